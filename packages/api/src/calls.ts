@@ -1,0 +1,32 @@
+import { type AccessClaims, verifyAccessToken } from '@limelight/core/accounts/tokens'
+import type { Context } from '@limelight/core/context'
+import { AppError } from '@limelight/core/errors'
+import type { FastifyRequest } from 'fastify'
+import type { CallContext } from './trpc.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the access token, once its signature and dates were checked. Whether its session runs is checked by the call. */
+    claims: AccessClaims | undefined
+  }
+}
+
+/** A bad token is like none: public calls work, the others answer AUTH_FAIL. */
+export async function readClaims(ctx: Context, request: FastifyRequest): Promise<AccessClaims | undefined> {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
+  if (scheme?.toLowerCase() !== 'bearer' || token === undefined) return undefined
+  try {
+    return await verifyAccessToken(ctx, token)
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
+export function callContext(ctx: Context, request: FastifyRequest): CallContext {
+  return {
+    ...ctx,
+    requestId: request.id,
+    claims: request.claims,
+  }
+}

@@ -1,0 +1,9 @@
+import { runProcess } from '@limelight/core/process'
+import { buildServer } from './server.ts'
+
+await runProcess('api', async ctx => {
+  const app = await buildServer(ctx)
+  ctx.disposers.add('HTTP', () => app.close())
+  await app.listen({ host: ctx.config.host, port: ctx.config.port })
+  return 'serve'
+})

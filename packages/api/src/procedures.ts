@@ -1,0 +1,36 @@
+import type { AnyProcedure, AnyRouter } from '@trpc/server'
+import * as z from 'zod'
+import type { Meta } from './trpc.ts'
+
+export type ProcedureDefinition = {
+  /** Its path in the router, which is also its OpenAPI operationId. */
+  path: string
+  type: 'query' | 'mutation'
+  meta: Meta
+  input: z.ZodType | undefined
+  output: z.ZodType
+}
+
+/** Every procedure as plain data. What is missing here is missing in both transports, so it fails at start. */
+export function listProcedures(router: AnyRouter): ProcedureDefinition[] {
+  return Object.entries<AnyProcedure>(router._def.procedures).map(([path, procedure]) => {
+    const { type, inputs, output } = readDefinition(procedure)
+    if (type === 'subscription') throw new Error(`${path} is a subscription; live updates travel over socket.io`)
+    if (!(output instanceof z.ZodType)) throw new Error(`${path} has no .output(); declare what it answers`)
+    const [input] = inputs
+    return {
+      path,
+      type,
+      meta: procedure._def.meta as Meta,
+      input: input instanceof z.ZodType ? input : undefined,
+      output,
+    }
+  })
+}
+
+/** tRPC keeps these on the procedure but not in its public type. */
+function readDefinition(procedure: AnyProcedure) {
+  return z
+    .object({ type: z.enum(['query', 'mutation', 'subscription']), inputs: z.array(z.unknown()), output: z.unknown() })
+    .parse(procedure._def)
+}

@@ -1,0 +1,13 @@
+import rateLimit from '@fastify/rate-limit'
+import type { Config } from '@limelight/core/config'
+import type { FastifyInstance } from 'fastify'
+
+/** Per minute: a signed-in user by name, everyone else by address. Each instance counts for itself. */
+export async function limitRate(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(rateLimit, {
+    timeWindow: 60_000,
+    keyGenerator: request => request.claims?.userId ?? request.ip,
+    max: request => (request.claims === undefined ? config.rateLimitAddress : config.rateLimitUser),
+    cache: 50_000,
+  })
+}

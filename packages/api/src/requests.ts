@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { observeRequest } from './metrics.ts'
+
+const acceptableId = /^[\w.:-]{1,100}$/
+
+/** A proxy may name the request; its name then goes through logs, outbox and workers. */
+export function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID()
+}
+
+/** Answers say which request they belong to, and every one is counted. Addresses are logged as patterns: real ones may carry tokens. */
+export function followRequests(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
+    request.log.debug(
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: request.claims?.userId,
+      },
+      'answered',
+    )
+  })
+}
+
+export function logFailure(request: FastifyRequest, error: unknown, call: string): void {
+  request.log.error({ err: error, user: request.claims?.userId }, `${call} failed`)
+}

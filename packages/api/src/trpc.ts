@@ -1,0 +1,66 @@
+import { authenticate, type Caller } from '@limelight/core/accounts/sessions'
+import type { AccessClaims } from '@limelight/core/accounts/tokens'
+import type { Context } from '@limelight/core/context'
+import { AppError } from '@limelight/core/errors'
+import { initTRPC } from '@trpc/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { toErrorBody } from './errors.ts'
+
+export type Access = 'public' | 'user' | 'admin'
+
+/** What the caller of a REST route gets instead of the plain JSON answer; answers false to leave it at that. */
+export type Presenter = (request: FastifyRequest, reply: FastifyReply, outcome: { error?: unknown }) => boolean
+
+export type Meta = {
+  access?: Access
+  /** One line for the OpenAPI document. */
+  summary?: string
+  /** Puts the procedure on the REST surface too. */
+  rest?: {
+    route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`
+    /** Further addresses of the same call. */
+    aliases?: `/api/${string}`[]
+    /** 201 for POST and 200 for the rest, unless said otherwise. */
+    status?: number
+    present?: Presenter
+  }
+}
+
+/** A call: the house, the request it came with, and the claims of its access token if it carried a good one. */
+export type CallContext = Context & { requestId: string; claims: AccessClaims | undefined }
+
+/** Schemas word their own refusals; what they leave unsaid reads like this. */
+z.config({ customError: () => 'Invalid request' })
+
+const t = initTRPC
+  .context<CallContext>()
+  .meta<Meta>()
+  .create({
+    // A stack trace tells a stranger about the house and a colleague nothing that the log does not.
+    isDev: false,
+    errorFormatter: ({ shape, error }) => {
+      const data = toErrorBody(error)
+      return { ...shape, message: data.errorMessage, data }
+    },
+  })
+
+export const router = t.router
+
+export const publicProcedure = t.procedure.meta({ access: 'public' })
+
+export const userProcedure = t.procedure
+  .meta({ access: 'user' })
+  .use(async ({ ctx, next }) => next({ ctx: { caller: await requireCaller(ctx, 'user') } }))
+
+export const adminProcedure = t.procedure
+  .meta({ access: 'admin' })
+  .use(async ({ ctx, next }) => next({ ctx: { caller: await requireCaller(ctx, 'admin') } }))
+
+/** Tokens of users and of admins never replace each other. */
+async function requireCaller(ctx: CallContext, audience: 'user' | 'admin'): Promise<Caller> {
+  if (ctx.claims === undefined) throw new AppError('AUTH_FAIL')
+  const caller = await authenticate(ctx, ctx.claims)
+  if (caller.audience !== audience) throw new AppError('UNAUTHORIZED_ACTION')
+  return caller
+}

@@ -1,0 +1,15 @@
+import { type Chain, defineChain } from 'viem'
+
+/** What every client of the chain is built from. */
+export type ChainConfig = { chainId: number; rpcUrl: string }
+
+/** Polygon Amoy as configured: a public node in production, anvil under the same id on one machine. */
+export function amoyChain({ chainId, rpcUrl }: ChainConfig): Chain {
+  return defineChain({
+    id: chainId,
+    name: 'Polygon Amoy',
+    nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+    testnet: true,
+  })
+}

@@ -1,0 +1,53 @@
+import { type Address, createWalletClient, getContractAddress, http, parseUnits, publicActions } from 'viem'
+import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+import { amoyChain } from './amoy.ts'
+import { createChainClient } from './clients.ts'
+import { compileContract } from './compile.ts'
+
+const testChainIds = [80002, 31337]
+const firstBalance = parseUnits('1000000', 6)
+
+/** One of the accounts that anvil funds at every start. Their keys are public, so they hold nothing of worth anywhere. */
+export function testAccount(index: number): HDAccount {
+  return mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex: index })
+}
+
+/**
+ * Puts the test USDT on a test chain, or finds it there. As the first transaction of anvil's first account it has the
+ * same address on every machine, and whether it is there can be told without a compiler.
+ */
+export async function deployTestUsdt({ rpcUrl }: { rpcUrl: string }): Promise<{ address: Address; deployed: boolean }> {
+  const deployer = testAccount(0)
+  const address = getContractAddress({ from: deployer.address, nonce: 0n })
+  const chainId = await readChainId(rpcUrl)
+  if (!testChainIds.includes(chainId)) {
+    throw new Error(
+      `The test USDT belongs on a test chain (${testChainIds.join(' or ')}), and this is chain ${chainId}.`,
+    )
+  }
+
+  const client = createWalletClient({
+    account: deployer,
+    chain: amoyChain({ chainId, rpcUrl }),
+    transport: http(rpcUrl),
+    pollingInterval: 100,
+  }).extend(publicActions)
+  if (await client.getCode({ address })) return { address, deployed: false }
+  if ((await client.getTransactionCount({ address: deployer.address })) > 0) {
+    throw new Error('The test USDT is not on this chain and can no longer get its address; start the chain anew.')
+  }
+  const { abi, bytecode } = await compileContract('TestUsdt')
+  const holders = [0, 1, 2, 3, 4].map(index => testAccount(index).address)
+  const hash = await client.deployContract({ abi, bytecode, args: [holders, firstBalance], nonce: 0 })
+  const receipt = await client.waitForTransactionReceipt({ hash, timeout: 60_000 })
+  if (receipt.status !== 'success') throw new Error('The chain refused the deployment of the test USDT.')
+  return { address, deployed: true }
+}
+
+async function readChainId(rpcUrl: string): Promise<number> {
+  try {
+    return await createChainClient({ rpcUrl, chainId: 0 }).getChainId()
+  } catch (cause) {
+    throw new Error('The chain node does not answer.', { cause })
+  }
+}

@@ -1,0 +1,9 @@
+import * as z from 'zod'
+
+/** Ids of our own rows. A malformed id answers like an unknown one. */
+export const idSchema = z.uuid({ error: 'ITEM_NOT_FOUND' })
+
+export const okSchema = z.object({ ok: z.literal(true) })
+
+/** ISO 8601 in UTC with milliseconds. */
+export const dateSchema = z.iso.datetime({ precision: 3 })

@@ -1,0 +1,88 @@
+import type { Transaction } from '@limelight/db/database'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { renderHtml, renderText } from '../mail/layout.ts'
+import { emit } from '../outbox.ts'
+import { deriveKey, isSignedBy, sign } from '../secrets.ts'
+import { confirmEmail } from '../users/profile.ts'
+import { activationMailJob } from './jobs.ts'
+import { findActivationLink, findUnconfirmedUser, insertActivationLink, spendActivationLink } from './store.ts'
+
+const linkLifetimeMs = 24 * 60 * 60_000
+
+export async function requestActivation(
+  ctx: Context,
+  trx: Transaction,
+  user: { id: string; email: string },
+): Promise<void> {
+  const now = ctx.clock.now()
+  const linkId = newId(ctx.clock)
+  await insertActivationLink(trx, {
+    id: linkId,
+    user_id: user.id,
+    email: user.email,
+    expires_at: new Date(now.getTime() + linkLifetimeMs),
+    created_at: now,
+  })
+  await emit(ctx, trx, activationMailJob, { linkId })
+}
+
+/** Answers the same for every address; only one that waits for its activation gets a mail. */
+export async function resendActivation(ctx: Context, input: { email: string }): Promise<{ ok: true }> {
+  const user = await findUnconfirmedUser(ctx.db, input.email)
+  if (user !== undefined) {
+    await ctx.db.transaction().execute(trx => requestActivation(ctx, trx, user))
+  }
+  return { ok: true }
+}
+
+/** A link works once and for a day. */
+export async function activate(ctx: Context, input: { id: string }): Promise<{ ok: true }> {
+  const linkId = readLinkToken(ctx, input.id)
+  await ctx.db.transaction().execute(async trx => {
+    const link = linkId === undefined ? undefined : await spendActivationLink(trx, linkId, ctx.clock.now())
+    const confirmed = link !== undefined && (await confirmEmail(ctx, trx, { id: link.user_id, email: link.email }))
+    if (!confirmed) throw new AppError('ACTIVATION_LINK_ERROR')
+  })
+  return { ok: true }
+}
+
+/** The effect of the job is the mail; sent twice it is the same mail with the same link. */
+export async function sendActivationMail(
+  ctx: Context,
+  trx: Transaction,
+  job: { id: string; linkId: string },
+): Promise<void> {
+  const link = await findActivationLink(trx, job.linkId)
+  if (link === undefined || link.used_at !== null || link.activated_at !== null) return
+  const text = {
+    heading: 'Confirm your e-mail',
+    paragraphs: [
+      `Hello ${link.name},`,
+      'one click confirms that this address is yours. Then you can publish offers, place orders and write campaigns.',
+    ],
+    action: {
+      label: 'Confirm e-mail',
+      url: `${ctx.config.publicUrl}/api/user/activate/${writeLinkToken(ctx, link.id)}`,
+    },
+    footnote: 'The link works once, for 24 hours. If you did not sign up for Limelight, ignore this mail.',
+  }
+  await ctx.mailer.send({
+    messageId: `<${job.id}@${new URL(ctx.config.publicUrl).hostname}>`,
+    to: link.email,
+    subject: 'Confirm your e-mail for Limelight',
+    text: renderText(text),
+    html: renderHtml(text),
+  })
+}
+
+/** The mail is written after the transaction, maybe twice, so the token follows from the id instead of being stored. */
+function writeLinkToken(ctx: Context, linkId: string): string {
+  return `${linkId}.${sign(deriveKey(ctx.secrets.appSecret, 'links'), `activation ${linkId}`)}`
+}
+
+function readLinkToken(ctx: Context, token: string): string | undefined {
+  const [linkId = '', signature = ''] = token.split('.')
+  return isSignedBy(deriveKey(ctx.secrets.appSecret, 'links'), `activation ${linkId}`, signature) ? linkId : undefined
+}

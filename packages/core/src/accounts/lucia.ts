@@ -1,0 +1,74 @@
+import type { Database } from '@limelight/db/database'
+import { type Adapter, Lucia, TimeSpan } from 'lucia'
+import type { Clock } from '../clock.ts'
+import { hashToken } from '../secrets.ts'
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOfUser,
+  extendSession,
+  findSession,
+  findSessionsOfUser,
+  insertSession,
+} from './store.ts'
+import type { Audience } from './tokens.ts'
+
+const lifetime = new TimeSpan(30, 'd')
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: ReturnType<typeof luciaOver>
+    DatabaseSessionAttributes: { audience: Audience }
+    DatabaseUserAttributes: { role: 'user' | 'admin'; isDeleted: boolean }
+  }
+}
+
+/** Lucia decides about sessions; this adapter keeps only hashes of their ids and takes every date from the clock. */
+export function luciaOver(db: Database, clock: Clock) {
+  return new Lucia(adapterOver(db, clock), {
+    sessionExpiresIn: lifetime,
+    getSessionAttributes: attributes => attributes,
+    getUserAttributes: attributes => attributes,
+  })
+}
+
+export function sessionExpiry(clock: Clock): Date {
+  return new Date(clock.now().getTime() + lifetime.milliseconds())
+}
+
+function adapterOver(db: Database, clock: Clock): Adapter {
+  return {
+    async getSessionAndUser(id) {
+      const row = await findSession(db, hashToken(id), clock.now())
+      if (row === undefined) return [null, null]
+      return [
+        { id, userId: row.user_id, expiresAt: row.expires_at, attributes: { audience: row.audience } },
+        { id: row.user_id, attributes: { role: row.role, isDeleted: row.deleted_at !== null } },
+      ]
+    },
+    async getUserSessions(userId) {
+      const rows = await findSessionsOfUser(db, userId)
+      return rows.map(row => ({
+        id: row.id,
+        userId: row.user_id,
+        expiresAt: row.expires_at,
+        attributes: { audience: row.audience },
+      }))
+    },
+    async setSession(session) {
+      await insertSession(db, {
+        id: hashToken(session.id),
+        user_id: session.userId,
+        audience: session.attributes.audience,
+        expires_at: sessionExpiry(clock),
+        created_at: clock.now(),
+      })
+    },
+    updateSessionExpiration: id => extendSession(db, hashToken(id), sessionExpiry(clock)),
+    deleteSession: id => deleteSession(db, hashToken(id)),
+    deleteUserSessions: userId => deleteSessionsOfUser(db, userId),
+    deleteExpiredSessions: async () => {
+      await deleteExpiredSessions(db, clock.now())
+    },
+  }
+}

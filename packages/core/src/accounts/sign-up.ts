@@ -1,0 +1,30 @@
+import type { Session, SignUp } from '@limelight/contract/accounts/schema'
+import type { Transaction } from '@limelight/db/database'
+import type { UserRow } from '@limelight/db/users/tables'
+import type { Context } from '../context.ts'
+import { createUser, type NewUser } from '../users/profile.ts'
+import { requestActivation } from './activation.ts'
+import { hashPassword } from './passwords.ts'
+import { startSession } from './sessions.ts'
+import { insertCredentials } from './store.ts'
+
+/** The account, its session and the wish for an activation mail are one transaction. */
+export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
+  const passwordHash = await hashPassword(input.password)
+  return ctx.db.transaction().execute(async trx => {
+    const user = await createAccount(ctx, trx, input, passwordHash)
+    await requestActivation(ctx, trx, user)
+    return startSession(ctx, trx, user, 'user')
+  })
+}
+
+export async function createAccount(
+  ctx: Context,
+  trx: Transaction,
+  newUser: NewUser,
+  passwordHash: string,
+): Promise<UserRow> {
+  const user = await createUser(ctx, trx, newUser)
+  await insertCredentials(trx, user.id, passwordHash, ctx.clock.now())
+  return user
+}

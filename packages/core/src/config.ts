@@ -1,0 +1,171 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+
+/** The one place that reads the environment. Everything else receives a typed `Config` and `Secrets`. */
+export type Environment = Record<string, string | undefined>
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url))
+
+const flag = z.enum(['on', 'off'], { error: 'must be on or off' }).transform(word => word === 'on')
+const count = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, { error: 'must be a whole number' })
+    .transform(Number)
+    .refine(value => value >= min && value <= max, { error: `must be between ${min} and ${max}` })
+const url = (...protocols: string[]) =>
+  z.string({ error: 'is required' }).refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be a URL that starts with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
+  })
+const words = z.string().transform(text =>
+  text
+    .split(',')
+    .map(word => word.trim())
+    .filter(word => word !== ''),
+)
+
+/**
+ * Every variable a role reads, with its default. The README documents this table, and a test keeps the two equal.
+ * A variable without a default is required.
+ */
+export const variables = {
+  LIMELIGHT_ENV: z
+    .enum(['production', 'local', 'test'], { error: 'must be production, local or test' })
+    .default('production'),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: count(0, 65535).default(3000),
+  PUBLIC_URL: url('http:', 'https:'),
+  WEB_DIR: z.string().default(resolve(repository, 'packages/web/dist')),
+  APP_SECRET: z.string({ error: 'is required' }).min(32, { error: 'must have at least 32 characters' }),
+  DATABASE_URL: url('postgres:', 'postgresql:'),
+  DATABASE_POOL_SIZE: count(1, 1000).default(10),
+  CLICKHOUSE_URL: url('http:', 'https:'),
+  NATS_URL: url('nats:', 'tls:'),
+  NATS_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9_-]+$/, { error: 'must be lower-case letters, digits, _ and -' })
+    .default('limelight'),
+  NATS_REPLICAS: count(1, 5).default(1),
+  SMTP_URL: url('smtp:', 'smtps:'),
+  MAIL_FROM: z.string().default('Limelight <hello@limelight.test>'),
+  CHAIN_RPC_URL: url('http:', 'https:'),
+  CHAIN_ID: count(1, Number.MAX_SAFE_INTEGER).default(80002),
+  USDT_ADDRESS: z
+    .string({ error: 'is required' })
+    .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'must be an address: 0x and 40 hex digits' }),
+  CORS_ORIGINS: words.default([]),
+  TRUST_PROXY: flag.default(false),
+  RATE_LIMIT_ADDRESS: count(1, 1_000_000_000).default(1200),
+  RATE_LIMIT_USER: count(1, 1_000_000_000).default(3000),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+  LOG_FORMAT: z.enum(['json', 'pretty'], { error: 'must be json or pretty' }).default('json'),
+  WORKER_PORT: count(0, 65535).default(9464),
+  OUTBOX_SWEEP_AFTER_MS: count(100, 86_400_000).default(30_000),
+  SHUTDOWN_DEADLINE_MS: count(100, 60_000).default(10_000),
+  CLOCK_FILE: z.string().optional(),
+} as const
+
+const schema = z.object(variables)
+type Variables = z.infer<typeof schema>
+
+/** Known to everyone who reads this repository, therefore refused in production. */
+export const demoSecret = 'limelight-demo-secret-for-one-machine-only'
+
+export type Config = ReturnType<typeof toConfig>
+export type Secrets = ReturnType<typeof toSecrets>
+
+export class ConfigError extends Error {
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(
+      `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map(problem => `  ${problem}`).join('\n')}`,
+    )
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/** env (strings) → config and secrets (typed, defaulted), or one error that lists every problem. */
+export function loadConfig(env: Environment = process.env): { config: Config; secrets: Secrets } {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(set)
+  const problems = parsed.success ? [] : parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`)
+  if ((set.LIMELIGHT_ENV ?? 'production') === 'production') {
+    if (set.APP_SECRET === demoSecret) problems.push('APP_SECRET is the demo secret; production needs one of its own')
+    if (set.CLOCK_FILE) problems.push('CLOCK_FILE belongs to the sandbox; production runs on real time')
+  }
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
+  return { config: toConfig(parsed.data), secrets: toSecrets(parsed.data) }
+}
+
+function toConfig(values: Variables) {
+  return {
+    environment: values.LIMELIGHT_ENV,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL.replace(/\/+$/, ''),
+    webDir: values.WEB_DIR,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    natsPrefix: values.NATS_PREFIX,
+    natsReplicas: values.NATS_REPLICAS,
+    mailFrom: values.MAIL_FROM,
+    chainId: values.CHAIN_ID,
+    usdtAddress: values.USDT_ADDRESS,
+    corsOrigins: values.CORS_ORIGINS,
+    trustProxy: values.TRUST_PROXY,
+    rateLimitAddress: values.RATE_LIMIT_ADDRESS,
+    rateLimitUser: values.RATE_LIMIT_USER,
+    logLevel: values.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT,
+    workerPort: values.WORKER_PORT,
+    outboxSweepAfterMs: values.OUTBOX_SWEEP_AFTER_MS,
+    shutdownDeadlineMs: values.SHUTDOWN_DEADLINE_MS,
+    clockFile: values.CLOCK_FILE,
+  }
+}
+
+/** URLs are secrets because they carry passwords. */
+function toSecrets(values: Variables) {
+  return {
+    appSecret: values.APP_SECRET,
+    databaseUrl: values.DATABASE_URL,
+    clickhouseUrl: values.CLICKHOUSE_URL,
+    natsUrl: values.NATS_URL,
+    smtpUrl: values.SMTP_URL,
+    chainRpcUrl: values.CHAIN_RPC_URL,
+  }
+}
+
+const launcherSchema = z.object({
+  PORT: count(1, 65534).default(3000),
+  LIMELIGHT_HOME: z.string().default(resolve(repository, '.limelight')),
+  NATS_SERVER_BIN: z.string().optional(),
+  CHROMIUM_BIN: z.string().optional(),
+  PATH: z.string().default(''),
+})
+
+/** What `npm start`, `npm run dev` and the tests read; every other variable of a role is composed by the launcher. */
+export function loadLauncherConfig(env: Environment = process.env) {
+  const parsed = launcherSchema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`))
+  const values = parsed.data
+  return {
+    port: values.PORT,
+    home: resolve(values.LIMELIGHT_HOME),
+    natsServerBin: values.NATS_SERVER_BIN,
+    chromiumBin: values.CHROMIUM_BIN,
+    searchPath: values.PATH.split(':').filter(folder => folder !== ''),
+  }
+}
+
+/** The environment of a child process: what this process inherited, with `changes` on top. */
+export function childEnvironment(changes: Environment, env: Environment = process.env): Environment {
+  return { ...env, ...changes }
+}

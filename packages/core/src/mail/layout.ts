@@ -1,0 +1,44 @@
+/** What every mail of the house says: a heading, a few sentences and at most one thing to do. */
+export type MailText = {
+  heading: string
+  paragraphs: string[]
+  action?: { label: string; url: string }
+  footnote: string
+}
+
+export function renderText(mail: MailText): string {
+  const action = mail.action ? [`${mail.action.label}: ${mail.action.url}`] : []
+  return [mail.heading, ...mail.paragraphs, ...action, '-- ', mail.footnote].join('\n\n')
+}
+
+/** Mail clients know neither style sheets nor custom properties, hence tables and inline styles. */
+export function renderHtml(mail: MailText): string {
+  const paragraphs = mail.paragraphs.map(
+    text => `<p style="margin:0 0 16px;font-size:15px;line-height:24px">${escapeHtml(text)}</p>`,
+  )
+  const action = mail.action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(mail.action.url)}" style="display:inline-block;padding:11px 18px;border-radius:8px;background:#232b1e;color:#fbfcf6;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(mail.action.label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#63665c">If the button does not work, open this address: <br><a href="${escapeHtml(mail.action.url)}" style="color:#44631a;word-break:break-all">${escapeHtml(mail.action.url)}</a></p>`
+    : ''
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(mail.heading)}</title></head>
+<body style="margin:0;background:#f5f6f1;color:#1f231b;font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #e2e4dc;border-radius:12px"><tr><td style="padding:28px 28px 12px">
+<p style="margin:0 0 20px;font-size:15px;font-weight:600"><span style="display:inline-block;width:10px;height:10px;border-radius:5px;background:#b9ec3c"></span>&nbsp; Limelight</p>
+<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escapeHtml(mail.heading)}</h1>
+${paragraphs.join('\n')}
+${action}
+</td></tr><tr><td style="padding:12px 28px 20px;border-top:1px solid #e2e4dc;font-size:12px;line-height:18px;color:#63665c">${escapeHtml(mail.footnote)}</td></tr></table>
+</td></tr></table>
+</body></html>`
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

@@ -1,0 +1,34 @@
+import { createTransport } from 'nodemailer'
+
+export type Mail = {
+  /** Fixed per job: a mail that is sent twice after a crash is recognised as one by whoever receives it. */
+  messageId: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export type Mailer = {
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+export function createMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail) {
+      await transport.sendMail({ from, ...mail })
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,47 @@
+import { checkChain } from '@limelight/chain/readiness'
+import { sql } from 'kysely'
+import type { Context } from './context.ts'
+import { describeError } from './errors.ts'
+
+export type Readiness = {
+  /** Whether calls should be sent here. Only Postgres decides: everything else degrades one feature, not the product. */
+  ready: boolean
+  engines: Record<'postgres' | 'clickhouse' | 'nats' | 'chain', EngineState>
+}
+
+export type EngineState = { ok: true; ms: number } | { ok: false; reason: string }
+
+const deadlineMs = 2000
+
+export async function checkReadiness(ctx: Context): Promise<Readiness> {
+  const [postgres, clickhouse, nats, chain] = await Promise.all([
+    check(() => sql`select 1`.execute(ctx.db)),
+    check(async () => {
+      const ping = await ctx.clickhouse.ping()
+      if (!ping.success) throw ping.error
+    }),
+    check(async () => {
+      const connection = await ctx.nats.connection()
+      await connection.flush()
+    }),
+    check(() => checkChain(ctx.chain, { chainId: ctx.config.chainId, usdtAddress: ctx.config.usdtAddress })),
+  ])
+  return { ready: postgres.ok, engines: { postgres, clickhouse, nats, chain } }
+}
+
+async function check(probe: () => Promise<unknown>): Promise<EngineState> {
+  const start = performance.now()
+  const deadline = new AbortController()
+  const late = new Promise<never>((_resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer within ${deadlineMs} ms`)), deadlineMs)
+    deadline.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+  })
+  try {
+    await Promise.race([probe(), late])
+    return { ok: true, ms: Math.round(performance.now() - start) }
+  } catch (error) {
+    return { ok: false, reason: describeError(error) || 'not reachable' }
+  } finally {
+    deadline.abort()
+  }
+}

@@ -1,0 +1,25 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** Keys for separate purposes out of the one APP_SECRET, so that none of them can stand in for another. */
+export function deriveKey(appSecret: string, purpose: 'access-tokens' | 'links'): Buffer {
+  return Buffer.from(hkdfSync('sha256', appSecret, '', `limelight ${purpose}`, 32))
+}
+
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Tokens are random enough that a plain hash keeps them; only the hash is stored. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+export function sign(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url')
+}
+
+export function isSignedBy(key: Buffer, text: string, signature: string): boolean {
+  const expected = Buffer.from(sign(key, text))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import type { Session, SignUp } from '@limelight/contract/accounts/schema'
+import { signUp } from '@limelight/core/accounts/sign-up'
+import type { Context } from '@limelight/core/context'
+
+/** A filled sign-up form; its address belongs to nobody else in any test. */
+export function buildSignUp(given: Partial<SignUp> = {}): SignUp {
+  return {
+    name: 'Rosa',
+    surname: 'Feldmann',
+    email: `rosa-${randomUUID()}@example.test`,
+    password: 'a fine long password',
+    tos: true,
+    ...given,
+  }
+}
+
+export function buildAccount(ctx: Context, given: Partial<SignUp> = {}): Promise<Session> {
+  return signUp(ctx, buildSignUp(given))
+}

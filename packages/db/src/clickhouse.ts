@@ -1,0 +1,30 @@
+import { type ClickHouseClient, createClient } from '@clickhouse/client'
+
+export type ClickHouse = ClickHouseClient
+
+export function createClickHouse(url: string): ClickHouse {
+  return createClient({
+    url,
+    application: 'limelight',
+    request_timeout: 30_000,
+    max_open_connections: 16,
+    compression: { response: false, request: false },
+    clickhouse_settings: { date_time_input_format: 'best_effort' },
+  })
+}
+
+/** The database named in the URL may not exist yet; the server's default one always does. */
+export async function ensureClickHouseDatabase(url: string): Promise<void> {
+  const address = new URL(url)
+  const database = address.pathname.slice(1) || 'default'
+  address.pathname = '/default'
+  const client = createClickHouse(address.href)
+  try {
+    await client.command({
+      query: 'CREATE DATABASE IF NOT EXISTS {database:Identifier}',
+      query_params: { database },
+    })
+  } finally {
+    await client.close()
+  }
+}

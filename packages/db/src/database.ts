@@ -1,0 +1,51 @@
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { AccountTables } from './accounts/tables.ts'
+import type { OutboxTables } from './outbox-tables.ts'
+import type { UserTables } from './users/tables.ts'
+
+export type Tables = UserTables & AccountTables & OutboxTables
+
+/** Anything that runs statements: a pool or an open transaction. */
+export type Database = Kysely<Tables>
+
+/** A function that takes this needs an open transaction; the type says so. */
+export type Transaction = KyselyTransaction<Tables>
+
+export function createDatabase(options: {
+  url: string
+  poolSize: number
+  /** Idle connections break when Postgres restarts; the pool replaces them, the operator wants to know. */
+  onConnectionLost: (error: Error) => void
+}): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'limelight',
+  })
+  pool.on('error', options.onConnectionLost)
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** A connection of its own for LISTEN, which a pool cannot give. */
+export async function listen(
+  url: string,
+  channel: string,
+  handlers: { onNotify: () => void; onLost: () => void },
+): Promise<{ close: () => Promise<void> }> {
+  const client = new pg.Client({ connectionString: url, application_name: 'limelight-listen', keepAlive: true })
+  client.on('notification', handlers.onNotify)
+  client.on('error', handlers.onLost)
+  client.on('end', handlers.onLost)
+  await client.connect()
+  await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+  return {
+    close: async () => {
+      client.off('end', handlers.onLost)
+      await client.end()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { readdir } from 'node:fs/promises'
+import { type Migration, Migrator } from 'kysely'
+import type { Database } from './database.ts'
+
+const folder = new URL('./migrations/', import.meta.url)
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const migrations: Record<string, Migration> = {}
+  for (const file of await readdir(folder)) {
+    if (file.endsWith('.ts')) migrations[file.slice(0, -'.ts'.length)] = await import(new URL(file, folder).href)
+  }
+  return migrations
+}
+
+/**
+ * Brings the schema up to date and returns the names of what it applied. Kysely holds an advisory lock meanwhile, so that
+ * any number of processes may call this at once.
+ */
+export async function migratePostgres(db: Database): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error !== undefined) {
+    const failed = results.find(result => result.status === 'Error')
+    throw new Error(`The migration ${failed?.migrationName ?? 'run'} failed`, { cause: error })
+  }
+  return results.map(result => result.migrationName)
+}

@@ -1,0 +1,16 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig(({ mode }) => ({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss()],
+  build: {
+    // The oldest browsers that know light-dark(), which both themes are made of.
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+    // The content security policy has no data: for fonts and scripts, so every file stays a file.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: mode === 'gallery' ? ['index.html', 'gallery.html'] : 'index.html' },
+  },
+}))

@@ -1,0 +1,8 @@
+import { pruneExpired } from '@limelight/core/accounts/upkeep'
+import type { Schedule } from '@limelight/core/schedules'
+
+export const pruneAccounts: Schedule = {
+  name: 'accounts.prune',
+  everyMs: 60 * 60_000,
+  run: pruneExpired,
+}

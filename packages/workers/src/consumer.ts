@@ -1,0 +1,118 @@
+import type { Context } from '@limelight/core/context'
+import { describeError, isRetryable } from '@limelight/core/errors'
+import { type JobMessage, jobMessageSchema, retryDelayMs } from '@limelight/core/jobs'
+import { bury, countFailure, lockJob, markDone, postpone } from '@limelight/core/outbox'
+import type { JsMsg } from 'nats'
+import type { Handler } from './handlers.ts'
+import { keepTurning } from './loop.ts'
+import { observeJob } from './metrics.ts'
+import { openConsumer } from './streams.ts'
+
+/** Messages one process works on at a time, per role. */
+const concurrency = 8
+/** NATS takes no less than a second; it is also how long an idle loop takes to notice the end. */
+const pullMs = 1000
+const stillWorkingMs = 10_000
+
+export type Outcome = 'done' | 'already done' | 'retry' | 'dead' | 'rubbish'
+
+/** Handles the jobs of one role until the signal, then finishes what it has begun. */
+export async function runConsumer(ctx: Context, role: string, handlers: Handler[], signal: AbortSignal): Promise<void> {
+  const lanes = Array.from({ length: concurrency }, () =>
+    keepTurning(ctx, `The ${role} worker`, signal, async () => {
+      const consumer = await openConsumer(ctx, role)
+      while (!signal.aborted) {
+        const message = await consumer.next({ expires: pullMs })
+        if (message) await handleMessage(ctx, role, handlers, message)
+      }
+    }),
+  )
+  await Promise.all(lanes)
+}
+
+/** Acknowledges only after the outbox knows the outcome. `retryNow` is for `drain`, which has no patience. */
+export async function handleMessage(
+  ctx: Context,
+  role: string,
+  handlers: Handler[],
+  message: JsMsg,
+  retryNow = false,
+): Promise<Outcome> {
+  const job = readMessage(message)
+  if (job === undefined) {
+    ctx.logger.error({ subject: message.subject }, 'A message that is no job was thrown away')
+    message.term()
+    return 'rubbish'
+  }
+  const start = performance.now()
+  const beat = setInterval(() => message.working(), stillWorkingMs)
+  try {
+    const { outcome, retryMs } = await runJob(ctx, handlers, job)
+    if (outcome === 'retry') message.nak(retryNow ? undefined : retryMs)
+    else message.ack()
+    observeJob(role, job.name, outcome, (performance.now() - start) / 1000)
+    return outcome
+  } finally {
+    clearInterval(beat)
+  }
+}
+
+function readMessage(message: JsMsg): JobMessage | undefined {
+  try {
+    return jobMessageSchema.parse(message.json())
+  } catch {
+    return undefined
+  }
+}
+
+/** The effect and the mark that it happened are one transaction; a second delivery finds the mark and does nothing. */
+async function runJob(
+  house: Context,
+  handlers: Handler[],
+  job: JobMessage,
+): Promise<{ outcome: Exclude<Outcome, 'rubbish'>; retryMs?: number }> {
+  const logger = house.logger.child({ job: job.name, jobId: job.id, requestId: job.requestId })
+  const ctx: Context = { ...house, logger, ...(job.requestId === null ? {} : { requestId: job.requestId }) }
+  const handler = handlers.find(({ name }) => name === job.name)
+  if (handler === undefined) {
+    // During a rolling deploy a newer api may ask for what only a newer worker knows.
+    logger.warn('No handler for this job here; it waits for a worker that has one')
+    return { outcome: 'retry', retryMs: 30_000 }
+  }
+  try {
+    const isMine = await ctx.db.transaction().execute(async trx => {
+      const locked = await lockJob(trx, job.id)
+      if (locked === undefined) return false
+      await handler.run(ctx, trx, { id: job.id, payload: locked.payload })
+      await markDone(trx, job.id, ctx.clock.now())
+      return true
+    })
+    return { outcome: isMine ? 'done' : 'already done' }
+  } catch (error) {
+    return await judgeFailure(ctx, handler, job, error)
+  }
+}
+
+async function judgeFailure(
+  ctx: Context,
+  handler: Handler,
+  job: JobMessage,
+  error: unknown,
+): Promise<{ outcome: 'retry' | 'dead'; retryMs?: number }> {
+  try {
+    const attempts = await countFailure(ctx.db, job.id, describeError(error))
+    if (!isRetryable(error) || attempts >= handler.retry.attempts) {
+      await bury(ctx.db, job.id, ctx.clock.now())
+      ctx.logger.error({ err: error, attempts }, 'A job is dead; see `npm run dead-letters -- list`')
+      return { outcome: 'dead' }
+    }
+    const retryMs = retryDelayMs(handler.retry, Math.max(1, attempts))
+    await postpone(ctx.db, job.id, new Date(ctx.clock.now().getTime() + retryMs))
+    ctx.logger.warn({ err: error, attempts, retryMs }, 'A job failed and is tried again')
+    return { outcome: 'retry', retryMs }
+  } catch (storeError) {
+    // Without the store nothing can be counted; the message simply comes again.
+    ctx.logger.warn({ err: storeError, cause: describeError(error) }, 'The store is away; the job comes again')
+    return { outcome: 'retry', retryMs: 1000 }
+  }
+}

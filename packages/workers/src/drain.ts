@@ -1,0 +1,23 @@
+import type { Context } from '@limelight/core/context'
+import { measureBacklog } from '@limelight/core/outbox'
+import { handleMessage } from './consumer.ts'
+import type { Handler } from './handlers.ts'
+import { relayBatch } from './relay.ts'
+import { openConsumer, openStream } from './streams.ts'
+
+/**
+ * Does all the work there is and returns when nothing waits: what tests use instead of sleeping. Failed jobs are tried
+ * again at once until they succeed or are dead.
+ */
+export async function drain(ctx: Context, handlers: Handler[]): Promise<void> {
+  const js = await openStream(ctx)
+  const waitingRoles = async () => (await measureBacklog(ctx.db, ctx.clock.now())).map(({ role }) => role)
+  for (let roles = await waitingRoles(); roles.length > 0; roles = await waitingRoles()) {
+    await relayBatch(ctx, js)
+    for (const role of roles) {
+      const consumer = await openConsumer(ctx, role)
+      const message = await consumer.next({ expires: 1000 })
+      if (message) await handleMessage(ctx, role, handlers, message, true)
+    }
+  }
+}

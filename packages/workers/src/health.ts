@@ -1,0 +1,34 @@
+import { createServer, type Server } from 'node:http'
+import type { Context } from '@limelight/core/context'
+import { checkReadiness } from '@limelight/core/readiness'
+import { measureLag, registry } from './metrics.ts'
+
+/** What an orchestrator and a metrics collector ask a worker. */
+export function serveHealth(ctx: Context): Promise<Server> {
+  measureLag(ctx)
+  const server = createServer((request, response) => {
+    answer(ctx, request.url ?? '').then(
+      ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
+      error => {
+        ctx.logger.error({ err: error }, 'The health page failed')
+        response.writeHead(500).end()
+      },
+    )
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(ctx.config.workerPort, ctx.config.host, () => resolve(server))
+  })
+}
+
+async function answer(ctx: Context, url: string): Promise<{ status: number; type: string; body: string }> {
+  const json = 'application/json'
+  if (url === '/health') return { status: 200, type: json, body: '{"ok":true}' }
+  if (url === '/ready') {
+    const readiness = await checkReadiness(ctx)
+    const isReady = readiness.ready && readiness.engines.nats.ok
+    return { status: isReady ? 200 : 503, type: json, body: JSON.stringify(readiness) }
+  }
+  if (url === '/metrics') return { status: 200, type: registry.contentType, body: await registry.metrics() }
+  return { status: 404, type: json, body: '{}' }
+}

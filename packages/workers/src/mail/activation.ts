@@ -1,0 +1,7 @@
+import { sendActivationMail } from '@limelight/core/accounts/activation'
+import { activationMailJob } from '@limelight/core/accounts/jobs'
+import { handle } from '../handlers.ts'
+
+export const activationMail = handle(activationMailJob, (ctx, trx, { id, payload }) =>
+  sendActivationMail(ctx, trx, { id, linkId: payload.linkId }),
+)

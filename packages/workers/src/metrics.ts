@@ -1,0 +1,63 @@
+import type { Context } from '@limelight/core/context'
+import { measureBacklog } from '@limelight/core/outbox'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Outcome } from './consumer.ts'
+
+export const registry = new Registry()
+collectDefaultMetrics({ register: registry })
+
+const jobSeconds = new Histogram({
+  name: 'limelight_job_seconds',
+  help: 'Time a worker spent on a job, by how it ended',
+  labelNames: ['role', 'job', 'outcome'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 300],
+  registers: [registry],
+})
+const publishedTotal = new Counter({
+  name: 'limelight_relay_published_total',
+  help: 'Jobs the relay handed to JetStream',
+  registers: [registry],
+})
+const scheduleTotal = new Counter({
+  name: 'limelight_schedule_runs_total',
+  help: 'Runs of a schedule, by how they ended',
+  labelNames: ['schedule', 'outcome'],
+  registers: [registry],
+})
+
+export function observeJob(role: string, job: string, outcome: Outcome, seconds: number): void {
+  jobSeconds.observe({ role, job, outcome }, seconds)
+}
+
+export function countPublished(jobs: number): void {
+  publishedTotal.inc(jobs)
+}
+
+export function countScheduleRun(schedule: string, outcome: 'done' | 'failed'): void {
+  scheduleTotal.inc({ schedule, outcome })
+}
+
+/** Lag is read from the store when somebody asks, so it is true however many workers run. */
+export function measureLag(ctx: Context): void {
+  const waiting = new Gauge({
+    name: 'limelight_outbox_waiting',
+    help: 'Jobs without an effect yet',
+    labelNames: ['role'],
+    registers: [registry],
+    async collect() {
+      const backlog = await measureBacklog(ctx.db, ctx.clock.now())
+      waiting.reset()
+      lagSeconds.reset()
+      for (const { role, waiting: count, oldestSeconds } of backlog) {
+        waiting.set({ role }, count)
+        lagSeconds.set({ role }, oldestSeconds)
+      }
+    },
+  })
+  const lagSeconds = new Gauge({
+    name: 'limelight_outbox_lag_seconds',
+    help: 'Age of the oldest job without an effect',
+    labelNames: ['role'],
+    registers: [registry],
+  })
+}

@@ -1,0 +1,31 @@
+import type { Context } from '@limelight/core/context'
+import type { Schedule } from '@limelight/core/schedules'
+import { runConsumer } from './consumer.ts'
+import type { Handler } from './handlers.ts'
+import { runRelay } from './relay.ts'
+import { runScheduler } from './scheduler.ts'
+
+/** Starts the given roles in this process; `stop` waits until what they have begun is finished. */
+export function startRoles(
+  ctx: Context,
+  roles: string[],
+  registry: { handlers: Handler[]; schedules: Schedule[] },
+): { stop: () => Promise<void> } {
+  const end = new AbortController()
+  const running = roles.map(role => {
+    if (role === 'relay') return runRelay(ctx, end.signal)
+    if (role === 'schedules') return runScheduler(ctx, registry.schedules, end.signal)
+    return runConsumer(
+      ctx,
+      role,
+      registry.handlers.filter(handler => handler.role === role),
+      end.signal,
+    )
+  })
+  return {
+    async stop() {
+      end.abort()
+      await Promise.all(running)
+    },
+  }
+}

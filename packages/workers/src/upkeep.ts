@@ -1,0 +1,23 @@
+import { pruneDone, sweep } from '@limelight/core/outbox'
+import type { Schedule } from '@limelight/core/schedules'
+
+/** How long a finished job stays readable for whoever looks into an incident. */
+const keepDoneMs = 7 * 24 * 60 * 60_000
+
+export const sweepOutbox: Schedule = {
+  name: 'outbox.sweep',
+  everyMs: 1000,
+  async run(ctx) {
+    const publishedBefore = new Date(ctx.clock.now().getTime() - ctx.config.outboxSweepAfterMs)
+    const swept = await sweep(ctx.db, publishedBefore)
+    if (swept > 0) ctx.logger.warn({ swept }, 'Published jobs had no effect in time and are published again')
+  },
+}
+
+export const pruneOutbox: Schedule = {
+  name: 'outbox.prune',
+  everyMs: 60 * 60_000,
+  async run(ctx) {
+    await pruneDone(ctx.db, new Date(ctx.clock.now().getTime() - keepDoneMs))
+  },
+}

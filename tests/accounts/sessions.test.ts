@@ -1,0 +1,98 @@
+import { refreshedSchema } from '@limelight/contract/accounts/schema'
+import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
+import { decodeJwt, SignJWT } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { openHouse, refusal } from '../house.ts'
+
+const house = await openHouse()
+const fifteenMinutes = 15 * 60_000
+const thirtyDays = 30 * 24 * 60 * 60_000
+
+describe('sign-in', () => {
+  it('opens a second session beside the first', async () => {
+    const form = buildSignUp()
+    const first = await buildAccount(house.ctx, form)
+    const second = await house.trpc().accounts.login.mutate({ email: form.email, password: form.password })
+    for (const { accessToken } of [first, second]) {
+      expect((await house.rest('GET /api/user', { token: accessToken })).status).toBe(200)
+    }
+  })
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    const { user } = await buildAccount(house.ctx)
+    const wrong = await house.rest('POST /api/user/login', { body: { email: user.email, password: 'not this one' } })
+    const unknown = await house.rest('POST /api/user/login', {
+      body: { email: 'nobody@example.test', password: 'not this one' },
+    })
+    expect(wrong.body).toMatchObject(refusal(401, 'AUTH_FAIL'))
+    expect(unknown.body).toEqual(wrong.body)
+  })
+
+  it('keeps no token and no password in the store', async () => {
+    const form = buildSignUp()
+    const { accessToken, refreshToken } = await buildAccount(house.ctx, form)
+    const rows = await Promise.all(
+      (['users', 'credentials', 'sessions', 'refresh_tokens', 'outbox'] as const).map(table =>
+        house.ctx.db.selectFrom(table).selectAll().execute(),
+      ),
+    )
+    const stored = JSON.stringify(rows)
+    const sessionId = decodeJwt(accessToken).sid
+    for (const secret of [form.password, refreshToken, sessionId]) {
+      expect(typeof secret).toBe('string')
+      expect(stored).not.toContain(secret)
+    }
+  })
+})
+
+describe('an access token', () => {
+  it('ends after 15 minutes and is renewed by the refresh token', async () => {
+    const { accessToken, refreshToken } = await buildAccount(house.ctx)
+    house.clock.advance(fifteenMinutes)
+    expect((await house.rest('GET /api/user', { token: accessToken })).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
+    const refreshed = await house.rest('POST /api/user/refresh', { body: { refresh_token: refreshToken } })
+    expect(refreshed.status).toBe(200)
+    const { accessToken: next } = refreshedSchema.parse(refreshed.body)
+    expect((await house.rest('GET /api/user', { token: next })).status).toBe(200)
+  })
+
+  it('is refused once its session is gone', async () => {
+    const { accessToken, user } = await buildAccount(house.ctx)
+    await house.ctx.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+    expect((await house.rest('GET /api/user', { token: accessToken })).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
+  })
+
+  it('is refused when somebody else made it', async () => {
+    const { accessToken } = await buildAccount(house.ctx)
+    const { sub = '', sid, aud = '' } = decodeJwt(accessToken)
+    const build = () =>
+      new SignJWT({ sid }).setSubject(sub).setAudience(aud).setIssuer('limelight').setExpirationTime('1h')
+    const stranger = await build().setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).sign(new Uint8Array(32))
+    const [, payload] = accessToken.split('.')
+    const unsigned = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${payload}.`
+    for (const token of [stranger, unsigned, 'nonsense', '', `${accessToken}x`]) {
+      expect((await house.rest('GET /api/user', { token })).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
+    }
+  })
+})
+
+describe('a refresh token', () => {
+  it('slides: 30 days after its last use it ends, not after its first', async () => {
+    const { refreshToken } = await buildAccount(house.ctx)
+    const refresh = () => house.rest('POST /api/user/refresh', { body: { refresh_token: refreshToken } })
+    house.clock.advance(thirtyDays - 60_000)
+    expect((await refresh()).status).toBe(200)
+    house.clock.advance(thirtyDays - 60_000)
+    expect((await refresh()).status).toBe(200)
+    house.clock.advance(thirtyDays)
+    expect((await refresh()).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
+  })
+
+  it('is refused when it is missing, foreign or altered', async () => {
+    const { refreshToken } = await buildAccount(house.ctx)
+    for (const refresh_token of [undefined, null, '', 7, 'x.y', `${refreshToken}x`, refreshToken.split('.')[0]]) {
+      const answer = await house.rest('POST /api/user/refresh', { body: { refresh_token } })
+      expect(answer.body).toMatchObject(refusal(401, 'AUTH_FAIL'))
+    }
+  })
+})

@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { buildServer } from '@limelight/api/server'
+import { loadConfig, variables } from '@limelight/core/config'
+import { createContext } from '@limelight/core/context'
+import { roles } from '@limelight/workers/registry'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import * as z from 'zod'
+import { readDockerfile } from './dockerfile.ts'
+
+const repository = resolve(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(repository, path), 'utf8')
+
+const composeSchema = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      image: z.string(),
+      build: z.object({ target: z.string() }).optional(),
+      command: z.array(z.string()).default([]),
+      environment: z.record(z.string(), z.coerce.string()).default({}),
+      ports: z.array(z.unknown()).default([]),
+      container_name: z.string().optional(),
+      restart: z.string(),
+      healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+    }),
+  ),
+})
+
+const exampleEnv = read('deploy/example.env')
+const secrets = ['APP_SECRET', 'POSTGRES_PASSWORD', 'CLICKHOUSE_PASSWORD']
+const filledIn = exampleEnv.replace(/^([A-Z_]+)=$/gm, (line, name) =>
+  secrets.includes(name) ? `${name}=0123456789abcdef0123456789abcdef` : line,
+)
+
+/** What Debian's docker-compose makes of the file with these variables. */
+function readCompose(env: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'limelight-compose-'))
+  try {
+    writeFileSync(join(folder, 'operator.env'), env)
+    const args = ['-f', join(repository, 'docker-compose.yml'), '--env-file', join(folder, 'operator.env'), 'config']
+    const { error, status, stdout, stderr } = spawnSync('docker-compose', args, { cwd: folder, encoding: 'utf8' })
+    if (error !== undefined)
+      throw new Error('docker-compose is missing; install it with `apt-get install -y docker-compose` as root.')
+    return { status, stdout, stderr }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function services() {
+  const { status, stdout, stderr } = readCompose(filledIn)
+  if (status !== 0) throw new Error(stderr)
+  return composeSchema.parse(parse(stdout)).services
+}
+
+const all = services()
+const house = Object.entries(all).filter(([, service]) => service.build?.target === 'house')
+const workers = house.filter(([name]) => name.startsWith('worker-'))
+
+describe('docker-compose.yml', () => {
+  test.each(secrets)('has no default for %s and says what it wants', name => {
+    const { status, stderr } = readCompose(filledIn.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}=`))
+    expect(status).not.toBe(0)
+    expect(stderr).toContain('openssl rand -hex 32')
+  })
+
+  test('asks for the variables of deploy/example.env and no others', () => {
+    const asked = [...read('docker-compose.yml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name)
+    const offered = [...exampleEnv.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+    expect([...new Set(asked)].sort()).toEqual(offered.sort())
+  })
+
+  test('pins every image to a release', () => {
+    const base = readDockerfile(read('Dockerfile')).map(stage => stage.from)
+    const pulled = Object.values(all).flatMap(({ image, build }) => (build === undefined ? [image] : []))
+    const images = [...base, ...pulled].filter(image => image.includes(':'))
+    const names = images.map(image => image.split(':', 1)[0])
+    expect(names.sort()).toEqual(['caddy', 'clickhouse/clickhouse-server', 'nats', 'node', 'postgres'])
+    for (const image of images) expect(image).toMatch(/:\d+\.\d+[\w.-]*$/)
+  })
+
+  test('scales: no fixed names, and one public door', () => {
+    for (const service of Object.values(all)) expect(service.container_name).toBeUndefined()
+    expect(Object.keys(all).filter(name => all[name]?.ports.length !== 0)).toEqual(['web'])
+  })
+
+  test('looks after every service that stays', () => {
+    for (const [name, service] of Object.entries(all)) {
+      expect([name, service.restart]).toEqual([name, name === 'migrate' ? 'no' : 'unless-stopped'])
+      const isChecked = name === 'api' ? read('Dockerfile').includes('HEALTHCHECK') : service.healthcheck !== undefined
+      expect([name, isChecked]).toEqual([name, true])
+    }
+  })
+})
+
+describe('the roles in it', () => {
+  test('are api, migrate and one service for each worker role', () => {
+    expect(house.map(([name]) => name).sort()).toEqual(
+      ['api', 'migrate', ...roles.map(role => `worker-${role}`)].sort(),
+    )
+    for (const [name, { command }] of workers) expect(command.at(-1)).toBe(name.slice('worker-'.length))
+  })
+
+  test('run commands that package.json has', () => {
+    const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')))
+    const commands = [read('Dockerfile'), ...house.map(([, { command }]) => command.join(' '))].flatMap(text =>
+      [...text.replace(/[",[\]]/g, '').matchAll(/npm run (\S+)/g)].map(([, script]) => script ?? ''),
+    )
+    expect(commands.length).toBeGreaterThan(house.length)
+    for (const script of commands) expect(scripts).toHaveProperty(script)
+  })
+
+  test.each(house)(
+    '%s is given a whole configuration, and nothing the house does not know',
+    (_name, { environment }) => {
+      expect(Object.keys(environment).filter(name => !(name in variables))).toEqual([])
+      expect(loadConfig(environment).config.environment).toBe('production')
+    },
+  )
+
+  test("are given what the README's table explains", () => {
+    const explained = new Set([...read('README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name))
+    const given = house.flatMap(([, { environment }]) => Object.keys(environment))
+    expect(given.filter(name => !explained.has(name))).toEqual([])
+  })
+})
+
+test('deploy/Caddyfile sends the headers the api sends with its own pages', async () => {
+  const environment = { ...all.api?.environment, LOG_LEVEL: 'silent' }
+  const ctx = createContext('api', loadConfig(environment))
+  const app = await buildServer(ctx)
+  const { headers } = await app.inject('/api/health')
+  const ofThisAnswer = /^(x-ratelimit-.*|x-request-id|vary|content-type|content-length|date|connection)$/
+  await app.close()
+  await ctx.disposers.dispose(ctx.logger, 1000)
+
+  const block = /\n\t\theader \{\n([^}]*\{upgrade\}[^}]*)\n\t\t\}/.exec(read('deploy/Caddyfile'))?.[1] ?? ''
+  const sent = [...block.matchAll(/^\t*([A-Z][\w-]+) (?:"(.*)"|(\S+))$/gm)].map(([, name = '', quoted, plain]) => [
+    name.toLowerCase(),
+    (quoted ?? plain ?? '').replace('{upgrade}', ';upgrade-insecure-requests'),
+  ])
+  const own = Object.entries(headers).filter(([name]) => !ofThisAnswer.test(name))
+  expect(Object.fromEntries(sent)).toEqual(Object.fromEntries(own))
+})

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type { AppRouter } from '@limelight/api/router'
+import { buildServer } from '@limelight/api/server'
+import type { ErrorBody } from '@limelight/contract/errors'
+import { type Environment, loadConfig } from '@limelight/core/config'
+import { createContext, type House } from '@limelight/core/context'
+import { ensureClickHouseDatabase } from '@limelight/db/clickhouse'
+import { drain } from '@limelight/workers/drain'
+import type { Handler } from '@limelight/workers/handlers'
+import { handlers } from '@limelight/workers/registry'
+import { streamName } from '@limelight/workers/streams'
+import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client'
+import { afterAll, inject } from 'vitest'
+import * as z from 'zod'
+import { databaseUrl, runStatement } from './database.ts'
+import { templateDatabase } from './setup/engines.ts'
+
+/** A clock that tests move by hand. */
+export type TestClock = { now(): Date; advance(ms: number): void }
+
+/** The whole house over real engines, with stores that belong to one test file alone. */
+export type TestHouse = {
+  ctx: House
+  clock: TestClock
+  /** Where its HTTP server listens. */
+  url: string
+  rest(call: string, options?: RestOptions): Promise<RestAnswer>
+  trpc(accessToken?: string): TRPCClient<AppRouter>
+  /** Does all the work that the outbox asks for. */
+  drain(only?: Handler[]): Promise<void>
+  mailsTo(address: string): Promise<Mail[]>
+}
+
+export type RestOptions = { token?: string; body?: unknown; headers?: Record<string, string> }
+export type RestAnswer = { status: number; headers: Headers; body: unknown }
+
+const mailsSchema = z.object({
+  data: z.array(
+    z.object({
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      html: z.string(),
+      links: z.array(z.string()),
+      messageId: z.string(),
+    }),
+  ),
+})
+export type Mail = z.infer<typeof mailsSchema>['data'][number]
+
+/** Call it once at the top of a test file; it closes itself when the file is done. */
+export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
+  const engines = inject('engines')
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  await runStatement(engines.postgres, `create database ${name} template ${templateDatabase}`)
+  const clickhouseUrl = databaseUrl(engines.clickhouse, name)
+  await ensureClickHouseDatabase(clickhouseUrl)
+
+  const clock = createTestClock()
+  const ctx = createContext(
+    'test',
+    loadConfig({
+      LIMELIGHT_ENV: 'test',
+      HOST: 'localhost',
+      PUBLIC_URL: 'http://localhost:3000',
+      APP_SECRET: 'a secret for tests that is long enough',
+      DATABASE_URL: databaseUrl(engines.postgres, name),
+      DATABASE_POOL_SIZE: '5',
+      CLICKHOUSE_URL: clickhouseUrl,
+      NATS_URL: engines.nats,
+      NATS_PREFIX: name,
+      SMTP_URL: engines.smtp,
+      CHAIN_RPC_URL: engines.chain,
+      USDT_ADDRESS: engines.usdt,
+      RATE_LIMIT_ADDRESS: '1000000',
+      RATE_LIMIT_USER: '1000000',
+      LOG_LEVEL: 'silent',
+      WEB_DIR: fileURLToPath(new URL('../packages/web/dist', import.meta.url)),
+      ...changes,
+    }),
+    { clock },
+  )
+  const server = await buildServer(ctx)
+  const url = await server.listen({ host: 'localhost', port: 0 })
+  // Links in mails lead to where this house really is.
+  ctx.config.publicUrl = url
+
+  afterAll(async () => {
+    await server.close()
+    const connection = await ctx.nats.connection()
+    await (await connection.jetstreamManager()).streams.delete(streamName(ctx)).catch(() => undefined)
+    await ctx.clickhouse.command({ query: 'DROP DATABASE IF EXISTS {name:Identifier}', query_params: { name } })
+    await ctx.disposers.dispose(ctx.logger, 10_000)
+    await runStatement(engines.postgres, `drop database ${name} with (force)`)
+  })
+
+  return {
+    ctx,
+    clock,
+    url,
+    rest: (call, options) => callRest(url, call, options),
+    trpc: accessToken =>
+      createTRPCClient<AppRouter>({
+        links: [
+          httpBatchLink({
+            url: `${url}/trpc`,
+            headers: accessToken ? { authorization: `Bearer ${accessToken}` } : {},
+          }),
+        ],
+      }),
+    drain: (only = handlers) => drain(ctx, only),
+    async mailsTo(address) {
+      const answer = await fetch(`${engines.sandbox}/mails?to=${encodeURIComponent(address)}`)
+      return mailsSchema.parse(await answer.json()).data
+    },
+  }
+}
+
+async function callRest(url: string, call: string, { token, body, headers }: RestOptions = {}): Promise<RestAnswer> {
+  const [method = 'GET', path = '/'] = call.split(' ')
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  const isJson = answer.headers.get('content-type')?.includes('json') ?? false
+  return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text }
+}
+
+function createTestClock(): TestClock {
+  let offset = 0
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance(ms) {
+      offset += ms
+    },
+  }
+}
+
+/** How a refusal reads; most tests compare with this. */
+export function refusal(statusCode: number, errorMessage: string): Partial<ErrorBody> {
+  return { statusCode, errorMessage }
+}

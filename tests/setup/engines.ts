@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deployTestUsdt } from '@limelight/chain/test-usdt'
+import { createDatabase } from '@limelight/db/database'
+import { migratePostgres } from '@limelight/db/migrate'
+import { startEngines } from '@limelight/stack/engines'
+import type { TestProject } from 'vitest/node'
+import { databaseUrl, runStatement } from '../database.ts'
+
+/** What every test file is told about the engines that run for all of them. */
+export type EngineAddresses = {
+  postgres: string
+  clickhouse: string
+  nats: string
+  chain: string
+  usdt: string
+  smtp: string
+  sandbox: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    engines: EngineAddresses
+  }
+}
+
+export const templateDatabase = 'limelight_template'
+
+type Boot = { addresses: EngineAddresses; users: number; stop: () => Promise<void> }
+
+/** Each project loads this file for itself, so what they share hangs on the process. */
+const shared: { limelightBoot?: Promise<Boot> } = globalThis as object
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.limelightBoot ??= boot()
+  const running = await shared.limelightBoot
+  running.users += 1
+  project.provide('engines', running.addresses)
+  return async () => {
+    running.users -= 1
+    if (running.users === 0) await running.stop()
+  }
+}
+
+async function boot(): Promise<Boot> {
+  const folder = await mkdtemp(join(tmpdir(), 'limelight-test-'))
+  const engines = await startEngines({ home: folder, report: () => undefined })
+  const stop = async () => {
+    await engines.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const { address } = await deployTestUsdt({ rpcUrl: engines.chain.url })
+    await migrateTemplate(engines.postgres.url)
+    return {
+      users: 0,
+      stop,
+      addresses: {
+        postgres: engines.postgres.url,
+        clickhouse: engines.clickhouse.url,
+        nats: engines.nats.url,
+        chain: engines.chain.url,
+        usdt: address,
+        smtp: engines.sandbox.smtpUrl,
+        sandbox: engines.sandbox.url,
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Migrated once; every test file gets a copy, which takes a fraction of the time. */
+async function migrateTemplate(postgres: string): Promise<void> {
+  await runStatement(postgres, `create database ${templateDatabase}`)
+  const db = createDatabase({
+    url: databaseUrl(postgres, templateDatabase),
+    poolSize: 1,
+    onConnectionLost: () => undefined,
+  })
+  await migratePostgres(db)
+  await db.destroy()
+}

@@ -1,0 +1,374 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { checkStructure } from '../../scripts/check-structure.mjs'
+
+type Files = Record<string, string>
+
+const repository = resolve(import.meta.dirname, '../..')
+const script = join(repository, 'scripts/check-structure.mjs')
+
+function manifest(name: string, dependencies: string[], devDependencies: string[] = []): string {
+  const versions = (names: string[]) => Object.fromEntries(names.map(each => [each, 'workspace:*']))
+  return JSON.stringify({
+    name: `@limelight/${name}`,
+    dependencies: versions(dependencies),
+    devDependencies: versions(devDependencies),
+  })
+}
+
+/** A small house in which everything is where it belongs. */
+const house: Files = {
+  'package.json': JSON.stringify({ name: 'limelight', devDependencies: { vitest: '4' } }),
+  'packages/contract/package.json': manifest('contract', ['zod']),
+  'packages/contract/src/users/schema.ts': `import * as z from 'zod'\nexport const userInput = z.object({})\n`,
+  'packages/db/package.json': manifest('db', ['kysely']),
+  'packages/db/src/users/tables.ts': `export type UserTables = { users: { id: string } }\n`,
+  'packages/db/src/database.ts': `import type { UserTables } from './users/tables.ts'\nexport type Tables = UserTables\n`,
+  'packages/db/src/migrations/20260101000000-users.ts': `import { type Kysely, sql } from 'kysely'\nexport async function up(db: Kysely<unknown>) {\n  await sql\`create table users ()\`.execute(db)\n}\n`,
+  'packages/chain/package.json': manifest('chain', ['@limelight/contract']),
+  'packages/chain/src/amoy.ts': `export const chainId = 80002\n`,
+  'packages/core/package.json': manifest(
+    'core',
+    ['@limelight/chain', '@limelight/contract', '@limelight/db'],
+    ['fastify'],
+  ),
+  'packages/core/src/config.ts': `export const env = process.env\n`,
+  'packages/core/src/clock.ts': `export const clock = { now: () => new Date(Date.now()) }\n`,
+  'packages/core/src/users/store.ts': `import type { Tables } from '@limelight/db/database'\nexport type Row = Tables['users']\n`,
+  'packages/core/src/users/profile.ts': `import { clock } from '../clock.ts'\nimport type { Row } from './store.ts'\nexport const seen = (row: Row) => ({ row, at: clock.now(), day: new Date(0) })\n`,
+  'packages/core/src/users/profile.test.ts': `import { test } from 'vitest'\nimport { seen } from './profile.ts'\ntest('seen', () => void seen({ id: String(Date.now()) }))\n`,
+  'packages/core/src/accounts/sign-up.ts': `import { seen } from '../users/profile.ts'\nexport const signUp = seen\n`,
+  'packages/core/test/factories/users.ts': `import { seen } from '@limelight/core/users/profile'\nexport const user = seen\n`,
+  'packages/api/package.json': manifest(
+    'api',
+    ['@limelight/contract', '@limelight/core', 'fastify'],
+    ['@limelight/db'],
+  ),
+  'packages/api/src/users/router.ts': `import { seen } from '@limelight/core/users/profile'\nimport type { Tables } from '@limelight/db/database'\nexport const users = { seen, rows: [] as Tables[] }\n`,
+  'packages/api/src/router.ts': `import { users } from './users/router.ts'\nexport const router = { users }\nexport type AppRouter = typeof router\n`,
+  'packages/workers/package.json': manifest('workers', ['@limelight/core']),
+  'packages/workers/src/mail/activation.ts': `import { seen } from '@limelight/core/users/profile'\nexport const activation = seen\n`,
+  'packages/workers/src/registry.ts': `import { activation } from './mail/activation.ts'\nexport const roles = { mail: activation }\n`,
+  'packages/web/package.json': manifest('web', ['@limelight/contract'], ['@limelight/api', 'react']),
+  'packages/web/src/trpc.ts': `import type { AppRouter } from '@limelight/api/router'\nexport type Router = AppRouter\nexport const isDev = import.meta.env.DEV\n`,
+  'packages/web/src/styles/app.css': `body {}\n`,
+  'packages/web/src/components/ui/button.tsx': `import React from 'react'\nexport const Button = React\n`,
+  'packages/web/src/features/users/page.tsx': `import { Button } from '@/components/ui/button.tsx'\nimport { isDev } from '../../trpc.ts'\nexport const page = { Button, isDev }\n`,
+  'packages/web/src/routes.tsx': `export const routes = { users: () => import('./features/users/page.tsx') }\n`,
+  'packages/stack/package.json': manifest('stack', ['@limelight/core']),
+  'packages/stack/src/seed/users.ts': `import { seen } from '@limelight/core/users/profile'\nexport const seed = seen\n`,
+  'tests/package.json': manifest('tests', ['@limelight/core', '@limelight/web']),
+  'tests/house.test.ts': `import { seen } from '@limelight/core/users/profile'\nimport { isDev } from '@limelight/web/trpc'\nimport { user } from '@limelight/core/test/factories/users'\nexport const house = { seen, isDev, user }\n`,
+}
+
+function build(changes: Files) {
+  const root = mkdtempSync(join(tmpdir(), 'limelight-structure-'))
+  for (const [path, text] of Object.entries({ ...house, ...changes })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return { root, [Symbol.dispose]: () => rmSync(root, { recursive: true }) }
+}
+
+type Case = { files: Files; at: string; says: string }
+
+function each(cases: Record<string, Case>) {
+  test.each(Object.entries(cases))('%s', (_name, { files, at, says }) => {
+    using tree = build(files)
+    const found = checkStructure(tree.root)
+    expect(found.map(({ path, line }) => `${path}:${line}`)).toEqual([at])
+    expect(found[0]?.message).toContain(says)
+    expect(found[0]?.message, 'a message says what to do instead').toMatch(/\S\. \S.*\.\)?$/)
+  })
+}
+
+test('the clean house has no problem, and the command says so with its exit code', () => {
+  using tree = build({})
+  expect(checkStructure(tree.root)).toEqual([])
+  expect(execFileSync(process.execPath, [script, tree.root], { encoding: 'utf8' })).toBe('')
+})
+
+test('the command prints path, line and message, and exits with 1', () => {
+  using tree = build({ 'packages/core/src/users/utils.ts': `export const one = 1\n` })
+  const { status, stdout } = spawnSync(process.execPath, [script, tree.root], { encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stdout).toContain('packages/core/src/users/utils.ts:1  "utils" says nothing')
+  expect(stdout).toContain('found a problem')
+})
+
+test('the real house has no problem', () => {
+  expect(checkStructure(repository)).toEqual([])
+})
+
+describe('packages', () => {
+  each({
+    'contract imports no Node module': {
+      files: { 'packages/contract/src/ids.ts': `export const one = 1\nimport 'node:fs'\n` },
+      at: 'packages/contract/src/ids.ts:2',
+      says: 'contract imports node:fs',
+    },
+    'contract imports nothing of ours': {
+      files: {
+        'packages/contract/package.json': manifest('contract', ['zod', '@limelight/db']),
+        'packages/contract/src/ids.ts': `import type { Tables } from '@limelight/db/database'\nexport type Row = Tables\n`,
+      },
+      at: 'packages/contract/src/ids.ts:1',
+      says: 'it may import nothing of ours',
+    },
+    'api has no values of db': {
+      files: {
+        'packages/api/package.json': manifest('api', ['@limelight/contract', '@limelight/core', '@limelight/db']),
+        'packages/api/src/health.ts': `import { type Tables, open } from '@limelight/db/database'\nexport const db = open as Tables\n`,
+      },
+      at: 'packages/api/src/health.ts:1',
+      says: '`import type` from db',
+    },
+    'workers do not import api': {
+      files: {
+        'packages/workers/package.json': manifest('workers', ['@limelight/core', '@limelight/api']),
+        'packages/workers/src/metrics.ts': `export const load = () => import('@limelight/api/router')\n`,
+      },
+      at: 'packages/workers/src/metrics.ts:1',
+      says: 'workers must not import api (it may import contract, core)',
+    },
+    'web takes nothing but AppRouter from api': {
+      files: {
+        'packages/web/src/live.ts': `import type { router } from '@limelight/api/router'\nexport type R = typeof router\n`,
+      },
+      at: 'packages/web/src/live.ts:1',
+      says: "import type { AppRouter } from '@limelight/api/router'",
+    },
+    'web takes AppRouter as a type': {
+      files: {
+        'packages/web/src/live.ts': `import { type AppRouter } from '@limelight/api/router'\nexport type R = AppRouter\n`,
+      },
+      at: 'packages/web/src/live.ts:1',
+      says: 'web takes one thing from api',
+    },
+    'api does not reach into the SQL of core': {
+      files: {
+        'packages/api/src/health.ts': `import { find } from '@limelight/core/users/store'\nexport const look = find\n`,
+      },
+      at: 'packages/api/src/health.ts:1',
+      says: 'api reaches into the SQL of users',
+    },
+    'stack does not read the sources of web': {
+      files: {
+        'packages/stack/package.json': manifest('stack', ['@limelight/core', '@limelight/web']),
+        'packages/stack/src/dev.ts': `import { isDev } from '@limelight/web/trpc'\nexport const dev = isDev\n`,
+      },
+      at: 'packages/stack/src/dev.ts:1',
+      says: 'stack must not import web',
+    },
+    'a package of ours is declared': {
+      files: {
+        'packages/stack/src/dev.ts': `import { chainId } from '@limelight/chain/amoy'\nexport const dev = chainId\n`,
+      },
+      at: 'packages/stack/src/dev.ts:1',
+      says: '"@limelight/chain": "workspace:*" to packages/stack/package.json',
+    },
+    'a package of others is declared': {
+      files: { 'packages/api/src/health.ts': `import pino from 'pino'\nexport const log = pino\n` },
+      at: 'packages/api/src/health.ts:1',
+      says: '"pino": "catalog:"',
+    },
+    'what production loads is no devDependency': {
+      files: { 'packages/core/src/http.ts': `import fastify from 'fastify'\nexport const http = fastify\n` },
+      at: 'packages/core/src/http.ts:1',
+      says: 'only a devDependency',
+    },
+    'what is there for tests stays with them': {
+      files: {
+        'packages/stack/src/dev.ts': `import { user } from '@limelight/core/test/factories/users'\nexport const dev = user\n`,
+      },
+      at: 'packages/stack/src/dev.ts:1',
+      says: 'Sources never lean on tests',
+    },
+    'relative imports stay inside': {
+      files: {
+        'packages/api/src/health.ts': `import { env } from '../../core/src/config.ts'\nexport const all = env\n`,
+      },
+      at: 'packages/api/src/health.ts:1',
+      says: 'leaves the package',
+    },
+    'a package does not import itself by name': {
+      files: { 'packages/core/src/http.ts': `import { env } from '@limelight/core/config'\nexport const all = env\n` },
+      at: 'packages/core/src/http.ts:1',
+      says: 'this very package',
+    },
+    'imports carry their extension': {
+      files: { 'packages/core/src/http.ts': `import { env } from './config'\nexport const all = env\n` },
+      at: 'packages/core/src/http.ts:1',
+      says: 'no extension',
+    },
+  })
+})
+
+describe('features', () => {
+  each({
+    'no circle of two': {
+      files: {
+        'packages/core/src/users/photo.ts': `import { signUp } from '../accounts/sign-up.ts'\nexport const photo = signUp\n`,
+      },
+      at: 'packages/core/src/accounts/sign-up.ts:1',
+      says: 'accounts → users → accounts (packages/core/src/accounts/sign-up.ts:1, packages/core/src/users/photo.ts:1)',
+    },
+    'no circle of three': {
+      files: {
+        'packages/web/package.json': manifest('web', [], ['@limelight/api', 'react']),
+        'packages/web/src/features/offers/page.tsx': `import type { page } from '../orders/page.tsx'\nexport type Page = typeof page\n`,
+        'packages/web/src/features/orders/page.tsx': `import { chat } from '@/features/chats/chat.tsx'\nexport const page = chat\n`,
+        'packages/web/src/features/chats/chat.tsx': `export const chat = () => import('../offers/page.tsx')\n`,
+      },
+      at: 'packages/web/src/features/chats/chat.tsx:1',
+      says: 'chats → offers → orders → chats',
+    },
+    'the house does not import features': {
+      files: {
+        'packages/core/src/outbox.ts': `import { seen } from './users/profile.ts'\nexport const write = seen\n`,
+      },
+      at: 'packages/core/src/outbox.ts:1',
+      says: 'A house-level file imports the feature users',
+    },
+    'features do not import the composition': {
+      files: {
+        'packages/api/src/accounts/router.ts': `import type { AppRouter } from '../router.ts'\nexport type All = AppRouter\n`,
+      },
+      at: 'packages/api/src/accounts/router.ts:1',
+      says: 'imports router.ts, which imports every feature',
+    },
+    "another noun's SQL is not imported": {
+      files: {
+        'packages/core/src/orders/pay.ts': `import type { Row } from '../users/store.ts'\nexport type Payer = Row\n`,
+      },
+      at: 'packages/core/src/orders/pay.ts:1',
+      says: 'orders reaches into the SQL of users',
+    },
+    'shared components know no feature': {
+      files: {
+        'packages/web/src/components/ui/avatar.tsx': `import { page } from '../../features/users/page.tsx'\nexport const avatar = page\n`,
+      },
+      at: 'packages/web/src/components/ui/avatar.tsx:1',
+      says: 'A shared component imports the feature users',
+    },
+  })
+})
+
+describe('names', () => {
+  const nothing = `export const one = 1\n`
+  const named = (path: string, says: string): Case => ({ files: { [path]: nothing }, at: `${path}:1`, says })
+  each({
+    'no utils': named('packages/api/src/utils.ts', '"utils" says nothing about what is inside'),
+    'no lib folder': named('packages/web/src/lib/dates.ts', '"lib" says nothing'),
+    'no dumping ground with a prefix': named('tests/string-helpers.ts', '"string-helpers" says nothing'),
+    'no barrel by name': named('packages/core/src/users/index.ts', 'A barrel hides'),
+    'no types.ts': named('packages/core/src/types.ts', 'types.ts gathers types'),
+    'kebab-case': named('packages/core/src/users/signUp.ts', '"signUp.ts" is not kebab-case'),
+    'a known package': named('packages/billing/src/card.ts', 'There is no package billing'),
+    'a known noun': named('packages/core/src/wishlists/store.ts', '"wishlists" is no noun of the house'),
+    'flat noun folders': named('packages/core/src/users/photo/crop.ts', 'too deep'),
+    'the rooms of db': named('packages/db/src/users/queries.ts', 'queries.ts is no room of db'),
+    'the rooms of api': named('packages/api/src/users/upload.ts', 'holds router.ts and legacy.ts'),
+    'a room of another package': named('packages/core/src/users/schema.ts', 'packages/contract/src/users/schema.ts'),
+    'the folders of web': named('packages/web/src/hooks/size.ts', 'web has no folder hooks'),
+    'styles holds style sheets': named('packages/web/src/styles/theme.ts', 'style sheets only'),
+    'the folders of components': named('packages/web/src/components/users/card.tsx', 'components holds the shell'),
+    'the nouns of web': named('packages/web/src/features/home/page.tsx', '"home" is no noun'),
+    'features hold folders': named('packages/web/src/features/page.tsx', 'belongs to no noun'),
+    'seeds are nouns': named('packages/stack/src/seed/people.ts', 'people.ts is not named after a noun'),
+    'factories are nouns': named('packages/core/test/factories/people.ts', 'people.ts is not named after a noun'),
+    'no export *': {
+      files: { 'packages/core/src/http.ts': `export const one = 1\nexport * from './config.ts'\n` },
+      at: 'packages/core/src/http.ts:2',
+      says: '`export *`',
+    },
+    'no file that only passes on': {
+      files: { 'packages/core/src/http.ts': `export { env } from './config.ts'\n` },
+      at: 'packages/core/src/http.ts:1',
+      says: 'only passes exports on',
+    },
+  })
+})
+
+describe('environment and time', () => {
+  const line = (path: string, text: string, says: string): Case => ({
+    files: { [path]: `${text}\n` },
+    at: `${path}:1`,
+    says,
+  })
+  each({
+    'process.env': line(
+      'packages/api/src/port.ts',
+      `export const port = process.env.PORT`,
+      'outside packages/core/src/config.ts',
+    ),
+    'process.env in brackets': line('tests/port.ts', `export const port = globalThis.process['env']`, 'read outside'),
+    'env by destructuring': line('packages/stack/src/port.ts', `export const { env } = process`, 'read outside'),
+    'env by import': line(
+      'packages/web/vite.config.ts',
+      `import { env as all } from 'node:process'\nexport default all`,
+      'read outside',
+    ),
+    'import.meta.env': line(
+      'packages/web/src/site.ts',
+      `export const site = import.meta.env.VITE_SITE`,
+      'bakes settings',
+    ),
+    'import.meta.env.DEV outside web': line(
+      'packages/core/src/site.ts',
+      `export const dev = import.meta.env.DEV`,
+      'bakes settings',
+    ),
+    'Date.now': line('packages/core/src/users/age.ts', `export const age = Date.now`, 'ctx.clock.now()'),
+    'new Date()': line('packages/workers/src/loop.ts', `export const at = new Date()`, 'ctx.clock.now()'),
+    'Date()': line('packages/api/src/at.ts', `export const at = Date()`, 'ctx.clock.now()'),
+    'now() in SQL': line(
+      'packages/core/src/users/age.ts',
+      `export const sql = \`select now( ) - \${1}\``,
+      'with now( )',
+    ),
+    'CURRENT_TIMESTAMP in SQL': line(
+      'packages/db/src/view.ts',
+      `export const sql = \`\${1} - CURRENT_TIMESTAMP\``,
+      'CURRENT_TIMESTAMP',
+    ),
+  })
+
+  test('durations, given dates, comments and names are free', () => {
+    using tree = build({
+      'packages/core/src/users/age.ts': `// now() and process.env and new Date()\nexport const age = [performance.now(), new Date('2026-01-01'), 'known() or unknown']\n`,
+    })
+    expect(checkStructure(tree.root)).toEqual([])
+  })
+})
+
+describe('migrations', () => {
+  const up = `export async function up() {}\n`
+  each({
+    'a name with its time': {
+      files: { 'packages/db/src/migrations/2026-orders.ts': up },
+      at: 'packages/db/src/migrations/2026-orders.ts:1',
+      says: 'npm run db:new',
+    },
+    'a time of its own': {
+      files: { 'packages/db/src/migrations/20260101000000-zebras.ts': up },
+      at: 'packages/db/src/migrations/20260101000000-zebras.ts:1',
+      says: 'has the time of 20260101000000-users.ts',
+    },
+    "never today's types": {
+      files: {
+        'packages/db/src/migrations/20260102000000-orders.ts': `import type { Tables } from '../database.ts'\nexport type T = Tables\n${up}`,
+      },
+      at: 'packages/db/src/migrations/20260102000000-orders.ts:1',
+      says: 'imports ../database.ts, which changes after it has run',
+    },
+    'forward only': {
+      files: { 'packages/db/src/migrations/20260102000000-orders.ts': `${up}export const down = up\n` },
+      at: 'packages/db/src/migrations/20260102000000-orders.ts:2',
+      says: 'Migrations go forward only',
+    },
+  })
+})

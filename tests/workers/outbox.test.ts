@@ -1,0 +1,135 @@
+import { AppError } from '@limelight/core/errors'
+import { defineJob } from '@limelight/core/jobs'
+import { emit, listDead, replayDead, sweep } from '@limelight/core/outbox'
+import { handleMessage } from '@limelight/workers/consumer'
+import { handle } from '@limelight/workers/handlers'
+import { openConsumer, openStream, streamName, subjectOf } from '@limelight/workers/streams'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { openHouse } from '../house.ts'
+
+const house = await openHouse()
+const { ctx } = house
+
+const noteJob = defineJob({
+  role: 'notes',
+  name: 'notes.write',
+  payload: z.object({ text: z.string() }),
+  retry: { attempts: 3, firstDelayMs: 10, longestDelayMs: 20 },
+})
+
+/** The effect of the job: a row, in the transaction of the handler. */
+const writeNote = handle(noteJob, async (_ctx, trx, { id, payload }) => {
+  await sql`insert into notes (job_id, text) values (${id}, ${payload.text})`.execute(trx)
+})
+
+const ask = (text: string) => ctx.db.transaction().execute(trx => emit(ctx, trx, noteJob, { text }))
+
+async function notes(): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`select text from notes order by text`.execute(ctx.db)
+  return rows.map(({ text }) => text)
+}
+
+await sql`create table notes (job_id uuid, text text)`.execute(ctx.db)
+beforeEach(async () => {
+  await sql`truncate notes, outbox`.execute(ctx.db)
+})
+
+describe('a job', () => {
+  it('exists only if the transaction that asked for it was committed', async () => {
+    await ask('kept')
+    const rolledBack = ctx.db.transaction().execute(async trx => {
+      await emit(ctx, trx, noteJob, { text: 'taken back' })
+      throw new Error('no')
+    })
+    await expect(rolledBack).rejects.toThrow('no')
+    await house.drain([writeNote])
+    expect(await notes()).toEqual(['kept'])
+  })
+
+  it('has its effect once, however often it is delivered', async () => {
+    const id = await ask('once')
+    const js = await openStream(ctx)
+    const consumer = await openConsumer(ctx, 'notes')
+    for (const copy of ['first', 'second', 'third']) {
+      await js.publish(
+        subjectOf(ctx, 'notes', noteJob.name),
+        JSON.stringify({ id, name: noteJob.name, requestId: null }),
+        {
+          msgID: copy,
+        },
+      )
+    }
+    const outcomes = []
+    for (let copy = 0; copy < 3; copy += 1) {
+      const message = await consumer.next({ expires: 5000 })
+      if (message) outcomes.push(await handleMessage(ctx, 'notes', [writeNote], message))
+    }
+    expect(outcomes).toEqual(['done', 'already done', 'already done'])
+    expect(await notes()).toEqual(['once'])
+  })
+
+  it('leaves nothing behind when its handler fails half-way', async () => {
+    let failures = 2
+    const flaky = handle(noteJob, async (_ctx, trx, { id, payload }) => {
+      await sql`insert into notes (job_id, text) values (${id}, ${payload.text})`.execute(trx)
+      failures -= 1
+      if (failures >= 0) throw new Error('the line is down')
+    })
+    await ask('after two failures')
+    await house.drain([flaky])
+    expect(await notes()).toEqual(['after two failures'])
+  })
+})
+
+describe('a job that cannot succeed', () => {
+  const stubborn = handle(noteJob, async () => {
+    throw new Error('still down')
+  })
+  const refused = handle(noteJob, async () => {
+    throw new AppError('ITEM_NOT_FOUND')
+  })
+
+  it('is dead after its attempts, can be read, and lives again by a replay', async () => {
+    const id = await ask('patient')
+    await house.drain([stubborn])
+    expect(await listDead(ctx.db, 10)).toMatchObject([
+      { id, attempts: 3, last_error: 'still down', payload: { text: 'patient' } },
+    ])
+    expect(await replayDead(ctx.db, [id])).toBe(1)
+    await house.drain([writeNote])
+    expect(await notes()).toEqual(['patient'])
+    expect(await listDead(ctx.db, 10)).toEqual([])
+  })
+
+  it('is dead at once when the error says that trying again is senseless', async () => {
+    await ask('refused')
+    await house.drain([refused])
+    expect(await listDead(ctx.db, 10)).toMatchObject([{ attempts: 1, last_error: 'Nothing found' }])
+  })
+})
+
+describe('a lost JetStream', () => {
+  it('loses no job: the sweeper publishes again what has no effect', async () => {
+    await ask('survivor')
+    const publishOnly = (await ctx.nats.connection()).jetstreamManager()
+    await sql`update outbox set published_at = ${ctx.clock.now()}`.execute(ctx.db)
+    await (await publishOnly).streams.delete(streamName(ctx)).catch(() => undefined)
+
+    expect(await sweep(ctx.db, new Date(ctx.clock.now().getTime() - 1000))).toBe(0)
+    house.clock.advance(2000)
+    expect(await sweep(ctx.db, new Date(ctx.clock.now().getTime() - 1000))).toBe(1)
+    await house.drain([writeNote])
+    expect(await notes()).toEqual(['survivor'])
+  })
+
+  it('does not sweep what waits for its next attempt on purpose', async () => {
+    await ask('waiting')
+    const now = ctx.clock.now().getTime()
+    await sql`update outbox set published_at = ${new Date(now - 60_000)}, retry_at = ${new Date(now + 60_000)}`.execute(
+      ctx.db,
+    )
+    expect(await sweep(ctx.db, new Date(now - 1000))).toBe(0)
+  })
+})

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+const engines = {
+  globalSetup: ['tests/setup/engines.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 120_000,
+  pool: 'forks' as const,
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'tests/structure/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'integration',
+          include: ['packages/*/test/**/*.test.ts', 'tests/**/*.test.ts'],
+          exclude: ['tests/structure/**', 'tests/journeys/**', '**/node_modules/**'],
+          ...engines,
+        },
+      },
+      { test: { name: 'browser', include: ['tests/journeys/**/*.test.ts'], ...engines } },
+    ],
+  },
+})
