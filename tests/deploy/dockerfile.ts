@@ -81,10 +81,10 @@ function run(command: string, cwd: string): void {
   if (status !== 0) throw new Error(`RUN ${command} ended with ${status}:\n${stdout}${stderr}`)
 }
 
-/** With cp, because a stage has ten thousand files and links. */
+/** By hard links, because a stage has ten thousand files and nothing changes a file in place. */
 function copyTree(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
-  execFileSync('cp', ['-a', `${from}/.`, to])
+  execFileSync('cp', ['-al', `${from}/.`, to])
 }
 
 function workdirOf(stages: Stage[], name: string): string {

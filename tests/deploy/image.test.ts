@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -8,12 +9,13 @@ import { buildStages, readDockerfile } from './dockerfile.ts'
 const repository = resolve(import.meta.dirname, '../..')
 const dockerfile = readFileSync(join(repository, 'Dockerfile'), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'limelight-image-'))
+const searchPath = `${dirname(process.execPath)}:/usr/bin:/bin`
 let rootOf: (stage: string) => string
 
 // No Docker engine is needed: the steps of the Dockerfile run here, in a clean folder for each stage.
 beforeAll(() => {
   rootOf = buildStages(repository, readDockerfile(dockerfile), folder)
-}, 120_000)
+}, 240_000)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -39,7 +41,7 @@ test('both images carry the built web app', () => {
 test.each(['api', 'worker', 'migrate'])('`npm run %s` starts there and lists the variables it misses', script => {
   const { status, stderr } = spawnSync('npm', ['run', script], {
     cwd: join(rootOf('house'), 'house'),
-    env: { PATH: `${dirname(process.execPath)}:/usr/bin:/bin` },
+    env: { PATH: searchPath },
     encoding: 'utf8',
   })
   expect(stderr).toContain('The configuration has')
@@ -47,6 +49,53 @@ test.each(['api', 'worker', 'migrate'])('`npm run %s` starts there and lists the
   expect(stderr).not.toMatch(/^\s+at /m)
   expect(status).toBe(1)
 })
+
+/** Engines that are not there: a role starts without them and waits. */
+const nowhere = {
+  PUBLIC_URL: 'http://127.0.0.1',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  WORKER_PORT: '0',
+  APP_SECRET: '0123456789abcdef0123456789abcdef',
+  DATABASE_URL: 'postgres://limelight@127.0.0.1:1/limelight',
+  CLICKHOUSE_URL: 'http://127.0.0.1:1',
+  NATS_URL: 'nats://127.0.0.1:1',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  CHAIN_RPC_URL: 'http://127.0.0.1:1',
+  USDT_ADDRESS: `0x${'0'.repeat(40)}`,
+}
+
+test.each([
+  ['api', [], 'Server listening'],
+  ['worker', ['--', '--role', 'mail'], 'The worker is ready'],
+])('`docker stop` reaches `npm run %s`, which ends in order', async (script, args, ready) => {
+  const child = spawn('npm', ['run', script, ...args], {
+    cwd: join(rootOf('house'), 'house'),
+    env: { PATH: searchPath, ...nowhere },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  const closed = once(child, 'close')
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    if (!output.includes(ready) && (output + text).includes(ready)) child.kill('SIGTERM')
+    output += text
+  })
+  const [code] = await once(child, 'exit')
+  endGroup(child.pid)
+  await closed
+  expect(output).toContain('Received SIGTERM')
+  expect(code).toBe(0)
+})
+
+/** A role that outlives npm would outlive the test too. */
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
 
 test('the image and `npm start` install with the same pnpm', () => {
   const version = (file: string) =>

@@ -238,7 +238,7 @@ describe('features', () => {
         'packages/api/src/accounts/router.ts': `import type { AppRouter } from '../router.ts'\nexport type All = AppRouter\n`,
       },
       at: 'packages/api/src/accounts/router.ts:1',
-      says: 'imports router.ts, which imports every feature',
+      says: 'imports packages/api/src/router.ts, which puts features together',
     },
     "another noun's SQL is not imported": {
       files: {
@@ -247,12 +247,20 @@ describe('features', () => {
       at: 'packages/core/src/orders/pay.ts:1',
       says: 'orders reaches into the SQL of users',
     },
-    'shared components know no feature': {
+    'features do not import the frames around them': {
+      files: {
+        'packages/web/src/components/shell.tsx': `import { page } from '../features/users/page.tsx'\nexport const shell = page\n`,
+        'packages/web/src/features/accounts/page.tsx': `import { shell } from '../../components/shell.tsx'\nexport const page = shell\n`,
+      },
+      at: 'packages/web/src/features/accounts/page.tsx:1',
+      says: 'components/shell.tsx, which puts features together',
+    },
+    'components/ui knows no feature': {
       files: {
         'packages/web/src/components/ui/avatar.tsx': `import { page } from '../../features/users/page.tsx'\nexport const avatar = page\n`,
       },
       at: 'packages/web/src/components/ui/avatar.tsx:1',
-      says: 'A shared component imports the feature users',
+      says: 'A component of components/ui imports the feature users',
     },
   })
 })

@@ -13,10 +13,11 @@ export function requestId(request: IncomingMessage): string {
 
 /** Answers say which request they belong to, and every one is counted. Addresses are logged as patterns: real ones may carry tokens. */
 export function followRequests(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
     request.log.debug(
@@ -29,6 +30,7 @@ export function followRequests(app: FastifyInstance): void {
       },
       'answered',
     )
+    done()
   })
 }
 

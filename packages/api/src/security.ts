@@ -1,11 +1,26 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import type { Config } from '@limelight/core/config'
+import fastify, { type FastifyInstance } from 'fastify'
 
 const self = ["'self'"]
 const nobody = ["'none'"]
 
+/** Helmet decides on the headers once; computing them anew for every answer costs more than most calls. */
+export async function sendSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const probe = fastify()
+  await probe.register(helmet, headerPolicy(config))
+  probe.get('/', async () => '')
+  const bare = (await fastify().get('/', async () => '').inject('/')).headers
+  const secured = (await probe.inject('/')).headers
+  const headers = Object.fromEntries(Object.entries(secured).filter(([name]) => !(name in bare)))
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
 /** No inline script, nothing from elsewhere. Avatars and thumbnails that a page shows before upload are blobs. */
-export function securityHeaders(config: Config): FastifyHelmetOptions {
+function headerPolicy(config: Config): FastifyHelmetOptions {
   const isSecure = config.publicUrl.startsWith('https:')
   return {
     contentSecurityPolicy: {

@@ -1,5 +1,4 @@
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import type { House } from '@limelight/core/context'
 import type { AnyRouter } from '@trpc/server'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -11,7 +10,7 @@ import { limitRate } from './rate-limits.ts'
 import { followRequests, logFailure, requestId } from './requests.ts'
 import { registerRest } from './rest.ts'
 import { appRouter } from './router.ts'
-import { securityHeaders } from './security.ts'
+import { sendSecurityHeaders } from './security.ts'
 import { registerSockets } from './sockets.ts'
 import { registerTrpc } from './trpc-http.ts'
 import { registerWebApp } from './web-app.ts'
@@ -46,8 +45,8 @@ export async function buildServer(ctx: House, router: AnyRouter = appRouter): Pr
 
   app.decorateRequest('claims', undefined)
   followRequests(app)
-  await app.register(helmet, securityHeaders(ctx.config))
-  await app.register(cors, { origin: ctx.config.corsOrigins, maxAge: 86_400 })
+  await sendSecurityHeaders(app, ctx.config)
+  if (ctx.config.corsOrigins.length > 0) await app.register(cors, { origin: ctx.config.corsOrigins, maxAge: 86_400 })
 
   await app.register(async calls => {
     calls.addHook('onRequest', async request => {

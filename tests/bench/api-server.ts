@@ -1,0 +1,66 @@
+import { callContext, readClaims } from '@limelight/api/calls'
+import { appRouter } from '@limelight/api/router'
+import { buildServer } from '@limelight/api/server'
+import { publicProcedure, router } from '@limelight/api/trpc'
+import { loadConfig } from '@limelight/core/config'
+import { createContext } from '@limelight/core/context'
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import fastify, { type FastifyInstance } from 'fastify'
+import pg from 'pg'
+import * as z from 'zod'
+
+/** One variant of the server under load, in a process of its own. Its first argument names it; it tells its port and its CPU time. */
+const benchRouter = router({
+  ping: publicProcedure
+    .meta({ rest: { route: 'GET /api/ping' } })
+    .output(z.object({ ok: z.literal(true) }))
+    .query(() => ({ ok: true as const })),
+  users: appRouter.users,
+})
+
+const [variant = '', userId = ''] = process.argv.slice(2)
+const house = createContext('bench', loadConfig())
+
+async function build(): Promise<FastifyInstance> {
+  switch (variant) {
+    case 'bare':
+      return fastify().get('/ping', async () => ({ ok: true }))
+    case 'raw-pg': {
+      const pool = new pg.Pool({ connectionString: house.secrets.databaseUrl, max: house.config.databasePoolSize })
+      return fastify().get('/read', async () => {
+        const { rows } = await pool.query('select * from users where id = $1', [userId])
+        return rows[0]
+      })
+    }
+    case 'stock-trpc': {
+      const app = fastify()
+      app.decorateRequest('claims', undefined)
+      const options: FastifyTRPCPluginOptions<typeof benchRouter> = {
+        prefix: '/trpc',
+        trpcOptions: {
+          router: benchRouter,
+          createContext: async ({ req }) => {
+            req.claims = await readClaims(house, req)
+            return callContext(house, req)
+          },
+        },
+      }
+      await app.register(fastifyTRPCPlugin, options)
+      return app
+    }
+    case 'ours':
+      return buildServer(house, benchRouter)
+    default:
+      throw new Error(`There is no variant ${variant}`)
+  }
+}
+
+const app = await build()
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = z.object({ port: z.number() }).parse(app.server.address())
+process.send?.({ port })
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.({ cpu: user + system })
+})
+process.on('disconnect', () => process.exit())
