@@ -131,7 +131,7 @@ async function callRest(url: string, call: string, { token, body, headers }: Res
   })
   const text = await answer.text()
   const isJson = answer.headers.get('content-type')?.includes('json') ?? false
-  return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text }
+  return { status: answer.status, headers: answer.headers, body: isJson && text !== '' ? JSON.parse(text) : text }
 }
 
 function createTestClock(): TestClock {

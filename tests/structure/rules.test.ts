@@ -1,77 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkStructure } from '../../scripts/check-structure.mjs'
-
-type Files = Record<string, string>
+import { build, type Files, manifest } from './small-house.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
 const script = join(repository, 'scripts/check-structure.mjs')
-
-function manifest(name: string, dependencies: string[], devDependencies: string[] = []): string {
-  const versions = (names: string[]) => Object.fromEntries(names.map(each => [each, 'workspace:*']))
-  return JSON.stringify({
-    name: `@limelight/${name}`,
-    dependencies: versions(dependencies),
-    devDependencies: versions(devDependencies),
-  })
-}
-
-/** A small house in which everything is where it belongs. */
-const house: Files = {
-  'package.json': JSON.stringify({ name: 'limelight', devDependencies: { vitest: '4' } }),
-  'packages/contract/package.json': manifest('contract', ['zod']),
-  'packages/contract/src/users/schema.ts': `import * as z from 'zod'\nexport const userInput = z.object({})\n`,
-  'packages/db/package.json': manifest('db', ['kysely']),
-  'packages/db/src/users/tables.ts': `export type UserTables = { users: { id: string } }\n`,
-  'packages/db/src/database.ts': `import type { UserTables } from './users/tables.ts'\nexport type Tables = UserTables\n`,
-  'packages/db/src/migrations/20260101000000-users.ts': `import { type Kysely, sql } from 'kysely'\nexport async function up(db: Kysely<unknown>) {\n  await sql\`create table users ()\`.execute(db)\n}\n`,
-  'packages/chain/package.json': manifest('chain', ['@limelight/contract']),
-  'packages/chain/src/amoy.ts': `export const chainId = 80002\n`,
-  'packages/core/package.json': manifest(
-    'core',
-    ['@limelight/chain', '@limelight/contract', '@limelight/db'],
-    ['fastify'],
-  ),
-  'packages/core/src/config.ts': `export const env = process.env\n`,
-  'packages/core/src/clock.ts': `export const clock = { now: () => new Date(Date.now()) }\n`,
-  'packages/core/src/users/store.ts': `import type { Tables } from '@limelight/db/database'\nexport type Row = Tables['users']\n`,
-  'packages/core/src/users/profile.ts': `import { clock } from '../clock.ts'\nimport type { Row } from './store.ts'\nexport const seen = (row: Row) => ({ row, at: clock.now(), day: new Date(0) })\n`,
-  'packages/core/src/users/profile.test.ts': `import { test } from 'vitest'\nimport { seen } from './profile.ts'\ntest('seen', () => void seen({ id: String(Date.now()) }))\n`,
-  'packages/core/src/accounts/sign-up.ts': `import { seen } from '../users/profile.ts'\nexport const signUp = seen\n`,
-  'packages/core/test/factories/users.ts': `import { seen } from '@limelight/core/users/profile'\nexport const user = seen\n`,
-  'packages/api/package.json': manifest(
-    'api',
-    ['@limelight/contract', '@limelight/core', 'fastify'],
-    ['@limelight/db'],
-  ),
-  'packages/api/src/users/router.ts': `import { seen } from '@limelight/core/users/profile'\nimport type { Tables } from '@limelight/db/database'\nexport const users = { seen, rows: [] as Tables[] }\n`,
-  'packages/api/src/router.ts': `import { users } from './users/router.ts'\nexport const router = { users }\nexport type AppRouter = typeof router\n`,
-  'packages/workers/package.json': manifest('workers', ['@limelight/core']),
-  'packages/workers/src/mail/activation.ts': `import { seen } from '@limelight/core/users/profile'\nexport const activation = seen\n`,
-  'packages/workers/src/registry.ts': `import { activation } from './mail/activation.ts'\nexport const roles = { mail: activation }\n`,
-  'packages/web/package.json': manifest('web', ['@limelight/contract'], ['@limelight/api', 'react']),
-  'packages/web/src/trpc.ts': `import type { AppRouter } from '@limelight/api/router'\nexport type Router = AppRouter\nexport const isDev = import.meta.env.DEV\n`,
-  'packages/web/src/styles/app.css': `body {}\n`,
-  'packages/web/src/components/ui/button.tsx': `import React from 'react'\nexport const Button = React\n`,
-  'packages/web/src/features/users/page.tsx': `import { Button } from '@/components/ui/button.tsx'\nimport { isDev } from '../../trpc.ts'\nexport const page = { Button, isDev }\n`,
-  'packages/web/src/routes.tsx': `export const routes = { users: () => import('./features/users/page.tsx') }\n`,
-  'packages/stack/package.json': manifest('stack', ['@limelight/core']),
-  'packages/stack/src/seed/users.ts': `import { seen } from '@limelight/core/users/profile'\nexport const seed = seen\n`,
-  'tests/package.json': manifest('tests', ['@limelight/core', '@limelight/web']),
-  'tests/house.test.ts': `import { seen } from '@limelight/core/users/profile'\nimport { isDev } from '@limelight/web/trpc'\nimport { user } from '@limelight/core/test/factories/users'\nexport const house = { seen, isDev, user }\n`,
-}
-
-function build(changes: Files) {
-  const root = mkdtempSync(join(tmpdir(), 'limelight-structure-'))
-  for (const [path, text] of Object.entries({ ...house, ...changes })) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), text)
-  }
-  return { root, [Symbol.dispose]: () => rmSync(root, { recursive: true }) }
-}
 
 type Case = { files: Files; at: string; says: string }
 
@@ -97,11 +31,11 @@ test('the command prints path, line and message, and exits with 1', () => {
   expect(status).toBe(1)
   expect(stdout).toContain('packages/core/src/users/utils.ts:1  "utils" says nothing')
   expect(stdout).toContain('found a problem')
-})
+}, 30_000)
 
 test('the real house has no problem', () => {
   expect(checkStructure(repository)).toEqual([])
-})
+}, 30_000)
 
 describe('packages', () => {
   each({

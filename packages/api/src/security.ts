@@ -10,7 +10,11 @@ export async function sendSecurityHeaders(app: FastifyInstance, config: Config):
   const probe = fastify()
   await probe.register(helmet, headerPolicy(config))
   probe.get('/', async () => '')
-  const bare = (await fastify().get('/', async () => '').inject('/')).headers
+  const bare = (
+    await fastify()
+      .get('/', async () => '')
+      .inject('/')
+  ).headers
   const secured = (await probe.inject('/')).headers
   const headers = Object.fromEntries(Object.entries(secured).filter(([name]) => !(name in bare)))
   app.addHook('onRequest', (_request, reply, done) => {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import type { Abi, Hex } from 'viem'
+
+const require = createRequire(import.meta.url)
 
 export type CompiledContract = { abi: Abi; bytecode: Hex }
 
@@ -40,7 +42,7 @@ export async function compileSource(name: string, source: string): Promise<Compi
 /** Solidity imports are module specifiers: `@openzeppelin/contracts/…` is found where Node finds the package. */
 function readImport(path: string): { contents: string } | { error: string } {
   try {
-    return { contents: readFileSync(fileURLToPath(import.meta.resolve(path)), 'utf8') }
+    return { contents: readFileSync(require.resolve(path), 'utf8') }
   } catch {
     return { error: `${path} is not installed` }
   }

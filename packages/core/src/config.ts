@@ -18,12 +18,12 @@ const url = (...protocols: string[]) =>
   z.string({ error: 'is required' }).refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be a URL that starts with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
   })
-const words = z.string().transform(text =>
-  text
-    .split(',')
-    .map(word => word.trim())
-    .filter(word => word !== ''),
-)
+const urls = (...protocols: string[]) =>
+  z
+    .string({ error: 'is required' })
+    .transform(splitWords)
+    .pipe(z.array(url(...protocols)))
+const words = z.string().transform(splitWords)
 
 /**
  * Every variable a role reads, with its default. The README documents this table, and a test keeps the two equal.
@@ -41,7 +41,7 @@ export const variables = {
   DATABASE_URL: url('postgres:', 'postgresql:'),
   DATABASE_POOL_SIZE: count(1, 1000).default(10),
   CLICKHOUSE_URL: url('http:', 'https:'),
-  NATS_URL: url('nats:', 'tls:'),
+  NATS_URL: urls('nats:', 'tls:'),
   NATS_PREFIX: z
     .string()
     .regex(/^[a-z0-9_-]+$/, { error: 'must be lower-case letters, digits, _ and -' })
@@ -66,9 +66,17 @@ export const variables = {
   LOG_FORMAT: z.enum(['json', 'pretty'], { error: 'must be json or pretty' }).default('json'),
   WORKER_PORT: count(0, 65535).default(9464),
   OUTBOX_SWEEP_AFTER_MS: count(100, 86_400_000).default(30_000),
+  JOB_ACK_WAIT_MS: count(1000, 3_600_000).default(30_000),
   SHUTDOWN_DEADLINE_MS: count(100, 60_000).default(10_000),
   CLOCK_FILE: z.string().optional(),
 } as const
+
+function splitWords(text: string): string[] {
+  return text
+    .split(',')
+    .map(word => word.trim())
+    .filter(word => word !== '')
+}
 
 const schema = z.object(variables)
 type Variables = z.infer<typeof schema>
@@ -95,7 +103,7 @@ export class ConfigError extends Error {
 export function loadConfig(env: Environment = process.env): { config: Config; secrets: Secrets } {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(set)
-  const problems = parsed.success ? [] : parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`)
+  const problems = parsed.success ? [] : parsed.error.issues.map(issue => `${String(issue.path[0])} ${issue.message}`)
   if ((set.LIMELIGHT_ENV ?? 'production') === 'production') {
     if (set.APP_SECRET === demoSecret) problems.push('APP_SECRET is the demo secret; production needs one of its own')
     if (set.CLOCK_FILE) problems.push('CLOCK_FILE belongs to the sandbox; production runs on real time')
@@ -125,6 +133,7 @@ function toConfig(values: Variables) {
     logFormat: values.LOG_FORMAT,
     workerPort: values.WORKER_PORT,
     outboxSweepAfterMs: values.OUTBOX_SWEEP_AFTER_MS,
+    jobAckWaitMs: values.JOB_ACK_WAIT_MS,
     shutdownDeadlineMs: values.SHUTDOWN_DEADLINE_MS,
     clockFile: values.CLOCK_FILE,
   }
@@ -136,7 +145,7 @@ function toSecrets(values: Variables) {
     appSecret: values.APP_SECRET,
     databaseUrl: values.DATABASE_URL,
     clickhouseUrl: values.CLICKHOUSE_URL,
-    natsUrl: values.NATS_URL,
+    natsUrls: values.NATS_URL,
     smtpUrl: values.SMTP_URL,
     chainRpcUrl: values.CHAIN_RPC_URL,
   }

@@ -5,7 +5,7 @@ import { type Clock, fileClock, systemClock } from './clock.ts'
 import type { Config, Secrets } from './config.ts'
 import { Disposers } from './disposers.ts'
 import { createLogger, type Logger } from './logger.ts'
-import { createMailer, type Mailer } from './mail/mailer.ts'
+import { createMailer, type Mailer } from './mailer.ts'
 import { createNats, type Nats } from './nats.ts'
 
 /** Everything a rule may need from outside itself. The same context serves api, workers and tests. */
@@ -42,7 +42,7 @@ export function createContext(
       onConnectionLost: error => logger.warn({ err: error }, 'A connection to Postgres was lost'),
     })
   const clickhouse = overrides.clickhouse ?? createClickHouse(secrets.clickhouseUrl)
-  const nats = overrides.nats ?? createNats(secrets.natsUrl, logger)
+  const nats = overrides.nats ?? createNats(secrets.natsUrls, logger)
   const mailer = overrides.mailer ?? createMailer(secrets.smtpUrl, config.mailFrom)
   const chain = overrides.chain ?? createChainClient({ rpcUrl: secrets.chainRpcUrl, chainId: config.chainId })
 

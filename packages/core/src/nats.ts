@@ -6,13 +6,13 @@ import type { Logger } from './logger.ts'
  * go on without NATS and their effects follow.
  */
 export type Nats = {
-  /** Resolves once connected; pending while the first connection is still being tried. */
-  connection(): Promise<NatsConnection>
+  /** Resolves once connected, which may take as long as the server is away; `signal` ends the wait, not the trying. */
+  connection(signal?: AbortSignal): Promise<NatsConnection>
   isConnected(): boolean
   close(): Promise<void>
 }
 
-export function createNats(url: string, logger: Logger): Nats {
+export function createNats(urls: string[], logger: Logger): Nats {
   let current: NatsConnection | undefined
   let connecting: Promise<NatsConnection> | undefined
   let connected = false
@@ -20,7 +20,8 @@ export function createNats(url: string, logger: Logger): Nats {
 
   async function open(): Promise<NatsConnection> {
     const connection = await connect({
-      servers: url,
+      servers: urls,
+      ...credentials(urls),
       name: 'limelight',
       waitOnFirstConnect: true,
       maxReconnectAttempts: -1,
@@ -51,9 +52,9 @@ export function createNats(url: string, logger: Logger): Nats {
   }
 
   return {
-    connection() {
+    connection(signal) {
       connecting ??= open()
-      return connecting
+      return signal ? Promise.race([connecting, rejectOn(signal)]) : connecting
     },
     isConnected: () => connected,
     async close() {
@@ -61,4 +62,17 @@ export function createNats(url: string, logger: Logger): Nats {
       await current?.close()
     },
   }
+}
+
+function rejectOn(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
+/** The client reads no credentials out of addresses. */
+function credentials([first = '']: string[]): { user?: string; pass?: string } {
+  const { username, password } = new URL(first)
+  return username === '' ? {} : { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
 }

@@ -12,7 +12,6 @@ import { openConsumer } from './streams.ts'
 const concurrency = 8
 /** NATS takes no less than a second; it is also how long an idle loop takes to notice the end. */
 const pullMs = 1000
-const stillWorkingMs = 10_000
 
 export type Outcome = 'done' | 'already done' | 'retry' | 'dead' | 'rubbish'
 
@@ -20,7 +19,7 @@ export type Outcome = 'done' | 'already done' | 'retry' | 'dead' | 'rubbish'
 export async function runConsumer(ctx: Context, role: string, handlers: Handler[], signal: AbortSignal): Promise<void> {
   const lanes = Array.from({ length: concurrency }, () =>
     keepTurning(ctx, `The ${role} worker`, signal, async () => {
-      const consumer = await openConsumer(ctx, role)
+      const consumer = await openConsumer(ctx, role, signal)
       while (!signal.aborted) {
         const message = await consumer.next({ expires: pullMs })
         if (message) await handleMessage(ctx, role, handlers, message)
@@ -45,7 +44,7 @@ export async function handleMessage(
     return 'rubbish'
   }
   const start = performance.now()
-  const beat = setInterval(() => message.working(), stillWorkingMs)
+  const beat = setInterval(() => message.working(), ctx.config.jobAckWaitMs / 3)
   try {
     const { outcome, retryMs } = await runJob(ctx, handlers, job)
     if (outcome === 'retry') message.nak(retryNow ? undefined : retryMs)

@@ -15,7 +15,7 @@ export async function runRelay(ctx: Context, signal: AbortSignal): Promise<void>
   const wake = new Wake()
   const ears = keepTurning(ctx, "The relay's ear", signal, () => listenUntilLost(ctx, wake, signal))
   const hands = keepTurning(ctx, 'The relay', signal, async () => {
-    const js = await openStream(ctx)
+    const js = await openStream(ctx, signal)
     while (!signal.aborted) {
       if ((await relayBatch(ctx, js)) < batchSize) await wake.wait(pollMs, signal)
     }

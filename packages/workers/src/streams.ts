@@ -3,7 +3,6 @@ import { AckPolicy, DeliverPolicy, type JetStreamClient, nanos, RetentionPolicy,
 
 /** Longer than a redelivery, so that a republished job meets the memory of its first copy. */
 const duplicateWindowMs = 120_000
-const ackWaitMs = 30_000
 
 export function streamName(ctx: Context): string {
   return `${ctx.config.natsPrefix}-jobs`
@@ -14,8 +13,8 @@ export function subjectOf(ctx: Context, role: string, name: string): string {
 }
 
 /** The stream may be gone after an accident with its disk; making it again is all that is needed, the outbox has the jobs. */
-export async function openStream(ctx: Context): Promise<JetStreamClient> {
-  const connection = await ctx.nats.connection()
+export async function openStream(ctx: Context, signal?: AbortSignal): Promise<JetStreamClient> {
+  const connection = await ctx.nats.connection(signal)
   const manager = await connection.jetstreamManager()
   await manager.streams.add({
     name: streamName(ctx),
@@ -29,15 +28,15 @@ export async function openStream(ctx: Context): Promise<JetStreamClient> {
 }
 
 /** One durable consumer a role, shared by all processes that run it. */
-export async function openConsumer(ctx: Context, role: string) {
-  const js = await openStream(ctx)
+export async function openConsumer(ctx: Context, role: string, signal?: AbortSignal) {
+  const js = await openStream(ctx, signal)
   const manager = await js.jetstreamManager()
   await manager.consumers.add(streamName(ctx), {
     durable_name: role,
     filter_subject: `${ctx.config.natsPrefix}.jobs.${role}.>`,
     ack_policy: AckPolicy.Explicit,
     deliver_policy: DeliverPolicy.All,
-    ack_wait: nanos(ackWaitMs),
+    ack_wait: nanos(ctx.config.jobAckWaitMs),
     // How often a job is worth trying is counted in the outbox, where it survives the stream.
     max_deliver: -1,
     max_ack_pending: 1000,

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { demoSecret, loadConfig } from './config.ts'
+
+const complete = {
+  PUBLIC_URL: 'https://limelight.example/',
+  APP_SECRET: 'a secret that is long enough for this',
+  DATABASE_URL: 'postgres://limelight:pw@db:5432/limelight',
+  CLICKHOUSE_URL: 'http://clickhouse:8123/limelight',
+  NATS_URL: 'nats://a:4222, nats://b:4222',
+  SMTP_URL: 'smtp://mail:587',
+  CHAIN_RPC_URL: 'https://rpc.example',
+  USDT_ADDRESS: `0x${'a'.repeat(40)}`,
+}
+
+describe('configuration', () => {
+  it('is typed, and defaults to production', () => {
+    const { config, secrets } = loadConfig(complete)
+    expect(config).toMatchObject({
+      environment: 'production',
+      port: 3000,
+      trustProxy: false,
+      publicUrl: 'https://limelight.example',
+    })
+    expect(secrets.natsUrls).toEqual(['nats://a:4222', 'nats://b:4222'])
+  })
+
+  it('reports every problem at once, each with the name of its variable', () => {
+    const problems = () => loadConfig({ PORT: 'eighty', TRUST_PROXY: 'yes', NATS_URL: 'localhost', DATABASE_URL: '' })
+    expect(problems).toThrow(/^The configuration has 10 problems:/)
+    for (const line of [
+      'PORT must be a whole number',
+      'TRUST_PROXY must be on or off',
+      'NATS_URL must be a URL that starts with nats:// or tls://',
+      'DATABASE_URL is required',
+      'APP_SECRET is required',
+    ]) {
+      expect(problems).toThrow(line)
+    }
+  })
+
+  it('keeps the demo out of production', () => {
+    expect(() => loadConfig({ ...complete, APP_SECRET: demoSecret })).toThrow('APP_SECRET is the demo secret')
+    expect(() => loadConfig({ ...complete, CLOCK_FILE: '/tmp/clock' })).toThrow('CLOCK_FILE belongs to the sandbox')
+    expect(() =>
+      loadConfig({ ...complete, LIMELIGHT_ENV: 'local', APP_SECRET: demoSecret, CLOCK_FILE: '/tmp/clock' }),
+    ).not.toThrow()
+  })
+
+  it('says nothing about the values of secrets', () => {
+    expect(() => loadConfig({ ...complete, APP_SECRET: 'short', DATABASE_URL: 'mysql://root:hunter2@db' })).toThrow(
+      /^(?![\s\S]*hunter2)/,
+    )
+  })
+})

@@ -1,0 +1,87 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { errorCode, PlainError } from '../plain-error.ts'
+import { type Engine, openEngine } from './engine.ts'
+import { createClickHouseServer } from './server.ts'
+
+// The embedded ClickHouse: its engine in this process, its HTTP interface on the loopback interface.
+// Each running statement blocks a thread of Node's pool, so UV_THREADPOOL_SIZE must be `sessions` + 4 where this process
+// is spawned; with fewer threads the KILL of a query can wait behind that query.
+
+const host = '127.0.0.1'
+/** What running requests may still take once we are asked to stop, and what killing them may take. */
+const graceMs = 3_000
+const killMs = 5_000
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: { port: { type: 'string' }, data: { type: 'string' }, sessions: { type: 'string', default: '8' } },
+  })
+  if (values.data === undefined)
+    throw new PlainError('--data is missing: the folder in which ClickHouse keeps its data.')
+  return {
+    port: wholeNumber('--port', values.port, 0, 65_535),
+    sessions: wholeNumber('--sessions', values.sessions, 1, 256),
+    data: resolve(values.data),
+  }
+}
+
+function wholeNumber(name: string, text: string | undefined, min: number, max: number): number {
+  const value = Number(text)
+  if (text !== undefined && /^\d+$/.test(text) && value >= min && value <= max) return value
+  throw new PlainError(`${name} must be a whole number between ${min} and ${max}.`)
+}
+
+function openData(data: string, sessions: number): { engine: Engine; incoming: string } {
+  // The engine takes these characters in the path of a file for a pattern.
+  if (/[*?{}]/.test(data)) throw new PlainError(`The data folder ${data} must not have *, ?, { or } in its path.`)
+  const incoming = join(data, 'incoming')
+  try {
+    mkdirSync(join(data, 'engine'), { recursive: true })
+    const engine = openEngine(join(data, 'engine'), sessions)
+    // Files of inserts that a crash cut short; nobody else has any, because the engine locks its folder.
+    rmSync(incoming, { recursive: true, force: true })
+    mkdirSync(incoming)
+    return { engine, incoming }
+  } catch (error) {
+    throw new PlainError(
+      `ClickHouse cannot open the data folder ${data}; it may be in use by another process, not writable or damaged.`,
+      { cause: error },
+    )
+  }
+}
+
+async function start() {
+  const { port, data, sessions } = readArguments()
+  const { engine, incoming } = openData(data, sessions)
+  const server = createClickHouseServer(engine, incoming)
+  const listening = await server.listen(port, host).catch((error: unknown) => {
+    engine.close()
+    if (errorCode(error) !== 'EADDRINUSE') throw error
+    throw new PlainError(`Port ${port} on ${host} is taken by another program.`)
+  })
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => end(1, 'ClickHouse stopped before its last queries had ended.'), graceMs + killMs).unref()
+    await server.stop(graceMs)
+    engine.close()
+    end(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.stdout.write(`${JSON.stringify({ ready: true, port: listening })}\n`)
+}
+
+function end(code: number, sentence?: string): never {
+  if (sentence !== undefined) process.stderr.write(`${sentence}\n`)
+  process.exit(code)
+}
+
+start().catch((error: unknown) => {
+  const isUsage = errorCode(error)?.startsWith('ERR_PARSE_ARGS')
+  end(1, error instanceof PlainError || (isUsage && error instanceof Error) ? error.message : String(error))
+})

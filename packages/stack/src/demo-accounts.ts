@@ -1,0 +1,8 @@
+/** The people of every fresh house. Only data, so that everybody may read it. */
+export const demoPassword = 'limelight-demo'
+
+export const demoAccounts = [
+  { name: 'Vera', surname: 'North', email: 'buyer@limelight.test', role: 'user' },
+  { name: 'Hanna', surname: 'Sommer', email: 'seller@limelight.test', role: 'user' },
+  { name: 'Ada', surname: 'Stone', email: 'admin@limelight.test', role: 'admin' },
+] as const

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { repository } from './children.ts'
+import { runHouse } from './house.ts'
+import { freePort } from './ports.ts'
+import { step } from './progress.ts'
+
+const passedOn = ['/trpc', '/api', '/socket.io', '/media', '/metrics']
+
+/** `npm run dev`: Vite's server with hot reload owns PORT; api and workers run anew when a source of theirs changes. */
+process.exitCode = await runHouse(
+  {
+    watch: true,
+    apiPort: freePort,
+    openWeb: async ({ watch, port, apiPort }) => {
+      const server = await step(
+        watch.report,
+        'Web app',
+        () => serveSources(port, `http://localhost:${apiPort}`),
+        () => 'served from its sources',
+      )
+      return () => server.close()
+    },
+  },
+  process.argv.slice(2),
+)
+process.exit()
+
+async function serveSources(port: number, api: string) {
+  const proxy = Object.fromEntries(passedOn.map(path => [path, { target: api, ws: path === '/socket.io' }]))
+  const server = await createServer({
+    root: join(repository, 'packages/web'),
+    server: { host: 'localhost', port, strictPort: true, proxy },
+    clearScreen: false,
+    logLevel: 'warn',
+  })
+  return server.listen()
+}

@@ -1,0 +1,95 @@
+import { copyFileSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Program } from '../children.ts'
+import type { Site } from '../engines.ts'
+import { PlainError } from '../plain-error.ts'
+import { freePort } from '../ports.ts'
+import { step } from '../progress.ts'
+import { type Supervised, supervise } from '../supervise.ts'
+
+export type Chain = { url: string; process: Supervised }
+
+const saveEverySeconds = 5
+
+/** anvil as a stand-in for Polygon Amoy. kill -9 loses what happened since its last save; an orderly end saves first. */
+export function startChain(site: Site): Promise<Chain> {
+  return step(
+    site.report,
+    'Chain',
+    () => start(site),
+    ({ url }) => `id 80002, port ${new URL(url).port}`,
+  )
+}
+
+async function start(site: Site): Promise<Chain> {
+  const folder = site.home.folder('chain')
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const flags = {
+    host: '127.0.0.1',
+    port,
+    'chain-id': 80002,
+    state: join(folder, 'state.json'),
+    'state-interval': saveEverySeconds,
+    'slots-in-an-epoch': 1,
+    'cache-path': join(folder, 'cache'),
+  }
+  const program: Program = {
+    command: findAnvil(),
+    args: ['--quiet', ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)])],
+  }
+  const process = await supervise(
+    {
+      name: 'Chain',
+      program: () => {
+        keepWholeState(folder)
+        return program
+      },
+      answers: () => answersAsChain(url),
+    },
+    site,
+  )
+  return { url, process }
+}
+
+/** The platform's package beside @foundry-rs/anvil, whose own command is a Node wrapper that outlives a kill. */
+function findAnvil(): string {
+  const architecture = process.arch === 'x64' ? 'amd64' : process.arch
+  const platform = `${process.platform}-${architecture}`
+  try {
+    const fromAnvil = createRequire(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'))
+    return fromAnvil.resolve(`@foundry-rs/anvil-${platform}/bin/anvil`)
+  } catch (cause) {
+    throw new PlainError(`There is no anvil for ${platform}; Limelight runs on Linux and macOS.`, { cause })
+  }
+}
+
+/** anvil writes its state in place, so a kill may leave half a file; the last state that was whole then serves. */
+function keepWholeState(folder: string): void {
+  const [state, whole] = [join(folder, 'state.json'), join(folder, 'state.whole.json')]
+  if (isJson(state)) {
+    copyFileSync(state, `${whole}.next`)
+    renameSync(`${whole}.next`, whole)
+  } else if (isJson(whole)) copyFileSync(whole, state)
+  else rmSync(state, { force: true })
+}
+
+function isJson(file: string): boolean {
+  try {
+    JSON.parse(readFileSync(file, 'utf8'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function answersAsChain(url: string): Promise<boolean> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
+    signal: AbortSignal.timeout(2_000),
+  })
+  return response.ok
+}

@@ -1,0 +1,34 @@
+import { nodeProgram } from '../children.ts'
+import type { Site } from '../engines.ts'
+import { answersOk } from '../http-probe.ts'
+import { freePort } from '../ports.ts'
+import { step } from '../progress.ts'
+import { type Supervised, supervise } from '../supervise.ts'
+
+export type ClickHouse = { url: string; process: Supervised }
+
+/** The engine of the chdb package in a process of its own, which speaks ClickHouse's HTTP interface. */
+export function startClickHouse(site: Site): Promise<ClickHouse> {
+  return step(
+    site.report,
+    'ClickHouse',
+    () => start(site),
+    ({ url }) => `port ${new URL(url).port}`,
+  )
+}
+
+async function start(site: Site): Promise<ClickHouse> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const args = ['--port', String(port), '--data', site.home.folder('clickhouse')]
+  const process = await supervise(
+    {
+      name: 'ClickHouse',
+      // Each session of the engine blocks a thread of Node's pool, whose size can only be set from outside.
+      program: () => nodeProgram('packages/stack/src/clickhouse/main.ts', args, { env: { UV_THREADPOOL_SIZE: '12' } }),
+      answers: () => answersOk(`${url}/ping`),
+    },
+    site,
+  )
+  return { url, process }
+}

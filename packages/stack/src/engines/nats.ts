@@ -1,0 +1,50 @@
+import { createConnection } from 'node:net'
+import type { Site } from '../engines.ts'
+import { freePort } from '../ports.ts'
+import { step } from '../progress.ts'
+import { type Supervised, supervise } from '../supervise.ts'
+import { provideNatsServer } from './nats-binary.ts'
+
+export type Nats = { url: string; process: Supervised }
+
+export function startNats(site: Site): Promise<Nats> {
+  return step(
+    site.report,
+    'NATS',
+    () => start(site),
+    ({ url }) => `port ${new URL(url).port}`,
+  )
+}
+
+async function start(site: Site): Promise<Nats> {
+  const command = await provideNatsServer(site)
+  const port = await freePort()
+  const folder = site.home.folder('nats')
+  const process = await supervise(
+    {
+      name: 'NATS',
+      program: () => ({
+        command,
+        args: ['--addr', '127.0.0.1', '--port', String(port), '--jetstream', '--store_dir', folder],
+      }),
+      answers: () => greets(port, 'INFO '),
+    },
+    site,
+  )
+  return { url: `nats://127.0.0.1:${port}`, process }
+}
+
+/** A NATS server speaks first, and only once its streams are open. */
+function greets(port: number, greeting: string): Promise<boolean> {
+  return new Promise(resolve => {
+    const socket = createConnection(port, '127.0.0.1')
+    const answer = (value: boolean) => {
+      socket.destroy()
+      resolve(value)
+    }
+    socket.setTimeout(2_000, () => answer(false))
+    socket.once('error', () => answer(false))
+    socket.once('close', () => answer(false))
+    socket.once('data', data => answer(data.toString().startsWith(greeting)))
+  })
+}

@@ -1,0 +1,58 @@
+import { lchownSync, readdirSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { canRun } from '../binaries.ts'
+import { PlainError } from '../plain-error.ts'
+
+export type Identity = {
+  wrapper: string[]
+  user: number | undefined
+  /** Gives a folder and all in it to this identity. */
+  own: (folder: string) => void
+}
+
+const nobody = 65534
+
+/**
+ * Postgres refuses to run as root, and to make a database for a user without a name. A user namespace of its own makes
+ * either look like nobody while files stay where and whose they are. Where namespaces are forbidden, as in many
+ * containers, root lets it run as nobody and own its folder.
+ */
+export function ordinaryIdentity(folder: string, binary: string): Identity {
+  const root = process.getuid?.() === 0
+  const unshare = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--']
+  const namespaced = (root || !hasName()) && canRun([...unshare, 'true'])
+  const user = root && !namespaced ? nobody : undefined
+  const wrapper = namespaced ? unshare : []
+  const own = (target: string) => {
+    if (root) chownTree(target, user ?? 0)
+  }
+  own(folder)
+  for (const [what, command] of [
+    [folder, ['test', '-w', folder, '-a', '-x', folder]],
+    [binary, [binary, '--version']],
+  ] as const) {
+    if (canRun([...wrapper, ...command], user)) continue
+    const remedy = root
+      ? '; run as an ordinary user, or keep the checkout and LIMELIGHT_HOME where everyone may look'
+      : ''
+    throw new PlainError(`Postgres cannot use ${what}${remedy}.`)
+  }
+  return { wrapper, user, own }
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
+
+/** The top comes last, so that a chown that was cut short is done again. */
+function chownTree(path: string, owner: number): void {
+  const found = statSync(path)
+  if (found.uid === owner) return
+  const entries = found.isDirectory() ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : []
+  for (const entry of [...entries, '']) lchownSync(join(path, entry), owner, owner)
+}

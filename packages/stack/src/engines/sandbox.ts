@@ -1,0 +1,41 @@
+import { nodeProgram } from '../children.ts'
+import type { Site } from '../engines.ts'
+import { answersOk } from '../http-probe.ts'
+import { freePort } from '../ports.ts'
+import { step } from '../progress.ts'
+import { type Supervised, supervise } from '../supervise.ts'
+
+export type Sandbox = { url: string; smtpUrl: string; process: Supervised }
+
+/** What stands in for the outside world: an SMTP inbox, consent pages, and the clock that tests may move. */
+export function startSandbox(site: Site): Promise<Sandbox> {
+  return step(
+    site.report,
+    'Sandbox',
+    () => start(site),
+    ({ url }) => url,
+  )
+}
+
+async function start(site: Site): Promise<Sandbox> {
+  const port = site.sandboxPort ?? (await freePort())
+  const smtpPort = await freePort()
+  const url = `http://localhost:${port}`
+  const flags = {
+    port: String(port),
+    'smtp-port': String(smtpPort),
+    home: site.home.folder('sandbox'),
+    'clock-file': site.clockFile,
+    'app-url': site.appUrl,
+  }
+  const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value])
+  const process = await supervise(
+    {
+      name: 'Sandbox',
+      program: () => nodeProgram('packages/stack/src/sandbox/main.ts', args),
+      answers: () => answersOk(`${url}/mails`),
+    },
+    site,
+  )
+  return { url, smtpUrl: `smtp://127.0.0.1:${smtpPort}`, process }
+}

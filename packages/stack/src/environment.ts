@@ -1,0 +1,39 @@
+import { demoSecret, type Environment } from '@limelight/core/config'
+
+type Engines = {
+  postgres: { url: string }
+  clickhouse: { url: string }
+  nats: { url: string }
+  chain: { url: string }
+  sandbox: { smtpUrl: string }
+  clockFile: string
+}
+
+type Address = {
+  /** Where the api listens. */
+  port: number
+  /** What people and links call it. */
+  publicUrl: string
+  workerPort: number
+  usdtAddress: string
+}
+
+/** The variables by which api, workers and their commands find the engines of this machine. */
+export function roleEnvironment(engines: Engines, { port, publicUrl, workerPort, usdtAddress }: Address): Environment {
+  return {
+    LIMELIGHT_ENV: 'local',
+    HOST: 'localhost',
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    APP_SECRET: demoSecret,
+    DATABASE_URL: engines.postgres.url,
+    CLICKHOUSE_URL: `${engines.clickhouse.url}/limelight`,
+    NATS_URL: engines.nats.url,
+    SMTP_URL: engines.sandbox.smtpUrl,
+    CHAIN_RPC_URL: engines.chain.url,
+    USDT_ADDRESS: usdtAddress,
+    LOG_FORMAT: 'json',
+    WORKER_PORT: String(workerPort),
+    CLOCK_FILE: engines.clockFile,
+  }
+}

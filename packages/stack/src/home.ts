@@ -1,0 +1,157 @@
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { errorCode, PlainError } from './plain-error.ts'
+
+export type Home = {
+  readonly path: string
+  /** A folder below the home, made when it is missing. */
+  folder(name: string): string
+  log(name: string): string
+  close(): void
+}
+
+const marker = 'limelight-home'
+const lock = 'lock'
+
+/** Set for every child, so that what a killed launcher left behind can be told from other people's processes. */
+export const houseVariable = 'LIMELIGHT_HOUSE'
+
+/** Opens the data folder for this process alone, or says in one sentence why that cannot be. */
+export async function openHome(folder: string, { reset = false } = {}): Promise<Home> {
+  const path = resolve(folder)
+  claim(path)
+  takeLock(path)
+  try {
+    await endSurvivors(path)
+    if (reset) clear(path)
+    keepLastLogs(path)
+  } catch (error) {
+    rmSync(join(path, lock), { force: true })
+    throw error
+  }
+  return {
+    path,
+    folder: name => {
+      mkdirSync(join(path, name), { recursive: true })
+      return join(path, name)
+    },
+    log: name => join(path, 'logs', `${name.toLowerCase().replaceAll(' ', '-')}.log`),
+    close: () => rmSync(join(path, lock), { force: true }),
+  }
+}
+
+/** The marker keeps `--reset` away from folders that hold anything else. */
+function claim(path: string): void {
+  try {
+    makeFolder(path)
+    accessSync(`${path}/.`, constants.R_OK | constants.W_OK | constants.X_OK)
+    if (existsSync(join(path, marker))) return
+    if (readdirSync(path).length > 0) {
+      throw new PlainError(
+        `${path} holds other files and no Limelight data; choose another folder with LIMELIGHT_HOME.`,
+      )
+    }
+    writeFileSync(join(path, marker), 'The data of one Limelight. `npm start -- --reset` empties this folder.\n')
+  } catch (error) {
+    if (error instanceof PlainError) throw error
+    const why =
+      errorCode(error) === 'EEXIST' || errorCode(error) === 'ENOTDIR' ? 'is not a folder' : 'cannot be written to'
+    throw new PlainError(`The data folder ${path} ${why}; choose another with LIMELIGHT_HOME.`, { cause: error })
+  }
+}
+
+/** Node's own recursive mkdir never returns where a file system refuses new folders as if the parent were missing. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path)
+}
+
+function takeLock(path: string): void {
+  const file = join(path, lock)
+  const mine = `${process.pid} ${startOf(process.pid)}\n`
+  for (;;) {
+    try {
+      writeFileSync(file, mine, { flag: 'wx' })
+      return
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error
+    }
+    const [pid = 0, start] = readFileSync(file, 'utf8').trim().split(' ')
+    if (start !== undefined && startOf(Number(pid)) === start) {
+      throw new PlainError(
+        `Limelight is running in ${path} already (process ${pid}); a second copy needs its own PORT and LIMELIGHT_HOME.`,
+      )
+    }
+    rmSync(file, { force: true })
+  }
+}
+
+/** When a process started, in the kernel's ticks: a process id alone may belong to someone else by the time it is read. */
+function startOf(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')')).split(' ')[20]
+  } catch {
+    return existsSync('/proc/self') || !isAlive(pid) ? undefined : 'running'
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** The engines of a killed launcher get a signal from the kernel; two engines on one folder would destroy it. */
+async function endSurvivors(path: string): Promise<void> {
+  const deadline = performance.now() + 10_000
+  for (let left = survivors(path); left.length > 0; left = survivors(path)) {
+    if (performance.now() > deadline) for (const pid of left) process.kill(pid, 'SIGKILL')
+    await delay(50)
+  }
+}
+
+/** Processes that were started for this home, by the variable they carry. */
+export function survivors(path: string): number[] {
+  if (!existsSync('/proc/self')) return []
+  return readdirSync('/proc')
+    .map(Number)
+    .filter(pid => pid > 0 && pid !== process.pid && carries(pid, `${houseVariable}=${path}`))
+}
+
+function carries(pid: number, entry: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(entry)
+  } catch {
+    return false
+  }
+}
+
+function clear(path: string): void {
+  for (const name of readdirSync(path)) {
+    if (name !== marker && name !== lock) rmSync(join(path, name), { recursive: true, force: true })
+  }
+}
+
+/** Each start writes new logs and leaves those of the start before beside them. */
+function keepLastLogs(path: string): void {
+  const folder = join(path, 'logs')
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder).filter(name => !name.endsWith('.last.log'))) {
+    renameSync(join(folder, name), join(folder, name.replace(/\.log$/, '.last.log')))
+  }
+}

@@ -1,0 +1,22 @@
+import { runHouse } from './house.ts'
+import { step } from './progress.ts'
+import { buildWeb } from './web-build.ts'
+
+/** `npm start`: the built app on one origin, which the api serves. */
+process.exitCode = await runHouse(
+  {
+    watch: false,
+    apiPort: async port => port,
+    openWeb: async ({ watch }) => {
+      await step(
+        watch.report,
+        'Web app',
+        () => buildWeb(watch.home, watch.signal),
+        outcome => outcome,
+      )
+      return async () => {}
+    },
+  },
+  process.argv.slice(2),
+)
+process.exit()

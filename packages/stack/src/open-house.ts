@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { deployTestUsdt } from '@limelight/chain/test-usdt'
+import { type Environment, loadLauncherConfig } from '@limelight/core/config'
+import { nodeProgram, runToEnd } from './children.ts'
+import { demoAccounts, demoPassword } from './demo-accounts.ts'
+import { startEngines } from './engines.ts'
+import { roleEnvironment } from './environment.ts'
+import { openHome } from './home.ts'
+import { answersOk } from './http-probe.ts'
+import { PlainError } from './plain-error.ts'
+import { freePort, requireFreePort } from './ports.ts'
+import { step } from './progress.ts'
+import { supervise, type Watch } from './supervise.ts'
+
+/** What differs between `npm start` and `npm run dev`: who answers on PORT, and whether sources are watched. */
+export type Front = {
+  watch: boolean
+  /** Where the api listens when people come to `port`. */
+  apiPort(port: number): Promise<number>
+  /** Makes the web app ready before the api starts, and gives back how to close it. */
+  openWeb(site: { watch: Watch; port: number; apiPort: number }): Promise<() => Promise<unknown>>
+}
+
+type OnClose = (close: () => Promise<unknown>) => void
+
+/** One step after the other until the product answers; what is open is handed to `onClose` in the order of opening. */
+export async function openHouse(
+  front: Front,
+  args: string[],
+  { report, onGiveUp, signal }: Omit<Watch, 'home'>,
+  onClose: OnClose,
+): Promise<void> {
+  const { reset } = readOptions(args)
+  const { port, home: path } = loadLauncherConfig()
+  const publicUrl = `http://localhost:${port}`
+  const home = await openHome(path, { reset })
+  onClose(async () => home.close())
+  const watch: Watch = { home, report, onGiveUp, signal }
+  await requireFreePort(port, 'the app goes', `choose another, such as PORT=${port + 100}`)
+  await requireFreePort(port + 1, 'the sandbox goes (PORT + 1)', `choose another PORT, such as PORT=${port + 100}`)
+
+  const engines = await startEngines({ home, report, onGiveUp, signal, appUrl: publicUrl, sandboxPort: port + 1 })
+  onClose(engines.stop)
+  const usdt = await step(
+    report,
+    'Test USDT',
+    () => deployTestUsdt({ rpcUrl: engines.chain.url }),
+    ({ address }) => address,
+  )
+  const apiPort = await front.apiPort(port)
+  const env = roleEnvironment(engines, {
+    port: apiPort,
+    publicUrl,
+    workerPort: await freePort(),
+    usdtAddress: usdt.address,
+  })
+  for (const [name, file] of [
+    ['Migrations', 'packages/core/src/migrate.ts'],
+    ['Demo data', 'packages/stack/src/seed.ts'],
+  ] as const) {
+    await step(
+      report,
+      name,
+      () => runToEnd(home, name, nodeProgram(file, [], { env }), signal),
+      lastLine => lastLine || 'up to date',
+    )
+  }
+  onClose(await front.openWeb({ watch, port, apiPort }))
+  onClose(await startRoles(watch, env, front.watch))
+  await untilReady(publicUrl, signal)
+  report('')
+  report(`Limelight is ready at ${publicUrl}`)
+  report(`  Mails, consent pages and the clock of the sandbox: ${engines.sandbox.url}`)
+  report(`  Demo accounts, password ${demoPassword}: ${demoAccounts.map(({ email }) => email).join(', ')}`)
+  report(`  Data and logs: ${path}`)
+}
+
+function readOptions(args: string[]): { reset: boolean } {
+  try {
+    return parseArgs({ args, options: { reset: { type: 'boolean', default: false } } }).values
+  } catch (cause) {
+    throw new PlainError(`${args.join(' ')} is not understood; the only option is --reset, which starts over.`, {
+      cause,
+    })
+  }
+}
+
+/** Api and workers as processes of their own, each configured by nothing but its environment. */
+async function startRoles(watch: Watch, env: Environment, watchSources: boolean): Promise<() => Promise<unknown>> {
+  const role = (name: string, file: string, args: string[], health: string) =>
+    step(
+      watch.report,
+      name,
+      () =>
+        supervise(
+          {
+            name,
+            program: () => nodeProgram(file, args, { env, watch: watchSources }),
+            answers: () => answersOk(health),
+            shownLines: 10,
+          },
+          watch,
+        ),
+      ({ pid }) => `process ${pid}`,
+    )
+  const roles = await Promise.all([
+    role('API', 'packages/api/src/main.ts', [], `http://localhost:${env.PORT}/api/health`),
+    role('Workers', 'packages/workers/src/main.ts', ['--role', 'all'], `http://localhost:${env.WORKER_PORT}/ready`),
+  ])
+  return () => Promise.all(roles.map(process => process.stop()))
+}
+
+async function untilReady(publicUrl: string, signal: AbortSignal): Promise<void> {
+  const deadline = performance.now() + 30_000
+  while (!(await answersOk(`${publicUrl}/api/ready`))) {
+    signal.throwIfAborted()
+    if (performance.now() > deadline) {
+      throw new PlainError(`The app runs, but ${publicUrl}/api/ready does not say that it is ready.`)
+    }
+    await delay(50)
+  }
+}

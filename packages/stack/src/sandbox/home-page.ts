@@ -1,0 +1,44 @@
+import { clockCard } from './clock.ts'
+import type { Mail } from './inbox.ts'
+import { html, type Markup, page, shortDate } from './page.ts'
+
+export type HomeView = { total: number; newest: Mail | undefined; now: Date; appOrigin: string; googleIssuer: string }
+
+export function homePage(view: HomeView): string {
+  const { appOrigin, googleIssuer, now } = view
+  return page({
+    title: 'Overview',
+    here: 'home',
+    body: html`<main class="home">
+  <h1>The outside world, on this machine</h1>
+  <p class="lead">What Limelight asks of others is answered here: mail, Google and time. Nothing leaves your computer.</p>
+  <div class="cards">
+    ${inboxCard(view)}
+    <section class="card" aria-labelledby="google">
+      <h2 id="google">Google consent</h2>
+      <p>“Continue With Google” leads here. Be a demo person or anyone you type, verified or not, and allow or deny.</p>
+      <p class="muted">Issuer <code>${googleIssuer}</code></p>
+      <div class="row">
+        <a class="button" href="${appOrigin}">Open Limelight</a>
+        <a class="link" href="/google/.well-known/openid-configuration">Endpoints</a>
+      </div>
+    </section>
+    ${clockCard(now)}
+  </div>
+</main>`,
+  })
+}
+
+function inboxCard({ total, newest, now }: HomeView): Markup {
+  return html`<section class="card" aria-labelledby="inbox">
+  <h2 id="inbox">Inbox</h2>
+  <p>Every mail that Limelight sends, to whomever, is delivered here and kept.</p>
+  <div id="inbox-now" data-live>
+    <p class="figure">${total} ${total === 1 ? 'mail' : 'mails'}</p>
+    <p class="muted clip">${
+      newest ? html`${shortDate(new Date(newest.createdAt), now)} · ${newest.subject || 'No subject'}` : 'None yet'
+    }</p>
+  </div>
+  <div class="row"><a class="button button--primary" href="/inbox">Open inbox</a></div>
+</section>`
+}

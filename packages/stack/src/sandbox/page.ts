@@ -1,0 +1,78 @@
+type Part = Markup | string | number | undefined | Part[]
+
+/** A piece of a page. Only the `html` tag makes one, so any other text is escaped on its way in. */
+export class Markup {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
+  return new Markup(strings.map((text, index) => text + render(parts[index])).join(''))
+}
+
+function render(part: Part): string {
+  if (part === undefined) return ''
+  if (part instanceof Markup) return part.text
+  if (Array.isArray(part)) return part.map(render).join('')
+  return String(part).replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+}
+
+const mark = html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><rect width="24" height="24" rx="6.5"/><path
+  d="M7.2 5.2h3.1l8.5 11.2c.5 1.7-3.2 3-7 3s-7-1.3-6.5-3z" opacity=".34"/><ellipse cx="12.05" cy="16.7" rx="6.75"
+  ry="2.65"/><path d="M7.5 4h2.5a1 1 0 0 1 0 2.1H7.5a1 1 0 0 1 0-2.1z"/></svg>`
+
+export type Page = { title: string; here?: 'home' | 'inbox'; body: Markup }
+
+/** The frame of every page. Elements with `data-live` are kept fresh by assets/page.js. */
+export function page({ title, here, body }: Page): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Limelight sandbox</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/assets/page.css">
+<script src="/assets/page.js" type="module"></script>
+</head>
+<body>
+<header class="top">
+  <a class="brand" href="/">${mark}<span>Limelight <small>sandbox</small></span></a>
+  <nav aria-label="Main">
+    <a href="/" ${current(here === 'home')}>Overview</a>
+    <a href="/inbox" ${current(here === 'inbox')}>Inbox</a>
+  </nav>
+</header>
+${body}
+</body>
+</html>`.text
+}
+
+export function current(isCurrent: boolean): Markup {
+  return isCurrent ? html`aria-current="page"` : html``
+}
+
+/** Answers that went wrong, for people. */
+export function problemPage(title: string, sentence: string): string {
+  return page({
+    title,
+    body: html`<main class="sheet"><section class="card problem"><h1>${title}</h1><p>${sentence}</p>
+<p><a class="button" href="/">Back to the overview</a></p></section></main>`,
+  })
+}
+
+/** In the time zone of this machine: today the time, else the day. */
+export function shortDate(date: Date, now: Date): string {
+  return dayOf(date) === dayOf(now) ? timeOf(date) : dayOf(date)
+}
+
+export function longDate(date: Date): string {
+  return `${dayOf(date)} ${timeOf(date)}`
+}
+
+const dayOf = (date: Date) => `${two(date.getMonth() + 1)}.${two(date.getDate())}.${date.getFullYear()}`
+const timeOf = (date: Date) => `${two(date.getHours())}:${two(date.getMinutes())}`
+const two = (figure: number) => String(figure).padStart(2, '0')

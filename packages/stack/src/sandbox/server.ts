@@ -1,0 +1,96 @@
+import { mkdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { fileClock } from '@limelight/core/clock'
+import fastify, { type FastifyInstance } from 'fastify'
+import { clockRoutes } from './clock.ts'
+import { googleRoutes } from './google.ts'
+import { homePage } from './home-page.ts'
+import { type Inbox, openInbox } from './inbox.ts'
+import { mailRoutes } from './mails.ts'
+import { portOf } from './port.ts'
+import { Refusal, sendRefusal } from './refusal.ts'
+import { listenSmtp } from './smtp.ts'
+
+export type SandboxOptions = { port: number; smtpPort: number; home: string; clockFile: string; appUrl: string }
+export type Sandbox = { url: string; smtpUrl: string; close(): Promise<void> }
+
+/** The outside providers of one machine: an inbox behind SMTP, Google and the clock behind HTTP. Port 0 takes a free one. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  mkdirSync(dirname(options.clockFile), { recursive: true })
+  const inbox = openInbox(options.home, fileClock(options.clockFile))
+  const closers = [async () => inbox.close()]
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer()
+  }
+  try {
+    const smtp = await listenSmtp({ port: options.smtpPort, inbox })
+    closers.push(smtp.close)
+    const app = await createApp(options, inbox)
+    closers.push(() => app.close())
+    await app.listen({ host: 'localhost', port: options.port })
+    return { url: originOf(app), smtpUrl: smtp.url, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The name that browsers and the app both use; `localhost` is one origin over IPv4 and IPv6. */
+function originOf(app: FastifyInstance): string {
+  return `http://localhost:${portOf(app.server)}`
+}
+
+async function createApp({ clockFile, appUrl }: SandboxOptions, inbox: Inbox): Promise<FastifyInstance> {
+  const clock = fileClock(clockFile)
+  const appOrigin = new URL(appUrl).origin
+  const issuer = () => `${originOf(app)}/google`
+  const headers = {
+    'content-security-policy': pagePolicy(appOrigin),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  }
+  const app = fastify({
+    forceCloseConnections: true,
+    bodyLimit: 256 * 1024,
+    // A path that cannot be read never gets as far as the hook below.
+    frameworkErrors: (error, request, reply) => sendRefusal(error, request, reply.headers(headers)),
+  })
+
+  app.setErrorHandler(sendRefusal)
+  app.setNotFoundHandler((request, reply) => sendRefusal(new Refusal(404, 'ITEM_NOT_FOUND'), request, reply))
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+
+  for (const [name, type] of [
+    ['page.css', 'text/css'],
+    ['page.js', 'text/javascript'],
+  ] as const) {
+    const content = await readFile(new URL(`assets/${name}`, import.meta.url))
+    app.get(`/assets/${name}`, (_request, reply) => reply.type(type).send(content))
+  }
+  app.get('/', (_request, reply) => {
+    const mails = inbox.list(() => true)
+    const view = { total: mails.length, newest: mails[0], now: clock.now(), appOrigin, googleIssuer: issuer() }
+    return reply.type('text/html').send(homePage(view))
+  })
+  mailRoutes(app, { inbox, clock, appOrigin })
+  clockRoutes(app, clockFile)
+  await app.register(scope => googleRoutes(scope, { issuer, appOrigin, clock }))
+  return app
+}
+
+/** The app's origin is a form target because the consent form ends in a redirect to it, and browsers check that too. */
+function pagePolicy(appOrigin: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    'img-src data:',
+    "connect-src 'self'",
+    "frame-src 'self'",
+    `form-action 'self' ${appOrigin}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

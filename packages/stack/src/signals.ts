@@ -1,0 +1,22 @@
+import { constants } from 'node:os'
+import { killAllChildren } from './children.ts'
+
+/** The terminal, npm and our own way in each pass a Ctrl-C on; what comes this close together is one. */
+const sameKeystrokeMs = 500
+
+/** Calls `end` at the first request to stop; at the second everything is killed. */
+export function onStopRequest(end: () => void): void {
+  let first: number | undefined
+  const request = (signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP') => {
+    if (first === undefined) {
+      first = performance.now()
+      end()
+    } else if (performance.now() - first > sameKeystrokeMs) {
+      killAllChildren()
+      process.exit(128 + constants.signals[signal])
+    }
+  }
+  process.on('SIGINT', request)
+  process.on('SIGTERM', request)
+  process.on('SIGHUP', request)
+}

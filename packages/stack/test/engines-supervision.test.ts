@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Home, openHome } from '../src/home.ts'
+import type { PlainError } from '../src/plain-error.ts'
+import { supervise } from '../src/supervise.ts'
+import { expectNoProcessOf } from './processes.ts'
+
+let folder: string
+let home: Home
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'limelight-supervision-'))
+  home = await openHome(join(folder, 'home'))
+})
+
+afterAll(async () => {
+  home.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const script = (name: string, code: string) => ({
+  name,
+  program: () => ({ command: process.execPath, args: ['-e', code] }),
+  answers: async () => true,
+})
+const quiet = { report: () => {}, onGiveUp: () => {}, signal: new AbortController().signal }
+
+it('gives up a process that ends again and again, and says why it ended', async () => {
+  const givenUp = new Promise<PlainError>(resolve => {
+    const code = `setTimeout(() => { console.error('FATAL: the disk is full'); process.exit(3) }, 50)`
+    void supervise(script('Doomed', code), { ...quiet, home, onGiveUp: resolve })
+  })
+  expect((await givenUp).message).toBe(
+    `Doomed ended 5 times in a row: FATAL: the disk is full; its log is ${home.path}/logs/doomed.log.`,
+  )
+  await expectNoProcessOf(home.path, 1_000)
+})
+
+it('kills a process that does not end when it is asked to, with everything it started', async () => {
+  const stubborn = await supervise(
+    {
+      ...script(
+        'Stubborn',
+        `process.on('SIGTERM', () => {}); require('child_process').spawn('sleep', ['60']); setInterval(() => {}, 1000)`,
+      ),
+      stopWithinMs: 200,
+    },
+    { ...quiet, home },
+  )
+  await stubborn.stop()
+  await expectNoProcessOf(home.path, 1_000)
+})
+
+it('ends what is starting when the house is told to end', async () => {
+  const ending = new AbortController()
+  const start = supervise(
+    { ...script('Slow', 'setInterval(() => {}, 1000)'), answers: async () => false },
+    { ...quiet, home, signal: ending.signal },
+  )
+  ending.abort()
+  await expect(start).rejects.toThrow('Slow did not start (SIGTERM)')
+  await expectNoProcessOf(home.path, 1_000)
+})

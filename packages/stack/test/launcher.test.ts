@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { childEnvironment } from '@limelight/core/config'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { repository } from '../src/children.ts'
+import { freePort } from '../src/ports.ts'
+import { expectNoProcessOf } from './processes.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'limelight-launcher-'))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('npm start', () => {
+  it('opens the house, keeps what people did over a kill -9 of the launcher, and closes when npm is killed', {
+    timeout: 240_000,
+  }, async () => {
+    const home = join(folder, 'home')
+    const port = await freePort()
+    const credentials = { email: 'grace@limelight.test', password: 'a password of mine' }
+
+    await using first = start({ home, port })
+    await first.printed(`Limelight is ready at http://localhost:${port}`)
+    const page = await fetch(`http://localhost:${port}/`)
+    expect(await page.text()).toContain('<div id="root">')
+    const profile = { ...credentials, name: 'Grace', surname: 'Hall', tos: true }
+    expect(await post(port, '/api/user/register', profile)).toMatchObject({ status: 201 })
+
+    await using twin = start({ home, port: await freePort() })
+    expect(await twin.ended()).toEqual({ code: 1, last: expect.stringContaining(`is running in ${home} already`) })
+
+    process.kill(launcherOf(home), 'SIGKILL')
+    await expectNoProcessOf(home, 5_000)
+
+    const startedAt = performance.now()
+    await using second = start({ home, port })
+    await second.printed(`Limelight is ready at http://localhost:${port}`)
+    const seconds = (performance.now() - startedAt) / 1000
+    process.stdout.write(`The second start took ${seconds.toFixed(1)} s\n`)
+    expect(await post(port, '/api/user/login', credentials)).toMatchObject({ status: 200 })
+
+    second.npm.kill('SIGKILL')
+    await second.printed('Limelight stops and keeps its data.')
+    await expectNoProcessOf(home, 15_000)
+  })
+
+  it('says in one sentence that a port is taken', async () => {
+    await using taken = await listen()
+    const home = join(folder, 'port')
+    await using own = start({ home, port: taken.port })
+    expect(await own.ended()).toEqual({
+      code: 1,
+      last: expect.stringMatching(`^Port ${taken.port}, where the app goes, is taken by another program; .*\\.$`),
+    })
+    await using next = start({ home, port: taken.port - 1 })
+    expect(await next.ended()).toEqual({
+      code: 1,
+      last: expect.stringMatching(`^Port ${taken.port}, where the sandbox goes \\(PORT \\+ 1\\), is taken .*\\.$`),
+    })
+    await expectNoProcessOf(home, 1_000)
+  })
+
+  it('says in one sentence that the data folder cannot be used', async () => {
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    await using onFile = start({ home: file, port: await freePort() })
+    expect(await onFile.ended()).toEqual({
+      code: 1,
+      last: `The data folder ${file} is not a folder; choose another with LIMELIGHT_HOME.`,
+    })
+
+    const foreign = join(folder, 'foreign')
+    await mkdir(foreign)
+    await writeFile(join(foreign, 'thesis.txt'), 'years of work')
+    await using onForeign = start({ home: foreign, port: await freePort(), args: ['--reset'] })
+    expect(await onForeign.ended()).toEqual({ code: 1, last: expect.stringContaining('holds other files') })
+    expect(readFileSync(join(foreign, 'thesis.txt'), 'utf8')).toBe('years of work')
+  })
+})
+
+type Start = { home: string; port: number; args?: string[] }
+
+/** `npm start` as a person types it. */
+function start({ home, port, args = [] }: Start) {
+  const npm: ChildProcess = spawn('npm', ['start', '--silent', '--', ...args], {
+    cwd: repository,
+    env: childEnvironment({ LIMELIGHT_HOME: home, PORT: String(port), NODE_ENV: undefined, NO_COLOR: '1' }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  const waiting = new Map<string, () => void>()
+  for (const stream of [npm.stdout, npm.stderr]) {
+    if (!stream) throw new Error('npm was started without pipes')
+    createInterface({ input: stream }).on('line', line => {
+      lines.push(line)
+      waiting.get(line)?.()
+    })
+  }
+  const exited = once(npm, 'exit')
+  const closed = once(npm, 'close')
+  return {
+    npm,
+    /** Resolves when exactly this line was printed. */
+    printed: async (line: string) => {
+      if (lines.includes(line)) return
+      const early = closed.then(() => {
+        throw new Error(`npm start ended without "${line}":\n${lines.join('\n')}`)
+      })
+      await Promise.race([new Promise<void>(resolve => waiting.set(line, resolve)), early])
+    },
+    ended: async () => {
+      const [code] = await exited
+      await closed
+      return { code, last: lines.findLast(line => line !== '') }
+    },
+    [Symbol.asyncDispose]: async () => {
+      npm.kill('SIGKILL')
+      await expectNoProcessOf(home, 15_000)
+    },
+  }
+}
+
+/** The process that holds the lock of the house. */
+function launcherOf(home: string): number {
+  return Number(readFileSync(join(home, 'lock'), 'utf8').split(' ')[0])
+}
+
+async function post(port: number, path: string, body: object): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(`http://localhost:${port}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+async function listen(): Promise<AsyncDisposable & { port: number }> {
+  const server = createServer()
+  const port = await freePort()
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port,
+    [Symbol.asyncDispose]: async () => {
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { LoadError } from '../lazy-component.tsx'
+import { ErrorView } from './error-view.tsx'
+
+type Props = { children: ReactNode }
+type State = { error: unknown; attempts: number; lastAt: Date }
+
+/** Catches what breaks inside one page; the frame around it goes on. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: undefined, attempts: 0, lastAt: new Date() }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error: error ?? new Error('Unknown error') }
+  }
+
+  override componentDidCatch(error: unknown, _info: ErrorInfo) {
+    reportError(error)
+    this.setState(({ attempts }) => ({ attempts: attempts + 1, lastAt: new Date() }))
+  }
+
+  retry = () => {
+    // Code that did not arrive stays away until the page asks for the files of the current version.
+    if (this.state.error instanceof LoadError) window.location.reload()
+    else this.setState({ error: undefined })
+  }
+
+  override render() {
+    const { error, attempts, lastAt } = this.state
+    if (error === undefined) return this.props.children
+    return (
+      <ErrorView
+        level={1}
+        title={error instanceof LoadError ? 'This page did not load' : 'This page does not work right now'}
+        onRetry={this.retry}
+        attempts={{ count: attempts, lastAt }}
+        className="py-[12dvh]"
+      >
+        {error instanceof LoadError
+          ? 'Check your connection. Nothing you saved is lost.'
+          : 'Nothing you saved is lost, and the other pages work as usual.'}
+      </ErrorView>
+    )
+  }
+}

@@ -1,0 +1,40 @@
+import { RefreshCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './ui/button.tsx'
+import { cn } from './ui/cn.ts'
+
+type ErrorViewProps = {
+  /** What fails. */
+  title: string
+  /** What still works. */
+  children: ReactNode
+  onRetry: () => void
+  retrying?: boolean
+  attempts?: { count: number; lastAt: Date }
+  level?: 1 | 2
+  className?: string
+}
+
+export function ErrorView({ title, children, onRetry, retrying, attempts, level = 2, className }: ErrorViewProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <div role="alert" className={cn('grid justify-items-center gap-1 px-6 py-10 text-center', className)}>
+      <span className="mb-2.5 grid size-11 place-items-center rounded-full bg-danger-soft text-danger">
+        <TriangleAlert aria-hidden className="size-5" />
+      </span>
+      <Heading className="font-semibold text-md">{title}</Heading>
+      <div className="max-w-[40ch] text-muted-foreground">{children}</div>
+      <Button size="sm" className="my-3" onClick={onRetry} busy={retrying ?? false}>
+        <RefreshCw aria-hidden />
+        Try again
+      </Button>
+      {attempts && attempts.count > 1 && (
+        <p className="text-2xs text-muted-foreground tabular-nums">
+          Tried {attempts.count} times, last at {clock.format(attempts.lastAt)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })

@@ -1,0 +1,22 @@
+import { Link } from 'wouter'
+import { useSession } from '../features/accounts/use-session.ts'
+import { EmptyView } from './empty-view.tsx'
+import { buttonVariants } from './ui/button.tsx'
+
+export default function NotFoundPage() {
+  const signedIn = useSession().status === 'signed-in'
+  return (
+    <EmptyView
+      level={1}
+      title="Page not found"
+      className="py-[12dvh]"
+      actions={
+        <Link href={signedIn ? '/discovery' : '/'} className={buttonVariants({ variant: 'primary' })}>
+          {signedIn ? 'Go to Discovery' : 'Go to the start page'}
+        </Link>
+      }
+    >
+      The light falls on an empty spot: there is nothing at this address. The link may be old, or a letter is missing.
+    </EmptyView>
+  )
+}

@@ -1,0 +1,38 @@
+import { Brand } from './brand.tsx'
+import { Skeleton } from './ui/skeleton.tsx'
+
+/** The shape most pages share: title, second line, a card with rows. */
+export function PageSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading" className="mx-auto max-w-[720px]">
+      <Skeleton className="mt-1 h-5 w-52" />
+      <Skeleton className="mt-3.5 h-3 w-72 max-w-full" />
+      <div className="mt-7 grid gap-6 rounded-lg border p-4">
+        {['w-40', 'w-56', 'w-32'].map(width => (
+          <div key={width} className="flex items-center gap-3">
+            <Skeleton className="size-8 rounded-full" />
+            <span className="grid flex-1 gap-2">
+              <Skeleton className={`h-3 ${width}`} />
+              <Skeleton className="h-2.5 w-3/5" />
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The signed-in frame, while the session is being restored. */
+export function AppSkeleton() {
+  return (
+    <>
+      <header className="flex h-(--topbar-height) items-center justify-between border-b pr-4 pl-5 max-md:px-3">
+        <Brand href="/" className="pointer-events-none" />
+        <Skeleton className="size-8 rounded-full" />
+      </header>
+      <main id="main" className="p-6 max-md:p-4">
+        <PageSkeleton />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import { cn } from './cn.ts'
+
+const avatarVariants = cva(
+  'inline-grid shrink-0 select-none place-items-center overflow-hidden rounded-full bg-secondary font-semibold text-foreground ring-1 ring-foreground/10',
+  {
+    variants: {
+      size: { sm: 'size-6 text-[10px]', md: 'size-8 text-xs', lg: 'size-12 text-lg', xl: 'size-18 text-xl' },
+    },
+    defaultVariants: { size: 'md' },
+  },
+)
+
+type AvatarProps = VariantProps<typeof avatarVariants> & {
+  name: string
+  src?: string | null
+  className?: string
+}
+
+/** The picture of a person, or their initials. The name stands beside it, so it is silent itself. */
+export function Avatar({ name, src, size, className }: AvatarProps) {
+  return (
+    <span aria-hidden className={cn(avatarVariants({ size }), className)}>
+      {src ? <img src={src} alt="" className="size-full object-cover" /> : initials(name)}
+    </span>
+  )
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : [words.at(0)]
+  return ends
+    .map(word => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase()
+}

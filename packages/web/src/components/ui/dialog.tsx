@@ -1,0 +1,57 @@
+import { X } from 'lucide-react'
+import { Dialog as Primitive } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { Button } from './button.tsx'
+import { cn } from './cn.ts'
+import { Overlay } from './overlay.tsx'
+import { keepOpenForToasts } from './toast.tsx'
+
+export const Dialog = Primitive.Root
+export const DialogTrigger = Primitive.Trigger
+export const DialogClose = Primitive.Close
+
+/** A dialog taller than the window scrolls inside its overlay. */
+export function DialogContent({ className, children, ...props }: ComponentProps<typeof Primitive.Content>) {
+  return (
+    <Primitive.Portal>
+      <Overlay className="grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto overscroll-contain p-4">
+        <Primitive.Content
+          aria-describedby={undefined}
+          onPointerDownOutside={keepOpenForToasts}
+          className={cn(
+            'relative w-[400px] max-w-full animate-dialog-in rounded-lg border border-border-strong bg-popover text-popover-foreground shadow-lg focus:outline-none data-[state=closed]:animate-fade-out',
+            className,
+          )}
+          {...props}
+        >
+          {children}
+        </Primitive.Content>
+      </Overlay>
+    </Primitive.Portal>
+  )
+}
+
+export function DialogHeader({ className, children, ...props }: ComponentProps<'div'>) {
+  return (
+    <div className={cn('flex items-center justify-between gap-2 py-3.5 pr-3 pl-5', className)} {...props}>
+      {children}
+      <Primitive.Close asChild>
+        <Button variant="ghost" size="sm" icon aria-label="Close">
+          <X aria-hidden />
+        </Button>
+      </Primitive.Close>
+    </div>
+  )
+}
+
+export function DialogTitle({ className, ...props }: ComponentProps<typeof Primitive.Title>) {
+  return <Primitive.Title className={cn('font-semibold text-lg tracking-title', className)} {...props} />
+}
+
+export function DialogDescription({ className, ...props }: ComponentProps<typeof Primitive.Description>) {
+  return <Primitive.Description className={cn('px-5 pb-5 text-muted-foreground', className)} {...props} />
+}
+
+export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cn('flex justify-end gap-2 border-t px-5 py-3', className)} {...props} />
+}

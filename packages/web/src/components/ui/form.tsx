@@ -1,0 +1,82 @@
+import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import {
+  type FieldPath,
+  type FieldValues,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+  useFormState,
+} from 'react-hook-form'
+
+/** The schemas word the errors, so the browser's own bubbles stay away. */
+export function Form(props: ComponentProps<'form'>) {
+  return <form noValidate {...props} />
+}
+
+type FormFieldProps<Values extends FieldValues> = {
+  form: UseFormReturn<Values>
+  name: FieldPath<Values>
+  label: ReactNode
+  /** What to know beforehand, at the end of the label's line. */
+  hint?: ReactNode
+  /** The label stands beside a checkbox, and above everything else. */
+  inline?: boolean
+  children: (control: ControlProps) => ReactNode
+}
+
+type ControlProps = UseFormRegisterReturn & {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/**
+ * Label, control, and one line below for the error. That line keeps its room, so that an error that appears while the
+ * pointer is on its way to a button moves nothing.
+ */
+export function FormField<Values extends FieldValues>(props: FormFieldProps<Values>) {
+  const { form, name, label, hint, inline, children } = props
+  const id = useId()
+  const { error } = form.getFieldState(name, useFormState({ control: form.control, name }))
+  const message = error?.message
+  const control = children({
+    ...form.register(name),
+    id,
+    'aria-invalid': message === undefined ? undefined : true,
+    'aria-describedby': [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ') || undefined,
+  })
+  return (
+    <div className="min-w-0">
+      {inline ? (
+        <div className="flex items-start gap-2">
+          <span className="py-0.5">{control}</span>
+          <label htmlFor={id}>{label}</label>
+        </div>
+      ) : (
+        <div className="grid gap-[5px]">
+          <div className="flex items-baseline justify-between gap-2 text-xs">
+            <label htmlFor={id} className="font-medium">
+              {label}
+            </label>
+            <span id={`${id}-hint`} className="text-muted-foreground">
+              {hint}
+            </span>
+          </div>
+          {control}
+        </div>
+      )}
+      <p
+        id={`${id}-error`}
+        aria-live="polite"
+        className="flex min-h-6.5 items-start gap-[5px] pt-1 pb-1.5 font-medium text-danger text-xs"
+      >
+        {message !== undefined && (
+          <>
+            <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+            {message}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

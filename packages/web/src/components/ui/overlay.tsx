@@ -1,0 +1,29 @@
+import { type ComponentProps, useLayoutEffect } from 'react'
+import { cn } from './cn.ts'
+
+/**
+ * What lies between the page and a dialog or sheet. Radix's own overlay locks the scroll with an inline <style>, which the
+ * content security policy refuses; here a rule of app.css locks it for as long as an overlay is there.
+ */
+export function Overlay({ className, ...props }: ComponentProps<'div'>) {
+  useLayoutEffect(keepGutter, [])
+  return (
+    <div
+      data-scroll-lock
+      className={cn(
+        'pointer-events-auto fixed inset-0 z-40 animate-fade-in bg-overlay has-[>[data-state=closed]]:animate-fade-out',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+/** Where the locked page had a scroll bar its room stays, so that nothing moves. */
+function keepGutter() {
+  const page = document.documentElement
+  if (page.scrollHeight > page.clientHeight) page.style.scrollbarGutter = 'stable'
+  return () => {
+    if (document.querySelectorAll('[data-scroll-lock]').length <= 1) page.style.scrollbarGutter = ''
+  }
+}

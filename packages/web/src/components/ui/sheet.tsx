@@ -1,0 +1,61 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import { X } from 'lucide-react'
+import { Dialog as Primitive } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { Button } from './button.tsx'
+import { cn } from './cn.ts'
+import { Overlay } from './overlay.tsx'
+import { keepOpenForToasts } from './toast.tsx'
+
+export const Sheet = Primitive.Root
+export const SheetTrigger = Primitive.Trigger
+export const SheetClose = Primitive.Close
+
+const sheetVariants = cva('fixed inset-y-0 flex flex-col shadow-lg focus:outline-none', {
+  variants: {
+    side: {
+      /** The drawer that replaces the side menu. */
+      left: 'left-0 w-[280px] max-w-[84vw] animate-left-in bg-sidebar text-sidebar-foreground data-[state=closed]:animate-left-out',
+      /** The side panel on narrow screens. */
+      right:
+        'right-0 w-(--panel-width) max-w-full animate-right-in border-l bg-card text-card-foreground data-[state=closed]:animate-right-out',
+    },
+  },
+  defaultVariants: { side: 'right' },
+})
+
+type SheetContentProps = ComponentProps<typeof Primitive.Content> & VariantProps<typeof sheetVariants>
+
+export function SheetContent({ side, className, ...props }: SheetContentProps) {
+  return (
+    <Primitive.Portal>
+      <Overlay className="overflow-hidden">
+        <Primitive.Content
+          aria-describedby={undefined}
+          onPointerDownOutside={keepOpenForToasts}
+          className={cn(sheetVariants({ side }), className)}
+          {...props}
+        />
+      </Overlay>
+    </Primitive.Portal>
+  )
+}
+
+export function SheetHeader({ className, children, ...props }: ComponentProps<'div'>) {
+  return (
+    <div className={cn('flex h-13 shrink-0 items-center justify-between gap-2 pr-2 pl-5', className)} {...props}>
+      {children}
+      <Primitive.Close asChild>
+        <Button variant="ghost" icon aria-label="Close">
+          <X aria-hidden />
+        </Button>
+      </Primitive.Close>
+    </div>
+  )
+}
+
+export function SheetTitle({ className, ...props }: ComponentProps<typeof Primitive.Title>) {
+  return (
+    <Primitive.Title className={cn('font-semibold text-foreground text-lg tracking-title', className)} {...props} />
+  )
+}

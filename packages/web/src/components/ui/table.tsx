@@ -1,0 +1,63 @@
+import type { ComponentProps } from 'react'
+import { cn } from './cn.ts'
+
+/** Scrolls inside itself, never with the page. */
+export function Table({ className, ...props }: ComponentProps<'table'>) {
+  return (
+    <div className="min-h-0 flex-1 overflow-auto">
+      <table className={cn('w-full table-fixed border-separate border-spacing-0', className)} {...props} />
+    </div>
+  )
+}
+
+export const TableHeader = (props: ComponentProps<'thead'>) => <thead {...props} />
+export const TableBody = (props: ComponentProps<'tbody'>) => <tbody {...props} />
+
+export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
+  return (
+    <tr
+      className={cn(
+        'group/row transition-colors [tbody>&]:hover:bg-accent data-open:bg-accent data-[state=selected]:bg-lit-soft',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+const edges = 'first:pl-5 last:pr-4 data-[align=center]:text-center data-[align=right]:text-right'
+
+type CellProps = { align?: 'left' | 'center' | 'right' }
+
+export function TableHead({ align, className, ...props }: Omit<ComponentProps<'th'>, 'align'> & CellProps) {
+  return (
+    <th
+      scope="col"
+      data-align={align}
+      className={cn(
+        'sticky top-0 z-10 h-8.5 whitespace-nowrap border-b bg-background px-2 text-left font-medium text-2xs text-muted-foreground',
+        'aria-[sort]:font-semibold aria-[sort]:text-foreground',
+        edges,
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+export function TableCell({ align, className, ...props }: Omit<ComponentProps<'td'>, 'align'> & CellProps) {
+  return (
+    <td
+      data-align={align}
+      className={cn(
+        'h-(--row-height) truncate border-border/70 border-b px-2 data-[align=right]:tabular-nums',
+        // A selected row is lit on the left, the row open in the panel is marked in ink on the right.
+        'group-data-[state=selected]/row:first:shadow-[inset_3px_0_0_var(--lit)]',
+        'group-data-open/row:last:shadow-[inset_-3px_0_0_var(--foreground)]',
+        edges,
+        className,
+      )}
+      {...props}
+    />
+  )
+}

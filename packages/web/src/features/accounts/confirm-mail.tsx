@@ -1,0 +1,33 @@
+import { Button } from '../../components/ui/button.tsx'
+import { trpc } from '../../trpc.ts'
+
+/** Says that a mail is on its way, and sends it again. */
+export function ConfirmMail({ email }: { email: string }) {
+  const send = trpc.accounts.sendActivation.useMutation()
+  return (
+    <>
+      <p aria-live="polite">
+        {send.isSuccess ? (
+          <>
+            A new mail is on its way to <span className="wrap-anywhere text-foreground">{email}</span>. Its link works
+            for 24 hours.
+          </>
+        ) : (
+          <>
+            We have sent a link to <span className="wrap-anywhere text-foreground">{email}</span>. It works for 24
+            hours. Look into the spam folder, too.
+          </>
+        )}
+      </p>
+      <Button
+        size="sm"
+        className="mt-2"
+        busy={send.isPending}
+        busyLabel="Sending…"
+        onClick={() => send.mutate({ email })}
+      >
+        Send the mail again
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type SignIn, signInSchema } from '@limelight/contract/accounts/schema'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../components/ui/button.tsx'
+import { Form, FormField } from '../../components/ui/form.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { PasswordInput } from '../../components/ui/password-input.tsx'
+import { trpc } from '../../trpc.ts'
+import { showFieldErrors } from './field-errors.ts'
+import { useBeginSession } from './use-session.ts'
+
+export function SignInForm() {
+  const beginSession = useBeginSession()
+  const form = useForm<SignIn>({ resolver: zodResolver(signInSchema), defaultValues: { email: '', password: '' } })
+  const login = trpc.accounts.login.useMutation({
+    onSuccess: opened => beginSession(opened, '/user'),
+    onError: error => {
+      if (!showFieldErrors(form, ['email', 'password'], error.data)) form.setFocus('password', { shouldSelect: true })
+    },
+  })
+
+  return (
+    <Form onSubmit={form.handleSubmit(values => login.mutate(values))}>
+      <FormField form={form} name="email" label="Email">
+        {control => <Input {...control} type="email" size="lg" autoComplete="username email" required />}
+      </FormField>
+      <FormField form={form} name="password" label="Password">
+        {control => <PasswordInput {...control} autoComplete="current-password" required />}
+      </FormField>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        className="mt-1 w-full"
+        busy={login.isPending}
+        busyLabel="Signing in…"
+      >
+        Sign In
+      </Button>
+    </Form>
+  )
+}

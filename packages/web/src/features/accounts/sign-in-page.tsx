@@ -1,0 +1,34 @@
+import { Link } from 'wouter'
+import { Note } from '../../components/ui/note.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { useSession } from './use-session.ts'
+
+export default function SignInPage() {
+  const session = useSession()
+  const ended = session.status === 'signed-out' ? session.ended : undefined
+  return (
+    <AuthLayout
+      title="Sign in to Limelight"
+      lead="Good to see you again."
+      foot={
+        <>
+          No account yet?{' '}
+          <Link href="/sign-up" className="link">
+            Create one
+          </Link>
+          , the free plan needs no card.
+        </>
+      }
+    >
+      {ended !== undefined && (
+        <Note variant={ended === 'ACCOUNT_DELETED' ? 'danger' : 'info'} className="mb-5">
+          {ended === 'ACCOUNT_DELETED'
+            ? 'This account has been deleted.'
+            : 'Your session has ended. Sign in again to go on.'}
+        </Note>
+      )}
+      <SignInForm />
+    </AuthLayout>
+  )
+}

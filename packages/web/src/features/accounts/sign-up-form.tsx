@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type SignUp, signUpSchema } from '@limelight/contract/accounts/schema'
+import { useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Button } from '../../components/ui/button.tsx'
+import { Checkbox } from '../../components/ui/checkbox.tsx'
+import { Form, FormField } from '../../components/ui/form.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { PasswordInput } from '../../components/ui/password-input.tsx'
+import { trpc } from '../../trpc.ts'
+import { showFieldErrors } from './field-errors.ts'
+import { useBeginSession } from './use-session.ts'
+
+const texts = ['name', 'surname', 'email', 'password', 'confirmPassword'] as const
+
+export function SignUpForm() {
+  const noteId = useId()
+  const beginSession = useBeginSession()
+  const form = useForm<SignUp>({
+    resolver: zodResolver(signUpSchema),
+    mode: 'onTouched',
+    defaultValues: { name: '', surname: '', email: '', password: '', confirmPassword: '' },
+  })
+  const register = trpc.accounts.register.useMutation({
+    onSuccess: opened => beginSession(opened, '/social-info'),
+    onError: error => {
+      if (!showFieldErrors(form, [...texts, 'tos'], error.data)) form.setFocus('email', { shouldSelect: true })
+    },
+  })
+
+  const values = useWatch({ control: form.control })
+  const isFilled = values.tos === true && texts.every(name => values[name]?.trim())
+
+  /** The second password may have become right, or wrong, by a change of the first. */
+  const recheckConfirmation = () => {
+    if (form.getFieldState('confirmPassword').isTouched) form.trigger('confirmPassword')
+  }
+
+  return (
+    <Form onSubmit={form.handleSubmit(values => register.mutate(values))}>
+      <div className="grid grid-cols-2 gap-x-3">
+        <FormField form={form} name="name" label="Name">
+          {control => <Input {...control} size="lg" autoComplete="given-name" required />}
+        </FormField>
+        <FormField form={form} name="surname" label="Last name">
+          {control => <Input {...control} size="lg" autoComplete="family-name" required />}
+        </FormField>
+      </div>
+      <FormField form={form} name="email" label="Email">
+        {control => <Input {...control} type="email" size="lg" autoComplete="username email" required />}
+      </FormField>
+      <FormField form={form} name="password" label="Password" hint="At least 8 characters">
+        {control => (
+          <PasswordInput
+            {...control}
+            autoComplete="new-password"
+            required
+            onChange={event => {
+              control.onChange(event)
+              recheckConfirmation()
+            }}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="confirmPassword" label="Confirm password">
+        {control => <PasswordInput {...control} autoComplete="new-password" required />}
+      </FormField>
+      <FormField form={form} name="tos" inline label="I accept the terms of service and privacy policy">
+        {control => <Checkbox {...control} required />}
+      </FormField>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        className="mt-1 w-full"
+        disabled={!isFilled}
+        aria-describedby={noteId}
+        busy={register.isPending}
+        busyLabel="Creating your account…"
+      >
+        Create Account
+      </Button>
+      <p id={noteId} className="min-h-6 pt-2 text-center text-muted-foreground text-xs">
+        {!isFilled && 'Fill in every field and accept the terms to go on.'}
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Session as OpenedSession } from '@limelight/contract/accounts/schema'
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import { session } from '../../client.ts'
+import { trpc } from '../../trpc.ts'
+import { takeDeepLink } from './deep-link.ts'
+import type { SessionState } from './session.ts'
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(session.subscribe, session.state)
+}
+
+/** After sign-in and sign-up: on to where the person wanted to go, else to `home`. */
+export function useBeginSession() {
+  const [, navigate] = useLocation()
+  const utils = trpc.useUtils()
+  return ({ user, ...tokens }: OpenedSession, home: string) => {
+    utils.users.me.setData(undefined, user)
+    session.begin(tokens)
+    navigate(takeDeepLink() ?? home, { replace: true })
+  }
+}
+
+export function useExit() {
+  const [, navigate] = useLocation()
+  return () => {
+    takeDeepLink()
+    session.exit()
+    navigate('/')
+  }
+}

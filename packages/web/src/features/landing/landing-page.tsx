@@ -1,0 +1,126 @@
+import { ArrowRight } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { Mark } from '../../components/brand.tsx'
+import { buttonVariants } from '../../components/ui/button.tsx'
+import { cn } from '../../components/ui/cn.ts'
+import { AuthButton, AuthDialog } from '../accounts/auth-button.tsx'
+import { BoardPicture } from './board-picture.tsx'
+import { EvidenceCard } from './evidence-card.tsx'
+import { OrderSteps } from './order-steps.tsx'
+import { Beam, Stage } from './stage.tsx'
+
+export default function LandingPage() {
+  const [search] = useSearchParams()
+  const [, navigate] = useLocation()
+  const auth = search.get('auth')
+
+  return (
+    <>
+      <Hero />
+      <Section
+        id="find"
+        title="Find by evidence"
+        text="Every figure stands next to the median of comparable creators. Right of the line is above, left is below. You see it before you read it."
+      >
+        <EvidenceCard />
+      </Section>
+      <Section
+        id="keep"
+        title="Keep on a board"
+        text="One list, as a table or as columns you move people through. Exports run in the background and wait for you."
+        mirrored
+      >
+        <BoardPicture />
+      </Section>
+      <Section
+        id="trade"
+        title="Trade without trust"
+        text="The price goes into escrow before the work starts, and out when you confirm. If you two disagree, it can be split between you two and go nowhere else."
+      >
+        <OrderSteps />
+      </Section>
+      <Closing />
+      <footer className="mx-auto mt-18 flex max-w-[1200px] items-center justify-between px-6 max-md:px-4">
+        <div className="flex w-full items-center gap-[9px] border-t pt-6 pb-10 font-semibold text-[15px] tracking-title">
+          <Mark />
+          Limelight
+        </div>
+      </footer>
+      {(auth === 'sign-in' || auth === 'sign-up') && (
+        <Suspense>
+          <AuthDialog
+            tab={auth}
+            onTabChange={tab => navigate(`/?auth=${tab}`, { replace: true })}
+            onClose={() => navigate('/', { replace: true })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Hero() {
+  return (
+    <section className="mx-auto grid max-w-[1200px] items-center gap-14 px-6 pt-5 max-lg:gap-8 max-md:px-4 max-md:pt-4 lg:grid-cols-[minmax(0,0.92fr)_minmax(0,1fr)]">
+      <div>
+        <h1 className="text-balance font-semibold text-4xl tracking-display max-md:text-[40px]/[43px]">
+          Put the light on the right creator.
+        </h1>
+        <p className="mt-5 max-w-[44ch] text-pretty text-[17px]/[27px] text-muted-foreground max-md:mt-3.5 max-md:text-lg">
+          Search Instagram and YouTube by what people really do, not by what they claim. Keep the good ones on a board.
+          Pay when the work is done.
+        </p>
+        <div className="mt-7 flex gap-2.5 max-md:mt-5 max-md:*:h-11.5 max-md:*:flex-1">
+          <AuthButton tab="sign-up" variant="primary" size="lg">
+            Start free
+            <ArrowRight aria-hidden />
+          </AuthButton>
+          <a href="#find" className={buttonVariants({ size: 'lg' })}>
+            How it works
+          </a>
+        </div>
+        <p className="mt-3.5 text-muted-foreground text-xs">The free plan needs no card.</p>
+      </div>
+      <Stage />
+    </section>
+  )
+}
+
+type SectionProps = { id: string; title: string; text: string; mirrored?: boolean; children: ReactNode }
+
+function Section({ id, title, text, mirrored, children }: SectionProps) {
+  return (
+    <section
+      id={id}
+      className={cn(
+        'mx-auto mt-24 grid max-w-[1200px] scroll-mt-8 items-center gap-x-18 gap-y-6 px-6 max-lg:mt-18 max-md:px-4',
+        mirrored
+          ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,0.75fr)] lg:*:first:order-2'
+          : 'lg:grid-cols-[minmax(0,0.75fr)_minmax(0,1fr)]',
+      )}
+    >
+      <div>
+        <h2 className="font-semibold text-3xl tracking-display max-md:text-[30px]/9">{title}</h2>
+        <p className="mt-3 max-w-[60ch] text-pretty text-lg/[26px] text-muted-foreground">{text}</p>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Closing() {
+  return (
+    <section className="mx-auto mt-24 max-w-[1200px] px-6 max-lg:mt-18 max-md:px-4">
+      <div className="scheme-dark relative grid justify-items-center gap-6 overflow-hidden rounded-xl bg-[oklch(0.192_0.018_134)] px-6 py-16 text-center text-foreground inset-ring inset-ring-[oklch(1_0_0/0.07)] max-md:rounded-[16px]">
+        <Beam />
+        <h2 className="relative text-balance font-semibold text-3xl tracking-display max-md:text-[30px]/9">
+          Somebody is right for this. Find out who.
+        </h2>
+        <AuthButton tab="sign-up" variant="primary" size="lg" className="relative">
+          Start free
+        </AuthButton>
+      </div>
+    </section>
+  )
+}

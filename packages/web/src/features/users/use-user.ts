@@ -1,0 +1,8 @@
+import type { User } from '@limelight/contract/users/schema'
+import { trpc } from '../../trpc.ts'
+
+/** The person who is signed in. For pages behind the guard, which has loaded it. */
+export function useUser(options: { refetchOnWindowFocus?: 'always' } = {}): User {
+  const [user] = trpc.users.me.useSuspenseQuery(undefined, options)
+  return user
+}

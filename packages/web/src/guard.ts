@@ -1,0 +1,26 @@
+import type { SessionState } from './features/accounts/session.ts'
+
+export type Access = {
+  /** Who may see the page. */
+  access: 'public' | 'signed-in'
+  /** Where a user goes instead, from a page that only makes sense to visitors. */
+  whenSignedIn?: string
+}
+
+export type Verdict =
+  | { show: 'page' | 'skeleton' | 'unreachable' }
+  /** `remember`: the address comes back after the sign-in. */
+  | { goTo: string; remember: boolean }
+
+export function judge(page: Access, status: SessionState['status']): Verdict {
+  switch (status) {
+    case 'restoring':
+      return { show: 'skeleton' }
+    case 'unreachable':
+      return { show: 'unreachable' }
+    case 'signed-out':
+      return page.access === 'public' ? { show: 'page' } : { goTo: '/sign-in', remember: true }
+    case 'signed-in':
+      return page.whenSignedIn === undefined ? { show: 'page' } : { goTo: page.whenSignedIn, remember: false }
+  }
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const key = 'limelight.theme'
+const listeners = new Set<() => void>()
+
+/** public/theme.js has applied the stored choice before the first paint; the attribute is where it lives from then on. */
+function current(): Theme {
+  const { theme } = document.documentElement.dataset
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
+}
+
+function apply(theme: Theme) {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+  for (const listener of listeners) listener()
+}
+
+export function setTheme(theme: Theme) {
+  apply(theme)
+  try {
+    localStorage.setItem(key, theme)
+  } catch {
+    // Storage is switched off: the choice holds until the page is closed.
+  }
+}
+
+/** Other tabs follow. */
+function followOtherTabs({ key: changed, newValue }: StorageEvent) {
+  if (changed === key) apply(themes.find(theme => theme === newValue) ?? 'system')
+}
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) window.addEventListener('storage', followOtherTabs)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs)
+  }
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, current)
+}

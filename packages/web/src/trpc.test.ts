@@ -1,0 +1,73 @@
+import type { AppRouter } from '@limelight/api/router'
+import { createTRPCClient, httpLink } from '@trpc/client'
+import { expect, test, vi } from 'vitest'
+import { anonymous, sessionLink } from './trpc.ts'
+
+const ok = { result: { data: { ok: true } } }
+const unauthorised = {
+  error: { message: 'AUTH_FAIL', code: -32001, data: { error: 'x', statusCode: 401, errorMessage: 'AUTH_FAIL' } },
+}
+
+/** A client over a server that gives these answers in turn, and what it was asked with. */
+function setUp(given: { answers: object[]; visitor?: boolean; renew?: () => Promise<void> }) {
+  const answers = [...given.answers]
+  let token = given.visitor ? undefined : 'old'
+  const session = {
+    accessToken: () => token,
+    renew: vi.fn(async () => {
+      await given.renew?.()
+      token = 'new'
+    }),
+    end: vi.fn(),
+  }
+  const sent: (string | undefined)[] = []
+  const client = createTRPCClient<AppRouter>({
+    links: [
+      sessionLink(session),
+      httpLink({
+        url: 'http://localhost/trpc',
+        headers: () => {
+          sent.push(token)
+          return token === undefined ? {} : { authorization: token }
+        },
+        fetch: async () => Response.json(answers.shift()),
+      }),
+    ],
+  })
+  return { client, session, sent }
+}
+
+test('a call refused for its token goes out once more with a new one', async () => {
+  const { client, session, sent } = setUp({ answers: [unauthorised, ok] })
+  await expect(client.users.me.query()).resolves.toEqual({ ok: true })
+  expect(sent).toEqual(['old', 'new'])
+  expect(session.renew).toHaveBeenCalledTimes(1)
+  expect(session.end).not.toHaveBeenCalled()
+})
+
+test('refused again, the session is over', async () => {
+  const { client, session, sent } = setUp({ answers: [unauthorised, unauthorised] })
+  await expect(client.users.me.query()).rejects.toThrow('AUTH_FAIL')
+  expect(sent).toHaveLength(2)
+  expect(session.end).toHaveBeenCalledExactlyOnceWith('AUTH_FAIL')
+})
+
+test('when no new token is to be had the call fails, and the session is left to the refresh', async () => {
+  const { client, session, sent } = setUp({
+    answers: [unauthorised],
+    renew: () => Promise.reject(new Error('connection lost')),
+  })
+  await expect(client.users.me.query()).rejects.toThrow()
+  expect(sent).toHaveLength(1)
+  expect(session.end).not.toHaveBeenCalled()
+})
+
+test('without a session, and for the refresh itself, a refusal is an answer like any other', async () => {
+  const visitor = setUp({ answers: [unauthorised], visitor: true })
+  await expect(visitor.client.accounts.login.mutate({ email: 'a@b.co', password: 'x' })).rejects.toThrow('AUTH_FAIL')
+  expect(visitor.session.renew).not.toHaveBeenCalled()
+
+  const refresh = setUp({ answers: [unauthorised] })
+  await expect(refresh.client.accounts.refresh.mutate({ refresh_token: 'r' }, anonymous)).rejects.toThrow('AUTH_FAIL')
+  expect(refresh.session.renew).not.toHaveBeenCalled()
+})

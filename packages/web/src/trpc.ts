@@ -1,0 +1,66 @@
+import type { AppRouter } from '@limelight/api/router'
+import type { ErrorBody } from '@limelight/contract/errors'
+import { isTRPCClientError, type TRPCLink } from '@trpc/client'
+import { createTRPCReact } from '@trpc/react-query'
+import { observable, type Unsubscribable } from '@trpc/server/observable'
+import type { Session } from './features/accounts/session.ts'
+
+export const trpc = createTRPCReact<AppRouter>()
+
+/** What the server said about a refused call; undefined when it said nothing we understand, as with a lost connection. */
+export function errorBodyOf(error: unknown): ErrorBody | undefined {
+  return isTRPCClientError<AppRouter>(error) ? (error.data ?? undefined) : undefined
+}
+
+/** The code of an answer that ends the session. */
+export function refusalOf(error: unknown): string | undefined {
+  const body = errorBodyOf(error)
+  const ends = body?.statusCode === 401 || body?.errorMessage === 'ACCOUNT_DELETED'
+  return ends ? body?.errorMessage : undefined
+}
+
+/** Context of a call that must not wait for a session: the refresh itself. */
+export const anonymous = { context: { anonymous: true } }
+
+/** A call refused for its access token gets a new one and goes out once more; refused again, the session is over. */
+export function sessionLink(session: Pick<Session, 'accessToken' | 'renew' | 'end'>): TRPCLink<AppRouter> {
+  return () =>
+    ({ op, next }) => {
+      if (op.context.anonymous || session.accessToken() === undefined) return next(op)
+      return observable(observer => {
+        let request: Unsubscribable | undefined
+        let cancelled = false
+
+        type Refused = Parameters<typeof observer.error>[0]
+        const send = (onRefused: (error: Refused, code: string) => void) => {
+          request = next(op).subscribe({
+            next: result => observer.next(result),
+            complete: () => observer.complete(),
+            error: error => {
+              const code = refusalOf(error)
+              if (code === undefined) observer.error(error)
+              else onRefused(error, code)
+            },
+          })
+        }
+
+        send(refused => {
+          session.renew().then(
+            () => {
+              if (cancelled) return
+              send((error, code) => {
+                session.end(code)
+                observer.error(error)
+              })
+            },
+            reason => observer.error(isTRPCClientError<AppRouter>(reason) ? reason : refused),
+          )
+        })
+
+        return () => {
+          cancelled = true
+          request?.unsubscribe()
+        }
+      })
+    }
+}

@@ -1,0 +1,27 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ambientRules } from './structure/ambient.mjs'
+import { featureRules } from './structure/features.mjs'
+import { migrationRules } from './structure/migrations.mjs'
+import { nameRules } from './structure/names.mjs'
+import { packageRules } from './structure/packages.mjs'
+import { readTree } from './structure/read.mjs'
+
+/** Compares a tree with the plan of the house. Every problem says where, what is wrong, and what to do instead. */
+export function checkStructure(root) {
+  const tree = readTree(root)
+  return [packageRules, featureRules, nameRules, ambientRules, migrationRules]
+    .flatMap(rules => rules(tree))
+    .sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = resolve(process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url)))
+  const problems = checkStructure(root)
+  for (const { path, line, message } of problems) console.log(`${path}:${line}  ${message}`)
+  if (problems.length > 0)
+    console.log(
+      `\nThe structure check found ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}. ARCHITECTURE.md has the plan.`,
+    )
+  process.exitCode = problems.length > 0 ? 1 : 0
+}

@@ -1,0 +1,56 @@
+// Installs the packages with the pinned pnpm, and only when the lockfile or a manifest changed.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { PlainError, repository, run } from './child.mjs'
+
+const pnpmVersion = '10.34.9'
+const stampFile = join(repository, 'node_modules/.limelight-install')
+
+export async function install() {
+  const stamp = wantedStamp()
+  if (stamp === read(stampFile)) return
+  const started = performance.now()
+  process.stdout.write('  packages: installing, about half a minute the first time\n')
+  const [command, ...prefix] = pnpmCommand()
+  const { code, output } = await run(
+    command,
+    [...prefix, 'install', '--frozen-lockfile', '--config.confirm-modules-purge=false'],
+    { quiet: true },
+  )
+  if (code !== 0) {
+    const tail = output.trimEnd().split('\n').slice(-25).join('\n')
+    throw new PlainError(`${tail}\n\nThe packages could not be installed; the last lines above say why.`)
+  }
+  writeFileSync(stampFile, stamp)
+  process.stdout.write(`✓ packages: installed in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
+}
+
+/** The machine is part of it, because some packages are binaries. */
+function wantedStamp() {
+  const packages = readdirSync(join(repository, 'packages')).map(name => `packages/${name}/package.json`)
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'tests/package.json', ...packages]) {
+    hash.update(`${file}\n${read(join(repository, file))}\n`)
+  }
+  return hash.digest('hex')
+}
+
+function pnpmCommand() {
+  const own = spawnSync('pnpm', ['--version'], { cwd: repository, encoding: 'utf8', timeout: 10_000 })
+  if (own.status === 0 && own.stdout.trim() === pnpmVersion) return ['pnpm']
+  if (spawnSync('npx', ['--version']).status !== 0) {
+    throw new PlainError(`Limelight needs npm, which comes with Node, or pnpm ${pnpmVersion}; neither is in PATH.`)
+  }
+  return ['npx', '-y', `pnpm@${pnpmVersion}`]
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

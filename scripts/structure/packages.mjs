@@ -1,0 +1,77 @@
+import { isBuiltin } from 'node:module'
+import { insteadOf, mayImport, mayImportTypes } from './house.mjs'
+import { isTest, packageOf } from './read.mjs'
+
+const ours = '@limelight/'
+
+/** Packages are runtime boundaries: who may import whom, and that what is imported is also declared. */
+export function packageRules(tree) {
+  return tree.sources
+    .filter(source => source.package !== undefined)
+    .flatMap(source =>
+      source.imports.flatMap(found => {
+        const message = importProblem(tree, source, found)
+        return message === undefined ? [] : [{ path: source.path, line: found.line, message }]
+      }),
+    )
+}
+
+function importProblem(tree, source, found) {
+  if (found.target !== undefined) return relativeProblem(source, found)
+  if (found.specifier.startsWith(ours)) return oursProblem(source, found) ?? undeclaredProblem(tree, source, found)
+  if (source.package === 'contract' && !isTest(source) && found.specifier !== 'zod')
+    return `contract imports ${found.specifier}. The browser loads contract too: use zod and plain TypeScript here, and do the rest in core.`
+  return isBuiltin(found.specifier) ? undefined : undeclaredProblem(tree, source, found)
+}
+
+function relativeProblem(source, { specifier, target }) {
+  if (packageOf(target) !== source.package) {
+    if (source.package === 'tests' && target.startsWith('scripts/')) return undefined
+    return `${specifier} leaves the package. Import by name, ${ours}<package>/<file>, and declare the package in package.json.`
+  }
+  if (!/\.[a-z]+$/.test(target))
+    return `${specifier} has no extension. Write the file as it is on disk, with .ts or .tsx.`
+  return undefined
+}
+
+function oursProblem(source, { specifier, typeOnly, names }) {
+  const [name = '', ...rest] = specifier.slice(ours.length).split('/')
+  const from = source.package
+  if (name === from && source.area !== 'test')
+    return `${specifier} is this very package. Inside a package imports are relative.`
+  if (mayImport[name] === undefined)
+    return `There is no package ${ours}${name}. The packages are ${Object.keys(mayImport).join(', ')}.`
+  if (isTest(source)) return undefined
+  if (rest[0] === 'test') return `${specifier} is there for tests. ${insteadOf.tests}.`
+  if (from === 'web' && name === 'api') {
+    if (specifier === `${ours}api/router` && typeOnly && names.join() === 'AppRouter') return undefined
+    return `web takes one thing from api: import type { AppRouter } from '${ours}api/router'. What both say to each other belongs to contract.`
+  }
+  if (mayImport[from]?.includes(name)) return roomProblem(from, name, rest)
+  if (mayImportTypes[from]?.includes(name)) {
+    if (typeOnly) return undefined
+    return `${from} may only \`import type\` from ${name}. ${insteadOf[name]}.`
+  }
+  const allowed = mayImport[from]?.join(', ') || 'nothing of ours'
+  return `${from} must not import ${name} (it may import ${allowed}). ${insteadOf[name]}.`
+}
+
+function roomProblem(from, name, rest) {
+  if (name !== 'core' || rest.at(-1) !== 'store' || from === 'stack') return undefined
+  return `${from} reaches into the SQL of ${rest[0]}. Call a function (ctx, input) of core/src/${rest[0]}/; write one there if it is missing.`
+}
+
+function undeclaredProblem(tree, source, { specifier, typeOnly }) {
+  const [scope = '', name = ''] = specifier.split('/')
+  const wanted = scope.startsWith('@') ? `${scope}/${name}` : scope
+  const manifest = tree.manifests.get(source.package)
+  if (manifest === undefined || wanted.includes(':') || wanted === `${ours}${source.package}`) return undefined
+  const where = source.package === 'tests' ? 'tests/package.json' : `packages/${source.package}/package.json`
+  const version = wanted.startsWith(ours) ? 'workspace:*' : 'catalog:'
+  const relaxed = typeOnly || isTest(source) || source.area !== 'src' || source.package === 'web'
+  if (relaxed ? manifest.all.has(wanted) : manifest.dependencies.has(wanted)) return undefined
+  if (relaxed && tree.manifests.get('root')?.all.has(wanted)) return undefined
+  if (manifest.all.has(wanted))
+    return `${wanted} is only a devDependency, and production installs without those. Move it to "dependencies" of ${where}.`
+  return `${wanted} is not declared. Add "${wanted}": "${version}" to ${where}.`
+}

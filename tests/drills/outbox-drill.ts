@@ -1,0 +1,249 @@
+import { rm } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Environment } from '@limelight/core/config'
+import { buildSignUp } from '@limelight/core/test/factories/accounts'
+import { createDatabase, type Database, type Tables } from '@limelight/db/database'
+import { migratePostgres } from '@limelight/db/migrate'
+import { nodeProgram } from '@limelight/stack/children'
+import { type Engines, startEngines } from '@limelight/stack/engines'
+import { roleEnvironment } from '@limelight/stack/environment'
+import { answersOk } from '@limelight/stack/http-probe'
+import { freePort } from '@limelight/stack/ports'
+import { type Supervised, supervise } from '@limelight/stack/supervise'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import { randomOf } from './random.ts'
+
+export type DrillOptions = {
+  folder: string
+  events: number
+  kills: number
+  seed: number
+  broken?: 'sweeper' | 'dedupe'
+  say: (line: string) => void
+}
+
+export type DrillResult = {
+  acknowledged: number
+  kills: Record<string, number>
+  delivered: number
+  lost: number
+  appliedTwice: number
+  mailed: number
+  unmailed: number
+}
+
+const clients = 12
+/** Short, so that what a killed process held comes back while the drill is young. */
+const ackWaitMs = 3000
+const sweepAfterMs = 2000
+/** Longer than any redelivery, sweep or retry: what has not happened by then never will. */
+const stallMs = 25_000
+
+/**
+ * Registers accounts over HTTP while api, relay, worker, NATS and Postgres are killed -9 in turn at random moments, and once
+ * JetStream loses its disk. Then it counts: every acknowledged registration must have its effect, and none twice.
+ */
+export async function drillOutbox(options: DrillOptions): Promise<DrillResult> {
+  await using engines = await startEngines({
+    home: options.folder,
+    report: options.say,
+    only: ['postgres', 'nats', 'sandbox'],
+  })
+  const db = await prepareStore(engines.postgres.url)
+  const house = await startHouse(engines, options)
+  try {
+    const kills = Object.fromEntries(Object.keys(house.victims).map(name => [name, 0]))
+    const acknowledged = await load(house, engines, db, options, kills)
+    options.say(`${acknowledged.length} acknowledged; waiting until nothing moves any more`)
+    await Promise.all(Object.values(house.victims).map(victim => victim.ready()))
+    await settle(db)
+    return { acknowledged: acknowledged.length, kills, ...(await count(db, engines.sandbox.url, acknowledged)) }
+  } finally {
+    await house.stop()
+    await db.destroy()
+  }
+}
+
+async function prepareStore(url: string): Promise<Database> {
+  const db = createDatabase({ url, poolSize: 2, onConnectionLost: () => undefined })
+  await migratePostgres(db)
+  await sql`create table drill_effects (outbox_id uuid not null)`.execute(db)
+  return db
+}
+
+type Victim = 'api' | 'relay' | 'worker' | 'nats' | 'postgres'
+type House = { url: string; victims: Record<Victim, Supervised>; stop: () => Promise<void> }
+
+async function startHouse(engines: Engines, { broken, say }: DrillOptions): Promise<House> {
+  const port = await freePort()
+  const env: Environment = {
+    ...roleEnvironment(
+      {
+        postgres: engines.postgres,
+        nats: engines.nats,
+        sandbox: engines.sandbox,
+        clockFile: engines.clockFile,
+        // This road passes neither.
+        clickhouse: { url: 'http://127.0.0.1:1' },
+        chain: { url: 'http://127.0.0.1:1' },
+      },
+      { port, publicUrl: `http://localhost:${port}`, workerPort: 0, usdtAddress: `0x${'0'.repeat(40)}` },
+    ),
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_ADDRESS: '1000000000',
+    JOB_ACK_WAIT_MS: String(ackWaitMs),
+    OUTBOX_SWEEP_AFTER_MS: String(sweepAfterMs),
+  }
+  const ending = new AbortController()
+  const watch = {
+    home: engines.home,
+    report: () => undefined,
+    onGiveUp: (error: Error) => say(error.message),
+    signal: ending.signal,
+  }
+  const role = async (name: string, file: string, args: string[], answersAt?: string) => {
+    const workerPort = await freePort()
+    const health = answersAt ?? `http://localhost:${workerPort}/health`
+    return supervise(
+      {
+        name,
+        program: () => nodeProgram(file, args, { env: { ...env, WORKER_PORT: String(workerPort) } }),
+        answers: () => (file.endsWith('outbox-worker.ts') ? Promise.resolve(true) : answersOk(health)),
+      },
+      watch,
+    )
+  }
+  const worker = 'packages/workers/src/main.ts'
+  const [api, relay, mail, schedules] = await Promise.all([
+    role('api', 'packages/api/src/main.ts', [], `http://localhost:${port}/api/health`),
+    role('relay', worker, ['--role', 'relay']),
+    role('worker', 'tests/drills/outbox-worker.ts', broken === 'dedupe' ? ['break-dedupe'] : []),
+    broken === 'sweeper' ? undefined : role('schedules', worker, ['--role', 'schedules']),
+  ])
+  return {
+    url: `http://localhost:${port}`,
+    victims: { api, relay, worker: mail, nats: engines.nats.process, postgres: engines.postgres.process },
+    async stop() {
+      await Promise.all([api, relay, mail, schedules].map(process => process?.stop()))
+    },
+  }
+}
+
+/** Registers until enough were acknowledged; every so many acknowledgements the next victim dies. */
+async function load(
+  house: House,
+  engines: Engines,
+  db: Database,
+  { events, kills, seed, say }: DrillOptions,
+  killed: Record<string, number>,
+): Promise<string[]> {
+  const random = randomOf(seed)
+  const acknowledged: string[] = []
+  const victims = Object.entries(house.victims)
+  const moments = Array.from({ length: kills }, () => Math.floor(random() * events * 0.95)).sort((a, b) => a - b)
+  const wipeAt = Math.floor(kills / 2)
+
+  const client = async () => {
+    while (acknowledged.length < events) {
+      const form = buildSignUp()
+      const answer = await fetch(`${house.url}/api/user/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(form),
+        signal: AbortSignal.timeout(15_000),
+      }).catch(() => undefined)
+      if (answer?.status === 201) acknowledged.push(form.email)
+      else await wait(50)
+      await answer?.arrayBuffer().catch(() => undefined)
+    }
+  }
+
+  const reaper = async () => {
+    for (const [index, moment] of moments.entries()) {
+      while (acknowledged.length < moment) await wait(5)
+      const [name, victim] = victims[index % victims.length] ?? []
+      if (name === undefined || victim === undefined) return
+      // A victim that is still getting up counts once it stands.
+      await victim.ready()
+      const toll = index === wipeAt ? ['worker', 'nats'] : [name]
+      if (index === wipeAt) await loseJetStream(engines, house.victims.worker, db)
+      else await victim.kill('SIGKILL')
+      for (const dead of toll) killed[dead] = (killed[dead] ?? 0) + 1
+      const note = index === wipeAt ? ', whose JetStream store is gone' : ''
+      say(
+        `${String(index + 1).padStart(4)}  kill -9 ${toll.join(' and ')}${note}  (${acknowledged.length} acknowledged)`,
+      )
+    }
+  }
+
+  await Promise.all([reaper(), ...Array.from({ length: clients }, client)])
+  return acknowledged
+}
+
+/** The worst moment: no worker runs, jobs wait in the stream alone, and its disk is gone. */
+async function loseJetStream(engines: Engines, worker: Supervised, db: Database): Promise<void> {
+  await engines.nats.process.ready()
+  await worker.ready()
+  await worker.kill('SIGKILL')
+  const inStream = () => countJobs(db, query => query.where('published_at', 'is not', null))
+  while ((await inStream()) < 5) await wait(5)
+  await rm(engines.home.folder('nats'), { recursive: true, force: true })
+  await engines.nats.process.kill('SIGKILL')
+}
+
+/** Returns when no job waits, or when nothing has moved for longer than anything may take. */
+async function settle(db: Database): Promise<void> {
+  let waiting = Number.POSITIVE_INFINITY
+  for (let movedAt = performance.now(); performance.now() - movedAt < stallMs; await wait(100)) {
+    const left = await countJobs(db)
+    if (left === 0) return
+    if (left < waiting) movedAt = performance.now()
+    waiting = left
+  }
+}
+
+type Jobs = SelectQueryBuilder<Tables, 'outbox', { jobs: string }>
+
+async function countJobs(db: Database, only: (query: Jobs) => Jobs = query => query): Promise<number> {
+  const unfinished = db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<string>().as('jobs'))
+    .where('done_at', 'is', null)
+    .where('dead_at', 'is', null)
+  return Number((await only(unfinished).executeTakeFirstOrThrow()).jobs)
+}
+
+async function count(db: Database, sandbox: string, acknowledged: string[]) {
+  const { rows: jobs } = await sql<{ id: string; email: string; effects: number }>`
+    select outbox.id, activation_links.email, count(drill_effects.outbox_id)::int as effects
+    from outbox
+    join activation_links on activation_links.id = (outbox.payload->>'linkId')::uuid
+    left join drill_effects on drill_effects.outbox_id = outbox.id
+    group by outbox.id, activation_links.email`.execute(db)
+  const mails = await readMessageIds(sandbox)
+  const mustHave = new Set(acknowledged)
+  const theirs = jobs.filter(job => mustHave.has(job.email))
+  return {
+    delivered: jobs.filter(job => job.effects > 0).length,
+    lost: acknowledged.length - theirs.filter(job => job.effects > 0).length,
+    appliedTwice: jobs.filter(job => job.effects > 1).length,
+    mailed: mails.size,
+    unmailed: theirs.filter(job => !mails.has(job.id)).length,
+  }
+}
+
+const pageSchema = z.object({ total: z.number(), data: z.array(z.object({ messageId: z.string() })) })
+const page = 1000
+
+/** The outbox ids under which mails arrived. */
+async function readMessageIds(sandbox: string): Promise<Set<string>> {
+  const ids = new Set<string>()
+  for (let offset = 0, total = 1; offset < total; offset += page) {
+    const answer = await fetch(`${sandbox}/mails?offset=${offset}&limit=${page}`)
+    const mails = pageSchema.parse(await answer.json())
+    total = mails.total
+    for (const mail of mails.data) ids.add(mail.messageId.replace(/^<|@.*$/g, ''))
+  }
+  return ids
+}

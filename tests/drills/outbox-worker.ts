@@ -1,0 +1,25 @@
+import { runProcess } from '@limelight/core/process'
+import type { Handler } from '@limelight/workers/handlers'
+import { handlers } from '@limelight/workers/registry'
+import { startRoles } from '@limelight/workers/start'
+import { sql } from 'kysely'
+
+/**
+ * The mail role as it is, with one more effect per job: a row that may be written twice, so that the drill can see
+ * whether it was. With the argument `break-dedupe` that row leaves the transaction that marks the job done.
+ */
+const breakDedupe = process.argv.includes('break-dedupe')
+
+const watched = handlers.map<Handler>(handler => ({
+  ...handler,
+  async run(ctx, trx, job) {
+    await sql`insert into drill_effects (outbox_id) values (${job.id})`.execute(breakDedupe ? ctx.db : trx)
+    await handler.run(ctx, trx, job)
+  },
+}))
+
+await runProcess('drill worker', async ctx => {
+  const running = startRoles(ctx, ['mail'], { handlers: watched, schedules: [] })
+  ctx.disposers.add('roles', running.stop)
+  return 'serve'
+})
