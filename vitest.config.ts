@@ -19,7 +19,14 @@ export default defineConfig({
           ...engines,
         },
       },
-      { test: { name: 'browser', include: ['tests/journeys/**/*.test.ts'], ...engines } },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/journeys/**/*.test.ts'],
+          ...engines,
+          globalSetup: [...engines.globalSetup, 'tests/setup/web.ts'],
+        },
+      },
     ],
   },
 })

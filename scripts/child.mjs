@@ -51,7 +51,7 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
 export const runNode = (args, options) => run(process.execPath, args, options)
 export const runTypeScript = (file, args = [], options = {}) => runNode(['--import', 'tsx', file, ...args], options)
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     for (const child of children) child.kill(signal)
     if (children.size === 0) process.exit(128 + constants.signals[signal])

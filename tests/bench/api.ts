@@ -116,7 +116,6 @@ async function measure({ variant, path, token }: Case): Promise<{ rate: number; 
   const result = await autocannon({
     url: `http://127.0.0.1:${server.port}${path}`,
     connections: 40,
-    pipelining: 4,
     duration: seconds,
     headers: token ? { authorization: `Bearer ${token}` } : {},
   })

@@ -112,8 +112,11 @@ describe('tRPC refusals', () => {
 
 describe('headers', () => {
   it('carry a strict policy and the id of the request', async () => {
+    const page = await house.rest('GET /', { headers: { accept: 'text/html' } })
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
     const answer = await house.rest('GET /api/health', { headers: { 'x-request-id': 'from-the-proxy' } })
-    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('x-request-id')).toBe('from-the-proxy')
     const hostile = await house.rest('GET /api/health', { headers: { 'x-request-id': 'a b{}' } })

@@ -1,7 +1,7 @@
 import { type AccessClaims, verifyAccessToken } from '@limelight/core/accounts/tokens'
 import type { Context } from '@limelight/core/context'
 import { AppError } from '@limelight/core/errors'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CallContext } from './trpc.ts'
 
 declare module 'fastify' {
@@ -12,6 +12,18 @@ declare module 'fastify' {
 }
 
 /** A bad token is like none: public calls work, the others answer AUTH_FAIL. */
+export function identifyCallers(app: FastifyInstance, ctx: Context): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    // Most calls of strangers have no token, and a hook without a promise costs them nothing.
+    if (request.headers.authorization === undefined) done()
+    else
+      readClaims(ctx, request).then(claims => {
+        request.claims = claims
+        done()
+      }, done)
+  })
+}
+
 export async function readClaims(ctx: Context, request: FastifyRequest): Promise<AccessClaims | undefined> {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? []
   if (scheme?.toLowerCase() !== 'bearer' || token === undefined) return undefined
@@ -26,6 +38,7 @@ export async function readClaims(ctx: Context, request: FastifyRequest): Promise
 export function callContext(ctx: Context, request: FastifyRequest): CallContext {
   return {
     ...ctx,
+    logger: ctx.logger.child({ requestId: request.id }),
     requestId: request.id,
     claims: request.claims,
   }

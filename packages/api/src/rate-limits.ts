@@ -9,5 +9,13 @@ export async function limitRate(app: FastifyInstance, config: Config): Promise<v
     keyGenerator: request => request.claims?.userId ?? request.ip,
     max: request => (request.claims === undefined ? config.rateLimitAddress : config.rateLimitUser),
     cache: 50_000,
+    // Who is within the limits has no use for three more headers; who is not gets Retry-After.
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeaders: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+      'retry-after': true,
+    },
   })
 }

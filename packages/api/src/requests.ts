@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { Logger } from '@limelight/core/logger'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { observeRequest } from './metrics.ts'
 
@@ -12,7 +13,7 @@ export function requestId(request: IncomingMessage): string {
 }
 
 /** Answers say which request they belong to, and every one is counted. Addresses are logged as patterns: real ones may carry tokens. */
-export function followRequests(app: FastifyInstance): void {
+export function followRequests(app: FastifyInstance, logger: Logger): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
@@ -20,16 +21,13 @@ export function followRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
-    request.log.debug(
-      {
-        method: request.method,
-        route,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        user: request.claims?.userId,
-      },
-      'answered',
-    )
+    if (logger.isLevelEnabled('debug')) {
+      const ms = Math.round(reply.elapsedTime)
+      request.log.debug(
+        { method: request.method, route, status: reply.statusCode, ms, user: request.claims?.userId },
+        'answered',
+      )
+    }
     done()
   })
 }

@@ -6,7 +6,7 @@ const self = ["'self'"]
 const nobody = ["'none'"]
 
 /** Helmet decides on the headers once; computing them anew for every answer costs more than most calls. */
-export async function sendSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+export async function sendPageHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const probe = fastify()
   await probe.register(helmet, headerPolicy(config))
   probe.get('/', async () => '')
@@ -23,9 +23,22 @@ export async function sendSecurityHeaders(app: FastifyInstance, config: Config):
   })
 }
 
+/** An answer in JSON is never a page, never framed and never kept. */
+export function sendCallHeaders(app: FastifyInstance, config: Config): void {
+  const headers = {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    ...(isSecure(config) ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
 /** No inline script, nothing from elsewhere. Avatars and thumbnails that a page shows before upload are blobs. */
 function headerPolicy(config: Config): FastifyHelmetOptions {
-  const isSecure = config.publicUrl.startsWith('https:')
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -40,11 +53,15 @@ function headerPolicy(config: Config): FastifyHelmetOptions {
         objectSrc: nobody,
         scriptSrc: self,
         styleSrc: self,
-        ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
+        ...(isSecure(config) ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    hsts: isSecure,
+    hsts: isSecure(config),
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   }
+}
+
+function isSecure(config: Config): boolean {
+  return config.publicUrl.startsWith('https:')
 }

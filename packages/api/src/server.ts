@@ -2,7 +2,7 @@ import cors from '@fastify/cors'
 import type { House } from '@limelight/core/context'
 import type { AnyRouter } from '@trpc/server'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { readClaims } from './calls.ts'
+import { identifyCallers } from './calls.ts'
 import { toErrorBody } from './errors.ts'
 import { registerHealth } from './health.ts'
 import { registerOpenApi } from './openapi.ts'
@@ -10,7 +10,7 @@ import { limitRate } from './rate-limits.ts'
 import { followRequests, logFailure, requestId } from './requests.ts'
 import { registerRest } from './rest.ts'
 import { appRouter } from './router.ts'
-import { sendSecurityHeaders } from './security.ts'
+import { sendCallHeaders, sendPageHeaders } from './security.ts'
 import { registerSockets } from './sockets.ts'
 import { registerTrpc } from './trpc-http.ts'
 import { registerWebApp } from './web-app.ts'
@@ -44,21 +44,22 @@ export async function buildServer(ctx: House, router: AnyRouter = appRouter): Pr
   acceptEmptyJson(app)
 
   app.decorateRequest('claims', undefined)
-  followRequests(app)
-  await sendSecurityHeaders(app, ctx.config)
+  followRequests(app, ctx.logger)
   if (ctx.config.corsOrigins.length > 0) await app.register(cors, { origin: ctx.config.corsOrigins, maxAge: 86_400 })
 
   await app.register(async calls => {
-    calls.addHook('onRequest', async request => {
-      request.claims = await readClaims(ctx, request)
-    })
+    sendCallHeaders(calls, ctx.config)
+    identifyCallers(calls, ctx)
     await limitRate(calls, ctx.config)
     registerHealth(calls, ctx)
     registerRest(calls, ctx, router)
     registerTrpc(calls, ctx, router)
   })
-  await registerOpenApi(app, ctx.config, router)
-  await registerWebApp(app, ctx.config.webDir)
+  await app.register(async pages => {
+    await sendPageHeaders(pages, ctx.config)
+    await registerOpenApi(pages, ctx.config, router)
+    await registerWebApp(pages, ctx.config.webDir)
+  })
 
   const sockets = registerSockets(app, ctx)
   app.addHook('preClose', async () => {

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -29,8 +30,8 @@ export const houseVariable = 'LIMELIGHT_HOUSE'
 
 /** Opens the data folder for this process alone, or says in one sentence why that cannot be. */
 export async function openHome(folder: string, { reset = false } = {}): Promise<Home> {
-  const path = resolve(folder)
-  claim(path)
+  claim(resolve(folder))
+  const path = realpathSync(folder)
   takeLock(path)
   try {
     await endSurvivors(path)
@@ -104,13 +105,14 @@ function startOf(pid: number): string | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')')).split(' ')[20]
   } catch {
-    return existsSync('/proc/self') || !isAlive(pid) ? undefined : 'running'
+    return existsSync('/proc/self') || !sendSignal(pid, 0) ? undefined : 'running'
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether there was a process to send it to. */
+function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
-    return process.kill(pid, 0)
+    return process.kill(pid, signal)
   } catch {
     return false
   }
@@ -118,15 +120,19 @@ function isAlive(pid: number): boolean {
 
 /** The engines of a killed launcher get a signal from the kernel; two engines on one folder would destroy it. */
 async function endSurvivors(path: string): Promise<void> {
-  const deadline = performance.now() + 10_000
+  const started = performance.now()
   for (let left = survivors(path); left.length > 0; left = survivors(path)) {
-    if (performance.now() > deadline) for (const pid of left) process.kill(pid, 'SIGKILL')
+    const waited = performance.now() - started
+    if (waited > 15_000) {
+      throw new PlainError(`Processes of an earlier start in ${path} do not end: ${left.join(', ')}; kill them first.`)
+    }
+    if (waited > 10_000) for (const pid of left) sendSignal(pid, 'SIGKILL')
     await delay(50)
   }
 }
 
 /** Processes that were started for this home, by the variable they carry. */
-export function survivors(path: string): number[] {
+function survivors(path: string): number[] {
   if (!existsSync('/proc/self')) return []
   return readdirSync('/proc')
     .map(Number)

@@ -11,7 +11,7 @@ import { answersOk } from './http-probe.ts'
 import { PlainError } from './plain-error.ts'
 import { freePort, requireFreePort } from './ports.ts'
 import { step } from './progress.ts'
-import { supervise, type Watch } from './supervise.ts'
+import { type Plan, supervise, type Watch } from './supervise.ts'
 
 /** What differs between `npm start` and `npm run dev`: who answers on PORT, and whether sources are watched. */
 export type Front = {
@@ -63,11 +63,11 @@ export async function openHouse(
       report,
       name,
       () => runToEnd(home, name, nodeProgram(file, [], { env }), signal),
-      lastLine => lastLine || 'up to date',
+      lastLine => lastLine || 'done',
     )
   }
   onClose(await front.openWeb({ watch, port, apiPort }))
-  onClose(await startRoles(watch, env, front.watch))
+  await startRoles(watch, env, front.watch, onClose)
   await untilReady(publicUrl, signal)
   report('')
   report(`Limelight is ready at ${publicUrl}`)
@@ -87,28 +87,30 @@ function readOptions(args: string[]): { reset: boolean } {
 }
 
 /** Api and workers as processes of their own, each configured by nothing but its environment. */
-async function startRoles(watch: Watch, env: Environment, watchSources: boolean): Promise<() => Promise<unknown>> {
-  const role = (name: string, file: string, args: string[], health: string) =>
-    step(
+async function startRoles(watch: Watch, env: Environment, watchSources: boolean, onClose: OnClose): Promise<void> {
+  const role = (name: string, file: string, args: string[], health: string) => {
+    const program = nodeProgram(file, args, { env, watch: watchSources })
+    // Without us there are no engines to finish anything with. A watcher has to pass its signal on, so it gets a mild one.
+    const deathSignal = watchSources ? 'TERM' : 'KILL'
+    const plan: Plan = {
+      name,
+      program: () => ({ ...program, deathSignal }),
+      answers: () => answersOk(health),
+      shownLines: 10,
+    }
+    return step(
       watch.report,
       name,
-      () =>
-        supervise(
-          {
-            name,
-            program: () => nodeProgram(file, args, { env, watch: watchSources }),
-            answers: () => answersOk(health),
-            shownLines: 10,
-          },
-          watch,
-        ),
+      () => supervise(plan, watch),
       ({ pid }) => `process ${pid}`,
     )
-  const roles = await Promise.all([
+  }
+  const roles = [
     role('API', 'packages/api/src/main.ts', [], `http://localhost:${env.PORT}/api/health`),
     role('Workers', 'packages/workers/src/main.ts', ['--role', 'all'], `http://localhost:${env.WORKER_PORT}/ready`),
-  ])
-  return () => Promise.all(roles.map(process => process.stop()))
+  ]
+  onClose(() => Promise.allSettled(roles.map(async started => (await started).stop())))
+  await Promise.all(roles)
 }
 
 async function untilReady(publicUrl: string, signal: AbortSignal): Promise<void> {

@@ -2,12 +2,12 @@ import { constants } from 'node:os'
 import { killAllChildren } from './children.ts'
 
 /** The terminal, npm and our own way in each pass a Ctrl-C on; what comes this close together is one. */
-const sameKeystrokeMs = 500
+const sameKeystrokeMs = 1_000
 
 /** Calls `end` at the first request to stop; at the second everything is killed. */
 export function onStopRequest(end: () => void): void {
   let first: number | undefined
-  const request = (signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP') => {
+  const request = (signal: 'SIGINT' | 'SIGTERM') => {
     if (first === undefined) {
       first = performance.now()
       end()
@@ -18,5 +18,4 @@ export function onStopRequest(end: () => void): void {
   }
   process.on('SIGINT', request)
   process.on('SIGTERM', request)
-  process.on('SIGHUP', request)
 }

@@ -162,13 +162,12 @@ describe('inserts', () => {
     expect(mistake).toBeInstanceOf(ClickHouseError)
     expect(mistake).toMatchObject({ code: '27', type: 'CANNOT_PARSE_INPUT_ASSERTION_FAILED' })
 
-    const cut = Readable.from(
-      (async function* () {
-        yield { id: 1 }
-        throw new Error('the source broke')
-      })(),
-    )
-    const broken = await failure(client.insert({ table: name, values: cut, format: 'JSONEachRow' }))
+    const rowsThenError = async function* () {
+      yield '1\n'
+      throw new Error('the source broke')
+    }
+    const cut = Readable.from(rowsThenError(), { objectMode: false })
+    const broken = await failure(client.insert({ table: name, values: cut, format: 'CSV' }))
     expect(broken).toMatchObject({ message: 'the source broke' })
     await expect(number(client, `SELECT count() FROM ${name}`)).resolves.toBe(0)
   })

@@ -12,7 +12,7 @@ const type = 'at+jwt'
 const issuer = 'limelight'
 const lifetimeMs = 15 * 60_000
 
-const claimsSchema = z.object({ sub: z.uuid(), sid: z.string(), aud: z.enum(['user', 'admin']) })
+const claimsSchema = z.object({ sub: z.uuid(), sid: z.string(), aud: z.enum(['user', 'admin']), exp: z.number() })
 
 export function signAccessToken(ctx: Context, claims: AccessClaims): Promise<string> {
   const now = ctx.clock.now()
@@ -23,20 +23,36 @@ export function signAccessToken(ctx: Context, claims: AccessClaims): Promise<str
     .setAudience(claims.audience)
     .setIssuedAt(now)
     .setExpirationTime(new Date(now.getTime() + lifetimeMs))
-    .sign(keyOf(ctx))
+    .sign(keyringOf(ctx).key)
 }
 
-/** Says who the token names. Whether the session still runs is a question to the store. */
+/**
+ * Says who the token names. Whether the session still runs is a question to the store. A token comes with every call for
+ * a quarter of an hour, so its signature is checked once and its end every time.
+ */
 export async function verifyAccessToken(ctx: Context, token: string): Promise<AccessClaims> {
+  const keyring = keyringOf(ctx)
+  const known = keyring.verified.get(token)
+  if (known !== undefined && known.expiresAt > ctx.clock.now().getTime()) return known.claims
+  const verified = await verifySignature(ctx, keyring, token)
+  if (keyring.verified.size >= mostRemembered) keyring.verified.clear()
+  keyring.verified.set(token, verified)
+  return verified.claims
+}
+
+async function verifySignature(ctx: Context, keyring: Keyring, token: string): Promise<VerifiedToken> {
   try {
-    const { payload } = await jwtVerify(token, keyOf(ctx), {
+    const { payload } = await jwtVerify(token, keyring.key, {
       algorithms: [algorithm],
       typ: type,
       issuer,
       currentDate: ctx.clock.now(),
     })
     const claims = claimsSchema.parse(payload)
-    return { userId: claims.sub, sessionId: claims.sid, audience: claims.aud }
+    return {
+      claims: { userId: claims.sub, sessionId: claims.sid, audience: claims.aud },
+      expiresAt: claims.exp * 1000,
+    }
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof z.ZodError)
       throw new AppError('AUTH_FAIL', { cause: error })
@@ -44,13 +60,18 @@ export async function verifyAccessToken(ctx: Context, token: string): Promise<Ac
   }
 }
 
-const keys = new Map<string, Uint8Array>()
+const mostRemembered = 20_000
+
+type VerifiedToken = { claims: AccessClaims; expiresAt: number }
+type Keyring = { key: Uint8Array; verified: Map<string, VerifiedToken> }
+
+const keyrings = new Map<string, Keyring>()
 
 /** Deriving costs more than verifying, so each secret is derived once. */
-function keyOf(ctx: Context): Uint8Array {
-  const known = keys.get(ctx.secrets.appSecret)
+function keyringOf(ctx: Context): Keyring {
+  const known = keyrings.get(ctx.secrets.appSecret)
   if (known) return known
-  const key = deriveKey(ctx.secrets.appSecret, 'access-tokens')
-  keys.set(ctx.secrets.appSecret, key)
-  return key
+  const keyring = { key: deriveKey(ctx.secrets.appSecret, 'access-tokens'), verified: new Map() }
+  keyrings.set(ctx.secrets.appSecret, keyring)
+  return keyring
 }

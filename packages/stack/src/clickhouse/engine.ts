@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Addon, type Connection, loadAddon } from './addon.ts'
+import type { Addon, Connection } from './addon.ts'
 import { clickHouseError } from './errors.ts'
 import { createSessions } from './sessions.ts'
 import { createSlots } from './slots.ts'
@@ -23,8 +23,7 @@ const asServer = ['--implicit_select=0']
  * The ClickHouse engine on `folder`, at most `slots` statements at a time. Each request gets a connection of its own,
  * which costs 0.2 ms: no setting, parameter, database or `readonly` can reach another request.
  */
-export function openEngine(folder: string, slots: number): Engine {
-  const addon = loadAddon()
+export function openEngine(addon: Addon, folder: string, slots: number): Engine {
   const open = () => addon.CreateConnection(folder, asServer)
   // The engine shuts down with its last connection.
   const keeper = open()
@@ -81,7 +80,7 @@ export function openEngine(folder: string, slots: number): Engine {
     }
   }
 
-  /** Waits for `work`, which an abort makes fail. A query is killed again until it ends: it may not be listed yet. */
+  /** Waits for `work`, which an abort makes fail. Killing is repeated: a query may not be listed yet, or a KILL may fail. */
   async function killable<T>(work: Promise<T>, id: string, signal: AbortSignal): Promise<T> {
     let working = true
     const settled = work.then(
@@ -91,7 +90,7 @@ export function openEngine(folder: string, slots: number): Engine {
     let killing: Promise<void> | undefined
     const keepKilling = async () => {
       for (let wait = 10; working; wait = Math.min(wait * 2, 500)) {
-        await kill(id)
+        await kill(id).catch(() => {})
         await Promise.race([settled, pause(wait, undefined, { ref: false })])
       }
     }

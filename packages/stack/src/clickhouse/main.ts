@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { errorCode, PlainError } from '../plain-error.ts'
+import { loadAddon } from './addon.ts'
 import { type Engine, openEngine } from './engine.ts'
 import { createClickHouseServer } from './server.ts'
 
@@ -11,7 +12,7 @@ import { createClickHouseServer } from './server.ts'
 
 const host = '127.0.0.1'
 /** What running requests may still take once we are asked to stop, and what killing them may take. */
-const graceMs = 3_000
+const graceMs = 2_000
 const killMs = 5_000
 
 function readArguments() {
@@ -36,10 +37,11 @@ function wholeNumber(name: string, text: string | undefined, min: number, max: n
 function openData(data: string, sessions: number): { engine: Engine; incoming: string } {
   // The engine takes these characters in the path of a file for a pattern.
   if (/[*?{}]/.test(data)) throw new PlainError(`The data folder ${data} must not have *, ?, { or } in its path.`)
+  const addon = loadAddon()
   const incoming = join(data, 'incoming')
   try {
     mkdirSync(join(data, 'engine'), { recursive: true })
-    const engine = openEngine(join(data, 'engine'), sessions)
+    const engine = openEngine(addon, join(data, 'engine'), sessions)
     // Files of inserts that a crash cut short; nobody else has any, because the engine locks its folder.
     rmSync(incoming, { recursive: true, force: true })
     mkdirSync(incoming)

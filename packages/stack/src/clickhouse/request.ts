@@ -8,11 +8,10 @@ export type Query = {
   statement: Statement
   /** Hold the answer back until the query ended, so that a late error still sets the status. */
   waitForEnd: boolean
-  compression: { encoding: Encoding; level: number } | undefined
+  compression: { encoding: (typeof encodings)[number]; level: number } | undefined
 }
 
-export type Encoding = 'gzip' | 'br' | 'deflate'
-export const encodings: readonly Encoding[] = ['gzip', 'br', 'deflate']
+const encodings = ['gzip', 'br', 'deflate'] as const
 
 // Parameters of the HTTP interface which are not settings of a query. Name and password are accepted as they come, in
 // the URL or in headers: the embedded engine has no users, and this server listens on the loopback interface only.

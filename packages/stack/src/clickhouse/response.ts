@@ -10,7 +10,7 @@ import type { Query } from './request.ts'
 // Up to here an answer is held back, so that an error in its computation still becomes the status of the response.
 const holdBack = 1024 * 1024
 
-/** Sends the answer of the engine; rejects as long as nothing of it is sent. */
+/** Sends the answer of the engine. Rejects only while nothing of it has been sent; a later error goes into the answer. */
 export async function sendAnswer(
   response: ServerResponse,
   { statement, waitForEnd, compression }: Query,
@@ -74,20 +74,18 @@ function lateException(error: ClickHouseError, tag: string): string {
   return `\r\n__exception__\r\n${tag}\r\n${text}${Buffer.byteLength(text)} ${tag}\r\n__exception__\r\n`
 }
 
+/** The engine counts one kind of rows: those in the answer, or those an insert wrote. */
 function summary(isInsert: boolean, rows: number, bytes: number, elapsed: bigint): string {
-  const written = isInsert ? rows : 0
-  const result = isInsert ? 0 : rows
-  const counts = {
-    read_rows: rows,
-    read_bytes: bytes,
-    written_rows: written,
-    written_bytes: 0,
-    total_rows_to_read: 0,
-    result_rows: result,
-    result_bytes: bytes,
-    elapsed_ns: elapsed,
-  }
-  return JSON.stringify(counts, (_, value) => (typeof value === 'object' ? value : String(value)))
+  return JSON.stringify({
+    read_rows: String(rows),
+    read_bytes: String(bytes),
+    written_rows: String(isInsert ? rows : 0),
+    written_bytes: '0',
+    total_rows_to_read: '0',
+    result_rows: String(isInsert ? 0 : rows),
+    result_bytes: String(bytes),
+    elapsed_ns: String(elapsed),
+  })
 }
 
 function contentType(format: string): string {

@@ -73,6 +73,7 @@ describe('isWorthStreaming', () => {
     ['SELECT 1 UNION ALL SELECT 2', false],
     ['WITH c AS (SELECT 1) SELECT * FROM c', false],
     ['SELECT a FROM t LIMIT 10', false],
+    ['WITH 1 AS one INSERT INTO t SELECT one', false],
     ['SHOW TABLES', false],
     ['INSERT INTO t SELECT 1', false],
     ['EXPLAIN SELECT 1', false],

@@ -28,17 +28,18 @@ const maxQuerySize = '262144'
 /** The statements that put a connection into the state a request asks for: its database, settings and parameters. */
 export function preparation({ id, database, settings, parameters }: Statement): string {
   const { readonly, ...others } = Object.fromEntries(settings)
-  const assignments = [
+  const assignments: (readonly [name: string, value: string])[] = [
     ['max_query_size', maxQuerySize],
-    ...[...parameters].map(([name, value]) => [`param_${name}`, value]),
+    ...Array.from(parameters, ([name, value]) => [`param_${name}`, value] as const),
     ...Object.entries(others),
     // Not the client's to choose: by it a query is found and killed.
     ['log_comment', id],
     // After it nothing else can be set.
-    ...(readonly === undefined ? [] : [['readonly', readonly]]),
+    ...(readonly === undefined ? [] : [['readonly', readonly] as const]),
   ]
   const use = database === undefined ? '' : `USE ${identifier(database)}; `
-  return `${use}SET max_query_size = 0; SET ${assignments.map(([name = '', value = '']) => `${identifier(name)} = ${literal(value)}`).join(', ')}`
+  const set = assignments.map(([name, value]) => `${identifier(name)} = ${literal(value)}`).join(', ')
+  return `${use}SET max_query_size = 0; SET ${set}`
 }
 
 /** Undoes the settings of `preparation` on a connection that outlives the request. */
@@ -52,7 +53,8 @@ export function restoration(statement: Statement): string {
  * large answer is worth. Planning also runs scalar subqueries: with a second SELECT it could last as long as the query.
  */
 export function isWorthStreaming(sql: string): boolean {
-  return /^\s*(select|with)\b/i.test(sql) && sql.match(/\bselect\b/gi)?.length === 1 && !/\blimit\b/i.test(sql)
+  const words = sql.match(/\b(select|insert|limit)\b/gi)
+  return /^\s*(select|with)\b/i.test(sql) && words?.length === 1
 }
 
 const insertOfBody = /^(\s*insert\s+into\s.+?)(\ssettings\s+\w+\s*=.+?)?\s+(?:format\s+(\w+)|values)[\s;]*$/is

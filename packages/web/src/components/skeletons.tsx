@@ -31,6 +31,7 @@ export function AppSkeleton() {
         <Skeleton className="size-8 rounded-full" />
       </header>
       <main id="main" className="p-6 max-md:p-4">
+        <h1 className="sr-only">Loading</h1>
         <PageSkeleton />
       </main>
     </>

@@ -22,7 +22,7 @@ export function SignInForm() {
   return (
     <Form onSubmit={form.handleSubmit(values => login.mutate(values))}>
       <FormField form={form} name="email" label="Email">
-        {control => <Input {...control} type="email" size="lg" autoComplete="username email" required />}
+        {control => <Input {...control} type="email" size="lg" autoComplete="username" required />}
       </FormField>
       <FormField form={form} name="password" label="Password">
         {control => <PasswordInput {...control} autoComplete="current-password" required />}
@@ -32,7 +32,7 @@ export function SignInForm() {
         variant="primary"
         size="lg"
         className="mt-1 w-full"
-        busy={login.isPending}
+        busy={form.formState.isSubmitting || login.isPending}
         busyLabel="Signing in…"
       >
         Sign In

@@ -47,7 +47,7 @@ export function SignUpForm() {
         </FormField>
       </div>
       <FormField form={form} name="email" label="Email">
-        {control => <Input {...control} type="email" size="lg" autoComplete="username email" required />}
+        {control => <Input {...control} type="email" size="lg" autoComplete="email" required />}
       </FormField>
       <FormField form={form} name="password" label="Password" hint="At least 8 characters">
         {control => (
@@ -75,7 +75,7 @@ export function SignUpForm() {
         className="mt-1 w-full"
         disabled={!isFilled}
         aria-describedby={noteId}
-        busy={register.isPending}
+        busy={form.formState.isSubmitting || register.isPending}
         busyLabel="Creating your account…"
       >
         Create Account

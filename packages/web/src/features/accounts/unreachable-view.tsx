@@ -1,0 +1,30 @@
+import { session } from '../../client.ts'
+import { ErrorView } from '../../components/error-view.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import type { SessionState } from './session.ts'
+import { useExit } from './use-session.ts'
+
+/** Stands in for the whole page when nobody answers whether the session still counts. */
+export function UnreachableView(props: Extract<SessionState, { status: 'unreachable' }>) {
+  const { attempts, lastAt, retrying } = props
+  const exit = useExit()
+  return (
+    <main id="main" className="grid min-h-dvh place-items-center">
+      <div className="grid justify-items-center">
+        <ErrorView
+          level={1}
+          title="Limelight does not answer right now"
+          onRetry={session.restore}
+          retrying={retrying}
+          attempts={{ count: attempts, lastAt }}
+          className="pb-2"
+        >
+          You stay signed in, and nothing you saved is lost.
+        </ErrorView>
+        <Button variant="ghost" size="sm" onClick={exit}>
+          Exit
+        </Button>
+      </div>
+    </main>
+  )
+}

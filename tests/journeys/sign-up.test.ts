@@ -1,0 +1,68 @@
+import { buildSignUp } from '@limelight/core/test/factories/accounts'
+import { describe, expect, it } from 'vitest'
+import { desk, openBrowser, phone } from '../browser.ts'
+import { openHouse } from '../house.ts'
+
+const house = await openHouse()
+const browser = await openBrowser()
+
+describe.each([
+  ['a phone', phone],
+  ['a desk', desk],
+])('on %s', (_where, viewport) => {
+  it('a visitor signs up, reads the mail, confirms, leaves and comes back', async () => {
+    const { page, context, faults } = await browser.visit(house.url, viewport)
+    const form = buildSignUp()
+
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Start free' }).first().click()
+    const dialog = page.getByRole('dialog')
+    const create = dialog.getByRole('button', { name: 'Create Account' })
+    expect(await create.isDisabled()).toBe(true)
+    await dialog.getByLabel('Name', { exact: true }).fill(form.name)
+    await dialog.getByLabel('Last name').fill(form.surname)
+    await dialog.getByLabel('Email').fill(form.email)
+    await dialog.getByLabel('Password', { exact: true }).fill(form.password)
+    await dialog.getByLabel('Confirm password').fill(form.password)
+    expect(await create.isDisabled()).toBe(true)
+    await dialog.getByRole('checkbox').check()
+    await create.click()
+
+    await page.waitForURL('**/social-info')
+    await page.getByRole('heading', { name: `Welcome, ${form.name}` }).waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+
+    await house.drain()
+    const [mail] = await house.mailsTo(form.email)
+    const link = mail?.links[0] ?? ''
+    const mailTab = await context.newPage()
+    await mailTab.goto(link)
+    await mailTab.getByText('Your e-mail is confirmed.').waitFor()
+    await mailTab.close()
+
+    await page.goto('/user')
+    await page.getByText(form.email).first().waitFor()
+    await page
+      .getByRole('button', { name: /menu|account|Rosa/i })
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: 'Exit' }).click()
+    await page.waitForURL(house.url.concat('/'))
+
+    await page.goto('/user')
+    await page.waitForURL('**/sign-in')
+    await page.getByLabel('Email').fill(form.email)
+    await page.getByLabel('Password', { exact: true }).fill('not this one')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('AUTHENTICATION ERROR').waitFor()
+    await page.getByLabel('Password', { exact: true }).fill(form.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/user')
+    await page.getByText(form.email).first().waitFor()
+
+    await page.reload()
+    await page.getByText(form.email).first().waitFor()
+    expect(faults).toEqual([])
+    await context.close()
+  })
+})

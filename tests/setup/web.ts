@@ -1,0 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openHome } from '@limelight/stack/home'
+import { buildWeb } from '@limelight/stack/web-build'
+
+/** Journeys run against the app as it is built from today's sources. */
+export default async function setup(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'limelight-web-'))
+  const home = await openHome(folder)
+  await buildWeb(home, new AbortController().signal)
+  home.close()
+  await rm(folder, { recursive: true, force: true })
+}
