@@ -61,8 +61,10 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 // npm killed with -9 tells nobody. Its script then has another parent, which is the only sign of it.
 if (process.env.npm_lifecycle_event) {
   const ancestors = ancestry()
-  setInterval(() => {
-    if (ancestry() !== ancestors) process.kill(process.pid, 'SIGTERM')
+  const timer = setInterval(() => {
+    if (ancestry() === ancestors) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
   }, 500).unref()
 }
 

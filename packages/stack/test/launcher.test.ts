@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -51,6 +51,7 @@ describe('npm start', () => {
     second.npm.kill('SIGKILL')
     await second.printed('Limelight stops and keeps its data.')
     await expectNoProcessOf(home, 15_000)
+    expect(existsSync(join(home, 'lock'))).toBe(false)
   })
 
   it('says in one sentence that a port is taken', async () => {

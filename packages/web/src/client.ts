@@ -1,7 +1,7 @@
 import { createTRPCQueryUtils, httpBatchLink } from '@trpc/react-query'
-import { createSession, type Session } from './features/accounts/session.ts'
-import { browserTokenStore } from './features/accounts/token-store.ts'
 import { createQueryClient } from './query-client.ts'
+import { createSession, type Session } from './session.ts'
+import { browserTokenStore } from './token-store.ts'
 import { anonymous, refusalOf, sessionLink, trpc } from './trpc.ts'
 
 /** The one session, client and cache of this page, wired to each other. */

@@ -1,4 +1,4 @@
-import type { SessionState } from './features/accounts/session.ts'
+import type { SessionState } from './session.ts'
 
 export type Access = {
   /** Who may see the page. */

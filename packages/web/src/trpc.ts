@@ -3,7 +3,7 @@ import type { ErrorBody } from '@limelight/contract/errors'
 import { isTRPCClientError, type TRPCLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import { observable, type Unsubscribable } from '@trpc/server/observable'
-import type { Session } from './features/accounts/session.ts'
+import type { Session } from './session.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
 

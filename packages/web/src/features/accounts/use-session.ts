@@ -2,9 +2,9 @@ import type { Session as OpenedSession } from '@limelight/contract/accounts/sche
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { session } from '../../client.ts'
+import type { SessionState } from '../../session.ts'
 import { trpc } from '../../trpc.ts'
 import { takeDeepLink } from './deep-link.ts'
-import type { SessionState } from './session.ts'
 
 export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state)

@@ -1,5 +1,5 @@
+import { type FaceName, Portrait } from '../../components/portrait.tsx'
 import { cn } from '../../components/ui/cn.ts'
-import { type FaceName, Portrait } from './portrait.tsx'
 
 export function BoardPicture() {
   return (

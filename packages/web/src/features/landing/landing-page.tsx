@@ -2,13 +2,13 @@ import { ArrowRight } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { Mark } from '../../components/brand.tsx'
+import { Beam, Stage } from '../../components/stage.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { AuthButton, AuthDialog } from '../accounts/auth-button.tsx'
 import { BoardPicture } from './board-picture.tsx'
 import { EvidenceCard } from './evidence-card.tsx'
 import { OrderSteps } from './order-steps.tsx'
-import { Beam, Stage } from './stage.tsx'
 
 export default function LandingPage() {
   const [search] = useSearchParams()

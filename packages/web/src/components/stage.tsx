@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
-import { cn } from '../../components/ui/cn.ts'
-import { PeerBar } from '../../components/ui/peer-bar.tsx'
 import { type FaceName, Portrait } from './portrait.tsx'
+import { cn } from './ui/cn.ts'
+import { PeerBar } from './ui/peer-bar.tsx'
 
 type Row = { face: FaceName; topic: string; handle: string; growth: string; peers: number }
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { cn } from '../../components/ui/cn.ts'
+import { cn } from './ui/cn.ts'
 
 type Face = {
   ground: [from: string, to: string]
