@@ -1,6 +1,7 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { deployTestUsdt } from '@limelight/chain/test-usdt'
 import { type Environment, loadLauncherConfig } from '@limelight/core/config'
 import { nodeProgram, runToEnd } from './children.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
@@ -11,6 +12,7 @@ import { answersOk } from './http-probe.ts'
 import { PlainError } from './plain-error.ts'
 import { freePort, requireFreePort } from './ports.ts'
 import { step } from './progress.ts'
+import { readStamp, stampOf } from './stamp.ts'
 import { type Plan, supervise, type Watch } from './supervise.ts'
 
 /** What differs between `npm start` and `npm run dev`: who answers on PORT, and whether sources are watched. */
@@ -40,7 +42,11 @@ export async function openHouse(
   await requireFreePort(port, 'the app goes', `choose another, such as PORT=${port + 100}`)
   await requireFreePort(port + 1, 'the sandbox goes (PORT + 1)', `choose another PORT, such as PORT=${port + 100}`)
 
-  const engines = await startEngines({ home, report, onGiveUp, signal, appUrl: publicUrl, sandboxPort: port + 1 })
+  // The chain's library is large; it loads while the engines start.
+  const [engines, { deployTestUsdt }] = await Promise.all([
+    startEngines({ home, report, onGiveUp, signal, appUrl: publicUrl, sandboxPort: port + 1 }),
+    import('@limelight/chain/test-usdt'),
+  ])
   onClose(engines.stop)
   const usdt = await step(
     report,
@@ -55,17 +61,7 @@ export async function openHouse(
     workerPort: await freePort(),
     usdtAddress: usdt.address,
   })
-  for (const [name, file] of [
-    ['Migrations', 'packages/core/src/migrate.ts'],
-    ['Demo data', 'packages/stack/src/seed.ts'],
-  ] as const) {
-    await step(
-      report,
-      name,
-      () => runToEnd(home, name, nodeProgram(file, [], { env }), signal),
-      lastLine => lastLine || 'done',
-    )
-  }
+  await prepareStores(watch, env)
   onClose(await front.openWeb({ watch, port, apiPort }))
   await startRoles(watch, env, front.watch, onClose)
   await untilReady(publicUrl, signal)
@@ -84,6 +80,25 @@ function readOptions(args: string[]): { reset: boolean } {
       cause,
     })
   }
+}
+
+/** Migrations and demo data, each start that finds other sources than those the stores were prepared from. */
+async function prepareStores({ home, report, signal }: Watch, env: Environment): Promise<void> {
+  const stampFile = join(home.path, 'prepared')
+  const stamp = stampOf(['contract', 'db', 'chain', 'core', 'stack'])
+  const isPrepared = readStamp(stampFile) === stamp
+  for (const [name, file] of [
+    ['Migrations', 'packages/core/src/migrate.ts'],
+    ['Demo data', 'packages/stack/src/seed.ts'],
+  ] as const) {
+    await step(
+      report,
+      name,
+      async () => (isPrepared ? 'unchanged' : runToEnd(home, name, nodeProgram(file, [], { env }), signal)),
+      outcome => outcome || 'done',
+    )
+  }
+  writeFileSync(stampFile, stamp)
 }
 
 /** Api and workers as processes of their own, each configured by nothing but its environment. */

@@ -1,0 +1,30 @@
+import { createHash, type Hash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repository } from './children.ts'
+
+const notSources = ['node_modules', 'dist', 'test']
+
+/** What packages are made of, as one short text: the same text means that work on them need not be done again. */
+export function stampOf(packages: string[]): string {
+  const hash = createHash('sha256').update(readFileSync(join(repository, 'pnpm-lock.yaml')))
+  for (const name of packages) addFolder(hash, `packages/${name}`)
+  return hash.digest('hex')
+}
+
+export function readStamp(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function addFolder(hash: Hash, folder: string): void {
+  const entries = readdirSync(join(repository, folder), { withFileTypes: true })
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = `${folder}/${entry.name}`
+    if (entry.isFile()) hash.update(`${path}\n`).update(readFileSync(join(repository, path)))
+    else if (entry.isDirectory() && !notSources.includes(entry.name)) addFolder(hash, path)
+  }
+}
