@@ -1,6 +1,6 @@
-import { type ChainClient, createChainClient } from '@limelight/chain/clients'
 import { type ClickHouse, createClickHouse } from '@limelight/db/clickhouse'
 import { createDatabase, type Database } from '@limelight/db/database'
+import { type Chain, createChain } from './chain.ts'
 import { type Clock, fileClock, systemClock } from './clock.ts'
 import type { Config, Secrets } from './config.ts'
 import { Disposers } from './disposers.ts'
@@ -18,7 +18,7 @@ export type Context = {
   clickhouse: ClickHouse
   nats: Nats
   mailer: Mailer
-  chain: ChainClient
+  chain: Chain
   /** The request or job this work belongs to; it travels through logs, outbox and workers. */
   requestId?: string
 }
@@ -44,7 +44,7 @@ export function createContext(
   const clickhouse = overrides.clickhouse ?? createClickHouse(secrets.clickhouseUrl)
   const nats = overrides.nats ?? createNats(secrets.natsUrls, logger)
   const mailer = overrides.mailer ?? createMailer(secrets.smtpUrl, config.mailFrom)
-  const chain = overrides.chain ?? createChainClient({ rpcUrl: secrets.chainRpcUrl, chainId: config.chainId })
+  const chain = overrides.chain ?? createChain(config, secrets)
 
   disposers.add('Postgres', () => db.destroy())
   disposers.add('ClickHouse', () => clickhouse.close())

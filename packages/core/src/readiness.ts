@@ -1,4 +1,3 @@
-import { checkChain } from '@limelight/chain/readiness'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import { describeError } from './errors.ts'
@@ -24,7 +23,7 @@ export async function checkReadiness(ctx: Context): Promise<Readiness> {
       const connection = await ctx.nats.connection()
       await connection.flush()
     }),
-    check(() => checkChain(ctx.chain, { chainId: ctx.config.chainId, usdtAddress: ctx.config.usdtAddress })),
+    check(() => ctx.chain.check()),
   ])
   return { ready: postgres.ok, engines: { postgres, clickhouse, nats, chain } }
 }

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { activationMailJob } from '@limelight/core/accounts/jobs'
+import { childEnvironment, type Environment } from '@limelight/core/config'
+import { emit } from '@limelight/core/outbox'
+import { buildSignUp } from '@limelight/core/test/factories/accounts'
+import { freePort } from '@limelight/stack/ports'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openHouse } from '../house.ts'
+
+const house = await openHouse()
+const { secrets, config } = house.ctx
+const running = new Set<ReturnType<typeof spawn>>()
+
+/** A role as an operator starts it: a process of its own, told everything by its environment. */
+function start(command: string, args: string[], changes: Environment = {}) {
+  const child = spawn('npm', ['run', '--silent', command, '--', ...args], {
+    env: childEnvironment({
+      LIMELIGHT_ENV: 'test',
+      HOST: 'localhost',
+      PUBLIC_URL: config.publicUrl,
+      APP_SECRET: secrets.appSecret,
+      DATABASE_URL: secrets.databaseUrl,
+      CLICKHOUSE_URL: secrets.clickhouseUrl,
+      NATS_URL: secrets.natsUrls.join(','),
+      NATS_PREFIX: config.natsPrefix,
+      SMTP_URL: secrets.smtpUrl,
+      CHAIN_RPC_URL: secrets.chainRpcUrl,
+      USDT_ADDRESS: config.usdtAddress,
+      LOG_LEVEL: 'warn',
+      WORKER_PORT: '0',
+      ...changes,
+    }),
+  })
+  running.add(child)
+  let output = ''
+  child.stdout.on('data', chunk => {
+    output += chunk
+  })
+  child.stderr.on('data', chunk => {
+    output += chunk
+  })
+  const ended = once(child, 'exit').then(([code]) => {
+    running.delete(child)
+    return { code, output }
+  })
+  return { child, ended }
+}
+
+afterAll(() => {
+  for (const child of running) child.kill('SIGTERM')
+})
+
+/** Asks until the answer is the wanted one; the test's own timeout is the limit. */
+async function until<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
+  for (;;) {
+    const answer = await ask().catch(() => undefined)
+    if (answer !== undefined && isWanted(answer)) return answer
+    await new Promise(resolve => setImmediate(resolve))
+  }
+}
+
+describe('a role alone', () => {
+  it('says which roles there are when it is asked for another', async () => {
+    const { ended } = start('worker', ['--role', 'mail,gardener'])
+    expect(await ended).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('There is no role gardener. Choose from relay, schedules, mail or all.'),
+    })
+  })
+
+  it('lists everything its environment lacks, and starts nothing', async () => {
+    const { ended } = start('api', [], { DATABASE_URL: '', NATS_URL: 'nowhere' })
+    const { code, output } = await ended
+    expect(code).toBe(1)
+    expect(output).toContain('DATABASE_URL is required')
+    expect(output).toContain('NATS_URL must be a URL that starts with nats:// or tls://')
+    expect(output).not.toContain('    at ')
+  })
+
+  it('migrates a store that is up to date, also from several places at once', async () => {
+    const ends = await Promise.all([1, 2, 3].map(() => start('migrate', []).ended))
+    expect(ends.map(({ code }) => code)).toEqual([0, 0, 0])
+  })
+
+  it('relays and mails as two processes, measures itself, and ends in order', { timeout: 60_000 }, async () => {
+    const [relayPort, mailPort] = [await freePort(), await freePort()]
+    const relay = start('worker', ['--role', 'relay'], { WORKER_PORT: String(relayPort) })
+    const mail = start('worker', ['--role', 'mail'], { WORKER_PORT: String(mailPort) })
+    const form = buildSignUp()
+    await house.rest('POST /api/user/register', { body: form })
+    await until(
+      () => house.mailsTo(form.email),
+      mails => mails.length === 1,
+    )
+
+    const metrics = (port: number) => fetch(`http://localhost:${port}/metrics`).then(answer => answer.text())
+    await until(
+      () => metrics(mailPort),
+      text => /limelight_job_seconds_count\{role="mail",job="accounts.activation",outcome="done"\} 1/.test(text),
+    )
+    expect(await metrics(relayPort)).toContain('limelight_relay_published_total 1')
+    const ready = await fetch(`http://localhost:${mailPort}/ready`)
+    expect([ready.status, await ready.json()]).toMatchObject([200, { engines: { nats: { ok: true } } }])
+
+    for (const { child } of [relay, mail]) child.kill('SIGTERM')
+    expect((await relay.ended).code).toBe(0)
+    expect((await mail.ended).code).toBe(0)
+  })
+})
+
+describe('npm run dead-letters', () => {
+  it('lists what died and gives it a new life', { timeout: 60_000 }, async () => {
+    const { ctx } = house
+    const linkId = '0199aaaa-0000-7000-8000-000000000000'
+    const id = await ctx.db.transaction().execute(trx => emit(ctx, trx, activationMailJob, { linkId }))
+    await ctx.db
+      .updateTable('outbox')
+      .set({ dead_at: ctx.clock.now(), last_error: 'no such host', attempts: 12 })
+      .where('id', '=', id)
+      .execute()
+
+    const list = await start('dead-letters', ['list']).ended
+    expect(list).toMatchObject({ code: 0, output: expect.stringContaining(`${id}  mail/accounts.activation  died`) })
+    expect(list.output).toContain('no such host')
+    expect((await start('dead-letters', ['replay', id]).ended).output).toContain('1 replayed')
+    expect((await start('dead-letters', ['list']).ended).output).toContain('0 dead')
+    expect((await start('dead-letters', []).ended).output).toContain('npm run dead-letters -- replay all')
+  })
+})
