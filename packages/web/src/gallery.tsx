@@ -239,7 +239,7 @@ function Marks() {
         <Avatar name="Vera Lindqvist" size="sm" />
         <Avatar name="Vera Lindqvist" />
         <Avatar name="Vera" size="lg" />
-        <Avatar name="No name" size="xl" />
+        <Avatar name="" size="xl" />
       </Line>
     </Block>
   )

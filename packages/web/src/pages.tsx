@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { matchRoute, Route, useLocation, useRouter } from 'wouter'
 import { Arrival } from './components/arrival.tsx'
 import { ErrorBoundary } from './components/error-boundary.tsx'
@@ -55,10 +55,10 @@ export function Pages() {
 
 function Leave({ goTo, remember }: { goTo: string; remember: boolean }) {
   const [, navigate] = useLocation()
+  const [from] = useState(() => window.location.pathname + window.location.search + window.location.hash)
   useLayoutEffect(() => {
-    const { pathname, search, hash } = window.location
-    if (remember) rememberDeepLink(pathname + search + hash)
+    if (remember) rememberDeepLink(from)
     navigate(goTo, { replace: true })
-  }, [goTo, remember, navigate])
+  }, [goTo, remember, from, navigate])
   return null
 }

@@ -44,7 +44,7 @@ function AccountMenu() {
         aria-label={`${name}, account menu`}
         className="rounded-full p-0.5 max-md:p-1 aria-expanded:bg-accent"
       >
-        <Avatar name={name} src={user.photo.url} />
+        <Avatar name={user.fullName} src={user.photo.url} />
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end" className="max-w-[280px]">
         <DropdownMenuLabel className="grid">

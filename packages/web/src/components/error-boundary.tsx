@@ -5,7 +5,7 @@ import { ErrorView } from './error-view.tsx'
 type Props = { children: ReactNode }
 type State = { error: unknown; attempts: number; lastAt: Date }
 
-/** Catches what breaks inside one page; the frame around it goes on. */
+/** Catches what breaks inside one page, while the frame around it goes on; one more stands around everything. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, attempts: 0, lastAt: new Date() }
 
@@ -37,7 +37,7 @@ export class ErrorBoundary extends Component<Props, State> {
       >
         {error instanceof LoadError
           ? 'Check your connection. Nothing you saved is lost.'
-          : 'Nothing you saved is lost, and the other pages work as usual.'}
+          : 'Nothing you saved is lost. Other pages may work as usual.'}
       </ErrorView>
     )
   }

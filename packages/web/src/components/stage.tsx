@@ -94,9 +94,17 @@ function StageRow({ row }: { row: Row }) {
   )
 }
 
-export function Beam() {
+type BeamProps = { fit?: 'none' | 'xMinYMin slice'; className?: string }
+
+/** Fills its picture; `slice` keeps the angle of the light where the picture is much wider than high. */
+export function Beam({ fit = 'none', className }: BeamProps) {
   return (
-    <svg viewBox="0 0 600 520" preserveAspectRatio="none" aria-hidden className="absolute inset-0 size-full">
+    <svg
+      viewBox="0 0 600 520"
+      preserveAspectRatio={fit}
+      aria-hidden
+      className={cn('absolute inset-0 size-full', className)}
+    >
       <linearGradient id="stage-beam" x1="0" y1="0" x2="1" y2="1">
         <stop stopColor="var(--lit)" stopOpacity=".75" />
         <stop offset=".55" stopColor="var(--lit)" stopOpacity=".22" />

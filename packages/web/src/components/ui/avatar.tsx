@@ -1,4 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority'
+import { UserRound } from 'lucide-react'
 import { cn } from './cn.ts'
 
 const avatarVariants = cva(
@@ -17,11 +18,15 @@ type AvatarProps = VariantProps<typeof avatarVariants> & {
   className?: string
 }
 
-/** The picture of a person, or their initials. The name stands beside it, so it is silent itself. */
+/** The picture of a person, or their initials, or nobody's. The name stands beside it, so it is silent itself. */
 export function Avatar({ name, src, size, className }: AvatarProps) {
   return (
     <span aria-hidden className={cn(avatarVariants({ size }), className)}>
-      {src ? <img src={src} alt="" className="size-full object-cover" /> : initials(name)}
+      {src ? (
+        <img src={src} alt="" className="size-full object-cover" />
+      ) : (
+        initials(name) || <UserRound className="size-1/2 text-muted-foreground" />
+      )}
     </span>
   )
 }

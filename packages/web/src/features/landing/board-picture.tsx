@@ -19,7 +19,7 @@ export function BoardPicture() {
           face="gold"
           topic="Food"
           handle="w-12"
-          className="-mt-15 -ml-2.5 relative rotate-[1.6deg] border-border-strong shadow-lg"
+          className="relative -mt-12 mr-3 -ml-7 rotate-[1.6deg] border-border-strong shadow-lg"
         />
       </Column>
       <Column name="Done" className="max-md:hidden">

@@ -113,7 +113,7 @@ function Closing() {
   return (
     <section className="mx-auto mt-24 max-w-[1200px] px-6 max-lg:mt-18 max-md:px-4">
       <div className="scheme-dark relative grid justify-items-center gap-6 overflow-hidden rounded-xl bg-[oklch(0.192_0.018_134)] px-6 py-16 text-center text-foreground inset-ring inset-ring-[oklch(1_0_0/0.07)] max-md:rounded-[16px]">
-        <Beam />
+        <Beam fit="xMinYMin slice" className="opacity-40" />
         <h2 className="relative text-balance font-semibold text-3xl tracking-display max-md:text-[30px]/9">
           Somebody is right for this. Find out who.
         </h2>

@@ -12,7 +12,7 @@ export default function ProfilePage() {
   return (
     <div className="mx-auto max-w-[720px]">
       <header className="flex items-center gap-4">
-        <Avatar name={name} src={user.photo.url} size="xl" />
+        <Avatar name={user.fullName} src={user.photo.url} size="xl" />
         <div className="min-w-0">
           <h1 className="break-words font-semibold text-xl tracking-tight">{name}</h1>
           <p className="text-muted-foreground">
