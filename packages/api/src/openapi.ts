@@ -13,13 +13,15 @@ type Schema = z.core.JSONSchema.BaseSchema
 export async function registerOpenApi(app: FastifyInstance, config: Config, router: AnyRouter): Promise<void> {
   const document = describeRest(config, router)
   app.get('/api/openapi.json', async () => document)
-  // The page's plugin insists on this one; what it shows is the document above.
+  // The page insists on this plugin, which knows Fastify's own schemas; what it shows is the document above.
   await app.register(swagger)
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     // The page brings styles of its own; scripts stay ours.
     staticCSP: "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
-    uiConfig: { url: '/api/openapi.json', docExpansion: 'list', tryItOutEnabled: true, persistAuthorization: false },
+    transformSpecification: () => document,
+    transformSpecificationClone: false,
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', tryItOutEnabled: true },
     theme: { title: 'Limelight API' },
   })
 }

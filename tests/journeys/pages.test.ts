@@ -1,0 +1,51 @@
+import AxeBuilder from '@axe-core/playwright'
+import { describe, expect, it } from 'vitest'
+import { desk, openBrowser, phone } from '../browser.ts'
+import { openHouse } from '../house.ts'
+
+const house = await openHouse()
+const browser = await openBrowser()
+
+const pages = [
+  ['/', 'Put the light on'],
+  ['/sign-in', 'Sign in to Limelight'],
+  ['/sign-up', 'Create an account'],
+  ['/no/such/page', 'not'],
+] as const
+
+describe.each([
+  ['a phone', phone],
+  ['a desk', desk],
+] as const)('on %s', (_where, viewport) => {
+  it.each(pages)('%s can be read and used by everybody, in light and dark', async (path, words) => {
+    const { page, context, faults } = await browser.visit(house.url, viewport)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).filter({ hasText: words }).waitFor()
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      expect(serious.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
+    }
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('a visitor is sent to /sign-in from a page of users, and finds words for an unknown one', async () => {
+    const { page, context } = await browser.visit(house.url, viewport)
+    for (const path of ['/user', '/discovery', '/social-info']) {
+      await page.goto(path)
+      await page.waitForURL('**/sign-in')
+    }
+    await context.close()
+  })
+
+  it('the API can be read at /api/docs', async () => {
+    const { page, context, faults } = await browser.visit(house.url, viewport)
+    await page.goto('/api/docs')
+    await page.getByText('/api/user/register').first().waitFor()
+    expect(faults).toEqual([])
+    await context.close()
+  })
+})
