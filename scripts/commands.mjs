@@ -16,6 +16,10 @@ export const commands = {
     await install()
     return check()
   },
+  format: async () => {
+    await install()
+    return (await runNode([tool('@biomejs/biome', '.', 'biome'), 'check', '--write', '.'])).code
+  },
   build: async () => {
     await install()
     return (await runNode([tool('vite', 'packages/web'), 'build', 'packages/web'])).code

@@ -1,15 +1,30 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Session } from '@limelight/contract/accounts/schema'
 import { loadLauncherConfig } from '@limelight/core/config'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 
 /** The widths every screen is designed for, phones first. */
 export const phone = { width: 390, height: 844 }
 export const desk = { width: 1280, height: 800 }
 
+/** Nothing sticks out, and nobody is kept from reading or using it, in light and in dark. */
+export async function expectGoodPage(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(serious.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
+  }
+}
+
 export type Visitor = { page: Page; context: BrowserContext; faults: string[] }
 
-/** Debian's Chromium for one test file; every visitor is a browser profile of their own. */
-export async function openBrowser(): Promise<{ visit: (url: string, viewport: typeof phone) => Promise<Visitor> }> {
+/** Debian's Chromium for one test file; every visitor is a browser profile of their own, signed in if a session is given. */
+export async function openBrowser(): Promise<{
+  visit: (url: string, viewport: typeof phone, session?: Session) => Promise<Visitor>
+}> {
   const { chromiumBin } = loadLauncherConfig()
   const browser: Browser = await chromium.launch({
     executablePath: chromiumBin ?? '/usr/bin/chromium',
@@ -25,9 +40,13 @@ export async function openBrowser(): Promise<{ visit: (url: string, viewport: ty
   })
   afterAll(() => browser.close())
   return {
-    async visit(url, viewport) {
+    async visit(url, viewport, session) {
       const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce' })
       context.setDefaultTimeout(10_000)
+      if (session) {
+        const stored = JSON.stringify({ accessToken: session.accessToken, refreshToken: session.refreshToken })
+        await context.addInitScript(`localStorage.setItem('limelight.session', ${JSON.stringify(stored)})`)
+      }
       const page = await context.newPage()
       return { page, context, faults: collectFaults(page) }
     },

@@ -26,6 +26,9 @@ export type DrillOptions = {
 export type DrillResult = {
   acknowledged: number
   kills: Record<string, number>
+  /** Connections to Postgres that were cut one by one. */
+  cuts: number
+  crashed: number
   delivered: number
   lost: number
   appliedTwice: number
@@ -54,11 +57,14 @@ export async function drillOutbox(options: DrillOptions): Promise<DrillResult> {
   const house = await startHouse(engines, options)
   try {
     const kills = Object.fromEntries(Object.keys(house.victims).map(name => [name, 0]))
-    const acknowledged = await load(house, engines, db, options, kills)
+    const { acknowledged, cuts } = await load(house, engines, db, options, kills)
     options.say(`${acknowledged.length} acknowledged; waiting until nothing moves any more`)
     await Promise.all(Object.values(house.victims).map(victim => victim.ready()))
     await settle(db)
-    return { acknowledged: acknowledged.length, kills, ...(await count(db, engines.sandbox.url, acknowledged)) }
+    const killedRoles = (kills.api ?? 0) + (kills.relay ?? 0) + (kills.worker ?? 0)
+    const crashed = house.restarts() - killedRoles
+    const counted = await count(db, engines.sandbox.url, acknowledged)
+    return { acknowledged: acknowledged.length, kills, cuts, crashed, ...counted }
   } finally {
     await house.stop()
     await db.destroy()
@@ -73,7 +79,7 @@ async function prepareStore(url: string): Promise<Database> {
 }
 
 type Victim = 'api' | 'relay' | 'worker' | 'nats' | 'postgres'
-type House = { url: string; victims: Record<Victim, Supervised>; stop: () => Promise<void> }
+type House = { url: string; victims: Record<Victim, Supervised>; restarts: () => number; stop: () => Promise<void> }
 
 async function startHouse(engines: Engines, { broken, say }: DrillOptions): Promise<House> {
   const port = await freePort()
@@ -96,9 +102,13 @@ async function startHouse(engines: Engines, { broken, say }: DrillOptions): Prom
     OUTBOX_SWEEP_AFTER_MS: String(sweepAfterMs),
   }
   const ending = new AbortController()
+  let restarts = 0
+  const report = () => {
+    restarts += 1
+  }
   const watch = {
     home: engines.home,
-    report: () => undefined,
+    report,
     onGiveUp: (error: Error) => say(error.message),
     signal: ending.signal,
   }
@@ -124,6 +134,7 @@ async function startHouse(engines: Engines, { broken, say }: DrillOptions): Prom
   return {
     url: `http://localhost:${port}`,
     victims: { api, relay, worker: mail, nats: engines.nats.process, postgres: engines.postgres.process },
+    restarts: () => restarts,
     async stop() {
       await Promise.all([api, relay, mail, schedules].map(process => process?.stop()))
     },
@@ -137,12 +148,13 @@ async function load(
   db: Database,
   { events, kills, seed, say }: DrillOptions,
   killed: Record<string, number>,
-): Promise<string[]> {
+): Promise<{ acknowledged: string[]; cuts: number }> {
   const random = randomOf(seed)
   const acknowledged: string[] = []
   const victims = Object.entries(house.victims)
   const moments = Array.from({ length: kills }, () => Math.floor(random() * events * 0.95)).sort((a, b) => a - b)
   const wipeAt = Math.floor(kills / 2)
+  let cuts = 0
 
   const client = async () => {
     while (acknowledged.length < events) {
@@ -164,6 +176,7 @@ async function load(
       while (acknowledged.length < moment) await wait(5)
       const [name, victim] = victims[index % victims.length] ?? []
       if (name === undefined || victim === undefined) return
+      cuts += await cutConnection(db)
       // A victim that is still getting up counts once it stands.
       await victim.ready()
       const toll = index === wipeAt ? ['worker', 'nats'] : [name]
@@ -178,7 +191,16 @@ async function load(
   }
 
   await Promise.all([reaper(), ...Array.from({ length: clients }, client)])
-  return acknowledged
+  return { acknowledged, cuts }
+}
+
+/** Ends one connection of the house, busy or not, as a failover or an impatient operator does. */
+async function cutConnection(db: Database): Promise<number> {
+  const cut = sql<{ cut: boolean }>`
+    select pg_terminate_backend(pid) as cut from pg_stat_activity
+    where application_name like 'limelight%' and pid <> pg_backend_pid() order by random() limit 1`
+  const { rows } = await cut.execute(db).catch(() => ({ rows: [] }))
+  return rows.length
 }
 
 /** The worst moment: no worker runs, jobs wait in the stream alone, and its disk is gone. */

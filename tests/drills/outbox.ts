@@ -40,6 +40,8 @@ table(
     ...(options.break ? [['broken on purpose', options.break]] : []),
     ['kill -9', Object.values(result.kills).reduce((sum, kills) => sum + kills, 0)],
     ...Object.entries(result.kills).map(([name, kills]) => [`  ${name}`, kills]),
+    ['connections cut', result.cuts],
+    ['roles that crashed', result.crashed],
     ['acknowledged', result.acknowledged],
     ['delivered', result.delivered],
     ['lost', result.lost],
@@ -48,4 +50,4 @@ table(
     ['acknowledged without a mail', result.unmailed],
   ],
 )
-process.exitCode = result.lost + result.appliedTwice + result.unmailed === 0 ? 0 : 1
+process.exitCode = result.lost + result.appliedTwice + result.unmailed + result.crashed === 0 ? 0 : 1

@@ -60,7 +60,15 @@ describe('REST refusals', () => {
     const routes = ['register', 'login', 'refresh', 'activate', 'activate/x', ''].map(path => `/api/user/${path}`)
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...routes, '/trpc/accounts.login', '/trpc/users.me', '/trpc/a,b,c?batch=1', '/api/%2e%2e'),
+        fc.constantFrom(
+          ...routes,
+          '/trpc/accounts.login',
+          '/trpc/users.me',
+          '/trpc/a,b,c?batch=1',
+          '/api/%2e%2e',
+          '/api/user/activate/%ff',
+          '/trpc/%ff',
+        ),
         fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'),
         fc.oneof(
           fc.jsonValue().map(value => JSON.stringify(value)),
@@ -80,6 +88,8 @@ describe('REST refusals', () => {
             headers: { ...json, authorization: `Bearer ${encodeURIComponent(noise).slice(0, 200)}` },
           })
           expect(answer.status).toBeLessThan(500)
+          if (answer.status >= 400 && path.startsWith('/api'))
+            expect(answer.body).toMatchObject({ statusCode: answer.status })
         },
       ),
       { numRuns: 300, seed: 20261120 },
@@ -103,10 +113,15 @@ describe('tRPC refusals', () => {
     ])
   })
 
+  it('reach the real client also when no procedure was reached', async () => {
+    const large = house.trpc().accounts.login.mutate({ email: 'x'.repeat(1_100_000), password: 'x' })
+    await expect(large).rejects.toMatchObject({ data: refusal(413, 'Request is too large') })
+  })
+
   it('keep a batch within bounds', async () => {
     const paths = Array.from({ length: 21 }, () => 'users.me').join(',')
     const answer = await house.rest(`GET /trpc/${paths}?batch=1&input={}`)
-    expect(answer.body).toMatchObject(refusal(400, 'Invalid request'))
+    expect(answer.body).toMatchObject({ error: { data: refusal(400, 'Invalid request') } })
   })
 })
 
@@ -121,6 +136,18 @@ describe('headers', () => {
     expect(answer.headers.get('x-request-id')).toBe('from-the-proxy')
     const hostile = await house.rest('GET /api/health', { headers: { 'x-request-id': 'a b{}' } })
     expect(hostile.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('lead to the app for every address that may be a page', async () => {
+    const headers = { accept: 'text/html' }
+    for (const path of ['/', '/user', '/account/update-password/aa.bb.cc']) {
+      const page = await house.rest(`GET ${path}`, { headers })
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+      expect((await house.rest(`HEAD ${path}`)).status).toBe(200)
+    }
+    for (const path of ['/assets/gone.js', '/wp-login.php', '/trpc', '/api']) {
+      expect((await house.rest(`GET ${path}`, { headers })).status).toBe(404)
+    }
   })
 
   it('answer other origins only where the configuration names them', async () => {

@@ -1,19 +1,34 @@
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { expect, it } from 'vitest'
+import * as z from 'zod'
 import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse({ RATE_LIMIT_ADDRESS: '5', RATE_LIMIT_USER: '8' })
 
 it('counts strangers by address and users by name, and says when to come back', async () => {
   const { accessToken } = await buildAccount(house.ctx)
-  const asStranger = () => house.rest('GET /api/health')
+  const asStranger = () => house.rest('GET /api/user')
   const asUser = () => house.rest('GET /api/user', { token: accessToken })
 
-  for (let call = 0; call < 5; call += 1) expect((await asStranger()).status).toBe(200)
+  for (let call = 0; call < 5; call += 1) expect((await asStranger()).status).toBe(401)
   const refused = await asStranger()
   expect(refused.body).toEqual({ error: 'Too Many Requests', statusCode: 429, errorMessage: 'Too many requests' })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 
+  await expect(house.trpc().users.me.query()).rejects.toMatchObject({ data: refusal(429, 'Too many requests') })
+  expect((await house.rest('GET /api/health')).status).toBe(200)
+
   for (let call = 0; call < 8; call += 1) expect((await asUser()).status).toBe(200)
   expect((await asUser()).body).toMatchObject(refusal(429, 'Too many requests'))
+})
+
+it('counts every call of a batch', async () => {
+  const batch = Array.from({ length: 8 }, () => 'accounts.refresh').join(',')
+  const inputs = Object.fromEntries(Array.from({ length: 8 }, (_call, index) => [index, { refresh_token: 'x.y' }]))
+  const own = await openHouse({ RATE_LIMIT_ADDRESS: '5' })
+  const answer = await own.rest(`POST /trpc/${batch}?batch=1`, { body: inputs })
+  const statuses = z
+    .array(z.object({ error: z.object({ data: z.object({ statusCode: z.number() }) }) }))
+    .parse(answer.body)
+  expect(statuses.map(({ error }) => error.data.statusCode)).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
 })

@@ -8,7 +8,7 @@ it('loses nothing and does nothing twice while everything is killed in turn', { 
   const folder = await mkdtemp(join(tmpdir(), 'limelight-drill-'))
   const result = await drillOutbox({ folder, events: 150, kills: 6, seed: 20261120, say: () => undefined })
   await rm(folder, { recursive: true, force: true })
-  expect(result).toMatchObject({ lost: 0, appliedTwice: 0, unmailed: 0 })
+  expect(result).toMatchObject({ lost: 0, appliedTwice: 0, unmailed: 0, crashed: 0 })
   expect(result.acknowledged).toBeGreaterThanOrEqual(150)
   expect(result.delivered).toBeGreaterThanOrEqual(result.acknowledged)
   expect(Object.values(result.kills).every(kills => kills > 0)).toBe(true)

@@ -1,8 +1,9 @@
 import { AppError } from '@limelight/core/errors'
 import { defineJob } from '@limelight/core/jobs'
-import { emit, listDead, replayDead, sweep } from '@limelight/core/outbox'
+import { emit, listDead, lockJob, replayDead, sweep } from '@limelight/core/outbox'
 import { handleMessage } from '@limelight/workers/consumer'
 import { handle } from '@limelight/workers/handlers'
+import { relayBatch } from '@limelight/workers/relay'
 import { openConsumer, openStream, streamName, subjectOf } from '@limelight/workers/streams'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -110,18 +111,70 @@ describe('a job that cannot succeed', () => {
   })
 })
 
+describe('a connection that breaks in the middle of a job', () => {
+  it('costs one attempt, not the process', async () => {
+    let isFirst = true
+    const cut = handle(noteJob, async (_ctx, trx, { id, payload }) => {
+      if (isFirst) {
+        isFirst = false
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+        await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(ctx.db)
+      }
+      await sql`insert into notes (job_id, text) values (${id}, ${payload.text})`.execute(trx)
+    })
+    await ask('again')
+    await house.drain([cut])
+    expect(await notes()).toEqual(['again'])
+  })
+})
+
+describe('a job without a handler', () => {
+  it('is named by drain, which would wait for ever', async () => {
+    await ask('nobody')
+    await expect(house.drain([])).rejects.toThrow('add it to workers/src/registry.ts')
+    await house.drain([writeNote])
+  })
+})
+
 describe('a lost JetStream', () => {
   it('loses no job: the sweeper publishes again what has no effect', async () => {
     await ask('survivor')
-    const publishOnly = (await ctx.nats.connection()).jetstreamManager()
-    await sql`update outbox set published_at = ${ctx.clock.now()}`.execute(ctx.db)
-    await (await publishOnly).streams.delete(streamName(ctx)).catch(() => undefined)
+    const js = await openStream(ctx)
+    expect(await relayBatch(ctx, js)).toBe(1)
+    const manager = await js.jetstreamManager()
+    expect((await manager.streams.info(streamName(ctx))).state.messages).toBe(1)
+    await manager.streams.delete(streamName(ctx))
 
-    expect(await sweep(ctx.db, new Date(ctx.clock.now().getTime() - 1000))).toBe(0)
+    expect(await sweep(ctx.db, ctx.clock.now(), 1000)).toBe(0)
     house.clock.advance(2000)
-    expect(await sweep(ctx.db, new Date(ctx.clock.now().getTime() - 1000))).toBe(1)
+    expect(await sweep(ctx.db, ctx.clock.now(), 1000)).toBe(1)
     await house.drain([writeNote])
     expect(await notes()).toEqual(['survivor'])
+  })
+
+  it('makes the sweeper more patient each time', async () => {
+    await ask('slow')
+    const publish = () => sql`update outbox set published_at = ${ctx.clock.now()}`.execute(ctx.db)
+    const swept = []
+    for (let round = 0; round < 4; round += 1) {
+      await publish()
+      house.clock.advance(3500)
+      swept.push(await sweep(ctx.db, ctx.clock.now(), 1000))
+    }
+    expect(swept).toEqual([1, 1, 0, 0])
+  })
+
+  it('does not sweep, and does not wait for, what is being worked on', async () => {
+    const busy = await ask('busy')
+    const lost = await ask('lost')
+    await sql`update outbox set published_at = ${ctx.clock.now()}`.execute(ctx.db)
+    house.clock.advance(2000)
+    await ctx.db.transaction().execute(async trx => {
+      await lockJob(trx, busy)
+      expect(await sweep(ctx.db, ctx.clock.now(), 1000)).toBe(1)
+    })
+    const { rows } = await sql<{ id: string }>`select id from outbox where published_at is null`.execute(ctx.db)
+    expect(rows).toEqual([{ id: lost }])
   })
 
   it('does not sweep what waits for its next attempt on purpose', async () => {
@@ -130,6 +183,6 @@ describe('a lost JetStream', () => {
     await sql`update outbox set published_at = ${new Date(now - 60_000)}, retry_at = ${new Date(now + 60_000)}`.execute(
       ctx.db,
     )
-    expect(await sweep(ctx.db, new Date(now - 1000))).toBe(0)
+    expect(await sweep(ctx.db, new Date(now), 1000)).toBe(0)
   })
 })

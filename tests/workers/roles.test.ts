@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { activationMailJob } from '@limelight/core/accounts/jobs'
 import { childEnvironment, type Environment } from '@limelight/core/config'
 import { emit } from '@limelight/core/outbox'
@@ -56,7 +57,7 @@ async function until<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean)
   for (;;) {
     const answer = await ask().catch(() => undefined)
     if (answer !== undefined && isWanted(answer)) return answer
-    await new Promise(resolve => setImmediate(resolve))
+    await new Promise(resolve => setTimeout(resolve, 50))
   }
 }
 
@@ -81,6 +82,27 @@ describe('a role alone', () => {
   it('migrates a store that is up to date, also from several places at once', async () => {
     const ends = await Promise.all([1, 2, 3].map(() => start('migrate', []).ended))
     expect(ends.map(({ code }) => code)).toEqual([0, 0, 0])
+  })
+
+  it('ends in order although a connection never says a word', { timeout: 60_000 }, async () => {
+    const port = await freePort()
+    const api = start('api', [], { PORT: String(port) })
+    await until(
+      () => fetch(`http://localhost:${port}/api/health`),
+      answer => answer.ok,
+    )
+    const silent = connect(port, 'localhost')
+    await once(silent, 'connect')
+    const live = connect(port, 'localhost')
+    live.end(
+      'POST /api/user/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
+    )
+    const startedAt = performance.now()
+    api.child.kill('SIGTERM')
+    expect((await api.ended).code).toBe(0)
+    expect(performance.now() - startedAt).toBeLessThan(9000)
+    silent.destroy()
+    live.destroy()
   })
 
   it('relays and mails as two processes, measures itself, and ends in order', { timeout: 60_000 }, async () => {
@@ -125,6 +147,7 @@ describe('npm run dead-letters', () => {
     expect(list.output).toContain('no such host')
     expect((await start('dead-letters', ['replay', id]).ended).output).toContain('1 replayed')
     expect((await start('dead-letters', ['list']).ended).output).toContain('0 dead')
-    expect((await start('dead-letters', []).ended).output).toContain('npm run dead-letters -- replay all')
+    const unknown = await start('dead-letters', ['replay', 'nonsense']).ended
+    expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('npm run dead-letters -- replay all') })
   })
 })

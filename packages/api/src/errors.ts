@@ -12,7 +12,8 @@ export function toErrorBody(error: unknown): ErrorBody {
   if (cause instanceof z.ZodError && isInputError(error)) return ofIssues(cause.issues)
   if (isInputError(error) || isDataException(cause)) return ofText(400, 'Invalid request')
   if (cause instanceof TRPCError && cause.code === 'NOT_FOUND') return ofCode('ITEM_NOT_FOUND')
-  const status = statusOf(cause)
+  // What a rule or a procedure throws is judged above; a status counts only on errors of Fastify and its plugins.
+  const status = error instanceof TRPCError ? undefined : statusOf(error)
   if (status === 413) return ofText(413, 'Request is too large')
   if (status === 415) return ofText(415, 'Unsupported content type')
   if (status === 429) return ofText(429, 'Too many requests')

@@ -5,7 +5,7 @@ import { registry } from './metrics.ts'
 
 /** For load balancers (alive, ready) and for operators (which engine is missing, how it is going). */
 export function registerHealth(app: FastifyInstance, ctx: Context): void {
-  app.get('/api/health', async () => ({ ok: true }))
+  app.get('/api/health', { exposeHeadRoute: true }, async () => ({ ok: true }))
 
   app.get('/api/ready', async (_request, reply) => {
     const readiness = await checkReadiness(ctx)

@@ -23,7 +23,7 @@ export async function sendPageHeaders(app: FastifyInstance, config: Config): Pro
   })
 }
 
-/** An answer in JSON is never a page, never framed and never kept. */
+/** An answer in JSON is never a page, never framed and never kept. Pages say otherwise for themselves. */
 export function sendCallHeaders(app: FastifyInstance, config: Config): void {
   const headers = {
     'cache-control': 'no-store',

@@ -1,7 +1,7 @@
 import cors from '@fastify/cors'
-import type { House } from '@limelight/core/context'
+import type { Context } from '@limelight/core/context'
 import type { AnyRouter } from '@trpc/server'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { identifyCallers } from './calls.ts'
 import { toErrorBody } from './errors.ts'
 import { registerHealth } from './health.ts'
@@ -16,9 +16,12 @@ import { registerTrpc } from './trpc-http.ts'
 import { registerWebApp } from './web-app.ts'
 
 const largestBody = 1024 * 1024
+/** A batch of tRPC calls has its names in one path segment. */
+const longestSegment = 2000
+const slowestRequestMs = 30_000
 
 /** The whole HTTP surface of one instance; it keeps no state but its open sockets. */
-export async function buildServer(ctx: House, router: AnyRouter = appRouter): Promise<FastifyInstance> {
+export async function buildServer(ctx: Context, router: AnyRouter = appRouter): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = ctx.logger
   const app = fastify({
     loggerInstance: logger,
@@ -26,46 +29,56 @@ export async function buildServer(ctx: House, router: AnyRouter = appRouter): Pr
     genReqId: requestId,
     trustProxy: ctx.config.trustProxy,
     bodyLimit: largestBody,
-    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    requestTimeout: slowestRequestMs,
+    routerOptions: { maxParamLength: longestSegment, ignoreTrailingSlash: true },
     // GET calls with side effects must not run for a HEAD.
     exposeHeadRoutes: false,
     forceCloseConnections: true,
+    // An address that cannot be decoded never reaches a route; to the caller it is an unknown one.
+    frameworkErrors: (_error, _request, reply: FastifyReply) => refuse(reply, notFound()),
   })
 
   app.setErrorHandler((error, request, reply) => {
-    const body = toErrorBody(error)
-    if (body.statusCode >= 500) logFailure(request, error, request.routeOptions.url ?? request.method)
-    reply.code(body.statusCode).send(body)
+    if (toErrorBody(error).statusCode >= 500) logFailure(request, error, request.routeOptions.url ?? request.method)
+    refuse(reply, error)
   })
-  app.setNotFoundHandler((_request, reply) => {
-    const body = toErrorBody(Object.assign(new Error('Not found'), { statusCode: 404 }))
-    reply.code(body.statusCode).send(body)
-  })
+  app.setNotFoundHandler((_request, reply) => refuse(reply, notFound()))
   acceptEmptyJson(app)
 
   app.decorateRequest('claims', undefined)
   followRequests(app, ctx.logger)
-  if (ctx.config.corsOrigins.length > 0) await app.register(cors, { origin: ctx.config.corsOrigins, maxAge: 86_400 })
-
+  sendCallHeaders(app, ctx.config)
+  if (ctx.config.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: ctx.config.corsOrigins,
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      exposedHeaders: ['x-request-id', 'retry-after'],
+      maxAge: 86_400,
+    })
+  }
+  registerHealth(app, ctx)
   await app.register(async calls => {
-    sendCallHeaders(calls, ctx.config)
     identifyCallers(calls, ctx)
     await limitRate(calls, ctx.config)
-    registerHealth(calls, ctx)
     registerRest(calls, ctx, router)
-    registerTrpc(calls, ctx, router)
+    await calls.register(async trpc => registerTrpc(trpc, ctx, router))
   })
   await app.register(async pages => {
     await sendPageHeaders(pages, ctx.config)
     await registerOpenApi(pages, ctx.config, router)
     await registerWebApp(pages, ctx.config.webDir)
   })
-
-  const sockets = registerSockets(app, ctx)
-  app.addHook('preClose', async () => {
-    await sockets.close()
-  })
+  registerSockets(app, ctx)
   return app
+}
+
+function refuse(reply: FastifyReply, error: unknown): void {
+  const body = toErrorBody(error)
+  reply.code(body.statusCode).send(body)
+}
+
+function notFound(): Error {
+  return Object.assign(new Error('Not found'), { statusCode: 404 })
 }
 
 /** Clients that always send a JSON content type mean an empty body as no body. */

@@ -8,7 +8,7 @@ import * as z from 'zod'
 const handshakeSchema = z.object({ token: z.string() })
 
 /** Live updates. A socket belongs to one session and hears what concerns its user. */
-export function registerSockets(app: FastifyInstance, ctx: Context): Server {
+export function registerSockets(app: FastifyInstance, ctx: Context): void {
   const io = new Server(app.server, {
     path: '/socket.io',
     serveClient: false,
@@ -27,5 +27,11 @@ export function registerSockets(app: FastifyInstance, ctx: Context): Server {
       next(new Error('AUTH_FAIL'))
     }
   })
-  return io
+  app.addHook('preClose', () => disconnect(io))
+}
+
+/** Clients hear that they are cut off and come back to another instance. Closing the HTTP server stays Fastify's business. */
+async function disconnect(io: Server): Promise<void> {
+  io.disconnectSockets(true)
+  io.engine.close()
 }

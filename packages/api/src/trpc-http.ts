@@ -1,13 +1,17 @@
+import type { ErrorBody } from '@limelight/contract/errors'
 import type { Context } from '@limelight/core/context'
-import { type AnyRouter, callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from '@trpc/server'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type AnyRouter, callTRPCProcedure, getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { callContext } from './calls.ts'
 import { toErrorBody } from './errors.ts'
 import { logFailure } from './requests.ts'
 
 const longestBatch = 20
+const tooMany = Object.assign(new Error('Too many calls'), { statusCode: 429 })
 const batchInputs = z.record(z.string(), z.unknown())
+type Paths = { Params: { paths: string } }
 const querySchema = z.object({ batch: z.literal('1').optional(), input: z.string().optional() })
 
 /**
@@ -15,33 +19,40 @@ const querySchema = z.object({ batch: z.literal('1').optional(), input: z.string
  * every call, which costs most of the throughput (`npm run bench -- api` shows it).
  */
 export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRouter): void {
-  app.get<{ Params: { paths: string } }>('/trpc/:paths', async (request, reply) => {
-    const outcome = await answer(request, 'query', () => parseQueryInput(request))
-    return reply.code(outcome.status).send(outcome.body)
-  })
-  app.post<{ Params: { paths: string } }>('/trpc/:paths', async (request, reply) => {
-    const outcome = await answer(request, 'mutation', () => request.body)
-    return reply.code(outcome.status).send(outcome.body)
+  const countOne = app.createRateLimit()
+
+  app.get<Paths>('/trpc/:paths', (request, reply) => answer(request, reply, 'query', () => parseQueryInput(request)))
+  app.post<Paths>('/trpc/:paths', (request, reply) => answer(request, reply, 'mutation', () => request.body))
+  // What fails before a procedure is reached must be readable for the client as well.
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = describe(request, getTRPCErrorFromUnknown(error), toErrorBody(error))
+    // For a batch the client takes one error as the answer to every call of it.
+    reply.code(refusal.status).send(refusal.body)
   })
 
   async function answer(
-    request: FastifyRequest<{ Params: { paths: string } }>,
+    request: FastifyRequest<Paths>,
+    reply: FastifyReply,
     type: 'query' | 'mutation',
     readInput: () => unknown,
-  ): Promise<{ status: number; body: unknown }> {
-    const isBatch = querySchema.safeParse(request.query).data?.batch === '1'
-    const paths = isBatch ? request.params.paths.split(',') : [request.params.paths]
+  ): Promise<FastifyReply> {
+    const batch = isBatch(request)
+    const paths = batch ? request.params.paths.split(',') : [request.params.paths]
     if (paths.length > longestBatch) throw new TRPCError({ code: 'BAD_REQUEST' })
     const input = readInput()
-    const inputs = isBatch ? (batchInputs.safeParse(input ?? {}).data ?? {}) : { 0: input }
-    const results = await Promise.all(paths.map((path, index) => call(request, type, path, index, inputs[index])))
-    const [first] = results
-    if (!isBatch && first !== undefined) return first
-    const statuses = new Set(results.map(result => result.status))
-    return {
-      status: statuses.size === 1 && first !== undefined ? first.status : 207,
-      body: results.map(result => result.body),
-    }
+    const inputs = batch ? (batchInputs.safeParse(input ?? {}).data ?? {}) : { 0: input }
+    const allowed = await countAllowed(request, paths.length)
+    const results = await Promise.all(
+      paths.map((path, index) =>
+        index < allowed
+          ? call(request, type, path, index, inputs[index])
+          : describe(request, tooMany, toErrorBody(tooMany), path),
+      ),
+    )
+    const [status, ...others] = new Set(results.map(result => result.status))
+    return reply
+      .code(status === undefined || others.length > 0 ? 207 : status)
+      .send(batch ? results.map(result => result.body) : results[0]?.body)
   }
 
   async function call(
@@ -51,13 +62,12 @@ export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRout
     batchIndex: number,
     input: unknown,
   ) {
-    const callCtx = callContext(ctx, request)
     try {
       const data: unknown = await callTRPCProcedure({
         router,
         path,
         type,
-        ctx: callCtx,
+        ctx: callContext(ctx, request),
         getRawInput: async () => input,
         signal: undefined,
         batchIndex,
@@ -65,12 +75,29 @@ export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRout
       return { status: 200, body: { result: { data } } }
     } catch (thrown) {
       const error = getTRPCErrorFromUnknown(thrown)
-      const { statusCode } = toErrorBody(error)
-      if (statusCode >= 500) logFailure(request, error, path)
-      const shape = getTRPCErrorShape({ config: router._def._config, error, type, path, input, ctx: callCtx })
-      return { status: statusCode, body: { error: shape } }
+      return describe(request, error, toErrorBody(thrown), path)
     }
   }
+
+  /** The request itself is counted already; every further call of a batch counts like a request of its own. */
+  async function countAllowed(request: FastifyRequest, calls: number): Promise<number> {
+    for (let counted = 1; counted < calls; counted += 1) {
+      const count = await countOne(request)
+      if (!count.isAllowed && count.isExceeded) return counted
+    }
+    return calls
+  }
+}
+
+/** The shape of tRPC around the body that REST sends too. */
+function describe(request: FastifyRequest, error: Error, data: ErrorBody, path?: string) {
+  if (data.statusCode >= 500) logFailure(request, error, path ?? 'tRPC')
+  const code = TRPC_ERROR_CODES_BY_KEY[error instanceof TRPCError ? error.code : 'BAD_REQUEST']
+  return { status: data.statusCode, body: { error: { message: data.errorMessage, code, data } } }
+}
+
+function isBatch(request: FastifyRequest): boolean {
+  return querySchema.safeParse(request.query).data?.batch === '1'
 }
 
 function parseQueryInput(request: FastifyRequest): unknown {

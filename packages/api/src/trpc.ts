@@ -57,10 +57,11 @@ export const adminProcedure = t.procedure
   .meta({ access: 'admin' })
   .use(async ({ ctx, next }) => next({ ctx: { caller: await requireCaller(ctx, 'admin') } }))
 
-/** Tokens of users and of admins never replace each other. */
+/** Tokens of users and of admins never replace each other, and who is no admin any more has no use for an old one. */
 async function requireCaller(ctx: CallContext, audience: 'user' | 'admin'): Promise<Caller> {
   if (ctx.claims === undefined) throw new AppError('AUTH_FAIL')
   const caller = await authenticate(ctx, ctx.claims)
-  if (caller.audience !== audience) throw new AppError('UNAUTHORIZED_ACTION')
+  if (caller.audience !== audience || (audience === 'admin' && caller.role !== 'admin'))
+    throw new AppError('UNAUTHORIZED_ACTION')
   return caller
 }

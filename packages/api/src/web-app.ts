@@ -20,9 +20,13 @@ export async function registerWebApp(app: FastifyInstance, folder: string): Prom
       response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    const isPage = !/^\/(api|trpc|assets|socket\.io)(\/|$)/.test(path) && !/\.[a-z0-9]+$/i.test(path)
-    return isPage ? reply.sendFile('index.html') : reply.callNotFound()
+    return isPage(path) ? reply.sendFile('index.html') : reply.callNotFound()
   })
+}
+
+/** Reserved words and files at the top are no pages; the last part of a page's own address may well contain dots. */
+function isPage(path: string): boolean {
+  return !/^\/(api|trpc|assets|socket\.io)(\/|$)/.test(path) && !/^\/[^/]+\.[a-z0-9]+$/i.test(path)
 }

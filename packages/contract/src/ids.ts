@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-/** Ids of our own rows. A malformed id answers like an unknown one. */
-export const idSchema = z.uuid({ error: 'ITEM_NOT_FOUND' })
+/** Ids of our own rows, as Postgres writes them. A malformed id answers like an unknown one. */
+export const idSchema = z.uuid({ error: 'ITEM_NOT_FOUND' }).toLowerCase()
 
 export const okSchema = z.object({ ok: z.literal(true) })
 

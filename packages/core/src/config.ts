@@ -7,7 +7,6 @@ export type Environment = Record<string, string | undefined>
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 
-const flag = z.enum(['on', 'off'], { error: 'must be on or off' }).transform(word => word === 'on')
 const count = (min: number, max: number) =>
   z
     .string()
@@ -18,11 +17,13 @@ const url = (...protocols: string[]) =>
   z.string({ error: 'is required' }).refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be a URL that starts with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
   })
+/** Whose X-Forwarded-For is believed. Believing everybody would let everybody invent addresses. */
+const proxies = z.string().transform(text => (text === 'off' ? false : splitWords(text)))
 const urls = (...protocols: string[]) =>
   z
     .string({ error: 'is required' })
     .transform(splitWords)
-    .pipe(z.array(url(...protocols)))
+    .pipe(z.array(url(...protocols)).min(1, { error: 'is required' }))
 const words = z.string().transform(splitWords)
 
 /**
@@ -39,7 +40,7 @@ export const variables = {
   WEB_DIR: z.string().default(resolve(repository, 'packages/web/dist')),
   APP_SECRET: z.string({ error: 'is required' }).min(32, { error: 'must have at least 32 characters' }),
   DATABASE_URL: url('postgres:', 'postgresql:'),
-  DATABASE_POOL_SIZE: count(1, 1000).default(10),
+  DATABASE_POOL_SIZE: count(1, 1000).default(20),
   CLICKHOUSE_URL: url('http:', 'https:'),
   NATS_URL: urls('nats:', 'tls:'),
   NATS_PREFIX: z
@@ -55,7 +56,7 @@ export const variables = {
     .string({ error: 'is required' })
     .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'must be an address: 0x and 40 hex digits' }),
   CORS_ORIGINS: words.default([]),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies.default(false),
   RATE_LIMIT_ADDRESS: count(1, 1_000_000_000).default(1200),
   RATE_LIMIT_USER: count(1, 1_000_000_000).default(3000),
   LOG_LEVEL: z

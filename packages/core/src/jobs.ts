@@ -13,7 +13,7 @@ export type Job<Payload> = {
 
 export type RetryPolicy = { attempts: number; firstDelayMs: number; longestDelayMs: number }
 
-/** About 15 minutes of patience, then a person should look. */
+/** About ten minutes of patience, then a person should look. */
 export const patient: RetryPolicy = { attempts: 12, firstDelayMs: 500, longestDelayMs: 180_000 }
 
 export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {

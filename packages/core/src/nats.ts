@@ -8,14 +8,12 @@ import type { Logger } from './logger.ts'
 export type Nats = {
   /** Resolves once connected, which may take as long as the server is away; `signal` ends the wait, not the trying. */
   connection(signal?: AbortSignal): Promise<NatsConnection>
-  isConnected(): boolean
   close(): Promise<void>
 }
 
 export function createNats(urls: string[], logger: Logger): Nats {
   let current: NatsConnection | undefined
   let connecting: Promise<NatsConnection> | undefined
-  let connected = false
   let closed = false
 
   async function open(): Promise<NatsConnection> {
@@ -31,32 +29,32 @@ export function createNats(urls: string[], logger: Logger): Nats {
       maxPingOut: 2,
     })
     current = connection
-    connected = true
-    void watch(connection)
+    void report(connection)
+    // The client gives up for good on a refused log-in; the next call tries anew.
+    void connection.closed().then(forget)
     if (closed) await connection.close()
     return connection
   }
 
-  async function watch(connection: NatsConnection) {
+  function forget() {
+    connecting = undefined
+  }
+
+  async function report(connection: NatsConnection) {
     for await (const status of connection.status()) {
-      if (status.type === 'disconnect') {
-        connected = false
-        logger.warn('NATS is away; effects wait until it is back')
-      }
-      if (status.type === 'reconnect') {
-        connected = true
-        logger.info('NATS is back')
-      }
+      if (status.type === 'disconnect') logger.warn('NATS is away; effects wait until it is back')
+      if (status.type === 'reconnect') logger.info('NATS is back')
     }
-    connected = false
   }
 
   return {
     connection(signal) {
-      connecting ??= open()
-      return signal ? Promise.race([connecting, rejectOn(signal)]) : connecting
+      if (connecting === undefined) {
+        connecting = open()
+        connecting.catch(forget)
+      }
+      return signal ? untilAborted(connecting, signal) : connecting
     },
-    isConnected: () => connected,
     async close() {
       closed = true
       await current?.close()
@@ -64,10 +62,12 @@ export function createNats(urls: string[], logger: Logger): Nats {
   }
 }
 
-function rejectOn(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason)
-    else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 }
 

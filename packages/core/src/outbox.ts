@@ -101,16 +101,26 @@ export async function bury(db: Database, id: string, now: Date): Promise<void> {
 
 /**
  * NATS acknowledges before it syncs to disk, so a published job may vanish. What has no effect after a while is published
- * again; JetStream drops the copy while it still knows the first one.
+ * again; JetStream drops the copy while it still knows the first one. Patience doubles each time, so that a role that is down
+ * for a day does not find a stream full of copies.
  */
-export async function sweep(db: Database, publishedBefore: Date): Promise<number> {
-  const swept = await db
-    .updateTable('outbox')
-    .set({ published_at: null })
-    .where('published_at', '<', publishedBefore)
+export async function sweep(db: Database, now: Date, patienceMs: number): Promise<number> {
+  const doubling = sql<Date>`outbox.published_at + ${patienceMs} * power(2, least(outbox.sweeps, 10)) * interval '1 millisecond'`
+  const lost = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('published_at', 'is not', null)
     .where('done_at', 'is', null)
     .where('dead_at', 'is', null)
-    .where(eb => eb.or([eb('retry_at', 'is', null), eb('retry_at', '<', publishedBefore)]))
+    .where(doubling, '<', now)
+    .where(eb => eb.or([eb('retry_at', 'is', null), eb('retry_at', '<', new Date(now.getTime() - patienceMs))]))
+    // A locked row is being worked on.
+    .forUpdate()
+    .skipLocked()
+  const swept = await db
+    .updateTable('outbox')
+    .set(eb => ({ published_at: null, sweeps: eb('sweeps', '+', 1) }))
+    .where('id', 'in', lost)
     .executeTakeFirst()
   return Number(swept.numUpdatedRows)
 }
@@ -139,10 +149,11 @@ export async function replayDead(db: Database, ids: string[] | 'all'): Promise<n
       published_at: null,
       retry_at: null,
       attempts: 0,
+      sweeps: 0,
       generation: eb('generation', '+', 1),
     }))
     .where('dead_at', 'is not', null)
-    .$if(ids !== 'all', query => query.where('id', 'in', ids === 'all' ? [] : ids))
+    .$if(ids !== 'all', query => query.where('id', 'in', [...ids]))
     .executeTakeFirst()
   if (replayed.numUpdatedRows > 0n) await sql`notify outbox`.execute(db)
   return Number(replayed.numUpdatedRows)

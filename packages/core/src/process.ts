@@ -16,22 +16,24 @@ export async function runProcess(name: string, work: (ctx: House) => Promise<'se
     process.exit(1)
   }
   const { logger, config, disposers } = house
-  const end = async (code: number) => {
-    const closed = await disposers.dispose(logger, config.shutdownDeadlineMs)
-    process.exit(closed ? code : 1)
+  let ending: Promise<never> | undefined
+  const end = (code: number) => {
+    ending ??= disposers.dispose(logger, config.shutdownDeadlineMs).then(closed => process.exit(closed ? code : 1))
+    return ending
   }
-  process.on('unhandledRejection', error => {
-    logger.fatal({ err: error }, 'A promise was rejected and nobody listened')
-    void end(1)
-  })
+  for (const surprise of ['unhandledRejection', 'uncaughtException'] as const) {
+    process.on(surprise, (error: unknown) => {
+      logger.fatal({ err: error }, 'An error that nobody expected ends this process')
+      void end(1)
+    })
+  }
+  const stopped = signalReceived()
   try {
-    const stopped = signalReceived()
-    if ((await work(house)) === 'serve') {
-      logger.info(`Received ${await stopped}, finishing what is under way`)
-    }
+    const outcome = await Promise.race([work(house), stopped])
+    if (outcome !== 'done') logger.info(`Received ${await stopped}, finishing what is under way`)
     await end(0)
   } catch (error) {
-    logger.fatal({ err: error }, `${name} could not start: ${describeError(error)}`)
+    logger.fatal({ err: error }, `${name} failed: ${describeError(error)}`)
     await end(1)
   }
 }

@@ -27,6 +27,8 @@ export function createDatabase(options: {
     application_name: 'limelight',
   })
   pool.on('error', options.onConnectionLost)
+  // The pool listens to idle connections only; one that breaks between two statements of a transaction would end the process.
+  pool.on('connect', client => client.on('error', options.onConnectionLost))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
@@ -36,16 +38,25 @@ export async function listen(
   channel: string,
   handlers: { onNotify: () => void; onLost: () => void },
 ): Promise<{ close: () => Promise<void> }> {
-  const client = new pg.Client({ connectionString: url, application_name: 'limelight-listen', keepAlive: true })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'limelight-listen',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  })
   client.on('notification', handlers.onNotify)
   client.on('error', handlers.onLost)
   client.on('end', handlers.onLost)
-  await client.connect()
-  await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
-  return {
-    close: async () => {
-      client.off('end', handlers.onLost)
-      await client.end()
-    },
+  const close = async () => {
+    client.off('end', handlers.onLost)
+    await client.end()
   }
+  try {
+    await client.connect()
+    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+  } catch (error) {
+    await close().catch(() => undefined)
+    throw error
+  }
+  return { close }
 }

@@ -14,6 +14,8 @@ export type OutboxTable = {
   published_at: Date | null
   /** Counted up by every replay, so that JetStream does not take the replayed message for a duplicate. */
   generation: ColumnType<number, number | undefined, number>
+  /** How often the sweeper took it for lost. */
+  sweeps: ColumnType<number, number | undefined, number>
   attempts: ColumnType<number, number | undefined, number>
   /** Before this instant a failed job is waiting on purpose. */
   retry_at: Date | null

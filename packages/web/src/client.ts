@@ -20,6 +20,8 @@ export const client = trpc.createClient({
     sessionLink(session),
     httpBatchLink({
       url: '/trpc',
+      // As many as the server takes at once.
+      maxItems: 20,
       headers: () => {
         const token = session.accessToken()
         return token === undefined ? {} : { authorization: `Bearer ${token}` }

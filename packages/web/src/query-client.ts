@@ -9,13 +9,22 @@ export function createQueryClient(): QueryClient {
       queries: { staleTime: 180_000, retry: false, refetchOnWindowFocus: false },
       mutations: { retry: false },
     },
-    mutationCache: new MutationCache({ onError: announce }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => announce(error, mutation.meta?.fields ?? []),
+    }),
   })
 }
 
-/** A refused action is said in a toast, unless its texts belong to fields: those stand in the form. */
-function announce(error: unknown) {
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `fields`: what the form that calls shows at its fields by itself. */
+    mutationMeta: { fields?: readonly string[] }
+  }
+}
+
+/** A refused action is said in a toast, unless the form that called has a field for it. */
+function announce(error: unknown, fields: readonly string[]) {
   const body = errorBodyOf(error)
   if (body === undefined) return toast.error('Limelight does not answer. Check your connection and try again.')
-  if (body.fields === undefined) return toastError(body.errorMessage)
+  if (!fields.some(field => body.fields?.[field] !== undefined)) return toastError(body.errorMessage)
 }

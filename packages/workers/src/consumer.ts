@@ -13,15 +13,16 @@ const concurrency = 8
 /** NATS takes no less than a second; it is also how long an idle loop takes to notice the end. */
 const pullMs = 1000
 
-export type Outcome = 'done' | 'already done' | 'retry' | 'dead' | 'rubbish'
+export type Outcome = 'done' | 'already done' | 'retry' | 'no handler' | 'dead' | 'rubbish'
 
 /** Handles the jobs of one role until the signal, then finishes what it has begun. */
 export async function runConsumer(ctx: Context, role: string, handlers: Handler[], signal: AbortSignal): Promise<void> {
   const lanes = Array.from({ length: concurrency }, () =>
-    keepTurning(ctx, `The ${role} worker`, signal, async () => {
+    keepTurning(ctx, `The ${role} worker`, signal, async works => {
       const consumer = await openConsumer(ctx, role, signal)
       while (!signal.aborted) {
         const message = await consumer.next({ expires: pullMs })
+        works()
         if (message) await handleMessage(ctx, role, handlers, message)
       }
     }),
@@ -47,7 +48,7 @@ export async function handleMessage(
   const beat = setInterval(() => message.working(), ctx.config.jobAckWaitMs / 3)
   try {
     const { outcome, retryMs } = await runJob(ctx, handlers, job)
-    if (outcome === 'retry') message.nak(retryNow ? undefined : retryMs)
+    if (retryMs !== undefined) message.nak(retryNow ? undefined : retryMs)
     else message.ack()
     observeJob(role, job.name, outcome, (performance.now() - start) / 1000)
     return outcome
@@ -76,7 +77,7 @@ async function runJob(
   if (handler === undefined) {
     // During a rolling deploy a newer api may ask for what only a newer worker knows.
     logger.warn('No handler for this job here; it waits for a worker that has one')
-    return { outcome: 'retry', retryMs: 30_000 }
+    return { outcome: 'no handler', retryMs: 30_000 }
   }
   try {
     const isMine = await ctx.db.transaction().execute(async trx => {

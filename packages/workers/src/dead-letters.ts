@@ -1,5 +1,6 @@
 import { listDead, replayDead } from '@limelight/core/outbox'
 import { runProcess } from '@limelight/core/process'
+import * as z from 'zod'
 
 const usage = `Dead letters are jobs that failed for good. Their rows stay in the outbox until somebody decides.
   npm run dead-letters -- list               the newest 100
@@ -7,7 +8,13 @@ const usage = `Dead letters are jobs that failed for good. Their rows stay in th
   npm run dead-letters -- replay all
 `
 
-const [action, ...ids] = process.argv.slice(2)
+const [action, ...words] = process.argv.slice(2)
+const isAll = words.length === 1 && words[0] === 'all'
+const ids = z.array(z.uuid()).min(1).safeParse(words).data
+if (action !== 'list' && !(action === 'replay' && (isAll || ids !== undefined))) {
+  process.stderr.write(usage)
+  process.exit(1)
+}
 
 await runProcess('dead-letters', async ctx => {
   if (action === 'list') {
@@ -17,11 +24,9 @@ await runProcess('dead-letters', async ctx => {
       process.stdout.write(`${head}\n    ${JSON.stringify(job.payload)}\n    ${job.last_error}\n`)
     }
     process.stdout.write(`${dead.length} dead\n`)
-  } else if (action === 'replay' && ids.length > 0) {
-    const replayed = await replayDead(ctx.db, ids.includes('all') ? 'all' : ids)
-    process.stdout.write(`${replayed} replayed\n`)
   } else {
-    process.stdout.write(usage)
+    const replayed = await replayDead(ctx.db, isAll ? 'all' : (ids ?? []))
+    process.stdout.write(`${replayed} replayed\n`)
   }
   return 'done'
 })

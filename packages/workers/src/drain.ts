@@ -17,7 +17,10 @@ export async function drain(ctx: Context, handlers: Handler[]): Promise<void> {
     for (const role of roles) {
       const consumer = await openConsumer(ctx, role)
       const message = await consumer.next({ expires: 1000 })
-      if (message) await handleMessage(ctx, role, handlers, message, true)
+      if (message === null) continue
+      const outcome = await handleMessage(ctx, role, handlers, message, true)
+      if (outcome === 'no handler')
+        throw new Error(`No handler for ${message.subject}; add it to workers/src/registry.ts`)
     }
   }
 }

@@ -1,21 +1,26 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '@limelight/core/context'
 
 const longestPauseMs = 5000
 
-/** Repeats `turn` until the signal; an engine that is away makes it pause a little longer each time, and never end. */
+/**
+ * Repeats `turn` until the signal; an engine that is away makes it pause a little longer each time, and never end. A turn
+ * that goes on and on says with `works` that it does, so that the next trouble is reported and answered as a first one.
+ */
 export async function keepTurning(
   ctx: Context,
   what: string,
   signal: AbortSignal,
-  turn: () => Promise<void>,
+  turn: (works: () => void) => Promise<void>,
 ): Promise<void> {
   let failures = 0
+  const works = () => {
+    if (failures > 0) ctx.logger.info(`${what} works again`)
+    failures = 0
+  }
   while (!signal.aborted) {
     try {
-      await turn()
-      if (failures > 0) ctx.logger.info(`${what} works again`)
-      failures = 0
+      await turn(works)
+      works()
     } catch (error) {
       if (signal.aborted) return
       failures += 1
@@ -25,6 +30,16 @@ export async function keepTurning(
   }
 }
 
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await wait(ms, undefined, { signal }).catch(() => undefined)
+/** Ends early with the signal. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
+  })
 }

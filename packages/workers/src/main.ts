@@ -16,13 +16,22 @@ await runProcess(`worker ${wanted.join(',')}`, async ctx => {
 })
 
 function readRoles(args: string[]): string[] {
-  const { values } = parseArgs({ args, options: { role: { type: 'string', default: 'all' } } })
-  const words = values.role.split(',').map(word => word.trim())
-  const chosen = words.includes('all') ? roles : words
+  const words = readOption(args).map(word => word.trim())
+  const chosen = words.includes('all') ? roles : [...new Set(words)]
   const unknown = chosen.filter(role => !roles.includes(role))
-  if (unknown.length > 0) {
-    process.stderr.write(`There is no role ${unknown.join(', ')}. Choose from ${roles.join(', ')} or all.\n`)
-    process.exit(1)
-  }
+  if (unknown.length > 0) refuse(`There is no role ${unknown.join(', ')}. Choose from ${roles.join(', ')} or all.`)
   return chosen
+}
+
+function readOption(args: string[]): string[] {
+  try {
+    return parseArgs({ args, options: { role: { type: 'string', default: 'all' } } }).values.role.split(',')
+  } catch {
+    return refuse(`${args.join(' ')} is not understood. The only option is --role, with ${roles.join(', ')} or all.`)
+  }
+}
+
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
 }

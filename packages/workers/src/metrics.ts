@@ -45,9 +45,10 @@ export function measureLag(ctx: Context): void {
     labelNames: ['role'],
     registers: [registry],
     async collect() {
-      const backlog = await measureBacklog(ctx.db, ctx.clock.now())
       waiting.reset()
       lagSeconds.reset()
+      // Without the store there is no figure; the other metrics are needed then more than ever.
+      const backlog = await measureBacklog(ctx.db, ctx.clock.now()).catch(() => [])
       for (const { role, waiting: count, oldestSeconds } of backlog) {
         waiting.set({ role }, count)
         lagSeconds.set({ role }, oldestSeconds)

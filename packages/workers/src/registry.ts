@@ -1,6 +1,6 @@
+import { activationMail } from './accounts/activation-mail.ts'
 import { pruneAccounts } from './accounts/prune.ts'
 import type { Handler } from './handlers.ts'
-import { activationMail } from './mail/activation.ts'
 import { pruneOutbox, sweepOutbox } from './upkeep.ts'
 
 /** One line per job and per schedule. A consumer role exists as soon as a handler names it. */

@@ -13,11 +13,13 @@ const pollMs = 1000
 /** Carries jobs from the outbox to JetStream. Any number of relays share the rows. */
 export async function runRelay(ctx: Context, signal: AbortSignal): Promise<void> {
   const wake = new Wake()
-  const ears = keepTurning(ctx, "The relay's ear", signal, () => listenUntilLost(ctx, wake, signal))
-  const hands = keepTurning(ctx, 'The relay', signal, async () => {
+  const ears = keepTurning(ctx, "The relay's ear", signal, works => listenUntilLost(ctx, wake, signal, works))
+  const hands = keepTurning(ctx, 'The relay', signal, async works => {
     const js = await openStream(ctx, signal)
     while (!signal.aborted) {
-      if ((await relayBatch(ctx, js)) < batchSize) await wake.wait(pollMs, signal)
+      const size = await relayBatch(ctx, js)
+      works()
+      if (size < batchSize) await wake.wait(pollMs, signal)
     }
   })
   await Promise.all([ears, hands])
@@ -32,6 +34,7 @@ export async function relayBatch(ctx: Context, js: JetStreamClient): Promise<num
     const published = jobs.filter((_job, index) => results[index]?.status === 'fulfilled').map(job => job.id)
     const failure = results.find(result => result.status === 'rejected')
     if (published.length === 0 && failure) throw failure.reason
+    if (failure) ctx.logger.warn({ err: failure.reason }, 'Part of a batch stays for the next one')
     await markPublished(trx, published, ctx.clock.now())
     countPublished(published.length)
     return jobs.length
@@ -46,43 +49,44 @@ async function publish(ctx: Context, js: JetStreamClient, job: UnpublishedJob): 
   })
 }
 
-async function listenUntilLost(ctx: Context, wake: Wake, signal: AbortSignal): Promise<void> {
-  let hangUp = () => {}
+async function listenUntilLost(ctx: Context, wake: Wake, signal: AbortSignal, works: () => void): Promise<void> {
+  let hangUp = (_reason?: Error) => {}
   const lost = new Promise<void>((resolve, reject) => {
-    signal.addEventListener('abort', () => resolve(), { once: true })
-    hangUp = () => reject(new Error('The connection that listens was lost'))
+    hangUp = reason => (reason === undefined ? resolve() : reject(reason))
   })
   // It may be lost before anyone awaits it below.
   lost.catch(() => undefined)
-  const ear = await listenForJobs(ctx, { onJob: () => wake.now(), onLost: hangUp })
-  wake.now()
+  const end = () => hangUp()
+  signal.addEventListener('abort', end, { once: true })
   try {
-    await lost
+    const onLost = () => hangUp(new Error('The connection that listens was lost'))
+    const ear = await listenForJobs(ctx, { onJob: () => wake.now(), onLost })
+    works()
+    wake.now()
+    await lost.finally(() => ear.close().catch(() => undefined))
   } finally {
-    await ear.close().catch(() => undefined)
+    signal.removeEventListener('abort', end)
   }
 }
 
 /** Remembers a call that came while nobody waited. */
 class Wake {
   #isCalled = false
-  #waiting: (() => void) | undefined
+  #waiting: AbortController | undefined
 
   now(): void {
     this.#isCalled = true
-    this.#waiting?.()
+    this.#waiting?.abort()
   }
 
   async wait(ms: number, signal: AbortSignal): Promise<void> {
     if (!this.#isCalled) {
-      const timer = new AbortController()
-      await Promise.race([
-        new Promise<void>(resolve => {
-          this.#waiting = resolve
-        }),
-        pause(ms, AbortSignal.any([signal, timer.signal])),
-      ])
-      timer.abort()
+      const waiting = new AbortController()
+      const end = () => waiting.abort()
+      this.#waiting = waiting
+      signal.addEventListener('abort', end, { once: true })
+      await pause(ms, waiting.signal)
+      signal.removeEventListener('abort', end)
     }
     this.#isCalled = false
     this.#waiting = undefined

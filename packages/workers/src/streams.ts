@@ -39,7 +39,8 @@ export async function openConsumer(ctx: Context, role: string, signal?: AbortSig
     ack_wait: nanos(ctx.config.jobAckWaitMs),
     // How often a job is worth trying is counted in the outbox, where it survives the stream.
     max_deliver: -1,
-    max_ack_pending: 1000,
+    // Jobs that wait for their next attempt count too, and must not keep the role from the others.
+    max_ack_pending: 50_000,
   })
   return js.consumers.get(streamName(ctx), role)
 }

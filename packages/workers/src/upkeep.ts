@@ -8,8 +8,7 @@ export const sweepOutbox: Schedule = {
   name: 'outbox.sweep',
   everyMs: 1000,
   async run(ctx) {
-    const publishedBefore = new Date(ctx.clock.now().getTime() - ctx.config.outboxSweepAfterMs)
-    const swept = await sweep(ctx.db, publishedBefore)
+    const swept = await sweep(ctx.db, ctx.clock.now(), ctx.config.outboxSweepAfterMs)
     if (swept > 0) ctx.logger.warn({ swept }, 'Published jobs had no effect in time and are published again')
   },
 }

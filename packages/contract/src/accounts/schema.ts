@@ -28,12 +28,14 @@ export const signUpSchema = z
     when: ({ value }) => z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
   })
 
-export const signInSchema = z.object({ email: emailField, password: givenPassword })
+export const signInSchema = z.object({ email: emailField, password: givenPassword.max(128, tooLong('Password', 128)) })
 
 /** What a session begins with. */
 export const sessionSchema = z.object({ user: userSchema, accessToken: z.string(), refreshToken: z.string() })
 
-export const refreshSchema = z.object({ refresh_token: z.string({ error: 'AUTH_FAIL' }).min(1, 'AUTH_FAIL') })
+export const refreshSchema = z.object({
+  refresh_token: z.string({ error: 'AUTH_FAIL' }).min(1, 'AUTH_FAIL').max(200, 'AUTH_FAIL'),
+})
 export const refreshedSchema = z.object({ accessToken: z.string() })
 
 export const activationRequestSchema = z.object({ email: emailField })

@@ -2,7 +2,7 @@ import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { renderHtml, renderText } from '../mail/layout.ts'
+import { sendMail } from '../mail/sending.ts'
 import { emit } from '../outbox.ts'
 import { deriveKey, isSignedBy, sign } from '../secrets.ts'
 import { confirmEmail } from '../users/profile.ts'
@@ -56,24 +56,21 @@ export async function sendActivationMail(
 ): Promise<void> {
   const link = await findActivationLink(trx, job.linkId)
   if (link === undefined || link.used_at !== null || link.activated_at !== null) return
-  const text = {
-    heading: 'Confirm your e-mail',
-    paragraphs: [
-      `Hello ${link.name},`,
-      'one click confirms that this address is yours. Then you can publish offers, place orders and write campaigns.',
-    ],
-    action: {
-      label: 'Confirm e-mail',
-      url: `${ctx.config.publicUrl}/api/user/activate/${writeLinkToken(ctx, link.id)}`,
-    },
-    footnote: 'The link works once, for 24 hours. If you did not sign up for Limelight, ignore this mail.',
-  }
-  await ctx.mailer.send({
-    messageId: `<${job.id}@${new URL(ctx.config.publicUrl).hostname}>`,
+  await sendMail(ctx, job.id, {
     to: link.email,
     subject: 'Confirm your e-mail for Limelight',
-    text: renderText(text),
-    html: renderHtml(text),
+    text: {
+      heading: 'Confirm your e-mail',
+      paragraphs: [
+        `Hello ${link.name},`,
+        'one click confirms that this address is yours. Then you can publish offers, place orders and write campaigns.',
+      ],
+      action: {
+        label: 'Confirm e-mail',
+        url: `${ctx.config.publicUrl}/api/user/activate/${writeLinkToken(ctx, link.id)}`,
+      },
+      footnote: 'The link works once, for 24 hours. If you did not sign up for Limelight, ignore this mail.',
+    },
   })
 }
 

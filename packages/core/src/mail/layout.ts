@@ -14,7 +14,8 @@ export function renderText(mail: MailText): string {
 /** Mail clients know neither style sheets nor custom properties, hence tables and inline styles. */
 export function renderHtml(mail: MailText): string {
   const paragraphs = mail.paragraphs.map(
-    text => `<p style="margin:0 0 16px;font-size:15px;line-height:24px">${escapeHtml(text)}</p>`,
+    text =>
+      `<p style="margin:0 0 16px;font-size:15px;line-height:24px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
   )
   const action = mail.action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(mail.action.url)}" style="display:inline-block;padding:11px 18px;border-radius:8px;background:#232b1e;color:#fbfcf6;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(mail.action.label)}</a></p>

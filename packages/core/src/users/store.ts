@@ -19,7 +19,7 @@ export function insertUser(trx: Transaction, row: Insertable<Tables['users']>): 
 export async function setActivated(trx: Transaction, id: string, email: string, now: Date): Promise<boolean> {
   const updated = await trx
     .updateTable('users')
-    .set({ activated_at: now })
+    .set(eb => ({ activated_at: eb.fn.coalesce('activated_at', eb.val(now)) }))
     .where('id', '=', id)
     .where('email', '=', email)
     .where('deleted_at', 'is', null)

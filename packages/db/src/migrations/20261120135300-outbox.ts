@@ -11,6 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'timestamptz(3)', column => column.notNull())
     .addColumn('published_at', 'timestamptz(3)')
     .addColumn('generation', 'integer', column => column.notNull().defaultTo(0))
+    .addColumn('sweeps', 'integer', column => column.notNull().defaultTo(0))
     .addColumn('attempts', 'integer', column => column.notNull().defaultTo(0))
     .addColumn('retry_at', 'timestamptz(3)')
     .addColumn('last_error', 'text')

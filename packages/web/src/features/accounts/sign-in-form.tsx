@@ -5,17 +5,20 @@ import { Button } from '../../components/ui/button.tsx'
 import { Form, FormField } from '../../components/ui/form.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
+import { showFieldErrors } from '../../field-errors.ts'
 import { trpc } from '../../trpc.ts'
-import { showFieldErrors } from './field-errors.ts'
 import { useBeginSession } from './use-session.ts'
+
+const fields = ['email', 'password'] as const
 
 export function SignInForm() {
   const beginSession = useBeginSession()
   const form = useForm<SignIn>({ resolver: zodResolver(signInSchema), defaultValues: { email: '', password: '' } })
   const login = trpc.accounts.login.useMutation({
+    meta: { fields },
     onSuccess: opened => beginSession(opened, '/user'),
     onError: error => {
-      if (!showFieldErrors(form, ['email', 'password'], error.data)) form.setFocus('password', { shouldSelect: true })
+      if (!showFieldErrors(form, fields, error.data)) form.setFocus('password', { shouldSelect: true })
     },
   })
 

@@ -7,11 +7,12 @@ import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { Form, FormField } from '../../components/ui/form.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
+import { showFieldErrors } from '../../field-errors.ts'
 import { trpc } from '../../trpc.ts'
-import { showFieldErrors } from './field-errors.ts'
 import { useBeginSession } from './use-session.ts'
 
 const texts = ['name', 'surname', 'email', 'password', 'confirmPassword'] as const
+const fields = [...texts, 'tos'] as const
 
 export function SignUpForm() {
   const noteId = useId()
@@ -22,9 +23,10 @@ export function SignUpForm() {
     defaultValues: { name: '', surname: '', email: '', password: '', confirmPassword: '' },
   })
   const register = trpc.accounts.register.useMutation({
+    meta: { fields },
     onSuccess: opened => beginSession(opened, '/social-info'),
     onError: error => {
-      if (!showFieldErrors(form, [...texts, 'tos'], error.data)) form.setFocus('email', { shouldSelect: true })
+      if (!showFieldErrors(form, fields, error.data)) form.setFocus('email', { shouldSelect: true })
     },
   })
 
