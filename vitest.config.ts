@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const engines = {
-  globalSetup: ['tests/setup/engines.ts'],
+  globalSetup: ['tests/setup/engines.ts', 'tests/setup/web.ts'],
   testTimeout: 30_000,
   hookTimeout: 120_000,
   pool: 'forks' as const,
@@ -19,14 +19,7 @@ export default defineConfig({
           ...engines,
         },
       },
-      {
-        test: {
-          name: 'browser',
-          include: ['tests/journeys/**/*.test.ts'],
-          ...engines,
-          globalSetup: [...engines.globalSetup, 'tests/setup/web.ts'],
-        },
-      },
+      { test: { name: 'browser', include: ['tests/journeys/**/*.test.ts'], ...engines } },
     ],
   },
 })

@@ -144,6 +144,10 @@ describe('headers', () => {
       const page = await house.rest(`GET ${path}`, { headers })
       expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
       expect((await house.rest(`HEAD ${path}`)).status).toBe(200)
+      expect(page.headers.get('cache-control')).toBe('no-cache')
+      const [asset] = /\/assets\/[\w-]+\.js/.exec(String(page.body)) ?? []
+      const script = await house.rest(`GET ${asset}`)
+      expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     }
     for (const path of ['/assets/gone.js', '/wp-login.php', '/trpc', '/api']) {
       expect((await house.rest(`GET ${path}`, { headers })).status).toBe(404)

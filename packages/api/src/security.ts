@@ -18,7 +18,8 @@ export async function sendPageHeaders(app: FastifyInstance, config: Config): Pro
   const secured = (await probe.inject('/')).headers
   const headers = Object.fromEntries(Object.entries(secured).filter(([name]) => !(name in bare)))
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+    // How long a page or an asset is kept is said where it is sent.
+    reply.headers(headers).removeHeader('cache-control')
     done()
   })
 }
