@@ -88,6 +88,42 @@ describe('a refresh token', () => {
     expect((await refresh()).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
   })
 
+  it('is rotated for who asks for it, and the old one ends the session when it comes back late', async () => {
+    const first = (await buildAccount(house.ctx)).refreshToken
+    const rotate = (refresh_token: string) =>
+      house.rest('POST /api/user/refresh', { body: { refresh_token, rotate: true } })
+    const { accessToken, refreshToken: second = '' } = refreshedSchema.parse((await rotate(first)).body)
+    expect(second).not.toBe(first)
+    const { refreshToken: third = '' } = refreshedSchema.parse((await rotate(second)).body)
+
+    expect((await rotate(first)).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
+    for (const token of [second, third]) expect((await rotate(token)).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
+    expect((await house.rest('GET /api/user', { token: accessToken })).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
+  })
+
+  it('lets two tabs race, within ten seconds', async () => {
+    const { refreshToken } = await buildAccount(house.ctx)
+    const rotate = (refresh_token: string) =>
+      house.rest('POST /api/user/refresh', { body: { refresh_token, rotate: 1 } })
+    const both = await Promise.all([rotate(refreshToken), rotate(refreshToken)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    for (const { body } of both) {
+      const { refreshToken: own = '' } = refreshedSchema.parse(body)
+      expect((await house.rest('POST /api/user/refresh', { body: { refresh_token: own } })).status).toBe(200)
+    }
+    house.clock.advance(10_001)
+    expect((await rotate(refreshToken)).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
+  })
+
+  it('stays as it is for a client that does not ask', async () => {
+    const { refreshToken } = await buildAccount(house.ctx)
+    for (let use = 0; use < 3; use += 1) {
+      house.clock.advance(60_000)
+      const answer = await house.rest('POST /api/user/refresh', { body: { refresh_token: refreshToken } })
+      expect(Object.keys(refreshedSchema.parse(answer.body))).toEqual(['accessToken'])
+    }
+  })
+
   it('is refused when it is missing, foreign or altered', async () => {
     const { refreshToken } = await buildAccount(house.ctx)
     for (const refresh_token of [undefined, null, '', 7, 'x.y', `${refreshToken}x`, refreshToken.split('.')[0]]) {

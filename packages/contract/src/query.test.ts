@@ -15,6 +15,7 @@ describe('a query', () => {
     const read = { offset: 40, limit: 10, hasEmail: true, themes: ['Beauty'], sort: 'best' }
     expect(schema.parse({ offset: '40', limit: '10', hasEmail: '1', themes: 'Beauty', sort: 'best' })).toEqual(read)
     expect(schema.parse(read)).toEqual(read)
+    expect(schema.parse({ hasEmail: 0 }).hasEmail).toBe(false)
     expect(schema.parse({})).toEqual({ offset: 0, limit: 20, sort: 'recent' })
     expect(schema.parse({ themes: ['Beauty', 'Food'] }).themes).toEqual(['Beauty', 'Food'])
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { emailField, requiredText, tooLong } from '../forms.ts'
+import { flag } from '../query.ts'
 import { userSchema } from '../users/schema.ts'
 
 const passwordRequired = 'Password is required'
@@ -35,8 +36,10 @@ export const sessionSchema = z.object({ user: userSchema, accessToken: z.string(
 
 export const refreshSchema = z.object({
   refresh_token: z.string({ error: 'AUTH_FAIL' }).min(1, 'AUTH_FAIL').max(200, 'AUTH_FAIL'),
+  /** Asks for a new refresh token beside the access token. */
+  rotate: flag.default(false),
 })
-export const refreshedSchema = z.object({ accessToken: z.string() })
+export const refreshedSchema = z.object({ accessToken: z.string(), refreshToken: z.string().optional() })
 
 export const activationRequestSchema = z.object({ email: emailField })
 export const activationSchema = z.object({
@@ -45,4 +48,6 @@ export const activationSchema = z.object({
 
 export type SignUp = z.infer<typeof signUpSchema>
 export type SignIn = z.infer<typeof signInSchema>
+export type Refresh = z.infer<typeof refreshSchema>
+export type Refreshed = z.infer<typeof refreshedSchema>
 export type Session = z.infer<typeof sessionSchema>

@@ -1,4 +1,4 @@
-import type { Session } from '@limelight/contract/accounts/schema'
+import type { Refresh, Refreshed, Session } from '@limelight/contract/accounts/schema'
 import type { Transaction } from '@limelight/db/database'
 import type { UserRow } from '@limelight/db/users/tables'
 import type { Context } from '../context.ts'
@@ -6,13 +6,20 @@ import { AppError } from '../errors.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import { toUser } from '../users/view.ts'
 import { luciaOver, sessionExpiry } from './lucia.ts'
-import { extendRefreshToken, extendSession, findRefreshToken, insertRefreshToken } from './store.ts'
+import {
+  extendRefreshToken,
+  extendSession,
+  insertRefreshToken,
+  lockRefreshToken,
+  newestGeneration,
+  replaceRefreshToken,
+} from './store.ts'
 import { type AccessClaims, type Audience, signAccessToken, verifyAccessToken } from './tokens.ts'
 
 /** Who makes a call, after the store confirmed it. */
 export type Caller = AccessClaims & { role: 'user' | 'admin' }
 
-/** One session a sign-in. Its refresh token names it, so that the store can forget both. */
+/** One session a sign-in. Its refresh tokens name it and are rows under it: forgetting the session forgets them all. */
 export async function startSession(
   ctx: Context,
   trx: Transaction,
@@ -20,29 +27,69 @@ export async function startSession(
   audience: Audience,
 ): Promise<Session> {
   const session = await luciaOver(trx, ctx.clock).createSession(user.id, { audience })
-  const refreshToken = `${session.id}.${randomToken()}`
-  await insertRefreshToken(trx, {
-    id: hashToken(refreshToken),
-    session_id: hashToken(session.id),
-    expires_at: sessionExpiry(ctx.clock),
-    created_at: ctx.clock.now(),
-  })
+  const refreshToken = await issueRefreshToken(ctx, trx, session.id, 0)
   const accessToken = await signAccessToken(ctx, { userId: user.id, sessionId: session.id, audience })
   return { user: toUser(user), accessToken, refreshToken }
 }
 
-/** A new access token for a running session; both of its dates slide. */
-export async function refreshSession(ctx: Context, input: { refresh_token: string }): Promise<{ accessToken: string }> {
-  const [sessionId = ''] = input.refresh_token.split('.')
-  const tokenHash = hashToken(input.refresh_token)
-  const token = await findRefreshToken(ctx.db, tokenHash, ctx.clock.now())
-  if (token === undefined) throw new AppError('AUTH_FAIL')
-  if (token.deleted_at !== null) throw new AppError('ACCOUNT_DELETED')
-  await ctx.db.transaction().execute(async trx => {
-    await extendRefreshToken(trx, tokenHash, sessionExpiry(ctx.clock))
-    await extendSession(trx, hashToken(sessionId), sessionExpiry(ctx.clock))
+async function issueRefreshToken(
+  ctx: Context,
+  trx: Transaction,
+  sessionId: string,
+  generation: number,
+): Promise<string> {
+  const refreshToken = `${sessionId}.${randomToken()}`
+  await insertRefreshToken(trx, {
+    id: hashToken(refreshToken),
+    session_id: hashToken(sessionId),
+    generation,
+    expires_at: sessionExpiry(ctx.clock),
+    created_at: ctx.clock.now(),
   })
-  return { accessToken: await signAccessToken(ctx, { userId: token.user_id, sessionId, audience: token.audience }) }
+  return refreshToken
+}
+
+/** Two tabs may send the same token at once; the slower one comes this much later at most. */
+const graceMs = 10_000
+
+/**
+ * A new access token for a running session, whose end slides. Who asks for rotation gets a new refresh token too. A token
+ * that comes back after it was rotated away is in two hands, and nobody can tell whose is the thief's: the session ends.
+ */
+export async function refreshSession(ctx: Context, input: Refresh): Promise<Refreshed> {
+  const [sessionId = ''] = input.refresh_token.split('.')
+  const outcome = await ctx.db.transaction().execute(trx => renew(ctx, trx, sessionId, input))
+  if (outcome === 'deleted') throw new AppError('ACCOUNT_DELETED')
+  if (outcome === 'reused')
+    ctx.logger.warn('A refresh token came back after it was rotated away; its session has ended')
+  if (outcome === 'reused' || outcome === 'unknown') throw new AppError('AUTH_FAIL')
+  const { claims, ...rotated } = outcome
+  return { accessToken: await signAccessToken(ctx, claims), ...rotated }
+}
+
+type Renewal = 'unknown' | 'deleted' | 'reused' | { claims: AccessClaims; refreshToken?: string }
+
+async function renew(ctx: Context, trx: Transaction, sessionId: string, input: Refresh): Promise<Renewal> {
+  const now = ctx.clock.now()
+  const id = hashToken(input.refresh_token)
+  const token = await lockRefreshToken(trx, id, now)
+  if (token === undefined) return 'unknown'
+  if (token.deleted_at !== null) return 'deleted'
+  if (token.replaced_at !== null) {
+    const isImmediate = token.generation + 1 === (await newestGeneration(trx, token.session_id))
+    if (!isImmediate || now.getTime() - token.replaced_at.getTime() > graceMs) {
+      await luciaOver(trx, ctx.clock).invalidateSession(sessionId)
+      return 'reused'
+    }
+  }
+  await extendSession(trx, token.session_id, sessionExpiry(ctx.clock))
+  const claims = { userId: token.user_id, sessionId, audience: token.audience }
+  if (!input.rotate) {
+    await extendRefreshToken(trx, id, sessionExpiry(ctx.clock))
+    return { claims }
+  }
+  await replaceRefreshToken(trx, id, now)
+  return { claims, refreshToken: await issueRefreshToken(ctx, trx, sessionId, token.generation + 1) }
 }
 
 /** The session row is read on every call, so an ended session is out at its next one. */

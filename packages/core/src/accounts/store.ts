@@ -81,25 +81,55 @@ export async function deleteExpiredSessions(db: Database, now: Date): Promise<nu
 
 export async function insertRefreshToken(
   trx: Transaction,
-  token: { id: string; session_id: string; expires_at: Date; created_at: Date },
+  token: { id: string; session_id: string; generation: number; expires_at: Date; created_at: Date },
 ): Promise<void> {
-  await trx.insertInto('refresh_tokens').values(token).execute()
+  await trx
+    .insertInto('refresh_tokens')
+    .values({ ...token, replaced_at: null })
+    .execute()
 }
 
-export function findRefreshToken(db: Database, id: string, now: Date) {
-  return db
+/** Locks the session, so that tabs that refresh at once do it one after the other. */
+export function lockRefreshToken(trx: Transaction, id: string, now: Date) {
+  return trx
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['refresh_tokens.session_id', 'sessions.user_id', 'sessions.audience', 'users.deleted_at'])
+    .select([
+      'refresh_tokens.session_id',
+      'refresh_tokens.generation',
+      'refresh_tokens.replaced_at',
+      'sessions.user_id',
+      'sessions.audience',
+      'users.deleted_at',
+    ])
     .where('refresh_tokens.id', '=', id)
     .where('refresh_tokens.expires_at', '>', now)
     .where('sessions.expires_at', '>', now)
+    .forUpdate(['sessions', 'refresh_tokens'])
     .executeTakeFirst()
 }
 
-export async function extendRefreshToken(db: Database, id: string, expiresAt: Date): Promise<void> {
-  await db.updateTable('refresh_tokens').set({ expires_at: expiresAt }).where('id', '=', id).execute()
+export async function newestGeneration(trx: Transaction, sessionId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('refresh_tokens')
+    .select(({ fn, ref }) => fn.max(ref('generation')).as('newest'))
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return row.newest
+}
+
+export async function replaceRefreshToken(trx: Transaction, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('refresh_tokens')
+    .set({ replaced_at: now })
+    .where('id', '=', id)
+    .where('replaced_at', 'is', null)
+    .execute()
+}
+
+export async function extendRefreshToken(trx: Transaction, id: string, expiresAt: Date): Promise<void> {
+  await trx.updateTable('refresh_tokens').set({ expires_at: expiresAt }).where('id', '=', id).execute()
 }
 
 export async function insertActivationLink(

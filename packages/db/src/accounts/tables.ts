@@ -18,6 +18,9 @@ export type RefreshTokenTable = {
   /** SHA-256 of the token. */
   id: string
   session_id: string
+  /** Counted up by every rotation; all tokens of a session are one family. */
+  generation: number
+  replaced_at: Date | null
   expires_at: Date
   created_at: Date
 }
