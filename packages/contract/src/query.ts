@@ -25,7 +25,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 
 /** `true`, `false`, `1` and `0`. */
 export const flag = z.union(
-  [z.boolean(), z.enum(['true', '1']).transform(() => true), z.enum(['false', '0']).transform(() => false)],
+  [z.boolean(), z.literal(['true', '1', 1]).transform(() => true), z.literal(['false', '0', 0]).transform(() => false)],
   refused,
 )
 
