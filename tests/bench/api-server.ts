@@ -1,4 +1,4 @@
-import { callContext, readClaims } from '@limelight/api/calls'
+import { openCall, readClaims } from '@limelight/api/calls'
 import { appRouter } from '@limelight/api/router'
 import { buildServer } from '@limelight/api/server'
 import { publicProcedure, router } from '@limelight/api/trpc'
@@ -41,7 +41,7 @@ async function build(): Promise<FastifyInstance> {
           router: benchRouter,
           createContext: async ({ req }) => {
             req.claims = await readClaims(house, req)
-            return callContext(house, req)
+            return openCall(house, req)
           },
         },
       }

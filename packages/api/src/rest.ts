@@ -1,7 +1,7 @@
 import type { Context } from '@limelight/core/context'
 import { type AnyRouter, callTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callContext } from './calls.ts'
+import { openCall } from './calls.ts'
 import { toErrorBody } from './errors.ts'
 import { listProcedures, type ProcedureDefinition } from './procedures.ts'
 
@@ -24,7 +24,7 @@ export function registerRest(app: FastifyInstance, ctx: Context, router: AnyRout
         router,
         path: procedure.path,
         type: procedure.type,
-        ctx: callContext(ctx, request),
+        ctx: openCall(ctx, request),
         getRawInput: async () => mergeInput(request),
         signal: undefined,
         batchIndex: 0,

@@ -4,7 +4,7 @@ import { type AnyRouter, callTRPCProcedure, getTRPCErrorFromUnknown, TRPCError }
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { callContext } from './calls.ts'
+import { openCall } from './calls.ts'
 import { toErrorBody } from './errors.ts'
 import { logFailure } from './requests.ts'
 
@@ -67,7 +67,7 @@ export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRout
         router,
         path,
         type,
-        ctx: callContext(ctx, request),
+        ctx: openCall(ctx, request),
         getRawInput: async () => input,
         signal: undefined,
         batchIndex,

@@ -27,14 +27,17 @@ export type Meta = {
   }
 }
 
-/** A call: the house, the request it came with, and the claims of its access token if it carried a good one. */
-export type CallContext = Context & { requestId: string; claims: AccessClaims | undefined }
+/**
+ * A call: the house as this request sees it, and the claims of its access token if it carried a good one. tRPC copies this
+ * object on the way, so it has few keys.
+ */
+export type Call = { house: Context; claims: AccessClaims | undefined }
 
 /** Schemas word their own refusals; what they leave unsaid reads like this. */
 z.config({ customError: () => 'Invalid request' })
 
 const t = initTRPC
-  .context<CallContext>()
+  .context<Call>()
   .meta<Meta>()
   .create({
     // A stack trace tells a stranger about the house and a colleague nothing that the log does not.
@@ -58,9 +61,9 @@ export const adminProcedure = t.procedure
   .use(async ({ ctx, next }) => next({ ctx: { caller: await requireCaller(ctx, 'admin') } }))
 
 /** Tokens of users and of admins never replace each other, and who is no admin any more has no use for an old one. */
-async function requireCaller(ctx: CallContext, audience: 'user' | 'admin'): Promise<Caller> {
-  if (ctx.claims === undefined) throw new AppError('AUTH_FAIL')
-  const caller = await authenticate(ctx, ctx.claims)
+async function requireCaller({ house, claims }: Call, audience: 'user' | 'admin'): Promise<Caller> {
+  if (claims === undefined) throw new AppError('AUTH_FAIL')
+  const caller = await authenticate(house, claims)
   if (caller.audience !== audience || (audience === 'admin' && caller.role !== 'admin'))
     throw new AppError('UNAUTHORIZED_ACTION')
   return caller

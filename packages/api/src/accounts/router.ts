@@ -20,13 +20,13 @@ export const accountsRouter = router({
     .meta({ summary: 'Create an account', rest: { route: 'POST /api/user/register' } })
     .input(signUpSchema)
     .output(sessionSchema)
-    .mutation(({ ctx, input }) => signUp(ctx, input)),
+    .mutation(({ ctx, input }) => signUp(ctx.house, input)),
 
   login: publicProcedure
     .meta({ summary: 'Sign in with e-mail and password', rest: { route: 'POST /api/user/login', status: 200 } })
     .input(signInSchema)
     .output(sessionSchema)
-    .mutation(({ ctx, input }) => signIn(ctx, input)),
+    .mutation(({ ctx, input }) => signIn(ctx.house, input)),
 
   refresh: publicProcedure
     .meta({
@@ -35,13 +35,13 @@ export const accountsRouter = router({
     })
     .input(refreshSchema)
     .output(refreshedSchema)
-    .mutation(({ ctx, input }) => refreshSession(ctx, input)),
+    .mutation(({ ctx, input }) => refreshSession(ctx.house, input)),
 
   sendActivation: publicProcedure
     .meta({ summary: 'Send the activation mail again', rest: { route: 'GET /api/user/activate' } })
     .input(activationRequestSchema)
     .output(okSchema)
-    .mutation(({ ctx, input }) => resendActivation(ctx, input)),
+    .mutation(({ ctx, input }) => resendActivation(ctx.house, input)),
 
   activate: publicProcedure
     .meta({
@@ -50,5 +50,5 @@ export const accountsRouter = router({
     })
     .input(activationSchema)
     .output(okSchema)
-    .mutation(({ ctx, input }) => activate(ctx, input)),
+    .mutation(({ ctx, input }) => activate(ctx.house, input)),
 })

@@ -6,5 +6,5 @@ export const usersRouter = router({
   me: userProcedure
     .meta({ summary: 'The own account', rest: { route: 'GET /api/user' } })
     .output(userSchema)
-    .query(({ ctx }) => getOwnUser(ctx, ctx.caller)),
+    .query(({ ctx }) => getOwnUser(ctx.house, ctx.caller)),
 })
