@@ -1,19 +1,23 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type SignIn, signInSchema } from '@limelight/contract/accounts/schema'
+import type { SignIn } from '@limelight/contract/accounts/schema'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { Form, FormField } from '../../components/ui/form.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { showFieldErrors } from '../../field-errors.ts'
+import { lazyResolver } from '../../lazy-resolver.ts'
 import { trpc } from '../../trpc.ts'
 import { useBeginSession } from './use-session.ts'
 
 const fields = ['email', 'password'] as const
 
+const checks = lazyResolver<SignIn>(async () => (await import('./form-checks.ts')).checkSignIn)
+
 export function SignInForm() {
   const beginSession = useBeginSession()
-  const form = useForm<SignIn>({ resolver: zodResolver(signInSchema), defaultValues: { email: '', password: '' } })
+  const form = useForm<SignIn>({ resolver: checks, defaultValues: { email: '', password: '' } })
+  useEffect(checks.preload, [])
   const login = trpc.accounts.login.useMutation({
     meta: { fields },
     onSuccess: opened => beginSession(opened, '/user'),

@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type SignUp, signUpSchema } from '@limelight/contract/accounts/schema'
-import { useId } from 'react'
+import type { SignUp } from '@limelight/contract/accounts/schema'
+import { useEffect, useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
@@ -8,20 +7,24 @@ import { Form, FormField } from '../../components/ui/form.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { showFieldErrors } from '../../field-errors.ts'
+import { lazyResolver } from '../../lazy-resolver.ts'
 import { trpc } from '../../trpc.ts'
 import { useBeginSession } from './use-session.ts'
 
 const texts = ['name', 'surname', 'email', 'password', 'confirmPassword'] as const
 const fields = [...texts, 'tos'] as const
 
+const checks = lazyResolver<SignUp>(async () => (await import('./form-checks.ts')).checkSignUp)
+
 export function SignUpForm() {
   const noteId = useId()
   const beginSession = useBeginSession()
   const form = useForm<SignUp>({
-    resolver: zodResolver(signUpSchema),
+    resolver: checks,
     mode: 'onTouched',
     defaultValues: { name: '', surname: '', email: '', password: '', confirmPassword: '' },
   })
+  useEffect(checks.preload, [])
   const register = trpc.accounts.register.useMutation({
     meta: { fields },
     onSuccess: opened => beginSession(opened, '/social-info'),
