@@ -1,5 +1,6 @@
 import type { AnyProcedure, AnyRouter } from '@trpc/server'
 import * as z from 'zod'
+import { type Link, readLinks } from './run-procedure.ts'
 import type { Meta } from './trpc.ts'
 
 export type ProcedureDefinition = {
@@ -9,6 +10,8 @@ export type ProcedureDefinition = {
   meta: Meta
   input: z.ZodType | undefined
   output: z.ZodType
+  /** What a call walks through, from the first middleware to the resolver. */
+  links: Link[]
 }
 
 /** Every procedure as plain data. What is missing here is missing in both transports, so it fails at start. */
@@ -24,6 +27,7 @@ export function listProcedures(router: AnyRouter): ProcedureDefinition[] {
       meta: procedure._def.meta as Meta,
       input: input instanceof z.ZodType ? input : undefined,
       output,
+      links: readLinks(procedure),
     }
   })
 }

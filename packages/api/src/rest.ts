@@ -1,9 +1,10 @@
 import type { Context } from '@limelight/core/context'
-import { type AnyRouter, callTRPCProcedure } from '@trpc/server'
+import type { AnyRouter } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openCall } from './calls.ts'
 import { toErrorBody } from './errors.ts'
 import { listProcedures, type ProcedureDefinition } from './procedures.ts'
+import { runProcedure } from './run-procedure.ts'
 
 /** Puts every procedure with `meta.rest` on the REST surface. */
 export function registerRest(app: FastifyInstance, ctx: Context, router: AnyRouter): void {
@@ -20,15 +21,7 @@ export function registerRest(app: FastifyInstance, ctx: Context, router: AnyRout
   async function answer(request: FastifyRequest, reply: FastifyReply, procedure: ProcedureDefinition, status: number) {
     const present = procedure.meta.rest?.present
     try {
-      const result: unknown = await callTRPCProcedure({
-        router,
-        path: procedure.path,
-        type: procedure.type,
-        ctx: openCall(ctx, request),
-        getRawInput: async () => mergeInput(request),
-        signal: undefined,
-        batchIndex: 0,
-      })
+      const result: unknown = await runProcedure(procedure, openCall(ctx, request), mergeInput(request))
       if (present?.(request, reply, {})) return reply
       return await reply.code(status).send(result)
     } catch (error) {

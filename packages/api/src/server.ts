@@ -6,7 +6,7 @@ import { identifyCallers } from './calls.ts'
 import { toErrorBody } from './errors.ts'
 import { registerHealth } from './health.ts'
 import { registerOpenApi } from './openapi.ts'
-import { limitRate } from './rate-limits.ts'
+import { createRateLimiter, limitRate } from './rate-limits.ts'
 import { followRequests, logFailure, requestId } from './requests.ts'
 import { registerRest } from './rest.ts'
 import { appRouter } from './router.ts'
@@ -59,9 +59,10 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
   registerHealth(app, ctx)
   await app.register(async calls => {
     identifyCallers(calls, ctx)
-    await limitRate(calls, ctx.config)
+    const limiter = createRateLimiter(ctx.config)
+    limitRate(calls, limiter)
     registerRest(calls, ctx, router)
-    await calls.register(async trpc => registerTrpc(trpc, ctx, router))
+    await calls.register(async trpc => registerTrpc(trpc, ctx, router, limiter))
   })
   await app.register(async pages => {
     await sendPageHeaders(pages, ctx.config)

@@ -1,15 +1,17 @@
 import type { ErrorBody } from '@limelight/contract/errors'
 import type { Context } from '@limelight/core/context'
-import { type AnyRouter, callTRPCProcedure, getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
+import { type AnyRouter, getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { openCall } from './calls.ts'
 import { toErrorBody } from './errors.ts'
+import { listProcedures } from './procedures.ts'
+import { type RateLimiter, tooMany } from './rate-limits.ts'
 import { logFailure } from './requests.ts'
+import { runProcedure } from './run-procedure.ts'
 
 const longestBatch = 20
-const tooMany = Object.assign(new Error('Too many calls'), { statusCode: 429 })
 const batchInputs = z.record(z.string(), z.unknown())
 type Paths = { Params: { paths: string } }
 const querySchema = z.object({ batch: z.literal('1').optional(), input: z.string().optional() })
@@ -18,8 +20,8 @@ const querySchema = z.object({ batch: z.literal('1').optional(), input: z.string
  * tRPC's HTTP protocol straight over the procedures. The stock Fastify adapter builds web Requests and Responses around
  * every call, which costs most of the throughput (`npm run bench -- api` shows it).
  */
-export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRouter): void {
-  const countOne = app.createRateLimit()
+export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRouter, limiter: RateLimiter): void {
+  const procedures = new Map(listProcedures(router).map(procedure => [procedure.path, procedure]))
 
   app.get<Paths>('/trpc/:paths', (request, reply) => answer(request, reply, 'query', () => parseQueryInput(request)))
   app.post<Paths>('/trpc/:paths', (request, reply) => answer(request, reply, 'mutation', () => request.body))
@@ -41,11 +43,12 @@ export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRout
     if (paths.length > longestBatch) throw new TRPCError({ code: 'BAD_REQUEST' })
     const input = readInput()
     const inputs = batch ? (batchInputs.safeParse(input ?? {}).data ?? {}) : { 0: input }
-    const allowed = await countAllowed(request, paths.length)
+    // The request itself is counted already; every further call of a batch counts like a request of its own.
+    const allowed = 1 + limiter.take(request, paths.length - 1)
     const results = await Promise.all(
       paths.map((path, index) =>
         index < allowed
-          ? call(request, type, path, index, inputs[index])
+          ? call(request, type, path, inputs[index])
           : describe(request, tooMany, toErrorBody(tooMany), path),
       ),
     )
@@ -55,37 +58,16 @@ export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRout
       .send(batch ? results.map(result => result.body) : results[0]?.body)
   }
 
-  async function call(
-    request: FastifyRequest,
-    type: 'query' | 'mutation',
-    path: string,
-    batchIndex: number,
-    input: unknown,
-  ) {
+  async function call(request: FastifyRequest, type: 'query' | 'mutation', path: string, input: unknown) {
     try {
-      const data: unknown = await callTRPCProcedure({
-        router,
-        path,
-        type,
-        ctx: openCall(ctx, request),
-        getRawInput: async () => input,
-        signal: undefined,
-        batchIndex,
-      })
+      const procedure = procedures.get(path)
+      if (procedure?.type !== type) throw new TRPCError({ code: 'NOT_FOUND' })
+      const data = await runProcedure(procedure, openCall(ctx, request), input)
       return { status: 200, body: { result: { data } } }
     } catch (thrown) {
       const error = getTRPCErrorFromUnknown(thrown)
       return describe(request, error, toErrorBody(thrown), path)
     }
-  }
-
-  /** The request itself is counted already; every further call of a batch counts like a request of its own. */
-  async function countAllowed(request: FastifyRequest, calls: number): Promise<number> {
-    for (let counted = 1; counted < calls; counted += 1) {
-      const count = await countOne(request)
-      if (!count.isAllowed && count.isExceeded) return counted
-    }
-    return calls
   }
 }
 
