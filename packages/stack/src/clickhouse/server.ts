@@ -13,7 +13,7 @@ import { insertFromFile } from './statement.ts'
 
 /** ClickHouse's own limit for the URL, in which clients send settings and parameters. */
 const longestUrl = 1024 * 1024
-const toldMs = 500
+const toldMs = 3000
 
 /** The HTTP interface of ClickHouse over `engine`. The rows of inserts pass through files in `incoming`. */
 export function createClickHouseServer(engine: Engine, incoming: string) {
