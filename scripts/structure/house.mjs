@@ -60,7 +60,7 @@ export const insteadOf = {
 /** House-level files that put the features together. They import feature folders; feature folders never import them. */
 export const composition = {
   contract: [],
-  db: ['database.ts'],
+  db: [],
   core: [],
   api: ['router.ts', 'main.ts'],
   workers: ['registry.ts', 'main.ts'],

@@ -1,10 +1,12 @@
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { AccountTables } from './accounts/tables.ts'
-import type { OutboxTables } from './outbox-tables.ts'
-import type { UserTables } from './users/tables.ts'
+import type { OutboxTable, ScheduleTable } from './outbox-tables.ts'
 
-export type Tables = UserTables & AccountTables & OutboxTables
+/** Every table by its name. Each noun adds its own in its `tables.ts`, so nobody has to list them here. */
+export interface Tables {
+  outbox: OutboxTable
+  schedules: ScheduleTable
+}
 
 /** Anything that runs statements: a pool or an open transaction. */
 export type Database = Kysely<Tables>

@@ -31,5 +31,3 @@ export type ScheduleTable = {
   last_run_at: Date | null
   last_error: string | null
 }
-
-export type OutboxTables = { outbox: OutboxTable; schedules: ScheduleTable }

@@ -35,9 +35,11 @@ export type ActivationLinkTable = {
   created_at: Date
 }
 
-export type AccountTables = {
-  credentials: CredentialTable
-  sessions: SessionTable
-  refresh_tokens: RefreshTokenTable
-  activation_links: ActivationLinkTable
+declare module '../database.ts' {
+  interface Tables {
+    credentials: CredentialTable
+    sessions: SessionTable
+    refresh_tokens: RefreshTokenTable
+    activation_links: ActivationLinkTable
+  }
 }

@@ -27,4 +27,8 @@ export type UserTable = {
 
 export type UserRow = Selectable<UserTable>
 
-export type UserTables = { users: UserTable }
+declare module '../database.ts' {
+  interface Tables {
+    users: UserTable
+  }
+}

@@ -4,9 +4,12 @@ import type { Context } from '@limelight/core/context'
 import { AppError } from '@limelight/core/errors'
 import { confirmEmail } from '@limelight/core/users/profile'
 import { demoAccounts, demoPassword } from '../demo-accounts.ts'
+import type { Seed } from '../seeding.ts'
+
+export const seed: Seed = { after: [], sow: seedAccounts }
 
 /** An account that is there stays as its person left it. */
-export async function seedAccounts(ctx: Context): Promise<void> {
+async function seedAccounts(ctx: Context): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   for (const account of demoAccounts) {
     try {
