@@ -32,6 +32,8 @@ COPY --from=install /house ./
 COPY tsconfig.base.json tsconfig.json ./
 COPY packages packages
 COPY --from=build /house/packages/web/dist packages/web/dist
+# Uploaded images, /media: a fresh volume there takes its mode from here, so that no role needs root to write.
+RUN mkdir -m 0777 ../media
 USER node
 EXPOSE 3000
 # The api's. Workers say in docker-compose.yml where they answer.

@@ -31,7 +31,7 @@ console.log(`${relative(process.cwd(), file)}
 
 Next:
   1. Write the change in it, with db.schema or sql, forward only.
-  2. Give the columns their types in packages/db/src/<noun>/tables.ts; a new table also gets its line in database.ts.
+  2. Give the columns their types in packages/db/src/<noun>/tables.ts, where a new table adds itself to Tables.
   3. npm start applies it; operators run npm run migrate.`)
 
 /** UTC seconds, and always after the newest, so that the order of the files is the order in which they were made. */

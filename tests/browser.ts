@@ -8,6 +8,9 @@ import { afterAll, expect } from 'vitest'
 export const phone = { width: 390, height: 844 }
 export const desk = { width: 1280, height: 800 }
 
+/** Where the app keeps the tokens. */
+export const sessionKey = 'limelight.session'
+
 /** Nothing sticks out, and nobody is kept from reading or using it, in light and in dark. */
 export async function expectGoodPage(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -41,16 +44,30 @@ export async function openBrowser(): Promise<{
   afterAll(() => browser.close())
   return {
     async visit(url, viewport, session) {
-      const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce' })
+      const context = await browser.newContext({
+        baseURL: url,
+        viewport,
+        reducedMotion: 'reduce',
+        ...(session && { storageState: signedIn(url, session) }),
+      })
       context.setDefaultTimeout(10_000)
-      if (session) {
-        const stored = JSON.stringify({ accessToken: session.accessToken, refreshToken: session.refreshToken })
-        await context.addInitScript(`localStorage.setItem('limelight.session', ${JSON.stringify(stored)})`)
-      }
       const page = await context.newPage()
       return { page, context, faults: collectFaults(page) }
     },
   }
+}
+
+/** The storage of a browser in which somebody has signed in before. The app keeps it up to date from then on. */
+function signedIn(url: string, { accessToken, refreshToken }: Session) {
+  const value = JSON.stringify({ accessToken, refreshToken })
+  return { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: [{ name: sessionKey, value }] }] }
+}
+
+/** On the sign-in page, with the keyboard. */
+export async function signInByForm(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
 }
 
 /** What a person would see only in the console: uncaught errors and broken rules of the content policy. */

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AppRouter } from '@limelight/api/router'
 import { buildServer } from '@limelight/api/server'
@@ -57,6 +60,7 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
   const clickhouseUrl = databaseUrl(engines.clickhouse, name)
   await ensureClickHouseDatabase(clickhouseUrl)
 
+  const mediaDir = await mkdtemp(join(tmpdir(), 'limelight-media-'))
   const clock = createTestClock()
   const ctx = createContext(
     'test',
@@ -64,6 +68,7 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
       LIMELIGHT_ENV: 'test',
       HOST: 'localhost',
       PUBLIC_URL: 'http://localhost:3000',
+      MEDIA_DIR: mediaDir,
       APP_SECRET: 'a secret for tests that is long enough',
       DATABASE_URL: databaseUrl(engines.postgres, name),
       DATABASE_POOL_SIZE: '5',
@@ -75,6 +80,12 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
       USDT_ADDRESS: engines.usdt,
       RATE_LIMIT_ADDRESS: '1000000',
       RATE_LIMIT_USER: '1000000',
+      LOGIN_FAILURES_ADDRESS: '10000',
+      LOGIN_FAILURES_EMAIL: '10000',
+      ACCOUNT_MAILS_EMAIL: '10000',
+      GOOGLE_ISSUER: `${engines.sandbox}/google`,
+      GOOGLE_CLIENT_ID: 'limelight',
+      GOOGLE_CLIENT_SECRET: 'the sandbox takes any',
       LOG_LEVEL: 'silent',
       WEB_DIR: fileURLToPath(new URL('../packages/web/dist', import.meta.url)),
       ...changes,
@@ -82,8 +93,9 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
     { clock },
   )
   const server = await buildServer(ctx)
-  const url = await server.listen({ host: 'localhost', port: 0 })
-  // Links in mails lead to where this house really is.
+  const { port } = new URL(await server.listen({ host: 'localhost', port: 0 }))
+  const url = `http://localhost:${port}`
+  // Links in mails, and the way back from Google, lead to where this house really is.
   ctx.config.publicUrl = url
 
   afterAll(async () => {
@@ -92,6 +104,7 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
     await (await connection.jetstreamManager()).streams.delete(streamName(ctx)).catch(() => undefined)
     await ctx.clickhouse.command({ query: 'DROP DATABASE IF EXISTS {name:Identifier}', query_params: { name } })
     await ctx.disposers.dispose(ctx.logger, 10_000)
+    await rm(mediaDir, { recursive: true, force: true })
     await runStatement(engines.postgres, `drop database ${name} with (force)`)
   })
 

@@ -44,7 +44,7 @@ function edgeProblem(edge, shells) {
     return problem(
       `The feature ${from} imports ${target}, which puts features together. Move what you need from it to a file of its own.`,
     )
-  if (source.package === 'core' && from !== to && isFeature(source, to) && target.endsWith('/store.ts'))
+  if (source.package === 'core' && from !== to && isFeature(source, to) && /(\/|-)store\.ts$/.test(target))
     return problem(
       `${from} reaches into the SQL of ${to}. Call a function of core/src/${to}/ with your trx; to read only, write the query in core/src/${from}/store.ts.`,
     )

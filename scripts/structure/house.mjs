@@ -41,6 +41,9 @@ export const mayImport = {
   tests: ['contract', 'db', 'chain', 'core', 'api', 'workers', 'web', 'stack'],
 }
 
+/** What contract may load into the browser: schemas, and the checksum of an address. */
+export const contractLibraries = ['zod', 'viem']
+
 /** What they may import as types only. The web package's `AppRouter` is narrower still and has a rule of its own. */
 export const mayImportTypes = { api: ['db'], workers: ['db'] }
 
@@ -59,7 +62,7 @@ export const insteadOf = {
 
 /** House-level files that put the features together. They import feature folders; feature folders never import them. */
 export const composition = {
-  contract: [],
+  contract: ['live.ts'],
   db: [],
   core: [],
   api: ['router.ts', 'main.ts'],

@@ -1,5 +1,5 @@
 import { isBuiltin } from 'node:module'
-import { insteadOf, mayImport, mayImportTypes } from './house.mjs'
+import { contractLibraries, insteadOf, mayImport, mayImportTypes } from './house.mjs'
 import { isTest, packageOf } from './read.mjs'
 
 const ours = '@limelight/'
@@ -19,7 +19,7 @@ export function packageRules(tree) {
 function importProblem(tree, source, found) {
   if (found.target !== undefined) return relativeProblem(source, found)
   if (found.specifier.startsWith(ours)) return oursProblem(source, found) ?? undeclaredProblem(tree, source, found)
-  if (source.package === 'contract' && !isTest(source) && found.specifier !== 'zod')
+  if (source.package === 'contract' && !isTest(source) && !contractLibraries.includes(found.specifier))
     return `contract imports ${found.specifier}. The browser loads contract too: use zod and plain TypeScript here, and do the rest in core.`
   return isBuiltin(found.specifier) ? undefined : undeclaredProblem(tree, source, found)
 }
@@ -57,7 +57,7 @@ function oursProblem(source, { specifier, typeOnly, names }) {
 }
 
 function roomProblem(from, name, rest) {
-  if (name !== 'core' || rest.at(-1) !== 'store' || from === 'stack') return undefined
+  if (name !== 'core' || !/(^|-)store$/.test(rest.at(-1)) || from === 'stack') return undefined
   return `${from} reaches into the SQL of ${rest[0]}. Call a function (ctx, input) of core/src/${rest[0]}/; write one there if it is missing.`
 }
 

@@ -39,9 +39,9 @@ async function build(): Promise<FastifyInstance> {
         prefix: '/trpc',
         trpcOptions: {
           router: benchRouter,
-          createContext: async ({ req }) => {
+          createContext: async ({ req, res }) => {
             req.claims = await readClaims(house, req)
-            return openCall(house, req)
+            return openCall(house, req, res)
           },
         },
       }

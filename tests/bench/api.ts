@@ -27,6 +27,7 @@ await using engines = await startEngines({ home: folder, report: say, only: ['po
 const variables = {
   LIMELIGHT_ENV: 'test',
   PUBLIC_URL: 'http://localhost:3000',
+  MEDIA_DIR: folder,
   APP_SECRET: 'a secret for benchmarks that is long enough',
   DATABASE_URL: engines.postgres.url,
   CLICKHOUSE_URL: 'http://127.0.0.1:1/none',

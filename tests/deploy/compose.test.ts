@@ -129,8 +129,11 @@ describe('the roles in it', () => {
   })
 })
 
-test('deploy/Caddyfile sends the headers the api sends with its own pages', async () => {
-  const environment = { ...all.api?.environment, LOG_LEVEL: 'silent' }
+test.each([
+  ['', ''],
+  ['https://images.example/limelight/', ' https://images.example'],
+])('deploy/Caddyfile sends the headers the api sends with its own pages, IMAGE_HOST=%s', async (host, source) => {
+  const environment = { ...all.api?.environment, LOG_LEVEL: 'silent', IMAGE_HOST: host }
   const ctx = createContext('api', loadConfig(environment))
   const app = await buildServer(ctx)
   const { headers } = await app.inject('/api/openapi.json')
@@ -138,10 +141,10 @@ test('deploy/Caddyfile sends the headers the api sends with its own pages', asyn
   await app.close()
   await ctx.disposers.dispose(ctx.logger, 1000)
 
-  const block = /\n\t\theader \{\n([^}]*\{upgrade\}[^}]*)\n\t\t\}/.exec(read('deploy/Caddyfile'))?.[1] ?? ''
+  const block = /\n\t\theader \{\n(.*?)\n\t\t\}/s.exec(read('deploy/Caddyfile'))?.[1] ?? ''
   const sent = [...block.matchAll(/^\t*([A-Z][\w-]+) (?:"(.*)"|(\S+))$/gm)].map(([, name = '', quoted, plain]) => [
     name.toLowerCase(),
-    (quoted ?? plain ?? '').replace('{upgrade}', ';upgrade-insecure-requests'),
+    (quoted ?? plain ?? '').replace('{images}', source).replace('{upgrade}', ';upgrade-insecure-requests'),
   ])
   const own = Object.entries(headers).filter(([name]) => !ofThisAnswer.test(name))
   expect(Object.fromEntries(sent)).toEqual(Object.fromEntries(own))

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -38,6 +38,10 @@ test('both images carry the built web app', () => {
   expect(readFileSync(join(rootOf('web'), 'etc/caddy/Caddyfile'), 'utf8')).toContain('reverse_proxy')
 })
 
+test('the folder of uploaded images can be written without being root', () => {
+  expect(statSync(join(rootOf('house'), 'media')).mode & 0o777).toBe(0o777)
+})
+
 test.each(['api', 'worker', 'migrate'])('`npm run %s` starts there and lists the variables it misses', script => {
   const { status, stderr } = spawnSync('npm', ['run', script], {
     cwd: join(rootOf('house'), 'house'),
@@ -56,6 +60,7 @@ const nowhere = {
   HOST: '127.0.0.1',
   PORT: '0',
   WORKER_PORT: '0',
+  MEDIA_DIR: '/media',
   APP_SECRET: '0123456789abcdef0123456789abcdef',
   DATABASE_URL: 'postgres://limelight@127.0.0.1:1/limelight',
   CLICKHOUSE_URL: 'http://127.0.0.1:1',

@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function boot(): Promise<Boot> {
   const folder = await mkdtemp(join(tmpdir(), 'limelight-test-'))
-  const engines = await startEngines({ home: folder, report: () => undefined })
+  const engines = await startEngines({ home: folder, report: () => undefined, appUrl: 'http://localhost:0' })
   const stop = async () => {
     await engines.stop()
     await rm(folder, { recursive: true, force: true })

@@ -20,6 +20,7 @@ function start(command: string, args: string[], changes: Environment = {}) {
       LIMELIGHT_ENV: 'test',
       HOST: 'localhost',
       PUBLIC_URL: config.publicUrl,
+      MEDIA_DIR: config.mediaDir,
       APP_SECRET: secrets.appSecret,
       DATABASE_URL: secrets.databaseUrl,
       CLICKHOUSE_URL: secrets.clickhouseUrl,
@@ -66,7 +67,7 @@ describe('a role alone', () => {
     const { ended } = start('worker', ['--role', 'mail,gardener'])
     expect(await ended).toMatchObject({
       code: 1,
-      output: expect.stringContaining('There is no role gardener. Choose from relay, schedules, mail or all.'),
+      output: expect.stringContaining('There is no role gardener. Choose from relay, schedules, mail, live or all.'),
     })
   })
 

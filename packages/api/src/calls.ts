@@ -1,7 +1,9 @@
 import { type AccessClaims, verifyAccessToken } from '@limelight/core/accounts/tokens'
 import type { Context } from '@limelight/core/context'
 import { AppError } from '@limelight/core/errors'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Logger } from '@limelight/core/logger'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { network } from './rate-limits.ts'
 import type { Call } from './trpc.ts'
 
 declare module 'fastify' {
@@ -35,21 +37,27 @@ export async function readClaims(ctx: Context, request: FastifyRequest): Promise
   }
 }
 
-/** Written out, because spreading the house costs more than all of this. */
-export function openCall(house: Context, request: FastifyRequest): Call {
+/** Written out, because spreading the house costs more than all of this. Few calls log, so the logger waits to be asked. */
+export function openCall(house: Context, request: FastifyRequest, reply: FastifyReply): Call {
+  let logger: Logger | undefined
   return {
     house: {
       config: house.config,
       secrets: house.secrets,
       clock: house.clock,
-      logger: house.logger.child({ requestId: request.id }),
+      get logger() {
+        logger ??= house.logger.child({ requestId: request.id })
+        return logger
+      },
       db: house.db,
       clickhouse: house.clickhouse,
       nats: house.nats,
       mailer: house.mailer,
       chain: house.chain,
       requestId: request.id,
+      address: network(request.ip),
     },
     claims: request.claims,
+    reply,
   }
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@limelight/core/errors'
+import { AppError, FormError } from '@limelight/core/errors'
 import { TRPCError } from '@trpc/server'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -13,6 +13,24 @@ describe('an error becomes', () => {
       error: 'Not Found',
       statusCode: 404,
       errorMessage: 'ORDER_NOT_FOUND',
+    })
+  })
+
+  it('its code with the second status that the contract gives it', () => {
+    expect(toErrorBody(new AppError('AUTH_SERVICE_BUSY', { status: 503 }))).toEqual({
+      error: 'Service Unavailable',
+      statusCode: 503,
+      errorMessage: 'AUTH_SERVICE_BUSY',
+    })
+  })
+
+  it('the text that only the server could find out, at its field', () => {
+    const cause = new FormError({ password: 'Password is too common' })
+    expect(toErrorBody(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }))).toEqual({
+      error: 'Bad Request',
+      statusCode: 400,
+      errorMessage: 'Password is too common',
+      fields: { password: 'Password is too common' },
     })
   })
 

@@ -1,13 +1,17 @@
 import { STATUS_CODES } from 'node:http'
 import { type ErrorBody, type ErrorCode, errorCatalogue, isErrorCode } from '@limelight/contract/errors'
-import { AppError } from '@limelight/core/errors'
+import { refusalOf } from '@limelight/contract/limits'
+import { AppError, FormError, LimitError } from '@limelight/core/errors'
 import { TRPCError } from '@trpc/server'
+import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 
 /** Any error → what the caller sees. The one place where this is decided, for tRPC and REST alike. */
 export function toErrorBody(error: unknown): ErrorBody {
-  const cause = error instanceof TRPCError ? (error.cause ?? error) : error
-  if (cause instanceof AppError) return ofCode(cause.code, cause.fields)
+  const cause = causeOf(error)
+  if (cause instanceof AppError) return ofCode(cause.code, cause.status, cause.fields)
+  if (cause instanceof FormError) return { ...ofText(400, cause.message), fields: cause.fields }
+  if (cause instanceof LimitError) return { ...ofText(403, refusalOf(cause.limit.name)), limit: cause.limit }
   // Only inputs are parsed at the edge; an answer that breaks its own schema is a fault of ours and ends below.
   if (cause instanceof z.ZodError && isInputError(error)) return ofIssues(cause.issues)
   if (isInputError(error) || isDataException(cause)) return ofText(400, 'Invalid request')
@@ -22,8 +26,21 @@ export function toErrorBody(error: unknown): ErrorBody {
   return ofCode('DATABASE_ERROR')
 }
 
-function ofCode(code: ErrorCode, fields?: Record<string, string>): ErrorBody {
-  const { status } = errorCatalogue[code]
+export function sendRetryAfter(reply: FastifyReply, error: unknown): void {
+  const cause = causeOf(error)
+  if (cause instanceof AppError && cause.retryAfterSeconds !== undefined)
+    reply.header('retry-after', cause.retryAfterSeconds)
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof TRPCError ? (error.cause ?? error) : error
+}
+
+function ofCode(
+  code: ErrorCode,
+  status: number = errorCatalogue[code].status,
+  fields?: Record<string, string>,
+): ErrorBody {
   return { error: reason(status), statusCode: status, errorMessage: code, ...(fields ? { fields } : {}) }
 }
 

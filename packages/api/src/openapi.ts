@@ -66,8 +66,8 @@ const errorSchema: Schema = {
 }
 
 function describeCall(procedure: ProcedureDefinition, method: string, path: string, alias: number) {
-  const { rest, access, summary } = procedure.meta
-  const input = inputSchema(procedure.input)
+  const { rest, access, summary, multipart, signed } = procedure.meta
+  const input = signed === undefined ? inputSchema(procedure.input) : {}
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(match => match[1] ?? ''))
   const others = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.has(name))
   const required = new Set(input.required ?? [])
@@ -94,7 +94,7 @@ function describeCall(procedure: ProcedureDefinition, method: string, path: stri
           requestBody: {
             required: true,
             content: {
-              'application/json': {
+              [multipart === undefined ? 'application/json' : 'multipart/form-data']: {
                 schema: {
                   type: 'object',
                   properties: Object.fromEntries(others),

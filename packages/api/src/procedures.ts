@@ -1,6 +1,6 @@
 import type { AnyProcedure, AnyRouter } from '@trpc/server'
 import * as z from 'zod'
-import { type Link, readLinks } from './run-procedure.ts'
+import { type Chain, readChain } from './run-procedure.ts'
 import type { Meta } from './trpc.ts'
 
 export type ProcedureDefinition = {
@@ -10,8 +10,7 @@ export type ProcedureDefinition = {
   meta: Meta
   input: z.ZodType | undefined
   output: z.ZodType
-  /** What a call walks through, from the first middleware to the resolver. */
-  links: Link[]
+  chain: Chain
 }
 
 /** Every procedure as plain data. What is missing here is missing in both transports, so it fails at start. */
@@ -27,7 +26,7 @@ export function listProcedures(router: AnyRouter): ProcedureDefinition[] {
       meta: procedure._def.meta as Meta,
       input: input instanceof z.ZodType ? input : undefined,
       output,
-      links: readLinks(procedure),
+      chain: readChain(procedure),
     }
   })
 }

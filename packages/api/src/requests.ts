@@ -23,8 +23,9 @@ export function followRequests(app: FastifyInstance, logger: Logger): void {
     observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
     if (logger.isLevelEnabled('debug')) {
       const ms = Math.round(reply.elapsedTime)
+      const { id: requestId, method } = request
       request.log.debug(
-        { method: request.method, route, status: reply.statusCode, ms, user: request.claims?.userId },
+        { requestId, method, route, status: reply.statusCode, ms, user: request.claims?.userId },
         'answered',
       )
     }
@@ -33,5 +34,5 @@ export function followRequests(app: FastifyInstance, logger: Logger): void {
 }
 
 export function logFailure(request: FastifyRequest, error: unknown, call: string): void {
-  request.log.error({ err: error, user: request.claims?.userId }, `${call} failed`)
+  request.log.error({ requestId: request.id, err: error, user: request.claims?.userId }, `${call} failed`)
 }

@@ -3,37 +3,64 @@ import type { AnyRouter } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openCall } from './calls.ts'
 import { toErrorBody } from './errors.ts'
+import { acceptMultipart, withUpload } from './multipart.ts'
 import { listProcedures, type ProcedureDefinition } from './procedures.ts'
+import { logFailure } from './requests.ts'
 import { runProcedure } from './run-procedure.ts'
+import { acceptSignedBodies, readSignedBody } from './signed-bodies.ts'
 
 /** Puts every procedure with `meta.rest` on the REST surface. */
 export function registerRest(app: FastifyInstance, ctx: Context, router: AnyRouter): void {
-  for (const procedure of listProcedures(router)) {
-    const { rest } = procedure.meta
-    if (rest === undefined) continue
-    const [method = '', path = ''] = rest.route.split(' ')
-    const status = rest.status ?? (method === 'POST' ? 201 : 200)
-    for (const url of [path, ...(rest.aliases ?? [])]) {
-      app.route({ method, url, handler: (request, reply) => answer(request, reply, procedure, status) })
-    }
+  const procedures = listProcedures(router)
+  for (const procedure of procedures) {
+    if (!procedure.meta.multipart && !procedure.meta.signed) addRoutes(app, ctx, procedure)
   }
+  app.register(async uploads => {
+    await acceptMultipart(uploads)
+    for (const procedure of procedures) if (procedure.meta.multipart) addRoutes(uploads, ctx, procedure)
+  })
+  app.register(async webhooks => {
+    acceptSignedBodies(webhooks)
+    for (const procedure of procedures) if (procedure.meta.signed) addRoutes(webhooks, ctx, procedure)
+  })
+}
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, procedure: ProcedureDefinition, status: number) {
-    const present = procedure.meta.rest?.present
-    try {
-      const result: unknown = await runProcedure(procedure, openCall(ctx, request), mergeInput(request))
-      if (present?.(request, reply, {})) return reply
-      return await reply.code(status).send(result)
-    } catch (error) {
-      if (toErrorBody(error).statusCode < 500 && present?.(request, reply, { error })) return reply
-      throw error
-    }
+function addRoutes(app: FastifyInstance, ctx: Context, procedure: ProcedureDefinition): void {
+  const { rest } = procedure.meta
+  if (rest === undefined) return
+  const [method = '', path = ''] = rest.route.split(' ')
+  const status = rest.status ?? (method === 'POST' ? 201 : 200)
+  for (const url of [path, ...(rest.aliases ?? [])]) {
+    app.route({ method, url, handler: (request, reply) => answer(ctx, request, reply, procedure, status) })
+  }
+}
+
+async function answer(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  procedure: ProcedureDefinition,
+  status: number,
+): Promise<FastifyReply> {
+  const { multipart, signed, rest } = procedure.meta
+  const run = (rawInput: unknown) => runProcedure(procedure, openCall(ctx, request, reply), rawInput)
+  try {
+    const result =
+      multipart === undefined
+        ? await run(signed === undefined ? mergeInput(request, request.body) : readSignedBody(request, signed))
+        : await withUpload(request, multipart, body => run(async () => mergeInput(request, await body())))
+    if (rest?.present?.(request, reply, { result })) return reply
+    return await reply.code(status).send(result)
+  } catch (error) {
+    const body = toErrorBody(error)
+    if (!rest?.present?.(request, reply, { error: body })) throw error
+    if (body.statusCode >= 500) logFailure(request, error, rest.route)
+    return reply
   }
 }
 
 /** One input from path, body and query: path wins over body, body over query. */
-function mergeInput(request: FastifyRequest): unknown {
-  const { body, params, query } = request
+function mergeInput({ params, query }: FastifyRequest, body: unknown): unknown {
   if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body))) {
     return body
   }

@@ -1,10 +1,14 @@
 import { accountsRouter } from './accounts/router.ts'
+import { activityRouter } from './activity/router.ts'
+import { paymentsRouter } from './payments/router.ts'
 import { router } from './trpc.ts'
 import { usersRouter } from './users/router.ts'
 
 /** One line per noun. */
 export const appRouter = router({
   accounts: accountsRouter,
+  activity: activityRouter,
+  payments: paymentsRouter,
   users: usersRouter,
 })
 

@@ -50,7 +50,7 @@ function headerPolicy(config: Config): FastifyHelmetOptions {
         fontSrc: self,
         formAction: self,
         frameAncestors: nobody,
-        imgSrc: [...self, 'data:', 'blob:'],
+        imgSrc: [...self, 'data:', 'blob:', ...imageSources(config)],
         objectSrc: nobody,
         scriptSrc: self,
         styleSrc: self,
@@ -61,6 +61,10 @@ function headerPolicy(config: Config): FastifyHelmetOptions {
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   }
+}
+
+function imageSources({ imageHost }: Config): string[] {
+  return imageHost === undefined ? [] : [new URL(imageHost).origin]
 }
 
 function isSecure(config: Config): boolean {

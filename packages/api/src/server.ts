@@ -3,8 +3,9 @@ import type { Context } from '@limelight/core/context'
 import type { AnyRouter } from '@trpc/server'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { identifyCallers } from './calls.ts'
-import { toErrorBody } from './errors.ts'
+import { sendRetryAfter, toErrorBody } from './errors.ts'
 import { registerHealth } from './health.ts'
+import { serveMedia } from './media.ts'
 import { registerOpenApi } from './openapi.ts'
 import { createRateLimiter, limitRate } from './rate-limits.ts'
 import { followRequests, logFailure, requestId } from './requests.ts'
@@ -18,7 +19,8 @@ import { registerWebApp } from './web-app.ts'
 const largestBody = 1024 * 1024
 /** A batch of tRPC calls has its names in one path segment. */
 const longestSegment = 2000
-const slowestRequestMs = 30_000
+/** A photo of 5 MB over a slow telephone. */
+const slowestRequestMs = 120_000
 
 /** The whole HTTP surface of one instance; it keeps no state but its open sockets. */
 export async function buildServer(ctx: Context, router: AnyRouter = appRouter): Promise<FastifyInstance> {
@@ -27,6 +29,8 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestId,
+    // Most requests log nothing; the few that do name themselves (`requests.ts`).
+    childLoggerFactory: parent => parent,
     trustProxy: ctx.config.trustProxy,
     bodyLimit: largestBody,
     requestTimeout: slowestRequestMs,
@@ -57,6 +61,7 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
     })
   }
   registerHealth(app, ctx)
+  serveMedia(app, ctx)
   await app.register(async calls => {
     identifyCallers(calls, ctx)
     const limiter = createRateLimiter(ctx.config)
@@ -75,6 +80,7 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
 
 function refuse(reply: FastifyReply, error: unknown): void {
   const body = toErrorBody(error)
+  sendRetryAfter(reply, error)
   reply.code(body.statusCode).send(body)
 }
 

@@ -1,15 +1,23 @@
-import { authenticateToken } from '@limelight/core/accounts/sessions'
+import { authenticateToken, runningSessions } from '@limelight/core/accounts/sessions'
 import type { Context } from '@limelight/core/context'
 import { AppError } from '@limelight/core/errors'
+import { type Envelope, listenLive, sessionRoom, userRoom } from '@limelight/core/live'
+import { hashToken } from '@limelight/core/secrets'
 import type { FastifyInstance } from 'fastify'
-import { Server } from 'socket.io'
+import { type DefaultEventsMap, Server } from 'socket.io'
 import * as z from 'zod'
 
 const handshakeSchema = z.object({ token: z.string() })
 
-/** Live updates. A socket belongs to one session and hears what concerns its user. */
+/** How long a socket can outlive its session when the message that ends it was lost. */
+const sessionCheckMs = 60_000
+
+type SocketData = { sessionHash: string }
+type Sockets = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>
+
+/** Live updates. A socket belongs to one session of a user and hears what concerns that user. */
 export function registerSockets(app: FastifyInstance, ctx: Context): void {
-  const io = new Server(app.server, {
+  const io: Sockets = new Server(app.server, {
     path: '/socket.io',
     serveClient: false,
     maxHttpBufferSize: 64 * 1024,
@@ -19,7 +27,9 @@ export function registerSockets(app: FastifyInstance, ctx: Context): void {
     try {
       const { token } = handshakeSchema.parse(socket.handshake.auth)
       const caller = await authenticateToken(ctx, token)
-      await socket.join([`user:${caller.userId}`, `session:${caller.sessionId}`])
+      if (caller.audience !== 'user') throw new AppError('AUTH_FAIL')
+      socket.data.sessionHash = hashToken(caller.sessionId)
+      await socket.join([userRoom(caller.userId), sessionRoom(socket.data.sessionHash)])
       next()
     } catch (error) {
       if (!(error instanceof AppError) && !(error instanceof z.ZodError))
@@ -27,11 +37,34 @@ export function registerSockets(app: FastifyInstance, ctx: Context): void {
       next(new Error('AUTH_FAIL'))
     }
   })
-  app.addHook('preClose', () => disconnect(io))
+
+  const end = new AbortController()
+  void listenLive(ctx, message => pass(io, message), end.signal)
+  const check = setInterval(() => {
+    closeEnded(ctx, io).catch(error =>
+      ctx.logger.warn({ err: error }, 'Sockets could not be checked; the next turn will'),
+    )
+  }, sessionCheckMs).unref()
+  app.addHook('preClose', async () => {
+    clearInterval(check)
+    end.abort()
+    // A lost connection brings clients back by themselves, to another instance; a spoken goodbye would not, so that one
+    // means that the session has ended. Closing the HTTP server stays Fastify's business.
+    io.engine.close()
+  })
 }
 
-/** Clients hear that they are cut off and come back to another instance. Closing the HTTP server stays Fastify's business. */
-async function disconnect(io: Server): Promise<void> {
-  io.disconnectSockets(true)
-  io.engine.close()
+function pass(io: Sockets, message: Envelope): void {
+  if ('close' in message) io.in(message.room).disconnectSockets(true)
+  else io.to(message.room).emit(message.name, message.data)
+}
+
+/** One question a turn for all sockets of this instance, however many there are. */
+async function closeEnded(ctx: Context, io: Sockets): Promise<void> {
+  const open = new Set([...io.sockets.sockets.values()].map(socket => socket.data.sessionHash))
+  if (open.size === 0) return
+  const running = await runningSessions(ctx, [...open])
+  for (const hash of open) {
+    if (!running.has(hash)) io.in(sessionRoom(hash)).disconnectSockets(true)
+  }
 }

@@ -5,7 +5,8 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { openCall } from './calls.ts'
-import { toErrorBody } from './errors.ts'
+import { sendRetryAfter, toErrorBody } from './errors.ts'
+import { acceptMultipart, type FileRules, withUpload } from './multipart.ts'
 import { listProcedures } from './procedures.ts'
 import { type RateLimiter, tooMany } from './rate-limits.ts'
 import { logFailure } from './requests.ts'
@@ -13,8 +14,8 @@ import { runProcedure } from './run-procedure.ts'
 
 const longestBatch = 20
 const batchInputs = z.record(z.string(), z.unknown())
-type Paths = { Params: { paths: string } }
-const querySchema = z.object({ batch: z.literal('1').optional(), input: z.string().optional() })
+/** A name that is repeated arrives as an array, which is neither a batch nor an input. */
+type Paths = { Params: { paths: string }; Querystring: { batch?: unknown; input?: unknown } }
 
 /**
  * tRPC's HTTP protocol straight over the procedures. The stock Fastify adapter builds web Requests and Responses around
@@ -25,6 +26,12 @@ export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRout
 
   app.get<Paths>('/trpc/:paths', (request, reply) => answer(request, reply, 'query', () => parseQueryInput(request)))
   app.post<Paths>('/trpc/:paths', (request, reply) => answer(request, reply, 'mutation', () => request.body))
+  app.register(async uploads => {
+    await acceptMultipart(uploads)
+    for (const { path, meta } of procedures.values()) {
+      if (meta.multipart !== undefined) uploads.post(`/trpc/${path}`, upload(path, meta.multipart))
+    }
+  })
   // What fails before a procedure is reached must be readable for the client as well.
   app.setErrorHandler((error, request, reply) => {
     const refusal = describe(request, getTRPCErrorFromUnknown(error), toErrorBody(error))
@@ -38,34 +45,49 @@ export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRout
     type: 'query' | 'mutation',
     readInput: () => unknown,
   ): Promise<FastifyReply> {
-    const batch = isBatch(request)
-    const paths = batch ? request.params.paths.split(',') : [request.params.paths]
+    if (request.query.batch !== '1') {
+      const { status, body } = await call(request, reply, type, request.params.paths, readInput())
+      return reply.code(status).send(body)
+    }
+    const paths = request.params.paths.split(',')
     if (paths.length > longestBatch) throw new TRPCError({ code: 'BAD_REQUEST' })
-    const input = readInput()
-    const inputs = batch ? (batchInputs.safeParse(input ?? {}).data ?? {}) : { 0: input }
+    const inputs = batchInputs.safeParse(readInput() ?? {}).data ?? {}
     // The request itself is counted already; every further call of a batch counts like a request of its own.
     const allowed = 1 + limiter.take(request, paths.length - 1)
     const results = await Promise.all(
       paths.map((path, index) =>
         index < allowed
-          ? call(request, type, path, inputs[index])
+          ? call(request, reply, type, path, inputs[index])
           : describe(request, tooMany, toErrorBody(tooMany), path),
       ),
     )
     const [status, ...others] = new Set(results.map(result => result.status))
-    return reply
-      .code(status === undefined || others.length > 0 ? 207 : status)
-      .send(batch ? results.map(result => result.body) : results[0]?.body)
+    return reply.code(status === undefined || others.length > 0 ? 207 : status).send(results.map(result => result.body))
   }
 
-  async function call(request: FastifyRequest, type: 'query' | 'mutation', path: string, input: unknown) {
+  /** Files come alone, as the client sends a FormData. */
+  function upload(path: string, rules: FileRules) {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      const { status, body } = await withUpload(request, rules, input => call(request, reply, 'mutation', path, input))
+      return reply.code(status).send(body)
+    }
+  }
+
+  async function call(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    type: 'query' | 'mutation',
+    path: string,
+    input: unknown,
+  ) {
     try {
       const procedure = procedures.get(path)
       if (procedure?.type !== type) throw new TRPCError({ code: 'NOT_FOUND' })
-      const data = await runProcedure(procedure, openCall(ctx, request), input)
+      const data = await runProcedure(procedure, openCall(ctx, request, reply), input)
       return { status: 200, body: { result: { data } } }
     } catch (thrown) {
       const error = getTRPCErrorFromUnknown(thrown)
+      sendRetryAfter(reply, thrown)
       return describe(request, error, toErrorBody(thrown), path)
     }
   }
@@ -78,13 +100,8 @@ function describe(request: FastifyRequest, error: Error, data: ErrorBody, path?:
   return { status: data.statusCode, body: { error: { message: data.errorMessage, code, data } } }
 }
 
-function isBatch(request: FastifyRequest): boolean {
-  return querySchema.safeParse(request.query).data?.batch === '1'
-}
-
-function parseQueryInput(request: FastifyRequest): unknown {
-  const { input } = querySchema.safeParse(request.query).data ?? {}
-  if (input === undefined) return undefined
+function parseQueryInput({ query: { input } }: FastifyRequest<Paths>): unknown {
+  if (typeof input !== 'string') return undefined
   try {
     return JSON.parse(input)
   } catch (cause) {

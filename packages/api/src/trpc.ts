@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@limelight/contract/errors'
 import { authenticate, type Caller } from '@limelight/core/accounts/sessions'
 import type { AccessClaims } from '@limelight/core/accounts/tokens'
 import type { Context } from '@limelight/core/context'
@@ -6,16 +7,27 @@ import { initTRPC } from '@trpc/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { toErrorBody } from './errors.ts'
+import type { FileRules } from './multipart.ts'
+import type { SignedBody } from './signed-bodies.ts'
 
-export type Access = 'public' | 'user' | 'admin'
+/** `session` is a user or an admin. */
+export type Access = 'public' | 'session' | 'user' | 'admin'
 
 /** What the caller of a REST route gets instead of the plain JSON answer; answers false to leave it at that. */
-export type Presenter = (request: FastifyRequest, reply: FastifyReply, outcome: { error?: unknown }) => boolean
+export type Presenter = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  outcome: { result?: unknown; error?: ErrorBody },
+) => boolean
 
 export type Meta = {
   access?: Access
   /** One line for the OpenAPI document. */
   summary?: string
+  /** Its input holds files, so it arrives as multipart; they are `files` in it, as bytes. */
+  multipart?: FileRules
+  /** A program calls it and signs the body: over REST its input is `payload`, the body as text, and `signature`. */
+  signed?: SignedBody
   /** Puts the procedure on the REST surface too. */
   rest?: {
     route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`
@@ -28,10 +40,10 @@ export type Meta = {
 }
 
 /**
- * A call: the house as this request sees it, and the claims of its access token if it carried a good one. tRPC copies this
- * object on the way, so it has few keys.
+ * A call: the house as this request sees it, the claims of its access token if it carried a good one, and the answer under
+ * way, for cookies alone. This object is copied on the way, so it has few keys.
  */
-export type Call = { house: Context; claims: AccessClaims | undefined }
+export type Call = { house: Context; claims: AccessClaims | undefined; reply: FastifyReply }
 
 /** Schemas word their own refusals; what they leave unsaid reads like this. */
 z.config({ customError: () => 'Invalid request' })
@@ -52,6 +64,10 @@ export const router = t.router
 
 export const publicProcedure = t.procedure.meta({ access: 'public' })
 
+export const sessionProcedure = t.procedure
+  .meta({ access: 'session' })
+  .use(async ({ ctx, next }) => next({ ctx: { caller: await requireCaller(ctx) } }))
+
 export const userProcedure = t.procedure
   .meta({ access: 'user' })
   .use(async ({ ctx, next }) => next({ ctx: { caller: await requireCaller(ctx, 'user') } }))
@@ -61,9 +77,10 @@ export const adminProcedure = t.procedure
   .use(async ({ ctx, next }) => next({ ctx: { caller: await requireCaller(ctx, 'admin') } }))
 
 /** Tokens of users and of admins never replace each other, and who is no admin any more has no use for an old one. */
-async function requireCaller({ house, claims }: Call, audience: 'user' | 'admin'): Promise<Caller> {
+async function requireCaller({ house, claims }: Call, audience?: 'user' | 'admin'): Promise<Caller> {
   if (claims === undefined) throw new AppError('AUTH_FAIL')
   const caller = await authenticate(house, claims)
+  if (audience === undefined) return caller
   if (caller.audience !== audience || (audience === 'admin' && caller.role !== 'admin'))
     throw new AppError('UNAUTHORIZED_ACTION')
   return caller

@@ -28,5 +28,5 @@ export async function registerWebApp(app: FastifyInstance, folder: string): Prom
 
 /** Reserved words and files at the top are no pages; the last part of a page's own address may well contain dots. */
 function isPage(path: string): boolean {
-  return !/^\/(api|trpc|assets|socket\.io)(\/|$)/.test(path) && !/^\/[^/]+\.[a-z0-9]+$/i.test(path)
+  return !/^\/(api|trpc|media|assets|socket\.io)(\/|$)/.test(path) && !/^\/[^/]+\.[a-z0-9]+$/i.test(path)
 }

@@ -1,3 +1,5 @@
+import type { LimitName } from './limits.ts'
+
 /** The closed catalogue of codes a caller can meet: HTTP status and the text people read. */
 export const errorCatalogue = {
   ACCESS_CREATE_FAIL: { status: 502, text: 'Failed to create access.' },
@@ -88,4 +90,8 @@ export type ErrorBody = {
   statusCode: number
   errorMessage: string
   fields?: Record<string, string>
+  /** On a refusal by the plan: how far the plan goes, and when its counter starts over. */
+  limit?: ReachedLimit
 }
+
+export type ReachedLimit = { name: LimitName; value: number; used: number; resetsAt: string | null }

@@ -3,6 +3,7 @@ import { demoSecret, loadConfig } from './config.ts'
 
 const complete = {
   PUBLIC_URL: 'https://limelight.example/',
+  MEDIA_DIR: '/media',
   APP_SECRET: 'a secret that is long enough for this',
   DATABASE_URL: 'postgres://limelight:pw@db:5432/limelight',
   CLICKHOUSE_URL: 'http://clickhouse:8123/limelight',
@@ -26,7 +27,7 @@ describe('configuration', () => {
 
   it('reports every problem at once, each with the name of its variable', () => {
     const problems = () => loadConfig({ PORT: 'eighty', NATS_URL: 'localhost', DATABASE_URL: '' })
-    expect(problems).toThrow(/^The configuration has 9 problems:/)
+    expect(problems).toThrow(/^The configuration has 10 problems:/)
     for (const line of [
       'PORT must be a whole number',
       'NATS_URL must be a URL that starts with nats:// or tls://',
@@ -43,6 +44,19 @@ describe('configuration', () => {
     expect(() =>
       loadConfig({ ...complete, LIMELIGHT_ENV: 'local', APP_SECRET: demoSecret, CLOCK_FILE: '/tmp/clock' }),
     ).not.toThrow()
+  })
+
+  it('knows Google, unless the sandbox stands in for it, and wants the secret with the client', () => {
+    const { config, secrets } = loadConfig({ ...complete, GOOGLE_CLIENT_ID: 'us', GOOGLE_CLIENT_SECRET: 'hush' })
+    expect([config.googleIssuer, config.googleClientId, secrets.googleClientSecret]).toEqual([
+      'https://accounts.google.com',
+      'us',
+      'hush',
+    ])
+    expect(() => loadConfig({ ...complete, GOOGLE_CLIENT_ID: 'us' })).toThrow('GOOGLE_CLIENT_SECRET is required')
+    expect(() => loadConfig({ ...complete, GOOGLE_ISSUER: 'http://localhost:3001/google' })).toThrow(
+      'GOOGLE_ISSUER must be https in production',
+    )
   })
 
   it('says nothing about the values of secrets', () => {

@@ -38,6 +38,8 @@ export const variables = {
   PORT: count(0, 65535).default(3000),
   PUBLIC_URL: url('http:', 'https:'),
   WEB_DIR: z.string().default(resolve(repository, 'packages/web/dist')),
+  MEDIA_DIR: z.string({ error: 'is required' }).transform(folder => resolve(folder)),
+  IMAGE_HOST: url('http:', 'https:').optional(),
   APP_SECRET: z.string({ error: 'is required' }).min(32, { error: 'must have at least 32 characters' }),
   DATABASE_URL: url('postgres:', 'postgresql:'),
   DATABASE_POOL_SIZE: count(1, 1000).default(20),
@@ -59,6 +61,15 @@ export const variables = {
   TRUST_PROXY: proxies.default(false),
   RATE_LIMIT_ADDRESS: count(1, 1_000_000_000).default(1200),
   RATE_LIMIT_USER: count(1, 1_000_000_000).default(3000),
+  LOGIN_FAILURES_ADDRESS: count(1, 10_000).default(30),
+  LOGIN_FAILURES_EMAIL: count(1, 10_000).default(10),
+  ACCOUNT_MAILS_EMAIL: count(1, 10_000).default(5),
+  GOOGLE_ISSUER: url('http:', 'https:').default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  STRIPE_API_URL: url('http:', 'https:').default('https://api.stripe.com'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -107,8 +118,14 @@ export function loadConfig(env: Environment = process.env): { config: Config; se
   const problems = parsed.success ? [] : parsed.error.issues.map(issue => `${String(issue.path[0])} ${issue.message}`)
   if ((set.LIMELIGHT_ENV ?? 'production') === 'production') {
     if (set.APP_SECRET === demoSecret) problems.push('APP_SECRET is the demo secret; production needs one of its own')
+    if (set.GOOGLE_ISSUER?.startsWith('http:')) problems.push('GOOGLE_ISSUER must be https in production')
+    if (set.STRIPE_API_URL?.startsWith('http:')) problems.push('STRIPE_API_URL must be https in production')
     if (set.CLOCK_FILE) problems.push('CLOCK_FILE belongs to the sandbox; production runs on real time')
   }
+  if (set.GOOGLE_CLIENT_ID && !set.GOOGLE_CLIENT_SECRET)
+    problems.push('GOOGLE_CLIENT_SECRET is required with GOOGLE_CLIENT_ID')
+  if (set.STRIPE_SECRET_KEY && !set.STRIPE_WEBHOOK_SECRET)
+    problems.push('STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY')
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return { config: toConfig(parsed.data), secrets: toSecrets(parsed.data) }
 }
@@ -120,6 +137,8 @@ function toConfig(values: Variables) {
     port: values.PORT,
     publicUrl: values.PUBLIC_URL.replace(/\/+$/, ''),
     webDir: values.WEB_DIR,
+    mediaDir: values.MEDIA_DIR,
+    imageHost: values.IMAGE_HOST?.replace(/\/+$/, ''),
     databasePoolSize: values.DATABASE_POOL_SIZE,
     natsPrefix: values.NATS_PREFIX,
     natsReplicas: values.NATS_REPLICAS,
@@ -130,6 +149,12 @@ function toConfig(values: Variables) {
     trustProxy: values.TRUST_PROXY,
     rateLimitAddress: values.RATE_LIMIT_ADDRESS,
     rateLimitUser: values.RATE_LIMIT_USER,
+    loginFailuresAddress: values.LOGIN_FAILURES_ADDRESS,
+    loginFailuresEmail: values.LOGIN_FAILURES_EMAIL,
+    accountMailsEmail: values.ACCOUNT_MAILS_EMAIL,
+    googleIssuer: values.GOOGLE_ISSUER.replace(/\/+$/, ''),
+    googleClientId: values.GOOGLE_CLIENT_ID,
+    stripeApiUrl: values.STRIPE_API_URL,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
     workerPort: values.WORKER_PORT,
@@ -148,6 +173,9 @@ function toSecrets(values: Variables) {
     clickhouseUrl: values.CLICKHOUSE_URL,
     natsUrls: values.NATS_URL,
     smtpUrl: values.SMTP_URL,
+    googleClientSecret: values.GOOGLE_CLIENT_SECRET,
+    stripeSecretKey: values.STRIPE_SECRET_KEY,
+    stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,
     chainRpcUrl: values.CHAIN_RPC_URL,
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Keys for separate purposes out of the one APP_SECRET, so that none of them can stand in for another. */
-export function deriveKey(appSecret: string, purpose: 'access-tokens' | 'links'): Buffer {
+export function deriveKey(appSecret: string, purpose: 'access-tokens' | 'links' | 'google'): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, '', `limelight ${purpose}`, 32))
 }
 

@@ -5,7 +5,7 @@ type Engines = {
   clickhouse: { url: string }
   nats: { url: string }
   chain: { url: string }
-  sandbox: { smtpUrl: string }
+  sandbox: { url: string; smtpUrl: string }
   clockFile: string
 }
 
@@ -16,20 +16,28 @@ type Address = {
   publicUrl: string
   workerPort: number
   usdtAddress: string
+  mediaDir: string
 }
 
 /** The variables by which api, workers and their commands find the engines of this machine. */
-export function roleEnvironment(engines: Engines, { port, publicUrl, workerPort, usdtAddress }: Address): Environment {
+export function roleEnvironment(
+  engines: Engines,
+  { port, publicUrl, workerPort, usdtAddress, mediaDir }: Address,
+): Environment {
   return {
     LIMELIGHT_ENV: 'local',
     HOST: 'localhost',
     PORT: String(port),
     PUBLIC_URL: publicUrl,
+    MEDIA_DIR: mediaDir,
     APP_SECRET: demoSecret,
     DATABASE_URL: engines.postgres.url,
     CLICKHOUSE_URL: `${engines.clickhouse.url}/limelight`,
     NATS_URL: engines.nats.url,
     SMTP_URL: engines.sandbox.smtpUrl,
+    GOOGLE_ISSUER: `${engines.sandbox.url}/google`,
+    GOOGLE_CLIENT_ID: 'limelight',
+    GOOGLE_CLIENT_SECRET: 'the sandbox takes any',
     CHAIN_RPC_URL: engines.chain.url,
     USDT_ADDRESS: usdtAddress,
     LOG_FORMAT: 'json',

@@ -60,6 +60,7 @@ export async function openHouse(
     publicUrl,
     workerPort: await freePort(),
     usdtAddress: usdt.address,
+    mediaDir: home.folder('media'),
   })
   await prepareStores(watch, env)
   onClose(await front.openWeb({ watch, port, apiPort }))

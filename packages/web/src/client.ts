@@ -1,4 +1,7 @@
+import type { AppRouter } from '@limelight/api/router'
+import { createTRPCClient, httpLink } from '@trpc/client'
 import { createTRPCQueryUtils, httpBatchLink } from '@trpc/react-query'
+import { browserInTurn } from './in-turn.ts'
 import { createQueryClient } from './query-client.ts'
 import { createSession, type Session } from './session.ts'
 import { browserTokenStore } from './token-store.ts'
@@ -6,12 +9,24 @@ import { anonymous, refusalOf, sessionLink, trpc } from './trpc.ts'
 
 /** The one session, client and cache of this page, wired to each other. */
 
+const url = '/trpc'
+const bearer = (accessToken: string | undefined) =>
+  accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }
+
 export const queryClient = createQueryClient()
 
 export const session: Session = createSession({
   tokens: browserTokenStore(),
-  refresh: refreshToken => client.accounts.refresh.mutate({ refresh_token: refreshToken }, anonymous),
+  inTurn: browserInTurn('limelight.refresh'),
+  refresh: (refreshToken, rotate) =>
+    // All tabs wait for this answer, so one that never comes counts as a lost connection.
+    client.accounts.refresh.mutate(
+      { refresh_token: refreshToken, rotate },
+      { context: anonymous, signal: AbortSignal.timeout(20_000) },
+    ),
   loadUser: () => utils.users.me.fetch(),
+  forget: () => queryClient.clear(),
+  signOut,
   refusalOf,
 })
 
@@ -19,20 +34,26 @@ export const client = trpc.createClient({
   links: [
     sessionLink(session),
     httpBatchLink({
-      url: '/trpc',
+      url,
       // As many as the server takes at once.
       maxItems: 20,
-      headers: () => {
-        const token = session.accessToken()
-        return token === undefined ? {} : { authorization: `Bearer ${token}` }
-      },
+      headers: () => bearer(session.accessToken()),
     }),
   ],
 })
 
 const utils = createTRPCQueryUtils({ queryClient, client })
 
-// What one person has seen is nothing for the next.
-session.subscribe(() => {
-  if (session.state().status === 'signed-out') queryClient.clear()
-})
+/** With the token of the session that is over, and on its way also when the page closes. */
+function signOut(accessToken: string) {
+  const parting = createTRPCClient<AppRouter>({
+    links: [
+      httpLink({
+        url,
+        headers: bearer(accessToken),
+        fetch: (to, init) => fetch(to, { ...init, signal: init?.signal ?? null, keepalive: true }),
+      }),
+    ],
+  })
+  parting.accounts.signOut.mutate().catch(() => {})
+}

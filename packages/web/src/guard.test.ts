@@ -21,3 +21,10 @@ test.each([open, forVisitors, forUsers])('as long as nobody knows who it is, not
   expect(judge(page, 'restoring')).toEqual({ show: 'skeleton' })
   expect(judge(page, 'unreachable')).toEqual({ show: 'unreachable' })
 })
+
+test.each(['restoring', 'unreachable', 'signed-out', 'signed-in'] as const)(
+  'a page that stands alone shows at once, whoever it is: %s',
+  status => {
+    expect(judge({ access: 'public', alone: true }, status)).toEqual({ show: 'page' })
+  },
+)

@@ -5,6 +5,8 @@ export type Access = {
   access: 'public' | 'signed-in'
   /** Where a user goes instead, from a page that only makes sense to visitors. */
   whenSignedIn?: string
+  /** Stands alone, without a frame, and is the same for everybody: nobody waits to hear who it is. */
+  alone?: true
 }
 
 export type Verdict =
@@ -13,6 +15,7 @@ export type Verdict =
   | { goTo: string; remember: boolean }
 
 export function judge(page: Access, status: SessionState['status']): Verdict {
+  if (page.alone) return { show: 'page' }
   switch (status) {
     case 'restoring':
       return { show: 'skeleton' }

@@ -9,7 +9,7 @@ import { UnreachableView } from './features/accounts/unreachable-view.tsx'
 import { useSession } from './features/accounts/use-session.ts'
 import { judge } from './guard.ts'
 import { lazyComponent } from './lazy-component.tsx'
-import { notFound, routes } from './routes.tsx'
+import { notFound, type PageRoute, routes } from './routes.tsx'
 
 /** Only people with a session need its menus. */
 const AppShell = lazyComponent(() => import('./components/app-shell.tsx'))
@@ -20,7 +20,8 @@ export function Pages() {
   const { status } = state
   const [path] = useLocation()
   const { parser } = useRouter()
-  const route = routes.find(({ path: pattern }) => matchRoute(parser, pattern, path)[0]) ?? notFound
+  const route: PageRoute = routes.find(({ path: pattern }) => matchRoute(parser, pattern, path)[0]) ?? notFound
+  const shown = route.page === undefined ? notFound : { title: route.title, page: route.page }
   const verdict = judge(route, status)
   const previous = useRef<string>(undefined)
 
@@ -29,26 +30,32 @@ export function Pages() {
     if (status !== 'restoring') return
     AppShell.preload()
     const goal = route.whenSignedIn === undefined ? route : routes.find(({ path }) => path === route.whenSignedIn)
-    goal?.page.preload()
+    goal?.page?.preload()
   }, [status, route])
 
   if ('goTo' in verdict) return <Leave {...verdict} />
   if (verdict.show === 'skeleton') return <AppSkeleton />
-  if (state.status === 'unreachable') return <UnreachableView {...state} />
+  if (verdict.show === 'unreachable') return state.status === 'unreachable' && <UnreachableView {...state} />
   const page = (
     <>
       <ErrorBoundary key={route.path}>
         <Suspense fallback={<PageSkeleton />}>
-          <Route path={route.path} component={route.page} />
+          <Route path={route.path} component={shown.page} />
         </Suspense>
       </ErrorBoundary>
-      <Arrival path={path} title={route.title} previous={previous} />
+      <Arrival path={path} title={shown.title} previous={previous} />
     </>
   )
+  if (route.alone)
+    return (
+      <main id="main" tabIndex={-1}>
+        {page}
+      </main>
+    )
   if (status === 'signed-out') return <PublicShell>{page}</PublicShell>
   return (
     <Suspense fallback={<AppSkeleton />}>
-      <AppShell>{page}</AppShell>
+      <AppShell route={route}>{page}</AppShell>
     </Suspense>
   )
 }

@@ -1,6 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { toast } from './components/ui/toast.tsx'
-import { toastError } from './error-toast.ts'
+import { toastFailure } from './error-toast.ts'
 import { errorBodyOf } from './trpc.ts'
 
 export function createQueryClient(): QueryClient {
@@ -25,6 +24,5 @@ declare module '@tanstack/react-query' {
 /** A refused action is said in a toast, unless the form that called has a field for it. */
 function announce(error: unknown, fields: readonly string[]) {
   const body = errorBodyOf(error)
-  if (body === undefined) return toast.error('Limelight does not answer. Check your connection and try again.')
-  if (!fields.some(field => body.fields?.[field] !== undefined)) return toastError(body.errorMessage)
+  if (!fields.some(field => body?.fields?.[field] !== undefined)) toastFailure(body)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTokenStore, memoryArea } from './token-store.ts'
 
-const tokens = { accessToken: 'access', refreshToken: 'refresh' }
+const tokens = { accessToken: 'access', refreshToken: 'refresh', signIn: 'first' }
 
 test('persisted tokens lie in the local storage, the others in that of the window', () => {
   const local = memoryArea()
@@ -24,6 +24,40 @@ test('clear leaves nothing in either', () => {
   store.write({ ...tokens, persisted: true })
   store.clear()
   expect(store.read()).toBeUndefined()
+})
+
+test('a change is one step, so that no other tab sees a moment without tokens', () => {
+  const local = memoryArea()
+  const seen: (string | null)[] = []
+  const watched = {
+    ...local,
+    setItem(name: string, text: string) {
+      local.setItem(name, text)
+      seen.push(local.getItem(name))
+    },
+    removeItem(name: string) {
+      local.removeItem(name)
+      seen.push(local.getItem(name))
+    },
+  }
+  const store = createTokenStore(watched, memoryArea())
+  store.write({ ...tokens, persisted: true })
+  store.write({ ...tokens, accessToken: 'newer', persisted: true })
+  expect(seen).not.toContain(null)
+})
+
+test('it tells of changes of our key and of all keys, and of no others', () => {
+  const told: ((key: string | null) => void)[] = []
+  const store = createTokenStore(memoryArea(), memoryArea(), listener => {
+    told.push(listener)
+    return () => {}
+  })
+  let count = 0
+  store.watch(() => {
+    count += 1
+  })
+  for (const key of ['limelight.theme', 'limelight.session', null]) told[0]?.(key)
+  expect(count).toBe(2)
 })
 
 test.each(['', 'null', '{', '"text"', '{"accessToken":1,"refreshToken":2}'])(

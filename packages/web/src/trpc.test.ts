@@ -41,7 +41,7 @@ test('a call refused for its token goes out once more with a new one', async () 
   const { client, session, sent } = setUp({ answers: [unauthorised, ok] })
   await expect(client.users.me.query()).resolves.toEqual({ ok: true })
   expect(sent).toEqual(['old', 'new'])
-  expect(session.renew).toHaveBeenCalledTimes(1)
+  expect(session.renew).toHaveBeenCalledExactlyOnceWith('old')
   expect(session.end).not.toHaveBeenCalled()
 })
 
@@ -49,7 +49,7 @@ test('refused again, the session is over', async () => {
   const { client, session, sent } = setUp({ answers: [unauthorised, unauthorised] })
   await expect(client.users.me.query()).rejects.toThrow('AUTH_FAIL')
   expect(sent).toHaveLength(2)
-  expect(session.end).toHaveBeenCalledExactlyOnceWith('AUTH_FAIL')
+  expect(session.end).toHaveBeenCalledExactlyOnceWith('AUTH_FAIL', 'new')
 })
 
 test('when no new token is to be had the call fails, and the session is left to the refresh', async () => {
@@ -68,6 +68,8 @@ test('without a session, and for the refresh itself, a refusal is an answer like
   expect(visitor.session.renew).not.toHaveBeenCalled()
 
   const refresh = setUp({ answers: [unauthorised] })
-  await expect(refresh.client.accounts.refresh.mutate({ refresh_token: 'r' }, anonymous)).rejects.toThrow('AUTH_FAIL')
+  await expect(refresh.client.accounts.refresh.mutate({ refresh_token: 'r' }, { context: anonymous })).rejects.toThrow(
+    'AUTH_FAIL',
+  )
   expect(refresh.session.renew).not.toHaveBeenCalled()
 })

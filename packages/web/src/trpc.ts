@@ -20,7 +20,7 @@ export function refusalOf(error: unknown): string | undefined {
 }
 
 /** Context of a call that must not wait for a session: the refresh itself. */
-export const anonymous = { context: { anonymous: true } }
+export const anonymous = { anonymous: true }
 
 /** A call refused for its access token gets a new one and goes out once more; refused again, the session is over. */
 export function sessionLink(session: Pick<Session, 'accessToken' | 'renew' | 'end'>): TRPCLink<AppRouter> {
@@ -32,28 +32,29 @@ export function sessionLink(session: Pick<Session, 'accessToken' | 'renew' | 'en
         let cancelled = false
 
         type Refused = Parameters<typeof observer.error>[0]
-        const send = (onRefused: (error: Refused, code: string) => void) => {
+        const send = (onRefused: (error: Refused, code: string, token: string | undefined) => void) => {
+          const token = session.accessToken()
           request = next(op).subscribe({
             next: result => observer.next(result),
             complete: () => observer.complete(),
             error: error => {
               const code = refusalOf(error)
               if (code === undefined) observer.error(error)
-              else onRefused(error, code)
+              else onRefused(error, code, token)
             },
           })
         }
 
-        send(refused => {
-          session.renew().then(
+        send((refusal, _code, stale) => {
+          session.renew(stale).then(
             () => {
               if (cancelled) return
-              send((error, code) => {
-                session.end(code)
+              send((error, code, token) => {
+                session.end(code, token)
                 observer.error(error)
               })
             },
-            reason => observer.error(isTRPCClientError<AppRouter>(reason) ? reason : refused),
+            reason => observer.error(isTRPCClientError<AppRouter>(reason) ? reason : refusal),
           )
         })
 

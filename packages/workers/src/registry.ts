@@ -1,12 +1,38 @@
-import { activationMail } from './accounts/activation-mail.ts'
-import { pruneAccounts } from './accounts/prune.ts'
+import { activationMail, activationRequest } from './accounts/activation-mail.ts'
+import { closeSockets } from './accounts/close-sockets.ts'
+import { noticeMail } from './accounts/notice-mail.ts'
+import { pruneAccounts, pruneAccountThrottles } from './accounts/prune.ts'
+import { recoveryMail } from './accounts/recovery-mail.ts'
+import { planChanges } from './activity/plan-changes.ts'
+import { pruneActivity } from './activity/prune.ts'
+import { activityPush } from './activity/push.ts'
 import type { Handler } from './handlers.ts'
+import { invoiceMail } from './payments/invoice-mail.ts'
+import { reconcilePayments } from './payments/reconcile.ts'
+import { providerAlignment, stripeEvents } from './payments/stripe-events.ts'
+import { planEndedMail } from './tariffs/plan-ended-mail.ts'
+import { tariffPush } from './tariffs/push.ts'
+import { turnPlans } from './tariffs/turn-plans.ts'
 import { pruneOutbox, sweepOutbox } from './upkeep.ts'
+import { pruneImages } from './users/prune-images.ts'
 
 /** One line per job and per schedule. A consumer role exists as soon as a handler names it. */
-export const handlers: Handler[] = [activationMail]
+export const handlers: Handler[] = [
+  activationMail,
+  activationRequest,
+  recoveryMail,
+  noticeMail,
+  closeSockets,
+  activityPush,
+  planChanges,
+  tariffPush,
+  planEndedMail,
+  stripeEvents,
+  providerAlignment,
+  invoiceMail,
+]
 
-export const schedules = [sweepOutbox, pruneOutbox, pruneAccounts]
+export const schedules = [sweepOutbox, pruneOutbox, pruneAccounts, pruneAccountThrottles, pruneActivity, pruneImages, turnPlans, reconcilePayments]
 
 export const consumerRoles = [...new Set(handlers.map(handler => handler.role))]
 

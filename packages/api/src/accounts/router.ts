@@ -1,19 +1,31 @@
 import {
   activationRequestSchema,
   activationSchema,
+  changePasswordSchema,
+  googleReturnSchema,
+  googleStartSchema,
+  recoverPasswordSchema,
+  recoveryRequestSchema,
   refreshedSchema,
   refreshSchema,
   sessionSchema,
   signInSchema,
   signUpSchema,
+  temporarySessionSchema,
 } from '@limelight/contract/accounts/schema'
 import { okSchema } from '@limelight/contract/ids'
-import { activate, resendActivation } from '@limelight/core/accounts/activation'
-import { refreshSession } from '@limelight/core/accounts/sessions'
-import { signIn } from '@limelight/core/accounts/sign-in'
+import { userSchema } from '@limelight/contract/users/schema'
+import { activate, askForActivation } from '@limelight/core/accounts/activation'
+import { deleteAccount } from '@limelight/core/accounts/deletion'
+import { checkTemporary, finishGoogle, startGoogle } from '@limelight/core/accounts/google'
+import { changePassword } from '@limelight/core/accounts/password-change'
+import { askForRecovery, recoverPassword } from '@limelight/core/accounts/recovery'
+import { refreshSession, signOut } from '@limelight/core/accounts/sessions'
+import { signIn, signInAsAdmin } from '@limelight/core/accounts/sign-in'
 import { signUp } from '@limelight/core/accounts/sign-up'
-import { publicProcedure, router } from '../trpc.ts'
-import { presentActivation } from './legacy.ts'
+import { getOwnUser } from '@limelight/core/users/profile'
+import { adminProcedure, publicProcedure, router, sessionProcedure, userProcedure } from '../trpc.ts'
+import { keepGoogleState, presentActivation, presentGoogleReturn, takeGoogleState } from './legacy.ts'
 
 export const accountsRouter = router({
   register: publicProcedure
@@ -37,11 +49,16 @@ export const accountsRouter = router({
     .output(refreshedSchema)
     .mutation(({ ctx, input }) => refreshSession(ctx.house, input)),
 
+  signOut: sessionProcedure
+    .meta({ summary: 'End the own session' })
+    .output(okSchema)
+    .mutation(({ ctx }) => signOut(ctx.house, ctx.caller)),
+
   sendActivation: publicProcedure
     .meta({ summary: 'Send the activation mail again', rest: { route: 'GET /api/user/activate' } })
     .input(activationRequestSchema)
     .output(okSchema)
-    .mutation(({ ctx, input }) => resendActivation(ctx.house, input)),
+    .mutation(({ ctx, input }) => askForActivation(ctx.house, input)),
 
   activate: publicProcedure
     .meta({
@@ -51,4 +68,71 @@ export const accountsRouter = router({
     .input(activationSchema)
     .output(okSchema)
     .mutation(({ ctx, input }) => activate(ctx.house, input)),
+
+  requestRecovery: publicProcedure
+    .meta({
+      summary: 'Ask for a mail that leads to a new password',
+      rest: { route: 'GET /api/user/password-recovery' },
+    })
+    .input(recoveryRequestSchema)
+    .output(okSchema)
+    .mutation(({ ctx, input }) => askForRecovery(ctx.house, input)),
+
+  recoverPassword: publicProcedure
+    .meta({ summary: 'Set a new password with the link of a mail', rest: { route: 'PUT /api/user/recover-password' } })
+    .input(recoverPasswordSchema)
+    .output(okSchema)
+    .mutation(({ ctx, input }) => recoverPassword(ctx.house, input)),
+
+  changePassword: userProcedure
+    .meta({
+      summary: 'Change the own password; all other sessions end',
+      rest: { route: 'PUT /api/user/change-password' },
+    })
+    .input(changePasswordSchema)
+    .output(okSchema)
+    .mutation(({ ctx, input }) => changePassword(ctx.house, ctx.caller, input)),
+
+  deleteAccount: userProcedure
+    .meta({ summary: 'Delete the own account', rest: { route: 'DELETE /api/user/account' } })
+    .output(okSchema)
+    .mutation(({ ctx }) => deleteAccount(ctx.house, ctx.caller)),
+
+  googleStart: publicProcedure
+    .meta({ summary: 'Where to sign in with Google', rest: { route: 'POST /api/user/login/google', status: 200 } })
+    .output(googleStartSchema)
+    .mutation(async ({ ctx }) => {
+      const { url, state } = await startGoogle(ctx.house)
+      keepGoogleState(ctx.reply, ctx.house.config, state)
+      return { url }
+    }),
+
+  googleCallback: publicProcedure
+    .meta({
+      summary: 'Where Google sends the browser back to',
+      rest: { route: 'GET /api/user/login/google/callback', present: presentGoogleReturn },
+    })
+    .input(googleReturnSchema)
+    .output(temporarySessionSchema)
+    .mutation(({ ctx, input }) => finishGoogle(ctx.house, input, takeGoogleState(ctx.reply, ctx.house.config))),
+
+  checkTemporary: publicProcedure
+    .meta({
+      summary: 'Turn the key that Google sign-in ends with into a session',
+      rest: { route: 'POST /api/user/check/temporary', status: 200 },
+    })
+    .input(temporarySessionSchema)
+    .output(sessionSchema)
+    .mutation(({ ctx, input }) => checkTemporary(ctx.house, input)),
+
+  adminLogin: publicProcedure
+    .meta({ summary: 'Sign in as an admin', rest: { route: 'POST /api/admin/user/login', status: 200 } })
+    .input(signInSchema)
+    .output(sessionSchema)
+    .mutation(({ ctx, input }) => signInAsAdmin(ctx.house, input)),
+
+  adminMe: adminProcedure
+    .meta({ summary: 'The own account of an admin', rest: { route: 'GET /api/admin/user' } })
+    .output(userSchema)
+    .query(({ ctx }) => getOwnUser(ctx.house, ctx.caller)),
 })

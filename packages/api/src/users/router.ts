@@ -1,5 +1,19 @@
-import { userSchema } from '@limelight/contract/users/schema'
-import { getOwnUser } from '@limelight/core/users/profile'
+import { okSchema } from '@limelight/contract/ids'
+import { imageRules } from '@limelight/contract/users/image-rules'
+import {
+  ownUploadSchema,
+  publicProfileSchema,
+  uploadedImageSchema,
+  uploadSchema,
+  userIdSchema,
+  userSchema,
+  userUpdateSchema,
+} from '@limelight/contract/users/schema'
+import { updateOwnUser } from '@limelight/core/accounts/email-change'
+import { uploadImages, uploadOwnImages } from '@limelight/core/users/images'
+import { requireBuyer, requireSeller } from '@limelight/core/users/policy'
+import { getOwnUser, getPublicProfile } from '@limelight/core/users/profile'
+import * as z from 'zod'
 import { router, userProcedure } from '../trpc.ts'
 
 export const usersRouter = router({
@@ -7,4 +21,42 @@ export const usersRouter = router({
     .meta({ summary: 'The own account', rest: { route: 'GET /api/user' } })
     .output(userSchema)
     .query(({ ctx }) => getOwnUser(ctx.house, ctx.caller)),
+
+  update: userProcedure
+    .meta({ summary: 'Change the own account', rest: { route: 'PUT /api/user' } })
+    .input(userUpdateSchema)
+    .output(userSchema)
+    .mutation(({ ctx, input }) => updateOwnUser(ctx.house, ctx.caller, input)),
+
+  byId: userProcedure
+    .meta({ summary: 'What everybody may see of somebody', rest: { route: 'GET /api/users/:id' } })
+    .input(userIdSchema)
+    .output(publicProfileSchema)
+    .query(({ ctx, input }) => getPublicProfile(ctx.house, input)),
+
+  uploadImages: userProcedure
+    .meta({ summary: 'Store images for later use', multipart: imageRules, rest: { route: 'POST /api/images' } })
+    .input(uploadSchema)
+    .output(z.array(uploadedImageSchema))
+    .mutation(({ ctx, input }) => uploadImages(ctx.house, ctx.caller, input)),
+
+  uploadOwnImages: userProcedure
+    .meta({
+      summary: 'Store images and show them in the own profile',
+      multipart: imageRules,
+      rest: { route: 'POST /api/users/:id/images' },
+    })
+    .input(ownUploadSchema)
+    .output(z.array(uploadedImageSchema))
+    .mutation(({ ctx, input }) => uploadOwnImages(ctx.house, ctx.caller, input)),
+
+  validateOffer: userProcedure
+    .meta({ summary: 'Whether the caller may publish an offer', rest: { route: 'GET /api/user/validate/offer' } })
+    .output(okSchema)
+    .query(({ ctx }) => requireSeller(ctx.house, ctx.caller)),
+
+  validateOrder: userProcedure
+    .meta({ summary: 'Whether the caller may place an order', rest: { route: 'GET /api/user/validate/order' } })
+    .output(okSchema)
+    .query(({ ctx }) => requireBuyer(ctx.house, ctx.caller)),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { emailField, requiredText, tooLong } from '../forms.ts'
+import { emailField, tooLong } from '../forms.ts'
 import { flag } from '../query.ts'
-import { userSchema } from '../users/schema.ts'
+import { nameField, surnameField, userSchema } from '../users/schema.ts'
 
 const passwordRequired = 'Password is required'
 const mismatch = 'Passwords do not match'
@@ -13,21 +13,22 @@ const givenPassword = z
 
 const newPassword = givenPassword.min(8, 'Password must be at least 8 characters').max(128, tooLong('Password', 128))
 
+const confirmation = z.string({ error: mismatch })
+/** Reported beside the errors of other fields, so that the form shows all of them at once. */
+const areBothTexts = ({ value }: { value: unknown }) =>
+  z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success
+const confirms = { error: mismatch, path: ['confirmPassword'], when: areBothTexts }
+
 export const signUpSchema = z
   .object({
-    name: requiredText('Name', 64),
-    surname: requiredText('Last name', 64),
+    name: nameField,
+    surname: surnameField,
     email: emailField,
     password: newPassword,
-    confirmPassword: z.string({ error: mismatch }).optional(),
+    confirmPassword: confirmation.optional(),
     tos: z.literal(true, { error: 'Please accept the terms' }),
   })
-  .refine(form => form.confirmPassword === undefined || form.confirmPassword === form.password, {
-    error: mismatch,
-    path: ['confirmPassword'],
-    // Reported beside the errors of other fields, so that the form shows all of them at once.
-    when: ({ value }) => z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
-  })
+  .refine(form => form.confirmPassword === undefined || form.confirmPassword === form.password, confirms)
 
 export const signInSchema = z.object({ email: emailField, password: givenPassword.max(128, tooLong('Password', 128)) })
 
@@ -41,13 +42,45 @@ export const refreshSchema = z.object({
 })
 export const refreshedSchema = z.object({ accessToken: z.string(), refreshToken: z.string().optional() })
 
+/** A token out of a link; whatever it is not, it is no link of ours. */
+const linkToken = z.string({ error: 'ACTIVATION_LINK_ERROR' }).max(400, 'ACTIVATION_LINK_ERROR')
+
 export const activationRequestSchema = z.object({ email: emailField })
-export const activationSchema = z.object({
-  id: z.string({ error: 'ACTIVATION_LINK_ERROR' }).max(200, 'ACTIVATION_LINK_ERROR'),
+export const activationSchema = z.object({ id: linkToken })
+
+export const recoveryRequestSchema = z.object({ email: emailField })
+export const recoverPasswordSchema = z
+  .object({ token: linkToken, password: newPassword, confirmPassword: confirmation.optional() })
+  .refine(form => form.confirmPassword === undefined || form.confirmPassword === form.password, confirms)
+
+export const changePasswordSchema = z
+  .object({
+    oldPassword: givenPassword.max(128, tooLong('Password', 128)),
+    newPassword,
+    confirmPassword: confirmation,
+  })
+  .refine(form => form.confirmPassword === form.newPassword, {
+    ...confirms,
+    when: ({ value }) => z.object({ newPassword: z.string(), confirmPassword: z.string() }).safeParse(value).success,
+  })
+
+/** Where the browser goes to sign in with Google. */
+export const googleStartSchema = z.object({ url: z.string() })
+/** What Google sends the browser back with; hostile values count as missing. */
+export const googleReturnSchema = z.object({
+  code: z.string().max(2000).optional().catch(undefined),
+  state: z.string().max(200).optional().catch(undefined),
+  error: z.string().max(200).optional().catch(undefined),
+})
+export const temporarySessionSchema = z.object({
+  sessionKey: z.string({ error: 'AUTH_FAIL' }).min(1, 'AUTH_FAIL').max(200, 'AUTH_FAIL'),
 })
 
 export type SignUp = z.infer<typeof signUpSchema>
 export type SignIn = z.infer<typeof signInSchema>
+export type RecoverPassword = z.infer<typeof recoverPasswordSchema>
+export type ChangePassword = z.infer<typeof changePasswordSchema>
+export type GoogleReturn = z.infer<typeof googleReturnSchema>
 export type Refresh = z.infer<typeof refreshSchema>
 export type Refreshed = z.infer<typeof refreshedSchema>
 export type Session = z.infer<typeof sessionSchema>

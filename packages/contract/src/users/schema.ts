@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { dateSchema } from '../ids.ts'
+import { emailField, requiredText, tooLong } from '../forms.ts'
+import { dateSchema, idSchema } from '../ids.ts'
+import { imageRules, mostPortfolioImages } from './image-rules.ts'
+import { walletField } from './wallet.ts'
+
+export const nameField = requiredText('Name', 64)
+export const surnameField = requiredText('Last name', 64)
 
 export const moderationStatusSchema = z.enum(['UNKNOWN', 'APPROVED', 'REFUSED'])
 export const roleSchema = z.enum(['user', 'admin'])
@@ -11,6 +17,13 @@ export const notificationsSchema = z.object({
   news: z.boolean(),
 })
 
+const photoSchema = z.object({
+  id: z.string().nullable(),
+  url: z.string().nullable(),
+  moderationStatus: moderationStatusSchema.nullable(),
+})
+const portfolioSchema = z.array(z.object({ id: z.string(), url: z.string(), moderationStatus: moderationStatusSchema }))
+
 /** The own account, as `GET /api/user` and every sign-in answer it. */
 export const userSchema = z.object({
   id: z.string(),
@@ -19,12 +32,8 @@ export const userSchema = z.object({
   fullName: z.string(),
   email: z.string(),
   about: z.string().nullable(),
-  photo: z.object({
-    id: z.string().nullable(),
-    url: z.string().nullable(),
-    moderationStatus: moderationStatusSchema.nullable(),
-  }),
-  portfolio: z.array(z.object({ id: z.string(), url: z.string(), moderationStatus: moderationStatusSchema })),
+  photo: photoSchema,
+  portfolio: portfolioSchema,
   moderationData: z.object({
     moderationStatus: moderationStatusSchema,
     moderationReasons: z.array(z.object({ id: z.string(), type: z.string(), text: z.string() })),
@@ -39,5 +48,76 @@ export const userSchema = z.object({
   createdAt: dateSchema,
 })
 
+/** What everybody may see of somebody. Nothing refused is in it. */
+export const publicProfileSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  fullName: z.string(),
+  about: z.string().nullable(),
+  photo: photoSchema,
+  portfolio: portfolioSchema,
+  createdAt: dateSchema,
+})
+export const userIdSchema = z.object({ id: idSchema })
+
+export const aboutField = z
+  .string()
+  .trim()
+  .max(2000, tooLong('About', 2000))
+  .transform(text => text || null)
+  .nullable()
+
+/** A missing key stays as it is; `null` clears. */
+export const userUpdateSchema = z.object({
+  name: nameField.optional(),
+  surname: surnameField.optional(),
+  about: aboutField.optional(),
+  /** The id of an uploaded image. */
+  photo: idSchema.nullable().optional(),
+  /** Ids of uploaded images, in the order to show them. */
+  portfolio: z.array(idSchema).max(mostPortfolioImages, 'FILE_INVALID_FORMAT').optional(),
+  wallet: walletField.nullable().optional(),
+  notifications: notificationsSchema.partial().optional(),
+  email: emailField.optional(),
+  /** Proves that a changed e-mail is the wish of the account's owner. */
+  password: z.string().max(128, tooLong('Password', 128)).optional(),
+})
+
+export const imageTypes = ['avatar', 'portfolio', 'offer-main', 'offer-portfolio', 'chat'] as const
+export const imageTypeSchema = z.enum(imageTypes, { error: 'UNKNOWN_TYPE' })
+
+/** Where one image is all there is room for. */
+const soleTypes: ImageType[] = ['avatar', 'offer-main']
+
+/** Bytes, because only they tell what a file is; over REST they arrive as multipart. */
+const fileField = z
+  .custom<Uint8Array>(file => file instanceof Uint8Array, { error: 'FILE_INVALID_FORMAT' })
+  .meta({ type: 'string', format: 'binary' })
+
+export const uploadSchema = z
+  .object({
+    files: z
+      .array(fileField, { error: 'FILE_NOT_SEND' })
+      .min(1, 'FILE_NOT_SEND')
+      .max(imageRules.mostFiles, 'FILE_INVALID_FORMAT'),
+    type: imageTypeSchema,
+  })
+  .refine(({ files, type }) => files.length === 1 || !soleTypes.includes(type), { error: 'FILE_INVALID_FORMAT' })
+export const ownUploadSchema = uploadSchema.safeExtend({ id: z.string() })
+
+export const uploadedImageSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  type: imageTypeSchema,
+  width: z.int(),
+  height: z.int(),
+})
+
+export type PublicProfile = z.infer<typeof publicProfileSchema>
+export type UserUpdate = z.infer<typeof userUpdateSchema>
+export type ImageType = z.infer<typeof imageTypeSchema>
+export type Upload = z.infer<typeof uploadSchema>
+export type UploadedImage = z.infer<typeof uploadedImageSchema>
 export type User = z.infer<typeof userSchema>
 export type Notifications = z.infer<typeof notificationsSchema>

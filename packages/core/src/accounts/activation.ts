@@ -2,12 +2,14 @@ import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { greeting } from '../mail/layout.ts'
 import { sendMail } from '../mail/sending.ts'
 import { emit } from '../outbox.ts'
 import { deriveKey, isSignedBy, sign } from '../secrets.ts'
 import { confirmEmail } from '../users/profile.ts'
-import { activationMailJob } from './jobs.ts'
+import { activationMailJob, activationRequestJob } from './jobs.ts'
 import { findActivationLink, findUnconfirmedUser, insertActivationLink, spendActivationLink } from './store.ts'
+import { takeAccountMail } from './throttle.ts'
 
 const linkLifetimeMs = 24 * 60 * 60_000
 
@@ -16,6 +18,7 @@ export async function requestActivation(
   trx: Transaction,
   user: { id: string; email: string },
 ): Promise<void> {
+  if (!(await takeAccountMail(ctx, trx, user.email))) return
   const now = ctx.clock.now()
   const linkId = newId(ctx.clock)
   await insertActivationLink(trx, {
@@ -28,13 +31,16 @@ export async function requestActivation(
   await emit(ctx, trx, activationMailJob, { linkId })
 }
 
-/** Answers the same for every address; only one that waits for its activation gets a mail. */
-export async function resendActivation(ctx: Context, input: { email: string }): Promise<{ ok: true }> {
-  const user = await findUnconfirmedUser(ctx.db, input.email)
-  if (user !== undefined) {
-    await ctx.db.transaction().execute(trx => requestActivation(ctx, trx, user))
-  }
+/** Answers the same, and as fast, for every address: who has it is looked up when nobody waits for the answer any more. */
+export async function askForActivation(ctx: Context, input: { email: string }): Promise<{ ok: true }> {
+  await ctx.db.transaction().execute(trx => emit(ctx, trx, activationRequestJob, { email: input.email }))
   return { ok: true }
+}
+
+/** Only an address that waits for its activation gets a mail. */
+export async function resendActivation(ctx: Context, trx: Transaction, { email }: { email: string }): Promise<void> {
+  const user = await findUnconfirmedUser(trx, email)
+  if (user !== undefined) await requestActivation(ctx, trx, user)
 }
 
 /** A link works once and for a day. */
@@ -62,7 +68,7 @@ export async function sendActivationMail(
     text: {
       heading: 'Confirm your e-mail',
       paragraphs: [
-        `Hello ${link.name},`,
+        greeting(link.name),
         'one click confirms that this address is yours. Then you can publish offers, place orders and write campaigns.',
       ],
       action: {

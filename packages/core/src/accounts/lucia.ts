@@ -4,12 +4,11 @@ import type { Clock } from '../clock.ts'
 import { hashToken } from '../secrets.ts'
 import {
   deleteExpiredSessions,
-  deleteSession,
-  deleteSessionsOfUser,
   extendSession,
   findSession,
   findSessionsOfUser,
   insertSession,
+  markSessionsEnded,
 } from './store.ts'
 import type { Audience } from './tokens.ts'
 
@@ -65,8 +64,12 @@ function adapterOver(db: Database, clock: Clock): Adapter {
       })
     },
     updateSessionExpiration: id => extendSession(db, hashToken(id), sessionExpiry(clock)),
-    deleteSession: id => deleteSession(db, hashToken(id)),
-    deleteUserSessions: userId => deleteSessionsOfUser(db, userId),
+    async deleteSession(id) {
+      await markSessionsEnded(db, { id: hashToken(id) }, clock.now())
+    },
+    async deleteUserSessions(userId) {
+      await markSessionsEnded(db, { userId }, clock.now())
+    },
     deleteExpiredSessions: async () => {
       await deleteExpiredSessions(db, clock.now())
     },

@@ -1,16 +1,20 @@
 import type { Refresh, Refreshed, Session } from '@limelight/contract/accounts/schema'
 import type { Transaction } from '@limelight/db/database'
-import type { UserRow } from '@limelight/db/users/tables'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { emit } from '../outbox.ts'
 import { hashToken, randomToken } from '../secrets.ts'
-import { toUser } from '../users/view.ts'
+import { getOwnUser } from '../users/profile.ts'
+import { sessionsEndedJob } from './jobs.ts'
 import { luciaOver, sessionExpiry } from './lucia.ts'
 import {
+  deleteTemporarySessionsOf,
   extendRefreshToken,
   extendSession,
+  findRunningSessions,
   insertRefreshToken,
   lockRefreshToken,
+  markSessionsEnded,
   newestGeneration,
   replaceRefreshToken,
 } from './store.ts'
@@ -23,13 +27,13 @@ export type Caller = AccessClaims & { role: 'user' | 'admin' }
 export async function startSession(
   ctx: Context,
   trx: Transaction,
-  user: UserRow,
+  user: { id: string },
   audience: Audience,
 ): Promise<Session> {
   const session = await luciaOver(trx, ctx.clock).createSession(user.id, { audience })
   const refreshToken = await issueRefreshToken(ctx, trx, session.id, 0)
   const accessToken = await signAccessToken(ctx, { userId: user.id, sessionId: session.id, audience })
-  return { user: toUser(user), accessToken, refreshToken }
+  return { user: await getOwnUser(ctx, { userId: user.id }, trx), accessToken, refreshToken }
 }
 
 async function issueRefreshToken(
@@ -75,10 +79,11 @@ async function renew(ctx: Context, trx: Transaction, sessionId: string, input: R
   const token = await lockRefreshToken(trx, id, now)
   if (token === undefined) return 'unknown'
   if (token.deleted_at !== null) return 'deleted'
+  if (token.ended_at !== null) return 'unknown'
   if (token.replaced_at !== null) {
     const isImmediate = token.generation + 1 === (await newestGeneration(trx, token.session_id))
     if (!isImmediate || now.getTime() - token.replaced_at.getTime() > graceMs) {
-      await luciaOver(trx, ctx.clock).invalidateSession(sessionId)
+      await endSession(ctx, trx, sessionId)
       return 'reused'
     }
   }
@@ -92,6 +97,32 @@ async function renew(ctx: Context, trx: Transaction, sessionId: string, input: R
   return { claims, refreshToken: await issueRefreshToken(ctx, trx, sessionId, token.generation + 1) }
 }
 
+/** What a sign-out does, and what a stolen session deserves. */
+export async function endSession(ctx: Context, trx: Transaction, sessionId: string): Promise<void> {
+  await closeSockets(ctx, trx, await markSessionsEnded(trx, { id: hashToken(sessionId) }, ctx.clock.now()))
+}
+
+/** All sessions of a user, or all but the one that asks for it. */
+export async function endSessions(
+  ctx: Context,
+  trx: Transaction,
+  { userId, exceptSessionId }: { userId: string; exceptSessionId?: string },
+): Promise<void> {
+  const except = exceptSessionId === undefined ? undefined : hashToken(exceptSessionId)
+  await deleteTemporarySessionsOf(trx, userId)
+  await closeSockets(ctx, trx, await markSessionsEnded(trx, { userId, except }, ctx.clock.now()))
+}
+
+/** Calls are refused from now on; what is open already has to be told. */
+async function closeSockets(ctx: Context, trx: Transaction, sessionHashes: string[]): Promise<void> {
+  if (sessionHashes.length > 0) await emit(ctx, trx, sessionsEndedJob, { sessionHashes })
+}
+
+export async function signOut(ctx: Context, caller: Caller): Promise<{ ok: true }> {
+  await ctx.db.transaction().execute(trx => endSession(ctx, trx, caller.sessionId))
+  return { ok: true }
+}
+
 /** The session row is read on every call, so an ended session is out at its next one. */
 export async function authenticate(ctx: Context, claims: AccessClaims): Promise<Caller> {
   const { session, user } = await luciaOver(ctx.db, ctx.clock).validateSession(claims.sessionId)
@@ -101,4 +132,9 @@ export async function authenticate(ctx: Context, claims: AccessClaims): Promise<
 
 export async function authenticateToken(ctx: Context, accessToken: string): Promise<Caller> {
   return authenticate(ctx, await verifyAccessToken(ctx, accessToken))
+}
+
+/** Which of these sessions, named by the hashes of their ids, still run. */
+export async function runningSessions(ctx: Context, hashes: string[]): Promise<Set<string>> {
+  return new Set(await findRunningSessions(ctx.db, hashes, ctx.clock.now()))
 }

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '@limelight/db/database'
+import { sql } from 'kysely'
 
 export async function insertCredentials(
   trx: Transaction,
@@ -14,13 +15,47 @@ export async function insertCredentials(
 
 /** Everything a log-in has to know, in one read. */
 export function findLogIn(db: Database, email: string) {
+  return accounts(db).where('users.email', '=', email).executeTakeFirst()
+}
+
+export function findAccount(db: Database, userId: string) {
+  return accounts(db).where('users.id', '=', userId).executeTakeFirst()
+}
+
+function accounts(db: Database) {
   return db
     .selectFrom('users')
     .leftJoin('credentials', 'credentials.user_id', 'users.id')
     .selectAll('users')
     .select('credentials.password_hash')
-    .where('users.email', '=', email)
+}
+
+/** Whoever replaces the password waits until the transaction is over. */
+export function lockPasswordHash(trx: Transaction, userId: string) {
+  return trx
+    .selectFrom('credentials')
+    .select('password_hash')
+    .where('user_id', '=', userId)
+    .forShare()
     .executeTakeFirst()
+}
+
+/** Answers false when the password is another one by now. */
+export async function replacePasswordHash(
+  trx: Transaction,
+  change: { userId: string; formerHash: string; passwordHash: string; now: Date },
+): Promise<boolean> {
+  const replaced = await trx
+    .updateTable('credentials')
+    .set({ password_hash: change.passwordHash, updated_at: change.now })
+    .where('user_id', '=', change.userId)
+    .where('password_hash', '=', change.formerHash)
+    .executeTakeFirst()
+  return replaced.numUpdatedRows > 0n
+}
+
+export async function deleteCredentials(trx: Transaction, userId: string): Promise<void> {
+  await trx.deleteFrom('credentials').where('user_id', '=', userId).execute()
 }
 
 /** An account that still has to confirm its address. */
@@ -38,7 +73,10 @@ export async function insertSession(
   db: Database,
   session: { id: string; user_id: string; audience: 'user' | 'admin'; expires_at: Date; created_at: Date },
 ): Promise<void> {
-  await db.insertInto('sessions').values(session).execute()
+  await db
+    .insertInto('sessions')
+    .values({ ...session, ended_at: null })
+    .execute()
 }
 
 export function findSession(db: Database, id: string, now: Date) {
@@ -55,23 +93,47 @@ export function findSession(db: Database, id: string, now: Date) {
     ])
     .where('sessions.id', '=', id)
     .where('sessions.expires_at', '>', now)
+    .where('sessions.ended_at', 'is', null)
     .executeTakeFirst()
 }
 
+/** One parameter for all of them: an instance may hold more sockets than a statement takes parameters. */
+export async function findRunningSessions(db: Database, ids: string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where(eb => eb('sessions.id', '=', eb.fn.any(eb.val(ids))))
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.ended_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+    .execute()
+  return rows.map(row => row.id)
+}
+
 export function findSessionsOfUser(db: Database, userId: string) {
-  return db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
+  return db.selectFrom('sessions').selectAll().where('user_id', '=', userId).where('ended_at', 'is', null).execute()
 }
 
 export async function extendSession(db: Database, id: string, expiresAt: Date): Promise<void> {
   await db.updateTable('sessions').set({ expires_at: expiresAt }).where('id', '=', id).execute()
 }
 
-export async function deleteSession(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', id).execute()
-}
-
-export async function deleteSessionsOfUser(db: Database, userId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+/** Answers which sessions ran until now. */
+export async function markSessionsEnded(
+  db: Database,
+  which: { id: string } | { userId: string; except?: string | undefined },
+  now: Date,
+): Promise<string[]> {
+  const running = db.updateTable('sessions').set({ ended_at: now }).where('ended_at', 'is', null).returning('id')
+  const rows =
+    'id' in which
+      ? await running.where('id', '=', which.id).execute()
+      : await running
+          .where('user_id', '=', which.userId)
+          .$if(which.except !== undefined, query => query.where('id', '!=', which.except ?? ''))
+          .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<number> {
@@ -101,6 +163,7 @@ export function lockRefreshToken(trx: Transaction, id: string, now: Date) {
       'refresh_tokens.replaced_at',
       'sessions.user_id',
       'sessions.audience',
+      'sessions.ended_at',
       'users.deleted_at',
     ])
     .where('refresh_tokens.id', '=', id)
@@ -172,4 +235,74 @@ export function spendActivationLink(trx: Transaction, id: string, now: Date) {
 export async function deleteExpiredActivationLinks(db: Database, now: Date): Promise<number> {
   const deleted = await db.deleteFrom('activation_links').where('expires_at', '<=', now).executeTakeFirst()
   return Number(deleted.numDeletedRows)
+}
+
+/** The statement reads the newest row under its lock, so that of many at once only as many pass as there is room for. */
+export async function takeThrottle(
+  db: Database,
+  { id, limit, now, since, endsAt }: { id: string; limit: number; now: Date; since: Date; endsAt: Date },
+): Promise<boolean> {
+  const recent = sql<Date[]>`array(select instant from unnest(throttles.taken_at) instant where instant > ${since})`
+  const taken = await db
+    .insertInto('throttles')
+    .values({ id, taken_at: sql<Date[]>`array[${now}::timestamptz]`, ends_at: endsAt })
+    .onConflict(conflict =>
+      conflict
+        .column('id')
+        .doUpdateSet({ taken_at: sql<Date[]>`${recent} || ${now}::timestamptz`, ends_at: endsAt })
+        .where(sql<number>`cardinality(${recent})`, '<', limit),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export function findThrottles(db: Database, ids: string[]) {
+  return db.selectFrom('throttles').select(['id', 'taken_at']).where('id', 'in', ids).execute()
+}
+
+export async function deleteEndedThrottles(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('throttles').where('ends_at', '<=', now).execute()
+}
+
+export function findGoogleUser(db: Database, subject: string) {
+  return db.selectFrom('google_identities').select('user_id').where('subject', '=', subject).executeTakeFirst()
+}
+
+/** Answers false when the account, or this person at Google, belongs to another one. */
+export async function insertGoogleIdentity(
+  trx: Transaction,
+  identity: { subject: string; user_id: string; created_at: Date },
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('google_identities')
+    .values(identity)
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function insertTemporarySession(
+  trx: Transaction,
+  session: { id: string; user_id: string; expires_at: Date; created_at: Date },
+): Promise<void> {
+  await trx.insertInto('temporary_sessions').values(session).execute()
+}
+
+/** Answers whose it is, once. */
+export function spendTemporarySession(trx: Transaction, id: string, now: Date) {
+  return trx
+    .deleteFrom('temporary_sessions')
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+}
+
+export async function deleteTemporarySessionsOf(trx: Transaction, userId: string): Promise<void> {
+  await trx.deleteFrom('temporary_sessions').where('user_id', '=', userId).execute()
+}
+
+export async function deleteExpiredTemporarySessions(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('temporary_sessions').where('expires_at', '<=', now).execute()
 }

@@ -6,6 +6,11 @@ export type MailText = {
   footnote: string
 }
 
+/** Who came with an outside account may have no name yet. */
+export function greeting(name: string): string {
+  return name === '' ? 'Hello,' : `Hello ${name},`
+}
+
 export function renderText(mail: MailText): string {
   const action = mail.action ? [`${mail.action.label}: ${mail.action.url}`] : []
   return [mail.heading, ...mail.paragraphs, ...action, '-- ', mail.footnote].join('\n\n')

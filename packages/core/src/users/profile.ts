@@ -1,11 +1,11 @@
-import type { User } from '@limelight/contract/users/schema'
-import type { Transaction } from '@limelight/db/database'
+import type { PublicProfile, User } from '@limelight/contract/users/schema'
+import type { Database, Transaction } from '@limelight/db/database'
 import type { UserRow } from '@limelight/db/users/tables'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { findUser, insertUser, setActivated } from './store.ts'
-import { toUser } from './view.ts'
+import { findOwnUser, findPublicUser, insertUser, setActivated } from './store.ts'
+import { toPublicProfile, toUser } from './view.ts'
 
 export type NewUser = { name: string; surname: string; email: string; role?: 'user' | 'admin' }
 
@@ -33,8 +33,15 @@ export function confirmEmail(ctx: Context, trx: Transaction, user: { id: string;
   return setActivated(trx, user.id, user.email, ctx.clock.now())
 }
 
-export async function getOwnUser(ctx: Context, caller: { userId: string }): Promise<User> {
-  const row = await findUser(ctx.db, caller.userId)
+/** In a transaction it sees what that has written. */
+export async function getOwnUser(ctx: Context, caller: { userId: string }, db: Database = ctx.db): Promise<User> {
+  const row = await findOwnUser(db, caller.userId)
   if (row === undefined) throw new AppError('AUTH_FAIL')
-  return toUser(row)
+  return toUser(ctx.config, row)
+}
+
+export async function getPublicProfile(ctx: Context, input: { id: string }): Promise<PublicProfile> {
+  const row = await findPublicUser(ctx.db, input.id)
+  if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
+  return toPublicProfile(ctx.config, row)
 }

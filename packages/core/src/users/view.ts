@@ -1,24 +1,71 @@
-import type { User } from '@limelight/contract/users/schema'
-import type { UserRow } from '@limelight/db/users/tables'
+import type { PublicProfile, UploadedImage, User } from '@limelight/contract/users/schema'
+import type { ImageRow } from '@limelight/db/users/tables'
+import type { Config } from '../config.ts'
+import type { OwnUserRow, PublicUserRow } from './store.ts'
 
-export function toUser(row: UserRow): User {
+type Image = Pick<ImageRow, 'id' | 'path' | 'moderation_status'>
+
+export function toUser(config: Config, row: OwnUserRow): User {
   return {
     id: row.id,
-    name: row.name,
-    surname: row.surname,
-    fullName: `${row.name} ${row.surname}`.trim(),
+    ...toNames(row),
     email: row.email,
     about: row.about,
-    photo: { id: null, url: null, moderationStatus: null },
-    portfolio: [],
-    moderationData: { moderationStatus: row.moderation_status, moderationReasons: [] },
+    photo: toPhoto(config, row.photo),
+    portfolio: toPortfolio(config, row.portfolio),
+    moderationData: { moderationStatus: row.moderation_status, moderationReasons: row.reasons },
     wallet: row.wallet,
     tos: true,
     isActivated: row.activated_at !== null,
-    isGoogle: false,
+    isGoogle: !row.has_password,
     role: row.role,
-    tariffName: 'Free',
+    tariffName: defaultTariff,
     notifications: row.notifications,
     createdAt: row.created_at.toISOString(),
   }
+}
+
+/** The plan of everybody who has not bought another. */
+const defaultTariff = 'Free'
+
+/** Other people see nothing that was refused: of a refused profile neither the names nor the text. */
+export function toPublicProfile(config: Config, row: PublicUserRow): PublicProfile {
+  const isRefused = row.moderation_status === 'REFUSED'
+  return {
+    id: row.id,
+    ...toNames(isRefused ? { name: '', surname: '' } : row),
+    about: isRefused ? null : row.about,
+    photo: toPhoto(config, row.photo?.moderation_status === 'REFUSED' ? null : row.photo),
+    portfolio: toPortfolio(
+      config,
+      row.portfolio.filter(image => image.moderation_status !== 'REFUSED'),
+    ),
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+export function toUploadedImage(config: Config, row: ImageRow): UploadedImage {
+  return { id: row.id, url: toUrl(config, row.path), type: row.type, width: row.width, height: row.height }
+}
+
+function toNames({ name, surname }: { name: string; surname: string }) {
+  return { name, surname, fullName: `${name} ${surname}`.trim() }
+}
+
+function toPhoto(config: Config, image: Image | null): User['photo'] {
+  if (image === null) return { id: null, url: null, moderationStatus: null }
+  return { id: image.id, url: toUrl(config, image.path), moderationStatus: image.moderation_status }
+}
+
+function toPortfolio(config: Config, images: Image[]): User['portfolio'] {
+  return images.map(image => ({
+    id: image.id,
+    url: toUrl(config, image.path),
+    moderationStatus: image.moderation_status,
+  }))
+}
+
+/** Without a host of its own an image is found below `/media/`, and a relative url says so. */
+function toUrl({ imageHost }: Config, path: string): string {
+  return imageHost === undefined ? path : `${imageHost}/${path}`
 }

@@ -89,7 +89,7 @@ function pagePolicy(appOrigin: string): string {
     'img-src data:',
     "connect-src 'self'",
     "frame-src 'self'",
-    `form-action 'self' ${appOrigin}`,
+    `form-action 'self' ${appOrigin.replace(/:0$/, ':*')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

@@ -1,69 +1,64 @@
-import { LogOut, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
-import { useExit } from '../features/accounts/use-session.ts'
+import NotificationBell from '../features/activity/notification-bell.tsx'
+import { useModerationNotices } from '../features/moderation/notices.ts'
 import { useUser } from '../features/users/use-user.ts'
+import type { PageRoute } from '../routes.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { PlanBadge } from './plan-badge.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
+import { SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { SocialNetworkTabs } from './social-network-tabs.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
-import { Avatar } from './ui/avatar.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from './ui/dropdown-menu.tsx'
+
+type AppShellProps = { route: PageRoute; children: ReactNode }
 
 /** The frame that users see. */
-export default function AppShell({ children }: { children: ReactNode }) {
+export default function AppShell({ route, children }: AppShellProps) {
+  const user = useUser()
+  useModerationNotices(user)
   return (
     <>
       <SkipLink />
-      <header className="sticky top-0 z-20 flex h-(--topbar-height) items-center gap-2 border-b bg-background pr-4 pl-5 max-md:px-3">
-        <Brand href="/discovery" />
-        <span className="flex-1" />
-        <ThemeSwitch />
-        <AccountMenu />
-      </header>
-      <main id="main" tabIndex={-1} className="scroll-mt-(--topbar-height) p-6 max-md:p-4">
-        {children}
-      </main>
+      <div className="lg:grid lg:grid-cols-[var(--sidebar-width)_minmax(0,1fr)]">
+        <nav
+          aria-label="Main"
+          className="sticky top-0 flex h-dvh flex-col border-sidebar-border border-r bg-sidebar max-lg:hidden"
+        >
+          <Brand href="/discovery" className="h-(--topbar-height) shrink-0 px-4" />
+          <SideMenu route={route} />
+        </nav>
+        <div className="min-w-0">
+          <TopBar route={route} tariffName={user.tariffName} />
+          <main id="main" tabIndex={-1} className="scroll-mt-(--topbar-height) p-6 max-md:p-4">
+            {route.frame === 'settings' ? <SettingsFrame path={route.path}>{children}</SettingsFrame> : children}
+          </main>
+        </div>
+      </div>
     </>
   )
 }
 
-function AccountMenu() {
-  const user = useUser()
-  const exit = useExit()
-  const name = user.fullName.trim() || 'No name'
+function TopBar({ route, tariffName }: { route: PageRoute; tariffName: string }) {
+  const searches = route.scope !== undefined && route.page !== undefined
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger
-        aria-label={`${name}, account menu`}
-        className="rounded-full p-0.5 max-md:p-1 aria-expanded:bg-accent"
-      >
-        <Avatar name={user.fullName} src={user.photo.url} />
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end" className="max-w-[280px]">
-        <DropdownMenuLabel className="grid">
-          <span className="truncate font-semibold">{name}</span>
-          <span className="truncate text-muted-foreground text-xs">{user.email}</span>
-        </DropdownMenuLabel>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem asChild>
-          <Link href="/user">
-            <UserRound aria-hidden />
-            Profile
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={exit}>
-          <LogOut aria-hidden />
-          Exit
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <header className="sticky top-0 z-20 flex h-(--topbar-height) items-center gap-2 border-b bg-background pr-4 pl-5 max-md:gap-1 max-md:px-3">
+      <MenuDrawer route={route} />
+      {searches ? (
+        <>
+          <p className="mr-2 font-semibold text-[15px] tracking-title max-lg:hidden">{route.title}</p>
+          <SocialNetworkTabs />
+        </>
+      ) : (
+        <Brand href="/discovery" className="lg:hidden" />
+      )}
+      <span className="flex-1" />
+      <ThemeSwitch className="max-md:hidden" />
+      <NotificationBell />
+      <PlanBadge name={tariffName} />
+      <AccountMenu />
+    </header>
   )
 }

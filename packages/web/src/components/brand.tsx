@@ -19,12 +19,14 @@ export function Mark({ className }: { className?: string }) {
   )
 }
 
+type BrandProps = { href: string; onClick?: () => void; className?: string }
+
 /** The way home: /discovery for users, / for visitors. */
-export function Brand({ href, className }: { href: string; className?: string }) {
+export function Brand({ className, ...props }: BrandProps) {
   return (
     <Link
-      href={href}
       className={cn('flex items-center gap-[9px] rounded-sm font-semibold text-[15px] tracking-title', className)}
+      {...props}
     >
       <Mark />
       Limelight

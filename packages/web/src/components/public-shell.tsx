@@ -27,10 +27,10 @@ export function PublicShell({ children }: { children: ReactNode }) {
         <ThemeSwitch />
         {onLanding && (
           <>
-            <AuthButton tab="sign-in" variant="ghost">
+            <AuthButton view="sign-in" variant="ghost">
               Sign in
             </AuthButton>
-            <AuthButton tab="sign-up" variant="primary" className="ml-1 max-md:hidden">
+            <AuthButton view="sign-up" variant="primary" className="ml-1 max-md:hidden">
               Start free
             </AuthButton>
           </>

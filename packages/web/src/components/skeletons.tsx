@@ -25,15 +25,28 @@ export function PageSkeleton() {
 /** The signed-in frame, while the session is being restored. */
 export function AppSkeleton() {
   return (
-    <>
-      <header className="flex h-(--topbar-height) items-center justify-between border-b pr-4 pl-5 max-md:px-3">
-        <Brand href="/" className="pointer-events-none" />
-        <Skeleton className="size-8 rounded-full" />
-      </header>
-      <main id="main" className="p-6 max-md:p-4">
-        <h1 className="sr-only">Loading</h1>
-        <PageSkeleton />
-      </main>
-    </>
+    <div className="lg:grid lg:grid-cols-[var(--sidebar-width)_minmax(0,1fr)]">
+      <div className="flex h-dvh flex-col border-sidebar-border border-r bg-sidebar max-lg:hidden">
+        <Brand href="/" className="pointer-events-none h-(--topbar-height) px-4" />
+        <div className="grid gap-px p-2">
+          {['w-18', 'w-14', 'w-20', 'w-10'].map(width => (
+            <div key={width} className="flex h-7.5 items-center gap-[9px] px-2">
+              <Skeleton className="size-4" />
+              <Skeleton className={`h-3 ${width}`} />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="min-w-0">
+        <header className="flex h-(--topbar-height) items-center justify-between border-b pr-4 pl-5 max-md:px-3">
+          <Brand href="/" className="pointer-events-none lg:invisible" />
+          <Skeleton className="size-8 rounded-full" />
+        </header>
+        <main id="main" className="p-6 max-md:p-4">
+          <h1 className="sr-only">Loading</h1>
+          <PageSkeleton />
+        </main>
+      </div>
+    </div>
   )
 }

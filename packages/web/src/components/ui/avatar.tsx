@@ -1,12 +1,19 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { UserRound } from 'lucide-react'
+import { useState } from 'react'
 import { cn } from './cn.ts'
 
 const avatarVariants = cva(
   'inline-grid shrink-0 select-none place-items-center overflow-hidden rounded-full bg-secondary font-semibold text-foreground ring-1 ring-foreground/10',
   {
     variants: {
-      size: { sm: 'size-6 text-[10px]', md: 'size-8 text-xs', lg: 'size-12 text-lg', xl: 'size-18 text-xl' },
+      size: {
+        sm: 'size-6 text-[10px]',
+        md: 'size-8 text-xs',
+        lg: 'size-12 text-lg',
+        xl: 'size-18 text-xl',
+        '2xl': 'size-24 text-2xl',
+      },
     },
     defaultVariants: { size: 'md' },
   },
@@ -20,10 +27,11 @@ type AvatarProps = VariantProps<typeof avatarVariants> & {
 
 /** The picture of a person, or their initials, or nobody's. The name stands beside it, so it is silent itself. */
 export function Avatar({ name, src, size, className }: AvatarProps) {
+  const [broken, setBroken] = useState<string>()
   return (
     <span aria-hidden className={cn(avatarVariants({ size }), className)}>
-      {src ? (
-        <img src={src} alt="" className="size-full object-cover" />
+      {src && src !== broken ? (
+        <img src={src} alt="" className="size-full object-cover" onError={() => setBroken(src)} />
       ) : (
         initials(name) || <UserRound className="size-1/2 text-muted-foreground" />
       )}

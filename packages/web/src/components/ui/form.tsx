@@ -19,6 +19,8 @@ type FormFieldProps<Values extends FieldValues> = {
   label: ReactNode
   /** What to know beforehand, at the end of the label's line. */
   hint?: ReactNode
+  /** A link at the end of the label's line. The Tab key comes to it after the field. */
+  aside?: ReactNode
   /** The label stands beside a checkbox, and above everything else. */
   inline?: boolean
   children: (control: ControlProps) => ReactNode
@@ -35,7 +37,7 @@ type ControlProps = UseFormRegisterReturn & {
  * pointer is on its way to a button moves nothing.
  */
 export function FormField<Values extends FieldValues>(props: FormFieldProps<Values>) {
-  const { form, name, label, hint, inline, children } = props
+  const { form, name, label, hint, aside, inline, children } = props
   const id = useId()
   const { error } = form.getFieldState(name, useFormState({ control: form.control, name }))
   const message = error?.message
@@ -53,7 +55,7 @@ export function FormField<Values extends FieldValues>(props: FormFieldProps<Valu
           <label htmlFor={id}>{label}</label>
         </div>
       ) : (
-        <div className="grid gap-[5px]">
+        <div className="relative grid gap-[5px]">
           <div className="flex items-baseline justify-between gap-2 text-xs">
             <label htmlFor={id} className="font-medium">
               {label}
@@ -63,6 +65,7 @@ export function FormField<Values extends FieldValues>(props: FormFieldProps<Valu
             </span>
           </div>
           {control}
+          {aside && <span className="absolute top-0 right-0 text-xs">{aside}</span>}
         </div>
       )}
       <p

@@ -3,17 +3,20 @@ import { useLocation } from 'wouter'
 import { Button } from '../../components/ui/button.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
 import type AuthDialogComponent from './auth-dialog.tsx'
-import type { AuthTab } from './auth-dialog.tsx'
+
+/** What the dialog shows. Named in the address, so that the browser's Back button closes it. */
+export const authViews = ['sign-in', 'sign-up', 'recovery'] as const
+export type AuthView = (typeof authViews)[number]
 
 export const AuthDialog = lazyComponent<ComponentProps<typeof AuthDialogComponent>>(() => import('./auth-dialog.tsx'))
 
 /** Opens the dialog over the landing page. Its forms are fetched when a pointer or the focus comes near. */
-export function AuthButton({ tab, ...props }: ComponentProps<typeof Button> & { tab: AuthTab }) {
+export function AuthButton({ view, ...props }: ComponentProps<typeof Button> & { view: AuthView }) {
   const [, navigate] = useLocation()
   return (
     <Button
       aria-haspopup="dialog"
-      onClick={() => navigate(`/?auth=${tab}`)}
+      onClick={() => navigate(`/?auth=${view}`)}
       onPointerEnter={AuthDialog.preload}
       onFocus={AuthDialog.preload}
       {...props}

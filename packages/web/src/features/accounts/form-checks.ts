@@ -1,6 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { signInSchema, signUpSchema } from '@limelight/contract/accounts/schema'
+import {
+  changePasswordSchema,
+  recoverPasswordSchema,
+  recoveryRequestSchema,
+  signInSchema,
+  signUpSchema,
+} from '@limelight/contract/accounts/schema'
 
 /** A chunk of its own, because it brings zod. */
 export const checkSignIn = zodResolver(signInSchema)
 export const checkSignUp = zodResolver(signUpSchema)
+export const checkRecoveryRequest = zodResolver(recoveryRequestSchema)
+export const checkRecoverPassword = zodResolver(recoverPasswordSchema)
+export const checkChangePassword = zodResolver(changePasswordSchema)

@@ -1,6 +1,7 @@
 import type { SignIn } from '@limelight/contract/accounts/schema'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link } from 'wouter'
 import { Button } from '../../components/ui/button.tsx'
 import { Form, FormField } from '../../components/ui/form.tsx'
 import { Input } from '../../components/ui/input.tsx'
@@ -14,10 +15,12 @@ const fields = ['email', 'password'] as const
 
 const checks = lazyResolver<SignIn>(async () => (await import('./form-checks.ts')).checkSignIn)
 
-export function SignInForm() {
+/** `recoveryHref`: where the way of a forgotten password begins. */
+export function SignInForm({ recoveryHref }: { recoveryHref: string }) {
   const beginSession = useBeginSession()
   const form = useForm<SignIn>({ resolver: checks, defaultValues: { email: '', password: '' } })
   useEffect(checks.preload, [])
+  const email = useWatch({ control: form.control, name: 'email' })
   const login = trpc.accounts.login.useMutation({
     meta: { fields },
     onSuccess: opened => beginSession(opened, '/user'),
@@ -31,7 +34,16 @@ export function SignInForm() {
       <FormField form={form} name="email" label="Email">
         {control => <Input {...control} type="email" size="lg" autoComplete="username" required />}
       </FormField>
-      <FormField form={form} name="password" label="Password">
+      <FormField
+        form={form}
+        name="password"
+        label="Password"
+        aside={
+          <Link href={recoveryHref} state={{ email }} className="link">
+            Forgot password?
+          </Link>
+        }
+      >
         {control => <PasswordInput {...control} autoComplete="current-password" required />}
       </FormField>
       <Button

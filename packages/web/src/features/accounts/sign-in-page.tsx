@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { Note } from '../../components/ui/note.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+import { GoogleOrEmail } from './google-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSession } from './use-session.ts'
 
@@ -28,7 +29,8 @@ export default function SignInPage() {
             : 'Your session has ended. Sign in again to go on.'}
         </Note>
       )}
-      <SignInForm />
+      <GoogleOrEmail />
+      <SignInForm recoveryHref="/recovery-password" />
     </AuthLayout>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { AuthLayout } from './auth-layout.tsx'
+import { GoogleOrEmail } from './google-button.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
 export default function SignUpPage() {
@@ -16,6 +17,7 @@ export default function SignUpPage() {
         </>
       }
     >
+      <GoogleOrEmail />
       <SignUpForm />
     </AuthLayout>
   )

@@ -5,7 +5,7 @@ import { Mark } from '../../components/brand.tsx'
 import { Beam, Stage } from '../../components/stage.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { cn } from '../../components/ui/cn.ts'
-import { AuthButton, AuthDialog } from '../accounts/auth-button.tsx'
+import { AuthButton, AuthDialog, authViews } from '../accounts/auth-button.tsx'
 import { BoardPicture } from './board-picture.tsx'
 import { EvidenceCard } from './evidence-card.tsx'
 import { OrderSteps } from './order-steps.tsx'
@@ -13,7 +13,7 @@ import { OrderSteps } from './order-steps.tsx'
 export default function LandingPage() {
   const [search] = useSearchParams()
   const [, navigate] = useLocation()
-  const auth = search.get('auth')
+  const auth = authViews.find(view => view === search.get('auth'))
 
   return (
     <>
@@ -47,11 +47,11 @@ export default function LandingPage() {
           Limelight
         </div>
       </footer>
-      {(auth === 'sign-in' || auth === 'sign-up') && (
+      {auth && (
         <Suspense>
           <AuthDialog
-            tab={auth}
-            onTabChange={tab => navigate(`/?auth=${tab}`, { replace: true })}
+            view={auth}
+            onViewChange={view => navigate(`/?auth=${view}`, { replace: true })}
             onClose={() => navigate('/', { replace: true })}
           />
         </Suspense>
@@ -72,7 +72,7 @@ function Hero() {
           Pay when the work is done.
         </p>
         <div className="mt-7 flex gap-2.5 max-md:mt-5 max-md:*:h-11.5 max-md:*:flex-1">
-          <AuthButton tab="sign-up" variant="primary" size="lg">
+          <AuthButton view="sign-up" variant="primary" size="lg">
             Start free
             <ArrowRight aria-hidden />
           </AuthButton>
@@ -117,7 +117,7 @@ function Closing() {
         <h2 className="relative text-balance font-semibold text-3xl tracking-display max-md:text-[30px]/9">
           Somebody is right for this. Find out who.
         </h2>
-        <AuthButton tab="sign-up" variant="primary" size="lg" className="relative">
+        <AuthButton view="sign-up" variant="primary" size="lg" className="relative">
           Start free
         </AuthButton>
       </div>

@@ -1,51 +1,86 @@
-import { CircleCheck, Clock } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Avatar } from '../../components/ui/avatar.tsx'
-import { Badge } from '../../components/ui/badge.tsx'
+import { Link } from 'wouter'
+import { buttonVariants } from '../../components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
-import { formatDate } from '../../format.ts'
+import { EmailBadge } from './email-card.tsx'
+import { FixRequest } from './moderation-words.tsx'
+import { ProfileView } from './profile-view.tsx'
 import { useUser } from './use-user.ts'
 
 export default function ProfilePage() {
-  const user = useUser()
-  const name = user.fullName.trim() || 'No name'
+  const user = useUser({ refetchOnWindowFocus: 'always' })
   return (
-    <div className="mx-auto max-w-[720px]">
-      <header className="flex items-center gap-4">
-        <Avatar name={user.fullName} src={user.photo.url} size="xl" />
-        <div className="min-w-0">
-          <h1 className="break-words font-semibold text-xl tracking-tight">{name}</h1>
-          <p className="text-muted-foreground">
-            Member since <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time>
-          </p>
-        </div>
-      </header>
-      <Card className="mt-6">
+    <ProfileView
+      person={user}
+      actions={
+        <>
+          <Link href={`/user/${user.id}`} className={buttonVariants()}>
+            What others see
+          </Link>
+          <Link href="/user/edit" className={buttonVariants({ variant: 'primary' })}>
+            <Pencil aria-hidden />
+            Edit profile
+          </Link>
+        </>
+      }
+      notes={<FixRequests />}
+      noAbout="You have not written anything about yourself. It is the first thing others read."
+      noPortfolio="No pictures yet. Show what your work looks like."
+    >
+      <Card>
         <CardHeader>
-          <CardTitle>Account</CardTitle>
+          <CardTitle>Only you see this</CardTitle>
         </CardHeader>
         <CardBody className="pt-1">
           <dl>
-            <Fact term="Name">{user.name || '—'}</Fact>
-            <Fact term="Last name">{user.surname || '—'}</Fact>
             <Fact term="E-mail">
               <span className="wrap-anywhere">{user.email}</span>
-              {user.isActivated ? (
-                <Badge variant="success">
-                  <CircleCheck aria-hidden />
-                  Confirmed
-                </Badge>
+              <EmailBadge isConfirmed={user.isActivated} />
+            </Fact>
+            <Fact term="Plan">{user.tariffName}</Fact>
+            <Fact term="Payout address">
+              {user.wallet === null ? (
+                <Link href="/user/wallets" className="link">
+                  Add one
+                </Link>
               ) : (
-                <Badge variant="warning">
-                  <Clock aria-hidden />
-                  Not confirmed
-                </Badge>
+                <span className="wrap-anywhere font-mono">{user.wallet}</span>
               )}
             </Fact>
           </dl>
         </CardBody>
       </Card>
-    </div>
+    </ProfileView>
+  )
+}
+
+/** One for each part that moderation has refused. */
+function FixRequests() {
+  const user = useUser()
+  const fix = (
+    <Link href="/user/edit" className="link">
+      Fix it
+    </Link>
+  )
+  return (
+    <>
+      {user.moderationData.moderationStatus === 'REFUSED' && (
+        <FixRequest user={user} about="PROFILE">
+          Your name, surname or about was refused; others do not see them. {fix}
+        </FixRequest>
+      )}
+      {user.photo.moderationStatus === 'REFUSED' && (
+        <FixRequest user={user} about="PHOTO">
+          Your photo was refused; others see your initials. {fix}
+        </FixRequest>
+      )}
+      {user.portfolio.some(({ moderationStatus }) => moderationStatus === 'REFUSED') && (
+        <FixRequest user={user} about="PORTFOLIO">
+          A picture of your portfolio was refused; others do not see it. {fix}
+        </FixRequest>
+      )}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { User } from '@limelight/contract/users/schema'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -10,8 +11,8 @@ import { useUser } from './use-user.ts'
 /** The first steps, as far as they are done. The mail may be confirmed in another tab, so coming back here asks again. */
 export default function WelcomePage() {
   const user = useUser({ refetchOnWindowFocus: 'always' })
-  const isNamed = user.name.trim() !== '' && user.surname.trim() !== ''
-  const open = [!user.isActivated, !isNamed].filter(Boolean).length
+  const missing = missingOf(user)
+  const open = [!user.isActivated, missing !== undefined].filter(Boolean).length
   return (
     <div className="mx-auto max-w-[720px]">
       <h1 className="break-words font-semibold text-xl tracking-tight">
@@ -28,19 +29,34 @@ export default function WelcomePage() {
           <Step isDone={user.isActivated} title="Confirm your e-mail">
             {user.isActivated ? 'It is confirmed. Thank you.' : <ConfirmMail email={user.email} />}
           </Step>
-          <Step isDone={isNamed} title="Introduce yourself">
-            {isNamed ? `People see you as ${user.fullName}.` : 'Your name is missing.'}
+          <Step isDone={missing === undefined} title="Complete your profile">
+            {missing === undefined ? `People see you as ${user.fullName}.` : `Still missing: ${missing}.`}
             <div className="mt-2">
-              <Link href="/user" className={buttonVariants({ size: 'sm' })}>
-                See your profile
+              <Link href="/user/edit" className={buttonVariants({ size: 'sm' })}>
+                Edit profile
               </Link>
             </div>
+          </Step>
+          <Step isDone title="Choose a plan">
+            You are on the {user.tariffName} plan.
           </Step>
         </ol>
       </Card>
     </div>
   )
 }
+
+/** What a profile needs so that others can tell with whom they deal. */
+function missingOf({ name, surname, photo, about }: User): string | undefined {
+  const gaps = [
+    (name.trim() === '' || surname.trim() === '') && 'your name',
+    photo.id === null && 'a photo',
+    about === null && 'some words about you',
+  ].filter(gap => gap !== false)
+  return gaps.length === 0 ? undefined : list.format(gaps)
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 type StepProps = { title: string; isDone: boolean; children: ReactNode }
 

@@ -1,0 +1,116 @@
+import { okSchema } from '@limelight/contract/ids'
+import {
+  checkoutSchema,
+  checkoutSessionSchema,
+  checkoutStartedSchema,
+  invoiceSchema,
+  paymentIdSchema,
+  paymentListQuerySchema,
+  paymentPageSchema,
+  paymentSchema,
+  paymentStateSchema,
+  providerSubscriptionSchema,
+  subscriptionSchema,
+  webhookSchema,
+} from '@limelight/contract/payments/schema'
+import { listOf } from '@limelight/contract/query'
+import { cancelSubscription } from '@limelight/core/payments/cancelling'
+import { startCheckout } from '@limelight/core/payments/checkout'
+import {
+  getInvoice,
+  listInvoices,
+  listPayments,
+  listProviderSubscriptions,
+  listSessions,
+  listSubscriptions,
+  paymentPage,
+  paymentState,
+  subscriptionHistory,
+} from '@limelight/core/payments/listing'
+import { receiveWebhook } from '@limelight/core/payments/webhooks'
+import { publicProcedure, router, userProcedure } from '../trpc.ts'
+import { presentPaymentPage } from './legacy.ts'
+
+export const paymentsRouter = router({
+  checkout: userProcedure
+    .meta({ summary: 'Open a payment page for a plan', rest: { route: 'POST /api/user/tariffs/payment' } })
+    .input(checkoutSchema)
+    .output(checkoutStartedSchema)
+    .mutation(({ ctx, input }) => startCheckout(ctx.house, ctx.caller, input)),
+
+  state: publicProcedure
+    .meta({ summary: 'How a payment went', rest: { route: 'GET /api/payments/:id' } })
+    .input(paymentIdSchema)
+    .output(paymentStateSchema)
+    .query(({ ctx, input }) => paymentState(ctx.house, input)),
+
+  page: publicProcedure
+    .meta({
+      summary: 'Back to a payment that was not finished',
+      rest: { route: 'GET /api/payments/:id/page', present: presentPaymentPage },
+    })
+    .input(paymentIdSchema)
+    .output(paymentPageSchema)
+    .query(({ ctx, input }) => paymentPage(ctx.house, input)),
+
+  webhook: publicProcedure
+    .meta({
+      summary: 'What the payment provider has to say',
+      signed: { header: 'stripe-signature' },
+      rest: { route: 'POST /api/payments/webhook/stripe', status: 200 },
+    })
+    .input(webhookSchema)
+    .output(okSchema)
+    .mutation(({ ctx, input }) => receiveWebhook(ctx.house, input)),
+
+  history: userProcedure
+    .meta({ summary: 'The own payments, newest first', rest: { route: 'GET /api/payments/user/history' } })
+    .input(paymentListQuerySchema)
+    .output(listOf(paymentSchema))
+    .query(({ ctx, input }) => listPayments(ctx.house, ctx.caller, input)),
+
+  subscriptions: userProcedure
+    .meta({ summary: 'The plans that run or wait', rest: { route: 'GET /api/payments/user/subscriptions' } })
+    .input(paymentListQuerySchema)
+    .output(listOf(subscriptionSchema))
+    .query(({ ctx, input }) => listSubscriptions(ctx.house, ctx.caller, input)),
+
+  subscriptionHistory: userProcedure
+    .meta({ summary: 'All plans there were', rest: { route: 'GET /api/payments/user/subscriptions/history' } })
+    .input(paymentListQuerySchema)
+    .output(listOf(subscriptionSchema))
+    .query(({ ctx, input }) => subscriptionHistory(ctx.house, ctx.caller, input)),
+
+  cancelSubscription: userProcedure
+    .meta({
+      summary: 'Do not renew a plan; it stays until its end',
+      rest: { route: 'DELETE /api/payments/user/subscriptions/:id' },
+    })
+    .input(paymentIdSchema)
+    .output(subscriptionSchema)
+    .mutation(({ ctx, input }) => cancelSubscription(ctx.house, ctx.caller, input)),
+
+  invoices: userProcedure
+    .meta({ summary: 'The own invoices, newest first', rest: { route: 'GET /api/payments/fiat/invoices' } })
+    .input(paymentListQuerySchema)
+    .output(listOf(invoiceSchema))
+    .query(({ ctx, input }) => listInvoices(ctx.house, ctx.caller, input)),
+
+  invoice: userProcedure
+    .meta({ summary: 'One of the own invoices', rest: { route: 'GET /api/payments/fiat/invoices/:id' } })
+    .input(paymentIdSchema)
+    .output(invoiceSchema)
+    .query(({ ctx, input }) => getInvoice(ctx.house, ctx.caller, input)),
+
+  sessions: userProcedure
+    .meta({ summary: 'The payment pages that were opened', rest: { route: 'GET /api/payments/fiat/sessions' } })
+    .input(paymentListQuerySchema)
+    .output(listOf(checkoutSessionSchema))
+    .query(({ ctx, input }) => listSessions(ctx.house, ctx.caller, input)),
+
+  providerSubscriptions: userProcedure
+    .meta({ summary: "The provider's side of the plans", rest: { route: 'GET /api/payments/fiat/subscriptions' } })
+    .input(paymentListQuerySchema)
+    .output(listOf(providerSubscriptionSchema))
+    .query(({ ctx, input }) => listProviderSubscriptions(ctx.house, ctx.caller, input)),
+})

@@ -1,0 +1,67 @@
+import { listOf } from '@limelight/contract/query'
+import {
+  activeTariffSchema,
+  limitCheckSchema,
+  limitQuerySchema,
+  limitSchema,
+  promoCodeFormSchema,
+  promoCodeQuerySchema,
+  promoCodeSchema,
+  tariffHistoryQuerySchema,
+  tariffHistorySchema,
+  tariffIdSchema,
+  tariffSchema,
+} from '@limelight/contract/tariffs/schema'
+import { getTariff, listTariffs } from '@limelight/core/tariffs/catalogue'
+import { tariffHistory } from '@limelight/core/tariffs/history'
+import { activatePromoCode, listPromoCodes } from '@limelight/core/tariffs/promo-codes'
+import { activeTariff, checkLimit, limitOf } from '@limelight/core/tariffs/usage'
+import { publicProcedure, router, userProcedure } from '../trpc.ts'
+
+export const tariffsRouter = router({
+  list: publicProcedure
+    .meta({ summary: 'The plans, by priority', rest: { route: 'GET /api/tariffs' } })
+    .output(listOf(tariffSchema))
+    .query(({ ctx }) => listTariffs(ctx.house)),
+
+  byId: publicProcedure
+    .meta({ summary: 'One plan', rest: { route: 'GET /api/tariffs/:id' } })
+    .input(tariffIdSchema)
+    .output(tariffSchema)
+    .query(({ ctx, input }) => getTariff(ctx.house, input)),
+
+  active: userProcedure
+    .meta({ summary: 'The own plan and what is used of it', rest: { route: 'GET /api/user/tariffs' } })
+    .output(activeTariffSchema)
+    .query(({ ctx }) => activeTariff(ctx.house, ctx.caller)),
+
+  limit: userProcedure
+    .meta({ summary: 'One limit: its value, its counter, its reset', rest: { route: 'GET /api/user/tariffs/limit' } })
+    .input(limitQuerySchema)
+    .output(limitSchema)
+    .query(({ ctx, input }) => limitOf(ctx.house, ctx.caller, input)),
+
+  checkLimit: userProcedure
+    .meta({ summary: 'Whether a limit is reached', rest: { route: 'GET /api/user/tariffs/limit/check' } })
+    .input(limitQuerySchema)
+    .output(limitCheckSchema)
+    .query(({ ctx, input }) => checkLimit(ctx.house, ctx.caller, input)),
+
+  history: userProcedure
+    .meta({ summary: 'Every plan one had, has or waits for', rest: { route: 'GET /api/user/tariffs/history' } })
+    .input(tariffHistoryQuerySchema)
+    .output(listOf(tariffHistorySchema))
+    .query(({ ctx, input }) => tariffHistory(ctx.house, ctx.caller, input)),
+
+  activatePromoCode: userProcedure
+    .meta({ summary: 'Take a promo code', rest: { route: 'POST /api/user/promocodes' } })
+    .input(promoCodeFormSchema)
+    .output(promoCodeSchema)
+    .mutation(({ ctx, input }) => activatePromoCode(ctx.house, ctx.caller, input)),
+
+  promoCodes: userProcedure
+    .meta({ summary: 'The promo codes one took', rest: { route: 'GET /api/user/promocodes' } })
+    .input(promoCodeQuerySchema)
+    .output(listOf(promoCodeSchema))
+    .query(({ ctx, input }) => listPromoCodes(ctx.house, ctx.caller, input)),
+})

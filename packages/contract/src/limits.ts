@@ -1,0 +1,47 @@
+/**
+ * What a plan limits. `day` starts over at midnight UTC, `plan` every 30 days from the first day of the plan, `live` counts
+ * rows that exist, `maximum` bounds one request and counts nothing, `switch` is allowed or not.
+ */
+export const limitWindows = {
+  EXPORT: 'plan',
+  MAX_EMAILS: 'plan',
+  MAX_VOLUME_USERNAME_URL: 'plan',
+  MAX_FAVOURITE_LISTS: 'live',
+  MAX_FAVOURITE_RECORDS: 'maximum',
+  MAX_FAVOURITE_VOLUME: 'live',
+  MAX_INFLUENCERS_BY_CHART: 'maximum',
+  SEARCH_DEPTH: 'maximum',
+  SEARCH_PER_DAY: 'day',
+  SEARCH_PER_MONTH: 'plan',
+  ACTIVITY_PER_DAY: 'day',
+  TRENDS_SEARCH_LIMIT: 'day',
+  EMAIL_CAMPAIGNS_PER_DAY: 'day',
+  MAX_RECIPIENTS_PER_CAMPAIGN: 'maximum',
+  PERSONAL_MANAGER: 'switch',
+} as const satisfies Record<string, 'day' | 'plan' | 'live' | 'maximum' | 'switch'>
+
+export type LimitName = keyof typeof limitWindows
+export type LimitWindow = (typeof limitWindows)[LimitName]
+
+/** Limits that count what was used. */
+export type CountedLimit = {
+  [Name in LimitName]: (typeof limitWindows)[Name] extends 'day' | 'plan' ? Name : never
+}[LimitName]
+
+export const limitNames = Object.keys(limitWindows).filter(isLimitName)
+
+export function isLimitName(word: string): word is LimitName {
+  return Object.hasOwn(limitWindows, word)
+}
+
+export function eachLimit<Value>(read: (name: LimitName) => Value): Record<LimitName, Value> {
+  return Object.fromEntries(limitNames.map(name => [name, read(name)])) as Record<LimitName, Value>
+}
+
+/** The word in which a refusal speaks: a code of the catalogue, else the limit's own name. */
+export function refusalOf(name: LimitName): string {
+  return name === 'PERSONAL_MANAGER' ? 'CHAT_CREATE_ERROR' : name
+}
+
+/** The text for every refusal that the catalogue has no text for. */
+export const upgradeText = 'You have reached your limit. Upgrade to a higher tariff'

@@ -1,0 +1,12 @@
+import type * as z from 'zod'
+import { eventSchema } from './activity/schema.ts'
+import { activeTariffSchema } from './tariffs/schema.ts'
+
+/** What the server tells open windows over socket.io, by the name of the message. */
+export const liveMessages = {
+  event: eventSchema,
+  tariff: activeTariffSchema,
+} as const
+
+export type LiveName = keyof typeof liveMessages
+export type LiveMessage<Name extends LiveName> = z.infer<(typeof liveMessages)[Name]>

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { dateSchema, idSchema } from '../ids.ts'
+import { page } from '../query.ts'
+
+/** The price of a plan, chosen by a person. Ids that are none answer like unknown ones. */
+export const checkoutSchema = z.object({ tariffId: idSchema, tariffPriceId: idSchema })
+export const checkoutStartedSchema = z.object({ paymentUrl: z.string(), paymentId: z.string() })
+
+export const paymentStatusSchema = z.enum(['CREATED', 'PAID', 'FAILED', 'EXPIRED'])
+export const subscriptionStatusSchema = z.enum(['PENDING', 'NEXT', 'ACTIVE', 'PAST_DUE', 'CANCELLED', 'EXPIRED'])
+
+/** What anybody with the id may know: how it went. */
+export const paymentStateSchema = z.object({ id: z.string(), status: paymentStatusSchema, tariffName: z.string() })
+export const paymentIdSchema = z.object({ id: idSchema })
+export const paymentPageSchema = z.object({ url: z.string() })
+
+/** What the provider sends: its body as it came, and the signature over it. */
+export const webhookSchema = z.object({ payload: z.string(), signature: z.string() })
+
+const money = { amount: z.number(), currency: z.literal('USD') }
+
+export const paymentSchema = z.object({
+  id: z.string(),
+  tariffId: z.string(),
+  tariffName: z.string(),
+  tariffPriceId: z.string(),
+  status: paymentStatusSchema,
+  ...money,
+  provider: z.literal('stripe'),
+  createdAt: dateSchema,
+  paidAt: dateSchema.nullable(),
+})
+
+export const subscriptionSchema = z.object({
+  id: z.string(),
+  tariffId: z.string(),
+  tariffName: z.string(),
+  tariffPriceId: z.string().nullable(),
+  status: subscriptionStatusSchema,
+  startsAt: dateSchema,
+  endsAt: dateSchema,
+  cancelledAt: dateSchema.nullable(),
+})
+
+export const invoiceSchema = z.object({
+  id: z.string(),
+  number: z.string(),
+  ...money,
+  status: z.enum(['PAID', 'OPEN', 'FAILED']),
+  periodStart: dateSchema,
+  periodEnd: dateSchema,
+  url: z.string().nullable(),
+  createdAt: dateSchema,
+})
+
+export const checkoutSessionSchema = z.object({
+  id: z.string(),
+  paymentId: z.string(),
+  status: paymentStatusSchema,
+  ...money,
+  url: z.string().nullable(),
+  createdAt: dateSchema,
+  expiresAt: dateSchema,
+})
+
+export const providerSubscriptionSchema = z.object({
+  id: z.string(),
+  subscriptionId: z.string(),
+  providerId: z.string(),
+  status: subscriptionStatusSchema,
+  currentPeriodEnd: dateSchema,
+  cancelAtPeriodEnd: z.boolean(),
+})
+
+export const paymentListQuerySchema = z.object(page)
+
+export type Checkout = z.infer<typeof checkoutSchema>
+export type Payment = z.infer<typeof paymentSchema>
+export type Subscription = z.infer<typeof subscriptionSchema>
+export type Invoice = z.infer<typeof invoiceSchema>
+export type CheckoutSession = z.infer<typeof checkoutSessionSchema>
+export type ProviderSubscription = z.infer<typeof providerSubscriptionSchema>

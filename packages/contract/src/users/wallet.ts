@@ -1,0 +1,12 @@
+import { isAddress } from 'viem'
+import * as z from 'zod'
+
+const refused = 'Wallet is not valid'
+const isOneCase = (address: string) => address === address.toLowerCase() || /^0x[0-9A-F]{40}$/.test(address)
+
+/** An address of an account on the chain. Mixed case is a checksum, so it has to be right. */
+export const walletField = z
+  .string({ error: refused })
+  .trim()
+  .regex(/^0x[0-9a-fA-F]{40}$/, refused)
+  .refine(address => isOneCase(address) || isAddress(address), refused)

@@ -1,0 +1,61 @@
+import type { User, UserUpdate } from '@limelight/contract/users/schema'
+import type { Transaction } from '@limelight/db/database'
+import type { Context } from '../context.ts'
+import { AppError, FormError } from '../errors.ts'
+import { emit } from '../outbox.ts'
+import { moveToEmail } from '../users/ownership.ts'
+import { getOwnUser } from '../users/profile.ts'
+import { updateProfile } from '../users/updating.ts'
+import { requestActivation } from './activation.ts'
+import { noticeMailJob } from './jobs.ts'
+import { provesPassword } from './password-proof.ts'
+import { findAccount } from './store.ts'
+
+/** `PUT /api/user`: the profile is the users' business, the address is the account's. All of it happens or nothing. */
+export async function updateOwnUser(
+  ctx: Context,
+  caller: { userId: string },
+  { email, password, ...profile }: UserUpdate,
+): Promise<User> {
+  const change = await proveEmailChange(ctx, { userId: caller.userId, email, password })
+  return ctx.db.transaction().execute(async trx => {
+    await updateProfile(ctx, trx, caller, profile)
+    if (change !== undefined) await changeEmail(ctx, trx, change)
+    return getOwnUser(ctx, caller, trx)
+  })
+}
+
+/** A wish that was found to be the owner's. */
+type EmailChange = { userId: string; email: string }
+
+/**
+ * Whoever changes the address says the password again. This comes before the transaction of the change, because wrong
+ * passwords stay counted when that is taken back. Answers undefined when there is nothing to change.
+ */
+async function proveEmailChange(
+  ctx: Context,
+  input: { userId: string; email?: string | undefined; password?: string | undefined },
+): Promise<EmailChange | undefined> {
+  const { userId, email, password = '' } = input
+  if (email === undefined) return undefined
+  const account = await findAccount(ctx.db, userId)
+  if (account === undefined) throw new AppError('AUTH_FAIL')
+  if (account.email === email) return undefined
+  // Without a password of its own an account cannot prove the wish; its owner sets none, because Google signs them in.
+  if (account.password_hash === null) throw new AppError('UNAUTHORIZED_ACTION')
+  if (password.trim() === '') throw new FormError({ password: 'Password is required' })
+  const proven = await provesPassword(ctx, {
+    email: account.email,
+    passwordHash: account.password_hash,
+    password,
+  })
+  if (!proven) throw new FormError({ password: 'Password is wrong' })
+  return { userId, email }
+}
+
+/** The new address has to be confirmed anew, and the old one hears of it. */
+export async function changeEmail(ctx: Context, trx: Transaction, { userId, email }: EmailChange): Promise<void> {
+  const former = await moveToEmail(trx, { userId, email })
+  await requestActivation(ctx, trx, { id: userId, email })
+  await emit(ctx, trx, noticeMailJob, { kind: 'email-changed', name: former.name, email: former.email })
+}

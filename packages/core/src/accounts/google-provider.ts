@@ -1,0 +1,124 @@
+import { emailField } from '@limelight/contract/forms'
+import { CodeChallengeMethod, OAuth2Client } from 'arctic'
+import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import * as z from 'zod'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+
+/** What Google says about a person. */
+export type GoogleIdentity = {
+  subject: string
+  /** Only an address that Google has checked. */
+  email: string | undefined
+  name: string
+  surname: string
+}
+
+/** What ties the answer to the request: a code cannot be used without the verifier, a token not without the nonce. */
+export type GoogleProofs = { verifier: string; nonce: string }
+
+const slowestMs = 10_000
+const scopes = ['openid', 'email', 'profile']
+
+export async function googleAddress(ctx: Context, state: string, { verifier, nonce }: GoogleProofs): Promise<string> {
+  const client = clientOf(ctx)
+  const { authorization_endpoint: endpoint } = await providerOf(ctx.config.googleIssuer).catch(busy)
+  const url = client.createAuthorizationURLWithPKCE(endpoint, state, CodeChallengeMethod.S256, verifier, scopes)
+  url.searchParams.set('nonce', nonce)
+  return url.href
+}
+
+/** Trusts nothing but a token that Google signed for us, now, in answer to this very request. */
+export async function redeemGoogleCode(
+  ctx: Context,
+  code: string,
+  { verifier, nonce }: GoogleProofs,
+): Promise<GoogleIdentity> {
+  const { token_endpoint: endpoint, keys } = await providerOf(ctx.config.googleIssuer)
+  const tokens = await Promise.race([
+    clientOf(ctx).validateAuthorizationCode(endpoint, code, verifier),
+    aborted(AbortSignal.timeout(slowestMs)),
+  ])
+  const { payload } = await jwtVerify(tokens.idToken(), keys, {
+    algorithms: ['RS256'],
+    issuer: ctx.config.googleIssuer,
+    audience: ctx.config.googleClientId ?? '',
+    requiredClaims: ['exp'],
+    currentDate: ctx.clock.now(),
+  })
+  const claims = claimsSchema.parse(payload)
+  if (claims.nonce !== nonce) throw new Error('The token from Google answers another request')
+  return {
+    subject: claims.sub,
+    email: claims.email_verified ? claims.email : undefined,
+    name: claims.given_name || claims.name,
+    surname: claims.family_name,
+  }
+}
+
+const nameClaim = z
+  .string()
+  .trim()
+  .transform(text => text.slice(0, 64))
+  .catch('')
+
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(255),
+  nonce: z.string(),
+  email: emailField.optional().catch(undefined),
+  email_verified: z.boolean().catch(false),
+  given_name: nameClaim,
+  family_name: nameClaim,
+  name: nameClaim,
+})
+
+function clientOf(ctx: Context): OAuth2Client {
+  const { googleClientId } = ctx.config
+  const { googleClientSecret } = ctx.secrets
+  if (googleClientId === undefined || googleClientSecret === undefined) return busy()
+  return new OAuth2Client(googleClientId, googleClientSecret, `${ctx.config.publicUrl}/api/user/login/google/callback`)
+}
+
+/** Nobody can sign in with Google now: it is not set up, or it does not answer. */
+function busy(cause?: unknown): never {
+  throw new AppError('AUTH_SERVICE_BUSY', { status: 503, cause })
+}
+
+type Provider = z.infer<typeof providerSchema> & { keys: JWTVerifyGetKey }
+
+const providerSchema = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+})
+
+/** Short, so that a Google that does not answer is noticed before people are sent there. */
+const knownMs = 60_000
+const providers = new Map<string, { provider: Provider; until: number }>()
+
+/** Where Google answers what is said by Google itself, at the address of its issuer. */
+async function providerOf(issuer: string): Promise<Provider> {
+  const known = providers.get(issuer)
+  if (known !== undefined && known.until > performance.now()) return known.provider
+  const provider = await discover(issuer)
+  providers.set(issuer, { provider, until: performance.now() + knownMs })
+  return provider
+}
+
+async function discover(issuer: string): Promise<Provider> {
+  const answer = await fetch(`${issuer}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(slowestMs),
+    redirect: 'error',
+  })
+  if (!answer.ok) throw new Error(`${issuer} answered ${answer.status}`)
+  const provider = providerSchema.parse(await answer.json())
+  if (provider.issuer !== issuer) throw new Error(`${issuer} calls itself ${provider.issuer}`)
+  return { ...provider, keys: createRemoteJWKSet(new URL(provider.jwks_uri), { timeoutDuration: slowestMs }) }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}

@@ -1,0 +1,37 @@
+import type { Context } from '../context.ts'
+import { greeting } from '../mail/layout.ts'
+import { sendMail } from '../mail/sending.ts'
+
+export type Notice = { kind: 'password-changed' | 'email-changed'; name: string; email: string }
+
+/** Nobody asked for these mails: they are how people learn that somebody else is at work in their account. */
+export async function sendNotice(ctx: Context, job: Notice & { id: string }): Promise<void> {
+  const { subject, heading, happened, advice } = words[job.kind]
+  await sendMail(ctx, job.id, {
+    to: job.email,
+    subject,
+    text: {
+      heading,
+      paragraphs: [greeting(job.name), happened, advice],
+      ...(job.kind === 'password-changed'
+        ? { action: { label: 'Set a new password', url: `${ctx.config.publicUrl}/recovery-password` } }
+        : {}),
+      footnote: 'You get this mail because this is, or was, the address of your Limelight account.',
+    },
+  })
+}
+
+const words = {
+  'password-changed': {
+    subject: 'Your Limelight password was changed',
+    heading: 'Your password was changed',
+    happened: 'the password of your account has just been changed, and other devices were signed out.',
+    advice: 'If that was you, there is nothing to do. If not, set a new password at once.',
+  },
+  'email-changed': {
+    subject: 'Your Limelight e-mail was changed',
+    heading: 'Your e-mail was changed',
+    happened: 'your account has just been moved to another e-mail address. This one no longer signs you in.',
+    advice: 'If that was you, there is nothing to do. If not, reply to this mail.',
+  },
+}

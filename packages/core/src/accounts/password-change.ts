@@ -1,0 +1,34 @@
+import type { ChangePassword } from '@limelight/contract/accounts/schema'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { emit } from '../outbox.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { noticeMailJob } from './jobs.ts'
+import { provesPassword } from './password-proof.ts'
+import { hashPassword } from './passwords.ts'
+import { type Caller, endSessions } from './sessions.ts'
+import { findAccount, replacePasswordHash } from './store.ts'
+
+/** Everybody else who is signed in to this account is out; the session that changes the password goes on. */
+export async function changePassword(ctx: Context, caller: Caller, input: ChangePassword): Promise<{ ok: true }> {
+  const { userId } = caller
+  const account = await findAccount(ctx.db, userId)
+  if (account === undefined) throw new AppError('AUTH_FAIL')
+  const { password_hash: formerHash } = account
+  if (formerHash === null) throw new AppError('PASSWORD_CHANGE_GOOGLE_ERROR')
+  const proven = await provesPassword(ctx, {
+    email: account.email,
+    passwordHash: formerHash,
+    password: input.oldPassword,
+  })
+  if (!proven || input.newPassword === input.oldPassword) throw new AppError('PASSWORD_CHANGE_ERROR')
+  await refuseCommonPassword('newPassword', input.newPassword, account)
+  const passwordHash = await hashPassword(input.newPassword)
+  await ctx.db.transaction().execute(async trx => {
+    const replaced = await replacePasswordHash(trx, { userId, formerHash, passwordHash, now: ctx.clock.now() })
+    if (!replaced) throw new AppError('PASSWORD_CHANGE_ERROR')
+    await endSessions(ctx, trx, { userId, exceptSessionId: caller.sessionId })
+    await emit(ctx, trx, noticeMailJob, { kind: 'password-changed', name: account.name, email: account.email })
+  })
+  return { ok: true }
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { verifyPassword } from './passwords.ts'
+import { secondsUntilFree, type Throttle, take } from './throttle.ts'
+
+/**
+ * Whether this is the password of the account with this address. Wrong ones are counted for the address and for the
+ * network they come from, in the same way whether or not there is such an account; beyond the limit nobody gets an answer.
+ */
+export async function provesPassword(
+  ctx: Context,
+  claim: { email: string; passwordHash: string | null | undefined; password: string },
+): Promise<boolean> {
+  const throttles = failuresOf(ctx, claim.email)
+  await refuseWithoutRoom(ctx, throttles)
+  const matches = await verifyPassword(claim.passwordHash ?? undefined, claim.password)
+  // Guesses that were sent at once are all past the first look; what they found out is told only as far as there is room.
+  await refuseWithoutRoom(ctx, throttles)
+  if (!matches) await countFailure(ctx, throttles)
+  return matches
+}
+
+function failuresOf(ctx: Context, email: string): Throttle[] {
+  const byEmail = { name: `failed log-ins of ${email}`, limit: ctx.config.loginFailuresEmail }
+  if (ctx.address === undefined) return [byEmail]
+  // Always the network first: whoever locks rows in one order never waits for each other in a circle.
+  return [{ name: `failed log-ins from ${ctx.address}`, limit: ctx.config.loginFailuresAddress }, byEmail]
+}
+
+async function refuseWithoutRoom(ctx: Context, throttles: Throttle[]): Promise<void> {
+  const retryAfterSeconds = await secondsUntilFree(ctx, throttles)
+  if (retryAfterSeconds > 0) throw new AppError('AUTH_SERVICE_BUSY', { retryAfterSeconds })
+}
+
+/** Counts in all throttles or in none. */
+async function countFailure(ctx: Context, throttles: Throttle[]): Promise<void> {
+  await ctx.db.transaction().execute(async trx => {
+    for (const throttle of throttles) {
+      if (!(await take(ctx, trx, throttle))) throw new AppError('AUTH_SERVICE_BUSY', { retryAfterSeconds: 60 })
+    }
+  })
+}

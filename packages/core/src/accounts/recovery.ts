@@ -1,0 +1,136 @@
+import type { RecoverPassword } from '@limelight/contract/accounts/schema'
+import type { Transaction } from '@limelight/db/database'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { greeting, type MailText } from '../mail/layout.ts'
+import { sendMail } from '../mail/sending.ts'
+import { emit } from '../outbox.ts'
+import { deriveKey, hashToken } from '../secrets.ts'
+import { takeOver } from '../users/ownership.ts'
+import { confirmEmail } from '../users/profile.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { noticeMailJob, recoveryMailJob } from './jobs.ts'
+import { hashPassword } from './passwords.ts'
+import { endSessions } from './sessions.ts'
+import { findAccount, findLogIn, replacePasswordHash } from './store.ts'
+import { takeAccountMail } from './throttle.ts'
+
+const linkLifetimeMs = 60 * 60_000
+
+/** Answers the same, and as fast, for every address: who has it is looked up when nobody waits for the answer any more. */
+export async function askForRecovery(ctx: Context, input: { email: string }): Promise<{ ok: true }> {
+  await ctx.db.transaction().execute(trx => emit(ctx, trx, recoveryMailJob, { email: input.email }))
+  return { ok: true }
+}
+
+/** What the address is told depends on its account; one without an account is told nothing. */
+export async function sendRecoveryMail(
+  ctx: Context,
+  trx: Transaction,
+  job: { id: string; email: string },
+): Promise<void> {
+  const account = await findLogIn(trx, job.email)
+  if (account === undefined || !(await takeAccountMail(ctx, trx, job.email))) return
+  const text =
+    account.deleted_at !== null
+      ? deletedText()
+      : account.password_hash === null
+        ? googleText(ctx)
+        : linkText(ctx, await writeToken(ctx, { ...account, passwordHash: account.password_hash }))
+  await sendMail(ctx, job.id, {
+    to: account.email,
+    subject: 'Your Limelight password',
+    text: { ...text, paragraphs: [greeting(account.name), ...text.paragraphs] },
+  })
+}
+
+/**
+ * A link works once, for an hour, and only while the password and the address are those it was written for. The new
+ * password ends every session: somebody else may sit in one of them.
+ */
+export async function recoverPassword(ctx: Context, input: RecoverPassword): Promise<{ ok: true }> {
+  const { userId, state } = await readToken(ctx, input.token)
+  const account = await findAccount(ctx.db, userId)
+  if (account === undefined) throw new AppError('ACTIVATION_LINK_ERROR')
+  if (account.deleted_at !== null) throw new AppError('ACCOUNT_DELETED')
+  const { password_hash: formerHash } = account
+  if (formerHash === null) throw new AppError('PASSWORD_CHANGE_GOOGLE_ERROR')
+  if (state !== stateOf(account.email, formerHash)) throw new AppError('ACTIVATION_LINK_ERROR')
+  await refuseCommonPassword('password', input.password, account)
+  const passwordHash = await hashPassword(input.password)
+  await ctx.db.transaction().execute(async trx => {
+    const replaced = await replacePasswordHash(trx, { userId, formerHash, passwordHash, now: ctx.clock.now() })
+    // The link came to this address, so it is confirmed as well; an address that changed meanwhile voids the link.
+    const confirm = account.activated_at === null ? takeOver : confirmEmail
+    if (!replaced || !(await confirm(ctx, trx, account))) throw new AppError('ACTIVATION_LINK_ERROR')
+    await endSessions(ctx, trx, { userId })
+    await emit(ctx, trx, noticeMailJob, { kind: 'password-changed', name: account.name, email: account.email })
+  })
+  return { ok: true }
+}
+
+const algorithm = 'HS256'
+const type = 'recovery+jwt'
+const claimsSchema = z.object({ sub: z.uuid(), state: z.string() })
+
+/** Nothing is stored for a link: it names the state of the account it was written for, and using it changes that state. */
+function writeToken(ctx: Context, account: { id: string; email: string; passwordHash: string }): Promise<string> {
+  return new SignJWT({ state: stateOf(account.email, account.passwordHash) })
+    .setProtectedHeader({ alg: algorithm, typ: type })
+    .setSubject(account.id)
+    .setExpirationTime(new Date(ctx.clock.now().getTime() + linkLifetimeMs))
+    .sign(deriveKey(ctx.secrets.appSecret, 'links'))
+}
+
+function stateOf(email: string, passwordHash: string): string {
+  return hashToken(`${email} ${passwordHash}`)
+}
+
+async function readToken(ctx: Context, token: string): Promise<{ userId: string; state: string }> {
+  try {
+    const { payload } = await jwtVerify(token, deriveKey(ctx.secrets.appSecret, 'links'), {
+      algorithms: [algorithm],
+      typ: type,
+      currentDate: ctx.clock.now(),
+      requiredClaims: ['exp'],
+    })
+    const { sub, state } = claimsSchema.parse(payload)
+    return { userId: sub, state }
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof z.ZodError)
+      throw new AppError('ACTIVATION_LINK_ERROR', { cause: error })
+    throw error
+  }
+}
+
+function linkText(ctx: Context, token: string): MailText {
+  return {
+    heading: 'Set a new password',
+    paragraphs: ['somebody, hopefully you, asked for a new password for your account.'],
+    action: { label: 'Set a new password', url: `${ctx.config.publicUrl}/account/update-password/${token}` },
+    footnote: 'The link works once, for an hour. If you did not ask for it, ignore this mail: your password stays.',
+  }
+}
+
+function googleText(ctx: Context): MailText {
+  return {
+    heading: 'You sign in with Google',
+    paragraphs: [
+      'somebody, hopefully you, asked for a new password for your account. It has none: choose “Continue With Google” to sign in.',
+    ],
+    action: { label: 'Sign in', url: `${ctx.config.publicUrl}/sign-in` },
+    footnote: 'If you did not ask for it, ignore this mail.',
+  }
+}
+
+function deletedText(): MailText {
+  return {
+    heading: 'Your account was deleted',
+    paragraphs: [
+      'somebody, hopefully you, asked for a new password, but the account of this address has been deleted.',
+    ],
+    footnote: 'If you did not ask for it, ignore this mail.',
+  }
+}

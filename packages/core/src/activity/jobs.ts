@@ -1,0 +1,9 @@
+import * as z from 'zod'
+import { defineJob, patient } from '../jobs.ts'
+
+export const pushEventJob = defineJob({
+  role: 'live',
+  name: 'activity.push',
+  payload: z.object({ eventId: z.uuid() }),
+  retry: patient,
+})

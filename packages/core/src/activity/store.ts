@@ -1,0 +1,90 @@
+import type { EventType } from '@limelight/contract/activity/event-types'
+import type { EventRow } from '@limelight/db/activity/tables'
+import type { Database, Tables, Transaction } from '@limelight/db/database'
+import type { Insertable } from 'kysely'
+
+export function insertEvent(trx: Transaction, row: Insertable<Tables['events']>): Promise<EventRow> {
+  return trx.insertInto('events').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export function findEvent(db: Database, id: string): Promise<EventRow | undefined> {
+  return db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findEventOf(db: Database, userId: string, id: string): Promise<EventRow | undefined> {
+  return db.selectFrom('events').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+}
+
+type Wanted = { types?: EventType[] | undefined; isRead?: boolean | undefined }
+
+/** Newest first: ids are ordered by time. */
+export function listEventsOf(
+  db: Database,
+  userId: string,
+  wanted: Wanted,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<EventRow[]> {
+  return eventsOf(db, userId, wanted).selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()
+}
+
+export async function countEventsOf(db: Database, userId: string, wanted: Wanted): Promise<number> {
+  const row = await eventsOf(db, userId, wanted)
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+function eventsOf(db: Database, userId: string, { types, isRead }: Wanted) {
+  let query = db.selectFrom('events').where('user_id', '=', userId)
+  if (types !== undefined) query = query.where(eb => eb('type', '=', eb.fn.any(eb.val(types))))
+  if (isRead !== undefined) query = query.where('is_read', '=', isRead)
+  return query
+}
+
+/** What is not given stays as it is, also when another window changes it at the same moment. */
+export function changeEvent(
+  db: Database,
+  userId: string,
+  id: string,
+  changes: { isRead?: boolean | undefined; payload?: Record<string, unknown> | undefined },
+): Promise<EventRow | undefined> {
+  return db
+    .updateTable('events')
+    .set(eb => ({
+      is_read: changes.isRead ?? eb.ref('is_read'),
+      ...(changes.payload === undefined ? {} : { payload: JSON.stringify(changes.payload) }),
+    }))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function markRead(db: Database, userId: string, types: EventType[], upTo: string): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({ is_read: true })
+    .where('user_id', '=', userId)
+    .where(eb => eb('type', '=', eb.fn.any(eb.val(types))))
+    .where('id', '<=', upTo)
+    .where('is_read', '=', false)
+    .execute()
+}
+
+/** Answers whether there was one to delete. */
+export async function deleteEvent(db: Database, userId: string, id: string): Promise<boolean> {
+  const deleted = await db.deleteFrom('events').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  return deleted.numDeletedRows > 0n
+}
+
+export async function deleteOldEvents(
+  db: Database,
+  { before, unreadBefore, kept }: { before: Date; unreadBefore: Date; kept: EventType[] },
+): Promise<void> {
+  await db
+    .deleteFrom('events')
+    .where('created_at', '<', before)
+    .where(eb => eb.or([eb('is_read', '=', true), eb('created_at', '<', unreadBefore)]))
+    .where(eb => eb.not(eb('type', '=', eb.fn.any(eb.val(kept)))))
+    .execute()
+}

@@ -1,0 +1,94 @@
+import type { Checkout } from '@limelight/contract/payments/schema'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { hashToken } from '../secrets.ts'
+import { runningPlan } from '../tariffs/plans.ts'
+import { findBuyer, findOffer, insertCustomer, insertPayment } from './store.ts'
+import { askStripe } from './stripe.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** Long enough for a person with a card in the hand, so that nobody is asked about payments that go well. */
+const firstCheckMs = 3 * 60_000
+
+/** Opens a payment page at the provider. Nothing is bought until that says so. */
+export async function startCheckout(
+  ctx: Context,
+  { userId }: { userId: string },
+  input: Checkout,
+): Promise<{ paymentUrl: string; paymentId: string }> {
+  const offer = await findOffer(ctx.db, input.tariffId, input.tariffPriceId)
+  if (offer === undefined) throw new AppError('ITEM_NOT_FOUND')
+  const running = await runningPlan(ctx, ctx.db, userId)
+  const isForSale = !offer.is_default && offer.cents > 0 && running.tariffId !== input.tariffId
+  if (!isForSale) throw new AppError('UNAUTHORIZED_ACTION')
+
+  const id = newId(ctx.clock)
+  const customer = await customerOf(ctx, userId)
+  const { publicUrl } = ctx.config
+  const session = await askStripe(ctx, stripe =>
+    stripe.checkout.sessions.create(
+      {
+        mode: 'subscription',
+        customer,
+        client_reference_id: id,
+        // A plan starts at once, so it takes a way to pay that answers at once.
+        payment_method_types: ['card'],
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: 'usd',
+              unit_amount: offer.cents,
+              // A month of a plan is 30 days, which no calendar month is.
+              recurring: { interval: 'day', interval_count: Math.max(1, Math.round(Number(offer.duration_ms) / dayMs)) },
+              product_data: { name: `Limelight ${offer.name}` },
+            },
+          },
+        ],
+        metadata: { paymentId: id },
+        subscription_data: { metadata: { paymentId: id } },
+        success_url: returnUrl(publicUrl, { paymentResult: 'complete', paymentTariff: offer.name }),
+        cancel_url: returnUrl(publicUrl, { paymentResult: 'fail', paymentLink: `${publicUrl}/api/payments/${id}/page` }),
+      },
+      { idempotencyKey: `checkout-${id}` },
+    ),
+  )
+  if (session.url === null) throw new Error(`Stripe opened no page for the session ${session.id}`)
+  const now = ctx.clock.now()
+  await insertPayment(ctx.db, {
+    id,
+    user_id: userId,
+    tariff_id: input.tariffId,
+    tariff_price_id: input.tariffPriceId,
+    cents: offer.cents,
+    duration_ms: Number(offer.duration_ms),
+    status: 'CREATED',
+    session_id: session.id,
+    url: session.url,
+    expires_at: new Date(session.expires_at * 1000),
+    paid_at: null,
+    next_check_at: new Date(now.getTime() + firstCheckMs),
+    created_at: now,
+  })
+  return { paymentUrl: session.url, paymentId: id }
+}
+
+function returnUrl(publicUrl: string, query: Record<string, string>): string {
+  return `${publicUrl}/tariffs?${new URLSearchParams(query)}`
+}
+
+/** One customer at the provider for each person, also when two pages are opened at once. */
+async function customerOf(ctx: Context, userId: string): Promise<string> {
+  const buyer = await findBuyer(ctx.db, userId)
+  if (buyer.customer_id !== null) return buyer.customer_id
+  const name = `${buyer.name} ${buyer.surname}`.trim()
+  const customer = await askStripe(ctx, stripe =>
+    stripe.customers.create(
+      { email: buyer.email, metadata: { userId }, ...(name === '' ? {} : { name }) },
+      { idempotencyKey: hashToken(`customer ${userId} ${buyer.email} ${name}`) },
+    ),
+  )
+  await insertCustomer(ctx.db, { user_id: userId, customer_id: customer.id, created_at: ctx.clock.now() })
+  return customer.id
+}

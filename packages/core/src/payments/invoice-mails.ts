@@ -1,0 +1,60 @@
+import type { Transaction } from '@limelight/db/database'
+import type { Context } from '../context.ts'
+import { greeting, type MailText } from '../mail/layout.ts'
+import { sendMail } from '../mail/sending.ts'
+import { formatDay } from '../tariffs/plan-changes.ts'
+import { graceMs } from './plan-line.ts'
+import { findInvoiceWithOwner } from './store.ts'
+
+type Job = { id: string; invoiceId: string; kind: 'paid' | 'failed' }
+type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoiceWithOwner>>>
+
+export async function sendInvoiceMail(ctx: Context, trx: Transaction, job: Job): Promise<void> {
+  const invoice = await findInvoiceWithOwner(trx, job.invoiceId)
+  if (invoice === undefined) return
+  // A card that was refused at first may have been charged by now.
+  if (job.kind === 'failed' && invoice.status === 'PAID') return
+  const mail = job.kind === 'paid' ? receipt(invoice) : refusal(invoice)
+  await sendMail(ctx, job.id, {
+    to: invoice.email,
+    subject: mail.subject,
+    text: {
+      heading: mail.heading,
+      paragraphs: [greeting(invoice.name), ...mail.paragraphs],
+      action: invoice.url === null ? billingPage(ctx) : { label: mail.label, url: invoice.url },
+      footnote: `Your plan, your invoices and how to cancel: ${billingPage(ctx).url}`,
+    },
+  })
+}
+
+function billingPage(ctx: Context): NonNullable<MailText['action']> {
+  return { label: 'Open billing', url: `${ctx.config.publicUrl}/user/billing` }
+}
+
+function receipt(invoice: Invoice) {
+  return {
+    subject: `Your receipt for ${invoice.tariff_name}: ${dollars(invoice.cents)}`,
+    heading: 'Thank you, your payment arrived',
+    paragraphs: [
+      `you paid ${dollars(invoice.cents)} for the plan ${invoice.tariff_name}, invoice ${invoice.number} of ${formatDay(invoice.created_at)}.`,
+    ],
+    label: 'Open the invoice',
+  }
+}
+
+function refusal(invoice: Invoice) {
+  const until = formatDay(new Date(invoice.period_start.getTime() + graceMs))
+  return {
+    subject: `The payment for your plan ${invoice.tariff_name} failed`,
+    heading: 'Your payment did not go through',
+    paragraphs: [
+      `your card was refused for ${dollars(invoice.cents)}, invoice ${invoice.number}. Nothing is lost: your plan ${invoice.tariff_name} stays until ${until}.`,
+      'Pay the invoice by then and it simply goes on.',
+    ],
+    label: `Pay ${dollars(invoice.cents)}`,
+  }
+}
+
+function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`
+}

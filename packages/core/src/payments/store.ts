@@ -1,0 +1,272 @@
+import type { Database, Tables, Transaction } from '@limelight/db/database'
+import type { InvoiceRow, PaymentRow, ProviderSubscriptionRow } from '@limelight/db/payments/tables'
+import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
+import type { Insertable, Updateable } from 'kysely'
+
+type Page = { offset: number; limit: number }
+
+/** What is on offer under these two ids; undefined when the price is none of this plan. */
+export function findOffer(db: Database, tariffId: string, priceId: string) {
+  return db
+    .selectFrom('tariff_prices')
+    .innerJoin('tariffs', 'tariffs.id', 'tariff_prices.tariff_id')
+    .select(['tariffs.name', 'tariffs.is_default', 'tariff_prices.cents', 'tariff_prices.duration_ms'])
+    .where('tariff_prices.id', '=', priceId)
+    .where('tariff_prices.tariff_id', '=', tariffId)
+    .executeTakeFirst()
+}
+
+export function findBuyer(db: Database, userId: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('stripe_customers', 'stripe_customers.user_id', 'users.id')
+    .select(['users.email', 'users.name', 'users.surname', 'stripe_customers.customer_id'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertCustomer(db: Database, row: Insertable<Tables['stripe_customers']>): Promise<void> {
+  await db
+    .insertInto('stripe_customers')
+    .values(row)
+    .onConflict(conflict => conflict.column('user_id').doNothing())
+    .execute()
+}
+
+export async function insertPayment(db: Database, row: Insertable<Tables['payments']>): Promise<void> {
+  await db.insertInto('payments').values(row).execute()
+}
+
+export function findPayment(db: Database, by: { id: string } | { sessionId: string }): Promise<PaymentRow | undefined> {
+  const payments = db.selectFrom('payments').selectAll()
+  return ('id' in by ? payments.where('id', '=', by.id) : payments.where('session_id', '=', by.sessionId))
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function changePayment(trx: Transaction, id: string, changes: Updateable<Tables['payments']>) {
+  await trx.updateTable('payments').set(changes).where('id', '=', id).execute()
+}
+
+export function findPaymentState(db: Database, id: string) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('tariffs', 'tariffs.id', 'payments.tariff_id')
+    .select(['payments.id', 'payments.status', 'payments.url', 'tariffs.name as tariff_name'])
+    .where('payments.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function listPayments(db: Database, userId: string, { offset, limit }: Page) {
+  const own = db.selectFrom('payments').where('user_id', '=', userId)
+  const [total, rows] = await Promise.all([
+    own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    own
+      .innerJoin('tariffs', 'tariffs.id', 'payments.tariff_id')
+      .selectAll('payments')
+      .select('tariffs.name as tariff_name')
+      .orderBy('payments.id', 'desc')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+  ])
+  return { total: Number(total.total), rows }
+}
+
+/** Answers false when this very event was received before. */
+export async function insertEvent(trx: Transaction, row: Insertable<Tables['stripe_events']>): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('stripe_events')
+    .values(row)
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export function findEvent(db: Database, id: string) {
+  return db.selectFrom('stripe_events').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function deleteEventsBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('stripe_events').where('received_at', '<', before).execute()
+}
+
+export function findMirror(
+  db: Database,
+  by: { providerId: string } | { subscriptionId: string },
+): Promise<ProviderSubscriptionRow | undefined> {
+  const mirrors = db.selectFrom('provider_subscriptions').selectAll()
+  return (
+    'providerId' in by
+      ? mirrors.where('provider_id', '=', by.providerId)
+      : mirrors.where('subscription_id', '=', by.subscriptionId)
+  )
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** What changes from one look at the provider to the next is overwritten; the ids and the person's own word stay. */
+export async function keepMirror(
+  trx: Transaction,
+  row: Insertable<Tables['provider_subscriptions']>,
+): Promise<void> {
+  const { id: _id, subscription_id: _subscription, given_up_at: _givenUp, created_at: _created, ...seen } = row
+  await trx
+    .insertInto('provider_subscriptions')
+    .values(row)
+    .onConflict(conflict => conflict.column('provider_id').doUpdateSet(seen))
+    .execute()
+}
+
+export async function changeMirror(
+  trx: Transaction,
+  providerId: string,
+  changes: Updateable<Tables['provider_subscriptions']>,
+): Promise<void> {
+  await trx.updateTable('provider_subscriptions').set(changes).where('provider_id', '=', providerId).execute()
+}
+
+/** Everything a person ever bought. */
+export function listBought(db: Database, userId: string) {
+  return db
+    .selectFrom('provider_subscriptions')
+    .innerJoin('payments', 'payments.id', 'provider_subscriptions.payment_id')
+    .selectAll('provider_subscriptions')
+    .select(['payments.tariff_id', 'payments.tariff_price_id', 'payments.duration_ms'])
+    .where('provider_subscriptions.user_id', '=', userId)
+    .execute()
+}
+
+export function listContracts(db: Database, userId: string) {
+  return db
+    .selectFrom('subscriptions')
+    .select(['created_at', 'ends_at'])
+    .where('user_id', '=', userId)
+    .where('source', '=', 'CONTRACT')
+    .execute()
+}
+
+/** Payments that the provider has to be asked about, in case a webhook was lost. */
+export function findPaymentsToCheck(db: Database, now: Date, limit: number) {
+  return db
+    .selectFrom('payments')
+    .select('session_id')
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute()
+}
+
+export function findMirrorsToCheck(db: Database, now: Date, limit: number) {
+  return db
+    .selectFrom('provider_subscriptions')
+    .select('provider_id')
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute()
+}
+
+export function findInvoiceAt(db: Database, providerId: string): Promise<InvoiceRow | undefined> {
+  return db.selectFrom('invoices').selectAll().where('provider_id', '=', providerId).executeTakeFirst()
+}
+
+export async function keepInvoice(trx: Transaction, row: Insertable<Tables['invoices']>): Promise<void> {
+  const { id: _id, ...seen } = row
+  await trx
+    .insertInto('invoices')
+    .values(row)
+    .onConflict(conflict => conflict.column('provider_id').doUpdateSet(seen))
+    .execute()
+}
+
+export function findInvoiceOf(db: Database, userId: string, id: string): Promise<InvoiceRow | undefined> {
+  return db.selectFrom('invoices').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** An invoice with the person it goes to; undefined when the account is deleted. */
+export function findInvoiceWithOwner(db: Database, id: string) {
+  return db
+    .selectFrom('invoices')
+    .innerJoin('payments', 'payments.id', 'invoices.payment_id')
+    .innerJoin('tariffs', 'tariffs.id', 'payments.tariff_id')
+    .innerJoin('users', 'users.id', 'invoices.user_id')
+    .selectAll('invoices')
+    .select(['tariffs.name as tariff_name', 'users.name', 'users.email'])
+    .where('invoices.id', '=', id)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function listInvoices(db: Database, userId: string, { offset, limit }: Page) {
+  const own = db.selectFrom('invoices').where('user_id', '=', userId)
+  const [total, rows] = await Promise.all([
+    own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute(),
+  ])
+  return { total: Number(total.total), rows }
+}
+
+export type NamedPlan = SubscriptionRow & { tariff_name: string }
+
+export function findPlanOf(db: Database, userId: string, id: string): Promise<NamedPlan | undefined> {
+  return plansOf(db, userId)
+    .selectAll('subscriptions')
+    .select('tariffs.name as tariff_name')
+    .where('subscriptions.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The plans of a person, newest first; with `after` only those that are not over by then. */
+export async function listPlans(db: Database, userId: string, { offset, limit }: Page, after?: Date) {
+  const all = plansOf(db, userId)
+  const own =
+    after === undefined
+      ? all
+      : all
+          .where('subscriptions.status', '<>', 'EXPIRED')
+          .where(eb => eb.fn.coalesce('subscriptions.grace_until', 'subscriptions.ends_at'), '>', after)
+  const [total, rows] = await Promise.all([
+    own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    own
+      .selectAll('subscriptions')
+      .select('tariffs.name as tariff_name')
+      .orderBy('subscriptions.starts_at', 'desc')
+      .orderBy('subscriptions.id', 'desc')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+  ])
+  return { total: Number(total.total), rows }
+}
+
+function plansOf(db: Database, userId: string) {
+  return db
+    .selectFrom('subscriptions')
+    .innerJoin('tariffs', 'tariffs.id', 'subscriptions.tariff_id')
+    .where('subscriptions.user_id', '=', userId)
+}
+
+export async function listMirrors(db: Database, userId: string, { offset, limit }: Page) {
+  const own = db
+    .selectFrom('provider_subscriptions')
+    .innerJoin('subscriptions', 'subscriptions.id', 'provider_subscriptions.subscription_id')
+    .where('provider_subscriptions.user_id', '=', userId)
+  const [total, rows] = await Promise.all([
+    own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    own
+      .selectAll('subscriptions')
+      .select([
+        'provider_subscriptions.id as mirror_id',
+        'provider_subscriptions.provider_id',
+        'provider_subscriptions.period_end',
+        'provider_subscriptions.cancel_at_period_end',
+      ])
+      .orderBy('provider_subscriptions.started_at', 'desc')
+      .orderBy('provider_subscriptions.id', 'desc')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+  ])
+  return { total: Number(total.total), rows }
+}

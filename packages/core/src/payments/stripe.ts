@@ -1,0 +1,52 @@
+import Stripe from 'stripe'
+import type { Secrets } from '../config.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+
+const slowestMs = 10_000
+
+const clients = new WeakMap<Secrets, Stripe>()
+
+export function stripeOf({ config, secrets }: Context): Stripe {
+  const known = clients.get(secrets)
+  if (known !== undefined) return known
+  if (secrets.stripeSecretKey === undefined) return unavailable()
+  const { protocol, hostname, port } = new URL(config.stripeApiUrl)
+  const isPlain = protocol === 'http:'
+  const client = new Stripe(secrets.stripeSecretKey, {
+    protocol: isPlain ? 'http' : 'https',
+    host: hostname,
+    port: port === '' ? (isPlain ? 80 : 443) : Number(port),
+    timeout: slowestMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  })
+  clients.set(secrets, client)
+  return client
+}
+
+/** For calls that a person waits for: whatever the provider has against it, the person can only try again later. */
+export async function askStripe<Answer>(ctx: Context, ask: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
+  const stripe = stripeOf(ctx)
+  try {
+    return await ask(stripe)
+  } catch (cause) {
+    if (cause instanceof Stripe.errors.StripeError) return unavailable(cause)
+    throw cause
+  }
+}
+
+/** The catalogue has no word for the payment provider; this one says "Something went wrong. Please try again later." */
+function unavailable(cause?: unknown): never {
+  throw new AppError('DATABASE_ERROR', { status: 503, cause })
+}
+
+/** What the provider does not know, such as an object of another account, is undefined. */
+export async function found<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+import type Stripe from 'stripe'
+import * as z from 'zod'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { emit } from '../outbox.ts'
+import { stripeEventJob } from './jobs.ts'
+import { insertEvent } from './store.ts'
+import { stripeOf } from './stripe.ts'
+
+/** A signature is good for this long, so that a webhook that somebody overheard cannot be played again later. */
+const toleranceSeconds = 300
+
+/** Of an event only its name and its object's are kept: what the object says is asked when it is needed. */
+const eventSchema = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().max(255),
+  data: z.object({ object: z.object({ id: z.string().max(255).default('') }) }),
+})
+
+/** The signature is the only protection of this call. Whatever is wrong with it gets one and the same answer. */
+export async function receiveWebhook(
+  ctx: Context,
+  { payload, signature }: { payload: string; signature: string },
+): Promise<{ ok: true }> {
+  const event = eventSchema.safeParse(verify(ctx, payload, signature))
+  // Thin events and such have no object that concerns us.
+  if (!event.success) return { ok: true }
+  const { id, type, data } = event.data
+  await ctx.db.transaction().execute(async trx => {
+    const isNew = await insertEvent(trx, {
+      id,
+      type,
+      object_id: data.object.id,
+      received_at: ctx.clock.now(),
+    })
+    if (isNew) await emit(ctx, trx, stripeEventJob, { eventId: id })
+  })
+  return { ok: true }
+}
+
+function verify(ctx: Context, payload: string, signature: string): Stripe.Event {
+  const { stripeWebhookSecret } = ctx.secrets
+  if (stripeWebhookSecret === undefined) throw new AppError('AUTH_FAIL')
+  const { webhooks } = stripeOf(ctx)
+  const receivedAt = ctx.clock.now().getTime()
+  try {
+    return webhooks.constructEvent(payload, signature, stripeWebhookSecret, toleranceSeconds, undefined, receivedAt)
+  } catch (cause) {
+    throw new AppError('AUTH_FAIL', { cause })
+  }
+}

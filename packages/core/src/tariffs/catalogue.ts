@@ -1,0 +1,16 @@
+import type { Tariff } from '@limelight/contract/tariffs/schema'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { readCatalogue } from './store.ts'
+import { toTariffs } from './view.ts'
+
+export async function listTariffs(ctx: Context): Promise<{ total: number; data: Tariff[] }> {
+  const data = toTariffs(await readCatalogue(ctx.db))
+  return { total: data.length, data }
+}
+
+export async function getTariff(ctx: Context, { id }: { id: string }): Promise<Tariff> {
+  const tariff = toTariffs(await readCatalogue(ctx.db)).find(tariff => tariff.id === id)
+  if (tariff === undefined) throw new AppError('ITEM_NOT_FOUND')
+  return tariff
+}

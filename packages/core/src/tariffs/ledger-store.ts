@@ -1,0 +1,200 @@
+import type { CountedLimit, LimitName } from '@limelight/contract/limits'
+import type { Database, Tables, Transaction } from '@limelight/db/database'
+import { type Insertable, sql } from 'kysely'
+
+export type Window = { name: CountedLimit; start: Date }
+
+export function readCounters(db: Database, userId: string, windows: Window[]) {
+  return db
+    .selectFrom('limit_counters')
+    .select(['name', 'used', 'bonus'])
+    .where('user_id', '=', userId)
+    .where(eb =>
+      eb.or(windows.map(window => eb.and([eb('name', '=', window.name), eb('window_start', '=', window.start)]))),
+    )
+    .execute()
+}
+
+/** What is left of the gifts, by limit. */
+export function readBonuses(db: Database, userId: string) {
+  return db
+    .selectFrom('limit_bonuses')
+    .select(['name', sql<number>`sum(amount - used)::integer`.as('left')])
+    .where('user_id', '=', userId)
+    .whereRef('used', '<', 'amount')
+    .groupBy('name')
+    .execute()
+}
+
+/** The gifts that may still be drawn from, oldest first. Locked, so that two calls never draw the same. */
+export function lockBonuses(trx: Transaction, userId: string, name: LimitName) {
+  return trx
+    .selectFrom('limit_bonuses')
+    .select(['id', 'amount', 'used'])
+    .where('user_id', '=', userId)
+    .where('name', '=', name)
+    .whereRef('used', '<', 'amount')
+    .orderBy('created_at')
+    .forUpdate()
+    .execute()
+}
+
+export async function drawBonus(trx: Transaction, id: string, amount: number): Promise<void> {
+  await trx
+    .updateTable('limit_bonuses')
+    .set(eb => ({ used: eb('used', '+', amount) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export function lockDrawnBonuses(trx: Transaction, userId: string, name: LimitName) {
+  return trx
+    .selectFrom('limit_bonuses')
+    .select(['id', 'used'])
+    .where('user_id', '=', userId)
+    .where('name', '=', name)
+    .where('used', '>', 0)
+    .orderBy('created_at', 'desc')
+    .forUpdate()
+    .execute()
+}
+
+/** Answers false when this action is charged already. Waits for another call that charges the same action. */
+export async function insertCharge(
+  trx: Transaction,
+  charge: {
+    user_id: string
+    key: string
+    name: CountedLimit
+    window_start: Date
+    amount: number
+    held_until: Date | null
+    created_at: Date
+  },
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('limit_charges')
+    .values({ ...charge, bonus: 0 })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function setChargeBonus(
+  trx: Transaction,
+  charge: { user_id: string; key: string; name: CountedLimit },
+  bonus: number,
+): Promise<void> {
+  await trx
+    .updateTable('limit_charges')
+    .set({ bonus })
+    .where('user_id', '=', charge.user_id)
+    .where('key', '=', charge.key)
+    .where('name', '=', charge.name)
+    .execute()
+}
+
+/**
+ * Counts, unless that would go over the limit: one statement, so that no number of parallel calls can. `drawn` is the part
+ * that bonuses pay. Answers what is used now, or undefined when there is no room.
+ */
+export async function countUp(
+  trx: Transaction,
+  window: { userId: string; name: CountedLimit; start: Date },
+  amount: number,
+  value: number,
+  drawn: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ used: number }>`
+    insert into limit_counters as counter (user_id, name, window_start, used, bonus)
+    select ${window.userId}, ${window.name}, ${window.start}, ${amount}::integer, ${drawn}::integer
+    where ${amount}::integer - ${drawn}::integer <= ${value}::integer
+    on conflict (user_id, name, window_start) do update
+      set used = counter.used + excluded.used, bonus = counter.bonus + excluded.bonus
+      where counter.used - counter.bonus + excluded.used - excluded.bonus <= ${value}::integer
+    returning used
+  `.execute(trx)
+  return rows[0]?.used
+}
+
+/** What a counter says, locked until the transaction ends; zeroes when it has not begun. */
+export async function lockCounter(trx: Transaction, window: { userId: string; name: CountedLimit; start: Date }) {
+  const row = await trx
+    .selectFrom('limit_counters')
+    .select(['used', 'bonus'])
+    .where('user_id', '=', window.userId)
+    .where('name', '=', window.name)
+    .where('window_start', '=', window.start)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? { used: 0, bonus: 0 }
+}
+
+export async function countDown(
+  trx: Transaction,
+  charge: { user_id: string; name: LimitName; window_start: Date; amount: number; bonus: number },
+): Promise<void> {
+  await trx
+    .updateTable('limit_counters')
+    .set(eb => ({ used: eb('used', '-', charge.amount), bonus: eb('bonus', '-', charge.bonus) }))
+    .where('user_id', '=', charge.user_id)
+    .where('name', '=', charge.name)
+    .where('window_start', '=', charge.window_start)
+    .execute()
+}
+
+/** The action has its effect: the charge stays. */
+export async function keepCharges(db: Database, userId: string, key: string): Promise<void> {
+  await db
+    .updateTable('limit_charges')
+    .set({ held_until: null })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute()
+}
+
+export function deleteCharges(trx: Transaction, userId: string, key: string) {
+  return trx.deleteFrom('limit_charges').where('user_id', '=', userId).where('key', '=', key).returningAll().execute()
+}
+
+/** Charges whose process died before it could say how the action ended. */
+export function deleteAbandonedCharges(trx: Transaction, now: Date) {
+  return trx
+    .deleteFrom('limit_charges')
+    .where(eb =>
+      eb(
+        eb.refTuple('user_id', 'key', 'name'),
+        'in',
+        eb
+          .selectFrom('limit_charges')
+          .select(['user_id', 'key', 'name'])
+          .where('held_until', '<=', now)
+          .limit(100)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('user_id', 'key', 'name'),
+      ),
+    )
+    .returningAll()
+    .execute()
+}
+
+export async function deleteChargesBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('limit_charges').where('created_at', '<', before).where('held_until', 'is', null).execute()
+}
+
+/** What a person used per limit in the windows that began within a period. */
+export function sumCounters(db: Database, userId: string, from: Date, until: Date) {
+  return db
+    .selectFrom('limit_counters')
+    .select(['name', sql<number>`sum(used)::integer`.as('used')])
+    .where('user_id', '=', userId)
+    .where('window_start', '>=', from)
+    .where('window_start', '<', until)
+    .groupBy('name')
+    .execute()
+}
+
+export async function insertBonus(trx: Transaction, row: Insertable<Tables['limit_bonuses']>): Promise<void> {
+  await trx.insertInto('limit_bonuses').values(row).execute()
+}

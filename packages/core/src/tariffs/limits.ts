@@ -1,0 +1,197 @@
+import type { CountedLimit, LimitName } from '@limelight/contract/limits'
+import type { Database, Transaction } from '@limelight/db/database'
+import type { Context } from '../context.ts'
+import { LimitError } from '../errors.ts'
+import {
+  countDown,
+  countUp,
+  deleteAbandonedCharges,
+  deleteCharges,
+  deleteChargesBefore,
+  drawBonus,
+  insertCharge,
+  keepCharges,
+  lockBonuses,
+  lockCounter,
+  lockDrawnBonuses,
+  setChargeBonus,
+} from './ledger-store.ts'
+import { type RunningPlan, runningPlan, windowOf } from './plans.ts'
+
+/**
+ * The ledger of what people use of their plans. Every feature that a plan limits asks here and nowhere else.
+ *
+ * `key` names the action, so that its retry is not charged again: a request id, a job id, `search:<filters>:<day>`.
+ */
+export type Action = { userId: string; key: string; costs: Cost[] }
+export type Cost = { name: CountedLimit; amount: number }
+
+/** How long an action may take before its charge is given back by itself. */
+const longestActionMs = 10 * 60_000
+
+/** Charges, acts, and gives back when the action fails. For actions outside of the database. */
+export async function withinLimits<Result>(
+  ctx: Context,
+  action: Action,
+  act: (charged: 'charged' | 'free') => Promise<Result>,
+): Promise<Result> {
+  const charged = await reserve(ctx, action)
+  if (charged === 'free') return act(charged)
+  try {
+    const result = await act(charged)
+    await keepCharges(ctx.db, action.userId, action.key)
+    return result
+  } catch (error) {
+    await giveBack(ctx, action)
+    throw error
+  }
+}
+
+/** First step of an action outside of the database. It ends with `commit` or `giveBack`, at the latest by itself. */
+export function reserve(ctx: Context, action: Action): Promise<'charged' | 'free'> {
+  const heldUntil = new Date(ctx.clock.now().getTime() + longestActionMs)
+  return ctx.db.transaction().execute(trx => take(ctx, trx, action, heldUntil))
+}
+
+export function commit(ctx: Context, action: Pick<Action, 'userId' | 'key'>): Promise<void> {
+  return keepCharges(ctx.db, action.userId, action.key)
+}
+
+/** Charges in the transaction that is the action: both happen or neither. */
+export function charge(ctx: Context, trx: Transaction, action: Action): Promise<'charged' | 'free'> {
+  return take(ctx, trx, action, null)
+}
+
+/** The action had no effect after all. Doing this twice gives back once. */
+export function giveBack(ctx: Context, action: Pick<Action, 'userId' | 'key'>): Promise<void> {
+  return ctx.db.transaction().execute(trx => giveBackIn(trx, action))
+}
+
+export async function giveBackIn(trx: Transaction, { userId, key }: Pick<Action, 'userId' | 'key'>): Promise<void> {
+  for (const returned of await deleteCharges(trx, userId, key)) await putBack(trx, returned)
+}
+
+async function take(
+  ctx: Context,
+  trx: Transaction,
+  { userId, key, costs }: Action,
+  heldUntil: Date | null,
+): Promise<'charged' | 'free'> {
+  const plan = await runningPlan(ctx, trx, userId)
+  // Everybody takes the counters in the same order, so that nobody waits in a circle.
+  const ordered = costs.filter(({ amount }) => amount > 0).sort((one, other) => (one.name < other.name ? -1 : 1))
+  let charged: 'charged' | 'free' = 'free'
+  for (const { name, amount } of ordered) {
+    const window = startOf(name, plan, ctx.clock.now())
+    const row = { user_id: userId, key, name, window_start: window, amount }
+    if (!(await insertCharge(trx, { ...row, held_until: heldUntil, created_at: ctx.clock.now() }))) continue
+    charged = 'charged'
+    await count(ctx, trx, plan, row)
+  }
+  return charged
+}
+
+type Charged = { user_id: string; key: string; name: CountedLimit; window_start: Date; amount: number }
+
+async function count(ctx: Context, trx: Transaction, plan: RunningPlan, row: Charged): Promise<void> {
+  const window = { userId: row.user_id, name: row.name, start: row.window_start }
+  const value = Math.max(0, plan.values[row.name])
+  const bonuses = await lockBonuses(trx, row.user_id, row.name)
+  const left = bonuses.reduce((sum, bonus) => sum + bonus.amount - bonus.used, 0)
+  const counter = left === 0 ? undefined : await lockCounter(trx, window)
+  const over = counter === undefined ? 0 : counter.used - counter.bonus + row.amount - value
+  const drawn = Math.min(left, row.amount, Math.max(0, over))
+  if ((await countUp(trx, window, row.amount, value, drawn)) === undefined) {
+    throw await refusal(ctx, trx, plan, window, left)
+  }
+  if (drawn === 0) return
+  await setChargeBonus(trx, row, drawn)
+  let open = drawn
+  for (const bonus of bonuses) {
+    const part = Math.min(open, bonus.amount - bonus.used)
+    if (part > 0) await drawBonus(trx, bonus.id, part)
+    open -= part
+  }
+}
+
+async function refusal(
+  ctx: Context,
+  trx: Transaction,
+  plan: RunningPlan,
+  window: { userId: string; name: CountedLimit; start: Date },
+  left: number,
+): Promise<LimitError> {
+  const { used, bonus } = await lockCounter(trx, window)
+  return new LimitError({
+    name: window.name,
+    value: plan.values[window.name] + bonus + left,
+    used,
+    resetsAt: windowOf(window.name, plan.activeFrom, ctx.clock.now())?.resetsAt.toISOString() ?? null,
+  })
+}
+
+function startOf(name: CountedLimit, plan: RunningPlan, now: Date): Date {
+  const window = windowOf(name, plan.activeFrom, now)
+  if (window === undefined) throw new Error(`${name} counts nothing`)
+  return window.start
+}
+
+async function putBack(
+  trx: Transaction,
+  returned: { user_id: string; name: LimitName; window_start: Date; amount: number; bonus: number },
+): Promise<void> {
+  let open = returned.bonus
+  for (const bonus of open === 0 ? [] : await lockDrawnBonuses(trx, returned.user_id, returned.name)) {
+    const part = Math.min(open, bonus.used)
+    if (part > 0) await drawBonus(trx, bonus.id, -part)
+    open -= part
+  }
+  await countDown(trx, returned)
+}
+
+/** For limits that bound one request: how deep, how many, whether at all. */
+export async function requireWithin(
+  ctx: Context,
+  db: Database,
+  userId: string,
+  name: LimitName,
+  wanted: number,
+): Promise<void> {
+  const { values } = await runningPlan(ctx, db, userId)
+  if (wanted > Math.max(0, values[name]))
+    throw new LimitError({ name, value: values[name], used: wanted, resetsAt: null })
+}
+
+/**
+ * For limits on how many rows exist. The caller holds a lock under which `existing` was counted and the new rows are
+ * written, so that two calls never fill the same room.
+ */
+export async function requireRoom(
+  ctx: Context,
+  trx: Transaction,
+  userId: string,
+  name: LimitName,
+  { existing, adding }: { existing: number; adding: number },
+): Promise<void> {
+  const { values } = await runningPlan(ctx, trx, userId)
+  if (existing + adding > Math.max(0, values[name])) {
+    throw new LimitError({ name, value: values[name], used: existing, resetsAt: null })
+  }
+}
+
+/** Gives back what processes that died left open, and forgets keys that nobody retries any more. */
+export async function tidyLedger(ctx: Context): Promise<void> {
+  const now = ctx.clock.now()
+  let returned: number
+  do {
+    returned = await ctx.db.transaction().execute(async trx => {
+      const abandoned = await deleteAbandonedCharges(trx, now)
+      for (const charge of abandoned) await putBack(trx, charge)
+      return abandoned.length
+    })
+  } while (returned > 0)
+  await deleteChargesBefore(ctx.db, new Date(now.getTime() - keepKeysMs))
+}
+
+/** Long enough for every retry and for everything that is free for the rest of a day. */
+const keepKeysMs = 62 * 24 * 60 * 60_000

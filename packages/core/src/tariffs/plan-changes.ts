@@ -1,0 +1,87 @@
+import type { Transaction } from '@limelight/db/database'
+import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
+import type { Context } from '../context.ts'
+import { emit } from '../outbox.ts'
+import { endOf, isRunning } from './gifts.ts'
+import { planChangedJob, planEndedMailJob, pushTariffJob } from './jobs.ts'
+import { changePlan, findTariffNames, insertPlan } from './subscription-store.ts'
+
+type Change = 'started' | 'queued' | 'renewed' | 'failed' | 'cancelled' | 'ended'
+
+/** Writes what is different, and tells the person: as an entry of the log, in open windows, and by mail at the end. */
+export async function writePlans(
+  ctx: Context,
+  trx: Transaction,
+  userId: string,
+  before: SubscriptionRow[],
+  wanted: SubscriptionRow[],
+): Promise<void> {
+  const now = ctx.clock.now()
+  const changed = wanted
+    .map(plan => ({ plan, old: before.find(({ id }) => id === plan.id) }))
+    .filter(({ plan, old }) => old === undefined || !isSame(plan, old))
+  if (changed.length === 0) return
+  const names = await findTariffNames(
+    trx,
+    wanted.map(plan => plan.tariff_id),
+  )
+  const hasPlan = wanted.some(plan => isRunning(plan, now))
+  for (const { plan, old } of changed) {
+    if (old === undefined) await insertPlan(trx, plan)
+    else {
+      const { id: _id, limits: _limits, ...columns } = plan
+      await changePlan(trx, plan.id, columns)
+    }
+    const change = changeOf(old, plan)
+    // Whoever goes on with another plan knows why this one is over.
+    if (change === undefined || (change === 'ended' && hasPlan)) continue
+    const tariffName = names.get(plan.tariff_id) ?? ''
+    const text = textOf(change, tariffName, plan)
+    await emit(ctx, trx, planChangedJob, { userId, subscriptionId: plan.id, tariffName, change, text })
+    if (change === 'ended') await emit(ctx, trx, planEndedMailJob, { subscriptionId: plan.id })
+  }
+  await emit(ctx, trx, pushTariffJob, { userId })
+}
+
+function isSame(one: SubscriptionRow, other: SubscriptionRow): boolean {
+  return JSON.stringify(essence(one)) === JSON.stringify(essence(other))
+}
+
+function essence({ status, starts_at, ends_at, grace_until, cancelled_at }: SubscriptionRow) {
+  return [status, starts_at, ends_at, grace_until, cancelled_at]
+}
+
+function changeOf(old: SubscriptionRow | undefined, plan: SubscriptionRow): Change | undefined {
+  const was = old?.status ?? 'EXPIRED'
+  if (plan.status === 'EXPIRED') return was === 'EXPIRED' || plan.ends_at <= plan.starts_at ? undefined : 'ended'
+  if (plan.status === 'PAST_DUE') return was === 'PAST_DUE' ? undefined : 'failed'
+  if (plan.status === 'CANCELLED' && was !== 'CANCELLED' && old !== undefined) return 'cancelled'
+  if (plan.status === 'NEXT') return was === 'EXPIRED' ? 'queued' : undefined
+  if (was === 'EXPIRED' || was === 'NEXT') return 'started'
+  return old !== undefined && plan.ends_at > old.ends_at ? 'renewed' : undefined
+}
+
+function textOf(change: Change, name: string, plan: SubscriptionRow): string {
+  switch (change) {
+    case 'started':
+      return `Your plan ${name} is active until ${formatDay(plan.ends_at)}.`
+    case 'queued':
+      return `Your plan ${name} starts on ${formatDay(plan.starts_at)}.`
+    case 'renewed':
+      return `Your plan ${name} was renewed until ${formatDay(plan.ends_at)}.`
+    case 'failed':
+      return `The payment for your plan ${name} failed. The plan stays until ${formatDay(endOf(plan))}.`
+    case 'cancelled':
+      return plan.ends_at > plan.starts_at
+        ? `Your plan ${name} is cancelled and stays until ${formatDay(plan.ends_at)}.`
+        : `Your plan ${name} is cancelled and does not start.`
+    case 'ended':
+      return `Your plan ${name} has ended.`
+  }
+}
+
+/** A day as the product writes it. */
+export function formatDay(date: Date): string {
+  const [year = '', month = '', day = ''] = date.toISOString().slice(0, 10).split('-')
+  return `${month}.${day}.${year}`
+}

@@ -1,0 +1,35 @@
+import type { Transaction } from '@limelight/db/database'
+import type { Context } from '../context.ts'
+import { greeting } from '../mail/layout.ts'
+import { sendMail } from '../mail/sending.ts'
+import { findDefaultTariff, findTariff } from './store.ts'
+import { runningPlan } from './plans.ts'
+import { findPlanWithOwner } from './subscription-store.ts'
+
+export async function sendPlanEndedMail(
+  ctx: Context,
+  trx: Transaction,
+  job: { id: string; subscriptionId: string },
+): Promise<void> {
+  const ended = await findPlanWithOwner(trx, job.subscriptionId)
+  if (ended === undefined) return
+  const running = await runningPlan(ctx, trx, ended.user_id)
+  const now = (await findTariff(trx, running.tariffId)) ?? (await findDefaultTariff(trx))
+  const why =
+    ended.source === 'STRIPE' && ended.cancelled_at === null
+      ? `your plan ${ended.tariff_name} has ended because it was not paid for.`
+      : `your plan ${ended.tariff_name} has ended.`
+  await sendMail(ctx, job.id, {
+    to: ended.email,
+    subject: `Your plan ${ended.tariff_name} has ended`,
+    text: {
+      heading: `${ended.tariff_name} has ended`,
+      paragraphs: [
+        greeting(ended.name),
+        `${why} From now on you are on the plan ${now.name}. Your lists, boards and notes stay as they are.`,
+      ],
+      action: { label: 'Compare plans', url: `${ctx.config.publicUrl}/tariffs` },
+      footnote: 'You get this mail because a plan of your Limelight account has ended.',
+    },
+  })
+}

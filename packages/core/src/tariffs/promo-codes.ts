@@ -1,0 +1,120 @@
+import { type PromoCode, type PromoReward, promoRewardSchema } from '@limelight/contract/tariffs/schema'
+import type { Transaction } from '@limelight/db/database'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { insertBonus } from './ledger-store.ts'
+import {
+  countActivations,
+  insertActivation,
+  insertPromoCode,
+  listActivations,
+  lockPromoCode,
+  lockUser,
+  takeActivation,
+  wasActivated,
+} from './promo-store.ts'
+import { findTariffByName } from './store.ts'
+import { grantPlan } from './subscriptions.ts'
+
+export type NewPromoCode = {
+  code: string
+  /** One person takes one code of a group; without one the code stands for itself. */
+  group?: string
+  reward: PromoReward
+  startsAt?: Date
+  endsAt?: Date
+  maxActivations?: number
+}
+
+/** What is there already stays as its operators left it. */
+export async function createPromoCode(ctx: Context, trx: Transaction, promo: NewPromoCode): Promise<void> {
+  const code = normalise(promo.code)
+  await insertPromoCode(trx, {
+    id: newId(ctx.clock),
+    code,
+    group_name: promo.group ?? code,
+    reward: JSON.stringify(promoRewardSchema.parse(promo.reward)),
+    starts_at: promo.startsAt ?? null,
+    ends_at: promo.endsAt ?? null,
+    max_activations: promo.maxActivations ?? null,
+    created_at: ctx.clock.now(),
+  })
+}
+
+/** The refusals come in a fixed order, so that everybody hears the same reason. */
+export async function activatePromoCode(
+  ctx: Context,
+  { userId }: { userId: string },
+  input: { code: string },
+): Promise<PromoCode> {
+  return ctx.db.transaction().execute(async trx => {
+    const now = ctx.clock.now()
+    // The person is locked before the code, so that two codes of one group cannot both be taken.
+    await lockUser(trx, userId)
+    const promo = await lockPromoCode(trx, normalise(input.code))
+    if (promo === undefined) throw new AppError('ITEM_NOT_FOUND')
+    if (promo.starts_at !== null && now < promo.starts_at) throw new AppError('PROMOCODE_NOT_STARTED')
+    if (promo.ends_at !== null && now > promo.ends_at) throw new AppError('PROMOCODE_EXPIRED')
+    const before = await wasActivated(trx, userId, promo)
+    if (before === 'this') throw new AppError('PROMOCODE_ALREADY_ACTIVATED')
+    if (before === 'similar') throw new AppError('PROMOCODE_OR_SIMILAR_ALREADY_EXISTS')
+    if (!(await takeActivation(trx, promo.id))) throw new AppError('PROMOCODE_LIMIT_IS_OVER')
+    const activeUntil = await reward(ctx, trx, userId, promo.reward)
+    await insertActivation(trx, {
+      id: newId(ctx.clock),
+      user_id: userId,
+      promo_code_id: promo.id,
+      group_name: promo.group_name,
+      activated_at: now,
+      active_until: activeUntil,
+    })
+    return toPromoCode({ code: promo.code, reward: promo.reward, activated_at: now, active_until: activeUntil })
+  })
+}
+
+/** Answers until when the gift counts; what is counted down has no date. */
+async function reward(ctx: Context, trx: Transaction, userId: string, gift: PromoReward): Promise<Date | null> {
+  if (gift.kind === 'LIMIT') {
+    await insertBonus(trx, {
+      id: newId(ctx.clock),
+      user_id: userId,
+      name: gift.limit,
+      amount: gift.amount,
+      used: 0,
+      created_at: ctx.clock.now(),
+    })
+    return null
+  }
+  const tariff = await findTariffByName(trx, gift.tariffName)
+  if (tariff === undefined) throw new AppError('ITEM_NOT_FOUND')
+  const { ends_at } = await grantPlan(ctx, trx, { userId, tariffId: tariff.id, days: gift.days, source: 'PROMO' })
+  return ends_at
+}
+
+export async function listPromoCodes(
+  ctx: Context,
+  { userId }: { userId: string },
+  page: { offset: number; limit: number },
+): Promise<{ total: number; data: PromoCode[] }> {
+  const [rows, total] = await Promise.all([listActivations(ctx.db, userId, page), countActivations(ctx.db, userId)])
+  return { total, data: rows.map(toPromoCode) }
+}
+
+function toPromoCode(row: {
+  code: string
+  reward: PromoReward
+  activated_at: Date
+  active_until: Date | null
+}): PromoCode {
+  return {
+    code: row.code,
+    reward: row.reward,
+    activatedAt: row.activated_at.toISOString(),
+    activeUntil: row.active_until?.toISOString() ?? null,
+  }
+}
+
+function normalise(code: string): string {
+  return code.trim().toUpperCase()
+}

@@ -1,0 +1,73 @@
+import type { Database, Tables, Transaction } from '@limelight/db/database'
+import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
+import type { Updateable } from 'kysely'
+
+/**
+ * Whatever changes the plans of a person takes this lock first. It is the weaker one: rows that only point to the person
+ * are written meanwhile.
+ */
+export async function lockPlans(trx: Transaction, userId: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+export function findPlans(db: Database, userId: string): Promise<SubscriptionRow[]> {
+  return db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+}
+
+export async function insertPlan(trx: Transaction, { limits, ...row }: SubscriptionRow): Promise<void> {
+  await trx
+    .insertInto('subscriptions')
+    .values({ ...row, limits: limits === null ? null : JSON.stringify(limits) })
+    .execute()
+}
+
+export async function changePlan(
+  trx: Transaction,
+  id: string,
+  changes: Updateable<Tables['subscriptions']>,
+): Promise<void> {
+  await trx.updateTable('subscriptions').set(changes).where('id', '=', id).execute()
+}
+
+/** Whose plans have come to their end, or to their turn. */
+export async function findUsersToTurn(db: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('user_id')
+    .distinct()
+    .where('status', '<>', 'EXPIRED')
+    .where(eb =>
+      eb.or([
+        eb(eb.fn.coalesce('grace_until', 'ends_at'), '<=', now),
+        eb.and([eb('status', '=', 'NEXT'), eb('starts_at', '<=', now)]),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.user_id)
+}
+
+export async function findTariffNames(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('tariffs').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(row => [row.id, row.name]))
+}
+
+/** A plan with the person who has it; undefined when the account is deleted. */
+export function findPlanWithOwner(db: Database, id: string) {
+  return db
+    .selectFrom('subscriptions')
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .innerJoin('tariffs', 'tariffs.id', 'subscriptions.tariff_id')
+    .select([
+      'subscriptions.user_id',
+      'subscriptions.source',
+      'subscriptions.cancelled_at',
+      'tariffs.name as tariff_name',
+      'users.name',
+      'users.email',
+    ])
+    .where('subscriptions.id', '=', id)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+}

@@ -1,0 +1,76 @@
+import { type CountedLimit, eachLimit, type LimitName, limitNames, limitWindows } from '@limelight/contract/limits'
+import type { ActiveTariff, Limit } from '@limelight/contract/tariffs/schema'
+import type { Database } from '@limelight/db/database'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { readBonuses, readCounters } from './ledger-store.ts'
+import { type RunningPlan, runningPlan, windowOf } from './plans.ts'
+import { findNextSubscription, readCatalogue } from './store.ts'
+import { toTariffs, typeOf } from './view.ts'
+
+type Caller = { userId: string }
+
+export async function activeTariff(ctx: Context, { userId }: Caller): Promise<ActiveTariff> {
+  const now = ctx.clock.now()
+  const plan = await runningPlan(ctx, ctx.db, userId)
+  const [usage, catalogue, next] = await Promise.all([
+    readUsage(ctx, ctx.db, userId, plan),
+    readCatalogue(ctx.db),
+    findNextSubscription(ctx.db, userId, now),
+  ])
+  const tariff = toTariffs(catalogue).find(({ id }) => id === plan.tariffId)
+  if (tariff === undefined) throw new AppError('ITEM_NOT_FOUND')
+  return {
+    tariff,
+    limitCounter: eachLimit(name => ({ value: usage[name].used })),
+    activeFrom: plan.activeFrom.toISOString(),
+    activeUntil: plan.subscription?.ends_at.toISOString() ?? null,
+    status: statusOf(plan),
+    next: next === undefined ? null : { tariffName: next.tariff_name, activeFrom: next.starts_at.toISOString() },
+  }
+}
+
+/** A plan that waited for its turn runs from its first instant, also before the schedule has said so. */
+function statusOf({ subscription }: RunningPlan): ActiveTariff['status'] {
+  const status = subscription?.status
+  return status === 'CANCELLED' || status === 'PAST_DUE' ? status : 'ACTIVE'
+}
+
+export async function limitOf(ctx: Context, { userId }: Caller, { limit }: { limit: LimitName }): Promise<Limit> {
+  const plan = await runningPlan(ctx, ctx.db, userId)
+  const { used, value } = (await readUsage(ctx, ctx.db, userId, plan))[limit]
+  return {
+    name: limit,
+    type: typeOf(limit),
+    value,
+    counter: { value: used },
+    remaining: Math.max(0, value - used),
+    resetsAt: windowOf(limit, plan.activeFrom, ctx.clock.now())?.resetsAt.toISOString() ?? null,
+  }
+}
+
+export async function checkLimit(ctx: Context, caller: Caller, input: { limit: LimitName }) {
+  const { value, counter } = await limitOf(ctx, caller, input)
+  return { limit: input.limit, reached: value <= 0 || counter.value >= value }
+}
+
+type Usage = Record<LimitName, { used: number; value: number }>
+
+/** What is used and what there is of every limit. A gift counts as part of the limit until it is used up. */
+export async function readUsage(ctx: Context, db: Database, userId: string, plan: RunningPlan): Promise<Usage> {
+  const now = ctx.clock.now()
+  const windows = limitNames.filter(isCounted).flatMap(name => {
+    const window = windowOf(name, plan.activeFrom, now)
+    return window === undefined ? [] : [{ name, start: window.start }]
+  })
+  const [counters, bonuses] = await Promise.all([readCounters(db, userId, windows), readBonuses(db, userId)])
+  return eachLimit(name => {
+    const counter = counters.find(counter => counter.name === name)
+    const gift = (counter?.bonus ?? 0) + (bonuses.find(bonus => bonus.name === name)?.left ?? 0)
+    return { used: counter?.used ?? 0, value: gift === 0 ? plan.values[name] : Math.max(0, plan.values[name]) + gift }
+  })
+}
+
+function isCounted(name: LimitName): name is CountedLimit {
+  return limitWindows[name] === 'day' || limitWindows[name] === 'plan'
+}

@@ -1,0 +1,107 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { buildNoise, buildPhotoWithPosition, buildPicture } from '../../test/factories/users.ts'
+import { AppError } from '../errors.ts'
+import { decodePicture, fit } from './image-decoding.ts'
+
+const refused = expect.objectContaining({ code: 'FILE_INVALID_FORMAT' })
+
+describe('a picture', () => {
+  it.each(['jpeg', 'png'] as const)('stays %s and keeps its size', async format => {
+    const picture = await decodePicture(await buildPicture({ width: 300, height: 200, format }))
+    expect(picture).toMatchObject({ width: 300, height: 200, format: format === 'png' ? 'png' : 'jpg' })
+    expect(await sharp(picture.bytes).metadata()).toMatchObject({ format, width: 300, height: 200 })
+  })
+
+  it('loses its metadata and stands upright', async () => {
+    const photo = await buildPhotoWithPosition({ width: 300, height: 200 })
+    expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('Limelight Camera')
+    const picture = await decodePicture(photo)
+    expect(picture).toMatchObject({ width: 200, height: 300 })
+    const { exif, icc, xmp, iptc, orientation } = await sharp(picture.bytes).metadata()
+    expect([exif, icc, xmp, iptc, orientation]).toEqual(Array(5).fill(undefined))
+    expect(Buffer.from(picture.bytes).toString('latin1')).not.toContain('Limelight Camera')
+  })
+
+  it('loses what hides behind its end', async () => {
+    for (const format of ['jpeg', 'png'] as const) {
+      const tail = Buffer.from('PK\u0003\u0004 <script>alert(1)</script>')
+      const picture = await decodePicture(Buffer.concat([await buildPicture({ format }), tail]))
+      expect(Buffer.from(picture.bytes).toString('latin1')).not.toContain('script')
+    }
+  })
+
+  it('is made smaller when it is too large, and becomes sRGB with 8 bits', async () => {
+    const large = await sharp({ create: { width: 6000, height: 3000, channels: 4, background: '#12345678' } })
+      .toColourspace('rgb16')
+      .png()
+      .toBuffer()
+    const picture = await decodePicture(large)
+    expect(picture).toMatchObject({ width: 2560, height: 1280 })
+    expect(await sharp(picture.bytes).metadata()).toMatchObject({ space: 'srgb', depth: 'uchar' })
+  })
+
+  it('may be exactly 100 x 100 and may weigh exactly 5 MB', async () => {
+    expect(await decodePicture(await buildPicture({ width: 100, height: 100 }))).toMatchObject({ width: 100 })
+    const noise = await buildNoise(1290)
+    expect(noise.length).toBeLessThan(5_242_880)
+    const full = Buffer.concat([noise, Buffer.alloc(5_242_880 - noise.length)])
+    expect(await decodePicture(full)).toMatchObject({ width: 1290 })
+    await expect(decodePicture(Buffer.concat([full, Buffer.alloc(1)]))).rejects.toEqual(refused)
+  })
+})
+
+describe('what is refused', () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><rect/></svg>')
+  it.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
+    ['nothing', () => new Uint8Array()],
+    ['text', () => Buffer.from('hello')],
+    ['SVG', () => svg],
+    ['GIF', () => buildPicture({ format: 'gif' })],
+    ['WebP', () => buildPicture({ format: 'webp' })],
+    ['99 pixels of width', () => buildPicture({ width: 99, height: 100 })],
+    ['99 pixels of height', () => buildPicture({ width: 100, height: 99 })],
+    ['a JPEG that was cut off', async () => (await buildPicture()).subarray(0, -300)],
+    ['a PNG that was cut off', async () => (await buildNoise(200)).subarray(0, -3000)],
+    ['the head of a JPEG alone', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    [
+      'a small file with more pixels than a camera has',
+      () => buildPicture({ width: 8001, height: 5000, format: 'png' }),
+    ],
+  ])('%s', async (_what, file) => {
+    await expect(decodePicture(await file())).rejects.toEqual(refused)
+  })
+
+  it('leaves room for the next one', async () => {
+    const broken = Array.from({ length: 6 }, () => decodePicture(svg).catch(error => error instanceof AppError))
+    expect(await Promise.all(broken)).toEqual(Array(6).fill(true))
+    expect(await decodePicture(await buildPicture())).toMatchObject({ width: 320 })
+  })
+})
+
+describe('fit', () => {
+  it.each([
+    [
+      { width: 640, height: 480 },
+      { width: 640, height: 480 },
+    ],
+    [
+      { width: 5120, height: 2560 },
+      { width: 2560, height: 1280 },
+    ],
+    [
+      { width: 3000, height: 6000 },
+      { width: 1280, height: 2560 },
+    ],
+    [
+      { width: 200, height: 20_000 },
+      { width: 100, height: 10_000 },
+    ],
+    [
+      { width: 100, height: 20_000 },
+      { width: 100, height: 20_000 },
+    ],
+  ])('%j becomes %j', (size, fitted) => {
+    expect(fit(size)).toEqual(fitted)
+  })
+})

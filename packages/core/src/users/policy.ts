@@ -1,0 +1,34 @@
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { findOwnUser } from './store.ts'
+
+/** Whether this address is the caller's own. */
+export function requireSelf(caller: { userId: string }, userId: string): void {
+  if (userId.toLowerCase() !== caller.userId) throw new AppError('UNAUTHORIZED_ACTION')
+}
+
+/** What somebody needs before an offer of theirs can be published. */
+export async function requireSeller(ctx: Context, caller: { userId: string }): Promise<{ ok: true }> {
+  await requirePerson(ctx, caller)
+  if (!hasSocialAccount()) throw new AppError('SOCIAL_ACCOUNT_MISSING')
+  return { ok: true }
+}
+
+/** What somebody needs before placing an order. */
+export async function requireBuyer(ctx: Context, caller: { userId: string }): Promise<{ ok: true }> {
+  const { wallet } = await requirePerson(ctx, caller)
+  if (wallet === null) throw new AppError('CLIENT_WALLET_NOT_SET')
+  return { ok: true }
+}
+
+async function requirePerson(ctx: Context, { userId }: { userId: string }) {
+  const user = await findOwnUser(ctx.db, userId)
+  if (user === undefined) throw new AppError('AUTH_FAIL')
+  if (user.name === '' || user.surname === '' || user.activated_at === null) throw new AppError('PERSONAL_INFO_MISSING')
+  return user
+}
+
+/** Accounts of social networks cannot be linked, so nobody has one. */
+function hasSocialAccount(): boolean {
+  return false
+}

@@ -1,0 +1,33 @@
+import type { LimitName } from '@limelight/contract/limits'
+import type { Tariff } from '@limelight/contract/tariffs/schema'
+import type { Context } from '@limelight/core/context'
+import { listTariffs } from '@limelight/core/tariffs/catalogue'
+import { grantPlan } from '@limelight/core/tariffs/subscriptions'
+
+/** A plan of the first catalogue, which the migrations bring into every database. */
+export async function tariffNamed(
+  ctx: Context,
+  name: 'Free' | 'Start' | 'Pro' | 'Business' | 'ENTERPRISE',
+): Promise<Tariff> {
+  const tariff = (await listTariffs(ctx)).data.find(tariff => tariff.name === name)
+  if (tariff === undefined) throw new Error(`There is no plan ${name}`)
+  return tariff
+}
+
+/** A contract for a year; what it does not name is as in the plan. */
+export async function givePlan(
+  ctx: Context,
+  userId: string,
+  given: { name?: 'Start' | 'Pro' | 'Business'; limits?: Partial<Record<LimitName, number>> } = {},
+): Promise<void> {
+  const tariff = await tariffNamed(ctx, given.name ?? 'Pro')
+  await ctx.db.transaction().execute(trx =>
+    grantPlan(ctx, trx, {
+      userId,
+      tariffId: tariff.id,
+      days: 365,
+      source: 'CONTRACT',
+      limits: given.limits ?? {},
+    }),
+  )
+}

@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('stripe_customers')
+    .addColumn('user_id', 'uuid', column => column.primaryKey().references('users.id').onDelete('cascade'))
+    .addColumn('customer_id', 'text', column => column.notNull().unique())
+    .addColumn('created_at', 'timestamptz(3)', column => column.notNull())
+    .execute()
+
+  await db.schema
+    .createTable('payments')
+    .addColumn('id', 'uuid', column => column.primaryKey())
+    .addColumn('user_id', 'uuid', column => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('tariff_id', 'uuid', column => column.notNull().references('tariffs.id'))
+    .addColumn('tariff_price_id', 'uuid', column => column.notNull().references('tariff_prices.id'))
+    .addColumn('cents', 'integer', column => column.notNull().check(sql`cents > 0`))
+    .addColumn('duration_ms', 'bigint', column => column.notNull().check(sql`duration_ms > 0`))
+    .addColumn('status', 'text', column =>
+      column.notNull().check(sql`status in ('CREATED', 'PAID', 'FAILED', 'EXPIRED')`),
+    )
+    .addColumn('session_id', 'text', column => column.notNull().unique())
+    .addColumn('url', 'text')
+    .addColumn('expires_at', 'timestamptz(3)', column => column.notNull())
+    .addColumn('paid_at', 'timestamptz(3)')
+    .addColumn('next_check_at', 'timestamptz(3)')
+    .addColumn('created_at', 'timestamptz(3)', column => column.notNull())
+    .execute()
+  await sql`create index payments_of_user on payments (user_id, id desc)`.execute(db)
+  await sql`create index payments_to_check on payments (next_check_at) where next_check_at is not null`.execute(db)
+
+  await db.schema
+    .createTable('provider_subscriptions')
+    .addColumn('id', 'uuid', column => column.primaryKey())
+    .addColumn('provider_id', 'text', column => column.notNull().unique())
+    .addColumn('payment_id', 'uuid', column => column.notNull().unique().references('payments.id').onDelete('cascade'))
+    .addColumn('user_id', 'uuid', column => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('subscription_id', 'uuid', column => column.notNull().unique())
+    .addColumn('status', 'text', column => column.notNull())
+    .addColumn('is_settled', 'boolean', column => column.notNull())
+    .addColumn('started_at', 'timestamptz(3)', column => column.notNull())
+    .addColumn('period_start', 'timestamptz(3)', column => column.notNull())
+    .addColumn('period_end', 'timestamptz(3)', column => column.notNull())
+    .addColumn('cancel_at_period_end', 'boolean', column => column.notNull())
+    .addColumn('stopped_at', 'timestamptz(3)')
+    .addColumn('ended_at', 'timestamptz(3)')
+    .addColumn('given_up_at', 'timestamptz(3)')
+    .addColumn('next_check_at', 'timestamptz(3)')
+    .addColumn('created_at', 'timestamptz(3)', column => column.notNull())
+    .execute()
+  await sql`create index provider_subscriptions_of_user on provider_subscriptions (user_id, started_at)`.execute(db)
+  await sql`create index provider_subscriptions_to_check on provider_subscriptions (next_check_at)
+    where next_check_at is not null`.execute(db)
+
+  await db.schema
+    .createTable('invoices')
+    .addColumn('id', 'uuid', column => column.primaryKey())
+    .addColumn('provider_id', 'text', column => column.notNull().unique())
+    .addColumn('payment_id', 'uuid', column => column.notNull().references('payments.id').onDelete('cascade'))
+    .addColumn('user_id', 'uuid', column => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('number', 'text', column => column.notNull())
+    .addColumn('cents', 'integer', column => column.notNull())
+    .addColumn('status', 'text', column => column.notNull().check(sql`status in ('PAID', 'OPEN', 'FAILED')`))
+    .addColumn('period_start', 'timestamptz(3)', column => column.notNull())
+    .addColumn('period_end', 'timestamptz(3)', column => column.notNull())
+    .addColumn('url', 'text')
+    .addColumn('created_at', 'timestamptz(3)', column => column.notNull())
+    .execute()
+  await sql`create index invoices_of_user on invoices (user_id, created_at desc)`.execute(db)
+  await sql`create index invoices_of_payment on invoices (payment_id)`.execute(db)
+
+  await db.schema
+    .createTable('stripe_events')
+    .addColumn('id', 'text', column => column.primaryKey())
+    .addColumn('type', 'text', column => column.notNull())
+    .addColumn('object_id', 'text', column => column.notNull())
+    .addColumn('received_at', 'timestamptz(3)', column => column.notNull())
+    .execute()
+  await sql`create index stripe_events_received on stripe_events (received_at)`.execute(db)
+}

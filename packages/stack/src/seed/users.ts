@@ -1,0 +1,97 @@
+import { findLogIn } from '@limelight/core/accounts/store'
+import type { Context } from '@limelight/core/context'
+import { type Decision, decide } from '@limelight/core/moderation/deciding'
+import { addReason } from '@limelight/core/moderation/reasons'
+import { uploadImages } from '@limelight/core/users/images'
+import { getOwnUser } from '@limelight/core/users/profile'
+import { updateProfile } from '@limelight/core/users/updating'
+import type { Transaction } from '@limelight/db/database'
+import { drawPortrait, drawScene, type Portrait, type Scene } from '../drawings.ts'
+import type { Seed } from '../seeding.ts'
+import { seed as accounts } from './accounts.ts'
+
+export const seed: Seed = { after: [accounts], sow: seedUsers }
+
+type Profile = {
+  email: string
+  about: string
+  photo: Portrait | Scene
+  portfolio: Scene[]
+  /** What the moderators found wrong, of each kind. */
+  refusals?: Record<Decision['target'], string>
+}
+
+const profiles: Profile[] = [
+  {
+    email: 'buyer@limelight.test',
+    about: 'I plan launches for young food and outdoor brands, and look for creators who cook and hike themselves.',
+    photo: { back: ['#f3c98b', '#e07a5f'], skin: '#f0c6a4', hair: '#5b2e1e', clothes: '#264653', cut: 'bob' },
+    portfolio: [],
+  },
+  {
+    email: 'seller@limelight.test',
+    about:
+      'Travel and product films from Hamburg. I shoot, cut and write everything myself: two weeks from the first call to the upload.',
+    photo: { back: ['#a8dadc', '#457b9d'], skin: '#e8b48f', hair: '#d9a441', clothes: '#e76f51', cut: 'long' },
+    portfolio: ['waves', 'table', 'mountains', 'city'],
+  },
+  {
+    email: 'admin@limelight.test',
+    about: 'I look after the market place. Write to me when something is not as it should be.',
+    photo: { back: ['#cdb4db', '#7b6cb5'], skin: '#c98d63', hair: '#2a1c18', clothes: '#2a9d8f', cut: 'bun' },
+    portfolio: [],
+  },
+  {
+    email: 'refused@limelight.test',
+    about: 'BEST PRICES!!! Write me outside of the platform.',
+    photo: 'city',
+    portfolio: ['mountains', 'table'],
+    refusals: {
+      PROFILE: 'Please leave advertising and contacts out of your profile.',
+      PHOTO: 'Please show yourself, not a place.',
+      PORTFOLIO: 'Please show only work of your own.',
+    },
+  },
+]
+
+/** Whoever has written a word about themselves keeps everything as it is. */
+async function seedUsers(ctx: Context): Promise<void> {
+  for (const profile of profiles) {
+    const account = await findLogIn(ctx.db, profile.email)
+    if (account === undefined || account.deleted_at !== null || account.about !== null) continue
+    await fillIn(ctx, { userId: account.id }, profile)
+  }
+}
+
+async function fillIn(ctx: Context, person: { userId: string }, profile: Profile): Promise<void> {
+  const photo = typeof profile.photo === 'string' ? drawScene(profile.photo) : drawPortrait(profile.photo)
+  const [avatar] = await uploadImages(ctx, person, { type: 'avatar', files: [await photo] })
+  const scenes = await Promise.all(profile.portfolio.map(drawScene))
+  const portfolio = scenes.length === 0 ? [] : await uploadImages(ctx, person, { type: 'portfolio', files: scenes })
+  await ctx.db.transaction().execute(async trx => {
+    await updateProfile(ctx, trx, person, {
+      about: profile.about,
+      photo: avatar?.id ?? null,
+      portfolio: portfolio.map(image => image.id),
+    })
+    if (profile.refusals !== undefined) await refuse(ctx, trx, person, profile.refusals)
+  })
+}
+
+async function refuse(
+  ctx: Context,
+  trx: Transaction,
+  person: { userId: string },
+  texts: Record<Decision['target'], string>,
+): Promise<void> {
+  const { id, photo, portfolio } = await getOwnUser(ctx, person, trx)
+  const items = [
+    { target: 'PROFILE', id },
+    { target: 'PHOTO', id: photo.id },
+    { target: 'PORTFOLIO', id: portfolio[0]?.id },
+  ] as const
+  for (const item of items) {
+    const reason = await addReason(ctx, trx, { type: item.target, text: texts[item.target] })
+    await decide(ctx, trx, { target: item.target, id: item.id ?? '', status: 'REFUSED', reasons: [reason] })
+  }
+}

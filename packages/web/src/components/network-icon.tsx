@@ -1,0 +1,31 @@
+import type { SVGProps } from 'react'
+import type { SocialNetwork } from '../social-network.ts'
+
+/** Drawn like the other icons, which have no brands among them. */
+export function NetworkIcon({ network, ...props }: SVGProps<SVGSVGElement> & { network: SocialNetwork }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      {...props}
+    >
+      {network === 'instagram' ? (
+        <>
+          <rect x="3" y="3" width="18" height="18" rx="5" />
+          <circle cx="12" cy="12" r="4" />
+          <path d="M17 7h.01" strokeWidth="2.5" />
+        </>
+      ) : (
+        <>
+          <rect x="2.500" y="5" width="19" height="14" rx="4" />
+          <path d="m10 9 5 3-5 3z" />
+        </>
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,26 @@
+import { type SocialNetwork, socialNetworks, useSocialNetwork } from '../social-network.ts'
+import { NetworkIcon } from './network-icon.tsx'
+import { Tabs, TabsList, TabsTrigger } from './ui/tabs.tsx'
+
+const names: Record<SocialNetwork, string> = { instagram: 'Instagram', youtube: 'YouTube' }
+
+/** Which network the page below searches. */
+export function SocialNetworkTabs() {
+  const [current, choose] = useSocialNetwork()
+  return (
+    <Tabs
+      value={current}
+      onValueChange={value => choose(socialNetworks.find(network => network === value) ?? current)}
+      className="self-stretch"
+    >
+      <TabsList variant="line" aria-label="Network">
+        {socialNetworks.map(network => (
+          <TabsTrigger key={network} value={network} aria-controls="main">
+            <NetworkIcon network={network} className="max-md:hidden" />
+            {names[network]}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+    </Tabs>
+  )
+}

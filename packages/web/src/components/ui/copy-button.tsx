@@ -1,0 +1,41 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+
+type CopyButtonProps = {
+  text: string
+  /** What is copied, for those who do not see what stands beside it: "Copy address". */
+  label: string
+  className?: string
+}
+
+/** Says for a moment that it has worked. */
+export function CopyButton({ text, label, className }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'Copied' | 'Not copied'>()
+  useEffect(() => {
+    if (outcome === undefined) return
+    const timer = setTimeout(() => setOutcome(undefined), 2000)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setOutcome('Copied'),
+      () => setOutcome('Not copied'),
+    )
+
+  return (
+    <>
+      <Button aria-label={label} className={className} onClick={copy}>
+        {outcome === 'Copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
+        <span className="grid text-left">
+          <span className="invisible [grid-area:1/1]">Not copied</span>
+          <span className="[grid-area:1/1]">{outcome ?? 'Copy'}</span>
+        </span>
+      </Button>
+      <span aria-live="polite" className="sr-only">
+        {outcome}
+      </span>
+    </>
+  )
+}

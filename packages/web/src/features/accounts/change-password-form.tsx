@@ -1,0 +1,60 @@
+import type { ChangePassword } from '@limelight/contract/accounts/schema'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../components/ui/button.tsx'
+import { Form, FormField } from '../../components/ui/form.tsx'
+import { PasswordInput } from '../../components/ui/password-input.tsx'
+import { toast } from '../../components/ui/toast.tsx'
+import { showFieldErrors } from '../../field-errors.ts'
+import { lazyResolver } from '../../lazy-resolver.ts'
+import { trpc } from '../../trpc.ts'
+
+const fields = ['oldPassword', 'newPassword', 'confirmPassword'] as const
+
+const checks = lazyResolver<ChangePassword>(async () => (await import('./form-checks.ts')).checkChangePassword)
+
+export function ChangePasswordForm({ email }: { email: string }) {
+  const form = useForm<ChangePassword>({
+    resolver: checks,
+    defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
+  })
+  useEffect(checks.preload, [])
+  const change = trpc.accounts.changePassword.useMutation({
+    meta: { fields },
+    onSuccess: () => {
+      form.reset()
+      toast.success('Your password is changed. Every other device is signed out.')
+    },
+    onError: error => {
+      if (showFieldErrors(form, fields, error.data)) return
+      if (error.data?.errorMessage !== 'PASSWORD_CHANGE_ERROR') return
+      const message = 'This is not your password, or the new one is the same'
+      form.setError('oldPassword', { type: 'server', message }, { shouldFocus: true })
+    },
+  })
+  return (
+    <Form onSubmit={form.handleSubmit(values => change.mutate(values))}>
+      {/* Tells password managers whose passwords these are. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <FormField form={form} name="oldPassword" label="Current password">
+        {control => <PasswordInput {...control} autoComplete="current-password" required />}
+      </FormField>
+      <FormField form={form} name="newPassword" label="New password" hint="At least 8 characters">
+        {control => <PasswordInput {...control} autoComplete="new-password" required />}
+      </FormField>
+      <FormField form={form} name="confirmPassword" label="Confirm password">
+        {control => <PasswordInput {...control} autoComplete="new-password" required />}
+      </FormField>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        className="mt-1 max-md:w-full"
+        busy={form.formState.isSubmitting || change.isPending}
+        busyLabel="Changing…"
+      >
+        Change password
+      </Button>
+    </Form>
+  )
+}

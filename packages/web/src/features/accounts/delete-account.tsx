@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { toast } from '../../components/ui/toast.tsx'
+import { trpc } from '../../trpc.ts'
+import { useExit } from './use-session.ts'
+
+const word = 'delete'
+
+/** Asks for a word, because nobody types that by accident. */
+export function DeleteAccount({ email }: { email: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+      <Button variant="quiet-danger" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Delete account
+      </Button>
+      <DialogContent className="w-[440px]">
+        <DialogHeader>
+          <DialogTitle>Delete your account?</DialogTitle>
+        </DialogHeader>
+        <Confirmation email={email} onCancel={() => setIsOpen(false)} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Confirmation({ email, onCancel }: { email: string; onCancel: () => void }) {
+  const exit = useExit()
+  const [typed, setTyped] = useState('')
+  const isSure = typed.trim().toLowerCase() === word
+  const remove = trpc.accounts.deleteAccount.useMutation({
+    onSuccess: () => {
+      exit()
+      toast.success('Your account is deleted.')
+    },
+  })
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        if (isSure && !remove.isPending) remove.mutate()
+      }}
+    >
+      <div className="px-5 pb-5">
+        <ul className="grid list-disc gap-1.5 pl-4 text-muted-foreground">
+          <li>Your profile, photo and portfolio disappear, and your offers leave the marketplace.</li>
+          <li>You are signed out on every device, and cannot sign in again.</li>
+          <li>
+            No new account can be made with <span className="wrap-anywhere text-foreground">{email}</span>.
+          </li>
+        </ul>
+        <label htmlFor="delete-word" className="mt-4 mb-1.5 block font-medium text-xs">
+          Type “{word}” to confirm
+        </label>
+        <Input
+          id="delete-word"
+          size="lg"
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </div>
+      <DialogFooter>
+        <Button onClick={onCancel}>Keep account</Button>
+        <Button type="submit" variant="danger" disabled={!isSure} busy={remove.isPending} busyLabel="Deleting…">
+          Delete account
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

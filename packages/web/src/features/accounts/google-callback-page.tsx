@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { ErrorView } from '../../components/error-view.tsx'
+import { buttonVariants } from '../../components/ui/button.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { toastError } from '../../error-toast.ts'
+import { errorBodyOf, trpc } from '../../trpc.ts'
+import { useBeginSession } from './use-session.ts'
+
+/** `unanswered`: nobody said no, so the key may still open the session. */
+type Outcome = 'waiting' | 'unanswered' | 'refused'
+
+/** Where Google's answer ends: with a key that opens the session once, or with the code of what went wrong. */
+export default function GoogleCallbackPage() {
+  const { client } = trpc.useUtils()
+  const beginSession = useBeginSession()
+  const [key] = useState(() => new URLSearchParams(window.location.search).get('sessionKey'))
+  const [outcome, setOutcome] = useState<Outcome>('waiting')
+  const begun = useRef(false)
+
+  const open = async () => {
+    setOutcome('waiting')
+    try {
+      if (key === null) return refuse('ACCESS_CREATE_FAIL')
+      beginSession(await client.accounts.checkTemporary.mutate({ sessionKey: key }), '/user')
+    } catch (error) {
+      const body = errorBodyOf(error)
+      if (body === undefined) setOutcome('unanswered')
+      else refuse(body.errorMessage)
+    }
+  }
+  const refuse = (code: string) => {
+    setOutcome('refused')
+    toastError(code)
+  }
+
+  useEffect(() => {
+    // The key opens one session, once, also where React runs effects twice.
+    if (begun.current) return
+    begun.current = true
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+    open()
+  })
+
+  if (outcome === 'waiting') return <Waiting />
+  if (outcome === 'unanswered')
+    return (
+      <ErrorView level={1} title="Limelight does not answer" onRetry={open} className="py-[12dvh]">
+        Google knows who you are; only the last step is missing. Check your connection and try again.
+      </ErrorView>
+    )
+  return (
+    <div className="mx-auto grid max-w-[348px] justify-items-center px-4 py-[12dvh] text-center">
+      <h1 className="font-semibold text-xl tracking-title">You are not signed in</h1>
+      <p className="mt-1.5 mb-5 text-md text-muted-foreground">
+        Google did not let us in, or this page was opened twice. Nothing has changed in your account.
+      </p>
+      <Link href="/sign-in" className={buttonVariants({ variant: 'primary', size: 'lg' })}>
+        Back to Sign In
+      </Link>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-busy="true" className="mx-auto grid max-w-[348px] gap-3 px-4 py-[12dvh]">
+      <h1 className="font-semibold text-xl tracking-title">Signing you in…</h1>
+      <Skeleton className="h-3.5 w-full" />
+      <Skeleton className="h-3.5 w-3/5" />
+      <Skeleton className="mt-4 h-10 w-full rounded-md" />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useLocation, useParams } from 'wouter'
+import { session } from '../../client.ts'
+import { Brand } from '../../components/brand.tsx'
+import { toast } from '../../components/ui/toast.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { RecoverPasswordForm } from './recover-password-form.tsx'
+import { useRecovery } from './use-recovery.tsx'
+
+/** Where the link of the recovery mail leads. The link, not the session, says whose password it is. */
+export default function UpdatePasswordPage() {
+  return (
+    <>
+      <header className="mx-auto flex h-15 max-w-[1200px] items-center px-6 max-md:h-14 max-md:px-4">
+        <Brand href="/" />
+      </header>
+      <UpdatePassword />
+    </>
+  )
+}
+
+function UpdatePassword() {
+  const { token = '' } = useParams()
+  const [, navigate] = useLocation()
+  const [refused, setRefused] = useState<string>()
+
+  if (refused === 'ACTIVATION_LINK_ERROR') return <DeadLink />
+  if (refused === 'PASSWORD_CHANGE_GOOGLE_ERROR') return <NoPassword />
+  return (
+    <AuthLayout title="Choose a new password" lead="You are signed out everywhere, and sign in again with the new one.">
+      <RecoverPasswordForm
+        token={token}
+        onRefused={setRefused}
+        onDone={() => {
+          // The server has ended every session, that of this browser too.
+          session.exit()
+          navigate('/sign-in', { replace: true })
+          toast.success('Your password is changed. Sign in with the new one.')
+        }}
+      />
+    </AuthLayout>
+  )
+}
+
+function DeadLink() {
+  const { isSent, title, lead, body } = useRecovery()
+  return (
+    <AuthLayout
+      title={isSent ? title : 'This link does not work'}
+      lead={isSent ? lead : 'It is too old, or was used already. Type your e-mail to get a new one.'}
+    >
+      {body}
+    </AuthLayout>
+  )
+}
+
+function NoPassword() {
+  return (
+    <AuthLayout
+      title="You sign in with Google"
+      lead="This account has no password of its own, so there is nothing to change."
+    >
+      <GoogleButton />
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,35 @@
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { Count } from '../../components/ui/count.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from '../../components/ui/popover.tsx'
+import { NotificationPanel } from './notification-panel.tsx'
+import { useUnreadCount } from './use-notifications.ts'
+
+/** For the top bar: what the house has to tell, and how much of it was not read yet. */
+export default function NotificationBell() {
+  const [isOpen, setOpen] = useState(false)
+  const unread = useUnreadCount() ?? 0
+  const name = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`
+  return (
+    <Popover open={isOpen} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>
+        <Button variant="ghost" icon aria-label={name} title="Notifications">
+          <Bell aria-hidden />
+          {unread > 0 && (
+            <Count
+              variant="unread"
+              label={`${unread} unread`}
+              className="absolute -top-0.5 -right-0.5 h-[15px] min-w-[15px] px-1 text-[10px] ring-2 ring-background"
+            >
+              {unread > 99 ? '99+' : unread}
+            </Count>
+          )}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent align="end" aria-label="Notifications" className="w-[360px] max-md:w-screen">
+        <NotificationPanel unread={unread} onLeave={() => setOpen(false)} />
+      </PopoverContent>
+    </Popover>
+  )
+}

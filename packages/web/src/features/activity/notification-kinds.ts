@@ -1,0 +1,18 @@
+import type { NotificationType } from '@limelight/contract/activity/event-types'
+import { CreditCard, Download, Handshake, type LucideIcon, Receipt, Scale, ShieldCheck } from 'lucide-react'
+
+type NotificationKind = {
+  title: string
+  Icon: LucideIcon
+  /** Where what happened can be seen. */
+  href?: string
+}
+
+export const notificationKinds: Record<NotificationType, NotificationKind> = {
+  EXPORT: { title: 'Export', Icon: Download },
+  ORDER: { title: 'Order', Icon: Receipt },
+  DISPUTE: { title: 'Dispute', Icon: Scale },
+  REQUEST: { title: 'Request', Icon: Handshake },
+  MODERATION: { title: 'Moderation', Icon: ShieldCheck, href: '/user' },
+  PAYMENT: { title: 'Payment', Icon: CreditCard },
+}

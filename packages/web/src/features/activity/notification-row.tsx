@@ -1,0 +1,64 @@
+import { isNotification } from '@limelight/contract/activity/event-types'
+import type { UserEvent } from '@limelight/contract/activity/schema'
+import { Link } from 'wouter'
+import { cn } from '../../components/ui/cn.ts'
+import { formatMoment } from '../../format.ts'
+import { notificationKinds } from './notification-kinds.ts'
+
+type RowProps = { event: UserEvent; onMark: (id: string, isRead: boolean) => void; onLeave: () => void }
+
+/** One thing that happened. The dot at its end says whether it was read, and changes it. */
+export function NotificationRow({ event, onMark, onLeave }: RowProps) {
+  if (!isNotification(event.type)) return null
+  const { title, Icon, href } = notificationKinds[event.type]
+  const text = typeof event.payload.text === 'string' ? event.payload.text : undefined
+  const isRead = event.isRead
+  const open = () => {
+    if (!isRead) onMark(event.id, true)
+    onLeave()
+  }
+  return (
+    <li className="group relative flex gap-3 border-t py-3 pr-2 pl-4 first:border-t-0 has-[a:hover]:bg-accent">
+      <span
+        className={cn(
+          'grid size-7 shrink-0 place-items-center rounded-full bg-secondary',
+          isRead ? 'text-muted-foreground' : 'text-foreground',
+        )}
+      >
+        <Icon aria-hidden className="size-4" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex items-baseline justify-between gap-2">
+          {href === undefined ? (
+            <span className={cn(!isRead && 'font-semibold')}>{title}</span>
+          ) : (
+            // The whole row is the link; only the dot lies above it.
+            <Link href={href} onClick={open} className={cn('after:absolute after:inset-0', !isRead && 'font-semibold')}>
+              {title}
+            </Link>
+          )}
+          <time dateTime={event.createdAt} className="shrink-0 text-2xs text-muted-foreground tabular-nums">
+            {formatMoment(event.createdAt)}
+          </time>
+        </p>
+        {text !== undefined && <p className="wrap-anywhere line-clamp-4 text-muted-foreground">{text}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label={isRead ? 'Mark as unread' : 'Mark as read'}
+        title={isRead ? 'Mark as unread' : 'Mark as read'}
+        onClick={() => onMark(event.id, !isRead)}
+        className="relative grid size-6 shrink-0 place-items-center self-center rounded-full hover:bg-secondary max-md:size-10"
+      >
+        <span
+          className={cn(
+            'size-2 rounded-full',
+            isRead
+              ? 'border border-control opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:opacity-100'
+              : 'bg-foreground',
+          )}
+        />
+      </button>
+    </li>
+  )
+}

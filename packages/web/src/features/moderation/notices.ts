@@ -1,0 +1,46 @@
+import type { User } from '@limelight/contract/users/schema'
+import { useEffect } from 'react'
+import { session } from '../../client.ts'
+import { toast } from '../../components/ui/toast.tsx'
+import { type RefusalKind, refusalsOf } from './refusals.ts'
+
+const duration = 2000
+
+const texts: Record<RefusalKind, string> = {
+  profile: 'Profile moderation status: refused. Fix your name, surname or about please.',
+  photo: 'Profile moderation status: refused. Fix the avatar please.',
+  portfolio: 'Profile moderation status: refused. Fix your portfolio please.',
+}
+
+/** Says what moderation has refused: once in a sign-in, and again when it is no longer the same. */
+export function useModerationNotices(user: User) {
+  useEffect(() => {
+    const refusals = refusalsOf(user)
+    const set = refusals.map(({ kind, id }) => `${kind}:${id}`).sort()
+    const news = [session.signIn(), user.id, ...set].join(' ')
+    if (news === lastTold.read()) return
+    lastTold.write(news)
+    for (const kind of new Set(refusals.map(({ kind }) => kind))) toast.error(texts[kind], { duration })
+  }, [user])
+}
+
+const key = 'limelight.moderation-told'
+let unstored: string | undefined
+
+/** All tabs of a sign-in share it, and a reload keeps it. */
+const lastTold = {
+  read() {
+    try {
+      return localStorage.getItem(key) ?? undefined
+    } catch {
+      return unstored
+    }
+  },
+  write(news: string) {
+    try {
+      localStorage.setItem(key, news)
+    } catch {
+      unstored = news
+    }
+  },
+}

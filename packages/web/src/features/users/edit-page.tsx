@@ -1,0 +1,30 @@
+import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { DeleteAccount } from '../accounts/delete-account.tsx'
+import { EmailCard } from './email-card.tsx'
+import { PhotoCard } from './photo-card.tsx'
+import { PortfolioCard } from './portfolio-card.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { useUser } from './use-user.ts'
+
+export default function EditPage() {
+  const user = useUser({ refetchOnWindowFocus: 'always' })
+  return (
+    <div className="grid gap-4">
+      <PhotoCard user={user} />
+      <ProfileForm user={user} />
+      <PortfolioCard user={user} />
+      <EmailCard user={user} />
+      <Card>
+        <CardHeader>
+          <CardTitle>Delete account</CardTitle>
+        </CardHeader>
+        <CardBody className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="max-w-[52ch] flex-1 basis-60 text-muted-foreground">
+            Your profile, pictures and offers disappear, and you are signed out everywhere. It cannot be undone here.
+          </p>
+          <DeleteAccount email={user.email} />
+        </CardBody>
+      </Card>
+    </div>
+  )
+}

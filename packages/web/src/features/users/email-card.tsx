@@ -1,0 +1,107 @@
+import type { SignIn } from '@limelight/contract/accounts/schema'
+import type { User } from '@limelight/contract/users/schema'
+import { CircleCheck, Clock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Badge } from '../../components/ui/badge.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Form, FormField } from '../../components/ui/form.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { PasswordInput } from '../../components/ui/password-input.tsx'
+import { toast } from '../../components/ui/toast.tsx'
+import { showFieldErrors } from '../../field-errors.ts'
+import { lazyResolver } from '../../lazy-resolver.ts'
+import { trpc } from '../../trpc.ts'
+import { ConfirmMail } from '../accounts/confirm-mail.tsx'
+
+export function EmailCard({ user }: { user: User }) {
+  const [isChanging, setIsChanging] = useState(false)
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>E-mail</CardTitle>
+        <EmailBadge isConfirmed={user.isActivated} />
+      </CardHeader>
+      <CardBody>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="wrap-anywhere text-md">{user.email}</p>
+          {!user.isGoogle && !isChanging && <Button onClick={() => setIsChanging(true)}>Change e-mail</Button>}
+        </div>
+        {user.isGoogle && (
+          <p className="mt-1 text-muted-foreground">
+            It comes from Google, with which you sign in, and stays as it is.
+          </p>
+        )}
+        {!user.isActivated && !isChanging && (
+          <div className="mt-3 text-muted-foreground">
+            <ConfirmMail key={user.email} email={user.email} />
+          </div>
+        )}
+        {isChanging && <EmailForm onDone={() => setIsChanging(false)} />}
+      </CardBody>
+    </Card>
+  )
+}
+
+export function EmailBadge({ isConfirmed }: { isConfirmed: boolean }) {
+  return isConfirmed ? (
+    <Badge variant="success">
+      <CircleCheck aria-hidden />
+      Confirmed
+    </Badge>
+  ) : (
+    <Badge variant="warning">
+      <Clock aria-hidden />
+      Not confirmed
+    </Badge>
+  )
+}
+
+const fields = ['email', 'password'] as const
+
+/** A new address is proven like a sign-in with it: by a well-formed e-mail and the password. */
+const checks = lazyResolver<SignIn>(async () => (await import('../accounts/form-checks.ts')).checkSignIn)
+
+function EmailForm({ onDone }: { onDone: () => void }) {
+  const utils = trpc.useUtils()
+  const form = useForm<SignIn>({ resolver: checks, defaultValues: { email: '', password: '' } })
+  useEffect(checks.preload, [])
+  useEffect(() => form.setFocus('email'), [form.setFocus])
+  const update = trpc.users.update.useMutation({
+    scope: { id: 'own user' },
+    meta: { fields },
+    onSuccess: saved => {
+      utils.users.me.setData(undefined, saved)
+      onDone()
+      toast.success('Your e-mail is changed. Confirm it with the link we have sent there.')
+    },
+    onError: error => {
+      if (showFieldErrors(form, fields, error.data)) return
+      form.setFocus(error.data?.errorMessage === 'MAIL_IS_BUSY' ? 'email' : 'password', { shouldSelect: true })
+    },
+  })
+  return (
+    <Form className="mt-4" onSubmit={form.handleSubmit(values => update.mutate(values))}>
+      <p className="mb-3 text-muted-foreground">
+        The new address has to be confirmed again, and the old one is told about the change.
+      </p>
+      <div className="grid gap-x-3 sm:grid-cols-2">
+        <FormField form={form} name="email" label="New e-mail">
+          {control => <Input {...control} type="email" size="lg" autoComplete="email" required />}
+        </FormField>
+        <FormField form={form} name="password" label="Password">
+          {control => <PasswordInput {...control} autoComplete="current-password" required />}
+        </FormField>
+      </div>
+      <div className="flex gap-2 max-md:*:flex-1">
+        <Button type="submit" busy={form.formState.isSubmitting || update.isPending} busyLabel="Changing…">
+          Change e-mail
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,41 @@
+import type { User } from '@limelight/contract/users/schema'
+import type { ReactNode } from 'react'
+import { Badge } from '../../components/ui/badge.tsx'
+import { Note } from '../../components/ui/note.tsx'
+
+type Status = User['moderationData']['moderationStatus']
+
+/** Nothing stands at what is approved: that is how things are. */
+export function ModerationBadge({ status }: { status: Status | null }) {
+  if (status === 'REFUSED') return <Badge variant="danger">Refused</Badge>
+  if (status === 'UNKNOWN') return <Badge variant="line">In review</Badge>
+  return null
+}
+
+type FixRequestProps = {
+  user: User
+  /** The kind of item the reasons are about. */
+  about: 'PROFILE' | 'PHOTO' | 'PORTFOLIO'
+  /** What to do. */
+  children: ReactNode
+  className?: string
+}
+
+/** What moderation asks for, at the item it refused. */
+export function FixRequest({ user, about, children, className }: FixRequestProps) {
+  const reasons = user.moderationData.moderationReasons.filter(({ type }) => type === about)
+  return (
+    <Note variant="danger" className={className}>
+      {children}
+      {reasons.length > 0 && (
+        <ul className="mt-1 list-disc pl-4 text-muted-foreground">
+          {reasons.map(({ id, text }) => (
+            <li key={id} className="wrap-anywhere">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Note>
+  )
+}

@@ -1,0 +1,106 @@
+import type { User } from '@limelight/contract/users/schema'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Button } from '../../components/ui/button.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { cn } from '../../components/ui/cn.ts'
+import { Form, FormField } from '../../components/ui/form.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { Note } from '../../components/ui/note.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
+import { toast } from '../../components/ui/toast.tsx'
+import { showFieldErrors } from '../../field-errors.ts'
+import { lazyResolver } from '../../lazy-resolver.ts'
+import { trpc } from '../../trpc.ts'
+import { FixRequest, ModerationBadge } from './moderation-words.tsx'
+import { useDraft } from './use-draft.ts'
+
+type Values = { name: string; surname: string; about: string | null }
+
+const fields = ['name', 'surname', 'about'] as const
+const longestAbout = 2000
+
+const checks = lazyResolver<Values>(async () => (await import('./form-checks.ts')).checkProfile)
+
+/** In the form an empty text is a text: that is what its field gives back. */
+const valuesOf = ({ name, surname, about }: User): Values => ({ name, surname, about: about ?? '' })
+
+export function ProfileForm({ user }: { user: User }) {
+  const utils = trpc.useUtils()
+  const form = useForm<Values>({ resolver: checks, mode: 'onTouched', defaultValues: valuesOf(user) })
+  useEffect(checks.preload, [])
+  const { isDirty, isBack } = useDraft('profile', form)
+  const update = trpc.users.update.useMutation({
+    scope: { id: 'own user' },
+    meta: { fields },
+    onSuccess: saved => {
+      utils.users.me.setData(undefined, saved)
+      form.reset(valuesOf(saved))
+      toast.success('Your profile is saved.')
+    },
+    onError: error => void showFieldErrors(form, fields, error.data),
+  })
+  const aboutLength = useWatch({ control: form.control, name: 'about' })?.length ?? 0
+  const isRefused = user.moderationData.moderationStatus === 'REFUSED'
+
+  /** What is saved already is not sent again: it would have to be reviewed again. */
+  const save = (values: Values) => (isDirty ? update.mutate(values) : toast.success('Your profile is saved.'))
+  const discard = () => {
+    form.reset()
+    form.setFocus('name')
+  }
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Name and about</CardTitle>
+        <ModerationBadge status={user.moderationData.moderationStatus} />
+      </CardHeader>
+      <CardBody>
+        {isRefused && (
+          <FixRequest user={user} about="PROFILE" className="mb-4">
+            Fix your name, surname or about please. Until then others do not see them.
+          </FixRequest>
+        )}
+        {isBack && <Note className="mb-4">Your changes from before are still here. They are not saved yet.</Note>}
+        <Form onSubmit={form.handleSubmit(save)}>
+          <div className="grid gap-x-3 sm:grid-cols-2">
+            <FormField form={form} name="name" label="Name">
+              {control => <Input {...control} size="lg" autoComplete="given-name" required />}
+            </FormField>
+            <FormField form={form} name="surname" label="Last name">
+              {control => <Input {...control} size="lg" autoComplete="family-name" required />}
+            </FormField>
+          </div>
+          <FormField
+            form={form}
+            name="about"
+            label="About"
+            hint={
+              <span className={cn('tabular-nums', aboutLength > longestAbout && 'font-medium text-danger')}>
+                {aboutLength} / {longestAbout}
+              </span>
+            }
+          >
+            {control => <Textarea {...control} placeholder="What you do, for whom, and what it looks like." />}
+          </FormField>
+          <div className="mt-1 flex gap-2 max-md:*:flex-1">
+            <Button
+              type="submit"
+              variant="primary"
+              busy={form.formState.isSubmitting || update.isPending}
+              busyLabel="Saving…"
+            >
+              Save changes
+            </Button>
+            {isDirty && (
+              <Button variant="ghost" onClick={discard}>
+                Discard
+              </Button>
+            )}
+          </div>
+        </Form>
+      </CardBody>
+    </Card>
+  )
+}

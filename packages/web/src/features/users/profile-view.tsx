@@ -1,0 +1,76 @@
+import type { PublicProfile } from '@limelight/contract/users/schema'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { formatDate } from '../../format.ts'
+import { imageUrl } from '../../image-url.ts'
+import { Gallery } from './gallery.tsx'
+
+type ProfileViewProps = {
+  person: Pick<PublicProfile, 'fullName' | 'photo' | 'about' | 'portfolio' | 'createdAt'>
+  actions?: ReactNode
+  /** What the reader has to know before the rest. */
+  notes?: ReactNode
+  /** What stands where nothing is written, and where no picture is. */
+  noAbout: ReactNode
+  noPortfolio: ReactNode
+  /** Further cards. */
+  children?: ReactNode
+}
+
+/** Somebody as others see them; the own profile is the same with more around it. */
+export function ProfileView({ person, actions, notes, noAbout, noPortfolio, children }: ProfileViewProps) {
+  const name = person.fullName.trim() || 'No name'
+  return (
+    <div className="mx-auto grid max-w-[720px] gap-4">
+      <header className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Avatar
+          name={person.fullName}
+          src={person.photo.url === null ? null : imageUrl(person.photo.url)}
+          size="2xl"
+          className="max-sm:size-18"
+        />
+        <div className="min-w-0 flex-1 basis-48">
+          <h1 className="break-words font-semibold text-xl tracking-title">{name}</h1>
+          <p className="text-muted-foreground">
+            Member since <time dateTime={person.createdAt}>{formatDate(person.createdAt)}</time>
+          </p>
+        </div>
+        {actions && <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>}
+      </header>
+      {notes}
+      <Card>
+        <CardHeader>
+          <CardTitle>About</CardTitle>
+        </CardHeader>
+        <CardBody className="pt-1">
+          {person.about ? (
+            <p className="wrap-anywhere whitespace-pre-line text-md">{person.about}</p>
+          ) : (
+            <p className="text-muted-foreground">{noAbout}</p>
+          )}
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHeader>
+          <CardTitle>Portfolio</CardTitle>
+        </CardHeader>
+        <CardBody className="pt-1">
+          {person.portfolio.length > 0 ? (
+            <Gallery
+              of={name}
+              pictures={person.portfolio.map(({ id, url, moderationStatus }) => ({
+                id,
+                url,
+                isHidden: moderationStatus === 'REFUSED',
+              }))}
+            />
+          ) : (
+            <p className="text-muted-foreground">{noPortfolio}</p>
+          )}
+        </CardBody>
+      </Card>
+      {children}
+    </div>
+  )
+}

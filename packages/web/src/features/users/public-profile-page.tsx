@@ -1,0 +1,69 @@
+import { Link, useParams } from 'wouter'
+import { EmptyView } from '../../components/empty-view.tsx'
+import { ErrorView } from '../../components/error-view.tsx'
+import { buttonVariants } from '../../components/ui/button.tsx'
+import { Note } from '../../components/ui/note.tsx'
+import { trpc } from '../../trpc.ts'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { ProfileView } from './profile-view.tsx'
+import { useUser } from './use-user.ts'
+
+export default function PublicProfilePage() {
+  const { id = '' } = useParams()
+  const own = useUser()
+  const { data: person, error, refetch, isFetching, failureCount, errorUpdatedAt } = trpc.users.byId.useQuery({ id })
+
+  if (person !== undefined) {
+    const name = person.name.trim() || 'This person'
+    return (
+      <ProfileView
+        person={person}
+        notes={person.id === own.id && <OwnNote />}
+        noAbout={`${name} has not written anything yet.`}
+        noPortfolio={`${name} shows no pictures yet.`}
+      />
+    )
+  }
+  if (error === null) return <ProfileSkeleton />
+  if (error.data?.errorMessage === 'ITEM_NOT_FOUND') return <Nobody />
+  return (
+    <ErrorView
+      level={1}
+      title="This profile does not load right now"
+      onRetry={refetch}
+      retrying={isFetching}
+      attempts={{ count: failureCount, lastAt: new Date(errorUpdatedAt) }}
+      className="py-[12dvh]"
+    >
+      Everything else works as usual.
+    </ErrorView>
+  )
+}
+
+function OwnNote() {
+  return (
+    <Note>
+      This is what others see of you.{' '}
+      <Link href="/user/edit" className="link">
+        Edit profile
+      </Link>
+    </Note>
+  )
+}
+
+function Nobody() {
+  return (
+    <EmptyView
+      level={1}
+      title="Nobody here"
+      className="py-[12dvh]"
+      actions={
+        <Link href="/discovery" className={buttonVariants({ variant: 'primary' })}>
+          Go to Discovery
+        </Link>
+      }
+    >
+      There is no profile at this address. The account may be deleted, or a letter of the link is missing.
+    </EmptyView>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
+
+/**
+ * What is typed and not saved stays when the page is left, and is there again when somebody comes back; the browser asks
+ * before it closes the window. Drafts live in the query cache, which forgets everything when the person changes.
+ */
+export function useDraft<Values extends FieldValues>(name: string, form: UseFormReturn<Values>) {
+  const cache = useQueryClient()
+  const { isDirty } = useFormState({ control: form.control })
+  const [isBack, setIsBack] = useState(false)
+
+  useEffect(() => {
+    const draft = cache.getQueryData<Values>(['draft', name])
+    if (draft === undefined) return
+    form.reset(draft, { keepDefaultValues: true })
+    setIsBack(true)
+  }, [cache, name, form.reset])
+
+  useEffect(() => {
+    const key = ['draft', name]
+    if (!isDirty) {
+      cache.removeQueries({ queryKey: key })
+      return
+    }
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      window.removeEventListener('beforeunload', ask)
+      cache.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY })
+      cache.setQueryData(key, form.getValues())
+    }
+  }, [isDirty, cache, name, form.getValues])
+
+  return { isDirty, isBack: isBack && isDirty }
+}

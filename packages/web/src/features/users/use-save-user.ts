@@ -1,0 +1,33 @@
+import type { User, UserUpdate } from '@limelight/contract/users/schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { getMutationKey } from '@trpc/react-query'
+import { trpc } from '../../trpc.ts'
+
+/**
+ * Saves a part of the own account and shows it at once; what is refused is put back, and said. One goes after the other, so
+ * that of two quick changes the later one counts, and only the last answer is shown: those before know less.
+ */
+export function useSaveUser() {
+  const cache = useQueryClient()
+  const utils = trpc.useUtils()
+  const update = trpc.users.update.useMutation({ scope: { id: 'own user' } })
+  const isLast = () => cache.isMutating({ mutationKey: getMutationKey(trpc.users.update) }) === 0
+
+  /** `show` says how the account looks with the change. Answers whether it was saved. */
+  return async (change: UserUpdate, show: (user: User) => User): Promise<boolean> => {
+    await utils.users.me.cancel()
+    const before = utils.users.me.getData()
+    if (before !== undefined) utils.users.me.setData(undefined, show(before))
+    try {
+      const saved = await update.mutateAsync(change)
+      if (isLast()) utils.users.me.setData(undefined, saved)
+      return true
+    } catch {
+      if (isLast()) {
+        utils.users.me.setData(undefined, before)
+        utils.users.me.invalidate()
+      }
+      return false
+    }
+  }
+}

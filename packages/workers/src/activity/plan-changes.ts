@@ -1,0 +1,7 @@
+import { recordEvent } from '@limelight/core/activity/recording'
+import { planChangedJob } from '@limelight/core/tariffs/jobs'
+import { handle } from '../handlers.ts'
+
+export const planChanges = handle(planChangedJob, async (ctx, trx, { payload: { userId, ...payload } }) => {
+  await recordEvent(ctx, trx, { userId, type: 'PAYMENT', payload })
+})

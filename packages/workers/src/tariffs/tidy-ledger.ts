@@ -1,0 +1,8 @@
+import type { Schedule } from '@limelight/core/schedules'
+import { tidyLedger } from '@limelight/core/tariffs/limits'
+
+export const tidyLimits: Schedule = {
+  name: 'tariffs.tidy-ledger',
+  everyMs: 60_000,
+  run: tidyLedger,
+}

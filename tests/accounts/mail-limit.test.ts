@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
+import { expect, it } from 'vitest'
+import { openHouse } from '../house.ts'
+
+const house = await openHouse({ ACCOUNT_MAILS_EMAIL: '5' })
+const minute = 60_000
+
+const ask = (call: string, email: string) => house.rest(`GET /api/user/${call}?email=${encodeURIComponent(email)}`)
+const countMails = async (email: string) => {
+  await house.drain()
+  return (await house.mailsTo(email)).length
+}
+
+it('an address gets five account mails a minute, and nobody is told about the others', async () => {
+  const { email } = (await buildAccount(house.ctx)).user
+  const calls = ['activate', 'password-recovery', 'activate', 'password-recovery', 'activate', 'password-recovery']
+  for (const answer of await Promise.all(calls.map(call => ask(call, email)))) {
+    expect([answer.status, answer.body]).toEqual([200, { ok: true }])
+  }
+  expect(await countMails(email)).toBe(5)
+  house.clock.advance(minute + 1)
+  await ask('password-recovery', email)
+  expect(await countMails(email)).toBe(6)
+})
+
+it('what one address had is not counted for another', async () => {
+  const [one, other] = [(await buildAccount(house.ctx)).user, (await buildAccount(house.ctx)).user]
+  for (let mail = 0; mail < 6; mail += 1) await ask('password-recovery', one.email)
+  await ask('password-recovery', other.email)
+  expect([await countMails(one.email), await countMails(other.email)]).toEqual([5, 2])
+})
+
+it('moving an account from address to address floods nobody', async () => {
+  const form = buildSignUp()
+  const { accessToken: token } = await buildAccount(house.ctx, form)
+  const victim = `${randomUUID()}@example.test`
+  for (let turn = 0; turn < 7; turn += 1) {
+    for (const email of [victim, `${randomUUID()}@example.test`]) {
+      const moved = await house.rest('PUT /api/user', { token, body: { email, password: form.password } })
+      expect(moved.status).toBe(200)
+    }
+  }
+  await house.drain()
+  const asked = (await house.mailsTo(victim)).filter(mail => mail.subject === 'Confirm your e-mail for Limelight')
+  expect(asked.length).toBeLessThanOrEqual(5)
+  expect(asked.length).toBeGreaterThan(0)
+})

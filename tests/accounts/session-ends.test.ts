@@ -1,0 +1,90 @@
+import { refreshedSchema } from '@limelight/contract/accounts/schema'
+import { hashToken } from '@limelight/core/secrets'
+import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
+import { decodeJwt } from 'jose'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openHouse, refusal } from '../house.ts'
+import { closeWindows, nextOf, openWindow, outcomeOf } from '../http/instances.ts'
+
+const house = await openHouse()
+const password = 'an even finer password'
+
+afterEach(closeWindows)
+
+async function signInTwice() {
+  const form = buildSignUp()
+  const own = await buildAccount(house.ctx, form)
+  const other = await house.trpc().accounts.login.mutate({ email: form.email, password: form.password })
+  const open = async (token: string) => {
+    const window = openWindow(house.url, { token })
+    expect(await outcomeOf(window)).toBe('connected')
+    return window
+  }
+  return { form, own, other, ownWindow: await open(own.accessToken), otherWindow: await open(other.accessToken) }
+}
+
+it('signing out ends the own session, closes its windows and leaves the others', async () => {
+  const { own, other, ownWindow, otherWindow } = await signInTwice()
+  const cut = nextOf(ownWindow, 'disconnect')
+  expect(await house.trpc(own.accessToken).accounts.signOut.mutate()).toEqual({ ok: true })
+  expect((await house.rest('GET /api/user', { token: own.accessToken })).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
+  const refreshed = await house.rest('POST /api/user/refresh', { body: { refresh_token: own.refreshToken } })
+  expect(refreshed.body).toMatchObject(refusal(401, 'AUTH_FAIL'))
+  await house.drain()
+  expect(await cut).toBe('io server disconnect')
+  expect((await house.rest('GET /api/user', { token: other.accessToken })).status).toBe(200)
+  expect(otherWindow.connected).toBe(true)
+  await expect(house.trpc(own.accessToken).accounts.signOut.mutate()).rejects.toMatchObject({
+    data: refusal(401, 'AUTH_FAIL'),
+  })
+})
+
+describe('windows are closed', () => {
+  it('of the others when the password is changed', async () => {
+    const { form, own, ownWindow, otherWindow } = await signInTwice()
+    const cut = nextOf(otherWindow, 'disconnect')
+    await house.trpc(own.accessToken).accounts.changePassword.mutate({
+      oldPassword: form.password,
+      newPassword: password,
+      confirmPassword: password,
+    })
+    await house.drain()
+    expect(await cut).toBe('io server disconnect')
+    expect(ownWindow.connected).toBe(true)
+  })
+
+  it('all when the account is deleted', async () => {
+    const { own, ownWindow, otherWindow } = await signInTwice()
+    const cut = Promise.all([ownWindow, otherWindow].map(window => nextOf(window, 'disconnect')))
+    await house.trpc(own.accessToken).accounts.deleteAccount.mutate()
+    await house.drain()
+    expect(await cut).toEqual(['io server disconnect', 'io server disconnect'])
+  })
+
+  it('when a refresh token comes back that was rotated away', async () => {
+    const { own, ownWindow, otherWindow } = await signInTwice()
+    const rotate = (refresh_token: string) =>
+      house.rest('POST /api/user/refresh', { body: { refresh_token, rotate: true } })
+    const { refreshToken = '' } = refreshedSchema.parse((await rotate(own.refreshToken)).body)
+    await rotate(refreshToken)
+    const cut = nextOf(ownWindow, 'disconnect')
+    expect((await rotate(own.refreshToken)).status).toBe(401)
+    await house.drain()
+    expect(await cut).toBe('io server disconnect')
+    expect(otherWindow.connected).toBe(true)
+  })
+})
+
+it('a session that has ended is named by its hash alone, and once', async () => {
+  const { own, other } = await signInTwice()
+  await house.trpc(own.accessToken).accounts.signOut.mutate()
+  await house.trpc(other.accessToken).accounts.deleteAccount.mutate()
+  const rows = await house.ctx.db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('name', '=', 'accounts.sessions-ended')
+    .where('done_at', 'is', null)
+    .execute()
+  const hashes = [own, other].map(({ accessToken }) => hashToken(String(decodeJwt(accessToken).sid)))
+  expect(rows.map(({ payload }) => payload)).toEqual(hashes.map(hash => ({ sessionHashes: [hash] })))
+})

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { sessionSchema } from '@limelight/contract/accounts/schema'
+import { pruneThrottles } from '@limelight/core/accounts/upkeep'
+import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
+import { describe, expect, it } from 'vitest'
+import { openHouse, refusal } from '../house.ts'
+import { openInstance } from '../http/instances.ts'
+
+const house = await openHouse({
+  LOGIN_FAILURES_EMAIL: '10',
+  LOGIN_FAILURES_ADDRESS: '30',
+  TRUST_PROXY: 'loopback',
+})
+const minute = 60_000
+const busy = refusal(429, 'AUTH_SERVICE_BUSY')
+const wrong = 'this is not the password'
+
+let networks = 0
+/** Every test comes from a network of its own. */
+const newNetwork = () => {
+  networks += 1
+  return `198.51.100.${networks}`
+}
+
+function logIn(email: string, password: string, address: string, call = 'POST /api/user/login') {
+  return house.rest(call, { body: { email, password }, headers: { 'x-forwarded-for': address } })
+}
+
+const newEmail = () => `nobody-${randomUUID()}@example.test`
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+describe('failed log-ins for one e-mail', () => {
+  it('are refused from the 11th in a minute on, whether or not there is such an account', async () => {
+    const form = buildSignUp()
+    await buildAccount(house.ctx, form)
+    const bodies = []
+    for (const email of [form.email, newEmail()]) {
+      const address = newNetwork()
+      for (let guess = 0; guess < 10; guess += 1) {
+        expect((await logIn(email, wrong, address)).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
+      }
+      const refused = await logIn(email, wrong, address)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+      bodies.push(refused.body)
+    }
+    expect(bodies[0]).toEqual({ error: 'Too Many Requests', statusCode: 429, errorMessage: 'AUTH_SERVICE_BUSY' })
+    expect(bodies[1]).toEqual(bodies[0])
+    expect((await logIn(form.email, form.password, newNetwork())).body).toMatchObject(busy)
+  })
+
+  it('are forgotten one by one, a minute after each', async () => {
+    const form = buildSignUp()
+    await buildAccount(house.ctx, form)
+    await times(5, () => logIn(form.email, wrong, newNetwork()))
+    house.clock.advance(minute / 2)
+    await times(5, () => logIn(form.email, wrong, newNetwork()))
+    expect((await logIn(form.email, form.password, newNetwork())).status).toBe(429)
+    house.clock.advance(minute / 2 + 1)
+    expect(statuses(await times(6, () => logIn(form.email, wrong, newNetwork())))).toEqual([...Array(5).fill(401), 429])
+    house.clock.advance(minute + 1)
+    expect((await logIn(form.email, form.password, newNetwork())).status).toBe(200)
+  })
+
+  it('get exactly 10 answers when 30 come at once, over two instances', async () => {
+    const { user } = await buildAccount(house.ctx)
+    const second = await openInstance(house)
+    const guess = (index: number) =>
+      fetch(`${index % 2 === 0 ? house.url : second.url}/api/user/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': newNetwork() },
+        body: JSON.stringify({ email: user.email, password: wrong }),
+      })
+    expect(statuses(await times(30, guess))).toEqual([...Array(10).fill(401), ...Array(20).fill(429)])
+  })
+
+  it('are counted over tRPC and for admins just the same', async () => {
+    const email = newEmail()
+    const address = newNetwork()
+    await times(5, () => logIn(email, wrong, address, 'POST /api/admin/user/login'))
+    await times(5, () => logIn(email, wrong, address))
+    await expect(house.trpc().accounts.login.mutate({ email, password: wrong })).rejects.toMatchObject({ data: busy })
+    await expect(house.trpc().accounts.adminLogin.mutate({ email, password: wrong })).rejects.toMatchObject({
+      data: busy,
+    })
+    const answer = await house.rest('POST /trpc/accounts.login', { body: { email, password: wrong } })
+    expect([answer.status, answer.headers.has('retry-after')]).toEqual([429, true])
+  })
+
+  it('do not include the right password, however often and however many at once', async () => {
+    const form = buildSignUp()
+    await buildAccount(house.ctx, form)
+    const address = newNetwork()
+    await times(9, () => logIn(form.email, wrong, address))
+    const right = await times(12, () => logIn(form.email, form.password, address))
+    expect(statuses(right)).toEqual(Array(12).fill(200))
+    expect((await logIn(form.email, wrong, address)).status).toBe(401)
+    expect((await logIn(form.email, wrong, address)).status).toBe(429)
+  })
+
+  it('do not include what the form refuses', async () => {
+    const form = buildSignUp()
+    await buildAccount(house.ctx, form)
+    const address = newNetwork()
+    const refused = await times(15, index =>
+      logIn(index % 2 === 0 ? form.email : 'nobody', index % 2 === 0 ? ' ' : wrong, address),
+    )
+    expect(statuses(refused)).toEqual(Array(15).fill(400))
+    expect((await logIn(form.email, form.password, address)).status).toBe(200)
+  })
+
+  it('keep nobody else out', async () => {
+    const [one, other] = [buildSignUp(), buildSignUp()]
+    await Promise.all([buildAccount(house.ctx, one), buildAccount(house.ctx, other)])
+    const address = newNetwork()
+    await times(12, () => logIn(one.email, wrong, address))
+    expect((await logIn(other.email, other.password, address)).status).toBe(200)
+  })
+})
+
+describe('failed log-ins from one address', () => {
+  it('are refused from the 31st in a minute on, whatever the e-mails', async () => {
+    const form = buildSignUp()
+    await buildAccount(house.ctx, form)
+    const address = newNetwork()
+    expect(statuses(await times(35, () => logIn(newEmail(), wrong, address)))).toEqual([
+      ...Array(30).fill(401),
+      ...Array(5).fill(429),
+    ])
+    expect((await logIn(form.email, form.password, address)).body).toMatchObject(busy)
+    expect((await logIn(form.email, form.password, newNetwork())).status).toBe(200)
+    house.clock.advance(minute + 1)
+    expect((await logIn(form.email, form.password, address)).status).toBe(200)
+  })
+
+  it('count a whole network of IPv6 as one', async () => {
+    const failed = await times(35, index => logIn(newEmail(), wrong, `2001:db8:7:7::${(index + 1).toString(16)}`))
+    expect(statuses(failed)).toEqual([...Array(30).fill(401), ...Array(5).fill(429)])
+    expect((await logIn(newEmail(), wrong, '2001:db8:7:8::1')).status).toBe(401)
+  })
+
+  it('do not include what was refused for the e-mail', async () => {
+    const email = newEmail()
+    const address = newNetwork()
+    await times(40, () => logIn(email, wrong, address))
+    expect(statuses(await times(20, () => logIn(newEmail(), wrong, address)))).toEqual(Array(20).fill(401))
+    expect((await logIn(newEmail(), wrong, address)).status).toBe(429)
+  })
+})
+
+it('a change of the password or of the e-mail is no way around', async () => {
+  const form = buildSignUp()
+  const { accessToken: token } = sessionSchema.parse((await house.rest('POST /api/user/register', { body: form })).body)
+  const headers = { 'x-forwarded-for': newNetwork() }
+  const guessOld = () =>
+    house.rest('PUT /api/user/change-password', {
+      token,
+      headers,
+      body: { oldPassword: wrong, newPassword: 'another fine password', confirmPassword: 'another fine password' },
+    })
+  const guessOwner = () => house.rest('PUT /api/user', { token, headers, body: { email: newEmail(), password: wrong } })
+  expect(statuses(await times(6, guessOld))).toEqual(Array(6).fill(400))
+  expect(statuses(await times(6, guessOwner))).toEqual([...Array(4).fill(400), 429, 429])
+  expect((await guessOld()).body).toMatchObject(busy)
+  expect((await logIn(form.email, form.password, newNetwork())).body).toMatchObject(busy)
+})
+
+it('what is counted is no e-mail and no address any more, and is gone when it stops counting', async () => {
+  const email = newEmail()
+  await logIn(email, wrong, '203.0.113.77')
+  const read = () => house.ctx.db.selectFrom('throttles').selectAll().execute()
+  const stored = await read()
+  expect(stored.length).toBeGreaterThan(1)
+  expect(JSON.stringify(stored)).not.toMatch(/example\.test|203\.0\.113/)
+  house.clock.advance(minute + 1)
+  await pruneThrottles(house.ctx)
+  expect(await read()).toEqual([])
+})

@@ -1,0 +1,97 @@
+import { eventSchema } from '@limelight/contract/activity/schema'
+import { recordEvent } from '@limelight/core/activity/recording'
+import { publishLive, sessionRoom } from '@limelight/core/live'
+import { hashToken } from '@limelight/core/secrets'
+import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
+import { decodeJwt } from 'jose'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openHouse } from '../house.ts'
+import { closeWindows, nextOf, openInstance, openWindow, outcomeOf } from './instances.ts'
+
+const house = await openHouse()
+const other = await openInstance(house)
+
+afterEach(closeWindows)
+
+async function openWindowOf(accessToken: string, transports?: string[]) {
+  const window = openWindow(other.url, { token: accessToken }, transports)
+  expect(await outcomeOf(window)).toBe('connected')
+  return window
+}
+
+const write = (token: string, text: string) =>
+  house.rest('POST /api/users/events', { token, body: { type: 'NOTE', payload: { text } } })
+
+const hashOf = (accessToken: string) => hashToken(String(decodeJwt(accessToken).sid))
+
+describe('an event', () => {
+  it.each([[['polling']], [['websocket']]])('written through one instance is heard on another, over %s', async ways => {
+    const { accessToken } = await buildAccount(house.ctx)
+    const window = await openWindowOf(accessToken, ways)
+    const heard = nextOf(window, 'event')
+    const { body } = await write(accessToken, 'for all my windows')
+    await house.drain()
+    expect(eventSchema.parse(await heard)).toEqual(body)
+  })
+
+  it('is heard by nobody else', async () => {
+    const [ada, bob] = [await buildAccount(house.ctx), await buildAccount(house.ctx)]
+    const heardByBob = nextOf(await openWindowOf(bob.accessToken), 'event')
+    await write(ada.accessToken, 'between Ada and herself')
+    await house.drain()
+    await write(bob.accessToken, 'for Bob')
+    await house.drain()
+    expect(await heardByBob).toMatchObject({ userId: bob.user.id, payload: { text: 'for Bob' } })
+  })
+
+  it('that was rolled back, or removed before it was told, is heard by nobody', async () => {
+    const { accessToken, user } = await buildAccount(house.ctx)
+    const heard = nextOf(await openWindowOf(accessToken), 'event')
+    const rolledBack = house.ctx.db.transaction().execute(async trx => {
+      await recordEvent(house.ctx, trx, { userId: user.id, type: 'ORDER', payload: { text: 'taken back' } })
+      throw new Error('no')
+    })
+    await expect(rolledBack).rejects.toThrow('no')
+    const removed = eventSchema.parse((await write(accessToken, 'never mind')).body)
+    await house.rest(`DELETE /api/users/events/${removed.id}`, { token: accessToken })
+    await house.drain()
+    await write(accessToken, 'this one stays')
+    await house.drain()
+    expect(await heard).toMatchObject({ payload: { text: 'this one stays' } })
+  })
+})
+
+it('closes the windows of one session, on every instance, and leaves the others open', async () => {
+  const form = buildSignUp()
+  const here = await buildAccount(house.ctx, form)
+  const there = await house.trpc().accounts.login.mutate({ email: form.email, password: form.password })
+  const [first, second] = [await openWindowOf(here.accessToken), await openWindowOf(here.accessToken, ['polling'])]
+  const third = await openWindowOf(there.accessToken)
+  const closed = Promise.all([nextOf(first, 'disconnect'), nextOf(second, 'disconnect')])
+  await publishLive(house.ctx, { room: sessionRoom(hashOf(here.accessToken)), close: true })
+  expect(await closed).toEqual(['io server disconnect', 'io server disconnect'])
+
+  const heard = nextOf(third, 'event')
+  await write(there.accessToken, 'still there')
+  await house.drain()
+  expect(await heard).toMatchObject({ payload: { text: 'still there' } })
+})
+
+it('passes over what it does not understand', async () => {
+  const { accessToken } = await buildAccount(house.ctx)
+  const heard = nextOf(await openWindowOf(accessToken), 'event')
+  const connection = await house.ctx.nats.connection()
+  for (const rubbish of [
+    '',
+    'no json',
+    'null',
+    '{"room":"user:x"}',
+    '{"room":"","close":true}',
+    '{"room":"a","name":"x"}',
+  ])
+    connection.publish(`${house.ctx.config.natsPrefix}.live`, rubbish)
+  await connection.flush()
+  await write(accessToken, 'after the rubbish')
+  await house.drain()
+  expect(await heard).toMatchObject({ payload: { text: 'after the rubbish' } })
+})

@@ -1,0 +1,60 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { publishLive, sessionRoom } from '@limelight/core/live'
+import { hashToken } from '@limelight/core/secrets'
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { freePort } from '@limelight/stack/ports'
+import { decodeJwt } from 'jose'
+import { afterAll, afterEach, expect, inject, it } from 'vitest'
+import { openHouse } from '../house.ts'
+import { closeWindows, nextOf, openWindow, outcomeOf } from './instances.ts'
+
+/** A line to NATS that can be cut. Nothing answers at its address before it is laid. */
+const port = await freePort()
+const lines = new Set<Socket>()
+const line = createServer(near => {
+  const { hostname, port: far } = new URL(inject('engines').nats)
+  const onward = connect(Number(far), hostname)
+  lines.add(near)
+  near.on('error', () => onward.destroy()).on('close', () => onward.destroy())
+  onward.on('error', () => near.destroy()).on('close', () => near.destroy())
+  near.pipe(onward).pipe(near)
+})
+// Registered before the house, so that the house closes first and over the line.
+afterAll(() => {
+  line.close()
+})
+
+const house = await openHouse({ NATS_URL: `nats://127.0.0.1:${port}` })
+
+afterEach(closeWindows)
+
+async function openWindowOfSomebody() {
+  const { accessToken } = await buildAccount(house.ctx)
+  const window = openWindow(house.url, { token: accessToken })
+  expect(await outcomeOf(window)).toBe('connected')
+  return { window, room: sessionRoom(hashToken(String(decodeJwt(accessToken).sid))) }
+}
+
+it('opens windows while NATS is away, and hears as soon as it has come', async () => {
+  const { window, room } = await openWindowOfSomebody()
+  line.listen(port, '127.0.0.1')
+  await (await house.ctx.nats.connection()).flush()
+  const reason = nextOf(window, 'disconnect')
+  await publishLive(house.ctx, { room, close: true })
+  expect(await reason).toBe('io server disconnect')
+})
+
+it('hears again after a cut', async () => {
+  const { window, room } = await openWindowOfSomebody()
+  const connection = await house.ctx.nats.connection()
+  const back = untilReconnected(connection.status())
+  for (const near of lines) near.destroy()
+  await back
+  const reason = nextOf(window, 'disconnect')
+  await publishLive(house.ctx, { room, close: true })
+  expect(await reason).toBe('io server disconnect')
+})
+
+async function untilReconnected(statuses: AsyncIterable<{ type: string }>): Promise<void> {
+  for await (const { type } of statuses) if (type === 'reconnect') return
+}

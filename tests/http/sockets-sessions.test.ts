@@ -1,0 +1,48 @@
+import { publishLive, userRoom } from '@limelight/core/live'
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { openHouse } from '../house.ts'
+import { closeWindows, nextOf, openWindow, outcomeOf } from './instances.ts'
+
+// The server looks once a minute; here a minute passes when the test says so. Everything else keeps real time.
+vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+const house = await openHouse()
+const aMinute = () => vi.advanceTimersByTimeAsync(60_000)
+
+afterEach(closeWindows)
+
+async function openWindowOfSomebody() {
+  const { accessToken, user } = await buildAccount(house.ctx)
+  const window = openWindow(house.url, { token: accessToken })
+  expect(await outcomeOf(window)).toBe('connected')
+  return { window, user }
+}
+
+it('cuts off a window whose session has ended without a word, and no other', async () => {
+  const [ended, running] = [await openWindowOfSomebody(), await openWindowOfSomebody()]
+  await house.ctx.db.deleteFrom('sessions').where('user_id', '=', ended.user.id).execute()
+  const reason = nextOf(ended.window, 'disconnect')
+  await aMinute()
+  expect(await reason).toBe('io server disconnect')
+  const heard = nextOf(running.window, 'event')
+  const event = { id: 'an id', userId: running.user.id, type: 'NOTE', payload: {}, isRead: false } as const
+  const data = { ...event, createdAt: house.clock.now().toISOString() }
+  await publishLive(house.ctx, { room: userRoom(running.user.id), name: 'event', data })
+  expect(await heard).toEqual(data)
+})
+
+it('cuts off a window whose user was deleted', async () => {
+  const { window, user } = await openWindowOfSomebody()
+  await house.ctx.db.updateTable('users').set({ deleted_at: house.clock.now() }).where('id', '=', user.id).execute()
+  const reason = nextOf(window, 'disconnect')
+  await aMinute()
+  expect(await reason).toBe('io server disconnect')
+})
+
+it('cuts off a window whose session ran out', async () => {
+  const { window } = await openWindowOfSomebody()
+  const reason = nextOf(window, 'disconnect')
+  house.clock.advance(31 * 24 * 60 * 60_000)
+  await aMinute()
+  expect(await reason).toBe('io server disconnect')
+})

@@ -1,0 +1,131 @@
+import { decide } from '@limelight/core/moderation/deciding'
+import { addReason } from '@limelight/core/moderation/reasons'
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { buildPicture } from '@limelight/core/test/factories/users'
+import { describe, expect, it } from 'vitest'
+import { desk, expectGoodPage, openBrowser, phone } from '../browser.ts'
+import { openHouse } from '../house.ts'
+import { uploadOwn } from '../users/uploads.ts'
+
+const house = await openHouse()
+const browser = await openBrowser()
+
+/** Somebody with a photo, words and three pictures. */
+async function buildPerson() {
+  const person = await buildAccount(house.ctx)
+  const picture = await buildPicture()
+  await uploadOwn(house, person, { type: 'avatar', files: [picture] })
+  const portfolio = await uploadOwn(house, person, { type: 'portfolio', files: [picture, picture, picture] })
+  await house.trpc(person.accessToken).users.update.mutate({ about: 'Cooks.\nAnd writes it down.' })
+  return { ...person, portfolio }
+}
+
+describe.each([
+  ['a phone', phone],
+  ['a desk', desk],
+])('on %s', (_where, viewport) => {
+  it('a new profile says what is missing and leads to where it is filled in', async () => {
+    const { page, context, faults } = await browser.visit(house.url, viewport, await buildAccount(house.ctx))
+    await page.goto('/user')
+    await page.getByText('You have not written anything about yourself.').waitFor()
+    await page.getByText('No pictures yet.').waitFor()
+    await page.getByRole('link', { name: 'Add one' }).click()
+    await page.waitForURL('**/user/wallets')
+    await page.goBack()
+    await page.getByRole('link', { name: 'Edit profile' }).click()
+    await page.waitForURL('**/user/edit')
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('others see the words and the pictures, one of them large, and nothing private', async () => {
+    const person = await buildPerson()
+    const { page, context, faults } = await browser.visit(house.url, viewport, await buildAccount(house.ctx))
+    await page.goto(`/user/${person.user.id}`)
+    await page.getByRole('heading', { level: 1, name: 'Rosa Feldmann' }).waitFor()
+    await page.getByText('And writes it down.').waitFor()
+    expect(await page.getByText(person.user.email).count()).toBe(0)
+    await expectGoodPage(page)
+    await page.getByRole('button', { name: 'Portfolio of Rosa Feldmann, 1 of 3' }).click()
+    const dialog = page.getByRole('dialog', { name: '1 of 3' })
+    await dialog.waitFor()
+    await expectGoodPage(page)
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('dialog', { name: '2 of 3' }).waitFor()
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await dialog.getByRole('button', { name: 'Previous' }).click()
+    await page.getByRole('dialog', { name: '3 of 3' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('the own page shows what others see', async () => {
+    const { page, context, faults } = await browser.visit(house.url, viewport, await buildPerson())
+    await page.goto('/user')
+    await page.getByRole('link', { name: 'What others see' }).click()
+    await page.getByText('This is what others see of you.').waitFor()
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it.each(['0199a1b2-0000-7000-8000-000000000000', 'nobody', '..%2Fadmin'])(
+    'there is nobody at /user/%s, and the page says so',
+    async id => {
+      const { page, context, faults } = await browser.visit(house.url, viewport, await buildAccount(house.ctx))
+      await page.goto(`/user/${id}`)
+      await page.getByRole('heading', { level: 1, name: 'Nobody here' }).waitFor()
+      await page.getByRole('button', { name: /account menu/ }).waitFor()
+      await expectGoodPage(page)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+  )
+
+  it('a profile that does not load says so and can be tried again', async () => {
+    const person = await buildPerson()
+    const { page, context, faults } = await browser.visit(house.url, viewport, await buildAccount(house.ctx))
+    await page.route(/users\.byId/, route => route.abort(), { times: 1 })
+    await page.goto(`/user/${person.user.id}`)
+    await page.getByRole('heading', { name: 'This profile does not load right now' }).waitFor()
+    await expectGoodPage(page)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Rosa Feldmann' }).waitFor()
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('what moderation refused is asked to be fixed at the item, with the reason, until it is changed', async () => {
+    const person = await buildPerson()
+    const photo = (await house.trpc(person.accessToken).users.me.query()).photo
+    await house.ctx.db.transaction().execute(async trx => {
+      for (const [target, id, text] of [
+        ['PROFILE', person.user.id, 'The text advertises another service.'],
+        ['PHOTO', photo.id ?? '', 'The photo shows no person.'],
+        ['PORTFOLIO', person.portfolio[1]?.id ?? '', 'The picture is not yours.'],
+      ] as const) {
+        const reasonId = await addReason(house.ctx, trx, { type: target, text })
+        await decide(house.ctx, trx, { target, id, status: 'REFUSED', reasons: [reasonId] })
+      }
+    })
+    const { page, context, faults } = await browser.visit(house.url, viewport, person)
+    await page.goto('/user')
+    await page.getByText('Your photo was refused; others see your initials.').waitFor()
+    await page.getByText('The picture is not yours.').waitFor()
+    await expectGoodPage(page)
+    await page.getByRole('link', { name: 'Fix it' }).first().click()
+    await page.getByText('Fix your name, surname or about please. Until then').waitFor()
+    await page.getByText('The photo shows no person.').waitFor()
+    await expectGoodPage(page)
+
+    await page.getByLabel('About').fill('Cooks.')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('The text advertises another service.').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Picture 2: move or remove' }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await page.getByText('The picture is not yours.').waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+    await context.close()
+  })
+})

@@ -1,0 +1,110 @@
+import { signUp } from '@limelight/core/accounts/sign-up'
+import { buildSignUp } from '@limelight/core/test/factories/accounts'
+import { describe, expect, it } from 'vitest'
+import { desk, expectGoodPage, openBrowser, phone, signInByForm } from '../browser.ts'
+import { openHouse } from '../house.ts'
+
+const house = await openHouse()
+const browser = await openBrowser()
+
+/** The link of the newest recovery mail. */
+async function linkTo(email: string): Promise<string> {
+  await house.drain()
+  const mails = await house.mailsTo(email)
+  return mails.flatMap(({ links }) => links).find(link => link.includes('/account/update-password/')) ?? ''
+}
+
+describe.each([
+  ['a phone', phone],
+  ['a desk', desk],
+])('on %s', (_where, viewport) => {
+  it('a forgotten password is asked for in the dialog and chosen anew with the link of the mail', async () => {
+    const form = buildSignUp()
+    await signUp(house.ctx, form)
+    const { page, context, faults } = await browser.visit(house.url, viewport)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Sign in' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Email').fill(form.email)
+    await dialog.getByRole('link', { name: 'Forgot password?' }).click()
+    await dialog.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+    await dialog.getByText('a mail with instructions').waitFor()
+    expect(await dialog.getByLabel('Email').inputValue()).toBe(form.email)
+    await expectGoodPage(page)
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('heading', { name: 'Check your Email' }).waitFor()
+    await dialog.getByText(form.email).waitFor()
+
+    const link = await linkTo(form.email)
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    await expectGoodPage(page)
+    await page.getByLabel('New password').fill('the wonderful new one')
+    await page.getByLabel('Confirm password').fill('another one')
+    await page.keyboard.press('Enter')
+    await page.getByText('Passwords do not match').waitFor()
+    await page.getByLabel('Confirm password').fill('the wonderful new one')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/sign-in')
+    await page.getByText('Your password is changed.').waitFor()
+
+    await signInByForm(page, { email: form.email, password: 'the wonderful new one' })
+    await page.waitForURL('**/user')
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('the page says what is missing, and sends the mail again or to another address', async () => {
+    const form = buildSignUp()
+    await signUp(house.ctx, form)
+    const { page, context, faults } = await browser.visit(house.url, viewport)
+    await page.goto('/sign-in')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.waitForURL('**/recovery-password')
+    await page.getByRole('button', { name: 'Send instructions' }).click()
+    await page.getByText('Email is required').waitFor()
+    await page.getByLabel('Email').fill('nobody at all')
+    await page.getByText('Email is not valid').waitFor()
+    await page.getByLabel('Email').fill(form.email)
+    await page.getByRole('button', { name: 'Send instructions' }).click()
+    await page.getByRole('heading', { name: 'Check your Email' }).waitFor()
+    await expectGoodPage(page)
+    await page.getByRole('button', { name: 'Send it again' }).click()
+    await page.getByText('The mail is on its way again.').waitFor()
+    await house.drain()
+    expect((await house.mailsTo(form.email)).filter(({ subject }) => /password/i.test(subject))).toHaveLength(2)
+    await page.getByRole('button', { name: 'Use another e-mail' }).click()
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('a link works once, also for somebody who is signed in; after that the page helps to get another one', async () => {
+    const form = buildSignUp()
+    const session = await signUp(house.ctx, form)
+    await house.trpc().accounts.requestRecovery.mutate({ email: form.email })
+    const link = await linkTo(form.email)
+    const { page, context, faults } = await browser.visit(house.url, viewport, session)
+    const choose = async (password: string) => {
+      await page.goto(link)
+      await page.getByLabel('New password').fill(password)
+      await page.getByLabel('Confirm password').fill(password)
+      await page.getByRole('button', { name: 'Change password' }).click()
+    }
+    await choose('my second password')
+    await page.waitForURL('**/sign-in')
+    await page.goto('/user')
+    await page.waitForURL('**/sign-in')
+
+    await choose('my third password')
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+    await page.getByText('Error with activation link.').waitFor()
+    await expectGoodPage(page)
+    await page.getByLabel('Email').fill(form.email)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Check your Email' }).waitFor()
+    expect(faults).toEqual([])
+    await context.close()
+  })
+})

@@ -1,0 +1,206 @@
+import { signUp } from '@limelight/core/accounts/sign-up'
+import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desk, expectGoodPage, openBrowser, phone, signInByForm } from '../browser.ts'
+import { openHouse } from '../house.ts'
+
+const house = await openHouse()
+const browser = await openBrowser()
+
+const forVisitors = ['/', '/sign-in', '/sign-up', '/recovery-password', '/auth/callback']
+const built = [
+  '/discovery',
+  '/social-info',
+  '/user',
+  '/user/edit',
+  '/user/accounts',
+  '/user/wallets',
+  '/user/password',
+  '/user/notifications',
+  '/user/billing',
+]
+const toCome = [
+  '/content',
+  '/content/reels',
+  '/favourites',
+  '/email',
+  '/email/create-campaign',
+  '/email/history',
+  '/messages',
+  '/chats/1',
+  '/offers',
+  '/offers/1',
+  '/user/offers',
+  '/user/formal-offers',
+  '/orders',
+  '/orders/1',
+]
+const updatePassword = '/account/update-password/one.two.three'
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+describe.each([
+  ['a phone', phone],
+  ['a desk', desk],
+] as const)('on %s', (_where, viewport) => {
+  describe('a visitor', () => {
+    it('is sent to /sign-in from every page of users', async () => {
+      const { page, context } = await browser.visit(house.url, viewport)
+      for (const path of [...built, ...toCome]) {
+        await page.goto(path)
+        await page.waitForURL('**/sign-in').catch(() => expect.unreachable(`${path} does not lead to /sign-in`))
+        await heading(page, 'Sign in to Limelight').waitFor()
+      }
+      await context.close()
+    })
+
+    it('stays on the pages that are public, and finds words where there is none', async () => {
+      const { page, context } = await browser.visit(house.url, viewport)
+      for (const path of [...forVisitors, updatePassword, '/tariffs', '/no/such/page']) {
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        const isFound = (await heading(page, 'Page not found').count()) === 0
+        expect([path, pathOf(page), isFound]).toEqual([path, path, path !== '/tariffs' && path !== '/no/such/page'])
+      }
+      await context.close()
+    })
+
+    it('comes after the sign-in to where the link led, with all of its address, and only once', async () => {
+      const form = buildSignUp()
+      await signUp(house.ctx, form)
+      const { page, context } = await browser.visit(house.url, viewport)
+      await page.goto('/user/wallets?from=mail#top')
+      await signInByForm(page, form)
+      await page.waitForURL('**/user/wallets?from=mail#top')
+      await exit(page)
+      await page.goto('/sign-in')
+      await signInByForm(page, form)
+      await page.waitForURL('**/user')
+      await context.close()
+    })
+  })
+
+  describe('a user', () => {
+    it('is sent on to /social-info from the pages of visitors', async () => {
+      const { page, context } = await browser.visit(house.url, viewport, await buildAccount(house.ctx))
+      for (const path of forVisitors) {
+        await page.goto(path)
+        await page.waitForURL('**/social-info').catch(() => expect.unreachable(`${path} does not lead on`))
+        await heading(page, /^Welcome/).waitFor()
+      }
+      await context.close()
+    })
+
+    it('sees the pages of users, and words with the menu around them where a page is to come', async () => {
+      const { page, context } = await browser.visit(house.url, viewport, await buildAccount(house.ctx))
+      for (const path of [...built, ...toCome, '/tariffs', '/no/such/page']) {
+        await page.goto(path)
+        await page.getByRole('button', { name: /account menu/ }).waitFor()
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        const isFound = (await heading(page, 'Page not found').count()) === 0
+        expect([path, pathOf(page), isFound]).toEqual([path, path, built.includes(path)])
+      }
+      await page.getByRole('link', { name: 'Go to Discovery' }).click()
+      await page.waitForURL('**/discovery')
+      await context.close()
+    })
+
+    it('sees the page of the recovery link like everybody else, without the frame', async () => {
+      const { page, context } = await browser.visit(house.url, viewport, await buildAccount(house.ctx))
+      await page.goto(updatePassword)
+      await heading(page, 'Choose a new password').waitFor()
+      expect(pathOf(page)).toBe(updatePassword)
+      expect(await page.getByRole('navigation').count()).toBe(0)
+      expect(await page.getByRole('button', { name: /account menu/ }).count()).toBe(0)
+      await context.close()
+    })
+
+    it('switches the network in the address, and back', async () => {
+      const { page, context } = await browser.visit(house.url, viewport, await buildAccount(house.ctx))
+      const chosen = (name: string) => page.getByRole('tab', { name, selected: true }).waitFor()
+      await page.goto('/social-info?socialNetwork=tiktok&x=1')
+      await chosen('Instagram')
+      await page.getByRole('tab', { name: 'YouTube' }).click()
+      await chosen('YouTube')
+      expect(new URL(page.url()).search).toBe('?socialNetwork=youtube&x=1')
+      await page.goBack()
+      await chosen('Instagram')
+      await page.goForward()
+      await page.reload()
+      await chosen('YouTube')
+      await context.close()
+    })
+  })
+})
+
+it('the side menu is 200 px wide, keeps its order, marks the open page, and the logo leads to Discovery', async () => {
+  const { page, context, faults } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
+  await page.goto('/user/wallets')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const entries = menu.locator('li')
+  await entries.first().waitFor()
+  expect((await menu.boundingBox())?.width).toBe(200)
+  expect(await entries.allInnerTexts()).toEqual(['Discovery', 'Settings', 'Exit'])
+  expect(await menu.locator('li, hr').evaluateAll(all => all.map(node => node.tagName))).toEqual([
+    'LI',
+    'HR',
+    'LI',
+    'LI',
+  ])
+  expect(await menu.locator('[aria-current]').allInnerTexts()).toEqual(['Settings'])
+  await menu.getByRole('link', { name: 'Limelight' }).click()
+  await page.waitForURL('**/discovery')
+  expect(await menu.locator('[aria-current]').allInnerTexts()).toEqual(['Discovery'])
+  expect(await page.getByRole('button', { name: 'Menu', exact: true }).isVisible()).toBe(false)
+
+  const { page: visitor, context: other } = await browser.visit(house.url, desk)
+  await visitor.goto('/sign-in')
+  await visitor.getByRole('link', { name: 'Limelight' }).click()
+  await visitor.waitForURL(`${house.url}/`)
+  expect(faults).toEqual([])
+  await context.close()
+  await other.close()
+})
+
+it('on a narrow screen the menu is a drawer, for mouse and keyboard', async () => {
+  const { page, context, faults } = await browser.visit(house.url, phone, await buildAccount(house.ctx))
+  await page.goto('/user')
+  const opener = page.getByRole('button', { name: 'Menu', exact: true })
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await opener.click()
+  await drawer.waitFor()
+  expect((await drawer.boundingBox())?.width).toBe(280)
+  await expectGoodPage(page)
+
+  // The focus stays inside: as many steps as there are stops lead round to the first.
+  const stops = await drawer.locator('a, button').count()
+  for (let step = 0; step < stops * 2; step += 1) {
+    await page.keyboard.press('Tab')
+    expect(await drawer.locator(':focus').count()).toBe(1)
+  }
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  expect(await opener.evaluate(node => node === node.ownerDocument.activeElement)).toBe(true)
+
+  await page.keyboard.press('Enter')
+  await drawer.getByRole('link', { name: 'Settings' }).click()
+  await page.waitForURL('**/user/edit')
+  await drawer.waitFor({ state: 'detached' })
+  expect(await page.locator('#main:focus').count()).toBe(1)
+
+  await opener.click()
+  await drawer.waitFor()
+  await page.setViewportSize(desk)
+  await drawer.waitFor({ state: 'detached' })
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+async function exit(page: Page) {
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Exit' }).click()
+  await page.waitForURL(`${house.url}/`)
+}

@@ -1,0 +1,219 @@
+import { signUp } from '@limelight/core/accounts/sign-up'
+import { hashToken } from '@limelight/core/secrets'
+import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
+import { decodeJwt } from 'jose'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desk, openBrowser, phone, sessionKey, signInByForm } from '../browser.ts'
+import { openHouse, refusal } from '../house.ts'
+
+const house = await openHouse()
+const browser = await openBrowser()
+
+const refreshCalls = '**/trpc/accounts.refresh*'
+const minute = 60_000
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const welcomed = (page: Page) => heading(page, /^Welcome/).waitFor()
+const storedTokens = (page: Page) => page.evaluate(`localStorage.getItem('${sessionKey}')`)
+
+async function exit(page: Page) {
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Exit' }).click()
+}
+
+/** Lets every refresh of these tabs wait for `delay`, and counts those that go out. */
+async function countRefreshes(context: BrowserContext, delay?: Promise<unknown>): Promise<{ sent: number }> {
+  const count = { sent: 0 }
+  await context.route(refreshCalls, async route => {
+    count.sent += 1
+    await delay
+    await route.continue()
+  })
+  return count
+}
+
+/** The session is over for the server; the browser does not know it yet. */
+async function endSession(accessToken: string) {
+  const id = hashToken(String(decodeJwt(accessToken).sid))
+  await house.ctx.db.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+describe.each([
+  ['a phone', phone],
+  ['a desk', desk],
+] as const)('on %s', (_where, viewport) => {
+  it('until it is known who it is a skeleton stands there, and /sign-in never shows', async () => {
+    const { page, context, faults } = await browser.visit(house.url, viewport, await buildAccount(house.ctx))
+    let letThrough = () => {}
+    await countRefreshes(context, new Promise<void>(resolve => (letThrough = resolve)))
+    const seen: string[] = []
+    page.on('framenavigated', frame => seen.push(new URL(frame.url()).pathname))
+    await page.goto('/user/wallets')
+    await page.getByRole('status', { name: 'Loading' }).waitFor()
+    expect(await page.getByRole('button').count()).toBe(0)
+    letThrough()
+    await heading(page, 'Settings').waitFor()
+    expect(new Set(seen)).toEqual(new Set(['/user/wallets']))
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('a refused refresh clears the tokens and leads to /sign-in, which says why', async () => {
+    const session = await buildAccount(house.ctx)
+    const { page, context } = await browser.visit(house.url, viewport, session)
+    await endSession(session.accessToken)
+    await page.goto('/user/wallets')
+    await page.waitForURL('**/sign-in')
+    await page.getByText('Your session has ended').waitFor()
+    expect(await storedTokens(page)).toBeNull()
+    await context.close()
+  })
+
+  it.each([
+    ['no connection', undefined],
+    ['a broken server', 500],
+  ])('%s keeps the tokens; Try again goes on', async (_what, status) => {
+    const { page, context } = await browser.visit(house.url, viewport, await buildAccount(house.ctx))
+    await page.route(refreshCalls, route => (status ? route.fulfill({ status }) : route.abort()))
+    await page.goto('/user/wallets')
+    await heading(page, 'Limelight does not answer right now').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/user/wallets')
+    expect(await storedTokens(page)).not.toBeNull()
+    const again = page.getByRole('button', { name: 'Try again' })
+    await again.click()
+    await page.getByText('Tried 2 times').waitFor()
+    await page.unroute(refreshCalls)
+    await again.click()
+    await heading(page, 'Settings').waitFor()
+    await context.close()
+  })
+
+  it('Exit leads to / at once, ends the session on the server, and leaves nothing for the next person', async () => {
+    const session = await buildAccount(house.ctx, { name: 'Greta' })
+    const next = buildSignUp({ name: 'Hugo' })
+    await signUp(house.ctx, next)
+    const { page, context, faults } = await browser.visit(house.url, viewport, session)
+    await page.goto('/discovery')
+    await heading(page, 'Welcome, Greta').waitFor()
+    const told = page.waitForResponse('**/trpc/accounts.signOut*')
+    await exit(page)
+    await page.waitForURL(`${house.url}/`)
+    expect(await storedTokens(page)).toBeNull()
+    expect((await told).status()).toBe(200)
+    const call = house.rest('POST /api/user/refresh', { body: { refresh_token: session.refreshToken } })
+    expect((await call).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
+
+    // Without a reload, so that what was loaded for one person could reach the other.
+    await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
+    await signInByForm(page, next)
+    await page.waitForURL('**/user')
+    await heading(page, /^Hugo/).waitFor()
+    expect(await page.getByText('Greta').count()).toBe(0)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+})
+
+it('an access token that is too old is replaced once and the call repeated, unseen', async () => {
+  const { page, context } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
+  await page.goto('/user/notifications')
+  const news = page.getByRole('switch', { name: 'News' })
+  await news.waitFor()
+  const refreshes = await countRefreshes(context)
+  const answers: number[] = []
+  page.on('response', answer => answer.url().includes('users.update') && answers.push(answer.status()))
+  house.clock.advance(16 * minute)
+  await news.click()
+  await expect.poll(() => answers).toEqual([401, 200])
+  expect(refreshes.sent).toBe(1)
+  await page.reload()
+  await page.getByRole('switch', { name: 'News', checked: true }).waitFor()
+  await context.close()
+})
+
+it('a call refused for good ends the session, and the sign-in leads back', async () => {
+  const form = buildSignUp()
+  const session = await signUp(house.ctx, form)
+  const { page, context } = await browser.visit(house.url, desk, session)
+  // The live line would ask before the click does.
+  await page.route('**/socket.io/**', route => route.abort())
+  const counted = page.waitForResponse('**/trpc/activity.list*')
+  await page.goto('/user/notifications')
+  const news = page.getByRole('switch', { name: 'News' })
+  await news.waitFor()
+  await counted
+  await endSession(session.accessToken)
+  await news.click()
+  await page.waitForURL('**/sign-in')
+  expect(await storedTokens(page)).toBeNull()
+  await signInByForm(page, form)
+  await page.waitForURL('**/user/notifications')
+  await context.close()
+})
+
+describe('two tabs', () => {
+  it('that open while the answer takes two seconds share one refresh, and both stay signed in', async () => {
+    const { page: one, context } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
+    const two = await context.newPage()
+    const refreshes = await countRefreshes(context, passed(2000))
+    await Promise.all([one.goto('/discovery'), two.goto('/user')])
+    await Promise.all([welcomed(one), heading(two, /^Rosa/).waitFor()])
+    expect(refreshes.sent).toBe(1)
+
+    // Past the grace of the server only the newest refresh token counts, and both tabs have it.
+    house.clock.advance(minute)
+    await two.reload()
+    await heading(two, /^Rosa/).waitFor()
+    house.clock.advance(minute)
+    await one.reload()
+    await welcomed(one)
+    expect(refreshes.sent).toBe(3)
+    await context.close()
+  })
+
+  it('refresh once every five minutes, whichever of them does it', async () => {
+    const { page: one, context } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
+    await context.clock.install()
+    const two = await context.newPage()
+    await one.goto('/discovery')
+    await welcomed(one)
+    await two.goto('/discovery')
+    await welcomed(two)
+    const refreshes = await countRefreshes(context)
+    for (const expected of [1, 2]) {
+      house.clock.advance(5 * minute)
+      const answered = context.waitForEvent('response', answer => answer.url().includes('accounts.refresh'))
+      await context.clock.fastForward(5 * minute)
+      await answered
+      const stored = await storedTokens(one)
+      await expect.poll(() => storedTokens(two)).toBe(stored)
+      expect(refreshes.sent).toBe(expected)
+    }
+    await context.close()
+  })
+
+  it('share Exit and sign-in, also of another person', async () => {
+    const greta = buildSignUp({ name: 'Greta' })
+    const hugo = buildSignUp({ name: 'Hugo' })
+    await signUp(house.ctx, hugo)
+    const { page: one, context } = await browser.visit(house.url, desk, await signUp(house.ctx, greta))
+    const two = await context.newPage()
+    await one.goto('/discovery')
+    await two.goto('/user')
+    await heading(two, /^Greta/).waitFor()
+    await exit(one)
+    await one.waitForURL(`${house.url}/`)
+    await two.waitForURL('**/sign-in')
+
+    await one.goto('/sign-in')
+    await signInByForm(one, hugo)
+    await one.waitForURL('**/user')
+    await two.waitForURL('**/social-info')
+    await heading(two, 'Welcome, Hugo').waitFor()
+    expect(await two.getByText('Greta').count()).toBe(0)
+    await context.close()
+  })
+})
+
+const passed = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))

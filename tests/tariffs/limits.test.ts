@@ -1,0 +1,213 @@
+import { type CountedLimit, type LimitName, limitNames, limitWindows, refusalOf } from '@limelight/contract/limits'
+import type { Limit } from '@limelight/contract/tariffs/schema'
+import { LimitError } from '@limelight/core/errors'
+import {
+  charge,
+  commit,
+  giveBack,
+  requireRoom,
+  requireWithin,
+  reserve,
+  tidyLedger,
+  withinLimits,
+} from '@limelight/core/tariffs/limits'
+import { activatePromoCode, createPromoCode } from '@limelight/core/tariffs/promo-codes'
+import { limitOf } from '@limelight/core/tariffs/usage'
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { givePlan } from '@limelight/core/test/factories/tariffs'
+import { describe, expect, test } from 'vitest'
+import { openHouse } from '../house.ts'
+
+const house = await openHouse({ DATABASE_POOL_SIZE: '20' })
+const { ctx } = house
+
+async function someone(limits: Partial<Record<LimitName, number>> = {}): Promise<string> {
+  const { user } = await buildAccount(ctx)
+  await givePlan(ctx, user.id, { limits })
+  return user.id
+}
+
+const read = (userId: string, limit: LimitName): Promise<Limit> => limitOf(ctx, { userId }, { limit })
+
+async function refusedBy(promise: Promise<unknown>): Promise<LimitError['limit']> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof LimitError)) throw new Error(`It was not refused by a limit: ${error}`)
+  return error.limit
+}
+
+function isCounted(name: LimitName): name is CountedLimit {
+  return limitWindows[name] === 'day' || limitWindows[name] === 'plan'
+}
+
+describe.each(limitNames.filter(isCounted))('%s counts', name => {
+  const cost = (amount: number) => [{ name, amount }]
+
+  test.each([
+    ['by request only', -1],
+    ['not included', 0],
+  ])('%s (%i): refused, and the refusal says the value', async (_what, value) => {
+    const userId = await someone({ [name]: value })
+    const limit = await refusedBy(reserve(ctx, { userId, key: 'one', costs: cost(1) }))
+    expect(limit).toEqual({ name, value, used: 0, resetsAt: (await read(userId, name)).resetsAt })
+  })
+
+  test('up to the value and not over it, until the clock resets it', async () => {
+    const userId = await someone({ [name]: 3 })
+    const act = (key: string, amount = 1) => reserve(ctx, { userId, key, costs: cost(amount) })
+    await act('two', 2)
+    expect(await read(userId, name)).toMatchObject({ value: 3, counter: { value: 2 }, remaining: 1 })
+    expect(await refusedBy(act('two more', 2))).toMatchObject({ value: 3, used: 2 })
+    await act('the last')
+    const { resetsAt } = await refusedBy(act('over'))
+    expect(await read(userId, name)).toMatchObject({ counter: { value: 3 }, remaining: 0, resetsAt })
+    house.clock.advance(new Date(resetsAt ?? '').getTime() - ctx.clock.now().getTime())
+    await act('anew')
+    expect(await read(userId, name)).toMatchObject({ counter: { value: 1 }, remaining: 2 })
+  })
+
+  test('nothing for an action that failed, and once for one that is tried again', async () => {
+    const userId = await someone({ [name]: 1 })
+    const action = { userId, key: 'action', costs: cost(1) }
+    await expect(withinLimits(ctx, action, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+    expect(await read(userId, name)).toMatchObject({ counter: { value: 0 } })
+    expect(await withinLimits(ctx, action, async charged => charged)).toBe('charged')
+    expect(await withinLimits(ctx, action, async charged => charged)).toBe('free')
+    expect(await read(userId, name)).toMatchObject({ counter: { value: 1 } })
+  })
+})
+
+describe.each(limitNames.filter(name => limitWindows[name] === 'maximum' || limitWindows[name] === 'switch'))(
+  '%s bounds one request',
+  name => {
+    test.each([
+      [-1, 1, false],
+      [0, 1, false],
+      [1, 1, true],
+      [5, 4, true],
+      [5, 5, true],
+      [5, 6, false],
+    ])('value %i, wanted %i: %s', async (value, wanted, allowed) => {
+      const userId = await someone({ [name]: value })
+      const request = requireWithin(ctx, ctx.db, userId, name, wanted)
+      if (allowed) await request
+      else expect(await refusedBy(request)).toEqual({ name, value, used: wanted, resetsAt: null })
+    })
+  },
+)
+
+describe.each(limitNames.filter(name => limitWindows[name] === 'live'))('%s bounds what exists', name => {
+  test.each([
+    [-1, 0, 1, false],
+    [0, 0, 1, false],
+    [5, 3, 1, true],
+    [5, 4, 1, true],
+    [5, 5, 1, false],
+    [5, 3, 3, false],
+  ])('value %i, %i there, %i more: %s', async (value, existing, adding, allowed) => {
+    const userId = await someone({ [name]: value })
+    const request = ctx.db.transaction().execute(trx => requireRoom(ctx, trx, userId, name, { existing, adding }))
+    if (allowed) await request
+    else expect(await refusedBy(request)).toEqual({ name, value, used: existing, resetsAt: null })
+  })
+})
+
+test('200 parallel calls against 50 left: 50 succeed, and failed ones give back', async () => {
+  const userId = await someone({ SEARCH_PER_DAY: 60, SEARCH_PER_MONTH: 1000 })
+  const costs = [
+    { name: 'SEARCH_PER_DAY', amount: 1 },
+    { name: 'SEARCH_PER_MONTH', amount: 1 },
+  ] as const
+  await reserve(ctx, { userId, key: 'before', costs: [{ name: 'SEARCH_PER_DAY', amount: 10 }] })
+  const keys = Array.from({ length: 200 }, (_, number) => `search ${number}`)
+  const results = await Promise.allSettled(keys.map(key => reserve(ctx, { userId, key, costs: [...costs] })))
+  const succeeded = keys.filter((_, number) => results[number]?.status === 'fulfilled')
+  expect(succeeded).toHaveLength(50)
+  expect(await read(userId, 'SEARCH_PER_DAY')).toMatchObject({ counter: { value: 60 } })
+  // What the day refused did not count for the month either.
+  expect(await read(userId, 'SEARCH_PER_MONTH')).toMatchObject({ counter: { value: 50 } })
+
+  await Promise.all(
+    succeeded.slice(0, 20).flatMap(key => [giveBack(ctx, { userId, key }), giveBack(ctx, { userId, key })]),
+  )
+  expect(await read(userId, 'SEARCH_PER_DAY')).toMatchObject({ counter: { value: 40 } })
+  expect(await read(userId, 'SEARCH_PER_MONTH')).toMatchObject({ counter: { value: 30 } })
+})
+
+test('one action that arrives ten times at once is charged once', async () => {
+  const userId = await someone({ EXPORT: 5 })
+  const action = { userId, key: 'the same', costs: [{ name: 'EXPORT' as const, amount: 1 }] }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => reserve(ctx, action)))
+  expect(answers.filter(answer => answer === 'charged')).toHaveLength(1)
+  expect(await read(userId, 'EXPORT')).toMatchObject({ counter: { value: 1 } })
+})
+
+test('what a transaction charges goes with it when it is rolled back', async () => {
+  const userId = await someone({ MAX_EMAILS: 5 })
+  const action = { userId, key: 'unmask', costs: [{ name: 'MAX_EMAILS' as const, amount: 3 }] }
+  const failing = ctx.db.transaction().execute(async trx => {
+    await charge(ctx, trx, action)
+    throw new Error('rolled back')
+  })
+  await expect(failing).rejects.toThrow('rolled back')
+  expect(await read(userId, 'MAX_EMAILS')).toMatchObject({ counter: { value: 0 } })
+})
+
+test('an action whose process died gives back by itself; a finished one keeps its charge', async () => {
+  const userId = await someone({ TRENDS_SEARCH_LIMIT: 5 })
+  const costs = [{ name: 'TRENDS_SEARCH_LIMIT' as const, amount: 1 }]
+  await reserve(ctx, { userId, key: 'died', costs })
+  await reserve(ctx, { userId, key: 'finished', costs })
+  await commit(ctx, { userId, key: 'finished' })
+  await tidyLedger(ctx)
+  expect(await read(userId, 'TRENDS_SEARCH_LIMIT')).toMatchObject({ counter: { value: 2 } })
+  // Midnight may pass meanwhile; the charge goes back to the day it was made in.
+  house.clock.advance(11 * 60_000)
+  await tidyLedger(ctx)
+  const { used } = await ctx.db
+    .selectFrom('limit_counters')
+    .select('used')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  expect(used).toBe(1)
+})
+
+test('a gift is used after the plan, survives the reset, and comes back with a failure', async () => {
+  const userId = await someone({ EXPORT: 2 })
+  const code = `GIFT-${userId}`
+  await ctx.db
+    .transaction()
+    .execute(trx => createPromoCode(ctx, trx, { code, reward: { kind: 'LIMIT', limit: 'EXPORT', amount: 3 } }))
+  await activatePromoCode(ctx, { userId }, { code })
+  const act = (key: string) => reserve(ctx, { userId, key, costs: [{ name: 'EXPORT', amount: 1 }] })
+  expect(await read(userId, 'EXPORT')).toMatchObject({ value: 5, remaining: 5 })
+  for (const key of ['1', '2', '3', '4']) await act(key)
+  expect(await read(userId, 'EXPORT')).toMatchObject({ value: 5, counter: { value: 4 }, remaining: 1 })
+  await giveBack(ctx, { userId, key: '4' })
+  const { resetsAt } = await read(userId, 'EXPORT')
+  house.clock.advance(new Date(resetsAt ?? '').getTime() - ctx.clock.now().getTime())
+  // Of the gift one was used; two are left beside the plan's own.
+  expect(await read(userId, 'EXPORT')).toMatchObject({ value: 4, counter: { value: 0 }, remaining: 4 })
+  const results = await Promise.allSettled(['a', 'b', 'c', 'd', 'e', 'f'].map(act))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+})
+
+test('the refusal over REST and tRPC carries the limit', async () => {
+  const { user, accessToken } = await buildAccount(ctx)
+  await givePlan(ctx, user.id, { limits: { ACTIVITY_PER_DAY: 0 } })
+  const answer = await house.rest('POST /api/users/events', { token: accessToken, body: { type: 'NOTE' } })
+  expect(answer).toMatchObject({
+    status: 403,
+    body: {
+      error: 'Forbidden',
+      statusCode: 403,
+      errorMessage: 'ACTIVITY_PER_DAY',
+      limit: { name: 'ACTIVITY_PER_DAY', value: 0, used: 0, resetsAt: expect.any(String) },
+    },
+  })
+  const call = house.trpc(accessToken).activity.create.mutate({ type: 'NOTE', payload: {} })
+  await expect(call).rejects.toMatchObject({ data: answer.body })
+  expect(refusalOf('PERSONAL_MANAGER')).toBe('CHAT_CREATE_ERROR')
+})

@@ -1,0 +1,179 @@
+import { eventSchema } from '@limelight/contract/activity/schema'
+import { AppError } from '@limelight/core/errors'
+import { type Decision, decide } from '@limelight/core/moderation/deciding'
+import { addReason } from '@limelight/core/moderation/reasons'
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { buildPicture } from '@limelight/core/test/factories/users'
+import { confirmEmail } from '@limelight/core/users/profile'
+import { describe, expect, it } from 'vitest'
+import { openHouse, refusal } from '../house.ts'
+import { uploadOwn } from './uploads.ts'
+
+const house = await openHouse()
+const picture = await buildPicture()
+const reader = await buildAccount(house.ctx)
+
+const addReasons = (type: Decision['target'], ...texts: string[]) =>
+  house.ctx.db.transaction().execute(trx => Promise.all(texts.map(text => addReason(house.ctx, trx, { type, text }))))
+const judge = (decision: Decision) => house.ctx.db.transaction().execute(trx => decide(house.ctx, trx, decision))
+
+/** Somebody with a photo and two images in the portfolio. */
+async function buildPerson() {
+  const person = await buildAccount(house.ctx)
+  const [photo = { id: '' }] = await uploadOwn(house, person, { type: 'avatar', files: [picture] })
+  const [first = { id: '' }, second = { id: '' }] = await uploadOwn(house, person, {
+    type: 'portfolio',
+    files: [picture, picture],
+  })
+  await house.rest('PUT /api/user', {
+    token: person.accessToken,
+    body: { about: 'Paints.', wallet: `0x${'b'.repeat(40)}` },
+  })
+  return { ...person, photo, first, second }
+}
+
+describe('a public profile', () => {
+  it.each(['rest', 'trpc'] as const)('has what everybody may see and no more, over %s', async transport => {
+    const { user, accessToken, photo, first, second } = await buildPerson()
+    for (const token of [reader.accessToken, accessToken]) {
+      const profile =
+        transport === 'rest'
+          ? (await house.rest(`GET /api/users/${user.id}`, { token })).body
+          : await house.trpc(token).users.byId.query({ id: user.id })
+      expect(profile).toEqual({
+        id: user.id,
+        name: 'Rosa',
+        surname: 'Feldmann',
+        fullName: 'Rosa Feldmann',
+        about: 'Paints.',
+        photo: { id: photo.id, url: expect.stringMatching(/^img\//), moderationStatus: 'UNKNOWN' },
+        portfolio: [
+          { id: first.id, url: expect.stringMatching(/^img\//), moderationStatus: 'UNKNOWN' },
+          { id: second.id, url: expect.stringMatching(/^img\//), moderationStatus: 'UNKNOWN' },
+        ],
+        createdAt: user.createdAt,
+      })
+    }
+  })
+
+  it('hides what was refused, and shows it again when that was a mistake', async () => {
+    const { user, photo, first, second } = await buildPerson()
+    const read = () => house.trpc(reader.accessToken).users.byId.query({ id: user.id })
+    const items = [
+      { target: 'PROFILE', id: user.id },
+      { target: 'PHOTO', id: photo.id },
+      { target: 'PORTFOLIO', id: first.id },
+    ] as const
+    const before = await read()
+    for (const item of items) await judge({ ...item, status: 'REFUSED', reasons: [] })
+    expect(await read()).toEqual({
+      ...before,
+      name: '',
+      surname: '',
+      fullName: '',
+      about: null,
+      photo: { id: null, url: null, moderationStatus: null },
+      portfolio: [before.portfolio[1]],
+    })
+    for (const item of items) await judge({ ...item, status: 'APPROVED', reasons: [] })
+    expect(await read()).toMatchObject({
+      name: 'Rosa',
+      about: 'Paints.',
+      photo: { id: photo.id, moderationStatus: 'APPROVED' },
+      portfolio: [
+        { id: first.id, moderationStatus: 'APPROVED' },
+        { id: second.id, moderationStatus: 'UNKNOWN' },
+      ],
+    })
+  })
+
+  it('of nobody, of somebody deleted and of a malformed id is unknown', async () => {
+    const gone = await buildAccount(house.ctx)
+    await house.ctx.db
+      .updateTable('users')
+      .set({ deleted_at: house.clock.now() })
+      .where('id', '=', gone.user.id)
+      .execute()
+    for (const id of [gone.user.id, '0199a000-0000-7000-8000-000000000000', 'nobody', '%00', '-1', "'", 'chats']) {
+      const answer = await house.rest(`GET /api/users/${id}`, { token: reader.accessToken })
+      expect(answer.body).toEqual({ error: 'Not Found', statusCode: 404, errorMessage: 'ITEM_NOT_FOUND' })
+    }
+  })
+
+  it('needs a token', async () => {
+    const answer = await house.rest(`GET /api/users/${reader.user.id}`)
+    expect(answer.body).toMatchObject(refusal(401, 'AUTH_FAIL'))
+  })
+})
+
+describe('a refusal', () => {
+  it('tells its reasons once each, and writes into the log of whom it concerns', async () => {
+    const { user, accessToken, first, second } = await buildPerson()
+    const reasons = await addReasons('PORTFOLIO', 'Too dark.', 'Too small.')
+    await judge({ target: 'PORTFOLIO', id: first.id, status: 'REFUSED', reasons })
+    await judge({ target: 'PORTFOLIO', id: second.id, status: 'REFUSED', reasons: reasons.slice(0, 1) })
+    const me = await house.trpc(accessToken).users.me.query()
+    expect(me.moderationData).toEqual({
+      moderationStatus: 'UNKNOWN',
+      moderationReasons: [
+        { id: reasons[0], type: 'PORTFOLIO', text: 'Too dark.' },
+        { id: reasons[1], type: 'PORTFOLIO', text: 'Too small.' },
+      ],
+    })
+    const { data } = await house.trpc(accessToken).activity.list.query({ type: 'MODERATION' })
+    expect(data.map(event => eventSchema.parse(event))).toMatchObject([
+      {
+        userId: user.id,
+        payload: { target: 'PORTFOLIO', id: second.id, text: 'Your portfolio was refused. Too dark.' },
+      },
+      { payload: { id: first.id, text: 'Your portfolio was refused. Too dark. Too small.' } },
+    ])
+
+    await judge({ target: 'PORTFOLIO', id: first.id, status: 'REFUSED', reasons: reasons.slice(1) })
+    await judge({ target: 'PORTFOLIO', id: second.id, status: 'APPROVED', reasons })
+    const { moderationData } = await house.trpc(accessToken).users.me.query()
+    expect(moderationData.moderationReasons.map(reason => reason.text)).toEqual(['Too small.'])
+  })
+
+  it('knows only what is shown, only known reasons, and those of its type', async () => {
+    const { user, accessToken, photo, first } = await buildPerson()
+    const [tooDark = ''] = await addReasons('PORTFOLIO', 'Too dark.')
+    const nobody = '0199a000-0000-7000-8000-000000000000'
+    await house.rest('PUT /api/user', { token: accessToken, body: { portfolio: [] } })
+    const refused = { status: 'REFUSED', reasons: [] } as const
+    for (const [decision, code] of [
+      [{ target: 'PORTFOLIO', id: first.id, ...refused }, 'ITEM_NOT_FOUND'],
+      [{ target: 'PHOTO', id: user.id, ...refused }, 'ITEM_NOT_FOUND'],
+      [{ target: 'PROFILE', id: photo.id, ...refused }, 'ITEM_NOT_FOUND'],
+      [{ target: 'PROFILE', id: user.id, status: 'REFUSED', reasons: [nobody] }, 'ITEM_NOT_FOUND'],
+      [{ target: 'PROFILE', id: user.id, status: 'REFUSED', reasons: [tooDark] }, 'UNKNOWN_TYPE'],
+    ] as const) {
+      await expect(judge({ ...decision, reasons: [...decision.reasons] })).rejects.toEqual(new AppError(code))
+    }
+    expect(await house.trpc(accessToken).users.me.query()).toMatchObject({
+      moderationData: { moderationStatus: 'UNKNOWN', moderationReasons: [] },
+    })
+  })
+})
+
+describe('what an offer and an order need', () => {
+  const ask = async (what: string, token?: string) =>
+    (await house.rest(`GET /api/user/validate/${what}`, token === undefined ? {} : { token })).body
+
+  it('is a confirmed person first, then a social account or a wallet', async () => {
+    const { user, accessToken } = await buildAccount(house.ctx)
+    const both = async () => [await ask('offer', accessToken), await ask('order', accessToken)]
+    expect(await both()).toMatchObject([refusal(422, 'PERSONAL_INFO_MISSING'), refusal(422, 'PERSONAL_INFO_MISSING')])
+    await house.ctx.db.transaction().execute(trx => confirmEmail(house.ctx, trx, user))
+    expect(await both()).toMatchObject([refusal(422, 'SOCIAL_ACCOUNT_MISSING'), refusal(422, 'CLIENT_WALLET_NOT_SET')])
+    await house.rest('PUT /api/user', { token: accessToken, body: { wallet: `0x${'c'.repeat(40)}` } })
+    expect(await both()).toMatchObject([refusal(422, 'SOCIAL_ACCOUNT_MISSING'), { ok: true }])
+    expect(await house.trpc(accessToken).users.validateOrder.query()).toEqual({ ok: true })
+    await house.ctx.db.updateTable('users').set({ surname: '' }).where('id', '=', user.id).execute()
+    expect(await both()).toMatchObject([refusal(422, 'PERSONAL_INFO_MISSING'), refusal(422, 'PERSONAL_INFO_MISSING')])
+  })
+
+  it('is told to nobody without a token', async () => {
+    for (const what of ['offer', 'order']) expect(await ask(what)).toMatchObject(refusal(401, 'AUTH_FAIL'))
+  })
+})

@@ -1,0 +1,38 @@
+import { demoPassword } from '@limelight/stack/demo-accounts'
+import { seed as accounts } from '@limelight/stack/seed/accounts'
+import { seed as users } from '@limelight/stack/seed/users'
+import { expect, it } from 'vitest'
+import { openHouse } from '../house.ts'
+
+const house = await openHouse()
+const sow = async () => {
+  for (const seed of [...users.after, users]) await seed.sow(house.ctx)
+}
+const signIn = async (name: string) =>
+  (await house.trpc().accounts.login.mutate({ email: `${name}@limelight.test`, password: demoPassword })).user
+
+it('gives the demo people faces, the seller a portfolio, and one account everything refused', async () => {
+  expect(users.after).toEqual([accounts])
+  await sow()
+  for (const name of ['buyer', 'seller', 'admin']) {
+    const user = await signIn(name)
+    expect(user).toMatchObject({ about: expect.any(String), moderationData: { moderationReasons: [] } })
+    const photo = await fetch(`${house.url}/media/${user.photo.url}`)
+    expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  }
+  expect((await signIn('seller')).portfolio).toHaveLength(4)
+
+  const refused = await signIn('refused')
+  expect(refused.photo.moderationStatus).toBe('REFUSED')
+  expect(refused.portfolio.map(image => image.moderationStatus)).toEqual(['REFUSED', 'UNKNOWN'])
+  expect(refused.moderationData.moderationStatus).toBe('REFUSED')
+  expect(refused.moderationData.moderationReasons.map(reason => reason.type)).toEqual(['PHOTO', 'PORTFOLIO', 'PROFILE'])
+})
+
+it('leaves what is there as it is', async () => {
+  const tables = ['users', 'images', 'user_refusals', 'moderation_reasons', 'events'] as const
+  const read = () => Promise.all(tables.map(table => house.ctx.db.selectFrom(table).selectAll().execute()))
+  const before = await read()
+  await sow()
+  expect(await read()).toEqual(before)
+})
