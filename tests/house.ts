@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AppRouter } from '@limelight/api/router'
@@ -60,7 +59,7 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
   const clickhouseUrl = databaseUrl(engines.clickhouse, name)
   await ensureClickHouseDatabase(clickhouseUrl)
 
-  const mediaDir = await mkdtemp(join(tmpdir(), 'limelight-media-'))
+  const mediaDir = await mkdtemp(join(engines.media, 'house-'))
   const clock = createTestClock()
   const ctx = createContext(
     'test',
@@ -86,6 +85,10 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
       GOOGLE_ISSUER: `${engines.sandbox}/google`,
       GOOGLE_CLIENT_ID: 'limelight',
       GOOGLE_CLIENT_SECRET: 'the sandbox takes any',
+      STRIPE_API_URL: engines.sandbox,
+      // An account of its own, as everything else: its clock moves alone, its webhooks come here.
+      STRIPE_SECRET_KEY: `sk_test_${name}`,
+      STRIPE_WEBHOOK_SECRET: `whsec_${name}`,
       LOG_LEVEL: 'silent',
       WEB_DIR: fileURLToPath(new URL('../packages/web/dist', import.meta.url)),
       ...changes,
@@ -97,6 +100,7 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
   const url = `http://localhost:${port}`
   // Links in mails, and the way back from Google, lead to where this house really is.
   ctx.config.publicUrl = url
+  await hearWebhooks(ctx)
 
   afterAll(async () => {
     await server.close()
@@ -104,7 +108,6 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
     await (await connection.jetstreamManager()).streams.delete(streamName(ctx)).catch(() => undefined)
     await ctx.clickhouse.command({ query: 'DROP DATABASE IF EXISTS {name:Identifier}', query_params: { name } })
     await ctx.disposers.dispose(ctx.logger, 10_000)
-    await rm(mediaDir, { recursive: true, force: true })
     await runStatement(engines.postgres, `drop database ${name} with (force)`)
   })
 
@@ -128,6 +131,19 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
       return mailsSchema.parse(await answer.json()).data
     },
   }
+}
+
+/** As an operator registers the address at Stripe. */
+async function hearWebhooks({ config, secrets }: House): Promise<void> {
+  if (secrets.stripeSecretKey === undefined) return
+  await fetch(`${config.stripeApiUrl}/v1/webhook_endpoints`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secrets.stripeSecretKey}` },
+    body: new URLSearchParams({
+      url: `${config.publicUrl}/api/payments/webhook/stripe`,
+      'enabled_events[0]': '*',
+    }),
+  })
 }
 
 async function callRest(url: string, call: string, { token, body, headers }: RestOptions = {}): Promise<RestAnswer> {

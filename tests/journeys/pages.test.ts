@@ -25,6 +25,7 @@ const pagesOfUsers = [
   ['/user/password', 'Settings'],
   ['/user/notifications', 'Settings'],
   ['/user/billing', 'Settings'],
+  ['/user/:self', 'Rosa Feldmann'],
   ['/favourites', 'Page not found'],
 ] as const
 
@@ -46,6 +47,7 @@ describe.each([
     const { page, context, faults } = await browser.visit(house.url, viewport, session)
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).filter({ hasText: words }).waitFor()
+    await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' })
     await expectGoodPage(page)
     expect(faults).toEqual([])
     await context.close()

@@ -86,10 +86,11 @@ describe.each([
   it('a profile that does not load says so and can be tried again', async () => {
     const person = await buildPerson()
     const { page, context, faults } = await browser.visit(house.url, viewport, await buildAccount(house.ctx))
-    await page.route(/users\.byId/, route => route.abort(), { times: 1 })
+    await page.route(/users\.byId/, route => route.abort())
     await page.goto(`/user/${person.user.id}`)
     await page.getByRole('heading', { name: 'This profile does not load right now' }).waitFor()
     await expectGoodPage(page)
+    await page.unroute(/users\.byId/)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { level: 1, name: 'Rosa Feldmann' }).waitFor()
     expect(faults).toEqual([])

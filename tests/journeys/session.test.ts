@@ -12,6 +12,7 @@ const browser = await openBrowser()
 
 const refreshCalls = '**/trpc/accounts.refresh*'
 const minute = 60_000
+const patience = { timeout: 10_000 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const welcomed = (page: Page) => heading(page, /^Welcome/).waitFor()
@@ -125,7 +126,7 @@ it('an access token that is too old is replaced once and the call repeated, unse
   page.on('response', answer => answer.url().includes('users.update') && answers.push(answer.status()))
   house.clock.advance(16 * minute)
   await news.click()
-  await expect.poll(() => answers).toEqual([401, 200])
+  await expect.poll(() => answers, patience).toEqual([401, 200])
   expect(refreshes.sent).toBe(1)
   await page.reload()
   await page.getByRole('switch', { name: 'News', checked: true }).waitFor()
@@ -187,7 +188,7 @@ describe('two tabs', () => {
       await context.clock.fastForward(5 * minute)
       await answered
       const stored = await storedTokens(one)
-      await expect.poll(() => storedTokens(two)).toBe(stored)
+      await expect.poll(() => storedTokens(two), patience).toBe(stored)
       expect(refreshes.sent).toBe(expected)
     }
     await context.close()

@@ -17,6 +17,8 @@ export type EngineAddresses = {
   usdt: string
   smtp: string
   sandbox: string
+  /** A folder for uploaded images, which goes with the engines. */
+  media: string
 }
 
 declare module 'vitest' {
@@ -64,6 +66,7 @@ async function boot(): Promise<Boot> {
         usdt: address,
         smtp: engines.sandbox.smtpUrl,
         sandbox: engines.sandbox.url,
+        media: engines.home.folder('media'),
       },
     }
   } catch (error) {

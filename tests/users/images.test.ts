@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uploadedImageSchema } from '@limelight/contract/users/schema'
 import { runDueSchedules } from '@limelight/core/schedules'
-import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { buildNoise, buildPhotoWithPosition, buildPicture } from '@limelight/core/test/factories/users'
 import { pruneImages } from '@limelight/workers/users/prune-images'
 import { describe, expect, it } from 'vitest'
@@ -162,23 +162,20 @@ describe('an upload', () => {
     expect(await own.ctx.db.selectFrom('images').selectAll().execute()).toEqual([])
   })
 
-  it('leaves the API awake, however many come at once', async () => {
+  it('leaves room for a log-in, however many come at once', async () => {
+    const form = buildSignUp()
+    await buildAccount(house.ctx, form)
     const large = await buildNoise(1290)
-    const uploads = Promise.all(
-      Array.from({ length: 10 }, () => upload(house, account.accessToken, { type: 'chat', files: [large] })),
-    )
-    let slowest = 0
-    let isDone = false
-    void uploads.finally(() => {
-      isDone = true
+    let done = 0
+    const uploads = Array.from({ length: 10 }, async () => {
+      await upload(house, account.accessToken, { type: 'chat', files: [large] })
+      done += 1
     })
-    while (!isDone) {
-      const started = performance.now()
-      expect((await house.rest('GET /api/user', { token: account.accessToken })).status).toBe(200)
-      slowest = Math.max(slowest, performance.now() - started)
-    }
-    expect(await uploads).toHaveLength(10)
-    expect(slowest).toBeLessThan(2000)
+    await Promise.race(uploads)
+    // Hashing a password needs one of the threads that decode. Behind all ten pictures it would come sixth at best.
+    await house.trpc().accounts.login.mutate({ email: form.email, password: form.password })
+    expect(done).toBeLessThan(6)
+    await Promise.all(uploads)
   })
 })
 

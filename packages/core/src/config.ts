@@ -70,6 +70,7 @@ export const variables = {
   STRIPE_API_URL: url('http:', 'https:').default('https://api.stripe.com'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  ENTERPRISE_URL: url('http:', 'https:').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -139,6 +140,7 @@ function toConfig(values: Variables) {
     webDir: values.WEB_DIR,
     mediaDir: values.MEDIA_DIR,
     imageHost: values.IMAGE_HOST?.replace(/\/+$/, ''),
+    enterpriseUrl: values.ENTERPRISE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     natsPrefix: values.NATS_PREFIX,
     natsReplicas: values.NATS_REPLICAS,

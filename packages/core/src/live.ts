@@ -20,7 +20,11 @@ function telling<Name extends LiveName>(name: Name) {
 }
 
 /** One line per message of the contract; `close` ends the connections of a room. */
-const envelopeSchema = z.union([z.object({ room: roomField, close: z.literal(true) }), telling('event'), telling('tariff')])
+const envelopeSchema = z.union([
+  z.object({ room: roomField, close: z.literal(true) }),
+  telling('event'),
+  telling('tariff'),
+])
 
 export type Envelope = z.infer<typeof envelopeSchema>
 

@@ -12,3 +12,21 @@ export function formatMoment(iso: string, now = new Date()): string {
 }
 
 const two = (part: number) => String(part).padStart(2, '0')
+
+/** Exact, with a comma at the thousands: 3,914. */
+export function formatCount(count: number): string {
+  return counts.format(count)
+}
+
+/** What something costs: whole dollars stay whole, everything else has its cents. */
+export function formatPrice(dollars: number): string {
+  return Number.isInteger(dollars) ? `$${counts.format(dollars)}` : formatMoney(dollars)
+}
+
+/** A sum in a table, always with its cents. */
+export function formatMoney(dollars: number): string {
+  return sums.format(dollars)
+}
+
+const counts = new Intl.NumberFormat('en-US')
+const sums = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

@@ -40,5 +40,6 @@ async function open({ token, onOpen, onRefused, onMessage }: LineEvents): Promis
     if (reason === 'io server disconnect') onRefused()
   })
   socket.on('event', data => onMessage('event', data))
+  socket.on('tariff', data => onMessage('tariff', data))
   return { connect: () => void socket.connect(), close: () => void socket.disconnect() }
 }

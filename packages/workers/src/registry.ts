@@ -12,6 +12,7 @@ import { reconcilePayments } from './payments/reconcile.ts'
 import { providerAlignment, stripeEvents } from './payments/stripe-events.ts'
 import { planEndedMail } from './tariffs/plan-ended-mail.ts'
 import { tariffPush } from './tariffs/push.ts'
+import { tidyLimits } from './tariffs/tidy-ledger.ts'
 import { turnPlans } from './tariffs/turn-plans.ts'
 import { pruneOutbox, sweepOutbox } from './upkeep.ts'
 import { pruneImages } from './users/prune-images.ts'
@@ -32,7 +33,17 @@ export const handlers: Handler[] = [
   invoiceMail,
 ]
 
-export const schedules = [sweepOutbox, pruneOutbox, pruneAccounts, pruneAccountThrottles, pruneActivity, pruneImages, turnPlans, reconcilePayments]
+export const schedules = [
+  sweepOutbox,
+  pruneOutbox,
+  pruneAccounts,
+  pruneAccountThrottles,
+  pruneActivity,
+  pruneImages,
+  turnPlans,
+  tidyLimits,
+  reconcilePayments,
+]
 
 export const consumerRoles = [...new Set(handlers.map(handler => handler.role))]
 

@@ -1,6 +1,7 @@
 import { listOf } from '@limelight/contract/query'
 import {
   activeTariffSchema,
+  enterpriseContactSchema,
   limitCheckSchema,
   limitQuerySchema,
   limitSchema,
@@ -12,10 +13,10 @@ import {
   tariffIdSchema,
   tariffSchema,
 } from '@limelight/contract/tariffs/schema'
-import { getTariff, listTariffs } from '@limelight/core/tariffs/catalogue'
+import { enterpriseContact, getTariff, listTariffs } from '@limelight/core/tariffs/catalogue'
 import { tariffHistory } from '@limelight/core/tariffs/history'
 import { activatePromoCode, listPromoCodes } from '@limelight/core/tariffs/promo-codes'
-import { activeTariff, checkLimit, limitOf } from '@limelight/core/tariffs/usage'
+import { activeTariff, checkLimit, limitOf, listLimits } from '@limelight/core/tariffs/usage'
 import { publicProcedure, router, userProcedure } from '../trpc.ts'
 
 export const tariffsRouter = router({
@@ -30,6 +31,11 @@ export const tariffsRouter = router({
     .output(tariffSchema)
     .query(({ ctx, input }) => getTariff(ctx.house, input)),
 
+  enterprise: publicProcedure
+    .meta({ summary: 'Where a company asks for a plan of its own' })
+    .output(enterpriseContactSchema)
+    .query(({ ctx }) => enterpriseContact(ctx.house)),
+
   active: userProcedure
     .meta({ summary: 'The own plan and what is used of it', rest: { route: 'GET /api/user/tariffs' } })
     .output(activeTariffSchema)
@@ -40,6 +46,11 @@ export const tariffsRouter = router({
     .input(limitQuerySchema)
     .output(limitSchema)
     .query(({ ctx, input }) => limitOf(ctx.house, ctx.caller, input)),
+
+  limits: userProcedure
+    .meta({ summary: 'Every limit of the own plan, as `limit` answers one' })
+    .output(listOf(limitSchema))
+    .query(({ ctx }) => listLimits(ctx.house, ctx.caller)),
 
   checkLimit: userProcedure
     .meta({ summary: 'Whether a limit is reached', rest: { route: 'GET /api/user/tariffs/limit/check' } })

@@ -4,10 +4,6 @@ import { dateSchema, idSchema } from '../ids.ts'
 import { limitNames } from '../limits.ts'
 import { page } from '../query.ts'
 
-/** A price or a value that only a contract can name. */
-export const byRequest = -1
-export const monthMs = 2_592_000_000
-
 export const limitNameSchema = z.enum(limitNames, { error: 'INVALID_QUERY_STRING' })
 export const limitTypeSchema = z.enum(['BOOLEAN', 'COUNTER'])
 
@@ -42,6 +38,9 @@ export const tariffSchema = z.object({
   configs: z.array(tariffConfigSchema),
 })
 export const tariffIdSchema = z.object({ id: idSchema })
+
+/** The form behind the link of the plan by request; null where an operator has named none. */
+export const enterpriseContactSchema = z.object({ url: z.url().nullable() })
 
 export const counterSchema = z.object({ value: z.int() })
 

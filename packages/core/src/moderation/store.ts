@@ -13,5 +13,5 @@ export function keepReason(trx: Transaction, row: Insertable<Tables['moderation_
 
 export async function findReasons(db: Database, ids: string[]) {
   if (ids.length === 0) return []
-  return db.selectFrom('moderation_reasons').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  return db.selectFrom('moderation_reasons').selectAll().where('id', 'in', ids).orderBy('text').execute()
 }

@@ -33,7 +33,7 @@ export async function startCheckout(
         customer,
         client_reference_id: id,
         // A plan starts at once, so it takes a way to pay that answers at once.
-        payment_method_types: ['card'],
+        allowed_payment_method_types: ['card'],
         line_items: [
           {
             quantity: 1,
@@ -41,7 +41,10 @@ export async function startCheckout(
               currency: 'usd',
               unit_amount: offer.cents,
               // A month of a plan is 30 days, which no calendar month is.
-              recurring: { interval: 'day', interval_count: Math.max(1, Math.round(Number(offer.duration_ms) / dayMs)) },
+              recurring: {
+                interval: 'day',
+                interval_count: Math.max(1, Math.round(Number(offer.duration_ms) / dayMs)),
+              },
               product_data: { name: `Limelight ${offer.name}` },
             },
           },
@@ -49,7 +52,10 @@ export async function startCheckout(
         metadata: { paymentId: id },
         subscription_data: { metadata: { paymentId: id } },
         success_url: returnUrl(publicUrl, { paymentResult: 'complete', paymentTariff: offer.name }),
-        cancel_url: returnUrl(publicUrl, { paymentResult: 'fail', paymentLink: `${publicUrl}/api/payments/${id}/page` }),
+        cancel_url: returnUrl(publicUrl, {
+          paymentResult: 'fail',
+          paymentLink: `${publicUrl}/api/payments/${id}/page`,
+        }),
       },
       { idempotencyKey: `checkout-${id}` },
     ),

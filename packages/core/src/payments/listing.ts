@@ -10,10 +10,10 @@ import { AppError } from '../errors.ts'
 import {
   findInvoiceOf,
   findPaymentState,
-  listInvoices as readInvoices,
   listMirrors,
-  listPayments as readPayments,
   listPlans,
+  listInvoices as readInvoices,
+  listPayments as readPayments,
 } from './store.ts'
 import { toCheckoutSession, toInvoice, toPayment, toProviderSubscription, toSubscription } from './view.ts'
 

@@ -111,7 +111,8 @@ function nextCheck({ bought, dates, wish }: Placed<{ ended_at: Date | null; peri
   if (bought.ended_at !== null) return null
   if (wish !== undefined) return later(now, 5 * minuteMs)
   const due = later(bought.period_end, 2 * minuteMs)
-  if (due > now) return dates.grace_until !== null && dates.status === 'PAST_DUE' ? soonest(due, dates.grace_until) : due
+  if (due > now)
+    return dates.grace_until !== null && dates.status === 'PAST_DUE' ? soonest(due, dates.grace_until) : due
   return later(now, hourMs)
 }
 

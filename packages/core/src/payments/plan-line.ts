@@ -9,7 +9,7 @@ export const leewayMs = 3 * 60 * 60_000
 /** A subscription at the provider, and for how long one payment of it buys the plan. */
 export type Bought = Pick<
   ProviderSubscriptionRow,
-  | 'id'
+  | 'payment_id'
   | 'status'
   | 'is_settled'
   | 'started_at'
@@ -36,7 +36,9 @@ export type Wish = { kind: 'stop' } | { kind: 'move'; renewAt: Date } | { kind: 
  * what the provider says now and from nothing else, so it does not matter in which order that was heard, or how often.
  */
 export function lineUp<Item extends Bought>(items: Item[], contracts: Contract[], now: Date): Placed<Item>[] {
-  const line = items.toSorted((one, other) => at(one.started_at) - at(other.started_at) || (one.id < other.id ? -1 : 1))
+  const line = items.toSorted(
+    (one, other) => at(one.started_at) - at(other.started_at) || (one.payment_id < other.payment_id ? -1 : 1),
+  )
   let free = new Date(0)
   const spans = line.map(item => {
     const signed = contracts.filter(contract => contract.created_at <= item.started_at)
@@ -45,10 +47,12 @@ export function lineUp<Item extends Bought>(items: Item[], contracts: Contract[]
     return { item, ...span }
   })
   return spans.map(({ item, starts, ends }, index) => {
-    const follower = spans
+    const isFollowed = spans
       .slice(index + 1)
-      .find(next => next.item.started_at < ends && (next.item.ended_at === null || next.item.ended_at > ends))
-    const isFollowed = follower !== undefined || spans.slice(index + 1).some(next => isLive(next.item))
+      .some(
+        ({ item: next }) =>
+          (next.started_at < ends || isLive(item)) && (next.ended_at === null || next.ended_at > ends),
+      )
     const grace = graceOf(item, ends, isFollowed)
     const until = isFollowed && grace !== null ? earliest(grace, nextStart(spans, index)) : grace
     const cancelled = item.given_up_at ?? (item.cancel_at_period_end && !isFollowed ? item.stopped_at : null)
@@ -89,11 +93,7 @@ function nextStart(spans: Span[], index: number): Date {
   return spans[index + 1]?.starts ?? new Date(8.64e15)
 }
 
-function statusOf(
-  item: Bought,
-  dates: Omit<Placed<Bought>['dates'], 'status'>,
-  now: Date,
-): SubscriptionRow['status'] {
+function statusOf(item: Bought, dates: Omit<Placed<Bought>['dates'], 'status'>, now: Date): SubscriptionRow['status'] {
   if ((dates.grace_until ?? dates.ends_at) <= now) return 'EXPIRED'
   if (dates.cancelled_at !== null) return 'CANCELLED'
   if (dates.starts_at > now) return 'NEXT'

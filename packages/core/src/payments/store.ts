@@ -106,10 +106,7 @@ export function findMirror(
 }
 
 /** What changes from one look at the provider to the next is overwritten; the ids and the person's own word stay. */
-export async function keepMirror(
-  trx: Transaction,
-  row: Insertable<Tables['provider_subscriptions']>,
-): Promise<void> {
+export async function keepMirror(trx: Transaction, row: Insertable<Tables['provider_subscriptions']>): Promise<void> {
   const { id: _id, subscription_id: _subscription, given_up_at: _givenUp, created_at: _created, ...seen } = row
   await trx
     .insertInto('provider_subscriptions')

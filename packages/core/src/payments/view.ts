@@ -7,7 +7,7 @@ import type {
 } from '@limelight/contract/payments/schema'
 import type { InvoiceRow, PaymentRow } from '@limelight/db/payments/tables'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
-import { statusAt } from '../tariffs/gifts.ts'
+import { latest, statusAt } from '../tariffs/gifts.ts'
 import type { NamedPlan } from './store.ts'
 
 export function toPayment(row: PaymentRow & { tariff_name: string }): Payment {
@@ -20,7 +20,7 @@ export function toPayment(row: PaymentRow & { tariff_name: string }): Payment {
     ...toMoney(row),
     provider: 'stripe',
     createdAt: row.created_at.toISOString(),
-    paidAt: row.paid_at?.toISOString() ?? null,
+    paidAt: row.paid_at && latest([row.paid_at, row.created_at]).toISOString(),
   }
 }
 

@@ -9,6 +9,11 @@ export async function listTariffs(ctx: Context): Promise<{ total: number; data: 
   return { total: data.length, data }
 }
 
+/** Where a company asks for a plan of its own; null hides the link. */
+export async function enterpriseContact({ config }: Context): Promise<{ url: string | null }> {
+  return { url: config.enterpriseUrl ?? null }
+}
+
 export async function getTariff(ctx: Context, { id }: { id: string }): Promise<Tariff> {
   const tariff = toTariffs(await readCatalogue(ctx.db)).find(tariff => tariff.id === id)
   if (tariff === undefined) throw new AppError('ITEM_NOT_FOUND')

@@ -1,5 +1,8 @@
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 
+/** The provider's dates are whole seconds. */
+const roundingMs = 1000
+
 /** When a plan stops being there: after its end there may be days in which a payment can still come. */
 export function endOf(plan: Pick<SubscriptionRow, 'ends_at' | 'grace_until'>): Date {
   return plan.grace_until ?? plan.ends_at
@@ -36,7 +39,8 @@ export function arrangeGifts(plans: SubscriptionRow[], now: Date): SubscriptionR
     if (endOf(gift) <= now) place(gift)
     else if (gift.starts_at > now) place(moveTo(gift, free, gift.starts_at))
     else if (running === undefined) place(gift)
-    else if (running.created_at >= gift.starts_at) place({ ...gift, ends_at: latest([running.starts_at, gift.starts_at]) })
+    else if (running.created_at.getTime() + roundingMs > gift.starts_at.getTime())
+      place({ ...gift, ends_at: latest([running.starts_at, gift.starts_at]) })
     // What was in front of it was renewed after all, a little late: the rest of the gift waits again.
     else place(moveTo(gift, free, now))
   }

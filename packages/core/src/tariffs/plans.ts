@@ -1,5 +1,5 @@
 import { eachLimit, type LimitName, limitWindows } from '@limelight/contract/limits'
-import { monthMs } from '@limelight/contract/tariffs/schema'
+import { monthMs } from '@limelight/contract/tariffs/prices'
 import type { Database } from '@limelight/db/database'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import type { Context } from '../context.ts'

@@ -50,12 +50,7 @@ export type PaidPlan = Omit<SubscriptionRow, 'user_id' | 'source' | 'limits'>
  * Takes over what the provider's subscriptions of a person come to. Given all of them, it writes what follows for every plan
  * of that person; the caller holds `lockPlans`.
  */
-export async function placePaidPlans(
-  ctx: Context,
-  trx: Transaction,
-  userId: string,
-  paid: PaidPlan[],
-): Promise<void> {
+export async function placePaidPlans(ctx: Context, trx: Transaction, userId: string, paid: PaidPlan[]): Promise<void> {
   const before = await findPlans(trx, userId)
   const others = before.filter(plan => paid.every(({ id }) => id !== plan.id))
   const bought = paid.map(plan => ({ ...plan, user_id: userId, source: 'STRIPE' as const, limits: null }))

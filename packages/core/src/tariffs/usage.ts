@@ -38,20 +38,31 @@ function statusOf({ subscription }: RunningPlan): ActiveTariff['status'] {
 
 export async function limitOf(ctx: Context, { userId }: Caller, { limit }: { limit: LimitName }): Promise<Limit> {
   const plan = await runningPlan(ctx, ctx.db, userId)
-  const { used, value } = (await readUsage(ctx, ctx.db, userId, plan))[limit]
-  return {
-    name: limit,
-    type: typeOf(limit),
-    value,
-    counter: { value: used },
-    remaining: Math.max(0, value - used),
-    resetsAt: windowOf(limit, plan.activeFrom, ctx.clock.now())?.resetsAt.toISOString() ?? null,
-  }
+  const usage = await readUsage(ctx, ctx.db, userId, plan)
+  return toLimit(ctx, plan, limit, usage[limit])
+}
+
+/** All limits at once, for whoever shows them side by side. */
+export async function listLimits(ctx: Context, { userId }: Caller): Promise<{ total: number; data: Limit[] }> {
+  const plan = await runningPlan(ctx, ctx.db, userId)
+  const usage = await readUsage(ctx, ctx.db, userId, plan)
+  return { total: limitNames.length, data: limitNames.map(name => toLimit(ctx, plan, name, usage[name])) }
 }
 
 export async function checkLimit(ctx: Context, caller: Caller, input: { limit: LimitName }) {
   const { value, counter } = await limitOf(ctx, caller, input)
   return { limit: input.limit, reached: value <= 0 || counter.value >= value }
+}
+
+function toLimit(ctx: Context, plan: RunningPlan, name: LimitName, { used, value }: Usage[LimitName]): Limit {
+  return {
+    name,
+    type: typeOf(name),
+    value,
+    counter: { value: used },
+    remaining: Math.max(0, value - used),
+    resetsAt: windowOf(name, plan.activeFrom, ctx.clock.now())?.resetsAt.toISOString() ?? null,
+  }
 }
 
 type Usage = Record<LimitName, { used: number; value: number }>

@@ -1,6 +1,7 @@
 import type { LimitName } from '@limelight/contract/limits'
 import { limitWindows } from '@limelight/contract/limits'
-import { byRequest, type Tariff } from '@limelight/contract/tariffs/schema'
+import { byRequest } from '@limelight/contract/tariffs/prices'
+import type { Tariff } from '@limelight/contract/tariffs/schema'
 import type { Catalogue } from './store.ts'
 
 /** Dollars as people read them; what only a contract can name stays that. */

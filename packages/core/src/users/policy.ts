@@ -22,7 +22,7 @@ export async function requireBuyer(ctx: Context, caller: { userId: string }): Pr
 }
 
 async function requirePerson(ctx: Context, { userId }: { userId: string }) {
-  const user = await findOwnUser(ctx.db, userId)
+  const user = await findOwnUser(ctx.db, userId, ctx.clock.now())
   if (user === undefined) throw new AppError('AUTH_FAIL')
   if (user.name === '' || user.surname === '' || user.activated_at === null) throw new AppError('PERSONAL_INFO_MISSING')
   return user

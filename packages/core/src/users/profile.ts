@@ -35,7 +35,7 @@ export function confirmEmail(ctx: Context, trx: Transaction, user: { id: string;
 
 /** In a transaction it sees what that has written. */
 export async function getOwnUser(ctx: Context, caller: { userId: string }, db: Database = ctx.db): Promise<User> {
-  const row = await findOwnUser(db, caller.userId)
+  const row = await findOwnUser(db, caller.userId, ctx.clock.now())
   if (row === undefined) throw new AppError('AUTH_FAIL')
   return toUser(ctx.config, row)
 }

@@ -8,7 +8,7 @@ export type OwnUserRow = NonNullable<Awaited<ReturnType<typeof findOwnUser>>>
 export type PublicUserRow = NonNullable<Awaited<ReturnType<typeof findPublicUser>>>
 
 /** Everything a person sees of the own account; it is asked for with every page, so it is one statement over indexes. */
-export function findOwnUser(db: Database, id: string) {
+export function findOwnUser(db: Database, id: string, now: Date) {
   return db
     .selectFrom('users')
     .selectAll('users')
@@ -16,6 +16,7 @@ export function findOwnUser(db: Database, id: string) {
       photoOf(eb),
       portfolioOf(eb),
       reasonsOf(eb),
+      tariffNameOf(eb, now),
       eb
         .exists(eb.selectFrom('credentials').select('user_id').whereRef('credentials.user_id', '=', 'users.id'))
         .as('has_password'),
@@ -66,6 +67,22 @@ function reasonsOf(eb: UserColumns) {
       .orderBy('moderation_reasons.type')
       .orderBy('moderation_reasons.text'),
   ).as('reasons')
+}
+
+/** The plan that runs at this instant, else the default one. */
+function tariffNameOf(eb: UserColumns, now: Date) {
+  const running = eb
+    .selectFrom('subscriptions')
+    .innerJoin('tariffs', 'tariffs.id', 'subscriptions.tariff_id')
+    .select('tariffs.name')
+    .whereRef('subscriptions.user_id', '=', 'users.id')
+    .where('subscriptions.status', '<>', 'EXPIRED')
+    .where('subscriptions.starts_at', '<=', now)
+    .where(({ eb, fn }) => eb(fn.coalesce('subscriptions.grace_until', 'subscriptions.ends_at'), '>', now))
+    .orderBy('subscriptions.starts_at', 'desc')
+    .limit(1)
+  const byDefault = eb.selectFrom('tariffs').select('tariffs.name').where('tariffs.is_default', '=', true)
+  return eb.fn.coalesce(running, byDefault).$castTo<string>().as('tariff_name')
 }
 
 /** Answers undefined when the address is taken. */

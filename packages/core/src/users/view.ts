@@ -19,14 +19,11 @@ export function toUser(config: Config, row: OwnUserRow): User {
     isActivated: row.activated_at !== null,
     isGoogle: !row.has_password,
     role: row.role,
-    tariffName: defaultTariff,
+    tariffName: row.tariff_name,
     notifications: row.notifications,
     createdAt: row.created_at.toISOString(),
   }
 }
-
-/** The plan of everybody who has not bought another. */
-const defaultTariff = 'Free'
 
 /** Other people see nothing that was refused: of a refused profile neither the names nor the text. */
 export function toPublicProfile(config: Config, row: PublicUserRow): PublicProfile {

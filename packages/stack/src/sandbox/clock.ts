@@ -7,20 +7,35 @@ import { Refusal } from './refusal.ts'
 /** Far enough for every plan and contract, near enough for every date format and database. */
 const lastMoment = Date.UTC(2100, 0, 1)
 
-const moveSchema = z.object({ advanceMs: z.int().min(0) })
+const moveSchema = z.object({
+  advanceMs: z.int().min(0),
+  account: z
+    .string()
+    .regex(/^\w{1,64}$/)
+    .optional(),
+})
 
-/** The business clock of the product. It only moves forward: what has happened stays in the past. */
-export function clockRoutes(app: FastifyInstance, clockFile: string): void {
+/** What happens by the clock in the outside world; it is done before the answer is given. */
+export type Movement = { turn(): Promise<void>; advance(account: string, ms: number): Promise<Date> }
+
+/**
+ * The business clock of the product. It only moves forward: what has happened stays in the past. With `account` only the
+ * payments of that account move, for a house of the tests that has a clock of its own.
+ */
+export function clockRoutes(app: FastifyInstance, clockFile: string, movement: Movement): void {
   const clock = fileClock(clockFile)
 
   app.get('/clock', () => ({ now: clock.now().toISOString() }))
 
-  app.post('/clock', request => {
+  app.post('/clock', async request => {
     const move = moveSchema.safeParse(request.body)
     if (!move.success) throw new Refusal(400, 'advanceMs must be a whole number of milliseconds, 0 or more')
-    const { advanceMs } = move.data
+    const { advanceMs, account } = move.data
     if (clock.now().getTime() + advanceMs > lastMoment) throw new Refusal(400, 'The clock ends at 2100-01-01')
-    return { now: advanceFileClock(clockFile, advanceMs).toISOString() }
+    if (account !== undefined) return { now: (await movement.advance(account, advanceMs)).toISOString() }
+    const now = advanceFileClock(clockFile, advanceMs)
+    await movement.turn()
+    return { now: now.toISOString() }
   })
 }
 

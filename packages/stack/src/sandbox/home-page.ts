@@ -2,7 +2,14 @@ import { clockCard } from './clock.ts'
 import type { Mail } from './inbox.ts'
 import { html, type Markup, page, shortDate } from './page.ts'
 
-export type HomeView = { total: number; newest: Mail | undefined; now: Date; appOrigin: string; googleIssuer: string }
+export type HomeView = {
+  total: number
+  newest: Mail | undefined
+  now: Date
+  appOrigin: string
+  googleIssuer: string
+  payments: { subscriptions: number; newest: string | undefined }
+}
 
 export function homePage(view: HomeView): string {
   const { appOrigin, googleIssuer, now } = view
@@ -11,9 +18,10 @@ export function homePage(view: HomeView): string {
     here: 'home',
     body: html`<main class="home">
   <h1>The outside world, on this machine</h1>
-  <p class="lead">What Limelight asks of others is answered here: mail, Google and time. Nothing leaves your computer.</p>
+  <p class="lead">What Limelight asks of others is answered here: mail, Google, Stripe and time. Nothing leaves your computer.</p>
   <div class="cards">
     ${inboxCard(view)}
+    ${paymentsCard(view)}
     <section class="card" aria-labelledby="google">
       <h2 id="google">Google consent</h2>
       <p>“Continue With Google” leads here. Be a demo person or anyone you type, verified or not, and allow or deny.</p>
@@ -40,5 +48,17 @@ function inboxCard({ total, newest, now }: HomeView): Markup {
     }</p>
   </div>
   <div class="row"><a class="button button--primary" href="/inbox">Open inbox</a></div>
+</section>`
+}
+
+function paymentsCard({ payments: { subscriptions, newest } }: HomeView): Markup {
+  return html`<section class="card" aria-labelledby="payments">
+  <h2 id="payments">Payments</h2>
+  <p>Stripe’s payment page: pay, decline or pay later. Plans renew by the clock below.</p>
+  <div id="payments-now" data-live>
+    <p class="figure">${subscriptions} ${subscriptions === 1 ? 'subscription' : 'subscriptions'}</p>
+    <p class="muted clip">${newest ?? 'Nothing sold yet'}</p>
+  </div>
+  <div class="row"><a class="button" href="/stripe">Open payments</a></div>
 </section>`
 }

@@ -11,11 +11,12 @@ import { mailRoutes } from './mails.ts'
 import { portOf } from './port.ts'
 import { Refusal, sendRefusal } from './refusal.ts'
 import { listenSmtp } from './smtp.ts'
+import { openStripe } from './stripe.ts'
 
 export type SandboxOptions = { port: number; smtpPort: number; home: string; clockFile: string; appUrl: string }
 export type Sandbox = { url: string; smtpUrl: string; close(): Promise<void> }
 
-/** The outside providers of one machine: an inbox behind SMTP, Google and the clock behind HTTP. Port 0 takes a free one. */
+/** The outside providers of one machine: an inbox behind SMTP, Google, Stripe and the clock behind HTTP. Port 0 takes a free one. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   mkdirSync(dirname(options.clockFile), { recursive: true })
   const inbox = openInbox(options.home, fileClock(options.clockFile))
@@ -41,7 +42,7 @@ function originOf(app: FastifyInstance): string {
   return `http://localhost:${portOf(app.server)}`
 }
 
-async function createApp({ clockFile, appUrl }: SandboxOptions, inbox: Inbox): Promise<FastifyInstance> {
+async function createApp({ home, clockFile, appUrl }: SandboxOptions, inbox: Inbox): Promise<FastifyInstance> {
   const clock = fileClock(clockFile)
   const appOrigin = new URL(appUrl).origin
   const issuer = () => `${originOf(app)}/google`
@@ -58,6 +59,9 @@ async function createApp({ clockFile, appUrl }: SandboxOptions, inbox: Inbox): P
     frameworkErrors: (error, request, reply) => sendRefusal(error, request, reply.headers(headers)),
   })
 
+  const stripe = openStripe({ folder: home, clock, appUrl, origin: () => originOf(app) })
+  app.addHook('onClose', async () => stripe.close())
+
   app.setErrorHandler(sendRefusal)
   app.setNotFoundHandler((request, reply) => sendRefusal(new Refusal(404, 'ITEM_NOT_FOUND'), request, reply))
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
@@ -71,12 +75,20 @@ async function createApp({ clockFile, appUrl }: SandboxOptions, inbox: Inbox): P
   }
   app.get('/', (_request, reply) => {
     const mails = inbox.list(() => true)
-    const view = { total: mails.length, newest: mails[0], now: clock.now(), appOrigin, googleIssuer: issuer() }
+    const view = {
+      total: mails.length,
+      newest: mails[0],
+      now: clock.now(),
+      appOrigin,
+      googleIssuer: issuer(),
+      payments: stripe.summary(),
+    }
     return reply.type('text/html').send(homePage(view))
   })
   mailRoutes(app, { inbox, clock, appOrigin })
-  clockRoutes(app, clockFile)
+  clockRoutes(app, clockFile, stripe)
   await app.register(scope => googleRoutes(scope, { issuer, appOrigin, clock }))
+  await stripe.routes(app)
   return app
 }
 

@@ -11,7 +11,7 @@ type CopyButtonProps = {
 
 /** Says for a moment that it has worked. */
 export function CopyButton({ text, label, className }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<'Copied' | 'Not copied'>()
+  const [outcome, setOutcome] = useState<'Copied' | 'Failed'>()
   useEffect(() => {
     if (outcome === undefined) return
     const timer = setTimeout(() => setOutcome(undefined), 2000)
@@ -21,7 +21,7 @@ export function CopyButton({ text, label, className }: CopyButtonProps) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setOutcome('Copied'),
-      () => setOutcome('Not copied'),
+      () => setOutcome('Failed'),
     )
 
   return (
@@ -29,7 +29,7 @@ export function CopyButton({ text, label, className }: CopyButtonProps) {
       <Button aria-label={label} className={className} onClick={copy}>
         {outcome === 'Copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
         <span className="grid text-left">
-          <span className="invisible [grid-area:1/1]">Not copied</span>
+          <span className="invisible [grid-area:1/1]">Copied</span>
           <span className="[grid-area:1/1]">{outcome ?? 'Copy'}</span>
         </span>
       </Button>

@@ -1,12 +1,26 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
+type TableProps = ComponentProps<'table'> & {
+  /** Names the table. Where it may be wider than its room, keyboards can then scroll it. */
+  label?: string
+}
+
 /** Scrolls inside itself, never with the page. */
-export function Table({ className, ...props }: ComponentProps<'table'>) {
+export function Table({ label, className, ...props }: TableProps) {
+  const table = (
+    <table
+      aria-label={label}
+      className={cn('w-full table-fixed border-separate border-spacing-0', className)}
+      {...props}
+    />
+  )
+  if (label === undefined) return <div className="min-h-0 flex-1 overflow-auto">{table}</div>
   return (
-    <div className="min-h-0 flex-1 overflow-auto">
-      <table className={cn('w-full table-fixed border-separate border-spacing-0', className)} {...props} />
-    </div>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys.
+    <section tabIndex={0} aria-label={`${label}, scrolls`} className="min-h-0 flex-1 overflow-auto -outline-offset-2">
+      {table}
+    </section>
   )
 }
 

@@ -74,7 +74,7 @@ function Lightbox({ picture, position, count, of, onGoTo }: LightboxProps) {
       <img
         src={imageUrl(picture.url)}
         alt={`Portfolio of ${of}, ${position} of ${count}`}
-        className="h-[min(64dvh,640px)] w-full bg-muted object-contain"
+        className="h-[min(64dvh,640px)] w-full max-md:h-[52dvh] bg-muted object-contain"
       />
       {count > 1 && (
         <div className="flex justify-between gap-2 p-3">

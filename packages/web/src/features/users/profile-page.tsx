@@ -45,7 +45,9 @@ export default function ProfilePage() {
                   Add one
                 </Link>
               ) : (
-                <span className="wrap-anywhere font-mono">{user.wallet}</span>
+                <span className="font-mono" title={user.wallet}>
+                  {user.wallet.slice(0, 6)}…{user.wallet.slice(-4)}
+                </span>
               )}
             </Fact>
           </dl>

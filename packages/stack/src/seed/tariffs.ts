@@ -1,0 +1,36 @@
+import { findLogIn } from '@limelight/core/accounts/store'
+import type { Context } from '@limelight/core/context'
+import { listTariffs } from '@limelight/core/tariffs/catalogue'
+import { runningPlan } from '@limelight/core/tariffs/plans'
+import { createPromoCode, type NewPromoCode } from '@limelight/core/tariffs/promo-codes'
+import { grantPlan } from '@limelight/core/tariffs/subscriptions'
+import type { Seed } from '../seeding.ts'
+import { seed as accounts } from './accounts.ts'
+
+export const seed: Seed = { after: [accounts], sow: seedTariffs }
+
+const plans = [
+  { email: 'buyer@limelight.test', tariffName: 'Business' },
+  { email: 'seller@limelight.test', tariffName: 'Start' },
+]
+
+const promoCodes: NewPromoCode[] = [
+  { code: 'WELCOME', reward: { kind: 'PLAN', tariffName: 'Pro', days: 7 } },
+  { code: 'EXPORT10', reward: { kind: 'LIMIT', limit: 'EXPORT', amount: 10 } },
+]
+
+/** Contracts for a year: nobody paid for them, and nothing renews them by itself. */
+async function seedTariffs(ctx: Context): Promise<void> {
+  const catalogue = (await listTariffs(ctx)).data
+  await ctx.db.transaction().execute(async trx => {
+    for (const promo of promoCodes) await createPromoCode(ctx, trx, promo)
+    for (const { email, tariffName } of plans) {
+      const user = await findLogIn(trx, email)
+      const tariff = catalogue.find(({ name }) => name === tariffName)
+      if (user === undefined || tariff === undefined) continue
+      const { subscription } = await runningPlan(ctx, trx, user.id)
+      if (subscription === undefined)
+        await grantPlan(ctx, trx, { userId: user.id, tariffId: tariff.id, days: 365, source: 'CONTRACT' })
+    }
+  })
+}

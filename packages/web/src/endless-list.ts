@@ -1,0 +1,23 @@
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+
+type Page<Item> = { total: number; data: Item[] }
+
+/**
+ * A list that grows by pages: the next one starts at the count loaded so far, while the total exceeds it. A page that comes
+ * empty is the end, whatever the total says.
+ */
+export function useEndlessList<Item>(queryKey: QueryKey, load: (offset: number) => Promise<Page<Item>>) {
+  const { data, ...query } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => load(pageParam),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    refetchOnMount: 'always',
+  })
+  return { ...query, items: data?.pages.flatMap(page => page.data), total: data?.pages.at(-1)?.total ?? 0 }
+}
+
+export function nextOffset(last: Page<unknown>, pages: Page<unknown>[]): number | undefined {
+  const loaded = pages.reduce((sum, page) => sum + page.data.length, 0)
+  return last.data.length > 0 && loaded < last.total ? loaded : undefined
+}

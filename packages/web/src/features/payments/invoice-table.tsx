@@ -1,0 +1,85 @@
+import type { Invoice } from '@limelight/contract/payments/schema'
+import { getQueryKey } from '@trpc/react-query'
+import { ExternalLink } from 'lucide-react'
+import { EmptyView } from '../../components/empty-view.tsx'
+import { EndlessView } from '../../components/endless-view.tsx'
+import { Badge } from '../../components/ui/badge.tsx'
+import { Card, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
+import { useEndlessList } from '../../endless-list.ts'
+import { formatDate, formatMoney } from '../../format.ts'
+import { trpc } from '../../trpc.ts'
+import { webAddress } from '../../web-address.ts'
+import { invoiceWords } from './payment-states.ts'
+
+export function InvoiceTable() {
+  const utils = trpc.useUtils()
+  const list = useEndlessList(getQueryKey(trpc.payments.invoices, undefined, 'infinite'), offset =>
+    utils.client.payments.invoices.query({ offset }),
+  )
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Invoices</CardTitle>
+      </CardHeader>
+      <EndlessView
+        list={list}
+        noun="Invoices"
+        empty={
+          <EmptyView title="No invoices yet" className="py-8">
+            Every payment and every renewal leaves one here, to read and to print.
+          </EmptyView>
+        }
+      >
+        {invoices => <Rows invoices={invoices} />}
+      </EndlessView>
+    </Card>
+  )
+}
+
+function Rows({ invoices }: { invoices: Invoice[] }) {
+  return (
+    <Table label="Invoices" className="min-w-[560px]">
+      <TableHeader>
+        <TableRow>
+          <TableHead className="w-26 bg-card first:pl-4">Date</TableHead>
+          <TableHead className="bg-card">Invoice</TableHead>
+          <TableHead className="w-46 bg-card">Period</TableHead>
+          <TableHead className="w-30 bg-card">State</TableHead>
+          <TableHead align="right" className="w-24 bg-card">
+            Amount
+          </TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {invoices.map(({ id, number, url, createdAt, periodStart, periodEnd, status, amount }) => (
+          <TableRow key={id}>
+            <TableCell className="text-muted-foreground text-xs tabular-nums first:pl-4">{formatDate(createdAt)}</TableCell>
+            <TableCell>
+              <Number number={number} url={url} />
+            </TableCell>
+            <TableCell className="text-muted-foreground text-xs tabular-nums">
+              {formatDate(periodStart)} – {formatDate(periodEnd)}
+            </TableCell>
+            <TableCell>
+              <Badge variant={invoiceWords[status].tone}>{invoiceWords[status].text}</Badge>
+            </TableCell>
+            <TableCell align="right">{formatMoney(amount)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function Number({ number, url }: { number: string; url: string | null }) {
+  const href = webAddress(url ?? '')?.href
+  if (href === undefined) return number
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className="link inline-flex items-center gap-1">
+      {number}
+      <ExternalLink aria-hidden className="size-3" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  )
+}

@@ -1,0 +1,165 @@
+import type { Tariff } from '@limelight/contract/tariffs/schema'
+import { ExternalLink } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Badge } from '../../components/ui/badge.tsx'
+import { Button, buttonVariants } from '../../components/ui/button.tsx'
+import { cn } from '../../components/ui/cn.ts'
+import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx'
+import { Note } from '../../components/ui/note.tsx'
+import { toast } from '../../components/ui/toast.tsx'
+import { formatDate, formatMoney, formatPrice } from '../../format.ts'
+import { trpc } from '../../trpc.ts'
+import { webAddress } from '../../web-address.ts'
+import { openPaymentTab } from './payment-tab.ts'
+import { daysOf, monthlyOf, type Price, payablePrices, periodOf, savingOf } from './price-words.ts'
+
+type PaymentDialogProps = {
+  tariff: Tariff
+  /** The paid plan in front of it, which runs out first. */
+  running: { name: string; until: string } | undefined
+  onClose: () => void
+}
+
+/** Open for as long as it is rendered. */
+export default function PaymentDialog({ tariff, running, onClose }: PaymentDialogProps) {
+  return (
+    <Dialog open onOpenChange={open => !open && onClose()}>
+      <DialogContent className="w-[440px]">
+        <DialogHeader>
+          <DialogTitle>Choose {tariff.name}</DialogTitle>
+        </DialogHeader>
+        <Choice tariff={tariff} running={running} onClose={onClose} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Choice({ tariff, running, onClose }: PaymentDialogProps) {
+  const prices = payablePrices(tariff)
+  const [chosenId, choose] = useState(prices[0]?.id)
+  const [blockedUrl, setBlockedUrl] = useState<string>()
+  const checkout = trpc.payments.checkout.useMutation()
+  const chosen = prices.find(({ id }) => id === chosenId)
+  if (chosen === undefined) return null
+
+  const pay = () => {
+    const tab = openPaymentTab()
+    checkout.mutate(
+      { tariffId: tariff.id, tariffPriceId: chosen.id },
+      {
+        onSuccess: ({ paymentUrl }) => {
+          if (tab?.lead(paymentUrl)) {
+            onClose()
+            toast.success('The payment page is open in another tab. Your plan changes here as soon as it is paid.')
+          } else setBlockedUrl(webAddress(paymentUrl)?.href)
+        },
+        onError: () => tab?.close(),
+      },
+    )
+  }
+
+  return (
+    <>
+      <div className="grid gap-4 px-5 pb-5">
+        <Prices
+          prices={prices}
+          chosenId={chosen.id}
+          disabled={checkout.isPending || blockedUrl !== undefined}
+          onChoose={choose}
+        />
+        <ul className="grid list-disc gap-1.5 pl-4 text-muted-foreground marker:text-control">
+          <li>
+            {running === undefined ? (
+              <>{tariff.name} starts as soon as the payment is through.</>
+            ) : (
+              <>
+                You pay today. {tariff.name} starts on <Strong>{formatDate(running.until)}</Strong>, when {running.name}{' '}
+                ends; {running.name} is not renewed.
+              </>
+            )}
+          </li>
+          <li>
+            It renews every <Strong>{daysOf(chosen)} days</Strong> for <Strong>{formatPrice(chosen.price)}</Strong> until you
+            cancel it. What you have paid for stays to its end.
+          </li>
+        </ul>
+        {blockedUrl !== undefined && (
+          <Note variant="info" role="status">
+            Your browser did not open a new tab. The payment page is ready all the same.
+          </Note>
+        )}
+      </div>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        {blockedUrl === undefined ? (
+          <Button variant="primary" onClick={pay} busy={checkout.isPending} busyLabel="Opening…">
+            Pay {formatMoney(chosen.price)}
+            <ExternalLink aria-hidden />
+          </Button>
+        ) : (
+          <a
+            href={blockedUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonVariants({ variant: 'primary' })}
+            onClick={onClose}
+          >
+            Open the payment page
+            <ExternalLink aria-hidden />
+          </a>
+        )}
+      </DialogFooter>
+    </>
+  )
+}
+
+type PricesProps = {
+  prices: Price[]
+  chosenId: string
+  disabled: boolean
+  onChoose: (id: string) => void
+}
+
+function Prices({ prices, chosenId, disabled, onChoose }: PricesProps) {
+  const name = useId()
+  return (
+    <fieldset className="grid gap-2" disabled={disabled}>
+      <legend className="mb-2 font-medium text-xs">Pay for</legend>
+      {prices.map(price => {
+        const saving = savingOf(price, prices)
+        return (
+          <label
+            key={price.id}
+            className={cn(
+              'flex items-center gap-3 rounded-md border px-3 py-2.5 transition-colors',
+              'has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2',
+              price.id === chosenId ? 'border-lit-line bg-lit-soft' : 'border-input enabled:hover:bg-accent',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={price.id === chosenId}
+              onChange={() => onChoose(price.id)}
+              className="size-4 shrink-0 accent-control-on focus-visible:outline-none"
+            />
+            <span className="min-w-0 flex-1">
+              <span className="flex flex-wrap items-center gap-x-2 font-medium">
+                {periodOf(price)}
+                {saving > 0 && <Badge>{saving}% less</Badge>}
+              </span>
+              <span className="block text-muted-foreground text-xs tabular-nums">
+                {formatPrice(monthlyOf(price))} a month
+              </span>
+            </span>
+            <span className="font-semibold text-md tabular-nums">{formatMoney(price.price)}</span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+function Strong({ children }: { children: ReactNode }) {
+  return <b className="font-medium text-foreground">{children}</b>
+}

@@ -1,0 +1,26 @@
+import type { Invoice, Payment, Subscription } from '@limelight/contract/payments/schema'
+
+type Tone = 'default' | 'success' | 'warning' | 'danger' | 'info' | 'line'
+type Word = { text: string; tone: Tone }
+
+export const subscriptionWords: Record<Subscription['status'], Word> = {
+  PENDING: { text: 'Waits for the payment', tone: 'info' },
+  NEXT: { text: 'Next month', tone: 'info' },
+  ACTIVE: { text: 'Active', tone: 'success' },
+  PAST_DUE: { text: 'Payment failed', tone: 'danger' },
+  CANCELLED: { text: 'Cancelled', tone: 'warning' },
+  EXPIRED: { text: 'Ended', tone: 'line' },
+}
+
+export const paymentWords: Record<Payment['status'], Word> = {
+  CREATED: { text: 'Not paid yet', tone: 'line' },
+  PAID: { text: 'Paid', tone: 'success' },
+  FAILED: { text: 'Failed', tone: 'danger' },
+  EXPIRED: { text: 'Not paid in time', tone: 'line' },
+}
+
+export const invoiceWords: Record<Invoice['status'], Word> = {
+  PAID: { text: 'Paid', tone: 'success' },
+  OPEN: { text: 'Open', tone: 'info' },
+  FAILED: { text: 'Payment failed', tone: 'danger' },
+}

@@ -1,0 +1,67 @@
+import type { Payment } from '@limelight/contract/payments/schema'
+import { getQueryKey } from '@trpc/react-query'
+import { EmptyView } from '../../components/empty-view.tsx'
+import { EndlessView } from '../../components/endless-view.tsx'
+import { Badge } from '../../components/ui/badge.tsx'
+import { Card, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
+import { useEndlessList } from '../../endless-list.ts'
+import { formatDate, formatMoney } from '../../format.ts'
+import { trpc } from '../../trpc.ts'
+import { paymentWords } from './payment-states.ts'
+
+export function PaymentTable() {
+  const utils = trpc.useUtils()
+  const list = useEndlessList(getQueryKey(trpc.payments.history, undefined, 'infinite'), offset =>
+    utils.client.payments.history.query({ offset }),
+  )
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Payments</CardTitle>
+      </CardHeader>
+      <EndlessView
+        list={list}
+        noun="Payments"
+        empty={
+          <EmptyView title="No payments yet" className="py-8">
+            What you pay for a plan stands here, with its date and how it went.
+          </EmptyView>
+        }
+      >
+        {payments => <Rows payments={payments} />}
+      </EndlessView>
+    </Card>
+  )
+}
+
+function Rows({ payments }: { payments: Payment[] }) {
+  return (
+    <Table label="Payments" className="min-w-[420px]">
+      <TableHeader>
+        <TableRow>
+          <TableHead className="w-26 bg-card first:pl-4">Date</TableHead>
+          <TableHead className="bg-card">Plan</TableHead>
+          <TableHead className="w-34 bg-card">State</TableHead>
+          <TableHead align="right" className="w-24 bg-card">
+            Amount
+          </TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {payments.map(({ id, createdAt, paidAt, tariffName, status, amount }) => (
+          <TableRow key={id}>
+            <TableCell className="text-muted-foreground text-xs tabular-nums first:pl-4">
+              {formatDate(paidAt ?? createdAt)}
+            </TableCell>
+            <TableCell className="font-medium">{tariffName}</TableCell>
+            <TableCell>
+              <Badge variant={paymentWords[status].tone}>{paymentWords[status].text}</Badge>
+            </TableCell>
+            <TableCell align="right">{formatMoney(amount)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,36 @@
+import { byRequest, monthMs } from '@limelight/contract/tariffs/prices'
+import type { Tariff } from '@limelight/contract/tariffs/schema'
+import { expect, test } from 'vitest'
+import { daysOf, monthlyOf, periodOf, savingOf, startingPrice } from './price-words.ts'
+
+const price = (price: number, months = 1) => ({ id: 'a', tariffId: 'b', price, duration: months * monthMs })
+const plan = (...prices: Tariff['prices']): Tariff => ({
+  id: 'b',
+  name: 'Pro',
+  priority: 4,
+  isDefault: false,
+  prices,
+  configs: [],
+})
+
+test('a plan starts at its lowest price in a month', () => {
+  expect(startingPrice(plan(price(29), price(288, 12)))).toBe(24)
+  expect(startingPrice(plan(price(10, 3)))).toBe(3.33)
+})
+
+test('what is free, or only a contract names, starts nowhere', () => {
+  expect(startingPrice(plan(price(0)))).toBeUndefined()
+  expect(startingPrice(plan(price(byRequest)))).toBeUndefined()
+  expect(startingPrice(plan())).toBeUndefined()
+})
+
+test('a period reads in months, and in days where it is no whole ones', () => {
+  expect([price(1), price(1, 12), price(1, 0.5)].map(periodOf)).toEqual(['1 month', '12 months', '15 days'])
+  expect(daysOf(price(1, 12))).toBe(360)
+})
+
+test('a saving is not rounded up', () => {
+  const prices = [price(99), price(984, 12)]
+  expect(prices.map(monthlyOf)).toEqual([99, 82])
+  expect(prices.map(one => savingOf(one, prices))).toEqual([0, 17])
+})

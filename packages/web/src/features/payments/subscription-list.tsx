@@ -1,0 +1,87 @@
+import type { Subscription } from '@limelight/contract/payments/schema'
+import { getQueryKey } from '@trpc/react-query'
+import { useState } from 'react'
+import { EmptyView } from '../../components/empty-view.tsx'
+import { EndlessView } from '../../components/endless-view.tsx'
+import { Badge } from '../../components/ui/badge.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Card, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { useEndlessList } from '../../endless-list.ts'
+import { formatDate } from '../../format.ts'
+import { trpc } from '../../trpc.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { subscriptionWords } from './payment-states.ts'
+
+/** What runs and what waits, each with its way out. */
+export function SubscriptionList() {
+  const utils = trpc.useUtils()
+  const list = useEndlessList(getQueryKey(trpc.payments.subscriptions, undefined, 'infinite'), offset =>
+    utils.client.payments.subscriptions.query({ offset }),
+  )
+  const [leaving, leave] = useState<Subscription>()
+  const isFollowed = (one: Subscription) => list.items?.some(other => other.startsAt > one.startsAt) ?? false
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Subscriptions</CardTitle>
+      </CardHeader>
+      <EndlessView
+        list={list}
+        noun="Subscriptions"
+        empty={
+          <EmptyView title="No subscription" className="py-8">
+            Plans that you pay for, and gifts, stand here for as long as they run.
+          </EmptyView>
+        }
+      >
+        {subscriptions => (
+          <ul className="px-4 pt-1 pb-2">
+            {subscriptions.map(subscription => (
+              <Row
+                key={subscription.id}
+                subscription={subscription}
+                isFollowed={isFollowed(subscription)}
+                onLeave={() => leave(subscription)}
+              />
+            ))}
+          </ul>
+        )}
+      </EndlessView>
+      {leaving && <CancelDialog subscription={leaving} onClose={() => leave(undefined)} />}
+    </Card>
+  )
+}
+
+type RowProps = { subscription: Subscription; isFollowed: boolean; onLeave: () => void }
+
+function Row({ subscription, isFollowed, onLeave }: RowProps) {
+  const { tariffName, status } = subscription
+  const isOpen = status === 'ACTIVE' || status === 'NEXT' || status === 'PAST_DUE'
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-3 first:border-t-0">
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-2 font-medium">
+          {tariffName}
+          <Badge variant={subscriptionWords[status].tone}>{subscriptionWords[status].text}</Badge>
+        </span>
+        <span className="block text-muted-foreground text-xs tabular-nums">{fateOf(subscription, isFollowed)}</span>
+      </span>
+      {isOpen && (
+        <Button variant="quiet-danger" size="sm" aria-haspopup="dialog" onClick={onLeave}>
+          Cancel<span className="sr-only"> {tariffName}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** What becomes of it when nobody does anything. */
+function fateOf({ status, startsAt, endsAt, tariffPriceId }: Subscription, isFollowed: boolean): string {
+  const from = formatDate(startsAt)
+  const until = formatDate(endsAt)
+  if (status === 'PAST_DUE') return `The last invoice was not paid. It is tried again for three days from ${until}.`
+  if (status === 'CANCELLED') return `Active from ${from} until ${until}. It is not renewed.`
+  const renews = tariffPriceId !== null && !isFollowed
+  const begin = status === 'NEXT' ? `Starts on ${from}` : `Active from ${from}`
+  return renews ? `${begin}, renews on ${until}.` : `${begin}, ends on ${until}.`
+}

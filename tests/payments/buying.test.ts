@@ -1,0 +1,197 @@
+import { tariffNamed } from '@limelight/core/test/factories/tariffs'
+import { describe, expect, test } from 'vitest'
+import { openHouse, refusal } from '../house.ts'
+import { choice, openShop } from './shop.ts'
+
+const house = await openHouse()
+const shop = openShop(house)
+const isoDate = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+
+test('a plan is bought: page, payment, plan, invoice, log and receipt', async () => {
+  const { token, id: userId, email } = await shop.customer()
+  const pro = await tariffNamed(house.ctx, 'Pro')
+  const answer = await house.rest('POST /api/user/tariffs/payment', { token, body: choice(pro) })
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { paymentUrl: expect.stringMatching(/^http/), paymentId: expect.any(String) },
+  })
+  const { paymentUrl, paymentId } = await shop.order(token, 'Pro')
+  const state = () => house.trpc().payments.state.query({ id: paymentId })
+  expect(await state()).toEqual({ id: paymentId, status: 'CREATED', tariffName: 'Pro' })
+
+  const page = await (await fetch(paymentUrl)).text()
+  expect(page).toContain('$99.00')
+  expect(page).toContain(email)
+  const back = await shop.answer(paymentUrl, 'pay')
+  expect(back).toBe(`${house.url}/tariffs?paymentResult=complete&paymentTariff=Pro`)
+  await shop.settle()
+
+  expect((await house.rest(`GET /api/payments/${paymentId}`)).body).toEqual({
+    id: paymentId,
+    status: 'PAID',
+    tariffName: 'Pro',
+  })
+  const ids = { tariffId: pro.id, tariffName: 'Pro', tariffPriceId: pro.prices[0]?.id }
+  const [plan] = await shop.list(token, 'user/subscriptions')
+  expect(plan).toEqual({
+    id: expect.any(String),
+    ...ids,
+    status: 'ACTIVE',
+    startsAt: isoDate,
+    endsAt: isoDate,
+    cancelledAt: null,
+  })
+  expect(Date.parse(String(plan?.endsAt)) - Date.parse(String(plan?.startsAt))).toBe(pro.prices[0]?.duration)
+  expect(await shop.active(userId)).toMatchObject({
+    name: 'Pro',
+    status: 'ACTIVE',
+    activeUntil: plan?.endsAt,
+    next: null,
+  })
+  expect(await shop.list(token, 'user/history')).toMatchObject([
+    { id: paymentId, ...ids, status: 'PAID', amount: 99, currency: 'USD', provider: 'stripe', paidAt: isoDate },
+    { ...ids, status: 'CREATED', paidAt: null },
+  ])
+  const [invoice, ...others] = await shop.list(token, 'fiat/invoices')
+  expect(others).toEqual([])
+  expect(invoice).toEqual({
+    id: expect.any(String),
+    number: expect.stringMatching(/^LIME-/),
+    amount: 99,
+    currency: 'USD',
+    status: 'PAID',
+    periodStart: plan?.startsAt,
+    periodEnd: plan?.endsAt,
+    url: expect.stringMatching(/^http/),
+    createdAt: isoDate,
+  })
+  expect(await house.trpc(token).payments.invoice.query({ id: String(invoice?.id) })).toEqual(invoice)
+  expect(await shop.list(token, 'fiat/sessions')).toMatchObject([
+    { paymentId, status: 'PAID', amount: 99, url: null },
+    { status: 'CREATED', url: expect.stringMatching(/^http/) },
+  ])
+  expect(await shop.list(token, 'fiat/subscriptions')).toMatchObject([
+    {
+      subscriptionId: plan?.id,
+      providerId: expect.stringMatching(/^sub_/),
+      status: 'ACTIVE',
+      currentPeriodEnd: plan?.endsAt,
+      cancelAtPeriodEnd: false,
+    },
+  ])
+  const events = await house.trpc(token).activity.list.query({ type: ['PAYMENT'] })
+  expect(events.data.map(({ payload }) => payload.change)).toEqual(['started'])
+  const [receipt] = await house.mailsTo(email)
+  expect(receipt).toMatchObject({
+    subject: 'Your receipt for Pro: $99.00',
+    links: expect.arrayContaining([invoice?.url]),
+  })
+})
+
+test('a refused card leaves the payment failed, with a way to pay it after all', async () => {
+  const { token, id: userId } = await shop.customer()
+  const { paymentUrl, paymentId } = await shop.order(token, 'Start', 12)
+  const back = new URL(await shop.answer(paymentUrl, 'decline'))
+  expect(back.origin + back.pathname).toBe(`${house.url}/tariffs`)
+  expect(back.searchParams.get('paymentResult')).toBe('fail')
+  await shop.settle()
+  expect(await house.trpc().payments.state.query({ id: paymentId })).toMatchObject({ status: 'FAILED' })
+  expect(await shop.active(userId)).toMatchObject({ name: 'Free' })
+  expect(await shop.list(token, 'fiat/invoices')).toMatchObject([{ status: 'FAILED', amount: 288 }])
+
+  const again = await fetch(back.searchParams.get('paymentLink') ?? '', { redirect: 'manual' })
+  expect(again.status).toBe(302)
+  await shop.answer(again.headers.get('location') ?? '', 'pay')
+  await shop.settle()
+  expect(await house.trpc().payments.state.query({ id: paymentId })).toMatchObject({ status: 'PAID' })
+  expect(await shop.active(userId)).toMatchObject({ name: 'Start' })
+})
+
+test('a payment put off goes on where it was, until its page closes after a day', async () => {
+  const { token } = await shop.customer()
+  const { paymentUrl, paymentId } = await shop.order(token, 'Pro')
+  const back = new URL(await shop.answer(paymentUrl, 'later'))
+  const page = await house.rest(`GET /api/payments/${paymentId}/page`)
+  expect(page.headers.get('location')).toBe(paymentUrl)
+  expect(back.searchParams.get('paymentLink')).toBe(`${house.url}/api/payments/${paymentId}/page`)
+  await shop.advance(25 * 60 * 60_000)
+  expect(await house.trpc().payments.state.query({ id: paymentId })).toMatchObject({ status: 'EXPIRED' })
+  const closed = await house.rest(`GET /api/payments/${paymentId}/page`)
+  expect(closed.headers.get('location')).toBe(`${house.url}/tariffs`)
+  await shop.answer(paymentUrl, 'pay')
+  await shop.settle()
+  expect(await house.trpc().payments.state.query({ id: paymentId })).toMatchObject({ status: 'EXPIRED' })
+})
+
+describe('what cannot be bought', () => {
+  const nowhere = '0199aaaa-0000-7000-8000-000000000000'
+  const refuse = async (token: string | undefined, body: unknown) => {
+    const answer = await house.rest('POST /api/user/tariffs/payment', token === undefined ? { body } : { token, body })
+    return { status: answer.status, body: answer.body }
+  }
+
+  test('an unknown plan, an unknown price, a price of another plan', async () => {
+    const { token } = await shop.customer()
+    const [pro, start] = [await tariffNamed(house.ctx, 'Pro'), await tariffNamed(house.ctx, 'Start')]
+    for (const body of [
+      { tariffId: nowhere, tariffPriceId: pro.prices[0]?.id },
+      { tariffId: pro.id, tariffPriceId: nowhere },
+      { tariffId: pro.id, tariffPriceId: start.prices[0]?.id },
+      { tariffId: pro.id },
+      { tariffId: [pro.id], tariffPriceId: null },
+      { tariffId: "' or 1=1 --", tariffPriceId: { $ne: 1 } },
+    ])
+      expect(await refuse(token, body)).toMatchObject({ status: 404, body: refusal(404, 'ITEM_NOT_FOUND') })
+    await expect(
+      house.trpc(token).payments.checkout.mutate({ tariffId: pro.id, tariffPriceId: start.prices[0]?.id ?? '' }),
+    ).rejects.toMatchObject({ data: refusal(404, 'ITEM_NOT_FOUND') })
+  })
+
+  test('the free plan, the one by request, the one that runs', async () => {
+    const { token } = await shop.customer()
+    await shop.buy(token, 'Start')
+    for (const name of ['Free', 'ENTERPRISE', 'Start'] as const) {
+      const body = choice(await tariffNamed(house.ctx, name))
+      expect(await refuse(token, body)).toMatchObject({ status: 403, body: refusal(403, 'UNAUTHORIZED_ACTION') })
+    }
+  })
+
+  test('anything, without signing in', async () => {
+    const body = choice(await tariffNamed(house.ctx, 'Pro'))
+    expect(await refuse(undefined, body)).toMatchObject({ status: 401, body: refusal(401, 'AUTH_FAIL') })
+  })
+})
+
+test('nobody sees or touches what is of others', async () => {
+  const [owner, stranger] = [await shop.customer(), await shop.customer()]
+  await shop.buy(owner.token, 'Business')
+  const [plan] = await shop.list(owner.token, 'user/subscriptions')
+  const [invoice] = await shop.list(owner.token, 'fiat/invoices')
+  for (const path of [
+    'user/history',
+    'user/subscriptions',
+    'user/subscriptions/history',
+    'fiat/invoices',
+    'fiat/sessions',
+    'fiat/subscriptions',
+  ]) {
+    expect(await shop.list(stranger.token, path)).toEqual([])
+    expect((await house.rest(`GET /api/payments/${path}`)).status).toBe(401)
+    const bad = await house.rest(`GET /api/payments/${path}?limit=101`, { token: owner.token })
+    expect(bad).toMatchObject({ status: 400, body: refusal(400, 'INVALID_QUERY_STRING') })
+  }
+  for (const call of [
+    `GET /api/payments/fiat/invoices/${invoice?.id}`,
+    `DELETE /api/payments/user/subscriptions/${plan?.id}`,
+    'GET /api/payments/fiat/invoices/none',
+    'DELETE /api/payments/user/subscriptions/%00',
+    'GET /api/payments/user',
+    'GET /api/payments/0199aaaa-0000-7000-8000-000000000000',
+    'GET /api/payments/0199aaaa-0000-7000-8000-000000000000/page',
+  ])
+    expect(await house.rest(call, { token: stranger.token })).toMatchObject({
+      status: 404,
+      body: refusal(404, 'ITEM_NOT_FOUND'),
+    })
+  expect(await shop.list(owner.token, 'user/subscriptions')).toEqual([plan])
+})

@@ -1,0 +1,110 @@
+import type { Tariff } from '@limelight/contract/tariffs/schema'
+import { activeTariff } from '@limelight/core/tariffs/usage'
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { tariffNamed } from '@limelight/core/test/factories/tariffs'
+import { schedules } from '@limelight/workers/registry'
+import * as z from 'zod'
+import type { TestHouse } from '../house.ts'
+
+export const dayMs = 24 * 60 * 60_000
+export const hourMs = 60 * 60_000
+
+type PlanName = 'Start' | 'Pro' | 'Business'
+type Decision = 'pay' | 'decline' | 'later'
+
+const startedSchema = z.object({ paymentUrl: z.string(), paymentId: z.string() })
+const listSchema = z.object({ total: z.number(), data: z.array(z.record(z.string(), z.unknown())) })
+
+/** What a customer does, what the provider does, and what both sides then say. Nothing here writes a row. */
+export function openShop(house: TestHouse) {
+  const { config } = house.ctx
+  const account = config.natsPrefix
+
+  const post = (path: string, body: unknown) =>
+    fetch(`${config.stripeApiUrl}${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const form = (url: string, fields: Record<string, string>) =>
+    fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
+
+  async function runSchedules(): Promise<void> {
+    for (const schedule of schedules) await schedule.run(house.ctx)
+  }
+
+  /** Until webhooks, jobs and schedules have nothing left to say to each other. */
+  async function settle(): Promise<void> {
+    for (let round = 0; round < 3; round += 1) {
+      await post('/clock', { advanceMs: 0, account })
+      await house.drain()
+    }
+    await runSchedules()
+    await house.drain()
+  }
+
+  async function order(token: string, name: PlanName, months: 1 | 12 = 1) {
+    const tariff = await tariffNamed(house.ctx, name)
+    const answer = await house.rest('POST /api/user/tariffs/payment', { token, body: choice(tariff, months) })
+    return startedSchema.parse(answer.body)
+  }
+
+  async function answer(paymentUrl: string, decision: Decision): Promise<string> {
+    const { headers } = await form(paymentUrl, { decision })
+    return headers.get('location') ?? ''
+  }
+
+  return {
+    account,
+    form,
+    settle,
+    runSchedules,
+    order,
+    answer,
+
+    async customer() {
+      const session = await buildAccount(house.ctx)
+      return { id: session.user.id, email: session.user.email, token: session.accessToken }
+    },
+
+    /** The whole way from the plan to the paid plan. */
+    async buy(token: string, name: PlanName, months: 1 | 12 = 1) {
+      const started = await order(token, name, months)
+      await answer(started.paymentUrl, 'pay')
+      await settle()
+      return started
+    },
+
+    /** Time goes by for the house and for the provider alike. */
+    async advance(ms: number): Promise<void> {
+      house.clock.advance(ms)
+      await post('/clock', { advanceMs: ms, account })
+      await settle()
+    },
+
+    faults: (faults: Record<string, number | boolean>) => post('/stripe/faults', { ...faults, account }),
+
+    /** From now on the card of this subscription is refused, or works again. */
+    async setCard(providerId: string, state: 'decline' | 'accept'): Promise<void> {
+      await form(`${config.stripeApiUrl}/stripe/subscriptions/${providerId}`, { decision: state })
+    },
+
+    async list(token: string, path: string) {
+      const { body } = await house.rest(`GET /api/payments/${path}`, { token })
+      return listSchema.parse(body).data
+    },
+
+    async active(userId: string) {
+      const { tariff, ...plan } = await activeTariff(house.ctx, { userId })
+      return { name: tariff.name, ...plan }
+    },
+  }
+}
+
+export function choice(tariff: Tariff, months: 1 | 12 = 1) {
+  const price = tariff.prices[months === 1 ? 0 : 1]
+  return { tariffId: tariff.id, tariffPriceId: price?.id ?? '' }
+}
+
+export type Shop = ReturnType<typeof openShop>
