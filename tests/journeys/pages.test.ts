@@ -45,7 +45,7 @@ describe.each([
   it.each(pagesOfUsers)('%s can be read and used by every user', async (path, words) => {
     const session = await buildAccount(house.ctx)
     const { page, context, faults } = await browser.visit(house.url, viewport, session)
-    await page.goto(path)
+    await page.goto(path.replace(':self', session.user.id))
     await page.getByRole('heading', { level: 1 }).filter({ hasText: words }).waitFor()
     await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' })
     await expectGoodPage(page)

@@ -203,6 +203,7 @@ describe('two tabs', () => {
     await one.goto('/discovery')
     await two.goto('/user')
     await heading(two, /^Greta/).waitFor()
+    await one.bringToFront()
     await exit(one)
     await one.waitForURL(`${house.url}/`)
     await two.waitForURL('**/sign-in')

@@ -120,7 +120,7 @@ describe.each([
     await context.close()
   })
 
-  it('several pictures go into the portfolio, are put into order with the menu, and removed with a way back', async () => {
+  it('several pictures go into the portfolio, are put into order, and removed with a way back', async () => {
     const { page, context, faults, session } = await enter('/user/edit')
     const portfolio = card(page, 'Portfolio')
     const idsNow = async () => (await me(session)).portfolio.map(({ id }) => id)
@@ -139,11 +139,17 @@ describe.each([
     await expect.poll(idsNow).toEqual([third, first, second])
     await choose(1, 'Move later')
     await expect.poll(idsNow).toEqual([first, third, second])
+    await portfolio
+      .getByRole('img', { name: 'Portfolio 3 of 3' })
+      .dragTo(portfolio.getByRole('img', { name: 'Portfolio 1 of 3' }))
+    await expect.poll(idsNow).toEqual([second, first, third])
+    await choose(1, 'Move later')
+    await expect.poll(idsNow).toEqual([first, second, third])
     await choose(2, 'Remove')
     await page.getByText('The picture is removed.').waitFor()
-    expect(await idsNow()).toEqual([first, second])
+    expect(await idsNow()).toEqual([first, third])
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(idsNow).toEqual([first, third, second])
+    await expect.poll(idsNow).toEqual([first, second, third])
     expect(faults).toEqual([])
     await context.close()
   })

@@ -8,14 +8,16 @@ const shop = openShop(house)
 const isoDate = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 test('a plan is bought: page, payment, plan, invoice, log and receipt', async () => {
-  const { token, id: userId, email } = await shop.customer()
+  const customer = await shop.customer()
+  const { email } = customer
+  const token = await customer.token()
   const pro = await tariffNamed(house.ctx, 'Pro')
   const answer = await house.rest('POST /api/user/tariffs/payment', { token, body: choice(pro) })
   expect(answer).toMatchObject({
     status: 201,
     body: { paymentUrl: expect.stringMatching(/^http/), paymentId: expect.any(String) },
   })
-  const { paymentUrl, paymentId } = await shop.order(token, 'Pro')
+  const { paymentUrl, paymentId } = await shop.order(customer, 'Pro')
   const state = () => house.trpc().payments.state.query({ id: paymentId })
   expect(await state()).toEqual({ id: paymentId, status: 'CREATED', tariffName: 'Pro' })
 
@@ -32,7 +34,7 @@ test('a plan is bought: page, payment, plan, invoice, log and receipt', async ()
     tariffName: 'Pro',
   })
   const ids = { tariffId: pro.id, tariffName: 'Pro', tariffPriceId: pro.prices[0]?.id }
-  const [plan] = await shop.list(token, 'user/subscriptions')
+  const [plan] = await shop.list(customer, 'user/subscriptions')
   expect(plan).toEqual({
     id: expect.any(String),
     ...ids,
@@ -42,17 +44,17 @@ test('a plan is bought: page, payment, plan, invoice, log and receipt', async ()
     cancelledAt: null,
   })
   expect(Date.parse(String(plan?.endsAt)) - Date.parse(String(plan?.startsAt))).toBe(pro.prices[0]?.duration)
-  expect(await shop.active(userId)).toMatchObject({
+  expect(await shop.active(customer)).toMatchObject({
     name: 'Pro',
     status: 'ACTIVE',
     activeUntil: plan?.endsAt,
     next: null,
   })
-  expect(await shop.list(token, 'user/history')).toMatchObject([
+  expect(await shop.list(customer, 'user/history')).toMatchObject([
     { id: paymentId, ...ids, status: 'PAID', amount: 99, currency: 'USD', provider: 'stripe', paidAt: isoDate },
     { ...ids, status: 'CREATED', paidAt: null },
   ])
-  const [invoice, ...others] = await shop.list(token, 'fiat/invoices')
+  const [invoice, ...others] = await shop.list(customer, 'fiat/invoices')
   expect(others).toEqual([])
   expect(invoice).toEqual({
     id: expect.any(String),
@@ -66,11 +68,11 @@ test('a plan is bought: page, payment, plan, invoice, log and receipt', async ()
     createdAt: isoDate,
   })
   expect(await house.trpc(token).payments.invoice.query({ id: String(invoice?.id) })).toEqual(invoice)
-  expect(await shop.list(token, 'fiat/sessions')).toMatchObject([
+  expect(await shop.list(customer, 'fiat/sessions')).toMatchObject([
     { paymentId, status: 'PAID', amount: 99, url: null },
     { status: 'CREATED', url: expect.stringMatching(/^http/) },
   ])
-  expect(await shop.list(token, 'fiat/subscriptions')).toMatchObject([
+  expect(await shop.list(customer, 'fiat/subscriptions')).toMatchObject([
     {
       subscriptionId: plan?.id,
       providerId: expect.stringMatching(/^sub_/),
@@ -89,27 +91,27 @@ test('a plan is bought: page, payment, plan, invoice, log and receipt', async ()
 })
 
 test('a refused card leaves the payment failed, with a way to pay it after all', async () => {
-  const { token, id: userId } = await shop.customer()
-  const { paymentUrl, paymentId } = await shop.order(token, 'Start', 12)
+  const customer = await shop.customer()
+  const { paymentUrl, paymentId } = await shop.order(customer, 'Start', 12)
   const back = new URL(await shop.answer(paymentUrl, 'decline'))
   expect(back.origin + back.pathname).toBe(`${house.url}/tariffs`)
   expect(back.searchParams.get('paymentResult')).toBe('fail')
   await shop.settle()
   expect(await house.trpc().payments.state.query({ id: paymentId })).toMatchObject({ status: 'FAILED' })
-  expect(await shop.active(userId)).toMatchObject({ name: 'Free' })
-  expect(await shop.list(token, 'fiat/invoices')).toMatchObject([{ status: 'FAILED', amount: 288 }])
+  expect(await shop.active(customer)).toMatchObject({ name: 'Free' })
+  expect(await shop.list(customer, 'fiat/invoices')).toMatchObject([{ status: 'FAILED', amount: 288 }])
 
   const again = await fetch(back.searchParams.get('paymentLink') ?? '', { redirect: 'manual' })
   expect(again.status).toBe(302)
   await shop.answer(again.headers.get('location') ?? '', 'pay')
   await shop.settle()
   expect(await house.trpc().payments.state.query({ id: paymentId })).toMatchObject({ status: 'PAID' })
-  expect(await shop.active(userId)).toMatchObject({ name: 'Start' })
+  expect(await shop.active(customer)).toMatchObject({ name: 'Start' })
 })
 
 test('a payment put off goes on where it was, until its page closes after a day', async () => {
-  const { token } = await shop.customer()
-  const { paymentUrl, paymentId } = await shop.order(token, 'Pro')
+  const customer = await shop.customer()
+  const { paymentUrl, paymentId } = await shop.order(customer, 'Pro')
   const back = new URL(await shop.answer(paymentUrl, 'later'))
   const page = await house.rest(`GET /api/payments/${paymentId}/page`)
   expect(page.headers.get('location')).toBe(paymentUrl)
@@ -131,7 +133,7 @@ describe('what cannot be bought', () => {
   }
 
   test('an unknown plan, an unknown price, a price of another plan', async () => {
-    const { token } = await shop.customer()
+    const customer = await shop.customer()
     const [pro, start] = [await tariffNamed(house.ctx, 'Pro'), await tariffNamed(house.ctx, 'Start')]
     for (const body of [
       { tariffId: nowhere, tariffPriceId: pro.prices[0]?.id },
@@ -141,18 +143,26 @@ describe('what cannot be bought', () => {
       { tariffId: [pro.id], tariffPriceId: null },
       { tariffId: "' or 1=1 --", tariffPriceId: { $ne: 1 } },
     ])
-      expect(await refuse(token, body)).toMatchObject({ status: 404, body: refusal(404, 'ITEM_NOT_FOUND') })
+      expect(await refuse(await customer.token(), body)).toMatchObject({
+        status: 404,
+        body: refusal(404, 'ITEM_NOT_FOUND'),
+      })
     await expect(
-      house.trpc(token).payments.checkout.mutate({ tariffId: pro.id, tariffPriceId: start.prices[0]?.id ?? '' }),
+      house
+        .trpc(await customer.token())
+        .payments.checkout.mutate({ tariffId: pro.id, tariffPriceId: start.prices[0]?.id ?? '' }),
     ).rejects.toMatchObject({ data: refusal(404, 'ITEM_NOT_FOUND') })
   })
 
   test('the free plan, the one by request, the one that runs', async () => {
-    const { token } = await shop.customer()
-    await shop.buy(token, 'Start')
+    const customer = await shop.customer()
+    await shop.buy(customer, 'Start')
     for (const name of ['Free', 'ENTERPRISE', 'Start'] as const) {
       const body = choice(await tariffNamed(house.ctx, name))
-      expect(await refuse(token, body)).toMatchObject({ status: 403, body: refusal(403, 'UNAUTHORIZED_ACTION') })
+      expect(await refuse(await customer.token(), body)).toMatchObject({
+        status: 403,
+        body: refusal(403, 'UNAUTHORIZED_ACTION'),
+      })
     }
   })
 
@@ -164,9 +174,9 @@ describe('what cannot be bought', () => {
 
 test('nobody sees or touches what is of others', async () => {
   const [owner, stranger] = [await shop.customer(), await shop.customer()]
-  await shop.buy(owner.token, 'Business')
-  const [plan] = await shop.list(owner.token, 'user/subscriptions')
-  const [invoice] = await shop.list(owner.token, 'fiat/invoices')
+  await shop.buy(owner, 'Business')
+  const [plan] = await shop.list(owner, 'user/subscriptions')
+  const [invoice] = await shop.list(owner, 'fiat/invoices')
   for (const path of [
     'user/history',
     'user/subscriptions',
@@ -175,9 +185,9 @@ test('nobody sees or touches what is of others', async () => {
     'fiat/sessions',
     'fiat/subscriptions',
   ]) {
-    expect(await shop.list(stranger.token, path)).toEqual([])
+    expect(await shop.list(stranger, path)).toEqual([])
     expect((await house.rest(`GET /api/payments/${path}`)).status).toBe(401)
-    const bad = await house.rest(`GET /api/payments/${path}?limit=101`, { token: owner.token })
+    const bad = await house.rest(`GET /api/payments/${path}?limit=101`, { token: await owner.token() })
     expect(bad).toMatchObject({ status: 400, body: refusal(400, 'INVALID_QUERY_STRING') })
   }
   for (const call of [
@@ -189,9 +199,9 @@ test('nobody sees or touches what is of others', async () => {
     'GET /api/payments/0199aaaa-0000-7000-8000-000000000000',
     'GET /api/payments/0199aaaa-0000-7000-8000-000000000000/page',
   ])
-    expect(await house.rest(call, { token: stranger.token })).toMatchObject({
+    expect(await house.rest(call, { token: await stranger.token() })).toMatchObject({
       status: 404,
       body: refusal(404, 'ITEM_NOT_FOUND'),
     })
-  expect(await shop.list(owner.token, 'user/subscriptions')).toEqual([plan])
+  expect(await shop.list(owner, 'user/subscriptions')).toEqual([plan])
 })

@@ -1,5 +1,5 @@
 import type { Tariff } from '@limelight/contract/tariffs/schema'
-import { activeTariff } from '@limelight/core/tariffs/usage'
+import { startSession } from '@limelight/core/accounts/sessions'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { tariffNamed } from '@limelight/core/test/factories/tariffs'
 import { schedules } from '@limelight/workers/registry'
@@ -9,6 +9,8 @@ import type { TestHouse } from '../house.ts'
 export const dayMs = 24 * 60 * 60_000
 export const hourMs = 60 * 60_000
 
+/** Tokens are short and these people live long, so they sign in whenever they do something. */
+export type Customer = { id: string; email: string; token(): Promise<string> }
 type PlanName = 'Start' | 'Pro' | 'Business'
 type Decision = 'pay' | 'decline' | 'later'
 
@@ -44,8 +46,9 @@ export function openShop(house: TestHouse) {
     await house.drain()
   }
 
-  async function order(token: string, name: PlanName, months: 1 | 12 = 1) {
+  async function order(customer: Customer, name: PlanName, months: 1 | 12 = 1) {
     const tariff = await tariffNamed(house.ctx, name)
+    const token = await customer.token()
     const answer = await house.rest('POST /api/user/tariffs/payment', { token, body: choice(tariff, months) })
     return startedSchema.parse(answer.body)
   }
@@ -63,14 +66,16 @@ export function openShop(house: TestHouse) {
     order,
     answer,
 
-    async customer() {
-      const session = await buildAccount(house.ctx)
-      return { id: session.user.id, email: session.user.email, token: session.accessToken }
+    async customer(): Promise<Customer> {
+      const { ctx } = house
+      const { user } = await buildAccount(ctx)
+      const enter = () => ctx.db.transaction().execute(trx => startSession(ctx, trx, user, 'user'))
+      return { id: user.id, email: user.email, token: async () => (await enter()).accessToken }
     },
 
     /** The whole way from the plan to the paid plan. */
-    async buy(token: string, name: PlanName, months: 1 | 12 = 1) {
-      const started = await order(token, name, months)
+    async buy(customer: Customer, name: PlanName, months: 1 | 12 = 1) {
+      const started = await order(customer, name, months)
       await answer(started.paymentUrl, 'pay')
       await settle()
       return started
@@ -90,13 +95,13 @@ export function openShop(house: TestHouse) {
       await form(`${config.stripeApiUrl}/stripe/subscriptions/${providerId}`, { decision: state })
     },
 
-    async list(token: string, path: string) {
-      const { body } = await house.rest(`GET /api/payments/${path}`, { token })
+    async list(customer: Customer, path: string) {
+      const { body } = await house.rest(`GET /api/payments/${path}`, { token: await customer.token() })
       return listSchema.parse(body).data
     },
 
-    async active(userId: string) {
-      const { tariff, ...plan } = await activeTariff(house.ctx, { userId })
+    async active(customer: Customer) {
+      const { tariff, ...plan } = await house.trpc(await customer.token()).tariffs.active.query()
       return { name: tariff.name, ...plan }
     },
   }

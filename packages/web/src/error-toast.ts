@@ -1,15 +1,23 @@
 import type { ErrorBody } from '@limelight/contract/errors'
+import { navigate } from 'wouter/use-browser-location'
 import { toast } from './components/ui/toast.tsx'
 
-/** Says a code of the catalogue, or a sentence of the server. The texts are loaded with the first error. */
-export async function toastError(message: string) {
-  const { errorText } = await import('./error-text.ts')
-  const text = errorText(message)
-  if (text !== '') toast.error(text)
+/** Says a code of the catalogue, or a sentence of the server. */
+export function toastError(message: string) {
+  return toastRefusal({ errorMessage: message })
 }
 
 /** Says why a call failed. `body` is absent when there was no answer. */
 export function toastFailure(body: ErrorBody | undefined) {
   if (body === undefined) toast.error('Limelight does not answer. Check your connection and try again.')
-  else toastError(body.errorMessage)
+  else toastRefusal(body)
+}
+
+/** The texts are loaded with the first error. What a plan does not allow comes with the way to other plans. */
+async function toastRefusal(body: Pick<ErrorBody, 'errorMessage' | 'limit'>) {
+  const { errorText } = await import('./error-text.ts')
+  const text = errorText(body)
+  if (text === '') return
+  if (body.limit === undefined) toast.error(text)
+  else toast.error(text, { action: { label: 'See plans', onClick: () => navigate('/tariffs') } })
 }

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { matchRoute, Route, useLocation, useRouter } from 'wouter'
+import { matchRoute, Route, useLocation, useRouter, useSearchParams } from 'wouter'
 import { Arrival } from './components/arrival.tsx'
 import { ErrorBoundary } from './components/error-boundary.tsx'
 import { PublicShell } from './components/public-shell.tsx'
@@ -14,11 +14,15 @@ import { notFound, type PageRoute, routes } from './routes.tsx'
 /** Only people with a session need its menus. */
 const AppShell = lazyComponent(() => import('./components/app-shell.tsx'))
 
+/** Where the way back from the payment page leads says how it went. */
+const PaymentResult = lazyComponent(() => import('./features/payments/payment-result.tsx'))
+
 /** The page of the address, if the visitor may see it. */
 export function Pages() {
   const state = useSession()
   const { status } = state
   const [path] = useLocation()
+  const [query] = useSearchParams()
   const { parser } = useRouter()
   const route: PageRoute = routes.find(({ path: pattern }) => matchRoute(parser, pattern, path)[0]) ?? notFound
   const shown = route.page === undefined ? notFound : { title: route.title, page: route.page }
@@ -43,6 +47,13 @@ export function Pages() {
           <Route path={route.path} component={shown.page} />
         </Suspense>
       </ErrorBoundary>
+      {query.has('paymentResult') && (
+        <ErrorBoundary>
+          <Suspense>
+            <PaymentResult />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <Arrival path={path} title={shown.title} previous={previous} />
     </>
   )

@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { toastFailure } from './error-toast.ts'
 import { errorBodyOf } from './trpc.ts'
 
@@ -8,6 +8,13 @@ export function createQueryClient(): QueryClient {
       queries: { staleTime: 180_000, retry: false, refetchOnWindowFocus: false },
       mutations: { retry: false },
     },
+    // What could not be loaded says so where it would stand; only the way to a higher plan is worth a toast on top.
+    queryCache: new QueryCache({
+      onError: error => {
+        const body = errorBodyOf(error)
+        if (body?.limit !== undefined) toastFailure(body)
+      },
+    }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => announce(error, mutation.meta?.fields ?? []),
     }),

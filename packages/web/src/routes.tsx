@@ -32,7 +32,8 @@ const accounts = lazyComponent(() => import('./features/users/accounts-page.tsx'
 const wallets = lazyComponent(() => import('./features/users/wallets-page.tsx'))
 const password = lazyComponent(() => import('./features/accounts/password-page.tsx'))
 const notifications = lazyComponent(() => import('./features/users/notifications-page.tsx'))
-const billing = lazyComponent(() => import('./features/users/billing-page.tsx'))
+const tariffs = lazyComponent(() => import('./features/tariffs/tariffs-page.tsx'))
+const billing = lazyComponent(() => import('./features/tariffs/billing-page.tsx'))
 
 /** Every address of the product. The first match counts. */
 export const routes: readonly PageRoute[] = [
@@ -48,7 +49,7 @@ export const routes: readonly PageRoute[] = [
     alone: true,
     page: updatePassword,
   },
-  { path: '/tariffs', title: 'Pricing', access: 'public' },
+  { path: '/tariffs', title: 'Pricing', access: 'public', page: tariffs },
 
   { path: '/discovery', title: 'Discovery', ...forUsers, scope: 'discovery', page: welcome },
   { path: '/social-info', title: 'Discovery', ...forUsers, section: '/discovery', scope: 'discovery', page: welcome },

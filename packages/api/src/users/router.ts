@@ -7,8 +7,8 @@ import {
   uploadSchema,
   userIdSchema,
   userSchema,
-  userUpdateSchema,
 } from '@limelight/contract/users/schema'
+import { userUpdateSchema } from '@limelight/contract/users/update'
 import { updateOwnUser } from '@limelight/core/accounts/email-change'
 import { uploadImages, uploadOwnImages } from '@limelight/core/users/images'
 import { requireBuyer, requireSeller } from '@limelight/core/users/policy'

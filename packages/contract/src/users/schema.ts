@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { emailField, requiredText, tooLong } from '../forms.ts'
+import { requiredText, tooLong } from '../forms.ts'
 import { dateSchema, idSchema } from '../ids.ts'
-import { imageRules, mostPortfolioImages } from './image-rules.ts'
-import { walletField } from './wallet.ts'
+import { imageRules } from './image-rules.ts'
 
 export const nameField = requiredText('Name', 64)
 export const surnameField = requiredText('Last name', 64)
@@ -68,22 +67,6 @@ export const aboutField = z
   .transform(text => text || null)
   .nullable()
 
-/** A missing key stays as it is; `null` clears. */
-export const userUpdateSchema = z.object({
-  name: nameField.optional(),
-  surname: surnameField.optional(),
-  about: aboutField.optional(),
-  /** The id of an uploaded image. */
-  photo: idSchema.nullable().optional(),
-  /** Ids of uploaded images, in the order to show them. */
-  portfolio: z.array(idSchema).max(mostPortfolioImages, 'FILE_INVALID_FORMAT').optional(),
-  wallet: walletField.nullable().optional(),
-  notifications: notificationsSchema.partial().optional(),
-  email: emailField.optional(),
-  /** Proves that a changed e-mail is the wish of the account's owner. */
-  password: z.string().max(128, tooLong('Password', 128)).optional(),
-})
-
 export const imageTypes = ['avatar', 'portfolio', 'offer-main', 'offer-portfolio', 'chat'] as const
 export const imageTypeSchema = z.enum(imageTypes, { error: 'UNKNOWN_TYPE' })
 
@@ -115,7 +98,6 @@ export const uploadedImageSchema = z.object({
 })
 
 export type PublicProfile = z.infer<typeof publicProfileSchema>
-export type UserUpdate = z.infer<typeof userUpdateSchema>
 export type ImageType = z.infer<typeof imageTypeSchema>
 export type Upload = z.infer<typeof uploadSchema>
 export type UploadedImage = z.infer<typeof uploadedImageSchema>

@@ -1,4 +1,5 @@
-import type { User, UserUpdate } from '@limelight/contract/users/schema'
+import type { User } from '@limelight/contract/users/schema'
+import type { UserUpdate } from '@limelight/contract/users/update'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { AppError, FormError } from '../errors.ts'

@@ -1,4 +1,4 @@
-import type { UserUpdate } from '@limelight/contract/users/schema'
+import type { UserUpdate } from '@limelight/contract/users/update'
 import type { Transaction } from '@limelight/db/database'
 import type { UserRow } from '@limelight/db/users/tables'
 import type { Context } from '../context.ts'

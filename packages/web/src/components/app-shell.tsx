@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import NotificationBell from '../features/activity/notification-bell.tsx'
 import { useModerationNotices } from '../features/moderation/notices.ts'
+import { useLivePlan } from '../features/tariffs/use-plan.ts'
 import { useUser } from '../features/users/use-user.ts'
 import type { PageRoute } from '../routes.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -19,6 +20,7 @@ type AppShellProps = { route: PageRoute; children: ReactNode }
 export default function AppShell({ route, children }: AppShellProps) {
   const user = useUser()
   useModerationNotices(user)
+  const plan = useLivePlan(user)
   return (
     <>
       <SkipLink />
@@ -31,7 +33,7 @@ export default function AppShell({ route, children }: AppShellProps) {
           <SideMenu route={route} />
         </nav>
         <div className="min-w-0">
-          <TopBar route={route} tariffName={user.tariffName} />
+          <TopBar route={route} plan={plan?.tariff ?? { name: user.tariffName, priority: 1 }} />
           <main id="main" tabIndex={-1} className="scroll-mt-(--topbar-height) p-6 max-md:p-4">
             {route.frame === 'settings' ? <SettingsFrame path={route.path}>{children}</SettingsFrame> : children}
           </main>
@@ -41,7 +43,7 @@ export default function AppShell({ route, children }: AppShellProps) {
   )
 }
 
-function TopBar({ route, tariffName }: { route: PageRoute; tariffName: string }) {
+function TopBar({ route, plan }: { route: PageRoute; plan: { name: string; priority: number } }) {
   const searches = route.scope !== undefined && route.page !== undefined
   return (
     <header className="sticky top-0 z-20 flex h-(--topbar-height) items-center gap-2 border-b bg-background pr-4 pl-5 max-md:gap-1 max-md:px-3">
@@ -57,7 +59,7 @@ function TopBar({ route, tariffName }: { route: PageRoute; tariffName: string })
       <span className="flex-1" />
       <ThemeSwitch className="max-md:hidden" />
       <NotificationBell />
-      <PlanBadge name={tariffName} />
+      <PlanBadge plan={plan} />
       <AccountMenu />
     </header>
   )

@@ -6,6 +6,9 @@ import { SkipLink } from './skip-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { buttonVariants } from './ui/button.tsx'
 
+const navLink =
+  'rounded-md px-3 py-1.5 font-medium text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current]:text-foreground'
+
 /** The frame that visitors see. */
 export function PublicShell({ children }: { children: ReactNode }) {
   const [path] = useLocation()
@@ -24,6 +27,11 @@ export function PublicShell({ children }: { children: ReactNode }) {
           </nav>
         )}
         <span className="flex-1" />
+        {!onForm && (
+          <Link href="/tariffs" aria-current={path === '/tariffs' ? 'page' : undefined} className={navLink}>
+            Pricing
+          </Link>
+        )}
         <ThemeSwitch />
         {onLanding && (
           <>
@@ -50,10 +58,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
 
 function Anchor({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a
-      href={href}
-      className="rounded-md px-3 py-1.5 font-medium text-muted-foreground transition-colors hover:bg-accent hover:text-foreground"
-    >
+    <a href={href} className={navLink}>
       {children}
     </a>
   )

@@ -12,6 +12,7 @@ type MeterProps = {
 export function Meter({ value, max, label, className }: MeterProps) {
   const share = max <= 0 ? 1 : Math.min(1, value / max)
   return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers draw <meter> each in their own way.
     <span
       role="meter"
       aria-label={label}

@@ -9,6 +9,7 @@ import { AuthButton, AuthDialog, authViews } from '../accounts/auth-button.tsx'
 import { BoardPicture } from './board-picture.tsx'
 import { EvidenceCard } from './evidence-card.tsx'
 import { OrderSteps } from './order-steps.tsx'
+import { Plans } from './plans.tsx'
 
 export default function LandingPage() {
   const [search] = useSearchParams()
@@ -40,6 +41,9 @@ export default function LandingPage() {
       >
         <OrderSteps />
       </Section>
+      <section id="plans" className="mx-auto mt-24 max-w-[1200px] scroll-mt-8 px-6 max-lg:mt-18 max-md:px-4">
+        <Plans />
+      </section>
       <Closing />
       <footer className="mx-auto mt-18 flex max-w-[1200px] items-center justify-between px-6 max-md:px-4">
         <div className="flex w-full items-center gap-[9px] border-t pt-6 pb-10 font-semibold text-[15px] tracking-title">

@@ -54,9 +54,11 @@ function Rows({ invoices }: { invoices: Invoice[] }) {
       <TableBody>
         {invoices.map(({ id, number, url, createdAt, periodStart, periodEnd, status, amount }) => (
           <TableRow key={id}>
-            <TableCell className="text-muted-foreground text-xs tabular-nums first:pl-4">{formatDate(createdAt)}</TableCell>
+            <TableCell className="text-muted-foreground text-xs tabular-nums first:pl-4">
+              {formatDate(createdAt)}
+            </TableCell>
             <TableCell>
-              <Number number={number} url={url} />
+              <InvoiceNumber number={number} url={url} />
             </TableCell>
             <TableCell className="text-muted-foreground text-xs tabular-nums">
               {formatDate(periodStart)} – {formatDate(periodEnd)}
@@ -72,7 +74,7 @@ function Rows({ invoices }: { invoices: Invoice[] }) {
   )
 }
 
-function Number({ number, url }: { number: string; url: string | null }) {
+function InvoiceNumber({ number, url }: { number: string; url: string | null }) {
   const href = webAddress(url ?? '')?.href
   if (href === undefined) return number
   return (

@@ -79,8 +79,8 @@ function Choice({ tariff, running, onClose }: PaymentDialogProps) {
             )}
           </li>
           <li>
-            It renews every <Strong>{daysOf(chosen)} days</Strong> for <Strong>{formatPrice(chosen.price)}</Strong> until you
-            cancel it. What you have paid for stays to its end.
+            It renews every <Strong>{daysOf(chosen)} days</Strong> for <Strong>{formatPrice(chosen.price)}</Strong>{' '}
+            until you cancel it. What you have paid for stays to its end.
           </li>
         </ul>
         {blockedUrl !== undefined && (

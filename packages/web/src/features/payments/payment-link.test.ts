@@ -3,12 +3,12 @@ import { trustedPaymentLink } from './payment-link.ts'
 
 const origin = 'https://limelight.example'
 
-test.each([
-  `${origin}/api/payments/0199-aa/page`,
-  'https://checkout.stripe.com/c/pay/cs_test_a1#fid',
-])('%s leads back to a payment', link => {
-  expect(trustedPaymentLink(link, origin)).toBe(link)
-})
+test.each([`${origin}/api/payments/0199-aa/page`, 'https://checkout.stripe.com/c/pay/cs_test_a1#fid'])(
+  '%s leads back to a payment',
+  link => {
+    expect(trustedPaymentLink(link, origin)).toBe(link)
+  },
+)
 
 test.each([
   null,

@@ -18,10 +18,7 @@ const names = ['paymentResult', 'paymentTariff', 'paymentLink']
 export default function PaymentResult() {
   const [query, setQuery] = useSearchParams()
   const close = () =>
-    setQuery(
-      before => new URLSearchParams([...before].filter(([name]) => !names.includes(name))),
-      { replace: true },
-    )
+    setQuery(before => new URLSearchParams([...before].filter(([name]) => !names.includes(name))), { replace: true })
   if (query.get('paymentResult') === 'complete')
     return <Success tariffName={query.get('paymentTariff')} onClose={close} />
   return <Failure link={trustedPaymentLink(query.get('paymentLink'), window.location.origin)} onClose={close} />

@@ -79,7 +79,8 @@ function Row({ subscription, isFollowed, onLeave }: RowProps) {
 function fateOf({ status, startsAt, endsAt, tariffPriceId }: Subscription, isFollowed: boolean): string {
   const from = formatDate(startsAt)
   const until = formatDate(endsAt)
-  if (status === 'PAST_DUE') return `The last invoice was not paid. It is tried again for three days from ${until}.`
+  if (status === 'PAST_DUE')
+    return `The invoice of ${until} was not paid. Three days after it the plan ends, unless it is paid.`
   if (status === 'CANCELLED') return `Active from ${from} until ${until}. It is not renewed.`
   const renews = tariffPriceId !== null && !isFollowed
   const begin = status === 'NEXT' ? `Starts on ${from}` : `Active from ${from}`

@@ -1,4 +1,5 @@
-import type { User, UserUpdate } from '@limelight/contract/users/schema'
+import type { User } from '@limelight/contract/users/schema'
+import type { UserUpdate } from '@limelight/contract/users/update'
 import { useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { trpc } from '../../trpc.ts'

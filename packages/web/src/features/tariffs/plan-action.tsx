@@ -1,0 +1,74 @@
+import type { ActiveTariff, Tariff } from '@limelight/contract/tariffs/schema'
+import { ExternalLink } from 'lucide-react'
+import { Link } from 'wouter'
+import { Button, buttonVariants } from '../../components/ui/button.tsx'
+import { formatDate } from '../../format.ts'
+import { trpc } from '../../trpc.ts'
+import { webAddress } from '../../web-address.ts'
+import { rememberDeepLink, takeDeepLink } from '../accounts/deep-link.ts'
+import { payablePrices } from '../payments/price-words.ts'
+
+/** Where a plan is bought. It stands in the address, so a visitor comes back to it after the sign-up. */
+export function purchaseAddress(name: string): string {
+  return `/tariffs?${new URLSearchParams({ plan: name })}`
+}
+
+/** The server says the same: what is free, runs, or has no price cannot be bought. */
+export function isForSale(tariff: Tariff, plan: ActiveTariff | undefined): boolean {
+  return (
+    !tariff.isDefault &&
+    payablePrices(tariff).length > 0 &&
+    plan?.tariff.id !== tariff.id &&
+    plan?.next?.tariffName !== tariff.name
+  )
+}
+
+type ActionProps = {
+  tariff: Tariff
+  /** Undefined for visitors, and for users whose plan did not load. */
+  plan: ActiveTariff | undefined
+  isVisitor: boolean
+  isPrimary: boolean
+}
+
+export function PlanAction({ tariff, plan, isVisitor, isPrimary }: ActionProps) {
+  const variant = isPrimary ? 'primary' : 'default'
+  if (plan?.tariff.id === tariff.id) return <Button disabled>Your plan</Button>
+  if (plan?.next?.tariffName === tariff.name)
+    return <Button disabled>Starts on {formatDate(plan.next.activeFrom)}</Button>
+  if (tariff.isDefault && isVisitor)
+    return (
+      // Whoever looked at another plan before has made up their mind.
+      <Link href="/sign-up" className={buttonVariants({ variant })} onClick={() => void takeDeepLink()}>
+        Start free
+      </Link>
+    )
+  if (tariff.isDefault) return <Button disabled>Included</Button>
+  if (!isForSale(tariff, plan)) return <ContactLink />
+  const address = purchaseAddress(tariff.name)
+  if (isVisitor)
+    return (
+      <Link href="/sign-up" className={buttonVariants({ variant })} onClick={() => rememberDeepLink(address)}>
+        Choose {tariff.name}
+      </Link>
+    )
+  return (
+    <Link href={address} aria-haspopup="dialog" className={buttonVariants({ variant })}>
+      Choose {tariff.name}
+    </Link>
+  )
+}
+
+/** A form outside of the product, where its operators have one. */
+function ContactLink() {
+  const { data } = trpc.tariffs.enterprise.useQuery()
+  const url = webAddress(data?.url ?? '')
+  if (url === undefined) return null
+  return (
+    <a href={url.href} target="_blank" rel="noopener noreferrer" className={buttonVariants()}>
+      Contact us
+      <ExternalLink aria-hidden />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Tariff } from '@limelight/contract/tariffs/schema'
+import { Check, ChevronDown, ChevronUp, Minus } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { cn } from '../../components/ui/cn.ts'
+import { amountWords, type Feature, visibleFeatures } from './limit-words.ts'
+import { PlanName } from './plan-name.tsx'
+import { PlanPrice } from './plan-price.tsx'
+import { planTone } from './plan-tone.ts'
+
+type PlanCardProps = {
+  tariff: Tariff
+  badges: string[]
+  isCurrent: boolean
+  /** The one thing to do with it. */
+  action: ReactNode
+}
+
+export function PlanCard({ tariff, badges, isCurrent, action }: PlanCardProps) {
+  const headingId = useId()
+  return (
+    <article
+      aria-labelledby={headingId}
+      aria-current={isCurrent || undefined}
+      className={cn(
+        'flex flex-col rounded-lg border border-t-[3px] border-t-(--t) bg-card px-3.5 pt-3.5 pb-2',
+        'aria-[current]:border-[color-mix(in_oklab,var(--t)_45%,var(--border))] aria-[current]:border-t-(--t) aria-[current]:bg-[color-mix(in_oklab,var(--t)_5%,var(--card))]',
+        planTone(tariff.priority),
+      )}
+    >
+      <div className="flex min-h-5 flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <h3 id={headingId} className="font-semibold text-md/5">
+          <PlanName name={tariff.name} />
+        </h3>
+        {badges.map(badge => (
+          <PlanMark key={badge}>{badge}</PlanMark>
+        ))}
+      </div>
+      <PlanPrice tariff={tariff} />
+      <div className="mt-2.5 grid min-h-8 max-md:min-h-0">{action}</div>
+      <Features features={visibleFeatures(tariff)} planName={tariff.name} />
+    </article>
+  )
+}
+
+/** A badge in the colour of its plan. */
+export function PlanMark({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-flex h-5 items-center whitespace-nowrap rounded-sm bg-[color-mix(in_oklab,var(--t)_12%,var(--card))] px-[7px] font-medium text-(--t) text-2xs leading-none">
+      {children}
+    </span>
+  )
+}
+
+function Features({ features, planName }: { features: Feature[]; planName: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const listId = useId()
+  const hidden = features.filter(({ tariffConfig }) => tariffConfig.isCollapsed)
+  const shown = isOpen ? features : features.filter(({ tariffConfig }) => !tariffConfig.isCollapsed)
+  const Icon = isOpen ? ChevronUp : ChevronDown
+  return (
+    <>
+      <ul id={listId} className="mt-3.5 mb-2 grid gap-[7px] text-xs/4">
+        {shown.map(feature => (
+          <FeatureRow key={feature.id} feature={feature} />
+        ))}
+      </ul>
+      {hidden.length > 0 && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setOpen(!isOpen)}
+          className="mt-auto flex h-8 items-center justify-center gap-1 rounded-sm font-medium text-muted-foreground text-xs transition-colors hover:text-foreground max-md:h-10"
+        >
+          {isOpen ? 'Hide' : 'Learn More'}
+          <span className="sr-only"> of {planName}</span>
+          <Icon aria-hidden className="size-3.5" />
+        </button>
+      )}
+    </>
+  )
+}
+
+function FeatureRow({ feature: { value, tariffConfig } }: { feature: Feature }) {
+  const Icon = value === 0 ? Minus : Check
+  return (
+    <li className={cn('flex gap-[7px]', value === 0 && 'text-muted-foreground')}>
+      <Icon aria-hidden className={cn('mt-px size-3.5 shrink-0', value !== 0 && 'text-(--t)')} />
+      <span className="min-w-0 flex-1">{tariffConfig.title}</span>
+      <span className={cn('whitespace-nowrap text-right tabular-nums', value !== 0 && 'font-semibold')}>
+        {amountWords(value, tariffConfig.type)}
+      </span>
+    </li>
+  )
+}

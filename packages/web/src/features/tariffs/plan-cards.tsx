@@ -1,0 +1,60 @@
+import type { ActiveTariff, Tariff } from '@limelight/contract/tariffs/schema'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { isForSale, PlanAction } from './plan-action.tsx'
+import { PlanCard } from './plan-card.tsx'
+
+const grid = 'grid grid-cols-[repeat(auto-fit,minmax(184px,1fr))] items-stretch gap-3 max-md:grid-cols-1'
+
+type PlanCardsProps = { tariffs: Tariff[]; plan: ActiveTariff | undefined; isVisitor: boolean }
+
+export function PlanCards({ tariffs, plan, isVisitor }: PlanCardsProps) {
+  const primary = isVisitor ? tariffs.find(({ isDefault }) => isDefault) : nextStep(tariffs, plan)
+  return (
+    <div className={grid}>
+      {tariffs.map(tariff => (
+        <PlanCard
+          key={tariff.id}
+          tariff={tariff}
+          badges={badgesOf(tariff, plan)}
+          isCurrent={tariff.id === plan?.tariff.id}
+          action={
+            <PlanAction tariff={tariff} plan={plan} isVisitor={isVisitor} isPrimary={tariff.id === primary?.id} />
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The first plan above the own one. */
+function nextStep(tariffs: Tariff[], plan: ActiveTariff | undefined): Tariff | undefined {
+  return tariffs.find(tariff => tariff.priority > (plan?.tariff.priority ?? 0) && isForSale(tariff, plan))
+}
+
+function badgesOf(tariff: Tariff, plan: ActiveTariff | undefined): string[] {
+  return [
+    ...(tariff.id === plan?.tariff.id ? ['Active'] : []),
+    ...(tariff.name === plan?.next?.tariffName ? ['Next month'] : []),
+    ...(tariff.prices.length > 1 ? ['Discount'] : []),
+  ]
+}
+
+export function PlanCardsSkeleton() {
+  return (
+    <div className={grid}>
+      {['w-10', 'w-12', 'w-9', 'w-18', 'w-20'].map(width => (
+        <div key={width} className="rounded-lg border border-t-[3px] px-3.5 pt-4 pb-5">
+          <Skeleton className={`h-4 ${width}`} />
+          <Skeleton className="mt-8 h-6 w-24" />
+          <Skeleton className="mt-2.5 h-3 w-32" />
+          <Skeleton className="mt-7 h-8 w-full rounded-md" />
+          <div className="mt-5 grid gap-3">
+            {['w-full', 'w-10/12', 'w-11/12', 'w-9/12', 'w-10/12', 'w-full', 'w-8/12', 'w-11/12'].map((line, row) => (
+              <Skeleton key={`${row}${line}`} className={`h-2.5 ${line}`} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

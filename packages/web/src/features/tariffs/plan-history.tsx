@@ -1,0 +1,129 @@
+import type { TariffHistory } from '@limelight/contract/tariffs/schema'
+import { getQueryKey } from '@trpc/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { EmptyView } from '../../components/empty-view.tsx'
+import { EndlessView } from '../../components/endless-view.tsx'
+import { Badge } from '../../components/ui/badge.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Card, CardHeader } from '../../components/ui/card.tsx'
+import { cn } from '../../components/ui/cn.ts'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
+import { useEndlessList } from '../../endless-list.ts'
+import { formatCount, formatDate } from '../../format.ts'
+import { trpc } from '../../trpc.ts'
+import { amountWords } from './limit-words.ts'
+import { PlanMark } from './plan-card.tsx'
+import { PlanName } from './plan-name.tsx'
+import { planTone } from './plan-tone.ts'
+
+/** Every plan there was, is, and will be, newest first. */
+export function PlanHistory() {
+  const utils = trpc.useUtils()
+  const list = useEndlessList(getQueryKey(trpc.tariffs.history, undefined, 'infinite'), offset =>
+    utils.client.tariffs.history.query({ offset }),
+  )
+  return (
+    <Card id="plan-history" aria-labelledby="plan-history-title" className="scroll-mt-16">
+      <CardHeader>
+        <h2 id="plan-history-title" className="font-semibold text-sm tracking-tight">
+          Plan history
+        </h2>
+      </CardHeader>
+      <EndlessView
+        list={list}
+        noun="Plan history"
+        empty={
+          <EmptyView title="No plans yet" className="py-8">
+            The plans that you choose stand here.
+          </EmptyView>
+        }
+      >
+        {plans => (
+          <ul className="pt-1">
+            {plans.map(plan => (
+              <Row key={plan.id} plan={plan} />
+            ))}
+          </ul>
+        )}
+      </EndlessView>
+    </Card>
+  )
+}
+
+function Row({ plan }: { plan: TariffHistory }) {
+  const [isOpen, setOpen] = useState(plan.status === 'ACTIVE')
+  const detailsId = useId()
+  const { tariff, status, activeFrom, until, paid } = plan
+  return (
+    <li
+      className={cn(
+        'border-t border-l-[3px] border-l-(--t) first:border-t-0 last:rounded-bl-lg',
+        planTone(tariff.priority),
+      )}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 pr-4 pl-[13px]">
+        <div>
+          <h3 className="flex items-center gap-2 font-semibold">
+            <PlanName name={tariff.name} />
+            {status === 'ACTIVE' && <Badge variant="success">Active</Badge>}
+            {status === 'NEXT' && <PlanMark>Next month</PlanMark>}
+          </h3>
+          <p className="text-muted-foreground text-xs tabular-nums">
+            Active from {formatDate(activeFrom)}
+            {until !== null && ` until ${formatDate(until)}`}
+            {paid && ' (Paid)'}
+          </p>
+        </div>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-controls={detailsId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Details
+          <span className="sr-only">
+            {' '}
+            of {tariff.name} from {formatDate(activeFrom)}
+          </span>
+          <ChevronDown aria-hidden className={cn('transition-transform', isOpen && 'rotate-180')} />
+        </Button>
+      </div>
+      <div id={detailsId} hidden={!isOpen}>
+        {isOpen && <Details plan={plan} />}
+      </div>
+    </li>
+  )
+}
+
+function Details({ plan: { tariff, activeFrom, details } }: { plan: TariffHistory }) {
+  return (
+    <Table label={`What was used of ${tariff.name} from ${formatDate(activeFrom)}`} className="mb-2">
+      <TableHeader>
+        <TableRow>
+          <TableHead className="bg-card first:pl-[13px]">Feature</TableHead>
+          <TableHead align="right" className="w-20 bg-card">
+            Used
+          </TableHead>
+          <TableHead align="right" className="w-28 bg-card">
+            Amount
+          </TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {details.map(({ feature, used, amount }) => (
+          <TableRow key={feature}>
+            <TableCell className="h-9 whitespace-normal first:pl-[13px]">{feature}</TableCell>
+            <TableCell align="right" className="h-9">
+              {formatCount(used)}
+            </TableCell>
+            <TableCell align="right" className={cn('h-9', amount === 0 && 'text-muted-foreground text-xs')}>
+              {amountWords(amount, 'COUNTER')}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

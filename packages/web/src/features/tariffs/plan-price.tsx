@@ -1,0 +1,42 @@
+import { byRequest } from '@limelight/contract/tariffs/prices'
+import type { Tariff } from '@limelight/contract/tariffs/schema'
+import { formatPrice } from '../../format.ts'
+import { payablePrices, periodOf, startingPrice } from '../payments/price-words.ts'
+
+/** "Starting from $24/month", "Free" or "By request", and below it what is really paid. */
+export function PlanPrice({ tariff }: { tariff: Tariff }) {
+  const starting = startingPrice(tariff)
+  return (
+    <>
+      <p className="mt-2.5 grid font-display font-semibold text-[26px]/8 tracking-title tabular-nums">
+        {starting === undefined ? (
+          <>
+            <span aria-hidden className="h-3.5" />
+            {priceWord(tariff)}
+          </>
+        ) : (
+          <>
+            <span className="font-normal font-sans text-2xs/3.5 text-muted-foreground tracking-normal">
+              {'Starting from '}
+            </span>
+            <span>
+              {formatPrice(starting)}
+              <span className="font-normal font-sans text-muted-foreground text-sm tracking-normal">/month</span>
+            </span>
+          </>
+        )}
+      </p>
+      <p className="min-h-8 text-muted-foreground text-xs tabular-nums">{priceNote(tariff)}</p>
+    </>
+  )
+}
+
+export function priceWord({ prices }: Tariff): string {
+  return prices.some(({ price }) => price === byRequest) ? 'By request' : 'Free'
+}
+
+function priceNote(tariff: Tariff): string {
+  const prices = payablePrices(tariff)
+  if (prices.length > 0) return prices.map(price => `${formatPrice(price.price)} for ${periodOf(price)}`).join(', ')
+  return priceWord(tariff) === 'Free' ? 'For as long as you like, without a card' : 'Limits that you set with us'
+}

@@ -1,0 +1,45 @@
+import type { ActiveTariff } from '@limelight/contract/tariffs/schema'
+import { Badge } from '../../components/ui/badge.tsx'
+import { formatDate } from '../../format.ts'
+import { PlanMark } from './plan-card.tsx'
+import { PlanName } from './plan-name.tsx'
+import { planTone } from './plan-tone.ts'
+
+/** Which plan runs, how it stands, and until when. */
+export function PlanSummary({ plan, level = 2 }: { plan: ActiveTariff; level?: 2 | 3 }) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const { tariff, status, next } = plan
+  return (
+    <div className={planTone(tariff.priority)}>
+      <Heading className="flex flex-wrap items-center gap-2 font-semibold text-lg tracking-title">
+        <PlanName name={tariff.name} />
+        <StatusBadge status={status} />
+      </Heading>
+      <p className="text-muted-foreground text-xs tabular-nums">{datesOf(plan)}</p>
+      {next !== null && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs tabular-nums">
+          {next.tariffName}, active from {formatDate(next.activeFrom)} <PlanMark>Next month</PlanMark>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function StatusBadge({ status }: { status: ActiveTariff['status'] }) {
+  if (status === 'PAST_DUE') return <Badge variant="danger">Payment failed</Badge>
+  return (
+    <>
+      <Badge variant="success">Active</Badge>
+      {status === 'CANCELLED' && <Badge variant="warning">Cancelled</Badge>}
+    </>
+  )
+}
+
+function datesOf({ activeFrom, activeUntil, status }: ActiveTariff): string {
+  const from = `Active from ${formatDate(activeFrom)}`
+  if (activeUntil === null) return `${from}. It costs nothing and does not end.`
+  const until = formatDate(activeUntil)
+  if (status === 'PAST_DUE') return `${from}. The invoice of ${until} was not paid; the plan ends three days after it.`
+  if (status === 'CANCELLED') return `${from} until ${until}. It is not renewed.`
+  return `${from} until ${until}`
+}

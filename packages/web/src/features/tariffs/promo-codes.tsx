@@ -1,0 +1,106 @@
+import type { PromoCode } from '@limelight/contract/tariffs/schema'
+import { getQueryKey } from '@trpc/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { EndlessView } from '../../components/endless-view.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Form, FormField } from '../../components/ui/form.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { toast } from '../../components/ui/toast.tsx'
+import { useEndlessList } from '../../endless-list.ts'
+import { showFieldErrors } from '../../field-errors.ts'
+import { formatDate } from '../../format.ts'
+import { lazyResolver } from '../../lazy-resolver.ts'
+import { trpc } from '../../trpc.ts'
+import { rewardWords } from './limit-words.ts'
+
+export function PromoCodes() {
+  const utils = trpc.useUtils()
+  const list = useEndlessList(getQueryKey(trpc.tariffs.promoCodes, undefined, 'infinite'), offset =>
+    utils.client.tariffs.promoCodes.query({ offset }),
+  )
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Promo codes</CardTitle>
+      </CardHeader>
+      <CardBody className="pb-1">
+        <PromoForm />
+      </CardBody>
+      <EndlessView
+        list={list}
+        noun="Promo codes"
+        empty={<p className="px-4 pb-4 text-muted-foreground">The codes that you have used stand here.</p>}
+      >
+        {codes => (
+          <ul className="px-4 pb-2">
+            {codes.map(code => (
+              <Row key={code.code} code={code} />
+            ))}
+          </ul>
+        )}
+      </EndlessView>
+    </Card>
+  )
+}
+
+function Row({ code: { code, reward, activatedAt, activeUntil } }: { code: PromoCode }) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-t py-2.5">
+      <span className="min-w-0">
+        <span className="wrap-anywhere font-medium font-mono">{code}</span>
+        <span className="ml-2 text-muted-foreground">{rewardWords(reward)}</span>
+      </span>
+      <span className="text-muted-foreground text-xs tabular-nums">
+        {formatDate(activatedAt)}
+        {activeUntil !== null && ` until ${formatDate(activeUntil)}`}
+      </span>
+    </li>
+  )
+}
+
+type Values = { code: string }
+
+const fields = ['code'] as const
+
+const checks = lazyResolver<Values>(async () => (await import('./promo-check.ts')).checkPromoCode)
+
+function PromoForm() {
+  const utils = trpc.useUtils()
+  const form = useForm<Values>({ resolver: checks, defaultValues: { code: '' } })
+  useEffect(checks.preload, [])
+  const activate = trpc.tariffs.activatePromoCode.useMutation({
+    meta: { fields },
+    onSuccess: ({ reward, activeUntil }) => {
+      form.reset()
+      toast.success(
+        `You have ${rewardWords(reward)}${activeUntil === null ? '' : `, until ${formatDate(activeUntil)}`}.`,
+      )
+    },
+    onError: error => {
+      if (!showFieldErrors(form, fields, error.data)) form.setFocus('code', { shouldSelect: true })
+    },
+    onSettled: () => Promise.all([utils.tariffs.invalidate(), utils.payments.invalidate()]),
+  })
+  return (
+    <Form onSubmit={form.handleSubmit(values => activate.mutate(values))} className="flex items-start gap-2">
+      <div className="min-w-0 max-w-80 flex-1">
+        <FormField form={form} name="code" label="Promo code">
+          {control => (
+            <Input
+              {...control}
+              className="uppercase"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          )}
+        </FormField>
+      </div>
+      <Button type="submit" className="mt-[21px]" busy={activate.isPending} busyLabel="Using…">
+        Use code
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,126 @@
+import { errorCatalogue } from '@limelight/contract/errors'
+import { limitNames } from '@limelight/contract/limits'
+import { buildEvent } from '@limelight/core/test/factories/activity'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { openHouse, type RestAnswer } from '../house.ts'
+import { type Attack, attackOn } from './hostility.ts'
+import {
+  addressOf,
+  arrivalOf,
+  calls,
+  deliver,
+  enter,
+  enterAsAdmin,
+  hasBody,
+  type Input,
+  inventory,
+  refusalsIn,
+  type SurfaceCall,
+  send,
+  type Transport,
+} from './surface.ts'
+
+const attacksOnEach = 300
+const seed = 20261120
+/** Enough to keep a server busy, few enough to leave it its connections. */
+const atOnce = 8
+
+const house = await openHouse()
+const theirs = await buildEvent(house.ctx)
+const ids = [theirs.id, theirs.userId]
+
+/** What refuses before a schema is asked, and the texts of rules that only the server can judge. */
+const fixedTexts = [
+  'Invalid request',
+  'Request is too large',
+  'Unsupported content type',
+  'Password is wrong',
+  'Password is too common',
+  ...limitNames,
+  ...Object.keys(errorCatalogue),
+]
+
+const named = calls.map(call => [call.meta.rest?.route ?? call.path, call] as const)
+
+describe.each(named)('%s', (_name, call) => {
+  it('answers hostile calls with the catalogue, and what it refuses changes nothing', async () => {
+    const tokens = {
+      nobody: undefined,
+      'a liar': 'eyJhbGciOiJub25lIn0.e30.',
+      'a user': (await enter(house)).token,
+      'an admin': (await enterAsAdmin(house)).token,
+    }
+    const attacks = fc.sample(attackOn(call, ids), { numRuns: attacksOnEach, seed })
+    // What the schema takes may be a good call by accident, so it comes when the others have been judged.
+    const [refused, passable] = partition(attacks, attack => isRefusedByItself(call, attack))
+    const before = await inventory(house)
+    await eachOf(refused, async attack => {
+      const answer = await strike(call, attack, tokens[attack.caller])
+      expect(answer.status, JSON.stringify(attack)).toBeGreaterThanOrEqual(400)
+      expectDocumented(call, attack, answer)
+    })
+    expect(await inventory(house)).toEqual(before)
+    await eachOf(passable, async attack => {
+      const answer = await strike(call, attack, tokens[attack.caller])
+      if (answer.status >= 300) expectDocumented(call, attack, answer)
+    })
+    if (call.type === 'query') expect(await inventory(house)).toEqual(before)
+  })
+})
+
+it('addresses that nobody serves are unknown, however they are written', async () => {
+  const paths = ['/api/%2e%2e', '/api/%ff', '/api/user/activate/%ff', '/trpc/%ff', '/trpc/a,b,c?batch=1', '/trpc/a.b']
+  for (const path of [...paths, '/api/user/__proto__', '/media/%2e%2e%2fpackage.json', `/api/users/${'x'.repeat(3000)}`]) {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+      const { status } = await send(house, `${method} ${path}`, hasBody(method) ? { body: '{' } : {})
+      expect([400, 401, 404], `${method} ${path}`).toContain(status)
+    }
+  }
+})
+
+/** Whatever the house holds, this is no call. */
+function isRefusedByItself({ input, ...call }: SurfaceCall, attack: Attack): boolean {
+  if (attack.kind === 'request' || input === undefined) return false
+  return !input.safeParse(arrivalOf({ input, ...call }, attack.transport, attack.input)).success
+}
+
+function strike(call: SurfaceCall, attack: Attack, token: string | undefined): Promise<RestAnswer> {
+  if (attack.kind === 'fields') return deliver(house, { call, token, ...attack })
+  const { method, path } = addressOf(call, attack.transport, { id: ids[0] })
+  const headers = { 'content-type': attack.contentType }
+  return send(house, `${method} ${path}?${attack.query}`, {
+    token,
+    headers,
+    ...(hasBody(method) ? { body: attack.body } : {}),
+  })
+}
+
+function expectDocumented(call: SurfaceCall, attack: Attack, answer: RestAnswer): void {
+  const message = `${JSON.stringify(answer.body)} to ${JSON.stringify(attack)}`.slice(0, 1000)
+  expect(answer.status, message).toBeLessThan(500)
+  const refusals = refusalsIn(answer)
+  expect(refusals, message).not.toEqual([])
+  const texts = [...fixedTexts, ...(attack.kind === 'fields' ? textsOf(call, attack.transport, attack.input) : [])]
+  for (const { statusCode, errorMessage } of refusals) {
+    expect([answer.status, 207], message).toContainEqual(statusCode)
+    if (attack.kind === 'fields') expect(texts, message).toContain(errorMessage)
+  }
+}
+
+/** What the form says about this input. */
+function textsOf(call: SurfaceCall, transport: Transport, input: Input): string[] {
+  return call.input?.safeParse(arrivalOf(call, transport, input)).error?.issues.map(issue => issue.message) ?? []
+}
+
+function partition<Item>(items: Item[], belongs: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(belongs), items.filter(item => !belongs(item))]
+}
+
+async function eachOf<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = items.values()
+  const lane = async () => {
+    for (const item of queue) await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+}

@@ -1,0 +1,167 @@
+import { listProcedures, type ProcedureDefinition } from '@limelight/api/procedures'
+import { appRouter } from '@limelight/api/router'
+import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { RestAnswer, TestHouse } from '../house.ts'
+
+/** Every call of the house: a new procedure is among them by being in the router. */
+export const calls = listProcedures(appRouter)
+export type SurfaceCall = ProcedureDefinition
+export type Input = Record<string, unknown>
+export type Transport = 'rest' | 'trpc'
+
+export function transportsOf({ meta }: SurfaceCall): Transport[] {
+  return meta.rest === undefined ? ['trpc'] : ['rest', 'trpc']
+}
+
+/** What JSON Schema says about each field of a call's input. */
+export function fieldsOf({ input }: SurfaceCall): Record<string, z.core.JSONSchema.BaseSchema> {
+  if (input === undefined) return {}
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, typeof schema === 'object' ? schema : {}]),
+  )
+}
+
+type Delivery = { call: SurfaceCall; transport: Transport; input: Input; token?: string | undefined }
+
+/** Makes the call as any client would: names in the path, in the query or in the body, files as a form. */
+export function deliver(house: TestHouse, { call, transport, input, token }: Delivery): Promise<RestAnswer> {
+  const { method, path, rest } = addressOf(call, transport, input)
+  const { multipart, signed } = call.meta
+  if (multipart !== undefined) return send(house, `${method} ${path}`, { token, body: toForm(rest) })
+  if (signed !== undefined && transport === 'rest') {
+    const headers = { [signed.header]: toText(input.signature).replace(/[^ -~]/g, '?') }
+    return send(house, `${method} ${path}`, { token, headers, body: toText(input.payload) })
+  }
+  if (hasBody(method)) return send(house, `${method} ${path}`, { token, body: JSON.stringify(rest) })
+  const query = transport === 'rest' ? toTexts(rest) : { input: JSON.stringify(rest) }
+  return send(house, `${method} ${path}?${new URLSearchParams(query)}`, { token })
+}
+
+/** What the server makes of an input on its way: in an address and in a form everything is text. */
+export function arrivalOf(call: SurfaceCall, transport: Transport, input: Input): Input {
+  const { method, inPath, rest } = addressOf(call, transport, input)
+  if (call.meta.multipart !== undefined) return { ...collect(toTexts(rest)), ...inPath, files: [] }
+  if (call.meta.signed !== undefined && transport === 'rest') return { payload: '', signature: '' }
+  const isText = transport === 'rest' && !hasBody(method)
+  return { ...(isText ? collect(toTexts(rest)) : JSON.parse(JSON.stringify(rest))), ...inPath }
+}
+
+export function addressOf({ path, type, meta }: SurfaceCall, transport: Transport, input: Input = {}) {
+  if (transport === 'trpc') {
+    return { method: type === 'query' ? 'GET' : 'POST', path: `/trpc/${path}`, inPath: {}, rest: input }
+  }
+  const [method = '', pattern = ''] = meta.rest?.route.split(' ') ?? []
+  const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const inPath: Record<string, string> = Object.fromEntries(names.map(name => [name, pathWord(input[name])]))
+  return {
+    method,
+    path: pattern.replace(/:(\w+)/g, (_all, name) => encodeURIComponent(inPath[name] ?? '')),
+    inPath,
+    rest: Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name))),
+  }
+}
+
+type Message = { token?: string | undefined; body?: string | FormData; headers?: Record<string, string> }
+
+export async function send(house: TestHouse, call: string, { token, body, headers }: Message): Promise<RestAnswer> {
+  const [method = '', path = ''] = call.split(' ')
+  const answer = await fetch(`${house.url}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      accept: 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  })
+  const text = await answer.text()
+  const isJson = answer.headers.get('content-type')?.includes('json') ?? false
+  return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text }
+}
+
+export function hasBody(method: string): boolean {
+  return method !== 'GET' && method !== 'DELETE'
+}
+
+/** Nothing and dots alone would make it another address. */
+function pathWord(value: unknown): string {
+  const word = toText(value)
+  return /^[./\\]*$/.test(word) ? 'x' : word
+}
+
+/** As it is after a journey in UTF-8. */
+function toText(value: unknown): string {
+  return Buffer.from(typeof value === 'object' ? JSON.stringify(value) : String(value)).toString()
+}
+
+/** A list is a name that is repeated. */
+function toTexts(input: Input): [string, string][] {
+  return Object.entries(input).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((item): [string, string] => [name, toText(item)]),
+  )
+}
+
+function collect(pairs: [string, string][]): Input {
+  const values = new Map<string, string[]>()
+  for (const [name, text] of pairs) values.set(name, [...(values.get(name) ?? []), text])
+  return Object.fromEntries([...values].map(([name, given]) => [name, given.length === 1 ? given[0] : given]))
+}
+
+function toForm(input: Input): FormData {
+  const form = new FormData()
+  for (const [name, value] of toTexts(input)) form.append(name, value)
+  return form
+}
+
+const refusalSchema = z.looseObject({ error: z.string(), statusCode: z.number(), errorMessage: z.string() })
+const trpcSchema = z.union([
+  z.object({ error: z.object({ data: refusalSchema }) }).transform(({ error }) => [error.data]),
+  z.object({ result: z.unknown() }).transform(() => []),
+])
+const answerSchema = z.union([
+  refusalSchema.transform(refusal => [refusal]),
+  trpcSchema,
+  // A batch that was made of the request by accident.
+  z.array(trpcSchema).transform(answers => answers.flat()),
+])
+
+/** The refusal, whichever way it came; none in an answer of another kind. */
+export function refusalsIn({ body }: RestAnswer) {
+  return answerSchema.safeParse(body).data ?? []
+}
+
+/** Somebody, as a user and as an admin. */
+export async function enter(house: TestHouse) {
+  const form = buildSignUp()
+  const { user, accessToken, refreshToken } = await buildAccount(house.ctx, form)
+  return { ...form, id: user.id, token: accessToken, refreshToken }
+}
+
+export async function enterAsAdmin(house: TestHouse) {
+  const { id, email, password } = await enter(house)
+  await house.ctx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute()
+  const { accessToken } = await house.trpc().accounts.adminLogin.mutate({ email, password })
+  return { id, email, token: accessToken }
+}
+
+/** Throttles count what was refused; whatever else there is stays as it was after a refusal. */
+const countsRefusals = 'throttles'
+
+/** How many rows every table has, and a digest of what is in them. */
+export async function inventory({ ctx: { db } }: TestHouse): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> ${countsRefusals}`.execute(db)
+  const looks = tables.map(
+    ({ name }) => sql<{ name: string; content: string }>`
+      select ${sql.lit(name)} as name, count(*) || ' ' || md5(string_agg(entry::text, '|' order by entry::text)) as content
+      from ${sql.table(name)} entry`,
+  )
+  const { rows } = await sql<{ name: string; content: string }>`${sql.join(looks, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
+}
