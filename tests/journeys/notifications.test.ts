@@ -1,6 +1,9 @@
+import type { Session } from '@limelight/contract/accounts/schema'
+import { signIn } from '@limelight/core/accounts/sign-in'
+import { signUp } from '@limelight/core/accounts/sign-up'
 import { publishLive, sessionRoom } from '@limelight/core/live'
 import { hashToken } from '@limelight/core/secrets'
-import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { buildEvent } from '@limelight/core/test/factories/activity'
 import { decodeJwt } from 'jose'
 import type { Page } from 'playwright-core'
@@ -12,8 +15,8 @@ const house = await openHouse()
 const browser = await openBrowser()
 
 /** Somebody on the own profile, whose window has its line to the server. */
-async function enter(viewport: typeof phone) {
-  const session = await buildAccount(house.ctx)
+async function enter(viewport: typeof phone, given?: Session) {
+  const session = given ?? (await buildAccount(house.ctx))
   const visitor = await browser.visit(house.url, viewport, session)
   const ready = lineOpened(visitor.page, 2)
   await visitor.page.goto('/user')
@@ -92,6 +95,25 @@ it('an ended session is noticed at once, without a click', async () => {
   await publishLive(house.ctx, { room: sessionRoom(hash), close: true })
   await page.waitForURL('**/sign-in')
   await context.close()
+})
+
+it('a password changed in one browser shows the other one out at once; the first stays in', async () => {
+  const form = buildSignUp()
+  const first = await enter(desk, await signUp(house.ctx, form))
+  const second = await enter(desk, await signIn(house.ctx, form))
+  await first.page.goto('/user/password')
+  await first.page.getByLabel('Current password').fill(form.password)
+  await first.page.getByLabel('New password').fill('the wonderful new one')
+  await first.page.getByLabel('Confirm password').fill('the wonderful new one')
+  await first.page.keyboard.press('Enter')
+  await first.page.getByText('Your password is changed.').waitFor()
+  await house.drain()
+  // Nobody touches the second one: its line to the server was cut.
+  await second.page.waitForURL('**/sign-in')
+  await first.page.reload()
+  await first.page.getByLabel('Current password').waitFor()
+  await first.context.close()
+  await second.context.close()
 })
 
 it('a window that was shown out by mistake comes back and hears again', async () => {

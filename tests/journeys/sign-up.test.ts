@@ -38,6 +38,9 @@ describe.each([
     const mailTab = await context.newPage()
     await mailTab.goto(link)
     await mailTab.getByText('Your e-mail is confirmed.').waitFor()
+    await mailTab.goto(link)
+    await mailTab.getByText('Error with activation link.').waitFor()
+    expect(await mailTab.locator('body').innerText()).not.toContain('errorMessage')
     await mailTab.close()
 
     await page.goto('/user')
