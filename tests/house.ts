@@ -135,7 +135,7 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
 
 /** As an operator registers the address at Stripe. */
 async function hearWebhooks({ config, secrets }: House): Promise<void> {
-  if (secrets.stripeSecretKey === undefined) return
+  if (secrets.stripeSecretKey === undefined || config.stripeApiUrl !== inject('engines').sandbox) return
   await fetch(`${config.stripeApiUrl}/v1/webhook_endpoints`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secrets.stripeSecretKey}` },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { userSchema } from '@limelight/contract/users/schema'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
@@ -100,3 +101,21 @@ it('many changes at once do not run out of connections', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => update(token, { email: newEmail(), password })))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })
+
+it('a password that is replaced at the same moment proves nothing any more', async () => {
+  const { token, id, email, password } = await openAccount()
+  const { answer } = await house.ctx.db.transaction().execute(async trx => {
+    await trx.updateTable('credentials').set({ password_hash: 'another' }).where('user_id', '=', id).execute()
+    const answer = update(token, { email: newEmail(), password })
+    await Promise.race([answer, somebodyWaits()])
+    return { answer }
+  })
+  expect((await answer).body).toMatchObject(refusal(400, 'Password is wrong'))
+  expect((await house.ctx.db.selectFrom('users').select('email').where('id', '=', id).execute())[0]).toEqual({ email })
+})
+
+/** Until a statement waits for a row that another transaction holds. */
+async function somebodyWaits(): Promise<void> {
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await waiting.execute(house.ctx.db)).rows.length === 0);
+}

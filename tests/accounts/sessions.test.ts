@@ -1,4 +1,6 @@
 import { refreshedSchema } from '@limelight/contract/accounts/schema'
+import { pruneExpired } from '@limelight/core/accounts/upkeep'
+import { hashToken } from '@limelight/core/secrets'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { decodeJwt, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
@@ -130,5 +132,21 @@ describe('a refresh token', () => {
       const answer = await house.rest('POST /api/user/refresh', { body: { refresh_token } })
       expect(answer.body).toMatchObject(refusal(401, 'AUTH_FAIL'))
     }
+  })
+
+  it('goes when it has ended, while its session goes on', async () => {
+    const { refreshToken } = await buildAccount(house.ctx)
+    const renew = async (refresh_token: string) => {
+      const answer = await house.rest('POST /api/user/refresh', { body: { refresh_token, rotate: true } })
+      return refreshedSchema.parse(answer.body).refreshToken ?? ''
+    }
+    house.clock.advance(thirtyDays - 1000)
+    const second = await renew(refreshToken)
+    house.clock.advance(thirtyDays - 1000)
+    await pruneExpired(house.ctx)
+    const [sessionId = ''] = second.split('.')
+    const kept = house.ctx.db.selectFrom('refresh_tokens').select('id').where('session_id', '=', hashToken(sessionId))
+    expect(await kept.execute()).toEqual([{ id: hashToken(second) }])
+    expect(await renew(second)).not.toBe('')
   })
 })

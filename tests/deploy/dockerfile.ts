@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { childEnvironment } from '@limelight/core/config'
 
@@ -36,12 +36,16 @@ export function buildContext(repository: string): string[] {
     .split('\n')
     .filter(line => line !== '' && !line.startsWith('#'))
     .map(toPattern)
-  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
-    cwd: repository,
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter(path => path !== '' && !ignored.some(pattern => pattern.test(path)))
+  return (
+    execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
+      cwd: repository,
+      encoding: 'utf8',
+    })
+      .split('\n')
+      // What git knows and nobody has any more is on its way out.
+      .filter(path => path !== '' && existsSync(join(repository, path)))
+      .filter(path => !ignored.some(pattern => pattern.test(path)))
+  )
 }
 
 function toPattern(line: string): RegExp {

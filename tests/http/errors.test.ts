@@ -1,5 +1,4 @@
 import { buildSignUp } from '@limelight/core/test/factories/accounts'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
@@ -24,6 +23,7 @@ describe('REST refusals', () => {
     ['a lone text', '"hello"'],
     ['an array', '[1, 2]'],
     ['null', 'null'],
+    ['nesting without end', `{"email": ${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
     ['a polluting key', '{"__proto__": {"admin": true}}'],
   ])('%s is 400', async (_case, body) => {
     const answer = await house.rest('POST /api/user/login', { body, headers: json })
@@ -40,6 +40,8 @@ describe('REST refusals', () => {
     expect(typed.body).toMatchObject(refusal(415, 'Unsupported content type'))
     const large = await house.rest('POST /api/user/login', { body: JSON.stringify({ email: 'x'.repeat(1_100_000) }) })
     expect(large.body).toMatchObject(refusal(413, 'Request is too large'))
+    const long = await house.rest(`GET /api/tariffs?x=${'x'.repeat(20_000)}`)
+    expect([long.status, long.body]).toEqual([413, large.body])
   })
 
   it('refuses what Postgres cannot store', async () => {
@@ -54,46 +56,6 @@ describe('REST refusals', () => {
     expect(answer.status).toBe(200)
     const link = await house.rest('GET /api/user/activate/from-the-path?id=from-the-query')
     expect(link.body).toMatchObject(refusal(400, 'ACTIVATION_LINK_ERROR'))
-  })
-
-  it('never answers 5xx, whatever comes', async () => {
-    const routes = ['register', 'login', 'refresh', 'activate', 'activate/x', ''].map(path => `/api/user/${path}`)
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(
-          ...routes,
-          '/trpc/accounts.login',
-          '/trpc/users.me',
-          '/trpc/a,b,c?batch=1',
-          '/api/%2e%2e',
-          '/api/user/activate/%ff',
-          '/trpc/%ff',
-        ),
-        fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'),
-        fc.oneof(
-          fc.jsonValue().map(value => JSON.stringify(value)),
-          fc.string(),
-        ),
-        fc.record({ email: fc.anything(), password: fc.string() }).map(value => {
-          try {
-            return JSON.stringify(value) ?? ''
-          } catch {
-            return '{'
-          }
-        }),
-        fc.boolean(),
-        async (path, method, noise, form, useForm) => {
-          const answer = await house.rest(`${method} ${path}`, {
-            ...(method === 'GET' ? {} : { body: useForm ? form : noise }),
-            headers: { ...json, authorization: `Bearer ${encodeURIComponent(noise).slice(0, 200)}` },
-          })
-          expect(answer.status).toBeLessThan(500)
-          if (answer.status >= 400 && path.startsWith('/api'))
-            expect(answer.body).toMatchObject({ statusCode: answer.status })
-        },
-      ),
-      { numRuns: 300, seed: 20261120 },
-    )
   })
 })
 

@@ -61,17 +61,19 @@ describe.each(named)('%s', (_name, call) => {
       expectDocumented(call, attack, answer)
     })
     expect(await inventory(house)).toEqual(before)
+    let isChanged = false
     await eachOf(passable, async attack => {
       const answer = await strike(call, attack, tokens[attack.caller])
       if (answer.status >= 300) expectDocumented(call, attack, answer)
+      else isChanged ||= call.type === 'mutation'
     })
-    if (call.type === 'query') expect(await inventory(house)).toEqual(before)
+    if (!isChanged) expect(await inventory(house)).toEqual(before)
   })
 })
 
 it('addresses that nobody serves are unknown, however they are written', async () => {
-  const paths = ['/api/%2e%2e', '/api/%ff', '/api/user/activate/%ff', '/trpc/%ff', '/trpc/a,b,c?batch=1', '/trpc/a.b']
-  for (const path of [...paths, '/api/user/__proto__', '/media/%2e%2e%2fpackage.json', `/api/users/${'x'.repeat(3000)}`]) {
+  const paths = ['/api/%ff', '/api/user/activate/%ff', '/trpc/%ff', '/trpc/a,b,c?batch=1', '/trpc/a.b']
+  for (const path of [...paths, '/api/user/__proto__', '/media/..%2fpackage.json', `/api/users/${'x'.repeat(3000)}`]) {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
       const { status } = await send(house, `${method} ${path}`, hasBody(method) ? { body: '{' } : {})
       expect([400, 401, 404], `${method} ${path}`).toContain(status)

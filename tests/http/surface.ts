@@ -112,9 +112,13 @@ function collect(pairs: [string, string][]): Input {
   return Object.fromEntries([...values].map(([name, given]) => [name, given.length === 1 ? given[0] : given]))
 }
 
-function toForm(input: Input): FormData {
+function toForm({ files, ...fields }: Input): FormData {
   const form = new FormData()
-  for (const [name, value] of toTexts(input)) form.append(name, value)
+  for (const [name, value] of toTexts(fields)) form.append(name, value)
+  for (const file of [files].flat()) {
+    if (file instanceof Uint8Array) form.append('files', new Blob([new Uint8Array(file)]), 'photo.png')
+    else if (file !== undefined) form.append('files', toText(file))
+  }
   return form
 }
 

@@ -11,6 +11,7 @@ const pages = [
   ['/sign-in', 'Sign in to Limelight'],
   ['/sign-up', 'Create an account'],
   ['/recovery-password', 'password'],
+  ['/tariffs', 'Pricing'],
   ['/account/update-password/one.two.three', 'Choose a new password'],
   ['/auth/callback', 'You are not signed in'],
   ['/no/such/page', 'not'],
@@ -18,6 +19,7 @@ const pages = [
 
 const pagesOfUsers = [
   ['/discovery', 'Welcome, Rosa'],
+  ['/tariffs', 'Pricing'],
   ['/user', 'Rosa Feldmann'],
   ['/user/edit', 'Settings'],
   ['/user/accounts', 'Settings'],
@@ -47,7 +49,7 @@ describe.each([
     const { page, context, faults } = await browser.visit(house.url, viewport, session)
     await page.goto(path.replace(':self', session.user.id))
     await page.getByRole('heading', { level: 1 }).filter({ hasText: words }).waitFor()
-    await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' })
+    await page.locator('[role=status][aria-busy]').first().waitFor({ state: 'detached' })
     await expectGoodPage(page)
     expect(faults).toEqual([])
     await context.close()

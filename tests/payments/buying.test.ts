@@ -1,6 +1,8 @@
+import { activeTariffSchema } from '@limelight/contract/tariffs/schema'
 import { tariffNamed } from '@limelight/core/test/factories/tariffs'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
+import { closeWindows, nextOf, openWindow, outcomeOf } from '../http/instances.ts'
 import { choice, openShop } from './shop.ts'
 
 const house = await openHouse()
@@ -204,4 +206,14 @@ test('nobody sees or touches what is of others', async () => {
       body: refusal(404, 'ITEM_NOT_FOUND'),
     })
   expect(await shop.list(owner, 'user/subscriptions')).toEqual([plan])
+})
+
+test('an open window hears of the new plan', async () => {
+  const customer = await shop.customer()
+  const window = openWindow(house.url, { token: await customer.token() })
+  expect(await outcomeOf(window)).toBe('connected')
+  const heard = nextOf(window, 'tariff')
+  await shop.buy(customer, 'Business')
+  expect(activeTariffSchema.parse(await heard)).toMatchObject({ tariff: { name: 'Business' }, status: 'ACTIVE' })
+  closeWindows()
 })

@@ -3,6 +3,8 @@ import { decide } from '@limelight/core/moderation/deciding'
 import { addReason } from '@limelight/core/moderation/reasons'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { buildPicture } from '@limelight/core/test/factories/users'
+import { updateProfile } from '@limelight/core/users/updating'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { upload, uploadOwn } from './uploads.ts'
@@ -208,5 +210,22 @@ describe('a change of what was refused', () => {
       photo: { id: photo?.id, moderationStatus: 'UNKNOWN' },
       moderationData: { moderationReasons: [] },
     })
+  })
+})
+
+it('moderators do not wait for a profile that is being saved: each could wait for the other', async () => {
+  const { user, accessToken } = await buildAccount(house.ctx)
+  const [photo] = await uploadOwn(house, { user, accessToken }, { type: 'avatar', files: [picture] })
+  await house.ctx.db.transaction().execute(async saving => {
+    await updateProfile(house.ctx, saving, { userId: user.id }, { about: 'Saved at the same time' })
+    await house.ctx.db.transaction().execute(async deciding => {
+      await sql`set local lock_timeout = 1000`.execute(deciding)
+      await decide(house.ctx, deciding, { target: 'PHOTO', id: photo?.id ?? '', status: 'REFUSED', reasons: [] })
+    })
+  })
+  const { users } = house.trpc(accessToken)
+  expect(await users.me.query()).toMatchObject({
+    about: 'Saved at the same time',
+    photo: { moderationStatus: 'REFUSED' },
   })
 })

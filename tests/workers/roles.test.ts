@@ -67,7 +67,9 @@ describe('a role alone', () => {
     const { ended } = start('worker', ['--role', 'mail,gardener'])
     expect(await ended).toMatchObject({
       code: 1,
-      output: expect.stringContaining('There is no role gardener. Choose from relay, schedules, mail, live, billing or all.'),
+      output: expect.stringContaining(
+        'There is no role gardener. Choose from relay, schedules, mail, live, billing or all.',
+      ),
     })
   })
 

@@ -2,9 +2,11 @@ import cors from '@fastify/cors'
 import type { Context } from '@limelight/core/context'
 import type { AnyRouter } from '@trpc/server'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import { refuseBrokenRequest } from './broken-requests.ts'
 import { identifyCallers } from './calls.ts'
 import { sendRetryAfter, toErrorBody } from './errors.ts'
 import { registerHealth } from './health.ts'
+import { acceptJson } from './json-bodies.ts'
 import { serveMedia } from './media.ts'
 import { registerOpenApi } from './openapi.ts'
 import { createRateLimiter, limitRate } from './rate-limits.ts'
@@ -38,6 +40,7 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
     // GET calls with side effects must not run for a HEAD.
     exposeHeadRoutes: false,
     forceCloseConnections: true,
+    clientErrorHandler: refuseBrokenRequest,
     // An address that cannot be decoded never reaches a route; to the caller it is an unknown one.
     frameworkErrors: (_error, _request, reply: FastifyReply) => refuse(reply, notFound()),
   })
@@ -47,7 +50,7 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
     refuse(reply, error)
   })
   app.setNotFoundHandler((_request, reply) => refuse(reply, notFound()))
-  acceptEmptyJson(app)
+  acceptJson(app)
 
   app.decorateRequest('claims', undefined)
   followRequests(app, ctx.logger)
@@ -86,14 +89,4 @@ function refuse(reply: FastifyReply, error: unknown): void {
 
 function notFound(): Error {
   return Object.assign(new Error('Not found'), { statusCode: 404 })
-}
-
-/** Clients that always send a JSON content type mean an empty body as no body. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined)
-    else parse(request, String(body), done)
-  })
-  app.removeContentTypeParser('text/plain')
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { openCall } from './calls.ts'
 import { sendRetryAfter, toErrorBody } from './errors.ts'
+import { isTooDeep } from './json-bodies.ts'
 import { acceptMultipart, type FileRules, withUpload } from './multipart.ts'
 import { listProcedures } from './procedures.ts'
 import { type RateLimiter, tooMany } from './rate-limits.ts'
@@ -102,8 +103,14 @@ function describe(request: FastifyRequest, error: Error, data: ErrorBody, path?:
 
 function parseQueryInput({ query: { input } }: FastifyRequest<Paths>): unknown {
   if (typeof input !== 'string') return undefined
+  const value = parseJson(input)
+  if (isTooDeep(value)) throw new TRPCError({ code: 'PARSE_ERROR' })
+  return value
+}
+
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(input)
+    return JSON.parse(text)
   } catch (cause) {
     throw new TRPCError({ code: 'PARSE_ERROR', cause })
   }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type LiveName, liveMessages } from '@limelight/contract/live'
 import * as z from 'zod'
 import type { Context } from './context.ts'
+import { untilAborted } from './waiting.ts'
 
 /** Everybody who is signed in as this user, on any machine. */
 export function userRoom(userId: string): string {
@@ -40,7 +41,7 @@ export async function publishLive(ctx: Context, message: Envelope): Promise<void
   const deadline = AbortSignal.timeout(longestPublishMs)
   const connection = await ctx.nats.connection(deadline)
   connection.publish(liveSubject(ctx), JSON.stringify(envelopeSchema.parse(message)))
-  await Promise.race([connection.flush(), aborted(deadline)])
+  await untilAborted(connection.flush(), deadline)
 }
 
 /**
@@ -92,10 +93,4 @@ function readEnvelope(text: string): Envelope | undefined {
 
 function liveSubject(ctx: Context): string {
   return `${ctx.config.natsPrefix}.live`
-}
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
 }

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type Logger, pino, stdSerializers } from 'pino'
 import type { Config } from './config.ts'
 
 export type { Logger } from 'pino'
@@ -10,9 +10,26 @@ export function createLogger(config: Config, name: string): Logger {
   return pino({
     name,
     level: config.logLevel,
+    serializers: { err: tellError },
     redact: { paths: secretPaths, censor: '[secret]' },
     ...(config.logFormat === 'pretty'
       ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }
       : {}),
   })
+}
+
+/**
+ * What went wrong and where. Libraries hang what they were at work on onto their errors: the claims of a token, the values
+ * of a row, the addresses of a mail. None of that goes into a log.
+ */
+export function tellError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { type, message, stack } = stdSerializers.err(error)
+  return {
+    type,
+    message,
+    stack,
+    ...('code' in error ? { code: error.code } : {}),
+    ...(error instanceof AggregateError ? { errors: error.errors.map(tellError) } : {}),
+  }
 }

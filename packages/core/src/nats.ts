@@ -1,5 +1,6 @@
 import { connect, type NatsConnection } from 'nats'
 import type { Logger } from './logger.ts'
+import { untilAborted } from './waiting.ts'
 
 /**
  * One connection that comes up when the server does and returns whenever it returns. Nobody waits for it at start: writes
@@ -60,15 +61,6 @@ export function createNats(urls: string[], logger: Logger): Nats {
       await current?.close()
     },
   }
-}
-
-function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
 }
 
 /** The client reads no credentials out of addresses. */

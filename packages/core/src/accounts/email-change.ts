@@ -9,7 +9,7 @@ import { getOwnUser } from '../users/profile.ts'
 import { updateProfile } from '../users/updating.ts'
 import { requestActivation } from './activation.ts'
 import { noticeMailJob } from './jobs.ts'
-import { provesPassword } from './password-proof.ts'
+import { isStillPassword, provesPassword } from './password-proof.ts'
 import { findAccount } from './store.ts'
 
 /** `PUT /api/user`: the profile is the users' business, the address is the account's. All of it happens or nothing. */
@@ -20,14 +20,15 @@ export async function updateOwnUser(
 ): Promise<User> {
   const change = await proveEmailChange(ctx, { userId: caller.userId, email, password })
   return ctx.db.transaction().execute(async trx => {
+    if (change !== undefined && !(await isStillPassword(trx, change))) throw wrongPassword()
     await updateProfile(ctx, trx, caller, profile)
     if (change !== undefined) await changeEmail(ctx, trx, change)
     return getOwnUser(ctx, caller, trx)
   })
 }
 
-/** A wish that was found to be the owner's. */
-type EmailChange = { userId: string; email: string }
+/** A wish that was found to be the owner's, who knew this password. */
+type EmailChange = { userId: string; email: string; passwordHash: string }
 
 /**
  * Whoever changes the address says the password again. This comes before the transaction of the change, because wrong
@@ -43,19 +44,19 @@ async function proveEmailChange(
   if (account === undefined) throw new AppError('AUTH_FAIL')
   if (account.email === email) return undefined
   // Without a password of its own an account cannot prove the wish; its owner sets none, because Google signs them in.
-  if (account.password_hash === null) throw new AppError('UNAUTHORIZED_ACTION')
+  const { password_hash: passwordHash } = account
+  if (passwordHash === null) throw new AppError('UNAUTHORIZED_ACTION')
   if (password.trim() === '') throw new FormError({ password: 'Password is required' })
-  const proven = await provesPassword(ctx, {
-    email: account.email,
-    passwordHash: account.password_hash,
-    password,
-  })
-  if (!proven) throw new FormError({ password: 'Password is wrong' })
-  return { userId, email }
+  if (!(await provesPassword(ctx, { email: account.email, passwordHash, password }))) throw wrongPassword()
+  return { userId, email, passwordHash }
+}
+
+function wrongPassword(): FormError {
+  return new FormError({ password: 'Password is wrong' })
 }
 
 /** The new address has to be confirmed anew, and the old one hears of it. */
-export async function changeEmail(ctx: Context, trx: Transaction, { userId, email }: EmailChange): Promise<void> {
+async function changeEmail(ctx: Context, trx: Transaction, { userId, email }: EmailChange): Promise<void> {
   const former = await moveToEmail(trx, { userId, email })
   await requestActivation(ctx, trx, { id: userId, email })
   await emit(ctx, trx, noticeMailJob, { kind: 'email-changed', name: former.name, email: former.email })

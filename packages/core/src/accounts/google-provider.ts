@@ -4,6 +4,7 @@ import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { untilAborted } from '../waiting.ts'
 
 /** What Google says about a person. */
 export type GoogleIdentity = {
@@ -35,10 +36,10 @@ export async function redeemGoogleCode(
   { verifier, nonce }: GoogleProofs,
 ): Promise<GoogleIdentity> {
   const { token_endpoint: endpoint, keys } = await providerOf(ctx.config.googleIssuer)
-  const tokens = await Promise.race([
+  const tokens = await untilAborted(
     clientOf(ctx).validateAuthorizationCode(endpoint, code, verifier),
-    aborted(AbortSignal.timeout(slowestMs)),
-  ])
+    AbortSignal.timeout(slowestMs),
+  )
   const { payload } = await jwtVerify(tokens.idToken(), keys, {
     algorithms: ['RS256'],
     issuer: ctx.config.googleIssuer,
@@ -115,10 +116,4 @@ async function discover(issuer: string): Promise<Provider> {
   const provider = providerSchema.parse(await answer.json())
   if (provider.issuer !== issuer) throw new Error(`${issuer} calls itself ${provider.issuer}`)
   return { ...provider, keys: createRemoteJWKSet(new URL(provider.jwks_uri), { timeoutDuration: slowestMs }) }
-}
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
 }

@@ -6,16 +6,9 @@ import { deriveKey, hashToken, isSignedBy, randomToken, sign } from '../secrets.
 import { takeOver } from '../users/ownership.ts'
 import { confirmEmail, createUser } from '../users/profile.ts'
 import { type GoogleIdentity, type GoogleProofs, googleAddress, redeemGoogleCode } from './google-provider.ts'
+import { insertTemporarySession, spendTemporarySession } from './session-store.ts'
 import { endSessions, startSession } from './sessions.ts'
-import {
-  deleteCredentials,
-  findAccount,
-  findGoogleUser,
-  findLogIn,
-  insertGoogleIdentity,
-  insertTemporarySession,
-  spendTemporarySession,
-} from './store.ts'
+import { deleteCredentials, findAccount, findGoogleUser, findLogIn, insertGoogleIdentity } from './store.ts'
 
 export const googleStateLifetimeMs = 10 * 60_000
 const temporaryLifetimeMs = 5 * 60_000
@@ -81,8 +74,8 @@ async function findOrCreateAccount(ctx: Context, trx: Transaction, identity: Goo
 /** Anybody may have opened an account with this address, waiting for its owner to move in. They are put out first. */
 async function claim(ctx: Context, trx: Transaction, user: { id: string; email: string }): Promise<void> {
   await deleteCredentials(trx, user.id)
-  await endSessions(ctx, trx, { userId: user.id })
   if (!(await takeOver(ctx, trx, user))) throw refusal()
+  await endSessions(ctx, trx, { userId: user.id })
 }
 
 /** A wrong state, a visitor who said no, or a person we cannot take for the owner of an account. */

@@ -9,7 +9,7 @@ import {
   findSessionsOfUser,
   insertSession,
   markSessionsEnded,
-} from './store.ts'
+} from './session-store.ts'
 import type { Audience } from './tokens.ts'
 
 const lifetime = new TimeSpan(30, 'd')

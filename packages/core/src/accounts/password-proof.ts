@@ -1,6 +1,8 @@
+import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { verifyPassword } from './passwords.ts'
+import { lockPasswordHash } from './store.ts'
 import { secondsUntilFree, type Throttle, take } from './throttle.ts'
 
 /**
@@ -18,6 +20,18 @@ export async function provesPassword(
   await refuseWithoutRoom(ctx, throttles)
   if (!matches) await countFailure(ctx, throttles)
   return matches
+}
+
+/**
+ * The password may have been replaced while it was being verified; then it has proved nothing. It stays as it is until the
+ * transaction ends, so nothing else is locked before this.
+ */
+export async function isStillPassword(
+  trx: Transaction,
+  { userId, passwordHash }: { userId: string; passwordHash: string | null },
+): Promise<boolean> {
+  const current = await lockPasswordHash(trx, userId)
+  return current?.password_hash === passwordHash
 }
 
 function failuresOf(ctx: Context, email: string): Throttle[] {

@@ -17,7 +17,7 @@ import {
   markSessionsEnded,
   newestGeneration,
   replaceRefreshToken,
-} from './store.ts'
+} from './session-store.ts'
 import { type AccessClaims, type Audience, signAccessToken, verifyAccessToken } from './tokens.ts'
 
 /** Who makes a call, after the store confirmed it. */

@@ -1,9 +1,9 @@
 import type { Session, SignIn } from '@limelight/contract/accounts/schema'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { provesPassword } from './password-proof.ts'
+import { isStillPassword, provesPassword } from './password-proof.ts'
 import { startSession } from './sessions.ts'
-import { findLogIn, lockPasswordHash } from './store.ts'
+import { findLogIn } from './store.ts'
 import type { Audience } from './tokens.ts'
 
 /** Only the right password learns more than "no". */
@@ -25,15 +25,15 @@ export async function signInAsAdmin(ctx: Context, input: SignIn): Promise<Sessio
   return openSession(ctx, admin, 'admin')
 }
 
-/** The password may have been replaced while it was being verified; then this session would outlive the change. */
+/** No session outlives a change of the password that it was opened with. */
 function openSession(
   ctx: Context,
   logIn: { id: string; password_hash: string | null },
   audience: Audience,
 ): Promise<Session> {
   return ctx.db.transaction().execute(async trx => {
-    const current = await lockPasswordHash(trx, logIn.id)
-    if (current?.password_hash !== logIn.password_hash) throw new AppError('AUTH_FAIL')
+    if (!(await isStillPassword(trx, { userId: logIn.id, passwordHash: logIn.password_hash })))
+      throw new AppError('AUTH_FAIL')
     return startSession(ctx, trx, logIn, audience)
   })
 }

@@ -6,9 +6,12 @@ export type MailText = {
   footnote: string
 }
 
-/** Who came with an outside account may have no name yet. */
+/**
+ * Who came with an outside account may have no name yet. A name that could be read as an address, or breaks the line, is no
+ * greeting: anybody can sign up with the address of somebody else, and would have us deliver the words.
+ */
 export function greeting(name: string): string {
-  return name === '' ? 'Hello,' : `Hello ${name},`
+  return name === '' || /[\p{Cc}\p{Zl}\p{Zp}/:@]|\.\S/u.test(name) ? 'Hello,' : `Hello ${name},`
 }
 
 export function renderText(mail: MailText): string {

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import { greeting, type MailText } from '../mail/layout.ts'
 import { sendMail } from '../mail/sending.ts'
 import { formatDay } from '../tariffs/plan-changes.ts'
+import { findInvoiceWithOwner } from './invoice-store.ts'
 import { graceMs } from './plan-line.ts'
-import { findInvoiceWithOwner } from './store.ts'
 
 type Job = { id: string; invoiceId: string; kind: 'paid' | 'failed' }
 type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoiceWithOwner>>>

@@ -7,14 +7,8 @@ import type {
 } from '@limelight/contract/payments/schema'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import {
-  findInvoiceOf,
-  findPaymentState,
-  listMirrors,
-  listPlans,
-  listInvoices as readInvoices,
-  listPayments as readPayments,
-} from './store.ts'
+import { findInvoiceOf, listInvoices as readInvoices } from './invoice-store.ts'
+import { findPaymentState, listMirrors, listPlans, listPayments as readPayments } from './store.ts'
 import { toCheckoutSession, toInvoice, toPayment, toProviderSubscription, toSubscription } from './view.ts'
 
 type Caller = { userId: string }

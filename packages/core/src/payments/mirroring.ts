@@ -5,18 +5,10 @@ import type { Context } from '../context.ts'
 import { newId } from '../ids.ts'
 import { emit } from '../outbox.ts'
 import { placePaidPlans } from '../tariffs/subscriptions.ts'
+import { findInvoiceAt, keepInvoice } from './invoice-store.ts'
 import { alignProviderJob, invoiceMailJob } from './jobs.ts'
 import { lineUp, type Placed } from './plan-line.ts'
-import {
-  changeMirror,
-  changePayment,
-  findInvoiceAt,
-  findMirror,
-  keepInvoice,
-  keepMirror,
-  listBought,
-  listContracts,
-} from './store.ts'
+import { changeMirror, changePayment, findMirror, keepMirror, listBought, listContracts } from './store.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -95,7 +87,9 @@ export async function placePlans(ctx: Context, trx: Transaction, userId: string)
     })),
   )
   for (const placed of line) {
-    await changeMirror(trx, placed.bought.provider_id, { next_check_at: nextCheck(placed, ctx.clock.now()) })
+    const next = nextCheck(placed, ctx.clock.now())
+    const { next_check_at: known, provider_id: providerId } = placed.bought
+    if (known?.getTime() !== next?.getTime()) await changeMirror(trx, providerId, { next_check_at: next })
   }
   if (line.some(({ wish }) => wish !== undefined)) await emit(ctx, trx, alignProviderJob, { userId })
 }
@@ -162,6 +156,7 @@ async function settlePayment(
 ): Promise<void> {
   const url = webAddress(seen.url)
   const age = ctx.clock.now().getTime() - payment.created_at.getTime()
+  if (seen.status === 'PAID' && payment.status === 'PAID') return
   const isOpen = seen.status === 'CREATED' || (seen.status === 'FAILED' && url !== null)
   await changePayment(trx, payment.id, {
     ...seen,

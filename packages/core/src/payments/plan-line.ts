@@ -122,8 +122,8 @@ function at(date: Date): number {
   return date.getTime()
 }
 
-function latest(first: Date, ...others: Date[]): Date {
-  return others.reduce((latest, date) => (date > latest ? date : latest), first)
+function latest(...dates: Date[]): Date {
+  return new Date(Math.max(...dates.map(at)))
 }
 
 function earliest(first: Date, other: Date | null): Date {

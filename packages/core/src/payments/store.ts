@@ -1,5 +1,5 @@
 import type { Database, Tables, Transaction } from '@limelight/db/database'
-import type { InvoiceRow, PaymentRow, ProviderSubscriptionRow } from '@limelight/db/payments/tables'
+import type { PaymentRow, ProviderSubscriptionRow } from '@limelight/db/payments/tables'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import type { Insertable, Updateable } from 'kysely'
 
@@ -107,7 +107,14 @@ export function findMirror(
 
 /** What changes from one look at the provider to the next is overwritten; the ids and the person's own word stay. */
 export async function keepMirror(trx: Transaction, row: Insertable<Tables['provider_subscriptions']>): Promise<void> {
-  const { id: _id, subscription_id: _subscription, given_up_at: _givenUp, created_at: _created, ...seen } = row
+  const {
+    id: _id,
+    subscription_id: _plan,
+    given_up_at: _givenUp,
+    next_check_at: _check,
+    created_at: _at,
+    ...seen
+  } = row
   await trx
     .insertInto('provider_subscriptions')
     .values(row)
@@ -162,46 +169,6 @@ export function findMirrorsToCheck(db: Database, now: Date, limit: number) {
     .orderBy('next_check_at')
     .limit(limit)
     .execute()
-}
-
-export function findInvoiceAt(db: Database, providerId: string): Promise<InvoiceRow | undefined> {
-  return db.selectFrom('invoices').selectAll().where('provider_id', '=', providerId).executeTakeFirst()
-}
-
-export async function keepInvoice(trx: Transaction, row: Insertable<Tables['invoices']>): Promise<void> {
-  const { id: _id, ...seen } = row
-  await trx
-    .insertInto('invoices')
-    .values(row)
-    .onConflict(conflict => conflict.column('provider_id').doUpdateSet(seen))
-    .execute()
-}
-
-export function findInvoiceOf(db: Database, userId: string, id: string): Promise<InvoiceRow | undefined> {
-  return db.selectFrom('invoices').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
-}
-
-/** An invoice with the person it goes to; undefined when the account is deleted. */
-export function findInvoiceWithOwner(db: Database, id: string) {
-  return db
-    .selectFrom('invoices')
-    .innerJoin('payments', 'payments.id', 'invoices.payment_id')
-    .innerJoin('tariffs', 'tariffs.id', 'payments.tariff_id')
-    .innerJoin('users', 'users.id', 'invoices.user_id')
-    .selectAll('invoices')
-    .select(['tariffs.name as tariff_name', 'users.name', 'users.email'])
-    .where('invoices.id', '=', id)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst()
-}
-
-export async function listInvoices(db: Database, userId: string, { offset, limit }: Page) {
-  const own = db.selectFrom('invoices').where('user_id', '=', userId)
-  const [total, rows] = await Promise.all([
-    own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-    own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute(),
-  ])
-  return { total: Number(total.total), rows }
 }
 
 export type NamedPlan = SubscriptionRow & { tariff_name: string }

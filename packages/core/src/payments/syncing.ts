@@ -4,8 +4,9 @@ import type Stripe from 'stripe'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { lockPlans } from '../tariffs/subscriptions.ts'
+import { findInvoiceAt } from './invoice-store.ts'
 import { mirrorInvoice, mirrorSession, mirrorSubscription } from './mirroring.ts'
-import { findEvent, findInvoiceAt, findMirror, findPayment } from './store.ts'
+import { changeMirror, changePayment, findEvent, findMirror, findPayment } from './store.ts'
 import { found, stripeOf } from './stripe.ts'
 
 /**
@@ -28,6 +29,8 @@ export async function syncSession(ctx: Context, trx: Transaction, sessionId: str
     stripeOf(ctx).checkout.sessions.retrieve(sessionId, { expand: ['subscription.latest_invoice'] }),
   )
   if (session !== undefined) await mirrorSession(ctx, trx, payment, session)
+  // Of another account than today's: nobody will ever hear more of it.
+  else await changePayment(trx, payment.id, { next_check_at: null })
 }
 
 export async function syncSubscription(ctx: Context, trx: Transaction, id: string): Promise<void> {
@@ -40,6 +43,7 @@ export async function syncSubscription(ctx: Context, trx: Transaction, id: strin
   if (payment === undefined) return
   const subscription = await readSubscription(ctx, id)
   if (subscription !== undefined) await mirrorSubscription(ctx, trx, payment, subscription)
+  else await changeMirror(trx, id, { next_check_at: null })
 }
 
 async function syncInvoice(ctx: Context, trx: Transaction, id: string): Promise<void> {

@@ -106,14 +106,17 @@ export async function setActivated(trx: Transaction, id: string, email: string, 
   return updated.numUpdatedRows > 0n
 }
 
-/** Whatever changes a user or what belongs to one takes this lock first, so that no change is lost to another. */
+/**
+ * Whatever changes a user or what belongs to one takes this lock first, so that no change is lost to another. It lets rows
+ * in that refer to the user, such as sessions and events: their writers may hold what this transaction wants next.
+ */
 export function lockUser(trx: Transaction, id: string): Promise<UserRow | undefined> {
   return trx
     .selectFrom('users')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

@@ -1,60 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { expand, listed } from './stripe-answers.ts'
 import { change, endSubscription, expireSession, moveRenewal } from './stripe-billing.ts'
 import type { Account, Books, Draft } from './stripe-books.ts'
-import { type Form, parseForm, toList } from './stripe-forms.ts'
-import {
-  type Customer,
-  newStripeId,
-  type ObjectOf,
-  type Session,
-  type StripeEvent,
-  type StripeObject,
-  shown,
-} from './stripe-objects.ts'
+import { count, type Form, metadata, parseForm, read, webUrl, words } from './stripe-forms.ts'
+import { type Customer, newStripeId, type ObjectOf, type StripeEvent, type StripeObject } from './stripe-objects.ts'
 import { missing, StripeRefusal } from './stripe-refusal.ts'
+import { newSession, sessionSchema } from './stripe-sessions.ts'
 import { type Delivery, newEndpoint, webhookSecretOf } from './stripe-webhooks.ts'
 
-const count = z
-  .string()
-  .regex(/^\d{1,10}$/)
-  .transform(Number)
-const words = z.preprocess(toList, z.array(z.string()))
-const metadata = z.record(z.string(), z.string()).default({})
-const webUrl = z.string().regex(/^https?:\/\//, 'Not a valid URL')
-
 const customerSchema = z.object({ email: z.string().optional(), name: z.string().optional(), metadata })
-
-const sessionSchema = z.object({
-  mode: z.literal('subscription'),
-  customer: z.string().optional(),
-  customer_email: z.string().optional(),
-  client_reference_id: z.string().max(200).optional(),
-  success_url: webUrl,
-  cancel_url: webUrl.optional(),
-  expires_at: count.optional(),
-  metadata,
-  subscription_data: z.object({ metadata }).default({ metadata: {} }),
-  line_items: z.preprocess(
-    toList,
-    z
-      .array(
-        z.object({
-          quantity: z.literal('1').default('1'),
-          price_data: z.object({
-            currency: z.string().length(3),
-            unit_amount: count,
-            recurring: z.object({
-              interval: z.enum(['day', 'week', 'month', 'year']),
-              interval_count: count.default(1),
-            }),
-            product_data: z.object({ name: z.string().min(1) }),
-          }),
-        }),
-      )
-      .length(1),
-  ),
-})
 
 const subscriptionSchema = z.object({
   cancel_at_period_end: z.enum(['true', 'false']).optional(),
@@ -63,18 +18,6 @@ const subscriptionSchema = z.object({
 })
 
 const endpointSchema = z.object({ url: webUrl, enabled_events: words })
-
-const listSchema = z.object({
-  limit: count.default(10),
-  starting_after: z.string().optional(),
-  customer: z.string().optional(),
-  subscription: z.string().optional(),
-  status: z.string().optional(),
-  type: z.string().optional(),
-})
-
-const expandable = new Set(['latest_invoice', 'subscription', 'invoice', 'customer'])
-const dayMs = 86_400_000
 
 export type ApiOptions = { books: Books; delivery: Delivery; origin: () => string }
 
@@ -231,23 +174,6 @@ function formOf({ url, body }: FastifyRequest): Form {
   return parseForm([query, typeof body === 'string' ? body : ''].filter(part => part !== '').join('&'))
 }
 
-function read<Output>(schema: z.ZodType<Output>, form: Form): Output {
-  const parsed = schema.safeParse(form)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const [first = '', ...rest] = issue?.path.map(String) ?? []
-  const param = first + rest.map(part => `[${part}]`).join('')
-  const isMissing = issue?.code === 'invalid_type'
-  throw new StripeRefusal(
-    400,
-    isMissing ? `Missing required param: ${param}.` : `Invalid ${param}: ${issue?.message}.`,
-    {
-      code: isMissing ? 'parameter_missing' : 'parameter_invalid',
-      param,
-    },
-  )
-}
-
 /** The same key and the same request: the same answer, and nothing happens twice. */
 function once(account: Account, request: FastifyRequest, reply: FastifyReply, act: () => object): unknown {
   const key = request.headers['idempotency-key']
@@ -267,93 +193,4 @@ function once(account: Account, request: FastifyRequest, reply: FastifyReply, ac
   const body = act()
   account.keep(key, { request: fingerprint, status: 200, body })
   return body
-}
-
-function newSession(wanted: z.infer<typeof sessionSchema>, at: number, urlOf: (id: string) => string): Session {
-  const [item] = wanted.line_items
-  if (item === undefined) throw new StripeRefusal(400, 'Missing required param: line_items.', { param: 'line_items' })
-  const { currency, unit_amount, recurring, product_data } = item.price_data
-  const expires = wanted.expires_at ?? at + dayMs / 1000
-  if (expires < at + 1800 || expires > at + dayMs / 1000)
-    throw new StripeRefusal(400, 'The `expires_at` timestamp must be between 30 minutes and 24 hours from creation.', {
-      param: 'expires_at',
-    })
-  const id = newStripeId('cs_test')
-  return {
-    id,
-    object: 'checkout.session',
-    mode: 'subscription',
-    status: 'open',
-    payment_status: 'unpaid',
-    amount_total: unit_amount,
-    amount_subtotal: unit_amount,
-    currency,
-    client_reference_id: wanted.client_reference_id ?? null,
-    created: at,
-    expires_at: expires,
-    customer: wanted.customer ?? null,
-    customer_email: wanted.customer_email ?? null,
-    invoice: null,
-    subscription: null,
-    metadata: wanted.metadata,
-    success_url: wanted.success_url,
-    cancel_url: wanted.cancel_url ?? null,
-    url: urlOf(id),
-    livemode: false,
-    sandbox: {
-      metadata: wanted.subscription_data.metadata,
-      price: {
-        id: newStripeId('price'),
-        object: 'price',
-        currency,
-        unit_amount,
-        type: 'recurring',
-        recurring: { ...recurring, usage_type: 'licensed' },
-        product: newStripeId('prod'),
-        nickname: product_data.name,
-      },
-    },
-  }
-}
-
-function listed<Name extends StripeObject['object']>(
-  { account, form }: { account: Account; form: Form },
-  kind: Name,
-): object {
-  const { limit, starting_after, customer, subscription, status, type } = read(listSchema, form)
-  const matches = account.list(kind).filter(object => {
-    const facts: Record<string, unknown> = { ...object }
-    const owner = 'parent' in object ? object.parent.subscription_details.subscription : facts.subscription
-    return (
-      (customer === undefined || facts.customer === customer) &&
-      (subscription === undefined || owner === subscription) &&
-      (status === undefined || status === 'all' || facts.status === status) &&
-      (type === undefined || facts.type === type)
-    )
-  })
-  const start = starting_after === undefined ? 0 : matches.findIndex(({ id }) => id === starting_after) + 1
-  const data = matches.slice(start, start + Math.min(limit, 100))
-  return { object: 'list', url: '', has_more: start + data.length < matches.length, data: data.map(shown) }
-}
-
-/** `expand[]=subscription.latest_invoice` puts objects in the place of their ids, step by step. */
-function expand(account: Account, object: object, form: Form): object {
-  const paths = words.safeParse(form.expand).data ?? []
-  const bare = 'object' in object && 'id' in object ? shownAny(account, object) : object
-  return paths.reduce((answer, path) => expandPath(account, answer, path.split('.')), bare)
-}
-
-function expandPath(account: Account, object: object, [name = '', ...rest]: string[]): object {
-  if (!expandable.has(name))
-    throw new StripeRefusal(400, `This property cannot be expanded (${name}).`, { param: 'expand' })
-  const value = Object.entries(object).find(([key]) => key === name)?.[1]
-  const target = typeof value === 'string' ? account.objects.get(value) : value
-  if (typeof target !== 'object' || target === null) return object
-  const inner = shownAny(account, target)
-  return { ...object, [name]: rest.length === 0 ? inner : expandPath(account, inner, rest) }
-}
-
-function shownAny(_account: Account, object: object): object {
-  const { sandbox: _sandbox, ...rest } = { sandbox: undefined, ...object }
-  return rest
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
 import * as z from 'zod'
@@ -38,6 +39,8 @@ type Lane = { tail: Promise<void>; faults: Faults; held: StripeEvent[]; release?
 export function openDelivery(): Delivery {
   const lanes = new Map<Account, Lane>()
   const ending = new AbortController()
+  // Every webhook that waits for its next try listens.
+  setMaxListeners(0, ending.signal)
   const laneOf = (account: Account): Lane => {
     const lane = lanes.get(account) ?? { tail: Promise.resolve(), faults: faultsSchema.parse({}), held: [] }
     lanes.set(account, lane)

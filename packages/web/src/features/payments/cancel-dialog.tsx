@@ -5,10 +5,15 @@ import { toast } from '../../components/ui/toast.tsx'
 import { formatDate } from '../../format.ts'
 import { trpc } from '../../trpc.ts'
 
-type CancelDialogProps = { subscription: Subscription; onClose: () => void }
+type CancelDialogProps = {
+  subscription: Subscription
+  /** The plan that waits behind it. */
+  follower: string | undefined
+  onClose: () => void
+}
 
 /** Says what is kept until when before it asks. Open for as long as it is rendered. */
-export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
+export function CancelDialog({ subscription, follower, onClose }: CancelDialogProps) {
   const utils = trpc.useUtils()
   const { id, tariffName } = subscription
   const cancel = trpc.payments.cancelSubscription.useMutation({
@@ -25,7 +30,7 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
           <DialogTitle>Cancel {tariffName}?</DialogTitle>
         </DialogHeader>
         <ul className="grid list-disc gap-1.5 px-5 pb-5 pl-9 text-muted-foreground marker:text-control">
-          {consequencesOf(subscription).map(sentence => (
+          {consequencesOf(subscription, follower).map(sentence => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -45,15 +50,21 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
   )
 }
 
-function consequencesOf({ status, tariffName, tariffPriceId, startsAt, endsAt }: Subscription): string[] {
+function consequencesOf(subscription: Subscription, follower: string | undefined): string[] {
+  const { status, tariffName, tariffPriceId, startsAt, endsAt } = subscription
   const until = formatDate(endsAt)
   if (status === 'PAST_DUE')
     return [`${tariffName} ends at once, because its last invoice was not paid.`, 'Nothing more is charged.']
   if (status === 'NEXT' && tariffPriceId === null) return [`${tariffName} does not start on ${formatDate(startsAt)}.`]
   const kept =
     status === 'NEXT'
-      ? `What you have paid for stays: ${tariffName} starts on ${formatDate(startsAt)} and runs until ${until}.`
+      ? `It is paid for, so it stays: ${tariffName} starts on ${formatDate(startsAt)} and runs until ${until}.`
       : `You keep ${tariffName} with all its limits until ${until}.`
-  const after = 'After that you are on the default plan, unless another one waits. Your data stays.'
-  return tariffPriceId === null ? [kept, after] : [kept, 'It is not renewed, and nothing more is charged.', after]
+  const after =
+    follower === undefined
+      ? 'After that you are on the default plan. Your data stays.'
+      : `After that ${follower} starts, as it would have done anyway.`
+  return tariffPriceId === null
+    ? [kept, after]
+    : [kept, 'It is not renewed, and nothing more is charged for it.', after]
 }

@@ -1,7 +1,6 @@
 import type { Invoice } from '@limelight/contract/payments/schema'
 import { getQueryKey } from '@trpc/react-query'
 import { ExternalLink } from 'lucide-react'
-import { EmptyView } from '../../components/empty-view.tsx'
 import { EndlessView } from '../../components/endless-view.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Card, CardHeader, CardTitle } from '../../components/ui/card.tsx'
@@ -26,9 +25,9 @@ export function InvoiceTable() {
         list={list}
         noun="Invoices"
         empty={
-          <EmptyView title="No invoices yet" className="py-8">
-            Every payment and every renewal leaves one here, to read and to print.
-          </EmptyView>
+          <p className="px-4 pt-1 pb-4 text-muted-foreground">
+            No invoices yet. Every payment and every renewal leaves one here, to read and to print.
+          </p>
         }
       >
         {invoices => <Rows invoices={invoices} />}
@@ -39,7 +38,7 @@ export function InvoiceTable() {
 
 function Rows({ invoices }: { invoices: Invoice[] }) {
   return (
-    <Table label="Invoices" className="min-w-[560px]">
+    <Table label="Invoices" className="min-w-[650px]">
       <TableHeader>
         <TableRow>
           <TableHead className="w-26 bg-card first:pl-4">Date</TableHead>

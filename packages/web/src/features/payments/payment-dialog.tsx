@@ -24,7 +24,7 @@ type PaymentDialogProps = {
 export default function PaymentDialog({ tariff, running, onClose }: PaymentDialogProps) {
   return (
     <Dialog open onOpenChange={open => !open && onClose()}>
-      <DialogContent className="w-[440px]">
+      <DialogContent className="w-[440px]" onOpenAutoFocus={focusChoice}>
         <DialogHeader>
           <DialogTitle>Choose {tariff.name}</DialogTitle>
         </DialogHeader>
@@ -32,6 +32,15 @@ export default function PaymentDialog({ tariff, running, onClose }: PaymentDialo
       </DialogContent>
     </Dialog>
   )
+}
+
+/** The keyboard begins at the prices. */
+function focusChoice(event: Event) {
+  if (!(event.currentTarget instanceof Element)) return
+  const chosen = event.currentTarget.querySelector<HTMLInputElement>('input:checked')
+  if (chosen === null) return
+  event.preventDefault()
+  chosen.focus()
 }
 
 function Choice({ tariff, running, onClose }: PaymentDialogProps) {

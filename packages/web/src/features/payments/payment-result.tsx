@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { Button } from '../../components/ui/button.tsx'
 import {
@@ -30,55 +30,64 @@ function Success({ tariffName, onClose }: { tariffName: string | null; onClose: 
   if (isPending) return null
   const name = data?.data.find(({ name }) => name === tariffName)?.name ?? 'new'
   return (
-    <Result
-      title="Done"
-      text={`Payment successful. The ${name} plan will activate soon.`}
-      onClose={onClose}
-      actions={
-        <Button variant="primary" onClick={onClose}>
+    <Result title="Done" text={`Payment successful. The ${name} plan will activate soon.`} onClose={onClose}>
+      {first => (
+        <Button ref={first} variant="primary" onClick={onClose}>
           OK
         </Button>
-      }
-    />
+      )}
+    </Result>
   )
 }
 
 function Failure({ link, onClose }: { link: string | undefined; onClose: () => void }) {
+  const text = (
+    <>
+      OOPS... payment failed.
+      {link !== undefined && <span className="block">Please try again.</span>}
+    </>
+  )
   return (
-    <Result
-      title="Error"
-      text={
+    <Result title="Error" text={text} onClose={onClose}>
+      {first => (
         <>
-          OOPS... payment failed.
-          {link !== undefined && <span className="block">Please try again.</span>}
-        </>
-      }
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button ref={first} onClick={onClose}>
+            Cancel
+          </Button>
           {link !== undefined && (
             <Button variant="primary" onClick={() => window.location.assign(link)}>
               Repeat
             </Button>
           )}
         </>
-      }
-    />
+      )}
+    </Result>
   )
 }
 
-type ResultProps = { title: string; text: ReactNode; actions: ReactNode; onClose: () => void }
+type ResultProps = {
+  title: string
+  text: ReactNode
+  onClose: () => void
+  /** `first` is where the keyboard begins. */
+  children: (first: RefObject<HTMLButtonElement | null>) => ReactNode
+}
 
-function Result({ title, text, actions, onClose }: ResultProps) {
+function Result({ title, text, onClose, children }: ResultProps) {
+  const first = useRef<HTMLButtonElement>(null)
   return (
     <Dialog open onOpenChange={open => !open && onClose()}>
-      <DialogContent>
+      <DialogContent
+        onOpenAutoFocus={event => {
+          event.preventDefault()
+          first.current?.focus()
+        }}
+      >
         <DialogHeader>
           <DialogTitle>{title}</DialogTitle>
         </DialogHeader>
         <DialogDescription>{text}</DialogDescription>
-        <DialogFooter>{actions}</DialogFooter>
+        <DialogFooter>{children(first)}</DialogFooter>
       </DialogContent>
     </Dialog>
   )

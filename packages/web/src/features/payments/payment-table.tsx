@@ -1,6 +1,5 @@
 import type { Payment } from '@limelight/contract/payments/schema'
 import { getQueryKey } from '@trpc/react-query'
-import { EmptyView } from '../../components/empty-view.tsx'
 import { EndlessView } from '../../components/endless-view.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Card, CardHeader, CardTitle } from '../../components/ui/card.tsx'
@@ -24,9 +23,9 @@ export function PaymentTable() {
         list={list}
         noun="Payments"
         empty={
-          <EmptyView title="No payments yet" className="py-8">
-            What you pay for a plan stands here, with its date and how it went.
-          </EmptyView>
+          <p className="px-4 pt-1 pb-4 text-muted-foreground">
+            No payments yet. What you pay for a plan stands here, with its date and how it went.
+          </p>
         }
       >
         {payments => <Rows payments={payments} />}

@@ -1,7 +1,6 @@
 import type { Subscription } from '@limelight/contract/payments/schema'
 import { getQueryKey } from '@trpc/react-query'
 import { useState } from 'react'
-import { EmptyView } from '../../components/empty-view.tsx'
 import { EndlessView } from '../../components/endless-view.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -19,7 +18,8 @@ export function SubscriptionList() {
     utils.client.payments.subscriptions.query({ offset }),
   )
   const [leaving, leave] = useState<Subscription>()
-  const isFollowed = (one: Subscription) => list.items?.some(other => other.startsAt > one.startsAt) ?? false
+  /** What starts when this one ends. Newest first, so the last of those that start later. */
+  const followerOf = (one: Subscription) => list.items?.findLast(other => other.startsAt > one.startsAt)
   return (
     <Card>
       <CardHeader>
@@ -29,9 +29,9 @@ export function SubscriptionList() {
         list={list}
         noun="Subscriptions"
         empty={
-          <EmptyView title="No subscription" className="py-8">
-            Plans that you pay for, and gifts, stand here for as long as they run.
-          </EmptyView>
+          <p className="px-4 pt-1 pb-4 text-muted-foreground">
+            None. Plans that you pay for, and gifts, stand here for as long as they run.
+          </p>
         }
       >
         {subscriptions => (
@@ -40,14 +40,20 @@ export function SubscriptionList() {
               <Row
                 key={subscription.id}
                 subscription={subscription}
-                isFollowed={isFollowed(subscription)}
+                isFollowed={followerOf(subscription) !== undefined}
                 onLeave={() => leave(subscription)}
               />
             ))}
           </ul>
         )}
       </EndlessView>
-      {leaving && <CancelDialog subscription={leaving} onClose={() => leave(undefined)} />}
+      {leaving && (
+        <CancelDialog
+          subscription={leaving}
+          follower={followerOf(leaving)?.tariffName}
+          onClose={() => leave(undefined)}
+        />
+      )}
     </Card>
   )
 }

@@ -24,6 +24,8 @@ test('amounts are words where a figure would say nothing', () => {
 
 test('usage reads as a sentence, with when it starts over', () => {
   expect(usageWords(limit({}))).toBe('1 of 1,500 searches')
+  expect(usageWords(limit({ value: 1 }))).toBe('1 of 1 search')
+  expect(usageWords(limit({ name: 'EXPORT', value: 5 }))).toBe('1 of 5 exports')
   expect(resetWords(limit({}))).toBe('resets 11.23.2026')
   expect(resetWords(limit({ name: 'SEARCH_PER_DAY' }))).toBe('resets at 00:00 UTC')
   expect(resetWords(limit({ name: 'MAX_FAVOURITE_LISTS', remaining: 7, resetsAt: null }))).toBe('7 remain')

@@ -7,21 +7,26 @@ export type Feature = Tariff['configs'][number]
 
 /** What is counted, for "1 of 37 searches". */
 const units: Record<LimitName, string> = {
-  EXPORT: 'exports',
-  MAX_EMAILS: 'e-mails',
-  MAX_VOLUME_USERNAME_URL: 'profiles',
-  MAX_FAVOURITE_LISTS: 'lists',
-  MAX_FAVOURITE_RECORDS: 'items',
-  MAX_FAVOURITE_VOLUME: 'items',
-  MAX_INFLUENCERS_BY_CHART: 'creators',
-  SEARCH_DEPTH: 'results',
-  SEARCH_PER_DAY: 'searches',
-  SEARCH_PER_MONTH: 'searches',
-  ACTIVITY_PER_DAY: 'reports',
-  TRENDS_SEARCH_LIMIT: 'searches',
-  EMAIL_CAMPAIGNS_PER_DAY: 'campaigns',
-  MAX_RECIPIENTS_PER_CAMPAIGN: 'recipients',
+  EXPORT: 'export',
+  MAX_EMAILS: 'e-mail',
+  MAX_VOLUME_USERNAME_URL: 'profile',
+  MAX_FAVOURITE_LISTS: 'list',
+  MAX_FAVOURITE_RECORDS: 'item',
+  MAX_FAVOURITE_VOLUME: 'item',
+  MAX_INFLUENCERS_BY_CHART: 'creator',
+  SEARCH_DEPTH: 'result',
+  SEARCH_PER_DAY: 'search',
+  SEARCH_PER_MONTH: 'search',
+  ACTIVITY_PER_DAY: 'report',
+  TRENDS_SEARCH_LIMIT: 'search',
+  EMAIL_CAMPAIGNS_PER_DAY: 'campaign',
+  MAX_RECIPIENTS_PER_CAMPAIGN: 'recipient',
   PERSONAL_MANAGER: 'manager',
+}
+
+function unitOf(name: LimitName, count: number): string {
+  const one = units[name]
+  return count === 1 ? one : `${one}${one.endsWith('ch') ? 'es' : 's'}`
 }
 
 export function visibleFeatures({ configs }: Tariff): Feature[] {
@@ -42,7 +47,7 @@ export function isUsedUp(name: LimitName): boolean {
 
 /** "1 of 37 searches" */
 export function usageWords({ name, value, counter }: Limit): string {
-  return `${formatCount(counter.value)} of ${formatCount(value)} ${units[name]}`
+  return `${formatCount(counter.value)} of ${formatCount(value)} ${unitOf(name, value)}`
 }
 
 /** "resets 11.23.2026". Days end at midnight UTC wherever somebody reads this, so they say so. */
@@ -54,5 +59,5 @@ export function resetWords({ name, resetsAt, remaining }: Limit): string {
 /** What a promo code gives: "Pro for 7 days", "10 more exports". */
 export function rewardWords(reward: PromoReward): string {
   if (reward.kind === 'PLAN') return `${reward.tariffName} for ${reward.days} ${reward.days === 1 ? 'day' : 'days'}`
-  return `${formatCount(reward.amount)} more ${units[reward.limit]}`
+  return `${formatCount(reward.amount)} more ${unitOf(reward.limit, reward.amount)}`
 }

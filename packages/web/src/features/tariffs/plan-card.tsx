@@ -1,3 +1,4 @@
+import { byRequest } from '@limelight/contract/tariffs/prices'
 import type { Tariff } from '@limelight/contract/tariffs/schema'
 import { Check, ChevronDown, ChevronUp, Minus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -9,20 +10,21 @@ import { planTone } from './plan-tone.ts'
 
 type PlanCardProps = {
   tariff: Tariff
-  badges: string[]
+  /** How it stands to the person: Active, Next month. */
+  state: string | undefined
   isCurrent: boolean
   /** The one thing to do with it. */
   action: ReactNode
 }
 
-export function PlanCard({ tariff, badges, isCurrent, action }: PlanCardProps) {
+export function PlanCard({ tariff, state, isCurrent, action }: PlanCardProps) {
   const headingId = useId()
   return (
     <article
       aria-labelledby={headingId}
       aria-current={isCurrent || undefined}
       className={cn(
-        'flex flex-col rounded-lg border border-t-[3px] border-t-(--t) bg-card px-3.5 pt-3.5 pb-2',
+        'flex flex-col rounded-lg border border-t-[3px] border-t-(--t) bg-card px-[11px] pt-3.5 pb-2 max-md:px-3.5',
         'aria-[current]:border-[color-mix(in_oklab,var(--t)_45%,var(--border))] aria-[current]:border-t-(--t) aria-[current]:bg-[color-mix(in_oklab,var(--t)_5%,var(--card))]',
         planTone(tariff.priority),
       )}
@@ -31,11 +33,16 @@ export function PlanCard({ tariff, badges, isCurrent, action }: PlanCardProps) {
         <h3 id={headingId} className="font-semibold text-md/5">
           <PlanName name={tariff.name} />
         </h3>
-        {badges.map(badge => (
-          <PlanMark key={badge}>{badge}</PlanMark>
-        ))}
+        {state !== undefined && <PlanMark>{state}</PlanMark>}
       </div>
-      <PlanPrice tariff={tariff} />
+      <div className="relative">
+        <PlanPrice tariff={tariff} />
+        {tariff.prices.length > 1 && (
+          <span className="absolute top-1.5 right-0">
+            <PlanMark>Discount</PlanMark>
+          </span>
+        )}
+      </div>
       <div className="mt-2.5 grid min-h-8 max-md:min-h-0">{action}</div>
       <Features features={visibleFeatures(tariff)} planName={tariff.name} />
     </article>
@@ -59,7 +66,7 @@ function Features({ features, planName }: { features: Feature[]; planName: strin
   const Icon = isOpen ? ChevronUp : ChevronDown
   return (
     <>
-      <ul id={listId} className="mt-3.5 mb-2 grid gap-[7px] text-xs/4">
+      <ul id={listId} className="mt-3.5 mb-2 grid gap-[7px] text-xs/4 md:gap-1">
         {shown.map(feature => (
           <FeatureRow key={feature.id} feature={feature} />
         ))}
@@ -81,14 +88,30 @@ function Features({ features, planName }: { features: Feature[]; planName: strin
   )
 }
 
+/** Two lines high beside other cards, so that the same features stand side by side. */
 function FeatureRow({ feature: { value, tariffConfig } }: { feature: Feature }) {
-  const Icon = value === 0 ? Minus : Check
+  const words = amountWords(value, tariffConfig.type)
+  if (value === 0)
+    return (
+      <li className="flex gap-[5px] text-muted-foreground md:min-h-8">
+        <Minus aria-hidden className="mt-px size-3.5 shrink-0" />
+        <span className="flex-1 max-md:flex max-md:justify-between">
+          {tariffConfig.title} <span className="block text-2xs/4">{words}</span>
+        </span>
+      </li>
+    )
   return (
-    <li className={cn('flex gap-[7px]', value === 0 && 'text-muted-foreground')}>
-      <Icon aria-hidden className={cn('mt-px size-3.5 shrink-0', value !== 0 && 'text-(--t)')} />
+    <li className="flex gap-[5px] md:min-h-8">
+      <Check aria-hidden className="mt-px size-3.5 shrink-0 text-(--t)" />
       <span className="min-w-0 flex-1">{tariffConfig.title}</span>
-      <span className={cn('whitespace-nowrap text-right tabular-nums', value !== 0 && 'font-semibold')}>
-        {amountWords(value, tariffConfig.type)}
+      <span
+        className={cn(
+          'whitespace-nowrap text-right tabular-nums',
+          // Said once above; the features need the room.
+          value === byRequest ? 'md:sr-only' : 'font-semibold',
+        )}
+      >
+        {words}
       </span>
     </li>
   )

@@ -15,7 +15,7 @@ export function PlanCards({ tariffs, plan, isVisitor }: PlanCardsProps) {
         <PlanCard
           key={tariff.id}
           tariff={tariff}
-          badges={badgesOf(tariff, plan)}
+          state={stateOf(tariff, plan)}
           isCurrent={tariff.id === plan?.tariff.id}
           action={
             <PlanAction tariff={tariff} plan={plan} isVisitor={isVisitor} isPrimary={tariff.id === primary?.id} />
@@ -31,12 +31,9 @@ function nextStep(tariffs: Tariff[], plan: ActiveTariff | undefined): Tariff | u
   return tariffs.find(tariff => tariff.priority > (plan?.tariff.priority ?? 0) && isForSale(tariff, plan))
 }
 
-function badgesOf(tariff: Tariff, plan: ActiveTariff | undefined): string[] {
-  return [
-    ...(tariff.id === plan?.tariff.id ? ['Active'] : []),
-    ...(tariff.name === plan?.next?.tariffName ? ['Next month'] : []),
-    ...(tariff.prices.length > 1 ? ['Discount'] : []),
-  ]
+function stateOf(tariff: Tariff, plan: ActiveTariff | undefined): string | undefined {
+  if (tariff.id === plan?.tariff.id) return 'Active'
+  return tariff.name === plan?.next?.tariffName ? 'Next month' : undefined
 }
 
 export function PlanCardsSkeleton() {

@@ -19,7 +19,7 @@ export function PlanComparison({ tariffs, currentId }: { tariffs: Tariff[]; curr
   return (
     <Card className="overflow-hidden">
       <h2 className="px-4 pt-3.5 pb-2 font-semibold text-sm tracking-tight">Compare every limit</h2>
-      <Table label="All limits of all plans" className="min-w-[700px]">
+      <Table label="All limits of all plans" className="min-w-[790px]">
         <TableHeader>
           <TableRow>
             <TableHead className={cn(firstColumn, 'z-20 w-52 first:pl-4 max-md:w-36')}>Feature</TableHead>
@@ -82,14 +82,14 @@ function Amount({ value, type }: { value: number; type: 'BOOLEAN' | 'COUNTER' })
   const words = amountWords(value, type)
   if (value === 0)
     return (
-      <span className="inline-flex items-center gap-1 text-muted-foreground text-xs">
+      <span className="inline-flex items-center gap-1 align-middle font-normal text-muted-foreground text-xs">
         <Minus aria-hidden className="size-3.5" />
         {words}
       </span>
     )
   if (type === 'BOOLEAN' && value > 0)
     return (
-      <span className="inline-flex items-center gap-1">
+      <span className="inline-flex items-center gap-1 align-middle">
         <Check aria-hidden className="size-3.5 text-muted-foreground" />
         {words}
       </span>

@@ -98,6 +98,7 @@ function Row({ plan }: { plan: TariffHistory }) {
 }
 
 function Details({ plan: { tariff, activeFrom, details } }: { plan: TariffHistory }) {
+  const switches = useSwitches()
   return (
     <Table label={`What was used of ${tariff.name} from ${formatDate(activeFrom)}`} className="mb-2">
       <TableHeader>
@@ -116,14 +117,21 @@ function Details({ plan: { tariff, activeFrom, details } }: { plan: TariffHistor
           <TableRow key={feature}>
             <TableCell className="h-9 whitespace-normal first:pl-[13px]">{feature}</TableCell>
             <TableCell align="right" className="h-9">
-              {formatCount(used)}
+              {switches.has(feature) ? '' : formatCount(used)}
             </TableCell>
             <TableCell align="right" className={cn('h-9', amount === 0 && 'text-muted-foreground text-xs')}>
-              {amountWords(amount, 'COUNTER')}
+              {amountWords(amount, switches.has(feature) ? 'BOOLEAN' : 'COUNTER')}
             </TableCell>
           </TableRow>
         ))}
       </TableBody>
     </Table>
   )
+}
+
+/** The features that are there or not; nothing of them is used up. */
+function useSwitches(): Set<string> {
+  const { data } = trpc.tariffs.list.useQuery()
+  const configs = data?.data.flatMap(({ configs }) => configs.map(({ tariffConfig }) => tariffConfig)) ?? []
+  return new Set(configs.filter(({ type }) => type === 'BOOLEAN').map(({ title }) => title))
 }

@@ -28,7 +28,7 @@ export function PlanOverview({ plan }: { plan: ActiveTariff }) {
           </Link>
         </div>
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(168px,1fr))] gap-px overflow-hidden rounded-b-lg border-t bg-border *:bg-card *:px-4 *:pt-3 *:pb-3.5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(168px,1fr))] overflow-hidden border-t *:-mt-px *:-ml-px *:border-t *:border-l *:px-4 *:pt-3 *:pb-3.5">
         {limits.data !== undefined ? (
           countedUsage(plan.tariff, limits.data.data)
             .filter(({ isCollapsed }) => !isCollapsed)

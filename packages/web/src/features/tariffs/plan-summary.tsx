@@ -1,7 +1,6 @@
 import type { ActiveTariff } from '@limelight/contract/tariffs/schema'
 import { Badge } from '../../components/ui/badge.tsx'
 import { formatDate } from '../../format.ts'
-import { PlanMark } from './plan-card.tsx'
 import { PlanName } from './plan-name.tsx'
 import { planTone } from './plan-tone.ts'
 
@@ -18,7 +17,7 @@ export function PlanSummary({ plan, level = 2 }: { plan: ActiveTariff; level?: 2
       <p className="text-muted-foreground text-xs tabular-nums">{datesOf(plan)}</p>
       {next !== null && (
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs tabular-nums">
-          {next.tariffName}, active from {formatDate(next.activeFrom)} <PlanMark>Next month</PlanMark>
+          {next.tariffName}, active from {formatDate(next.activeFrom)} <Badge>Next month</Badge>
         </p>
       )}
     </div>

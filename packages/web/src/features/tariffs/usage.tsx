@@ -25,8 +25,13 @@ export function UsageMeter({ usage: { limit, title } }: { usage: Usage }) {
       <span className="font-medium">{title}</span>
       <Meter value={limit.counter.value} max={limit.value} label={`${title}: ${usageWords(limit)}`} />
       <span className="text-2xs text-muted-foreground tabular-nums">
-        <span className="text-foreground">{usageWords(limit)}</span>, {isFull && 'used up, '}
-        {resetWords(limit)}
+        <span className="inline-block">
+          <span className="text-foreground">{usageWords(limit)}</span>,
+        </span>{' '}
+        <span className="inline-block">
+          {isFull && 'used up, '}
+          {resetWords(limit)}
+        </span>
       </span>
     </div>
   )

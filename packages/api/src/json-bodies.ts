@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Deeper than any form of ours. Code that walks a value one call a level would run out of stack somewhere below. */
+const deepest = 64
+
+export function isTooDeep(value: unknown, levels = deepest): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some(child => isTooDeep(child, levels - 1))
+}
+
+/** Clients that always send a JSON content type mean an empty body as no body. */
+export function acceptJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    parse(request, String(body), (error, value) => {
+      if (error === null && isTooDeep(value)) done(Object.assign(new Error('Nested too deep'), { statusCode: 400 }))
+      else done(error, value)
+    })
+  })
+  app.removeContentTypeParser('text/plain')
+}

@@ -1,0 +1,157 @@
+import type { Database, Transaction } from '@limelight/db/database'
+
+export async function insertSession(
+  db: Database,
+  session: { id: string; user_id: string; audience: 'user' | 'admin'; expires_at: Date; created_at: Date },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({ ...session, ended_at: null })
+    .execute()
+}
+
+export function findSession(db: Database, id: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.user_id',
+      'sessions.audience',
+      'sessions.expires_at',
+      'sessions.created_at',
+      'users.role',
+      'users.deleted_at',
+    ])
+    .where('sessions.id', '=', id)
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** One parameter for all of them: an instance may hold more sockets than a statement takes parameters. */
+export async function findRunningSessions(db: Database, ids: string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where(eb => eb('sessions.id', '=', eb.fn.any(eb.val(ids))))
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.ended_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+export function findSessionsOfUser(db: Database, userId: string) {
+  return db.selectFrom('sessions').selectAll().where('user_id', '=', userId).where('ended_at', 'is', null).execute()
+}
+
+export async function extendSession(db: Database, id: string, expiresAt: Date): Promise<void> {
+  await db.updateTable('sessions').set({ expires_at: expiresAt }).where('id', '=', id).execute()
+}
+
+/** Answers which sessions ran until now. */
+export async function markSessionsEnded(
+  db: Database,
+  which: { id: string } | { userId: string; except?: string | undefined },
+  now: Date,
+): Promise<string[]> {
+  const running = db.updateTable('sessions').set({ ended_at: now }).where('ended_at', 'is', null).returning('id')
+  const rows =
+    'id' in which
+      ? await running.where('id', '=', which.id).execute()
+      : await running
+          .where('user_id', '=', which.userId)
+          .$if(which.except !== undefined, query => query.where('id', '!=', which.except ?? ''))
+          .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteExpiredSessions(db: Database, now: Date): Promise<number> {
+  const deleted = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}
+
+export async function insertRefreshToken(
+  trx: Transaction,
+  token: { id: string; session_id: string; generation: number; expires_at: Date; created_at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('refresh_tokens')
+    .values({ ...token, replaced_at: null })
+    .execute()
+}
+
+/** Locks the session, so that tabs that refresh at once do it one after the other. */
+export function lockRefreshToken(trx: Transaction, id: string, now: Date) {
+  return trx
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'refresh_tokens.session_id',
+      'refresh_tokens.generation',
+      'refresh_tokens.replaced_at',
+      'sessions.user_id',
+      'sessions.audience',
+      'sessions.ended_at',
+      'users.deleted_at',
+    ])
+    .where('refresh_tokens.id', '=', id)
+    .where('refresh_tokens.expires_at', '>', now)
+    .where('sessions.expires_at', '>', now)
+    .forUpdate(['sessions', 'refresh_tokens'])
+    .executeTakeFirst()
+}
+
+export async function newestGeneration(trx: Transaction, sessionId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('refresh_tokens')
+    .select(({ fn, ref }) => fn.max(ref('generation')).as('newest'))
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return row.newest
+}
+
+export async function replaceRefreshToken(trx: Transaction, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('refresh_tokens')
+    .set({ replaced_at: now })
+    .where('id', '=', id)
+    .where('replaced_at', 'is', null)
+    .execute()
+}
+
+export async function extendRefreshToken(trx: Transaction, id: string, expiresAt: Date): Promise<void> {
+  await trx.updateTable('refresh_tokens').set({ expires_at: expiresAt }).where('id', '=', id).execute()
+}
+
+/** Those of running sessions: with a session its tokens go by themselves. */
+export async function deleteExpiredRefreshTokens(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('refresh_tokens').where('expires_at', '<=', now).execute()
+}
+
+export async function insertTemporarySession(
+  trx: Transaction,
+  session: { id: string; user_id: string; expires_at: Date; created_at: Date },
+): Promise<void> {
+  await trx.insertInto('temporary_sessions').values(session).execute()
+}
+
+/** Answers whose it is, once. */
+export function spendTemporarySession(trx: Transaction, id: string, now: Date) {
+  return trx
+    .deleteFrom('temporary_sessions')
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+}
+
+export async function deleteTemporarySessionsOf(trx: Transaction, userId: string): Promise<void> {
+  await trx.deleteFrom('temporary_sessions').where('user_id', '=', userId).execute()
+}
+
+export async function deleteExpiredTemporarySessions(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('temporary_sessions').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,274 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Environment } from '@limelight/core/config'
+import { buildSignUp } from '@limelight/core/test/factories/accounts'
+import { createDatabase, type Database } from '@limelight/db/database'
+import { migratePostgres } from '@limelight/db/migrate'
+import { nodeProgram } from '@limelight/stack/children'
+import { type Engines, startEngines } from '@limelight/stack/engines'
+import { roleEnvironment } from '@limelight/stack/environment'
+import { answersOk } from '@limelight/stack/http-probe'
+import { freePort } from '@limelight/stack/ports'
+import { type Supervised, supervise } from '@limelight/stack/supervise'
+import Stripe from 'stripe'
+import * as z from 'zod'
+import { randomOf } from './random.ts'
+
+export type BillingDrillOptions = {
+  folder: string
+  purchases: number
+  kills: number
+  seed: number
+  say: (line: string) => void
+}
+
+export type BillingDrillResult = {
+  kills: Record<string, number>
+  crashed: number
+  paid: number
+  unpaid: number
+  /** Paid, and no plan. */
+  withoutPlan: number
+  /** More than one plan for one payment. */
+  planTwice: number
+  /** A plan, and not paid. */
+  givenAway: number
+  /** What our books say about a payment, where the provider says something else. */
+  wrongState: number
+  dead: number
+}
+
+const clients = 6
+/** Longer than any redelivery, sweep or retry: what has not happened by then never will. */
+const stallMs = 40_000
+
+/**
+ * People buy plans, and pay, are refused or put it off, while the api and the billing worker are killed -9 at random
+ * moments. Then the provider's books are compared with ours: who has paid has the plan once, and nobody else has one.
+ */
+export async function drillBilling(options: BillingDrillOptions): Promise<BillingDrillResult> {
+  const port = await freePort()
+  await using engines = await startEngines({
+    home: options.folder,
+    report: options.say,
+    only: ['postgres', 'nats', 'sandbox'],
+    appUrl: `http://localhost:${port}`,
+  })
+  const db = createDatabase({ url: engines.postgres.url, poolSize: 2, onConnectionLost: () => undefined })
+  await migratePostgres(db)
+  const house = await startHouse(engines, port, options)
+  const stripe = new Stripe('sk_test_limelight', {
+    protocol: 'http',
+    host: 'localhost',
+    port: new URL(engines.sandbox.url).port,
+  })
+  try {
+    const kills: Record<string, number> = { api: 0, billing: 0 }
+    await load(house, options, kills)
+    options.say('Everybody has answered; waiting until nothing moves any more')
+    await Promise.all(Object.values(house.victims).map(victim => victim.ready()))
+    await settle(db, stripe)
+    const killed = Object.values(kills).reduce((sum, count) => sum + count, 0)
+    return { kills, crashed: house.restarts() - killed, ...(await compare(db, stripe)) }
+  } finally {
+    await house.stop()
+    await db.destroy()
+  }
+}
+
+type House = {
+  url: string
+  victims: { api: Supervised; billing: Supervised }
+  restarts: () => number
+  stop: () => Promise<void>
+}
+
+async function startHouse(engines: Engines, port: number, { say }: BillingDrillOptions): Promise<House> {
+  const nowhere = { url: 'http://127.0.0.1:1' }
+  const env: Environment = {
+    ...roleEnvironment(
+      {
+        postgres: engines.postgres,
+        nats: engines.nats,
+        sandbox: engines.sandbox,
+        clockFile: engines.clockFile,
+        // This road passes neither.
+        clickhouse: nowhere,
+        chain: nowhere,
+      },
+      {
+        port,
+        publicUrl: `http://localhost:${port}`,
+        workerPort: 0,
+        usdtAddress: `0x${'0'.repeat(40)}`,
+        mediaDir: engines.home.folder('media'),
+      },
+    ),
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_ADDRESS: '1000000000',
+    // Short, so that what a killed process held comes back while the drill is young.
+    JOB_ACK_WAIT_MS: '3000',
+    OUTBOX_SWEEP_AFTER_MS: '2000',
+  }
+  let restarts = 0
+  const report = () => {
+    restarts += 1
+  }
+  const ending = new AbortController()
+  const watch = { home: engines.home, report, onGiveUp: (error: Error) => say(error.message), signal: ending.signal }
+  const role = async (name: string, file: string, args: string[], health?: string) => {
+    const workerPort = String(await freePort())
+    const address = health ?? `http://localhost:${workerPort}/health`
+    const program = () => nodeProgram(file, args, { env: { ...env, WORKER_PORT: workerPort } })
+    return supervise({ name, program, answers: () => answersOk(address) }, watch)
+  }
+  const worker = 'packages/workers/src/main.ts'
+  const [api, billing, others] = await Promise.all([
+    role('api', 'packages/api/src/main.ts', [], `http://localhost:${port}/api/health`),
+    role('billing', worker, ['--role', 'billing']),
+    role('others', worker, ['--role', 'relay,mail,live,schedules']),
+  ])
+  return {
+    url: `http://localhost:${port}`,
+    victims: { api, billing },
+    restarts: () => restarts,
+    async stop() {
+      await Promise.all([api, billing, others].map(process => process.stop()))
+    },
+  }
+}
+
+/** One purchase after the other in several lanes; every so many answers the next victim dies. */
+async function load(
+  house: House,
+  { purchases, kills, seed, say }: BillingDrillOptions,
+  killed: Record<string, number>,
+) {
+  const random = randomOf(seed)
+  const decisions = Array.from({ length: purchases }, () => decide(random()))
+  const moments = Array.from({ length: kills }, () => Math.floor(random() * purchases * 0.95)).sort((a, b) => a - b)
+  const names = Array.from({ length: kills }, (_, index) => (index % 2 === 0 ? 'billing' : 'api'))
+  const waiting = [...decisions]
+  let answered = 0
+
+  const customer = async () => {
+    for (let decision = waiting.shift(); decision !== undefined; decision = waiting.shift()) {
+      await buy(house.url, decision)
+      answered += 1
+    }
+  }
+  const reaper = async () => {
+    for (const [index, moment] of moments.entries()) {
+      while (answered < moment) await wait(5)
+      const name = names[index] === 'api' ? 'api' : 'billing'
+      await house.victims[name].ready()
+      await house.victims[name].kill('SIGKILL')
+      killed[name] = (killed[name] ?? 0) + 1
+      say(`${String(index + 1).padStart(4)}  kill -9 ${name}  (${answered} purchases)`)
+    }
+  }
+  await Promise.all([reaper(), ...Array.from({ length: clients }, customer)])
+}
+
+type Decision = 'pay' | 'decline' | 'later'
+
+function decide(chance: number): Decision {
+  if (chance < 0.75) return 'pay'
+  return chance < 0.9 ? 'decline' : 'later'
+}
+
+const sessionSchema = z.object({ accessToken: z.string() })
+const plansSchema = z.object({
+  data: z.array(z.object({ id: z.string(), name: z.string(), prices: z.array(z.object({ id: z.string() })) })),
+})
+const startedSchema = z.object({ paymentUrl: z.string() })
+
+/** Like a person with a bad connection: asks again until there is an answer, and answers the payment page once. */
+async function buy(url: string, decision: Decision): Promise<void> {
+  const { accessToken } = sessionSchema.parse(await persist(() => post(`${url}/api/user/register`, buildSignUp())))
+  const plans = plansSchema.parse(await persist(() => fetch(`${url}/api/tariffs`, limits())))
+  const pro = plans.data.find(({ name }) => name === 'Pro')
+  const body = { tariffId: pro?.id, tariffPriceId: pro?.prices[0]?.id }
+  const started = await persist(() => post(`${url}/api/user/tariffs/payment`, body, accessToken))
+  const { paymentUrl } = startedSchema.parse(started)
+  await fetch(paymentUrl, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ decision }) })
+}
+
+function post(url: string, body: unknown, token?: string): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+    ...limits(),
+  })
+}
+
+function limits(): RequestInit {
+  return { signal: AbortSignal.timeout(15_000) }
+}
+
+async function persist(ask: () => Promise<Response>): Promise<unknown> {
+  for (;;) {
+    const answer = await ask()
+      .then(async answer => (answer.ok ? await answer.json() : undefined))
+      .catch(() => undefined)
+    if (answer !== undefined) return answer
+    await wait(50)
+  }
+}
+
+/** Returns when nothing waits on either side, or when nothing has moved for longer than anything may take. */
+async function settle(db: Database, stripe: Stripe): Promise<void> {
+  let waiting = Number.POSITIVE_INFINITY
+  for (let movedAt = performance.now(); performance.now() - movedAt < stallMs; await wait(200)) {
+    const left =
+      (await countJobs(db)) + (await everyOf(stripe.events)).filter(event => event.pending_webhooks > 0).length
+    if (left === 0) return
+    if (left < waiting) movedAt = performance.now()
+    waiting = left
+  }
+}
+
+async function countJobs(db: Database): Promise<number> {
+  const { jobs } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<string>().as('jobs'))
+    .where('done_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(jobs)
+}
+
+async function everyOf<Item>(resource: { list(page: { limit: number }): AsyncIterable<Item> }): Promise<Item[]> {
+  const items: Item[] = []
+  for await (const item of resource.list({ limit: 100 })) items.push(item)
+  return items
+}
+
+async function compare(db: Database, stripe: Stripe) {
+  const sessions = await everyOf(stripe.checkout.sessions)
+  const payments = await db.selectFrom('payments').select(['id', 'status', 'user_id']).execute()
+  const plans = await db.selectFrom('subscriptions').select(['user_id']).where('status', '=', 'ACTIVE').execute()
+  const dead = await db.selectFrom('outbox').select('id').where('dead_at', 'is not', null).execute()
+  const books = payments.map(payment => {
+    const session = sessions.find(session => session.client_reference_id === payment.id)
+    const wanted = session?.status === 'open' ? 'CREATED' : session?.payment_status === 'paid' ? 'PAID' : 'FAILED'
+    return {
+      isPaid: session?.payment_status === 'paid',
+      isRight: payment.status === wanted,
+      plans: plans.filter(plan => plan.user_id === payment.user_id).length,
+    }
+  })
+  // A page whose address never reached its customer is in nobody's books and was paid by nobody.
+  const unknown = sessions.filter(session => payments.every(({ id }) => id !== session.client_reference_id))
+  const paid = books.filter(({ isPaid }) => isPaid)
+  return {
+    paid: paid.length,
+    unpaid: books.length - paid.length,
+    withoutPlan:
+      paid.filter(({ plans }) => plans === 0).length + unknown.filter(one => one.payment_status === 'paid').length,
+    planTwice: paid.filter(({ plans }) => plans > 1).length,
+    givenAway: books.filter(({ isPaid, plans }) => !isPaid && plans > 0).length,
+    wrongState: books.filter(({ isRight }) => !isRight).length,
+    dead: dead.length,
+  }
+}

@@ -1,0 +1,35 @@
+import { buildEvent } from '@limelight/core/test/factories/activity'
+import { tariffNamed } from '@limelight/core/test/factories/tariffs'
+import { buildPicture } from '@limelight/core/test/factories/users'
+import type { TestHouse } from '../house.ts'
+import { openShop } from '../payments/shop.ts'
+import { buildForm, send } from '../users/uploads.ts'
+
+export type Owner = Awaited<ReturnType<typeof buildOwner>>
+
+/** Somebody who has a row of every kind that the calls know by an id. */
+export async function buildOwner(house: TestHouse) {
+  const shop = openShop(house)
+  const customer = await shop.customer()
+  const { paymentId } = await shop.buy(customer, 'Pro')
+  const token = await customer.token()
+  const { id, email } = customer
+  const form = buildForm({ type: 'avatar', files: [await buildPicture()] })
+  await send(house, `/api/users/${id}/images`, token, form)
+  const { payments, users } = house.trpc(token)
+  const note = await buildEvent(house.ctx, { userId: id, type: 'NOTE' })
+  return {
+    id,
+    email,
+    token,
+    rows: {
+      user: id,
+      note: note.id,
+      tariff: (await tariffNamed(house.ctx, 'Pro')).id,
+      payment: paymentId,
+      photo: (await users.me.query()).photo.id ?? '',
+      invoice: (await payments.invoices.query({})).data[0]?.id ?? '',
+      subscription: (await payments.subscriptions.query({})).data[0]?.id ?? '',
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { buildPicture } from '@limelight/core/test/factories/users'
+import { describe, expect, it } from 'vitest'
+import { openHouse, refusal } from '../house.ts'
+import { plausible } from './hostility.ts'
+import { buildOwner, type Owner } from './owner.ts'
+import {
+  calls,
+  deliver,
+  enter,
+  enterAsAdmin,
+  fieldsOf,
+  type Input,
+  inventory,
+  refusalsIn,
+  type SurfaceCall,
+  transportsOf,
+} from './surface.ts'
+
+const house = await openHouse()
+const user = await enter(house)
+const admin = await enterAsAdmin(house)
+const gone = await enter(house)
+await house.trpc(gone.token).accounts.signOut.mutate()
+const owner = await buildOwner(house)
+const picture = await buildPicture()
+
+const guarded = calls.filter(({ meta }) => meta.access !== 'public')
+
+describe('who may not make a call is refused before anything of it is read', () => {
+  it.each(guarded.map(call => [call.path, call] as const))('%s', async (_path, call) => {
+    const { access } = call.meta
+    const before = await inventory(house)
+    for (const transport of transportsOf(call)) {
+      const refusalTo = async (token: string | undefined) =>
+        refusalsIn(await deliver(house, { call, transport, input: {}, token }))
+      for (const token of [undefined, '', 'x.y.z', gone.token]) {
+        expect(await refusalTo(token)).toMatchObject([refusal(401, 'AUTH_FAIL')])
+      }
+      if (access !== 'session') {
+        const other = access === 'admin' ? user : admin
+        expect(await refusalTo(other.token)).toMatchObject([refusal(403, 'UNAUTHORIZED_ACTION')])
+      }
+    }
+    expect(await inventory(house)).toEqual(before)
+  })
+})
+
+/** What these show is meant for everybody who is signed in. */
+const forEverybody = ['users.byId']
+
+/** For every other call that takes an id: whose it is. */
+const rowOf: Record<string, keyof Owner['rows']> = {
+  'activity.byId': 'note',
+  'activity.update': 'note',
+  'activity.remove': 'note',
+  'payments.cancelSubscription': 'subscription',
+  'payments.invoice': 'invoice',
+  'users.uploadOwnImages': 'user',
+}
+
+describe('the id of what belongs to somebody else is as good as one that nobody has', () => {
+  const taking = guarded.filter(call => 'id' in fieldsOf(call) && !forEverybody.includes(call.path))
+
+  it('every call that takes an id is walked', () => {
+    expect(taking.map(call => call.path).sort()).toEqual(Object.keys(rowOf).sort())
+  })
+
+  it.each(taking.map(call => [call.path, call] as const))('%s', async (path, call) => {
+    const id = owner.rows[rowOf[path] ?? 'user']
+    const before = await inventory(house)
+    for (const transport of transportsOf(call)) {
+      const answerTo = async (asked: string) => {
+        const { status, body } = await deliver(house, {
+          call,
+          transport,
+          input: { ...rightInput(call), id: asked },
+          token: user.token,
+        })
+        return { status, body }
+      }
+      const unknown = await answerTo(randomUUID())
+      expect(unknown.status).toBeGreaterThanOrEqual(400)
+      expect(await answerTo(id)).toEqual(unknown)
+      expect(await answerTo(id.toUpperCase())).toEqual(unknown)
+    }
+    expect(await inventory(house)).toEqual(before)
+  })
+
+  // Last, because some of them take the row away.
+  it.each(taking.map(call => [call.path, call] as const))('and it was the right one for %s', async (path, call) => {
+    const input = { ...rightInput(call), id: owner.rows[rowOf[path] ?? 'user'] }
+    const { status } = await deliver(house, { call, transport: 'trpc', input, token: owner.token })
+    expect(status).toBe(200)
+  })
+
+  function rightInput(call: SurfaceCall): Input {
+    const fields = Object.entries(fieldsOf(call)).map(([name, schema]) => [name, plausible(name, schema)[0]])
+    return { ...Object.fromEntries(fields), ...(call.meta.multipart === undefined ? {} : { files: [picture] }) }
+  }
+})

@@ -1,0 +1,95 @@
+import { sessionSchema } from '@limelight/contract/accounts/schema'
+import { buildSignUp } from '@limelight/core/test/factories/accounts'
+import { buildPicture } from '@limelight/core/test/factories/users'
+import { expect, it } from 'vitest'
+import { visitGoogle } from '../accounts/google-visitor.ts'
+import { openHouse, type RestAnswer } from '../house.ts'
+import { buildForm, send } from '../users/uploads.ts'
+import { plausible } from './hostility.ts'
+import { buildOwner } from './owner.ts'
+import { calls, deliver, enterAsAdmin, fieldsOf, type Input, type SurfaceCall, transportsOf } from './surface.ts'
+
+const house = await openHouse()
+const google = visitGoogle(house)
+const stranger = await buildOwner(house)
+const self = await buildOwner(house)
+const admin = await enterAsAdmin(house)
+const lena = { email: 'lena@example.test', name: 'Lena' }
+await google.signIn(lena)
+await google.keyOf(lena)
+await house.rest('POST /api/user/login', { body: { email: stranger.email, password: 'not this one' } })
+
+/** Nobody here is ready for these, and who is hears nothing but `ok`. */
+const sayingOkAtMost = ['users.validateOffer', 'users.validateOrder']
+const questions = calls.filter(({ type }) => type === 'query')
+
+it.each(questions.map(call => [call.path, call] as const))('%s tells no hash and no address', async (_path, call) => {
+  const { access } = call.meta
+  const token = access === 'public' ? undefined : access === 'admin' ? admin.token : self.token
+  const answers: RestAnswer[] = []
+  for (const input of inputsOf(call)) {
+    for (const transport of transportsOf(call)) answers.push(await deliver(house, { call, transport, input, token }))
+  }
+  if (!sayingOkAtMost.includes(call.path)) expect(answers.some(({ status }) => status < 400)).toBe(true)
+  // The work of an admin is with people and their addresses.
+  await expectDiscreet(answers, access === 'admin' ? [] : [stranger.email, admin.email, lena.email])
+})
+
+it('neither does a call that changes something', async () => {
+  const form = buildSignUp()
+  const post = (path: string, body: unknown) => house.rest(`POST ${path}`, { body })
+  const registered = await post('/api/user/register', form)
+  const { accessToken: token, refreshToken, user } = sessionSchema.parse(registered.body)
+  const answers = [
+    registered,
+    await post('/api/user/login', form),
+    await post('/api/user/refresh', { refresh_token: refreshToken, rotate: true }),
+    await google.spend(await google.keyOf({ email: 'karl@example.test' })),
+    await house.rest('PUT /api/user', { token, body: { about: 'Food and travel' } }),
+    await house.rest('POST /api/users/events', { token, body: { type: 'NOTE' } }),
+    await send(
+      house,
+      `/api/users/${user.id}/images`,
+      token,
+      buildForm({ type: 'avatar', files: [await buildPicture()] }),
+    ),
+  ]
+  for (const { status } of answers) expect(status).toBeLessThan(300)
+  const refusals = [
+    await post('/api/user/register', { ...form, email: stranger.email }),
+    await post('/api/user/login', { email: stranger.email, password: 'not this one' }),
+    await post('/api/admin/user/login', { ...form, email: admin.email, password: 'not this one' }),
+    await house.rest('PUT /api/user', { token, body: { email: stranger.email, password: form.password } }),
+  ]
+  for (const { status } of refusals) expect(status).toBeGreaterThanOrEqual(400)
+  await expectDiscreet([...answers, ...refusals], [stranger.email, self.email, admin.email, lena.email])
+})
+
+/** With the id of every row, the own ones and a stranger's. */
+function inputsOf(call: SurfaceCall): Input[] {
+  const { id, ...others } = fieldsOf(call)
+  const right = Object.fromEntries(Object.entries(others).map(([name, schema]) => [name, plausible(name, schema)[0]]))
+  if (id === undefined) return [{}, right]
+  return [self, stranger].flatMap(({ rows }) => Object.values(rows)).map(id => ({ ...right, id }))
+}
+
+async function expectDiscreet(answers: RestAnswer[], addresses: string[]): Promise<void> {
+  const secrets = [...addresses, ...(await readHashes()), '$argon2']
+  for (const { body, headers } of answers) {
+    const said = `${JSON.stringify(body)} ${JSON.stringify([...headers])}`
+    expect(
+      secrets.filter(secret => said.includes(secret)),
+      said,
+    ).toEqual([])
+  }
+}
+
+/** Passwords and tokens as they are stored. */
+async function readHashes(): Promise<string[]> {
+  const { db } = house.ctx
+  const tables = ['sessions', 'refresh_tokens', 'temporary_sessions', 'throttles'] as const
+  const rows = await Promise.all(tables.map(table => db.selectFrom(table).select('id').execute()))
+  for (const some of rows) expect(some).not.toEqual([])
+  const passwords = await db.selectFrom('credentials').select('password_hash').execute()
+  return [...rows.flat().map(({ id }) => id), ...passwords.map(({ password_hash }) => password_hash)]
+}

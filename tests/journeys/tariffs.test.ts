@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import type { Session } from '@limelight/contract/accounts/schema'
+import { createPromoCode } from '@limelight/core/tariffs/promo-codes'
+import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desk, expectGoodPage, openBrowser, phone, signInByForm } from '../browser.ts'
+import { openHouse } from '../house.ts'
+import { dayMs, openShop } from '../payments/shop.ts'
+
+const house = await openHouse({ ENTERPRISE_URL: 'https://forms.example/enterprise' })
+const browser = await openBrowser()
+const shop = openShop(house)
+
+const planBadge = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
+const card = (page: Page, name: string) => page.getByRole('article', { name })
+const section = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+/** A code for a week of Pro. */
+async function freshCode(): Promise<string> {
+  const code = `WEEK-${randomUUID()}`
+  await house.ctx.db
+    .transaction()
+    .execute(trx => createPromoCode(house.ctx, trx, { code, reward: { kind: 'PLAN', tariffName: 'Pro', days: 7 } }))
+  return code
+}
+
+async function fillSignUp(page: Page, form: ReturnType<typeof buildSignUp>) {
+  await page.getByLabel('Name', { exact: true }).fill(form.name)
+  await page.getByLabel('Last name').fill(form.surname)
+  await page.getByLabel('Email').fill(form.email)
+  await page.getByLabel('Password', { exact: true }).fill(form.password)
+  await page.getByLabel('Confirm password').fill(form.password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+}
+
+describe.each([
+  ['a phone', phone],
+  ['a desk', desk],
+])('on %s', (_where, viewport) => {
+  const enter = async (path: string, account?: Session) => {
+    const session = account ?? (await buildAccount(house.ctx))
+    const visitor = await browser.visit(house.url, viewport, session)
+    await visitor.page.goto(path)
+    return { ...visitor, session }
+  }
+
+  it('a visitor compares plans, signs up, buys one, cancels it, and is back on the default plan when it ends', async () => {
+    const { page, context, faults } = await browser.visit(house.url, viewport)
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor()
+    await card(page, 'Pro').getByText('Starting from $82/month').waitFor()
+    await card(page, 'Pro').getByText('Discount', { exact: true }).waitFor()
+    const more = card(page, 'Pro').getByRole('button', { name: 'Learn More' })
+    expect(await card(page, 'Pro').getByText('Personal manager').count()).toBe(0)
+    await more.click()
+    await card(page, 'Pro').getByText('Personal manager').waitFor()
+    await card(page, 'Pro').getByRole('button', { name: 'Hide' }).click()
+    const row = page.getByRole('row', { name: /^Personal manager/ })
+    expect(await row.getByRole('cell').allTextContents()).toEqual([
+      'Not included',
+      'Not included',
+      'Not included',
+      'Included',
+      'By request',
+    ])
+    const contact = card(page, 'ENTERPRISE').getByRole('link', { name: 'Contact us' })
+    expect(await contact.getAttribute('href')).toBe('https://forms.example/enterprise')
+    await expectGoodPage(page)
+
+    const form = buildSignUp()
+    await card(page, 'Pro').getByRole('link', { name: 'Choose Pro' }).click()
+    await page.waitForURL('**/sign-up')
+    await fillSignUp(page, form)
+    await page.waitForURL('**/tariffs?plan=Pro')
+    const dialog = page.getByRole('dialog', { name: 'Choose Pro' })
+    await dialog.getByText('It renews every 30 days for $99 until you cancel it.').waitFor()
+    await dialog.getByRole('radio', { name: /12 months/ }).check()
+    await dialog.getByText('It renews every 360 days for $984').waitFor()
+    await dialog.getByRole('radio', { name: /^1 month/ }).check()
+    await expectGoodPage(page)
+
+    await page.evaluate('window.wasNotReloaded = true')
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      dialog.getByRole('button', { name: 'Pay $99.00' }).click(),
+    ])
+    await dialog.waitFor({ state: 'detached' })
+    await page.waitForURL('**/tariffs')
+    await tab.getByRole('button', { name: 'Pay $99.00' }).click()
+    const result = tab.getByRole('dialog', { name: 'Done' })
+    await result.getByText('Payment successful. The Pro plan will activate soon.').waitFor()
+    await result.getByRole('button', { name: 'OK' }).click()
+    await tab.waitForURL(`${house.url}/tariffs`)
+    await tab.close()
+
+    await shop.settle()
+    await planBadge(page, 'Pro').waitFor()
+    await card(page, 'Pro').getByText('Active', { exact: true }).waitFor()
+    expect(await card(page, 'Pro').getByRole('button', { name: 'Your plan' }).isDisabled()).toBe(true)
+    await page.getByRole('meter', { name: 'Searches a day: 0 of 500 searches', exact: true }).waitFor()
+    await section(page, 'Plan history').getByText('(Paid)').waitFor()
+    expect(await page.evaluate('window.wasNotReloaded')).toBe(true)
+
+    await page.getByRole('link', { name: 'Billing' }).click()
+    await section(page, 'Payments').getByRole('cell', { name: '$99.00' }).waitFor()
+    const invoice = section(page, 'Invoices').getByRole('link')
+    expect(await invoice.getAttribute('href')).toContain(house.ctx.config.stripeApiUrl)
+    await section(page, 'Subscriptions').getByRole('button', { name: 'Cancel Pro' }).click()
+    const question = page.getByRole('dialog', { name: 'Cancel Pro?' })
+    await question.getByText(/^You keep Pro with all its limits until \d\d\.\d\d\.\d{4}\.$/).waitFor()
+    await question.getByText('After that you are on the default plan.').waitFor()
+    await question.getByRole('button', { name: 'Cancel Pro' }).click()
+    await section(page, 'Your plan').getByText('Cancelled').waitFor()
+    await section(page, 'Subscriptions').getByText('It is not renewed.').waitFor()
+    expect(await section(page, 'Subscriptions').getByRole('button').count()).toBe(0)
+
+    await shop.settle()
+    await page.goto('/tariffs')
+    const history = section(page, 'Plan history')
+    await history.getByText(/^Active from \d\d\.\d\d\.\d{4} until \d\d\.\d\d\.\d{4} \(Paid\)$/).waitFor()
+
+    await shop.advance(31 * dayMs)
+    await page.goto('/sign-in')
+    await signInByForm(page, form)
+    await planBadge(page, 'Free').waitFor()
+    await page.goto('/tariffs')
+    await card(page, 'Free').getByText('Active', { exact: true }).waitFor()
+    const rows = history.getByRole('listitem')
+    await rows.nth(1).getByText('(Paid)').waitFor()
+    expect(await rows.nth(0).getByText('Active', { exact: true }).count()).toBe(1)
+    expect(await rows.nth(1).getByText('Active', { exact: true }).count()).toBe(0)
+    expect(faults).toEqual([])
+    await context.close()
+  }, 90_000)
+
+  it('a browser that opens no tab leaves a way on', async () => {
+    const { page, context, faults } = await enter('/user')
+    await page.addInitScript('window.open = () => null')
+    await page.goto('/tariffs?plan=Start')
+    const dialog = page.getByRole('dialog', { name: 'Choose Start' })
+    await dialog.getByRole('button', { name: 'Pay $29.00' }).click()
+    const link = dialog.getByRole('link', { name: 'Open the payment page' })
+    expect(await link.getAttribute('href')).toContain(`${house.ctx.config.stripeApiUrl}/stripe/pay/`)
+    await expectGoodPage(page)
+    const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
+    await tab.getByRole('button', { name: 'Pay $29.00' }).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('a declined payment can be repeated', async () => {
+    const { page, context, session } = await enter('/tariffs?plan=Start')
+    const started = await shop.order(
+      { id: session.user.id, email: session.user.email, token: async () => session.accessToken },
+      'Start',
+    )
+    await page.goto(await shop.answer(started.paymentUrl, 'later'))
+    const dialog = page.getByRole('dialog', { name: 'Error' })
+    await dialog.getByText('OOPS... payment failed.').waitFor()
+    await dialog.getByText('Please try again.').waitFor()
+    await expectGoodPage(page)
+    await dialog.getByRole('button', { name: 'Repeat' }).click()
+    await page.getByRole('button', { name: 'Pay $29.00' }).waitFor()
+    await context.close()
+  })
+
+  it('a promo code changes the plan at once, and a second try says why not', async () => {
+    const code = await freshCode()
+    const { page, context, faults } = await enter('/user/billing')
+    await planBadge(page, 'Free').waitFor()
+    await page.getByRole('button', { name: 'Use code' }).click()
+    await page.getByText('Promo code is required').waitFor()
+    await page.getByLabel('Promo code').fill('no-such-code')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('Nothing found').waitFor()
+    await page.getByLabel('Promo code').fill(` ${code.toLowerCase()} `)
+    await page.keyboard.press('Enter')
+    await page.getByText(/^You have Pro for 7 days, until \d\d\.\d\d\.\d{4}\.$/).waitFor()
+    await planBadge(page, 'Pro').waitFor()
+    await section(page, 'Promo codes').getByRole('listitem').getByText(code.toUpperCase()).waitFor()
+    await page.getByRole('meter', { name: 'Searches a day: 0 of 500 searches', exact: true }).waitFor()
+    await page.getByLabel('Promo code').fill(code)
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('The Promo Code is already activated.').waitFor()
+    await expectGoodPage(page)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+})
+
+describe('what anybody may have written into a link', () => {
+  const open = async (query: Record<string, string>) => {
+    const { page, context, faults } = await browser.visit(house.url, desk)
+    await page.goto(`/tariffs?${new URLSearchParams({ keep: 'me', ...query })}`)
+    return { page, context, faults }
+  }
+
+  it.each([
+    'javascript:alert(document.domain)',
+    'data:text/html,<script>alert(1)</script>',
+    'https://evil.example/pay',
+    '//evil.example/pay',
+  ])('%s is no way to pay', async paymentLink => {
+    const { page, context, faults } = await open({ paymentResult: 'fail', paymentLink })
+    const dialog = page.getByRole('dialog', { name: 'Error' })
+    await dialog.getByText('OOPS... payment failed.').waitFor()
+    expect(await dialog.getByText('Please try again.').count()).toBe(0)
+    expect(await dialog.getByRole('button', { name: 'Repeat' }).count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.waitForURL(`${house.url}/tariffs?keep=me`)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it.each(['<img src=x onerror=alert(1)>', 'Pro" is free, call 555', 'x'.repeat(5000), ''])(
+    'a plan of the name %.30s is not repeated',
+    async paymentTariff => {
+      const { page, context, faults } = await open({ paymentResult: 'complete', paymentTariff })
+      const dialog = page.getByRole('dialog', { name: 'Done' })
+      await dialog.getByText('Payment successful. The new plan will activate soon.').waitFor()
+      await page.keyboard.press('Escape')
+      await page.waitForURL(`${house.url}/tariffs?keep=me`)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+  )
+})
+
+it('what cannot be bought is not offered: the own plan, the free one, one by request, and one that nobody knows', async () => {
+  const session = await buildAccount(house.ctx)
+  const { page, context } = await browser.visit(house.url, desk, session)
+  for (const name of ['Free', 'ENTERPRISE', 'Nonsense']) {
+    await page.goto(`/tariffs?${new URLSearchParams({ plan: name })}`)
+    await card(page, 'Pro').getByRole('link', { name: 'Choose Pro' }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  }
+  expect(await card(page, 'Free').getByRole('button', { name: 'Your plan' }).isDisabled()).toBe(true)
+  await context.close()
+})
+
+it('a window that is looked at again shows the plan of now', async () => {
+  const session = await buildAccount(house.ctx)
+  const { page, context } = await browser.visit(house.url, desk, session)
+  // Without the live connection, which would have told it already.
+  await page.route('**/socket.io/**', route => route.abort())
+  await page.goto('/tariffs')
+  await planBadge(page, 'Free').waitFor()
+  const code = await freshCode()
+  await house.trpc(session.accessToken).tariffs.activatePromoCode.mutate({ code })
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+  await planBadge(page, 'Pro').waitFor()
+  await context.close()
+})
+
+it('says what did not load, and loads it when asked again', async () => {
+  const session = await buildAccount(house.ctx)
+  const { page, context } = await browser.visit(house.url, phone, session)
+  await page.route('**/trpc/**', route =>
+    /tariffs\.list|payments\.|tariffs\.(limits|promoCodes|history)/.test(route.request().url())
+      ? route.abort()
+      : route.continue(),
+  )
+  await page.goto('/tariffs')
+  await page.getByText('The plans did not load').waitFor()
+  await expectGoodPage(page)
+  await page.goto('/user/billing')
+  for (const words of ['Your plan', 'Subscriptions', 'Promo codes', 'Payments', 'Invoices'])
+    await page.getByText(`${words} did not load`, { exact: true }).waitFor()
+  await expectGoodPage(page)
+  await page.unroute('**/trpc/**')
+  await section(page, 'Invoices').getByRole('button', { name: 'Try again' }).click()
+  await section(page, 'Invoices').getByText('No invoices yet.').waitFor()
+  await context.close()
+})

@@ -1,0 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { drillBilling } from '../drills/billing-drill.ts'
+
+test('who has paid has the plan once, and nobody else has one, whatever is killed', { timeout: 240_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'limelight-drill-'))
+  const result = await drillBilling({ folder, purchases: 24, kills: 4, seed: 20261120, say: () => undefined })
+  await rm(folder, { recursive: true, force: true })
+  expect(result).toMatchObject({ withoutPlan: 0, planTwice: 0, givenAway: 0, wrongState: 0, dead: 0, crashed: 0 })
+  expect(result.kills).toEqual({ billing: 2, api: 2 })
+  expect(result.paid).toBeGreaterThan(12)
+  expect(result.unpaid).toBeGreaterThan(2)
+})

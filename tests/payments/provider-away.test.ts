@@ -1,0 +1,35 @@
+import type { Environment } from '@limelight/core/config'
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { tariffNamed } from '@limelight/core/test/factories/tariffs'
+import { reconcilePayments } from '@limelight/workers/payments/reconcile'
+import { describe, expect, test } from 'vitest'
+import { openHouse, refusal } from '../house.ts'
+import { choice } from './shop.ts'
+
+describe.each<[string, Environment]>([
+  ['not configured', { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' }],
+  ['not reachable', { STRIPE_API_URL: 'http://127.0.0.1:1' }],
+  ['refusing the key', { STRIPE_SECRET_KEY: 'sk_of_somebody_else' }],
+])('a provider that is %s', async (_state, environment) => {
+  const house = await openHouse(environment)
+
+  test('is said to be away, and everything else works', async () => {
+    const { accessToken: token } = await buildAccount(house.ctx)
+    const body = choice(await tariffNamed(house.ctx, 'Pro'))
+    expect(await house.rest('POST /api/user/tariffs/payment', { token, body })).toMatchObject({
+      status: 503,
+      body: refusal(503, 'DATABASE_ERROR'),
+    })
+    expect(await house.rest('GET /api/payments/user/history', { token })).toMatchObject({
+      status: 200,
+      body: { total: 0, data: [] },
+    })
+    await reconcilePayments.run(house.ctx)
+  })
+
+  test('believes no webhook that it did not sign', async () => {
+    const headers = { 'stripe-signature': 't=1,v1=1' }
+    const answer = await house.rest('POST /api/payments/webhook/stripe', { body: '{}', headers })
+    expect(answer).toMatchObject({ status: 401, body: refusal(401, 'AUTH_FAIL') })
+  })
+})
