@@ -1,6 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import { AppError } from '@limelight/core/errors'
-import { createGate } from '@limelight/core/gate'
+import { createGate, createGates } from '@limelight/core/gate'
 import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LateInput } from './run-procedure.ts'
@@ -10,6 +10,8 @@ export type FileRules = { mostFiles: number; mostBytes: number }
 
 /** Uploads are held in memory, so only so many are; the others wait with their bytes still on the way. */
 const gate = createGate(8)
+/** One person's slow connections must not fill the places of all. */
+const gatesOfPeople = createGates(2)
 
 /** The routes of this scope read multipart bodies and no others. */
 export async function acceptMultipart(app: FastifyInstance): Promise<void> {
@@ -23,14 +25,15 @@ export async function withUpload<Result>(
   rules: FileRules,
   work: (readBody: LateInput<object>) => Promise<Result>,
 ): Promise<Result> {
-  let leave = () => {}
+  const leaves: (() => void)[] = []
   try {
     return await work(async () => {
-      leave = await gate.enter()
+      leaves.push(await gatesOfPeople.enter(request.claims?.userId ?? request.ip))
+      leaves.push(await gate.enter())
       return readBody(request, rules)
     })
   } finally {
-    leave()
+    for (const leave of leaves) leave()
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createGate } from './gate.ts'
+import { createGate, createGates } from './gate.ts'
 
 it('lets in so many, and the others in the order they came', async () => {
   const gate = createGate(2)
@@ -20,4 +20,21 @@ it('lets in so many, and the others in the order they came', async () => {
   leaveThird()
   await fourth
   expect(inside).toEqual([1, 2, 3, 4])
+})
+
+it('one who stays inside keeps out only themselves', async () => {
+  const gates = createGates(1)
+  const leave = await gates.enter('dawdler')
+  let again = false
+  const second = gates.enter('dawdler').then(leaveAgain => {
+    again = true
+    return leaveAgain
+  })
+  const other = await gates.enter('somebody else')
+  expect(again).toBe(false)
+  other()
+  leave()
+  leave()
+  ;(await second)()
+  expect(again).toBe(true)
 })

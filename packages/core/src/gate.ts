@@ -23,3 +23,24 @@ export function createGate(most: number): Gate {
     },
   }
 }
+
+/** A gate of its own for everybody, so that one who dawdles keeps out nobody else. */
+export function createGates(mostEach: number): { enter(name: string): Promise<() => void> } {
+  const gates = new Map<string, { gate: Gate; visitors: number }>()
+  return {
+    async enter(name) {
+      const own = gates.get(name) ?? { gate: createGate(mostEach), visitors: 0 }
+      gates.set(name, own)
+      own.visitors += 1
+      const leave = await own.gate.enter()
+      let isInside = true
+      return () => {
+        if (!isInside) return
+        isInside = false
+        leave()
+        own.visitors -= 1
+        if (own.visitors === 0) gates.delete(name)
+      }
+    },
+  }
+}
