@@ -40,7 +40,7 @@ describe.each([
     await mailTab.getByText('Your e-mail is confirmed.').waitFor()
     await mailTab.goto(link)
     await mailTab.getByText('Error with activation link.').waitFor()
-    expect(await mailTab.locator('body').innerText()).not.toContain('errorMessage')
+    expect(await mailTab.locator('body').textContent()).not.toContain('errorMessage')
     await mailTab.close()
 
     await page.goto('/user')

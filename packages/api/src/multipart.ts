@@ -4,9 +4,7 @@ import { createGate, createGates } from '@limelight/core/gate'
 import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LateInput } from './run-procedure.ts'
-
-/** What a call that takes files allows; `mostBytes` is for each of them. */
-export type FileRules = { mostFiles: number; mostBytes: number }
+import type { FileRules } from './trpc.ts'
 
 /** Uploads are held in memory, so only so many are; the others wait with their bytes still on the way. */
 const gate = createGate(8)

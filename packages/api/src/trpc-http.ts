@@ -7,11 +7,12 @@ import * as z from 'zod'
 import { openCall } from './calls.ts'
 import { sendRetryAfter, toErrorBody } from './errors.ts'
 import { isTooDeep } from './json-bodies.ts'
-import { acceptMultipart, type FileRules, withUpload } from './multipart.ts'
+import { acceptMultipart, withUpload } from './multipart.ts'
 import { listProcedures } from './procedures.ts'
 import { type RateLimiter, tooMany } from './rate-limits.ts'
 import { logFailure } from './requests.ts'
 import { runProcedure } from './run-procedure.ts'
+import type { FileRules } from './trpc.ts'
 
 const longestBatch = 20
 const batchInputs = z.record(z.string(), z.unknown())

@@ -7,7 +7,6 @@ import { initTRPC } from '@trpc/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { toErrorBody } from './errors.ts'
-import type { FileRules } from './multipart.ts'
 import type { SignedBody } from './signed-bodies.ts'
 
 /** `session` is a user or an admin. */
@@ -19,6 +18,9 @@ export type Presenter = (
   reply: FastifyReply,
   outcome: { result?: unknown; error?: ErrorBody },
 ) => boolean
+
+/** What a call that takes files allows; `mostBytes` is for each of them. */
+export type FileRules = { mostFiles: number; mostBytes: number }
 
 export type Meta = {
   access?: Access
