@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const engines = {
@@ -9,6 +10,8 @@ const engines = {
 
 export default defineConfig({
   test: {
+    // Files share engines and nothing else. By itself vitest keeps a core back, which on two cores is half of the machine.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'tests/structure/**/*.test.ts'] } },
       {

@@ -14,11 +14,14 @@ export function useSaveUser() {
   const update = trpc.users.update.useMutation({ scope: { id: 'own user' } })
   const isLast = () => cache.isMutating({ mutationKey: getMutationKey(trpc.users.update) }) === 0
 
-  /** `show` says how the account looks with the change. Answers whether it was saved. */
+  /** `show` says how the account looks with the change, also when it is in it already. Answers whether it was saved. */
   return async (change: UserUpdate, show: (user: User) => User): Promise<boolean> => {
-    await utils.users.me.cancel()
     const before = utils.users.me.getData()
-    if (before !== undefined) utils.users.me.setData(undefined, show(before))
+    const showChange = () => utils.users.me.setData(undefined, user => user && show(user))
+    showChange()
+    // A refetch that is called off puts back what stood there when it began.
+    await utils.users.me.cancel()
+    showChange()
     try {
       const saved = await update.mutateAsync(change)
       if (isLast()) utils.users.me.setData(undefined, saved)
