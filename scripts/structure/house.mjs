@@ -42,7 +42,7 @@ export const mayImport = {
 }
 
 /** What contract may load into the browser: schemas, and the checksum of an address. */
-export const contractLibraries = ['zod', 'viem']
+export const contractLibraries = ['zod', 'viem/utils']
 
 /** What they may import as types only. The web package's `AppRouter` is narrower still and has a rule of its own. */
 export const mayImportTypes = { api: ['db'], workers: ['db'] }

@@ -34,6 +34,17 @@ async function countRefreshes(context: BrowserContext, delay?: Promise<unknown>)
   return count
 }
 
+/** A page with a switch that asks nothing more by itself: the live line would ask before the switch does. */
+async function openQuietly(page: Page) {
+  await page.route('**/socket.io/**', route => route.abort())
+  const counted = page.waitForResponse('**/trpc/activity.list*')
+  await page.goto('/user/notifications')
+  const news = page.getByRole('switch', { name: 'News' })
+  await news.waitFor()
+  await counted
+  return news
+}
+
 /** The session is over for the server; the browser does not know it yet. */
 async function endSession(accessToken: string) {
   const id = hashToken(String(decodeJwt(accessToken).sid))
@@ -118,9 +129,7 @@ describe.each([
 
 it('an access token that is too old is replaced once and the call repeated, unseen', async () => {
   const { page, context } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
-  await page.goto('/user/notifications')
-  const news = page.getByRole('switch', { name: 'News' })
-  await news.waitFor()
+  const news = await openQuietly(page)
   const refreshes = await countRefreshes(context)
   const answers: number[] = []
   page.on('response', answer => answer.url().includes('users.update') && answers.push(answer.status()))
@@ -137,13 +146,7 @@ it('a call refused for good ends the session, and the sign-in leads back', async
   const form = buildSignUp()
   const session = await signUp(house.ctx, form)
   const { page, context } = await browser.visit(house.url, desk, session)
-  // The live line would ask before the click does.
-  await page.route('**/socket.io/**', route => route.abort())
-  const counted = page.waitForResponse('**/trpc/activity.list*')
-  await page.goto('/user/notifications')
-  const news = page.getByRole('switch', { name: 'News' })
-  await news.waitFor()
-  await counted
+  const news = await openQuietly(page)
   await endSession(session.accessToken)
   await news.click()
   await page.waitForURL('**/sign-in')

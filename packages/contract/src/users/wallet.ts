@@ -1,4 +1,4 @@
-import { isAddress } from 'viem'
+import { isAddress } from 'viem/utils'
 import * as z from 'zod'
 
 const refused = 'Wallet is not valid'
