@@ -1,4 +1,4 @@
-import { type CountedLimit, type LimitName, limitNames, limitWindows, refusalOf } from '@limelight/contract/limits'
+import { isCounted, type LimitName, limitNames, limitWindows, refusalOf } from '@limelight/contract/limits'
 import type { Limit } from '@limelight/contract/tariffs/schema'
 import { LimitError } from '@limelight/core/errors'
 import {
@@ -36,10 +36,6 @@ async function refusedBy(promise: Promise<unknown>): Promise<LimitError['limit']
   )
   if (!(error instanceof LimitError)) throw new Error(`It was not refused by a limit: ${error}`)
   return error.limit
-}
-
-function isCounted(name: LimitName): name is CountedLimit {
-  return limitWindows[name] === 'day' || limitWindows[name] === 'plan'
 }
 
 describe.each(limitNames.filter(isCounted))('%s counts', name => {

@@ -1,4 +1,4 @@
-import type { PromoReward } from '@limelight/contract/tariffs/schema'
+import { type PromoReward, promoRewardSchema } from '@limelight/contract/tariffs/schema'
 import { createPromoCode, type NewPromoCode } from '@limelight/core/tariffs/promo-codes'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { expect, test } from 'vitest'
@@ -78,4 +78,10 @@ test.each([
 ])('%s is refused at its field', async (_what, word, text) => {
   const { accessToken: token } = await buildAccount(ctx)
   expect(await take(token, word)).toMatchObject({ status: 400, body: { errorMessage: text, fields: { code: text } } })
+})
+
+test('what is not counted cannot be given as so many', async () => {
+  const lists = { kind: 'LIMIT', limit: 'MAX_FAVOURITE_LISTS', amount: 5 }
+  expect(promoRewardSchema.safeParse(lists).success).toBe(false)
+  expect(promoRewardSchema.safeParse({ ...lists, limit: 'EXPORT' }).success).toBe(true)
 })

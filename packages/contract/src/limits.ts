@@ -30,6 +30,10 @@ export type CountedLimit = {
 
 export const limitNames = Object.keys(limitWindows).filter(isLimitName)
 
+export function isCounted(name: LimitName): name is CountedLimit {
+  return limitWindows[name] === 'day' || limitWindows[name] === 'plan'
+}
+
 export function isLimitName(word: string): word is LimitName {
   return Object.hasOwn(limitWindows, word)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { requiredText } from '../forms.ts'
 import { dateSchema, idSchema } from '../ids.ts'
-import { limitNames } from '../limits.ts'
+import { isCounted, limitNames } from '../limits.ts'
 import { page } from '../query.ts'
 
 export const limitNameSchema = z.enum(limitNames, { error: 'INVALID_QUERY_STRING' })
@@ -79,7 +79,8 @@ export const tariffHistoryQuerySchema = z.object(page)
 export const promoCodeFormSchema = z.object({ code: requiredText('Promo code', 64) })
 export const promoRewardSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('PLAN'), tariffName: z.string(), days: z.int() }),
-  z.object({ kind: z.literal('LIMIT'), limit: limitNameSchema, amount: z.int() }),
+  /** Only what is counted can be given as so many; a bound on rows or on one request has no store to draw from. */
+  z.object({ kind: z.literal('LIMIT'), limit: z.enum(limitNames.filter(isCounted)), amount: z.int().positive() }),
 ])
 export const promoCodeSchema = z.object({
   code: z.string(),

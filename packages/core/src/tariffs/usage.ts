@@ -1,4 +1,4 @@
-import { type CountedLimit, eachLimit, type LimitName, limitNames, limitWindows } from '@limelight/contract/limits'
+import { eachLimit, isCounted, type LimitName, limitNames } from '@limelight/contract/limits'
 import type { ActiveTariff, Limit } from '@limelight/contract/tariffs/schema'
 import type { Database } from '@limelight/db/database'
 import type { Context } from '../context.ts'
@@ -80,8 +80,4 @@ export async function readUsage(ctx: Context, db: Database, userId: string, plan
     const gift = (counter?.bonus ?? 0) + (bonuses.find(bonus => bonus.name === name)?.left ?? 0)
     return { used: counter?.used ?? 0, value: gift === 0 ? plan.values[name] : Math.max(0, plan.values[name]) + gift }
   })
-}
-
-function isCounted(name: LimitName): name is CountedLimit {
-  return limitWindows[name] === 'day' || limitWindows[name] === 'plan'
 }
