@@ -87,7 +87,13 @@ table(
   ['', 'req/s', 'CPU µs/req'],
   names.map(name => [cases[name].label, Math.round(rate(name)), cost(name).toFixed(1)]),
 )
-const ratio = (of: Name, to: Name) => [(rate(of) / rate(to)).toFixed(2), (cost(to) / cost(of)).toFixed(2)]
+/** Within each round, because what else the machine does changes from one round to the next. */
+const medianRatio = (of: number[] = [], to: number[] = []) =>
+  median(of.map((value, round) => value / (to[round] ?? Number.NaN))).toFixed(2)
+const ratio = (of: Name, to: Name) => [
+  medianRatio(rates.get(of), rates.get(to)),
+  medianRatio(costs.get(to), costs.get(of)),
+]
 table(
   ['ratio', 'by req/s', 'by CPU', 'goal'],
   [

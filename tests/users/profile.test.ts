@@ -5,6 +5,7 @@ import { addReason } from '@limelight/core/moderation/reasons'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { buildPicture } from '@limelight/core/test/factories/users'
 import { confirmEmail } from '@limelight/core/users/profile'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { uploadOwn } from './uploads.ts'
@@ -175,5 +176,21 @@ describe('what an offer and an order need', () => {
 
   it('is told to nobody without a token', async () => {
     for (const what of ['offer', 'order']) expect(await ask(what)).toMatchObject(refusal(401, 'AUTH_FAIL'))
+  })
+})
+
+describe('the statements of every call', () => {
+  it('are planned once a connection, and migrations may add columns meanwhile', async () => {
+    const { accessToken } = await buildAccount(house.ctx)
+    const readOwn = async () => (await house.rest('GET /api/user', { token: accessToken })).status
+    expect(await readOwn()).toBe(200)
+    for (const table of ['users', 'sessions', 'images', 'tariffs'])
+      await sql`alter table ${sql.table(table)} add column later text`.execute(house.ctx.db)
+    expect(await readOwn()).toBe(200)
+    // One caller at a time always gets the same connection of the pool.
+    const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements order by name`.execute(
+      house.ctx.db,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(['own-user', 'running-session'])
   })
 })

@@ -1,6 +1,7 @@
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { OutboxTable, ScheduleTable } from './outbox-tables.ts'
+import { PreparingPool } from './prepared-statements.ts'
 
 /** Every table by its name. Each noun adds its own in its `tables.ts`, so nobody has to list them here. */
 export interface Tables {
@@ -31,7 +32,7 @@ export function createDatabase(options: {
   pool.on('error', options.onConnectionLost)
   // The pool listens to idle connections only; one that breaks between two statements of a transaction would end the process.
   pool.on('connect', client => client.on('error', options.onConnectionLost))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new PreparingPool(pool) }) })
 }
 
 /** A connection of its own for LISTEN, which a pool cannot give. */

@@ -5,7 +5,22 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 type ShownImage = Pick<ImageRow, 'id' | 'path' | 'moderation_status'>
 type Reason = { id: string; type: 'PROFILE' | 'PHOTO' | 'PORTFOLIO'; text: string }
 
-export type OwnUserRow = UserRow & {
+const ownColumns = [
+  'id',
+  'name',
+  'surname',
+  'email',
+  'about',
+  'wallet',
+  'role',
+  'moderation_status',
+  'notifications',
+  'activated_at',
+  'created_at',
+] as const
+const own = sql.raw(ownColumns.map(column => `users.${column}`).join(', '))
+
+export type OwnUserRow = Pick<UserRow, (typeof ownColumns)[number]> & {
   photo: ShownImage | null
   portfolio: ShownImage[]
   reasons: Reason[]
@@ -35,8 +50,8 @@ const reasons = sql<Reason[]>`(
  * written out: building it anew for each call costs several times what it takes to run.
  */
 export async function findOwnUser(db: Database, id: string, now: Date): Promise<OwnUserRow | undefined> {
-  const { rows } = await sql<OwnUserRow>`
-    select users.*, ${photo} as photo, ${portfolio} as portfolio, ${reasons} as reasons,
+  const { rows } = await sql<OwnUserRow>`/* prepare own-user */
+    select ${own}, ${photo} as photo, ${portfolio} as portfolio, ${reasons} as reasons,
       exists (select from credentials where credentials.user_id = users.id) as has_password,
       coalesce(
         (
