@@ -3,9 +3,9 @@ import type { Context } from '@limelight/core/context'
 import { open } from '@limelight/core/files'
 import type { FastifyInstance } from 'fastify'
 
-const contentTypes: Record<string, string> = { '.jpg': 'image/jpeg', '.png': 'image/png' }
+const contentTypes: Record<string, string> = { '.jpg': 'image/jpeg', '.png': 'image/png', '.webp': 'image/webp' }
 
-/** Uploaded images. A name is never used twice, so whoever has one may keep it for good. */
+/** Images, most of them uploaded. A name is never used twice, so whoever has one may keep it for good. */
 export function serveMedia(app: FastifyInstance, ctx: Context): void {
   app.get<{ Params: { '*': string } }>('/media/*', { exposeHeadRoute: true }, async (request, reply) => {
     const path = request.params['*']

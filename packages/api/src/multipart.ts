@@ -4,6 +4,7 @@ import { createGate, createGates } from '@limelight/core/gate'
 import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LateInput } from './run-procedure.ts'
+import { withStreamedUpload } from './streamed-uploads.ts'
 import type { FileRules } from './trpc.ts'
 
 /** Uploads are held in memory, so only so many are; the others wait with their bytes still on the way. */
@@ -23,6 +24,7 @@ export async function withUpload<Result>(
   rules: FileRules,
   work: (readBody: LateInput<object>) => Promise<Result>,
 ): Promise<Result> {
+  if (rules.streamed) return withStreamedUpload(request, rules, work)
   const leaves: (() => void)[] = []
   try {
     return await work(async () => {

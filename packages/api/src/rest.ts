@@ -8,6 +8,7 @@ import { listProcedures, type ProcedureDefinition } from './procedures.ts'
 import { logFailure } from './requests.ts'
 import { runProcedure } from './run-procedure.ts'
 import { acceptSignedBodies, readSignedBody } from './signed-bodies.ts'
+import { slowestOf } from './slow-requests.ts'
 
 /** Puts every procedure with `meta.rest` on the REST surface. */
 export function registerRest(app: FastifyInstance, ctx: Context, router: AnyRouter): void {
@@ -26,12 +27,17 @@ export function registerRest(app: FastifyInstance, ctx: Context, router: AnyRout
 }
 
 function addRoutes(app: FastifyInstance, ctx: Context, procedure: ProcedureDefinition): void {
-  const { rest } = procedure.meta
+  const { rest, multipart } = procedure.meta
   if (rest === undefined) return
   const [method = '', path = ''] = rest.route.split(' ')
   const status = rest.status ?? (method === 'POST' ? 201 : 200)
   for (const url of [path, ...(rest.aliases ?? [])]) {
-    app.route({ method, url, handler: (request, reply) => answer(ctx, request, reply, procedure, status) })
+    app.route({
+      method,
+      url,
+      config: { slowestMs: slowestOf(multipart) },
+      handler: (request, reply) => answer(ctx, request, reply, procedure, status),
+    })
   }
 }
 
@@ -43,12 +49,18 @@ async function answer(
   status: number,
 ): Promise<FastifyReply> {
   const { multipart, signed, rest } = procedure.meta
-  const run = (rawInput: unknown) => runProcedure(procedure, openCall(ctx, request, reply), rawInput)
+  const call = openCall(ctx, request, reply)
   try {
     const result =
       multipart === undefined
-        ? await run(signed === undefined ? mergeInput(request, request.body) : readSignedBody(request, signed))
-        : await withUpload(request, multipart, body => run(async () => mergeInput(request, await body())))
+        ? await runProcedure(
+            procedure,
+            call,
+            signed === undefined ? mergeInput(request, request.body) : readSignedBody(request, signed),
+          )
+        : await withUpload(request, multipart, body =>
+            runProcedure(procedure, call, async () => mergeInput(request, await body())),
+          )
     if (rest?.present?.(request, reply, { result })) return reply
     return await reply.code(status).send(result)
   } catch (error) {

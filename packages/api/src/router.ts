@@ -1,6 +1,9 @@
 import { accountsRouter } from './accounts/router.ts'
 import { activityRouter } from './activity/router.ts'
+import { contentRouter } from './content/router.ts'
+import { influencersRouter } from './influencers/router.ts'
 import { paymentsRouter } from './payments/router.ts'
+import { settingsRouter } from './settings/router.ts'
 import { tariffsRouter } from './tariffs/router.ts'
 import { router } from './trpc.ts'
 import { usersRouter } from './users/router.ts'
@@ -9,7 +12,10 @@ import { usersRouter } from './users/router.ts'
 export const appRouter = router({
   accounts: accountsRouter,
   activity: activityRouter,
+  content: contentRouter,
+  influencers: influencersRouter,
   payments: paymentsRouter,
+  settings: settingsRouter,
   tariffs: tariffsRouter,
   users: usersRouter,
 })

@@ -14,6 +14,7 @@ import { followRequests, logFailure, requestId } from './requests.ts'
 import { registerRest } from './rest.ts'
 import { appRouter } from './router.ts'
 import { sendCallHeaders, sendPageHeaders } from './security.ts'
+import { limitSlowness, slowestUploadMs } from './slow-requests.ts'
 import { registerSockets } from './sockets.ts'
 import { registerTrpc } from './trpc-http.ts'
 import { registerWebApp } from './web-app.ts'
@@ -21,9 +22,6 @@ import { registerWebApp } from './web-app.ts'
 const largestBody = 1024 * 1024
 /** A batch of tRPC calls has its names in one path segment. */
 const longestSegment = 2000
-/** A photo of 5 MB over a slow telephone. */
-const slowestRequestMs = 120_000
-
 /** The whole HTTP surface of one instance; it keeps no state but its open sockets. */
 export async function buildServer(ctx: Context, router: AnyRouter = appRouter): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = ctx.logger
@@ -35,7 +33,7 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
     childLoggerFactory: parent => parent,
     trustProxy: ctx.config.trustProxy,
     bodyLimit: largestBody,
-    requestTimeout: slowestRequestMs,
+    requestTimeout: slowestUploadMs,
     routerOptions: { maxParamLength: longestSegment, ignoreTrailingSlash: true },
     // GET calls with side effects must not run for a HEAD.
     exposeHeadRoutes: false,
@@ -54,6 +52,7 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
 
   app.decorateRequest('claims', undefined)
   followRequests(app, ctx.logger)
+  limitSlowness(app)
   sendCallHeaders(app, ctx.config)
   if (ctx.config.corsOrigins.length > 0) {
     await app.register(cors, {

@@ -12,6 +12,7 @@ import { listProcedures } from './procedures.ts'
 import { type RateLimiter, tooMany } from './rate-limits.ts'
 import { logFailure } from './requests.ts'
 import { runProcedure } from './run-procedure.ts'
+import { slowestOf } from './slow-requests.ts'
 import type { FileRules } from './trpc.ts'
 
 const longestBatch = 20
@@ -31,7 +32,10 @@ export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRout
   app.register(async uploads => {
     await acceptMultipart(uploads)
     for (const { path, meta } of procedures.values()) {
-      if (meta.multipart !== undefined) uploads.post(`/trpc/${path}`, upload(path, meta.multipart))
+      if (meta.multipart !== undefined) {
+        const config = { slowestMs: slowestOf(meta.multipart) }
+        uploads.post(`/trpc/${path}`, { config }, upload(path, meta.multipart))
+      }
     }
   })
   // What fails before a procedure is reached must be readable for the client as well.

@@ -3,14 +3,15 @@ import { authenticate, type Caller } from '@limelight/core/accounts/sessions'
 import type { AccessClaims } from '@limelight/core/accounts/tokens'
 import type { Context } from '@limelight/core/context'
 import { AppError } from '@limelight/core/errors'
+import { isSameText } from '@limelight/core/secrets'
 import { initTRPC } from '@trpc/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { toErrorBody } from './errors.ts'
 import type { SignedBody } from './signed-bodies.ts'
 
-/** `session` is a user or an admin. */
-export type Access = 'public' | 'session' | 'user' | 'admin'
+/** `session` is a user or an admin; `source` is an admin, or a program that brings in data with a key of its own. */
+export type Access = 'public' | 'session' | 'user' | 'admin' | 'source'
 
 /** What the caller of a REST route gets instead of the plain JSON answer; answers false to leave it at that. */
 export type Presenter = (
@@ -19,8 +20,11 @@ export type Presenter = (
   outcome: { result?: unknown; error?: ErrorBody },
 ) => boolean
 
-/** What a call that takes files allows; `mostBytes` is for each of them. */
-export type FileRules = { mostFiles: number; mostBytes: number }
+/**
+ * What a call that takes files allows; `mostBytes` is for each of them. Files that are `streamed` are handed over while
+ * they arrive: one, behind the fields.
+ */
+export type FileRules = { mostFiles: number; mostBytes: number; streamed?: true }
 
 export type Meta = {
   access?: Access
@@ -77,6 +81,18 @@ export const userProcedure = t.procedure
 export const adminProcedure = t.procedure
   .meta({ access: 'admin' })
   .use(async ({ ctx, next }) => next({ ctx: { caller: await requireCaller(ctx, 'admin') } }))
+
+/** Whom the key proves, no token has to. */
+export const sourceProcedure = t.procedure.meta({ access: 'source' }).use(async ({ ctx, next }) => {
+  if (!isSource(ctx)) await requireCaller(ctx, 'admin')
+  return next()
+})
+
+function isSource({ house, reply }: Call): boolean {
+  const { ingestionKey } = house.secrets
+  const given = reply.request.headers['x-ingestion-key']
+  return ingestionKey !== undefined && typeof given === 'string' && isSameText(given, ingestionKey)
+}
 
 /** Tokens of users and of admins never replace each other, and who is no admin any more has no use for an old one. */
 async function requireCaller({ house, claims }: Call, audience?: 'user' | 'admin'): Promise<Caller> {

@@ -1,11 +1,13 @@
 import type * as z from 'zod'
 import { eventSchema } from './activity/schema.ts'
+import { ingestJobSchema } from './influencers/schema.ts'
 import { activeTariffSchema } from './tariffs/schema.ts'
 
 /** What the server tells open windows over socket.io, by the name of the message. */
 export const liveMessages = {
   event: eventSchema,
   tariff: activeTariffSchema,
+  ingest: ingestJobSchema,
 } as const
 
 export type LiveName = keyof typeof liveMessages

@@ -71,6 +71,15 @@ export const variables = {
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   ENTERPRISE_URL: url('http:', 'https:').optional(),
+  INGESTION_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  YOUTUBE_API_URL: url('http:', 'https:').default('https://www.googleapis.com/youtube/v3'),
+  YOUTUBE_API_KEY: z.string().optional(),
+  INSTAGRAM_API_URL: url('http:', 'https:').default('https://graph.facebook.com/v23.0'),
+  INSTAGRAM_ACCOUNT_ID: z
+    .string()
+    .regex(/^\d{1,32}$/, { error: 'must be the digits of an account' })
+    .optional(),
+  INSTAGRAM_ACCESS_TOKEN: z.string().optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -121,12 +130,16 @@ export function loadConfig(env: Environment = process.env): { config: Config; se
     if (set.APP_SECRET === demoSecret) problems.push('APP_SECRET is the demo secret; production needs one of its own')
     if (set.GOOGLE_ISSUER?.startsWith('http:')) problems.push('GOOGLE_ISSUER must be https in production')
     if (set.STRIPE_API_URL?.startsWith('http:')) problems.push('STRIPE_API_URL must be https in production')
+    if (set.YOUTUBE_API_URL?.startsWith('http:')) problems.push('YOUTUBE_API_URL must be https in production')
+    if (set.INSTAGRAM_API_URL?.startsWith('http:')) problems.push('INSTAGRAM_API_URL must be https in production')
     if (set.CLOCK_FILE) problems.push('CLOCK_FILE belongs to the sandbox; production runs on real time')
   }
   if (set.GOOGLE_CLIENT_ID && !set.GOOGLE_CLIENT_SECRET)
     problems.push('GOOGLE_CLIENT_SECRET is required with GOOGLE_CLIENT_ID')
   if (set.STRIPE_SECRET_KEY && !set.STRIPE_WEBHOOK_SECRET)
     problems.push('STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY')
+  if ((set.INSTAGRAM_ACCOUNT_ID === undefined) !== (set.INSTAGRAM_ACCESS_TOKEN === undefined))
+    problems.push('INSTAGRAM_ACCOUNT_ID and INSTAGRAM_ACCESS_TOKEN are of use together only')
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return { config: toConfig(parsed.data), secrets: toSecrets(parsed.data) }
 }
@@ -157,6 +170,9 @@ function toConfig(values: Variables) {
     googleIssuer: values.GOOGLE_ISSUER.replace(/\/+$/, ''),
     googleClientId: values.GOOGLE_CLIENT_ID,
     stripeApiUrl: values.STRIPE_API_URL,
+    youtubeApiUrl: values.YOUTUBE_API_URL.replace(/\/+$/, ''),
+    instagramApiUrl: values.INSTAGRAM_API_URL.replace(/\/+$/, ''),
+    instagramAccountId: values.INSTAGRAM_ACCOUNT_ID,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
     workerPort: values.WORKER_PORT,
@@ -178,6 +194,9 @@ function toSecrets(values: Variables) {
     googleClientSecret: values.GOOGLE_CLIENT_SECRET,
     stripeSecretKey: values.STRIPE_SECRET_KEY,
     stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,
+    ingestionKey: values.INGESTION_KEY,
+    youtubeApiKey: values.YOUTUBE_API_KEY,
+    instagramAccessToken: values.INSTAGRAM_ACCESS_TOKEN,
     chainRpcUrl: values.CHAIN_RPC_URL,
   }
 }
@@ -187,6 +206,7 @@ const launcherSchema = z.object({
   LIMELIGHT_HOME: z.string().default(resolve(repository, '.limelight')),
   NATS_SERVER_BIN: z.string().optional(),
   CHROMIUM_BIN: z.string().optional(),
+  LIMELIGHT_DEMO_CREATORS: count(0, 1_000_000).default(50_000),
   PATH: z.string().default(''),
 })
 
@@ -201,6 +221,7 @@ export function loadLauncherConfig(env: Environment = process.env) {
     home: resolve(values.LIMELIGHT_HOME),
     natsServerBin: values.NATS_SERVER_BIN,
     chromiumBin: values.CHROMIUM_BIN,
+    demoCreators: values.LIMELIGHT_DEMO_CREATORS,
     searchPath: values.PATH.split(':').filter(folder => folder !== ''),
   }
 }

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open as openHandle, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open as openHandle, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from './config.ts'
@@ -13,13 +13,13 @@ type Files = { config: Pick<Config, 'mediaDir'> }
 const acceptablePath = /^[a-z0-9]{1,64}(\/[a-z0-9]{1,64}){1,4}\.[a-z0-9]{1,8}$/
 
 /** When it returns the whole file is on the disk, also after a power cut; when it throws there is none of that name. */
-export async function put(ctx: Files, path: string, bytes: Uint8Array): Promise<void> {
+export async function put(ctx: Files, path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   const file = locate(ctx, path)
   const draft = draftOf(file)
   await makeFolders(ctx.config.mediaDir, dirname(path))
   try {
     await using(await openHandle(draft, 'w'), async handle => {
-      await handle.writeFile(bytes)
+      await writeFile(handle, bytes)
       await handle.sync()
     })
     await rename(draft, file)
@@ -30,13 +30,17 @@ export async function put(ctx: Files, path: string, bytes: Uint8Array): Promise<
   }
 }
 
-/** Answers undefined for a path that is not there or cannot be. */
-export async function open(ctx: Files, path: string): Promise<{ stream: Readable; bytes: number } | undefined> {
+/** From byte `start` on. Answers undefined for a path that is not there or cannot be. */
+export async function open(
+  ctx: Files,
+  path: string,
+  start = 0,
+): Promise<{ stream: Readable; bytes: number } | undefined> {
   if (!acceptablePath.test(path)) return undefined
   try {
     const handle = await openHandle(locate(ctx, path), 'r')
     const { size } = await handle.stat()
-    return { stream: handle.createReadStream(), bytes: size }
+    return { stream: handle.createReadStream({ start }), bytes: size }
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined
     throw error

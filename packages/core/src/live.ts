@@ -25,6 +25,7 @@ const envelopeSchema = z.union([
   z.object({ room: roomField, close: z.literal(true) }),
   telling('event'),
   telling('tariff'),
+  telling('ingest'),
 ])
 
 export type Envelope = z.infer<typeof envelopeSchema>

@@ -1,10 +1,12 @@
 import { ensureClickHouseDatabase } from '@limelight/db/clickhouse'
+import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
 import { migratePostgres } from '@limelight/db/migrate'
 import { runProcess } from './process.ts'
 
 await runProcess('migrate', async ctx => {
-  const applied = await migratePostgres(ctx.db)
+  const inPostgres = await migratePostgres(ctx.db)
   await ensureClickHouseDatabase(ctx.secrets.clickhouseUrl)
+  const applied = [...inPostgres, ...(await migrateClickHouse(ctx.db, ctx.clickhouse))]
   ctx.logger.info(
     { applied },
     applied.length === 0 ? 'The stores are up to date' : `Applied ${applied.length} migrations`,

@@ -19,7 +19,11 @@ export function sign(key: Buffer, text: string): string {
 }
 
 export function isSignedBy(key: Buffer, text: string, signature: string): boolean {
-  const expected = Buffer.from(sign(key, text))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isSameText(signature, sign(key, text))
+}
+
+/** Takes as long for a guess that is nearly right as for any other, of whatever length. */
+export function isSameText(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
 }

@@ -83,7 +83,8 @@ async function runJob(
     const isMine = await ctx.db.transaction().execute(async trx => {
       const locked = await lockJob(trx, job.id)
       if (locked === undefined) return false
-      await handler.run(ctx, trx, { id: job.id, payload: locked.payload })
+      const isLast = locked.attempts + 1 >= handler.retry.attempts
+      await handler.run(ctx, trx, { id: job.id, payload: locked.payload, isLast })
       await markDone(trx, job.id, ctx.clock.now())
       return true
     })

@@ -2,22 +2,25 @@ import type { Context } from '@limelight/core/context'
 import type { Job, RetryPolicy } from '@limelight/core/jobs'
 import type { Transaction } from '@limelight/db/database'
 
+/** `isLast`: a failure of this attempt is the end of the job. */
+type Delivery<Payload> = { id: string; payload: Payload; isLast: boolean }
+
 /** A handler runs in the transaction that also marks its job done: what it writes through `trx` happens exactly once. */
 export type Handler = {
   role: string
   name: string
   retry: RetryPolicy
-  run: (ctx: Context, trx: Transaction, job: { id: string; payload: unknown }) => Promise<void>
+  run: (ctx: Context, trx: Transaction, job: Delivery<unknown>) => Promise<void>
 }
 
 export function handle<Payload>(
   job: Job<Payload>,
-  run: (ctx: Context, trx: Transaction, job: { id: string; payload: Payload }) => Promise<void>,
+  run: (ctx: Context, trx: Transaction, job: Delivery<Payload>) => Promise<void>,
 ): Handler {
   return {
     role: job.role,
     name: job.name,
     retry: job.retry,
-    run: (ctx, trx, { id, payload }) => run(ctx, trx, { id, payload: job.payload.parse(payload) }),
+    run: (ctx, trx, delivery) => run(ctx, trx, { ...delivery, payload: job.payload.parse(delivery.payload) }),
   }
 }

@@ -7,6 +7,12 @@ import { planChanges } from './activity/plan-changes.ts'
 import { pruneActivity } from './activity/prune.ts'
 import { activityPush } from './activity/push.ts'
 import type { Handler } from './handlers.ts'
+import { parseProfile } from './influencers/parse-profile.ts'
+import { comparePeers } from './influencers/peers.ts'
+import { ingestPush } from './influencers/push-ingest-job.ts'
+import { pruneKeptSearches } from './influencers/search-cache.ts'
+import { tidyIngest } from './influencers/tidy-ingest.ts'
+import { uploadPart } from './influencers/upload-part.ts'
 import { invoiceMail } from './payments/invoice-mail.ts'
 import { reconcilePayments } from './payments/reconcile.ts'
 import { providerAlignment, stripeEvents } from './payments/stripe-events.ts'
@@ -31,6 +37,9 @@ export const handlers: Handler[] = [
   stripeEvents,
   providerAlignment,
   invoiceMail,
+  uploadPart,
+  parseProfile,
+  ingestPush,
 ]
 
 export const schedules = [
@@ -40,6 +49,9 @@ export const schedules = [
   pruneAccountThrottles,
   pruneActivity,
   pruneImages,
+  pruneKeptSearches,
+  comparePeers,
+  tidyIngest,
   turnPlans,
   tidyLimits,
   reconcilePayments,

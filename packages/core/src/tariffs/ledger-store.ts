@@ -59,6 +59,17 @@ export function lockDrawnBonuses(trx: Transaction, userId: string, name: LimitNa
     .execute()
 }
 
+/** What this action is charged to already. */
+export async function findCharges(db: Database, userId: string, key: string): Promise<Set<LimitName>> {
+  const rows = await db
+    .selectFrom('limit_charges')
+    .select('name')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
 /** Answers false when this action is charged already. Waits for another call that charges the same action. */
 export async function insertCharge(
   trx: Transaction,

@@ -1,0 +1,31 @@
+import { contentHistogramSchema, contentMatchesSchema, contentSearchSchema } from '@limelight/contract/content/filters'
+import { contentIdSchema, contentItemSchema, foundContentSchema } from '@limelight/contract/content/schema'
+import { histogramSchema, matchesSchema } from '@limelight/contract/filters'
+import { getContentItem } from '@limelight/core/content/reading'
+import { countContent, histogramOfContent, searchContent } from '@limelight/core/content/searching'
+import { router, userProcedure } from '../trpc.ts'
+
+export const contentRouter = router({
+  search: userProcedure
+    .meta({ summary: 'Find posts, reels, videos and shorts', rest: { route: 'GET /api/content/:kind' } })
+    .input(contentSearchSchema)
+    .output(foundContentSchema)
+    .query(({ ctx, input }) => searchContent(ctx.house, ctx.caller, input)),
+
+  /** Free: what a filter would find, before it is accepted. */
+  matches: userProcedure
+    .input(contentMatchesSchema)
+    .output(matchesSchema)
+    .query(({ ctx, input }) => countContent(ctx.house, ctx.caller, input)),
+
+  histogram: userProcedure
+    .input(contentHistogramSchema)
+    .output(histogramSchema)
+    .query(({ ctx, input }) => histogramOfContent(ctx.house, ctx.caller, input)),
+
+  byId: userProcedure
+    .meta({ summary: 'One piece of content', rest: { route: 'GET /api/content/:kind/:id' } })
+    .input(contentIdSchema)
+    .output(contentItemSchema)
+    .query(({ ctx, input }) => getContentItem(ctx.house, ctx.caller, input)),
+})

@@ -1,0 +1,11 @@
+import { configKeySchema, configSchema } from '@limelight/contract/settings/schema'
+import { readConfig } from '@limelight/core/settings/reading'
+import { router, userProcedure } from '../trpc.ts'
+
+export const settingsRouter = router({
+  byKey: userProcedure
+    .meta({ summary: 'A value that operators have set', rest: { route: 'GET /api/configs/:group/:name' } })
+    .input(configKeySchema)
+    .output(configSchema)
+    .query(({ ctx, input }) => readConfig(ctx.house, input)),
+})

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { foundOf, networkField, platformIdField } from '../filters.ts'
+import { dateSchema } from '../ids.ts'
+import { listOf } from '../query.ts'
+import { socialNetworks } from '../social-networks.ts'
+import { timelineTypes } from './filters.ts'
+
+/** A post, reel, video or short. */
+export const contentItemSchema = z.object({
+  id: z.string(),
+  socialNetwork: z.enum(socialNetworks),
+  /** Follows the mask of its author. */
+  url: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  text: z.string(),
+  authorId: z.string(),
+  author: z.object({
+    id: z.string(),
+    name: z.string(),
+    username: z.string(),
+    avatarUrl: z.string().nullable(),
+    followers: z.int(),
+    isUnmasked: z.boolean(),
+  }),
+  /** Instagram only: reels are 1, posts 0. */
+  isVideo: z.literal([0, 1]).nullable(),
+  /** YouTube only. */
+  timelineType: z.enum(timelineTypes).nullable(),
+  viewsTotal: z.int().nullable(),
+  likesTotal: z.int().nullable(),
+  commentsTotal: z.int().nullable(),
+  er: z.number().nullable(),
+  durationSec: z.int().nullable(),
+  publishDate: dateSchema.nullable(),
+  language: z.string().nullable(),
+  location: z.string().nullable(),
+  listIds: z.array(z.string()),
+})
+export type ContentItem = z.infer<typeof contentItemSchema>
+
+export const contentListSchema = listOf(contentItemSchema)
+export const foundContentSchema = foundOf(contentItemSchema)
+export const contentIdSchema = z.object({ kind: networkField, id: platformIdField })
+export type ContentId = z.infer<typeof contentIdSchema>

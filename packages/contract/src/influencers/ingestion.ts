@@ -1,0 +1,158 @@
+import * as z from 'zod'
+import { networkField } from '../filters.ts'
+import { requiredText, tooLong } from '../forms.ts'
+import { accountTypes, genders } from './filters.ts'
+
+/**
+ * What a source knows of a creator. What it does not know is left out or `null`; what we can work out ourselves, too.
+ * Whoever sends a file of thousands reads these texts beside the number of a line, so each names its field.
+ */
+
+const whole = (name: string, most: number) => {
+  const error = `${name} must be a whole number from 0 to ${most}`
+  return z.int({ error }).min(0, { error }).max(most, { error })
+}
+const decimal = (name: string, most: number) => {
+  const error = `${name} must be a number from 0 to ${most}`
+  return z.number({ error }).min(0, { error }).max(most, { error })
+}
+const instant = (name: string) =>
+  z.iso.datetime({ offset: true, error: `${name} must be a date and time such as 2026-11-20T09:30:00Z` })
+const text = (name: string, most: number) =>
+  z
+    .string(`${name} must be a text`)
+    .trim()
+    .max(most, tooLong(name, most))
+    .nullish()
+    .transform(given => storable(given ?? ''))
+const word = (name: string, most: number) => requiredText(name, most).transform(storable)
+
+/** Half characters and control characters, which no store and no page can show. */
+function storable(given: string): string {
+  return given.replace(/\p{Surrogate}|(?![\n\t])\p{Cc}/gu, ' ')
+}
+
+const avatarText = 'avatarUrl must be the address of a picture'
+const categoriesText = 'categories must be at most 10 names of at most 64 characters'
+const growthText = 'growth must be at most 1000 days of the form {"date", "followers", "er"}'
+
+export const growthRecordSchema = z.object(
+  {
+    date: z.iso.date(growthText),
+    followers: whole('growth.followers', 1e9),
+    er: decimal('growth.er', 100).nullish(),
+  },
+  growthText,
+)
+
+export const influencerRecordSchema = z.object({
+  /** The id at the network. It makes the id here, and is never told to anybody. */
+  platformId: word('platformId', 128),
+  username: word('username', 128),
+  name: text('name', 200),
+  bio: text('bio', 5000),
+  email: z.email('email is not valid').max(254, tooLong('email', 254)).nullish(),
+  /** A path of the image host, or an address. */
+  avatarUrl: z
+    .union(
+      [
+        z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(2000),
+        z.string().regex(/^img\/[a-z0-9/._-]{1,200}$/),
+      ],
+      avatarText,
+    )
+    .nullish(),
+  isVerified: z
+    .boolean('isVerified must be true or false')
+    .nullish()
+    .transform(given => given ?? false),
+  categories: z
+    .array(
+      z.string(categoriesText).trim().min(1, categoriesText).max(64, categoriesText).transform(storable),
+      categoriesText,
+    )
+    .max(10, categoriesText)
+    .nullish()
+    .transform(given => given ?? []),
+  followers: whole('followers', 1e9),
+  following: whole('following', 1e9).nullish(),
+  postsTotal: whole('postsTotal', 1e9).nullish(),
+  viewsTotal: whole('viewsTotal', 1e12).nullish(),
+  videoTotal: whole('videoTotal', 1e9).nullish(),
+  /** Per cent. Without it, the engagement below makes it. */
+  er: decimal('er', 100).nullish(),
+  /** Without it, the formula of docs/scores.md makes it. */
+  aqs: whole('aqs', 100).nullish(),
+  likesAvg: decimal('likesAvg', 1e9).nullish(),
+  commentsAvg: decimal('commentsAvg', 1e9).nullish(),
+  viewsAvg: decimal('viewsAvg', 1e12).nullish(),
+  /** How many posts the averages are of. */
+  postsCounted: whole('postsCounted', 65_535)
+    .nullish()
+    .transform(given => given ?? 0),
+  lastPostDate: instant('lastPostDate').nullish(),
+  location: z
+    .string('location must be a country of ISO 3166-1, such as DE')
+    .regex(/^[A-Z]{2}$/, 'location must be a country of ISO 3166-1, such as DE')
+    .nullish(),
+  language: z
+    .string('language must be one of ISO 639-1, such as de')
+    .regex(/^[a-z]{2}$/, 'language must be one of ISO 639-1, such as de')
+    .nullish(),
+  gender: z.enum(genders, `gender must be one of ${genders.join(', ')}`).nullish(),
+  accountType: z.enum(accountTypes, `accountType must be one of ${accountTypes.join(', ')}`).nullish(),
+  /** When the source saw these figures; an older record never replaces a newer one. Without it: now. */
+  asOf: instant('asOf').nullish(),
+  /** Days that are known of the past. */
+  growth: z
+    .array(growthRecordSchema, growthText)
+    .max(1000, growthText)
+    .nullish()
+    .transform(given => given ?? []),
+})
+export type InfluencerRecord = z.infer<typeof influencerRecordSchema>
+
+/** The network stands first, because an unknown one is refused before anything else is judged. */
+export const createInfluencerSchema = z.object({ kind: networkField, ...influencerRecordSchema.shape })
+export type CreateInfluencer = z.infer<typeof createInfluencerSchema>
+
+/** Enough for some ten million creators. */
+export const uploadRules = { mostFiles: 1, mostBytes: 4 * 1024 ** 3 } as const
+
+/** The bytes of a file while they arrive; over REST it comes as multipart. */
+const arrivingField = z
+  .custom<AsyncIterable<Uint8Array>>(
+    given => typeof given === 'object' && given !== null && Symbol.asyncIterator in given,
+    { error: 'FILE_INVALID_FORMAT' },
+  )
+  .meta({ type: 'string', format: 'binary' })
+
+/** CSV with the names of the fields in its first line, or JSON: a list, or one object in each line. */
+export const influencerUploadSchema = z.object({
+  kind: networkField,
+  files: z
+    .array(arrivingField, { error: 'FILE_NOT_SEND' })
+    .min(1, { error: 'FILE_NOT_SEND' })
+    .max(uploadRules.mostFiles, { error: 'FILE_INVALID_FORMAT' }),
+})
+export type InfluencerUpload = z.infer<typeof influencerUploadSchema>
+
+/** A post, reel, video or short, as a source knows it. Its author is in the store before it. */
+export type ContentRecord = {
+  platformId: string
+  authorPlatformId: string
+  /** The last part of its address at the network. */
+  shortcode: string
+  thumbnailUrl: string | null
+  text: string
+  isVideo: boolean
+  /** YouTube only. */
+  timelineType: 'shorts' | 'video' | null
+  viewsTotal: number | null
+  likesTotal: number | null
+  commentsTotal: number | null
+  durationSec: number | null
+  publishDate: string | null
+  language: string | null
+  location: string | null
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod'
+import { contentListSchema } from '../content/schema.ts'
+import { foundOf, networkField, platformIdField, relatedLimit } from '../filters.ts'
+import { dateSchema, idSchema } from '../ids.ts'
+import { listOf, page, several, wordOf } from '../query.ts'
+import { socialNetworks } from '../social-networks.ts'
+import { accountTypes, genders } from './filters.ts'
+
+export const influencerSchema = z.object({
+  id: z.string(),
+  socialNetwork: z.enum(socialNetworks),
+  name: z.string(),
+  /** Its first two characters and `***` until it is unmasked. */
+  username: z.string(),
+  url: z.string().nullable(),
+  email: z.string().nullable(),
+  hasEmail: z.boolean(),
+  isUnmasked: z.boolean(),
+  isEmailUnmasked: z.boolean(),
+  isVerified: z.boolean(),
+  avatarUrl: z.string().nullable(),
+  categories: z.array(z.string()),
+  followers: z.int(),
+  following: z.int().nullable(),
+  postsTotal: z.int().nullable(),
+  viewsTotal: z.int().nullable(),
+  videoTotal: z.int().nullable(),
+  /** Per cent. */
+  er: z.number().nullable(),
+  /** Of 100 creators of the same network and size, so many have a lower engagement rate. */
+  erPercentile: z.int().nullable(),
+  aqs: z.int().nullable(),
+  lastPostDate: dateSchema.nullable(),
+  location: z.string().nullable(),
+  language: z.string().nullable(),
+  gender: z.enum(genders).nullable(),
+  accountType: z.enum(accountTypes).nullable(),
+  listIds: z.array(z.string()),
+  asOf: dateSchema,
+})
+export type Influencer = z.infer<typeof influencerSchema>
+
+export const foundInfluencersSchema = foundOf(influencerSchema)
+export type FoundInfluencers = z.infer<typeof foundInfluencersSchema>
+export const influencerIdSchema = z.object({ kind: networkField, id: platformIdField })
+export type InfluencerId = z.infer<typeof influencerIdSchema>
+
+const pointSchema = z.object({ date: z.iso.date(), followers: z.int(), er: z.number().nullable() })
+export type GrowthPoint = z.infer<typeof pointSchema>
+
+/** A figure that people can check: how it came about, and where it stands among peers. */
+const scoreSchema = z.object({
+  value: z.number().nullable(),
+  percentile: z.int().nullable(),
+  /** The middle one of the peers. */
+  median: z.number().nullable(),
+  /** How many creators of the same network and size it is compared with. */
+  peers: z.int(),
+  components: z.array(
+    z.object({ name: z.string(), value: z.number().nullable(), weight: z.number(), text: z.string() }),
+  ),
+})
+export type Score = z.infer<typeof scoreSchema>
+
+export const influencerInfoSchema = influencerSchema.extend({
+  bio: z.string(),
+  growth: z.array(pointSchema),
+  engagement: z.object({
+    likesAvg: z.number().nullable(),
+    commentsAvg: z.number().nullable(),
+    viewsAvg: z.number().nullable(),
+    posts: z.int(),
+  }),
+  scores: z.object({ er: scoreSchema, aqs: scoreSchema, growth30d: scoreSchema }),
+})
+export type InfluencerInfo = z.infer<typeof influencerInfoSchema>
+
+export const relatedQuerySchema = influencerIdSchema.extend({ limit: relatedLimit })
+export const relatedSchema = listOf(influencerSchema.extend({ similarity: z.number().min(0).max(1) }))
+export type RelatedInfluencers = z.infer<typeof relatedSchema>
+
+export const influencerPostsQuerySchema = influencerIdSchema.extend({
+  sort: wordOf(['recent', 'best']).default('recent'),
+  ...page,
+})
+export type InfluencerPostsQuery = z.infer<typeof influencerPostsQuerySchema>
+export const influencerPostsSchema = contentListSchema
+
+export const engagementSchema = z.object({
+  id: z.string(),
+  er: z.number().nullable(),
+  likesAvg: z.number().nullable(),
+  commentsAvg: z.number().nullable(),
+  posts: z.int(),
+  formula: z.string(),
+})
+export type Engagement = z.infer<typeof engagementSchema>
+
+/** Ids by comma in a path, or as a list. */
+const idsField = z.preprocess(
+  value => (typeof value === 'string' ? value.split(',').filter(id => id !== '') : value),
+  z.array(platformIdField, { error: 'ITEM_NOT_FOUND' }).min(1, 'ITEM_NOT_FOUND').max(100, 'INVALID_QUERY_STRING'),
+)
+export const graphQuerySchema = z.object({ kind: networkField, ids: idsField })
+export type GraphQuery = z.infer<typeof graphQuerySchema>
+export const graphSchema = listOf(z.object({ id: z.string(), points: z.array(pointSchema) }))
+export type InfluencerGraph = z.infer<typeof graphSchema>
+
+export const unmaskFields = ['username', 'email'] as const
+export const unmaskSchema = influencerIdSchema.extend({
+  /** All that is there, unless some of it is named. `username` opens the address of the profile too. */
+  fields: several(z.enum(unmaskFields, { error: 'UNKNOWN_TYPE' })).optional(),
+})
+export type Unmask = z.infer<typeof unmaskSchema>
+export const unmaskedSchema = influencerSchema.extend({
+  charged: z.object({ MAX_VOLUME_USERNAME_URL: z.int(), MAX_EMAILS: z.int() }),
+})
+export type Unmasked = z.infer<typeof unmaskedSchema>
+
+/** What a filter can be set to. */
+export const filterEntrySchema = z.object({
+  category_name: z.string().nullable(),
+  item_name: z.string(),
+  /** The value that a filter sends. */
+  search_query: z.string(),
+  country: z.string().nullable(),
+  language: z.string().nullable(),
+  count: z.int(),
+})
+export type FilterEntry = z.infer<typeof filterEntrySchema>
+export const filterEntriesSchema = listOf(filterEntrySchema)
+export type FilterEntries = z.infer<typeof filterEntriesSchema>
+
+export const filterCatalogueSchema = z.object({
+  themes: z.array(filterEntrySchema),
+  categories: z.array(filterEntrySchema),
+  locations: z.array(filterEntrySchema),
+  languages: z.array(filterEntrySchema),
+})
+export type FilterCatalogue = z.infer<typeof filterCatalogueSchema>
+
+export const networkQuerySchema = z.object({ kind: networkField })
+export type NetworkQuery = z.infer<typeof networkQuerySchema>
+export const catalogueQuerySchema = networkQuerySchema.extend({
+  /** The beginning of a name, or `all`. */
+  name: z.string().max(100, 'INVALID_QUERY_STRING').default('all'),
+})
+export type CatalogueQuery = z.infer<typeof catalogueQuerySchema>
+
+/** A way into the store: one profile that is looked up, or a file of many. */
+export const ingestJobSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['parse', 'upload']),
+  status: z.enum(['PENDING', 'RUNNING', 'DONE', 'FAILED']),
+  /** Per cent. */
+  progress: z.int().min(0).max(100),
+  accepted: z.int(),
+  rejectedCount: z.int(),
+  /** The first hundred. */
+  rejected: z.array(z.object({ line: z.int(), reason: z.string() })),
+  influencerId: z.string().nullable(),
+})
+export type IngestJob = z.infer<typeof ingestJobSchema>
+export const ingestJobIdSchema = networkQuerySchema.extend({ id: idSchema })
+export type IngestJobId = z.infer<typeof ingestJobIdSchema>
+
+export const parseSchema = networkQuerySchema.extend({
+  /** A name at the network, with or without @, or the address of a profile. */
+  username: z.string().trim().max(300, 'INVALID_QUERY_STRING').optional(),
+  url: z.string().trim().max(300, 'INVALID_QUERY_STRING').optional(),
+})
+export type ParseRequest = z.infer<typeof parseSchema>

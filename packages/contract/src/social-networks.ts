@@ -1,0 +1,3 @@
+/** The networks that creators and content are searched in. Without zod, because the first page names them too. */
+export const socialNetworks = ['instagram', 'youtube'] as const
+export type SocialNetwork = (typeof socialNetworks)[number]

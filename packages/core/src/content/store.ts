@@ -1,0 +1,117 @@
+import { type ContentSort, contentSorts } from '@limelight/contract/content/filters'
+import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { ContentCopyRow, StoredContent } from '@limelight/db/content/tables'
+import type { InfluencerCopyRow } from '@limelight/db/influencers/tables'
+import type { Context } from '../context.ts'
+import { readRows } from '../search-reading.ts'
+import { type Copy, isLive, type Shown, unpack } from '../search-store.ts'
+import type { Store } from '../search-writing.ts'
+
+const copyColumns = [
+  'id',
+  'author_id',
+  'views',
+  'likes',
+  'comments',
+  'er',
+  'publish_date',
+  'facets',
+  'words',
+  'handle',
+  'shown',
+] as const satisfies (keyof StoredContent)[]
+
+const keys: Record<ContentSort, string> = {
+  videoViewCount: 'views',
+  likes: 'likes',
+  comments: 'comments',
+  er: 'er',
+  engagementRating: 'er',
+}
+
+const copyBy = (network: SocialNetwork, key: string): Copy => ({
+  table: `${network}_content_by_${key}`,
+  key,
+  hasUnknown: true,
+})
+
+const copyByAuthor = (network: SocialNetwork): Copy => ({
+  table: `${network}_content_by_author`,
+  key: 'publish_date',
+  hasUnknown: true,
+})
+
+export function copyOf(network: SocialNetwork, sort?: ContentSort): Copy {
+  return copyBy(network, keys[sort ?? contentSorts[network][0]])
+}
+
+export function contentStore(network: SocialNetwork): Store {
+  return {
+    truth: `${network}_content`,
+    copies: [...contentSorts[network].map(sort => copyOf(network, sort)), copyByAuthor(network)],
+    columns: copyColumns,
+  }
+}
+
+export async function readContent(
+  ctx: Context,
+  network: SocialNetwork,
+  id: string,
+): Promise<ContentCopyRow | undefined> {
+  const [row] = await readRows<Shown>(ctx, {
+    route: 'content.byId',
+    sql: `SELECT shown FROM ${network}_content
+      WHERE id = {id:UInt64} ORDER BY version DESC LIMIT 1`,
+    params: { id },
+  })
+  return row && unpack(row)
+}
+
+const orders = {
+  recent: 'publish_date DESC',
+  best: 'greatest(likes, 0) + greatest(comments, 0) DESC',
+}
+
+export type AuthorPage = { authorId: string; sort: keyof typeof orders; offset: number; limit: number }
+
+export async function readByAuthor(
+  ctx: Context,
+  network: SocialNetwork,
+  { authorId, sort, offset, limit }: AuthorPage,
+): Promise<ContentCopyRow[]> {
+  const { table } = copyByAuthor(network)
+  const isOfAuthor = 'author_id = {authorId:UInt64}'
+  const rows = await readRows<Shown>(ctx, {
+    route: 'content.byAuthor',
+    sql: `SELECT shown FROM ${table} WHERE ${isOfAuthor} AND ${isLive(table, isOfAuthor)}
+      ORDER BY ${orders[sort]}, id DESC LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
+    params: { authorId, offset, limit },
+  })
+  return rows.map(row => unpack<ContentCopyRow>(row))
+}
+
+export async function countByAuthor(ctx: Context, network: SocialNetwork, authorId: string): Promise<number> {
+  const [row] = await readRows<{ total: string }>(ctx, {
+    route: 'content.byAuthor',
+    sql: `SELECT sum(sign) AS total FROM ${copyByAuthor(network).table} WHERE author_id = {authorId:UInt64}`,
+    params: { authorId },
+  })
+  return Number(row?.total ?? 0)
+}
+
+export type AuthorRow = Pick<InfluencerCopyRow, 'id' | 'username' | 'name' | 'avatar_url' | 'followers'>
+
+export async function readAuthors(
+  ctx: Context,
+  network: SocialNetwork,
+  ids: readonly string[],
+): Promise<Map<string, AuthorRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await readRows<Shown>(ctx, {
+    route: 'content.authors',
+    sql: `SELECT shown FROM ${network}_influencers
+      WHERE id IN {ids:Array(UInt64)} ORDER BY version DESC LIMIT 1 BY id`,
+    params: { ids: [...new Set(ids)].map(BigInt) },
+  })
+  return new Map(rows.map(row => unpack<AuthorRow>(row)).map(row => [row.id, row]))
+}

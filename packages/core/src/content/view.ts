@@ -1,0 +1,49 @@
+import { timelineTypes } from '@limelight/contract/content/filters'
+import type { ContentItem } from '@limelight/contract/content/schema'
+import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { ContentCopyRow } from '@limelight/db/content/tables'
+import type { Config } from '../config.ts'
+import { maskContacts, maskUsername } from '../masking.ts'
+import { contentUrl } from '../network-links.ts'
+import { knownDate, knownNumber, knownRate, knownText, knownWord, toImageUrl } from '../search-view.ts'
+import type { Shown } from '../unmasked.ts'
+import type { AuthorRow } from './store.ts'
+
+/** A piece of content as somebody sees it who has unmasked so much of its author. */
+export function toContentItem(
+  config: Config,
+  network: SocialNetwork,
+  row: ContentCopyRow,
+  author: AuthorRow | undefined,
+  shown: Shown,
+): ContentItem {
+  const username = author?.username ?? ''
+  const timelineType = knownWord(timelineTypes, row.timeline_type)
+  return {
+    id: row.id,
+    socialNetwork: network,
+    url: shown.username ? contentUrl(network, row.shortcode, timelineType) : null,
+    thumbnailUrl: toImageUrl(config, row.thumbnail_url),
+    text: maskContacts(row.text, shown, username),
+    authorId: row.author_id,
+    author: {
+      id: row.author_id,
+      name: author?.name ?? '',
+      username: shown.username ? username : maskUsername(username),
+      avatarUrl: toImageUrl(config, author?.avatar_url ?? ''),
+      followers: author?.followers ?? 0,
+      isUnmasked: shown.username,
+    },
+    isVideo: network === 'youtube' ? null : row.is_video ? 1 : 0,
+    timelineType,
+    viewsTotal: knownNumber(row.views),
+    likesTotal: knownNumber(row.likes),
+    commentsTotal: knownNumber(row.comments),
+    er: knownRate(row.er),
+    durationSec: knownNumber(row.duration),
+    publishDate: knownDate(row.publish_date),
+    language: knownText(row.language),
+    location: knownText(row.location),
+    listIds: [],
+  }
+}

@@ -1,0 +1,123 @@
+import type {
+  CatalogueQuery,
+  FilterCatalogue,
+  FilterEntries,
+  FilterEntry,
+  NetworkQuery,
+} from '@limelight/contract/influencers/schema'
+import { type SocialNetwork, socialNetworks } from '@limelight/contract/social-networks'
+import type { ClickHouse } from '@limelight/db/clickhouse'
+import type { Context } from '../context.ts'
+import { countBy } from '../search-store.ts'
+import { copyOf } from './store.ts'
+import { taxonomy } from './taxonomy.ts'
+
+/** What the filters can be set to, with how many creators each would find. */
+export async function filterCatalogue(ctx: Context, { kind }: NetworkQuery): Promise<FilterCatalogue> {
+  const counts = await countsOf(ctx, kind)
+  return {
+    themes: themeEntries(counts.categories),
+    categories: categoryEntries(counts.categories),
+    locations: locationEntries(counts.locations),
+    languages: languageEntries(counts.languages),
+  }
+}
+
+export async function listCategories(ctx: Context, { kind, name }: CatalogueQuery): Promise<FilterEntries> {
+  const beginning = name.trim().toLowerCase()
+  const { categories } = await countsOf(ctx, kind)
+  return toList(
+    categoryEntries(categories).filter(
+      entry => beginning === 'all' || entry.item_name.toLowerCase().startsWith(beginning),
+    ),
+  )
+}
+
+export async function listLocations(ctx: Context, { kind }: NetworkQuery): Promise<FilterEntries> {
+  return toList(locationEntries((await countsOf(ctx, kind)).locations))
+}
+
+export async function listLanguages(ctx: Context, { kind }: NetworkQuery): Promise<FilterEntries> {
+  return toList(languageEntries((await countsOf(ctx, kind)).languages))
+}
+
+/** Of one network, or of all. */
+export async function listThemes(ctx: Context, { kind }: { kind?: SocialNetwork | undefined }): Promise<FilterEntries> {
+  const networks = kind === undefined ? socialNetworks : [kind]
+  const counts = await Promise.all(networks.map(async network => (await countsOf(ctx, network)).categories))
+  const sums: Counts = new Map()
+  for (const [name, count] of counts.flatMap(each => [...each])) sums.set(name, (sums.get(name) ?? 0) + count)
+  return toList(themeEntries(sums))
+}
+
+type Counts = Map<string, number>
+type NetworkCounts = { categories: Counts; locations: Counts; languages: Counts }
+
+/** They are read through all creators, and a minute's change in them helps nobody to choose. */
+const keptMs = 60_000
+const kept = new WeakMap<ClickHouse, Map<SocialNetwork, { until: number; counts: Promise<NetworkCounts> }>>()
+
+function countsOf(ctx: Context, network: SocialNetwork): Promise<NetworkCounts> {
+  const ofStore = kept.get(ctx.clickhouse) ?? new Map()
+  kept.set(ctx.clickhouse, ofStore)
+  const now = ctx.clock.now().getTime()
+  const known = ofStore.get(network)
+  if (known !== undefined && now < known.until) return known.counts
+  const counts = readCounts(ctx, network)
+  ofStore.set(network, { until: now + keptMs, counts })
+  counts.catch(() => ofStore.delete(network))
+  return counts
+}
+
+async function readCounts(ctx: Context, network: SocialNetwork): Promise<NetworkCounts> {
+  const query = { route: 'influencers.filters', copy: copyOf(network), condition: { sql: '', params: {} } }
+  const [categories, locations, languages] = await Promise.all([
+    countBy(ctx, query, 'arrayJoin(categories)'),
+    countBy(ctx, query, 'location'),
+    countBy(ctx, query, 'language'),
+  ])
+  return { categories, locations, languages }
+}
+
+function themeEntries(counts: Counts): FilterEntry[] {
+  return Object.entries(taxonomy).flatMap(([group, themes]) => [
+    entry(`${group} - All`, counts.get(group) ?? 0, { category_name: group }),
+    ...themes.map(theme => entry(theme, counts.get(theme) ?? 0, { category_name: group })),
+  ])
+}
+
+/** The groups, then what sources call otherwise. */
+function categoryEntries(counts: Counts): FilterEntry[] {
+  const themes = new Set(Object.values(taxonomy).flat())
+  const others = [...counts.keys()].filter(name => !(name in taxonomy) && !themes.has(name)).sort()
+  return [...Object.keys(taxonomy), ...others].map(name => entry(name, counts.get(name) ?? 0))
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
+function locationEntries(counts: Counts): FilterEntry[] {
+  return byCount(counts).map(([code, count]) =>
+    entry(countryNames.of(code) ?? code, count, { search_query: code, country: code }),
+  )
+}
+
+function languageEntries(counts: Counts): FilterEntry[] {
+  return byCount(counts).map(([code, count]) =>
+    entry(languageNames.of(code) ?? code, count, { search_query: code, language: code }),
+  )
+}
+
+/** The largest first, as most people look for one of these. */
+function byCount(counts: Counts): [string, number][] {
+  const known = [...counts].filter(([code]) => code !== '')
+  return known.sort(([code, count], [other, than]) => than - count || (code < other ? -1 : 1))
+}
+
+function entry(name: string, count: number, more: Partial<FilterEntry> = {}): FilterEntry {
+  return { category_name: null, item_name: name, search_query: name, country: null, language: null, count, ...more }
+}
+
+function toList(data: FilterEntry[]): FilterEntries {
+  return { total: data.length, data }
+}

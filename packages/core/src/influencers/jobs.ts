@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { defineJob, patient, type RetryPolicy } from '../jobs.ts'
+
+/** A network without quota, or a store that is away, is asked again for some six hours. */
+const veryPatient: RetryPolicy = { attempts: 16, firstDelayMs: 1000, longestDelayMs: 2 * 60 * 60_000 }
+
+/** One part of an uploaded file; it asks for the next one itself. */
+export const uploadPartJob = defineJob({
+  role: 'ingest',
+  name: 'influencers.upload-part',
+  payload: z.object({ jobId: z.uuid() }),
+  retry: veryPatient,
+})
+
+export const parseProfileJob = defineJob({
+  role: 'ingest',
+  name: 'influencers.parse',
+  payload: z.object({ jobId: z.uuid() }),
+  retry: veryPatient,
+})
+
+/** Tells the open windows of a person how far a job is. */
+export const pushIngestJobJob = defineJob({
+  role: 'live',
+  name: 'influencers.push-ingest',
+  payload: z.object({ jobId: z.uuid() }),
+  retry: patient,
+})

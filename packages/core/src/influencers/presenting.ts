@@ -1,0 +1,24 @@
+import type { Influencer } from '@limelight/contract/influencers/schema'
+import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { InfluencerCopyRow } from '@limelight/db/influencers/tables'
+import type { Context } from '../context.ts'
+import { nothingShown, unmaskedOf } from '../unmasked.ts'
+import { percentilesOf } from './peers.ts'
+import { toInfluencer } from './view.ts'
+
+/** Rows as the caller may see them, in their order. */
+export async function presentInfluencers(
+  ctx: Context,
+  { userId }: { userId: string },
+  network: SocialNetwork,
+  rows: readonly InfluencerCopyRow[],
+): Promise<Influencer[]> {
+  const ids = rows.map(({ id }) => id)
+  const [shown, percentiles] = await Promise.all([
+    unmaskedOf(ctx.db, userId, network, ids),
+    percentilesOf(ctx, network, rows),
+  ])
+  return rows.map((row, at) =>
+    toInfluencer(ctx.config, network, row, shown.get(row.id) ?? nothingShown, percentiles[at] ?? null),
+  )
+}

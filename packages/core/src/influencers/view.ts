@@ -1,0 +1,48 @@
+import { accountTypes, genders } from '@limelight/contract/influencers/filters'
+import type { Influencer } from '@limelight/contract/influencers/schema'
+import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { InfluencerCopyRow } from '@limelight/db/influencers/tables'
+import type { Config } from '../config.ts'
+import { maskUsername } from '../masking.ts'
+import { profileUrl } from '../network-links.ts'
+import { knownDate, knownNumber, knownRate, knownText, knownWord, toImageUrl } from '../search-view.ts'
+import type { Shown } from '../unmasked.ts'
+
+/** A creator as somebody sees it who has unmasked so much. `erPercentile` comes from its peers. */
+export function toInfluencer(
+  config: Config,
+  network: SocialNetwork,
+  row: InfluencerCopyRow,
+  shown: Shown,
+  erPercentile: number | null,
+): Influencer {
+  return {
+    id: row.id,
+    socialNetwork: network,
+    name: row.name,
+    username: shown.username ? row.username : maskUsername(row.username),
+    url: shown.username ? profileUrl(network, row.username) : null,
+    email: shown.email ? knownText(row.email) : null,
+    hasEmail: row.email !== '',
+    isUnmasked: shown.username,
+    isEmailUnmasked: shown.email,
+    isVerified: row.is_verified,
+    avatarUrl: toImageUrl(config, row.avatar_url),
+    categories: row.categories,
+    followers: row.followers,
+    following: knownNumber(row.following),
+    postsTotal: knownNumber(row.posts),
+    viewsTotal: knownNumber(row.views),
+    videoTotal: knownNumber(row.videos),
+    er: knownRate(row.er),
+    erPercentile,
+    aqs: knownNumber(row.aqs),
+    lastPostDate: knownDate(row.last_post_date),
+    location: knownText(row.location),
+    language: knownText(row.language),
+    gender: knownWord(genders, row.gender),
+    accountType: knownWord(accountTypes, row.account_type),
+    listIds: [],
+    asOf: new Date(Number(row.as_of)).toISOString(),
+  }
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { maskContacts, maskUsername } from './masking.ts'
+import { nothingShown } from './unmasked.ts'
+
+const both = { username: true, email: true }
+
+describe('a hidden username', () => {
+  it('shows its first two characters, whatever they are', () => {
+    expect(maskUsername('lena.vogt')).toBe('le***')
+    expect(maskUsername('é')).toBe('é***')
+    expect(maskUsername('🌿🌸rosa')).toBe('🌿🌸***')
+  })
+})
+
+describe('contacts in a text', () => {
+  it.each([
+    ['Mail me: lena@vogt.de!', 'Mail me: ***!'],
+    ['lena (at) vogt [dot] de', '***'],
+    ['ｌena＠vogt.de', '***'],
+    ['Vlog @lena.vogt & @tom_x.', 'Vlog *** & ***'],
+    ['See https://vogt.de/shop?x=1 now', 'See *** now'],
+    ['www.vogt.de', '***'],
+    ['bit.ly/lena · vogt.co.uk', '*** · ***'],
+    ['お仕事はlena@vogt.jpまで。よろしく', '***。よろしく'],
+    ['Only 9.5k steps, 3.2 km, p.m., No.1', 'Only 9.5k steps, 3.2 km, p.m., No.1'],
+    ['I am LenaVogt, not lenavogts', 'I am ***, not lenavogts'],
+  ])('%s', (text, masked) => {
+    expect(maskContacts(text, nothingShown, 'lenavogt')).toBe(masked)
+  })
+
+  it('shows what is unmasked and no more', () => {
+    const text = 'lena@vogt.de · @lena · vogt.de/lena?mail=lena@vogt.de'
+    expect(maskContacts(text, { username: false, email: true })).toBe('lena@vogt.de · *** · ***')
+    expect(maskContacts(text, { username: true, email: false })).toBe('*** · @lena · vogt.de/lena?mail=***')
+    expect(maskContacts(text, both)).toBe(text)
+    const named = 'lenavogt@mail.de, or lenavogt'
+    expect(maskContacts(named, { username: false, email: true }, 'lenavogt')).toBe('lenavogt@mail.de, or ***')
+    expect(maskContacts(named, { username: true, email: false }, 'lenavogt')).toBe('***, or lenavogt')
+  })
+
+  it('survive in no surroundings', () => {
+    // Letters that no ordinary word is made of, so that finding one of these means finding a piece of a contact.
+    const secret = fc.string({ unit: fc.constantFrom('q', 'x', 'z', 'Q', 'é', '7'), minLength: 3, maxLength: 12 })
+    const name = fc.tuple(secret, fc.constantFrom('', '.', '_'), secret).map(parts => parts.join(''))
+    const contact = fc.oneof(
+      fc.tuple(
+        name,
+        fc.constantFrom('@', '＠', ' (at) ', '[at]'),
+        secret,
+        fc.constantFrom('.de', '.co.uk', '.photography'),
+      ),
+      fc.tuple(fc.constantFrom('@', '＠'), name),
+      fc.tuple(
+        fc.constantFrom('https://', 'http://www.', 'www.', 'ftp://'),
+        secret,
+        fc.constantFrom('.com/', '.de?'),
+        secret,
+      ),
+      fc.tuple(secret, fc.constantFrom('.com', '.io/', '.me#'), fc.constant('')),
+    )
+    const plain = fc.constantFrom(
+      'hello',
+      'Blog',
+      '🌿',
+      '\n',
+      ':',
+      '(',
+      ')',
+      '·',
+      'お仕事は',
+      '|',
+      ',',
+      '→',
+      '"',
+      '<',
+      '1.5',
+    )
+    const joint = fc.constantFrom(' ', '\n', '\t')
+    const part = fc.tuple(
+      fc.oneof(
+        contact.map(pieces => pieces.join('')),
+        plain,
+      ),
+      joint,
+    )
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), parts => {
+        const masked = maskContacts(parts.flat().join(''), nothingShown)
+        expect(masked).not.toMatch(/[qxzé7]/i)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('are found in time that grows with the text', () => {
+    for (const unit of ['a', 'a.', '@', 'a@', '(at)', 'a-', 'http://', '1 ( at ']) {
+      const started = performance.now()
+      maskContacts(unit.repeat(5000), nothingShown, 'lenavogt')
+      expect(performance.now() - started, unit).toBeLessThan(250)
+    }
+  })
+})

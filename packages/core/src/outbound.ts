@@ -1,0 +1,121 @@
+import { type LookupAddress, lookup as resolveName } from 'node:dns'
+import { type IncomingMessage, request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/**
+ * Every call to an address that others had a say in. Nothing is asked but the hosts that are named here, at the addresses
+ * their names have at that moment, and none of them can send the house on to its own network.
+ */
+export type OutsideRules = {
+  /** `i.ytimg.com`, or `*.cdninstagram.com` for all hosts below. They need public addresses and https. */
+  hosts: readonly string[]
+  /** Where the operator said that a network answers; it is believed, whatever its address is. */
+  trusted: string
+  mostBytes: number
+  headers?: Record<string, string>
+}
+
+export type OutsideAnswer = { status: number; body: Buffer }
+
+/** What must not be asked or taken. */
+export class ForbiddenOutside extends Error {}
+
+const slowestMs = 15_000
+
+export async function askOutside(address: string, rules: OutsideRules): Promise<OutsideAnswer> {
+  const { url, isTrusted } = judgeAddress(address, rules)
+  const request = url.protocol === 'https:' ? requestSecure : requestPlain
+  const asking = request(url, {
+    // A connection of its own, to an address that was judged for it.
+    agent: false,
+    ...(isTrusted ? {} : { lookup: publicAddresses }),
+    headers: { 'user-agent': 'Limelight', accept: '*/*', ...rules.headers },
+    signal: AbortSignal.timeout(slowestMs),
+  })
+  try {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      asking.on('response', resolve).on('error', reject).end()
+    })
+    const status = answer.statusCode ?? 0
+    // Whoever answers does not decide where the house looks next.
+    if (status >= 300 && status < 400) throw new ForbiddenOutside(`${url.host} wants to send us elsewhere`)
+    return { status, body: await readAtMost(answer, rules.mostBytes, url.host) }
+  } finally {
+    asking.destroy()
+  }
+}
+
+async function readAtMost(answer: IncomingMessage, mostBytes: number, host: string): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of answer) {
+    bytes += chunk.length
+    if (bytes > mostBytes) throw new ForbiddenOutside(`${host} sends too much`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Whether an address may be asked at all, by what is written in it. */
+export function judgeAddress(address: string, { hosts, trusted }: Pick<OutsideRules, 'hosts' | 'trusted'>) {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (url === undefined || url.username !== '' || url.password !== '') throw new ForbiddenOutside('This is no address')
+  const isTrusted = url.origin === new URL(trusted).origin
+  if (isTrusted) return { url, isTrusted }
+  if (url.protocol !== 'https:' || url.port !== '') throw new ForbiddenOutside(`${url.origin} is not https`)
+  // Names only: an address in figures is looked up by nobody, so nobody would judge it.
+  const isNamed = hosts.some(host =>
+    host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host,
+  )
+  if (!isNamed || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0)
+    throw new ForbiddenOutside(`${url.hostname} is not one of the hosts that are asked`)
+  return { url, isTrusted }
+}
+
+/** The connection is made to what this answers, so a name cannot mean another address a moment later. */
+const publicAddresses: LookupFunction = (host, options, done) => {
+  resolveName(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    const [first] = found ?? []
+    if (error !== null) done(error, '')
+    else if (first === undefined || !found.every(({ address }) => isPublicAddress(address)))
+      done(new ForbiddenOutside(`${host} has an address of an inner network`), '')
+    else if (options.all === true) done(null, found)
+    else done(null, first.address, first.family)
+  })
+}
+
+const inner = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  inner.addSubnet(network, prefix, 'ipv4')
+
+/** Of IPv6 only what is given out to the world, without the parts in which an IPv4 address is hidden. */
+const outer = new BlockList()
+outer.addSubnet('2000::', 3, 'ipv6')
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  inner.addSubnet(network, prefix, 'ipv6')
+
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !inner.check(address, 'ipv4')
+  return isIP(address) === 6 && outer.check(address, 'ipv6') && !inner.check(address, 'ipv6')
+}

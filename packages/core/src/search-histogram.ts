@@ -1,0 +1,46 @@
+import type { Histogram } from '@limelight/contract/filters'
+import type { Context } from './context.ts'
+import { type Filter, toConditions } from './search-query.ts'
+import { type Copy, countBy } from './search-store.ts'
+
+/** How the values of a column are cut into slices. `scale` turns what people read into what is stored. */
+export type Axis =
+  | { kind: 'even'; column: string; width: number; to: number; scale: number }
+  /** Everything below `from` is one slice, then each is as many times as wide as the one before it. */
+  | { kind: 'logarithmic'; column: string; from: number; to: number; scale: number }
+
+const slices = 26
+
+/** How many of what is found lie in each slice; what the range itself is set to has no part in it. */
+export async function countSlices(
+  ctx: Context,
+  search: { route: string; copy: Copy; filters: readonly Filter[] },
+  axis: Axis,
+): Promise<Histogram> {
+  const others = search.filters.filter(filter => filter.kind !== 'range' || filter.column !== axis.column)
+  const condition = toConditions([...others, { kind: 'range', column: axis.column }])
+  const starts = startsOf(axis).map(start => Math.round(start * axis.scale))
+  const counts = await countBy(
+    ctx,
+    { route: search.route, copy: search.copy, condition },
+    `roundDown(${axis.column}, {starts:Array(Int64)})`,
+    { starts },
+  )
+  const bins = starts.map((start, at) => ({
+    from: start / axis.scale,
+    to: (starts[at + 1] ?? axis.to * axis.scale) / axis.scale,
+    count: counts.get(String(start)) ?? 0,
+  }))
+  return { bins }
+}
+
+function startsOf(axis: Axis): number[] {
+  if (axis.kind === 'even') return Array.from({ length: axis.to / axis.width }, (_, at) => at * axis.width)
+  const step = (axis.to / axis.from) ** (1 / (slices - 1))
+  return [0, ...Array.from({ length: slices - 1 }, (_, at) => readable(axis.from * step ** at))]
+}
+
+/** Two digits are enough for people. */
+function readable(value: number): number {
+  return Number(value.toPrecision(2))
+}

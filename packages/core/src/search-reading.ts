@@ -1,0 +1,43 @@
+import type { ClickHouseSettings } from '@clickhouse/client'
+import type { Context } from './context.ts'
+import { AppError } from './errors.ts'
+import type { Params } from './search-query.ts'
+
+export type Statement = {
+  /** Stands in the engine's list of queries, so that an operator knows what asked. */
+  route: string
+  sql: string
+  params?: Params
+}
+
+/** What a search may take before it is given up; a page that people wait for is useless after that. */
+const longestSeconds = 10
+
+const settings: ClickHouseSettings = {
+  readonly: '1',
+  max_execution_time: longestSeconds,
+  max_memory_usage: '1500000000',
+  output_format_json_quote_64bit_integers: 1,
+  // A row and what cancels it are read in one query; both have to come from the same parts.
+  enable_shared_storage_snapshot_in_query: 1,
+  // Found to lose rows together with text indices.
+  use_top_k_dynamic_filtering: 0,
+  use_skip_indexes_for_top_k: 0,
+}
+
+/** Rows as the engine has them. 64-bit integers come as their digits. */
+export async function readRows<Row>(ctx: Context, { route, sql, params = {} }: Statement): Promise<Row[]> {
+  try {
+    const answer = await ctx.clickhouse.query({
+      query: sql,
+      query_params: params,
+      use_multipart_params_auto: true,
+      format: 'JSONEachRow',
+      abort_signal: AbortSignal.timeout((longestSeconds + 2) * 1000),
+      clickhouse_settings: { ...settings, log_comment: route },
+    })
+    return await answer.json<Row>()
+  } catch (cause) {
+    throw new AppError('DATABASE_ERROR', { status: 503, cause })
+  }
+}

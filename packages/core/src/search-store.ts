@@ -1,0 +1,133 @@
+import { mostCounted } from '@limelight/contract/filters'
+import type { Context } from './context.ts'
+import type { Condition, Params } from './search-query.ts'
+import { readRows } from './search-reading.ts'
+
+/** A copy of a table whose primary key is what it is sorted by. */
+export type Copy = {
+  table: string
+  key: string
+  /** Whether the key is unknown (-1) in some rows; these come last in both directions. */
+  hasUnknown: boolean
+}
+
+export type Direction = 'ASC' | 'DESC'
+
+/** The last row before a page. */
+export type Place = { key: number; id: string }
+
+/**
+ * A row counts that was not cancelled. Sums need no such condition, because a cancelling row carries the same values:
+ * `sum(sign)` is the number of rows. Which rows are cancelled is looked for `within` a condition that all of them meet.
+ */
+export function isLive(table: string, within = ''): string {
+  const cancelled = `SELECT id, version FROM ${table} ${where('sign = -1', within)}`
+  return `sign = 1 AND (id, version) NOT IN (${cancelled})`
+}
+
+const and = (...parts: string[]) => parts.filter(part => part !== '').join(' AND ')
+const where = (...parts: string[]) => (and(...parts) === '' ? '' : `WHERE ${and(...parts)}`)
+
+/** A row as a list shows it is one text: a column more costs as much to fetch as the first. */
+export type Shown = { shown: string }
+
+export function unpack<Row>({ shown }: Shown): Row {
+  return JSON.parse(shown)
+}
+
+/** A row of a page, and where it stands. */
+export type Found = Shown & { id: string; sort_key: string | number }
+
+export type PageQuery = {
+  route: string
+  copy: Copy
+  condition: Condition
+  direction: Direction
+  offset: number
+  limit: number
+  /** Where the page begins, if that is known; it is found without counting off the rows before it. */
+  after?: Place | undefined
+}
+
+/** A page, ties by id in the same direction. */
+export async function readPage(ctx: Context, query: PageQuery): Promise<Found[]> {
+  const { copy, direction, after, offset, limit } = query
+  if (direction === 'DESC' || !copy.hasUnknown) return readSegment(ctx, query)
+  // Unknown is the lowest key, so what is known goes first by being asked for first.
+  const isKnown = `${copy.key} >= 0`
+  const known = after?.key === -1 ? [] : await readSegment(ctx, query, isKnown)
+  if (known.length === limit) return known
+  const isReached = after !== undefined || known.length > 0
+  const unknown = await readSegment(
+    ctx,
+    {
+      ...query,
+      after: after?.key === -1 ? after : undefined,
+      offset: isReached ? 0 : offset - (await countRows(ctx, query, isKnown)),
+      limit: limit - known.length,
+    },
+    `${copy.key} = -1`,
+  )
+  return [...known, ...unknown]
+}
+
+function readSegment(ctx: Context, query: PageQuery, segment = ''): Promise<Found[]> {
+  const { route, copy, condition, direction, offset, limit, after } = query
+  const { key, table } = copy
+  const beyond = direction === 'ASC' ? '>' : '<'
+  const start =
+    after === undefined
+      ? ''
+      : `${key} ${beyond}= {afterKey:Int64} AND (${key} ${beyond} {afterKey:Int64} OR id ${beyond} {afterId:UInt64})`
+  return readRows(ctx, {
+    route,
+    sql: `SELECT id, shown, ${key} AS sort_key FROM ${table}
+      ${where(segment, start, condition.sql, isLive(table))}
+      ORDER BY ${key} ${direction}, id ${direction} LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
+    params: {
+      ...condition.params,
+      limit,
+      offset: after === undefined ? offset : 0,
+      ...(after === undefined ? {} : { afterKey: after.key, afterId: after.id }),
+    },
+  })
+}
+
+type CountQuery = { route: string; copy: Copy; condition: Condition }
+
+export async function countRows(ctx: Context, { route, copy, condition }: CountQuery, segment = ''): Promise<number> {
+  const [row] = await readRows<{ total: string }>(ctx, {
+    route,
+    sql: `SELECT sum(sign) AS total FROM ${copy.table} ${where(segment, condition.sql)}`,
+    params: condition.params,
+  })
+  return Number(row?.total ?? 0)
+}
+
+/** Stops at the number from which on people are told "and more". */
+export async function countSome(ctx: Context, { route, copy, condition }: CountQuery): Promise<number> {
+  const { table } = copy
+  const [row] = await readRows<{ total: string }>(ctx, {
+    route,
+    sql: `SELECT count() AS total
+      FROM (SELECT 1 FROM ${table} ${where(condition.sql, isLive(table))} LIMIT ${mostCounted})`,
+    params: condition.params,
+  })
+  return Number(row?.total ?? 0)
+}
+
+/** How many rows have each value of `expression`, which is ours and not the caller's. */
+export async function countBy(
+  ctx: Context,
+  { route, copy, condition }: CountQuery,
+  expression: string,
+  params: Params = {},
+): Promise<Map<string, number>> {
+  const rows = await readRows<{ value: string | number; total: string }>(ctx, {
+    route,
+    sql: `SELECT ${expression} AS value, sum(sign) AS total FROM ${copy.table} ${where(condition.sql)}
+      GROUP BY value HAVING total > 0`,
+    params: { ...condition.params, ...params },
+  })
+  return new Map(rows.map(row => [String(row.value), Number(row.total)]))
+}

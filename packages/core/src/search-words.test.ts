@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { foldHandle, foldWords, readSearch } from './search-words.ts'
+
+test.each([
+  ['Crème Brûlée, ÅNGSTRÖM', 'creme brulee angstrom'],
+  ['lea.mueller_50%', 'lea mueller 50'],
+  ['東京グルメ2026', '東 京 ク ル メ 2026'],
+  ['new 🎀🎀 look', 'new 🎀 🎀 look'],
+  ['Ёлка и ёж', 'елка и еж'],
+  ['  --- ', ''],
+])('%s has the words %s', (text, words) => {
+  expect(foldWords(text)).toBe(words)
+})
+
+test('words of several texts stand apart, and folding twice changes nothing', () => {
+  const words = foldWords('Léa', '', 'lea.m', '東京')
+  expect(words).toBe('lea lea m 東 京')
+  expect(foldWords(words)).toBe(words)
+})
+
+test('a username keeps its dots and lines', () => {
+  expect(foldHandle('Léa.Müller_50')).toBe('lea.muller_50')
+})
+
+test('a search is read as what has to be found', () => {
+  expect(readSearch('@Len é Vogt vogt')).toEqual([
+    { in: 'handle', part: 'len' },
+    { in: 'words', word: 'e' },
+    { in: 'words or handle', word: 'vogt', grams: ['vog', 'ogt'] },
+  ])
+  expect(readSearch('@ -- ')).toEqual([])
+})

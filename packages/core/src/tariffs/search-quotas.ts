@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { CountedLimit } from '@limelight/contract/limits'
+import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { Context } from '../context.ts'
+import { LimitError } from '../errors.ts'
+import { withinLimits } from './limits.ts'
+import { runningPlan } from './plans.ts'
+
+type Caller = { userId: string }
+
+/** What a search looks for, without how its result is walked: sort, direction, offset, limit and kind of count. */
+export type FilterSet = { scope: 'influencers' | 'content'; network: SocialNetwork; filters: Record<string, unknown> }
+
+const pricesOf = {
+  influencers: ['SEARCH_PER_DAY', 'SEARCH_PER_MONTH'],
+  content: ['TRENDS_SEARCH_LIMIT'],
+} as const satisfies Record<FilterSet['scope'], readonly CountedLimit[]>
+
+/** The first call of a filter set on a UTC day is charged, at whatever offset. A search that fails costs nothing. */
+export function chargeSearch<Result>(
+  ctx: Context,
+  { userId }: Caller,
+  search: FilterSet,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const costs = pricesOf[search.scope].map(name => ({ name, amount: 1 }))
+  return withinLimits(ctx, { userId, key: `search:${nameOf(search)}:${dayOf(ctx)}`, costs }, act)
+}
+
+/** How many rows of the wanted page the plan reaches; a page that begins below its depth is refused. */
+export async function withinDepth(
+  ctx: Context,
+  { userId }: Caller,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<number> {
+  const { values } = await runningPlan(ctx, ctx.db, userId)
+  const depth = Math.max(0, values.SEARCH_DEPTH)
+  if (offset < depth) return Math.min(limit, depth - offset)
+  throw new LimitError({ name: 'SEARCH_DEPTH', value: values.SEARCH_DEPTH, used: offset, resetsAt: null })
+}
+
+/** Opening a card counts as an activity, once a card and UTC day. A report that fails costs nothing. */
+export function chargeReport<Result>(
+  ctx: Context,
+  { userId }: Caller,
+  card: { network: SocialNetwork; id: string },
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const key = `report:${card.network}:${card.id}:${dayOf(ctx)}`
+  return withinLimits(ctx, { userId, key, costs: [{ name: 'ACTIVITY_PER_DAY', amount: 1 }] }, act)
+}
+
+function dayOf(ctx: Context): string {
+  return ctx.clock.now().toISOString().slice(0, 10)
+}
+
+/** The same filters have the same name, in whatever order they came. */
+function nameOf({ scope, network, filters }: FilterSet): string {
+  const set = Object.entries(filters)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => [name, Array.isArray(value) ? value.map(String).sort() : value] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  const hash = createHash('sha256').update(JSON.stringify(set)).digest('base64url')
+  return `${scope}:${network}:${hash}`
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type ContentRecord,
+  type InfluencerRecord,
+  influencerRecordSchema,
+} from '@limelight/contract/influencers/ingestion'
+import type { SocialNetwork } from '@limelight/contract/social-networks'
+import { writeContent } from '@limelight/core/content/writing'
+import type { Context } from '@limelight/core/context'
+import { writeInfluencers } from '@limelight/core/influencers/writing'
+
+/** A creator of whom little is known; nobody else in any test has that id. */
+export function buildInfluencer(given: Partial<InfluencerRecord> = {}): InfluencerRecord {
+  return influencerRecordSchema.parse({ platformId: randomUUID(), username: 'lena.vogt', followers: 1000, ...given })
+}
+
+/** Puts creators into the store, and gives back their ids in that order. */
+export async function addInfluencers(
+  ctx: Context,
+  network: SocialNetwork,
+  given: Partial<InfluencerRecord>[],
+): Promise<string[]> {
+  const { ids } = await writeInfluencers(ctx, { network, records: given.map(buildInfluencer) })
+  return ids
+}
+
+export async function addInfluencer(
+  ctx: Context,
+  network: SocialNetwork,
+  given: Partial<InfluencerRecord> = {},
+): Promise<string> {
+  const [id] = await addInfluencers(ctx, network, [given])
+  if (id === undefined) throw new Error('A creator that was written has an id')
+  return id
+}
+
+/** A post or video of which little is known. Its author should be there. */
+export function buildContent(given: Partial<ContentRecord> & { authorPlatformId: string }): ContentRecord {
+  return {
+    platformId: randomUUID(),
+    shortcode: randomUUID().slice(0, 11),
+    thumbnailUrl: null,
+    text: '',
+    isVideo: false,
+    timelineType: null,
+    viewsTotal: null,
+    likesTotal: null,
+    commentsTotal: null,
+    durationSec: null,
+    publishDate: null,
+    language: null,
+    location: null,
+    ...given,
+  }
+}
+
+export async function addContent(
+  ctx: Context,
+  network: SocialNetwork,
+  given: (Partial<ContentRecord> & { authorPlatformId: string })[],
+): Promise<string[]> {
+  const { ids } = await writeContent(ctx, { network, records: given.map(buildContent) })
+  return ids
+}
+
+/** A creator who tells in her bio how she is reached, all of it masked at first. */
+export function buildReachable(given: Partial<InfluencerRecord> = {}): InfluencerRecord {
+  const username = given.username ?? `vogt_${randomUUID().replaceAll('-', '').slice(0, 20)}`
+  return buildInfluencer({
+    username,
+    name: 'Lena Vogt',
+    bio: `Make up from Berlin. Write to ${username}@example.test, see @${username} and https://${username}.example.test`,
+    email: `${username}@example.test`,
+    categories: ['Beauty', 'Make up'],
+    followers: 50_000,
+    following: 500,
+    likesAvg: 1000,
+    commentsAvg: 25,
+    postsCounted: 12,
+    location: 'DE',
+    language: 'de',
+    ...given,
+  })
+}
+
+/** One figure a week, the last one today. */
+export function weeklyGrowth(now: Date, followers: number[]): InfluencerRecord['growth'] {
+  const weekMs = 7 * 24 * 60 * 60_000
+  return followers.map((count, week) => ({
+    date: new Date(now.getTime() - (followers.length - 1 - week) * weekMs).toISOString().slice(0, 10),
+    followers: count,
+  }))
+}

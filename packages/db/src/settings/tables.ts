@@ -1,0 +1,16 @@
+import type { ColumnType } from 'kysely'
+
+/** A value that operators set, by `group.key`. */
+export type ConfigTable = {
+  key: string
+  value: ColumnType<unknown, string, string>
+  /** Whether the web app may read it. */
+  is_public: boolean
+  updated_at: Date
+}
+
+declare module '../database.ts' {
+  interface Tables {
+    configs: ConfigTable
+  }
+}

@@ -1,0 +1,7 @@
+import { parseProfileJob } from '@limelight/core/influencers/jobs'
+import { ingestProfile } from '@limelight/core/influencers/parsing'
+import { handle } from '../handlers.ts'
+
+export const parseProfile = handle(parseProfileJob, (ctx, trx, { payload, isLast }) =>
+  ingestProfile(ctx, trx, { ...payload, isLast }),
+)
