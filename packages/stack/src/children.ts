@@ -88,13 +88,31 @@ export function spawnChild(home: Home, name: string, program: Program): Child {
   }
 }
 
-/** Runs a program to its end and gives back the last line it wrote; a failure becomes a sentence with its last lines. */
-export async function runToEnd(home: Home, name: string, program: Program, signal: AbortSignal): Promise<string> {
+const toldEveryMs = 3000
+
+/**
+ * Runs a program to its end and gives back the last line it wrote; a failure becomes a sentence with its last lines. Of
+ * one that takes long, `report` is told now and then how far it is.
+ */
+export async function runToEnd(
+  home: Home,
+  name: string,
+  program: Program,
+  signal: AbortSignal,
+  report: (line: string) => void = () => undefined,
+): Promise<string> {
   signal.throwIfAborted()
   const child = spawnChild(home, name, program)
   const abort = () => child.kill('SIGTERM')
   signal.addEventListener('abort', abort)
+  let told = ''
+  const telling = setInterval(() => {
+    const line = child.lastLines(1).join('')
+    if (line !== told) report(`  ${line}`)
+    told = line
+  }, toldEveryMs)
   const end = await child.exited
+  clearInterval(telling)
   signal.removeEventListener('abort', abort)
   if (end === 'exit code 0') return child.lastLines(1).join('')
   throw new PlainError(`${name} failed (${end}); the whole log is ${home.log(name)}.`, { lines: child.lastLines(10) })

@@ -7,6 +7,7 @@ import { nodeProgram, runToEnd } from './children.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { startEngines } from './engines.ts'
 import { roleEnvironment } from './environment.ts'
+import { noteEnvironment } from './environment-file.ts'
 import { openHome } from './home.ts'
 import { answersOk } from './http-probe.ts'
 import { PlainError } from './plain-error.ts'
@@ -62,6 +63,7 @@ export async function openHouse(
     usdtAddress: usdt.address,
     mediaDir: home.folder('media'),
   })
+  onClose(noteEnvironment(home.path, env))
   await prepareStores(watch, env)
   onClose(await front.openWeb({ watch, port, apiPort }))
   await startRoles(watch, env, front.watch, onClose)
@@ -86,7 +88,7 @@ function readOptions(args: string[]): { reset: boolean } {
 /** Migrations and demo data, each start that finds other sources than those the stores were prepared from. */
 async function prepareStores({ home, report, signal }: Watch, env: Environment): Promise<void> {
   const stampFile = join(home.path, 'prepared')
-  const stamp = stampOf(['contract', 'db', 'chain', 'core', 'stack'])
+  const stamp = `${stampOf(['contract', 'db', 'chain', 'core', 'stack'])} ${loadLauncherConfig().demoCreators}`
   const isPrepared = readStamp(stampFile) === stamp
   for (const [name, file] of [
     ['Migrations', 'packages/core/src/migrate.ts'],
@@ -95,7 +97,7 @@ async function prepareStores({ home, report, signal }: Watch, env: Environment):
     await step(
       report,
       name,
-      async () => (isPrepared ? 'unchanged' : runToEnd(home, name, nodeProgram(file, [], { env }), signal)),
+      async () => (isPrepared ? 'unchanged' : runToEnd(home, name, nodeProgram(file, [], { env }), signal, report)),
       outcome => outcome || 'done',
     )
   }

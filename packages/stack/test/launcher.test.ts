@@ -94,7 +94,13 @@ type Start = { home: string; port: number; args?: string[] }
 function start({ home, port, args = [] }: Start) {
   const npm: ChildProcess = spawn('npm', ['start', '--silent', '--', ...args], {
     cwd: repository,
-    env: childEnvironment({ LIMELIGHT_HOME: home, PORT: String(port), NODE_ENV: undefined, NO_COLOR: '1' }),
+    env: childEnvironment({
+      LIMELIGHT_HOME: home,
+      PORT: String(port),
+      LIMELIGHT_DEMO_CREATORS: '200',
+      NODE_ENV: undefined,
+      NO_COLOR: '1',
+    }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []

@@ -1,6 +1,7 @@
 import { clockCard } from './clock.ts'
 import type { Mail } from './inbox.ts'
 import { html, type Markup, page, shortDate } from './page.ts'
+import { faults } from './profiles.ts'
 
 export type HomeView = {
   total: number
@@ -18,7 +19,7 @@ export function homePage(view: HomeView): string {
     here: 'home',
     body: html`<main class="home">
   <h1>The outside world, on this machine</h1>
-  <p class="lead">What Limelight asks of others is answered here: mail, Google, Stripe and time. Nothing leaves your computer.</p>
+  <p class="lead">What Limelight asks of others is answered here: mail, Google, Stripe, YouTube, Instagram and time. Nothing leaves your computer.</p>
   <div class="cards">
     ${inboxCard(view)}
     ${paymentsCard(view)}
@@ -31,6 +32,7 @@ export function homePage(view: HomeView): string {
         <a class="link" href="/google/.well-known/openid-configuration">Endpoints</a>
       </div>
     </section>
+    ${networksCard()}
     ${clockCard(now)}
   </div>
 </main>`,
@@ -60,5 +62,13 @@ function paymentsCard({ payments: { subscriptions, newest } }: HomeView): Markup
     <p class="muted clip">${newest ?? 'Nothing sold yet'}</p>
   </div>
   <div class="row"><a class="button" href="/stripe">Open payments</a></div>
+</section>`
+}
+
+function networksCard(): Markup {
+  return html`<section class="card" aria-labelledby="networks">
+  <h2 id="networks">YouTube and Instagram</h2>
+  <p>Whatever name Limelight looks up, somebody has it. One that begins so shows what can go wrong:</p>
+  <p class="muted">${Object.entries(faults).map(([word, does]) => html`<code>${word}</code> ${does}. `)}</p>
 </section>`
 }

@@ -7,16 +7,19 @@ import { clockRoutes } from './clock.ts'
 import { googleRoutes } from './google.ts'
 import { homePage } from './home-page.ts'
 import { type Inbox, openInbox } from './inbox.ts'
+import { instagramRoutes } from './instagram.ts'
 import { mailRoutes } from './mails.ts'
 import { portOf } from './port.ts'
+import { openProfiles, pictureRoutes } from './profiles.ts'
 import { Refusal, sendRefusal } from './refusal.ts'
 import { listenSmtp } from './smtp.ts'
 import { openStripe } from './stripe.ts'
+import { youtubeRoutes } from './youtube.ts'
 
 export type SandboxOptions = { port: number; smtpPort: number; home: string; clockFile: string; appUrl: string }
 export type Sandbox = { url: string; smtpUrl: string; close(): Promise<void> }
 
-/** The outside providers of one machine: an inbox behind SMTP, Google, Stripe and the clock behind HTTP. Port 0 takes a free one. */
+/** The outside providers of one machine: an inbox behind SMTP; Google, Stripe, YouTube, Instagram and the clock behind HTTP. Port 0 takes a free one. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   mkdirSync(dirname(options.clockFile), { recursive: true })
   const inbox = openInbox(options.home, fileClock(options.clockFile))
@@ -89,6 +92,10 @@ async function createApp({ home, clockFile, appUrl }: SandboxOptions, inbox: Inb
   clockRoutes(app, clockFile, stripe)
   await app.register(scope => googleRoutes(scope, { issuer, appOrigin, clock }))
   await stripe.routes(app)
+  const networks = { profiles: openProfiles(() => clock.now()), origin: () => originOf(app) }
+  pictureRoutes(app)
+  await app.register(scope => youtubeRoutes(scope, networks))
+  await app.register(scope => instagramRoutes(scope, networks))
   return app
 }
 

@@ -1,0 +1,174 @@
+import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import type { Fault, Profile, Profiles } from './profiles.ts'
+
+const text = z.string().max(2000)
+const channelsQuery = z.object({ forHandle: text.optional(), id: text.optional(), forUsername: text.optional() })
+const playlistQuery = z.object({ playlistId: text, maxResults: z.coerce.number().int().min(1).max(50).default(5) })
+const videosQuery = z.object({ id: text })
+
+export type NetworkOptions = { profiles: Profiles; origin: () => string }
+
+/** The part of the YouTube Data API v3 that looking up a channel takes. */
+export async function youtubeRoutes(app: FastifyInstance, { profiles, origin }: NetworkOptions): Promise<void> {
+  const videos = new Map<string, { video: ContentRecord; profile: Profile }>()
+
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const refusal = error instanceof YouTubeRefusal ? error : new YouTubeRefusal(error.statusCode ?? 500, 'badRequest')
+    return reply.code(refusal.statusCode).send(refusal.body)
+  })
+  app.addHook('onRequest', async ({ headers, query }) => {
+    const { key } = z.object({ key: text.optional() }).parse(query)
+    if ((headers['x-goog-api-key'] ?? key ?? '') === '') throw new YouTubeRefusal(403, 'forbidden')
+  })
+
+  const find = ({ forHandle, id, forUsername }: z.infer<typeof channelsQuery>): Profile | undefined => {
+    const handle = (forHandle ?? forUsername)?.replace(/^@/, '')
+    if (handle === undefined || handle === '') return id === undefined ? undefined : profiles.byId(id)
+    const fault = profiles.faultOf(handle)
+    if (fault !== undefined && fault in refusals) throw refusals[fault]?.() ?? new YouTubeRefusal(500, 'backendError')
+    return fault === 'nobody' ? undefined : profiles.byHandle('youtube', handle)
+  }
+
+  app.get('/youtube/v3/channels', request => {
+    const profile = find(channelsQuery.parse(request.query))
+    const items = profile === undefined ? [] : [toChannel(profile, origin())]
+    return { kind: 'youtube#channelListResponse', pageInfo: page(items), ...(items.length > 0 ? { items } : {}) }
+  })
+
+  app.get('/youtube/v3/playlistItems', request => {
+    const { playlistId, maxResults } = playlistQuery.parse(request.query)
+    const profile = playlistId.startsWith('UU') ? profiles.byId(`UC${playlistId.slice(2)}`) : undefined
+    if (profile === undefined) throw new YouTubeRefusal(404, 'playlistNotFound')
+    for (const video of profile.posts) videos.set(video.platformId, { video, profile })
+    const items = profile.posts.slice(0, maxResults).map(({ platformId, publishDate }) => ({
+      kind: 'youtube#playlistItem',
+      contentDetails: { videoId: platformId, videoPublishedAt: publishDate },
+    }))
+    return { kind: 'youtube#playlistItemListResponse', items, pageInfo: page(items) }
+  })
+
+  app.get('/youtube/v3/videos', request => {
+    const items = videosQuery
+      .parse(request.query)
+      .id.split(',')
+      .slice(0, 50)
+      .flatMap(id => videos.get(id) ?? [])
+      .map(({ video, profile }) => toVideo(video, profile, origin()))
+    return { kind: 'youtube#videoListResponse', items, pageInfo: page(items) }
+  })
+}
+
+function page(items: unknown[]) {
+  return { totalResults: items.length, resultsPerPage: items.length }
+}
+
+function toChannel({ record }: Profile, origin: string) {
+  const { username } = record
+  const hidden = username.startsWith('hidden')
+  return {
+    kind: 'youtube#channel',
+    id: record.platformId,
+    snippet: {
+      title: record.name,
+      description: record.bio,
+      customUrl: `@${username}`,
+      publishedAt: '2016-03-01T12:00:00Z',
+      thumbnails: thumbnailsOf(record.avatarUrl, username, origin, 800),
+      ...(record.location === null ? {} : { country: record.location }),
+      ...(record.language === null ? {} : { defaultLanguage: record.language }),
+    },
+    statistics: {
+      viewCount: String(record.viewsTotal ?? 0),
+      ...(hidden ? {} : { subscriberCount: String(roundedDown(record.followers)) }),
+      hiddenSubscriberCount: hidden,
+      videoCount: String(record.videoTotal ?? 0),
+    },
+    contentDetails: { relatedPlaylists: { likes: '', uploads: `UU${record.platformId.slice(2)}` } },
+    topicDetails: { topicCategories: (record.categories ?? []).slice(0, 1).flatMap(name => topics[name] ?? []) },
+  }
+}
+
+/** YouTube tells three figures of an audience and no more. */
+function roundedDown(count: number): number {
+  const step = 10 ** Math.max(0, String(count).length - 3)
+  return Math.floor(count / step) * step
+}
+
+const wikipedia = 'https://en.wikipedia.org/wiki'
+const topics: Record<string, string> = {
+  Beauty: `${wikipedia}/Physical_attractiveness`,
+  Fashion: `${wikipedia}/Fashion`,
+  Food: `${wikipedia}/Food`,
+  Fitness: `${wikipedia}/Physical_fitness`,
+  Travel: `${wikipedia}/Tourism`,
+  Gaming: `${wikipedia}/Video_game_culture`,
+  Technology: `${wikipedia}/Technology`,
+  Music: `${wikipedia}/Music`,
+  Sports: `${wikipedia}/Sport`,
+  Animals: `${wikipedia}/Pet`,
+  Art: `${wikipedia}/Performing_arts`,
+  Education: `${wikipedia}/Knowledge`,
+  Business: `${wikipedia}/Business`,
+  Health: `${wikipedia}/Health`,
+  Entertainment: `${wikipedia}/Entertainment`,
+  Cars: `${wikipedia}/Vehicle`,
+  Lifestyle: `${wikipedia}/Lifestyle_(sociology)`,
+}
+
+function toVideo(video: ContentRecord, { record }: Profile, origin: string) {
+  const [title = '', ...rest] = video.text.split('\n')
+  return {
+    kind: 'youtube#video',
+    id: video.platformId,
+    snippet: {
+      publishedAt: video.publishDate ?? '2020-01-01T00:00:00Z',
+      channelId: video.authorPlatformId,
+      title: title.slice(0, 100),
+      description: [title.slice(100), ...rest].join('\n'),
+      thumbnails: thumbnailsOf(video.thumbnailUrl, record.username, origin, 320),
+      ...(video.language === null ? {} : { defaultAudioLanguage: video.language }),
+    },
+    contentDetails: { duration: isoDuration(video.durationSec ?? 0) },
+    statistics: {
+      ...(video.viewsTotal === null ? {} : { viewCount: String(video.viewsTotal) }),
+      ...(video.likesTotal === null ? {} : { likeCount: String(video.likesTotal) }),
+      ...(video.commentsTotal === null ? {} : { commentCount: String(video.commentsTotal) }),
+    },
+  }
+}
+
+function isoDuration(seconds: number): string {
+  return `PT${Math.floor(seconds / 3600)}H${Math.floor((seconds % 3600) / 60)}M${seconds % 60}S`
+}
+
+function thumbnailsOf(path: string | null | undefined, username: string, origin: string, width: number) {
+  if (path === null || path === undefined) return {}
+  const url = pictureUrl(path, username, origin)
+  return { default: { url, width: 88 }, medium: { url, width } }
+}
+
+export function pictureUrl(path: string, username: string, origin: string): string {
+  return username.startsWith('sly') ? 'http://169.254.169.254/latest/meta-data' : `${origin}/pictures/${path}`
+}
+
+class YouTubeRefusal extends Error {
+  readonly statusCode: number
+  readonly body: object
+
+  constructor(statusCode: number, reason: string) {
+    super(reason)
+    this.statusCode = statusCode
+    this.body = {
+      error: { code: statusCode, message: reason, errors: [{ message: reason, domain: 'youtube', reason }] },
+    }
+  }
+}
+
+const refusals: Partial<Record<Fault, () => YouTubeRefusal>> = {
+  quota: () => new YouTubeRefusal(403, 'quotaExceeded'),
+  broken: () => new YouTubeRefusal(500, 'backendError'),
+  flaky: () => new YouTubeRefusal(503, 'backendError'),
+  revoked: () => new YouTubeRefusal(400, 'keyInvalid'),
+}

@@ -1,0 +1,124 @@
+import type { InfluencerRecord } from '@limelight/contract/influencers/ingestion'
+import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { Random } from './random.ts'
+
+/** How large the audiences are, how they came about, and what they do. */
+export type Audience = Pick<
+  InfluencerRecord,
+  'followers' | 'following' | 'likesAvg' | 'commentsAvg' | 'viewsAvg' | 'growth'
+> & { boughtShare: number }
+
+/** How much of the past is told. Its chance is its own: who is told less of stays who they are. */
+type History = { random: Random; now: Date; weeks: number }
+
+const smallest = 1000
+const largest = 180_000_000
+/** The larger, the fewer are large. */
+const slope = 0.74
+
+/** A power law between two ends; `place` in [0, 1) says where among all creators. */
+export function followersAt(place: number): number {
+  const kept = 1 - place * (1 - (smallest / largest) ** slope)
+  return Math.round(smallest * kept ** (-1 / slope))
+}
+
+/** Per cent that is usual at 10,000 followers, and how it falls with size. */
+const usual = { instagram: { er: 3.5, falls: 0.2 }, youtube: { er: 4.5, falls: 0.08 } } as const
+
+export function audienceOf(
+  random: Random,
+  { network, followers, history }: { network: SocialNetwork; followers: number; history: History },
+): Audience {
+  const buys = random.chance(0.09)
+  const { path, boughtShare } = pathOf(random, buys)
+  const real = Math.max(0.15, 1 - boughtShare)
+  const { er: at10k, falls } = usual[network]
+  const er = Math.min(28, at10k * (followers / 10_000) ** -falls * random.factor(0.42) * real ** 1.6)
+  const videoViews = followers * 0.16 * (followers / 10_000) ** -0.06 * random.factor(0.7) * real
+  const reactions = ((network === 'youtube' ? videoViews : followers) * er) / 100
+  const viewsAvg = Math.round(network === 'youtube' ? videoViews : (reactions / 0.06) * random.factor(0.35))
+  const comments = 0.028 * random.factor(0.55) * real
+  return {
+    followers,
+    following: network === 'youtube' ? null : followingOf(random, followers),
+    likesAvg: Math.round((reactions / (1 + comments)) * 10) / 10,
+    commentsAvg: Math.round(((reactions * comments) / (1 + comments)) * 10) / 10,
+    viewsAvg: network === 'youtube' || random.chance(0.85) ? viewsAvg : null,
+    growth: growthOf(history, { path, followers, er }),
+    boughtShare,
+  }
+}
+
+const yearWeeks = 52
+
+/** The audience of each week of a year for each follower of its first: steady growth, campaigns, and what was bought. */
+function pathOf(random: Random, buys: boolean): { path: number[]; boughtShare: number } {
+  const pace = random.chance(0.12) ? -random.between(0.0005, 0.003) : 0.0008 + 0.006 * random.unit() ** 2.2
+  const campaigns = new Map<number, number>()
+  for (let left = random.whole(0, 3); left > 0; left -= 1) {
+    campaigns.set(random.whole(2, 50), random.between(0.012, 0.05))
+  }
+  const purchases = new Map<number, number>()
+  if (buys) {
+    for (let left = random.whole(1, 2); left > 0; left -= 1) {
+      purchases.set(random.whole(4, 48), random.between(0.09, 0.34))
+    }
+  }
+  const path = [1]
+  let real = 1
+  let bought = 0
+  for (let week = 1; week <= yearWeeks; week += 1) {
+    real *= 1 + pace + (campaigns.get(week) ?? 0) + (campaigns.get(week - 1) ?? 0) / 3 + 0.0009 * random.normal()
+    const purchase = purchases.get(week) ?? 0
+    // Networks take away some of the bought followers every week, and now and then many at once.
+    bought = bought * (random.chance(0.03) ? 0.6 : 0.985) + purchase * (real + bought)
+    path.push(real + bought)
+  }
+  return { path, boughtShare: bought / (real + bought) }
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** Sources look at the small less often. */
+const rarelySeen = 4000
+
+/** The last `weeks` weeks before today, oldest first. */
+function growthOf(
+  { random, now, weeks }: History,
+  { path, followers, er }: { path: number[]; followers: number; er: number },
+): Audience['growth'] {
+  const today = path.at(-1) ?? 1
+  const days = daysBefore(now)
+  const between = followers < rarelySeen ? 4 : 1
+  const points: Audience['growth'] = []
+  for (let ago = Math.floor(weeks / between) * between; ago > 0; ago -= between) {
+    const size = path[yearWeeks - ago] ?? today
+    points.push({
+      date: days[ago] ?? '',
+      followers: Math.round((followers * size) / today),
+      er: Math.min(60, Math.round(er * (today / size) ** 0.8 * random.factor(0.06) * 100) / 100),
+    })
+  }
+  return points
+}
+
+let known: { now: number; days: string[] } = { now: Number.NaN, days: [] }
+
+/** The day of so many weeks ago. All creators of a world share them. */
+function daysBefore(now: Date): string[] {
+  const time = now.getTime()
+  if (known.now !== time) {
+    const days = Array.from({ length: yearWeeks + 1 }, (_, weeks) =>
+      new Date(time - weeks * 7 * dayMs).toISOString().slice(0, 10),
+    )
+    known = { now: time, days }
+  }
+  return known.days
+}
+
+/** Who follows everybody back to grow has about as many. */
+function followingOf(random: Random, followers: number): number | null {
+  if (random.chance(0.02)) return null
+  if (random.chance(0.06)) return Math.min(7500, Math.round(followers * random.between(0.5, 1.1)))
+  return Math.min(7500, Math.round(430 * random.factor(0.9)))
+}

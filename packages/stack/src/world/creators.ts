@@ -1,0 +1,168 @@
+import type { InfluencerRecord } from '@limelight/contract/influencers/ingestion'
+import type { SocialNetwork } from '@limelight/contract/social-networks'
+import { audienceOf, followersAt } from './audience.ts'
+import { bioOf, emailOf } from './bios.ts'
+import { identityOf } from './identities.ts'
+import { avatarsOf } from './pictures.ts'
+import { places } from './places.ts'
+import { Random, weighted } from './random.ts'
+import { type Topic, topics } from './topics.ts'
+
+export type Creator = {
+  network: SocialNetwork
+  index: number
+  /** Not in the record: what search for similar creators should find by itself. */
+  topic: Topic
+  record: InfluencerRecord
+}
+
+export type CreatorKey = {
+  seed: number
+  network: SocialNetwork
+  index: number
+  now: Date
+  /** How many weeks of their past are told. */
+  weeks: number
+}
+
+export const networkNumbers = { instagram: 1, youtube: 2 } as const satisfies Record<SocialNetwork, number>
+
+/** So many creators in a row are of all sizes, from the smallest to the largest. */
+export const sizesInARow = 20
+
+const placeOf = weighted(places, place => place.weight)
+
+/** What each network is full of; groups that are not named here weigh 3. */
+const popular: Record<SocialNetwork, Partial<Record<string, number>>> = {
+  instagram: {
+    Beauty: 8,
+    Fashion: 8,
+    Food: 7,
+    Fitness: 7,
+    Travel: 7,
+    Lifestyle: 6,
+    Art: 5,
+    Family: 4,
+    Gaming: 1,
+    Technology: 2,
+  },
+  youtube: {
+    Gaming: 9,
+    Technology: 7,
+    Music: 7,
+    Entertainment: 7,
+    Education: 6,
+    Food: 5,
+    Cars: 5,
+    Business: 4,
+    Fashion: 2,
+  },
+}
+const topicOf = {
+  instagram: weighted(topics, ({ group }) => popular.instagram[group] ?? 3),
+  youtube: weighted(topics, ({ group }) => popular.youtube[group] ?? 3),
+}
+
+/** Creator number `index` of a network: the same for the same seed, whoever else was made before. */
+export function creatorOf({ seed, network, index, now, weeks }: CreatorKey): Creator {
+  const random = new Random(seed, networkNumbers[network], index)
+  const isYouTube = network === 'youtube'
+  const place = placeOf(random)
+  const language = random.pick(place.languages)
+  const topic = topicOf[network](random)
+  const followers = followersAt(((index % sizesInARow) + random.unit()) / sizesInARow)
+  const identity = identityOf(random, { network, index, place, topic, followers })
+  const past = new Random(seed, 20 + networkNumbers[network], index)
+  const audience = audienceOf(random, { network, followers, history: { random: past, now, weeks } })
+  const email = emailOf(random, identity)
+  const countsHidden = random.chance(0.03)
+  const videos = Math.max(3, Math.round(160 * random.factor(1) * (followers / 10_000) ** 0.12))
+  const about = { language, place, topic, username: identity.username, email }
+
+  const record: InfluencerRecord = {
+    platformId: platformIdOf(seed, network, index),
+    username: identity.username,
+    name: identity.name,
+    bio: bioOf(random, about),
+    email,
+    avatarUrl: random.chance(0.015) ? null : random.pick(avatarsOf(identity)),
+    isVerified: random.chance(
+      followers > 1_000_000 ? 0.85 : followers > 100_000 ? 0.4 : followers > 20_000 ? 0.07 : 0.01,
+    ),
+    categories: categoriesOf(random, network, topic),
+    followers,
+    following: audience.following,
+    postsTotal: isYouTube || random.chance(0.01) ? null : Math.round(420 * random.factor(0.9)) + 3,
+    viewsTotal: isYouTube && !random.chance(0.01) ? viewsTotalOf(random, videos, audience.viewsAvg) : null,
+    videoTotal: isYouTube && !random.chance(0.01) ? videos : null,
+    likesAvg: countsHidden ? null : audience.likesAvg,
+    commentsAvg: countsHidden && random.chance(0.5) ? null : audience.commentsAvg,
+    viewsAvg: audience.viewsAvg,
+    postsCounted: random.whole(9, 30),
+    lastPostDate: lastPostDateOf(random, now),
+    location: random.chance(0.03) ? null : place.country,
+    language: random.chance(0.02) ? null : language,
+    gender: genderOf(random, identity.gender, isYouTube),
+    accountType: isYouTube || random.chance(0.02) ? null : accountTypeOf(random, identity.gender),
+    asOf: now.toISOString(),
+    growth: audience.growth,
+  }
+  return { network, index, topic, record }
+}
+
+/** The id at the network. Its figures hold the index, so that no two are the same. */
+export function platformIdOf(seed: number, network: SocialNetwork, index: number): string {
+  if (network === 'instagram') return String(17_841_400_000_000 + (seed % 1000) * 1_000_000_000 + index * 61)
+  return `UC${codeOf(index, 5)}${letters(new Random(seed, 77, index), 17)}`
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** A number in digits of 64. */
+export function codeOf(value: number, length: number): string {
+  let code = ''
+  for (let rest = value; code.length < length; rest = Math.floor(rest / 64)) code = (alphabet[rest % 64] ?? '') + code
+  return code
+}
+
+export function letters(random: Random, count: number): string {
+  let text = ''
+  while (text.length < count) text += alphabet[random.whole(0, 63)] ?? ''
+  return text
+}
+
+/** A few say nothing of themselves, some only roughly, and some are about a second thing. */
+function categoriesOf(random: Random, network: SocialNetwork, topic: Topic): string[] {
+  if (random.chance(0.02)) return []
+  const own = random.chance(0.04) ? [topic.group] : [topic.group, topic.theme]
+  if (!random.chance(0.22)) return own
+  const second = topicOf[network](random)
+  return [...new Set([...own, second.group, second.theme])]
+}
+
+function viewsTotalOf(random: Random, videos: number, viewsAvg: number | null | undefined): number {
+  return Math.min(9e11, Math.round(videos * (viewsAvg ?? 0) * random.between(0.5, 1.6)))
+}
+
+const dayMs = 24 * 60 * 60_000
+
+function lastPostDateOf(random: Random, now: Date): string | null {
+  if (random.chance(0.015)) return null
+  const daysAgo = random.chance(0.76)
+    ? random.between(0, 14)
+    : random.chance(0.7)
+      ? random.between(14, 70)
+      : random.between(70, 700)
+  return new Date(now.getTime() - Math.round(daysAgo * dayMs)).toISOString()
+}
+
+function genderOf(random: Random, gender: 'female' | 'male' | 'brand', isYouTube: boolean) {
+  if (random.chance(0.03)) return null
+  if (gender !== 'brand' && !random.chance(0.06)) return gender
+  return isYouTube ? null : 'unspecified'
+}
+
+function accountTypeOf(random: Random, gender: 'female' | 'male' | 'brand') {
+  if (gender === 'brand') return random.chance(0.85) ? 'business' : 'creator'
+  return random.chance(0.52) ? 'creator' : random.chance(0.65) ? 'personal' : 'business'
+}

@@ -1,0 +1,97 @@
+import { type SocialNetwork, socialNetworks } from '@limelight/contract/social-networks'
+import { readContent } from '@limelight/core/content/store'
+import { writeContent } from '@limelight/core/content/writing'
+import type { Context } from '@limelight/core/context'
+import { rebuildPeers } from '@limelight/core/influencers/peers'
+import { readInfluencers } from '@limelight/core/influencers/store'
+import { writeInfluencers } from '@limelight/core/influencers/writing'
+import { searchId } from '@limelight/core/search-writing'
+import { platformIdOf } from './creators.ts'
+import { creatorsBetween, postsBetween, spans, type World } from './world.ts'
+
+/** A part of a world that enters the store at once. */
+type Step = { kind: 'creators' | 'posts'; network: SocialNetwork; from: number; to: number }
+
+export type Progress = { creators: number; posts: number }
+
+/** Whole rows of creators of all sizes, so that each step ends with one who has published. */
+const creatorsAtOnce = 4000
+const postsAtOnce = 16_000
+
+/**
+ * Puts a world into the store. What is there already stays; after an interruption it goes on where that was. Answers how
+ * much was written.
+ */
+export async function loadWorld(
+  ctx: Context,
+  world: World,
+  report: (progress: Progress) => void = () => undefined,
+): Promise<Progress> {
+  const written: Progress = { creators: 0, posts: 0 }
+  const waiting = await missingSteps(ctx, world)
+  // The networks have tables of their own: while one is made, the other is written.
+  const walk = async (network: SocialNetwork) => {
+    for (const step of waiting.filter(step => step.network === network)) {
+      written[step.kind] += await take(ctx, world, step)
+      report(written)
+    }
+  }
+  await Promise.all(socialNetworks.map(walk))
+  if (written.creators + written.posts > 0) await rebuildPeers(ctx)
+  return written
+}
+
+/** Network by network. Content knows the figures of its authors, so that they come first. */
+function stepsOf(world: World): Step[] {
+  const authors = Math.max(20, Math.floor(postsAtOnce / Math.max(1, world.postsEach) / 20) * 20)
+  const steps = [
+    ...spans(world, creatorsAtOnce).map((span): Step => ({ kind: 'creators', ...span })),
+    ...spans(world, authors).map((span): Step => ({ kind: 'posts', ...span })),
+  ]
+  return socialNetworks.flatMap(network => steps.filter(step => step.network === network))
+}
+
+/** A step whose successor is not there may be half done; doing it again mends it. */
+async function missingSteps(ctx: Context, world: World): Promise<Step[]> {
+  const missing: Step[] = []
+  let last: Step | undefined
+  for (const step of stepsOf(world)) {
+    const isThere = await isDone(ctx, world, step)
+    if (!isThere && last?.network === step.network && !missing.includes(last)) missing.push(last)
+    if (!isThere) missing.push(step)
+    last = step
+  }
+  return missing
+}
+
+async function isDone(ctx: Context, world: World, { kind, network, to }: Step): Promise<boolean> {
+  if (kind === 'creators') {
+    const id = searchId(network, platformIdOf(world.seed, network, to - 1))
+    return (await readInfluencers(ctx, network, [id])).length > 0
+  }
+  const last = postsBetween(world, network, Math.max(0, to - 20), to).at(-1)
+  return last === undefined || (await readContent(ctx, network, searchId(network, last.platformId))) !== undefined
+}
+
+async function take(ctx: Context, world: World, { kind, network, from, to }: Step): Promise<number> {
+  if (kind === 'posts') {
+    const records = postsBetween(world, network, from, to)
+    await writeContent(ctx, { network, records })
+    return records.length
+  }
+  const records = creatorsBetween(world, network, from, to).map(({ record }) => record)
+  await writeInfluencers(ctx, { network, records })
+  return records.length
+}
+
+/** The day that a world in the store counts back from, so that what is missing of it fits what is there. */
+export async function dayOfWorld(ctx: Context, seed: number): Promise<Date> {
+  const [first] = await readInfluencers(ctx, 'instagram', [searchId('instagram', platformIdOf(seed, 'instagram', 0))])
+  return first === undefined ? ctx.clock.now() : new Date(Number(first.as_of))
+}
+
+/** Three fifths are on Instagram. */
+export function shareOut(creators: number): World['creators'] {
+  const instagram = Math.ceil(creators * 0.6)
+  return { instagram, youtube: creators - instagram }
+}

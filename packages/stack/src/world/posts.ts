@@ -1,0 +1,110 @@
+import type { Language } from '@limelight/contract/countries'
+import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
+import { fill, linkOf } from './bios.ts'
+import { type Creator, codeOf, letters, networkNumbers } from './creators.ts'
+import { phrasesOf } from './phrases.ts'
+import { thumbnailsOf } from './pictures.ts'
+import { type Place, places } from './places.ts'
+import { Random } from './random.ts'
+import { topics } from './topics.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** The newest `count` of what a creator has published, newest first. */
+export function postsOf({
+  seed,
+  creator,
+  count,
+  now,
+}: {
+  seed: number
+  creator: Creator
+  count: number
+  now: Date
+}): ContentRecord[] {
+  const random = new Random(seed, 10 + networkNumbers[creator.network], creator.index)
+  const rhythm = 1.2 * random.factor(0.8) + 0.3
+  let time = Date.parse(creator.record.lastPostDate ?? now.toISOString())
+  return Array.from({ length: count }, (_, number) => {
+    const post = postOf(random, { seed, creator, number, publishDate: new Date(time).toISOString() })
+    time -= Math.round(rhythm * random.factor(0.5) * dayMs)
+    return post
+  })
+}
+
+type Which = { seed: number; creator: Creator; number: number; publishDate: string }
+
+function postOf(random: Random, { seed, creator, number, publishDate }: Which): ContentRecord {
+  const { network, record } = creator
+  const isYouTube = network === 'youtube'
+  const isShort = random.chance(0.42)
+  const isVideo = isYouTube || random.chance(0.48)
+  const luck = random.factor(0.55)
+  const viewsAvg = record.viewsAvg ?? record.followers * 0.2
+  const isWatched = isVideo && !random.chance(0.01)
+  const { platformId, shortcode } = namesOf(random, which(seed, creator, number))
+  const likes = record.likesAvg ?? viewsAvg * 0.03
+  return {
+    platformId,
+    authorPlatformId: record.platformId,
+    shortcode,
+    thumbnailUrl: random.chance(0.01)
+      ? null
+      : random.pick(thumbnailsOf(creator.topic.group, isYouTube ? 'wide' : 'tall')),
+    text: captionOf(random, creator),
+    isVideo,
+    timelineType: isYouTube ? (isShort ? 'shorts' : 'video') : null,
+    viewsTotal: isWatched ? Math.round(viewsAvg * luck * random.factor(0.25)) : null,
+    likesTotal: random.chance(0.02) ? null : Math.round(likes * luck),
+    commentsTotal: random.chance(0.03)
+      ? null
+      : Math.round((record.commentsAvg ?? likes * 0.02) * luck * random.factor(0.4)),
+    durationSec: isVideo ? durationOf(random, isYouTube && !isShort) : null,
+    publishDate: random.chance(0.004) ? null : publishDate,
+    language: record.language ?? null,
+    location: random.chance(0.03) ? null : (record.location ?? null),
+  }
+}
+
+/** Post by post a number of its own. */
+function which(seed: number, { index, network }: Creator, number: number) {
+  return { number: index * 128 + number, isYouTube: network === 'youtube', seed }
+}
+
+function namesOf(random: Random, { number, isYouTube, seed }: ReturnType<typeof which>) {
+  if (isYouTube) {
+    const code = codeOf(number, 6) + letters(random, 5)
+    return { platformId: code, shortcode: code }
+  }
+  return {
+    platformId: String(3_100_000_000_000 + (seed % 1000) * 3_000_000_000 + number),
+    shortcode: `C${codeOf(number, 6)}${letters(random, 4)}`,
+  }
+}
+
+function durationOf(random: Random, isLong: boolean): number {
+  return isLong ? Math.round(Math.min(7200, 560 * random.factor(0.7))) + 61 : random.whole(7, 60)
+}
+
+const placesByCountry = new Map<string, Place>(places.map(place => [place.country, place]))
+const languages = new Map<string, Language>((Object.keys(phrasesOf) as Language[]).map(code => [code, code]))
+
+function captionOf(random: Random, { record, topic }: Creator): string {
+  const { language, location, username } = record
+  const place = placesByCountry.get(location ?? '') ?? random.pick(places)
+  const phrases = phrasesOf[languages.get(language ?? '') ?? place.languages[0] ?? 'en']
+  // Now and then everybody posts something else.
+  const about = random.chance(0.9) ? topic : random.pick(topics)
+  const words = {
+    n: phrases.nouns[about.group] ?? about.group,
+    t: random.pick(about.words),
+    c: random.pick(place.cities),
+  }
+  const parts = [fill(random.pick(phrases.captions), words)]
+  if (random.chance(0.1)) parts.push(`@${random.pick(about.words)}.${random.pick(['official', 'store'])}`)
+  if (random.chance(0.06)) parts.push(linkOf(random, username))
+  if (record.email !== null && record.email !== undefined && random.chance(0.02))
+    parts.push(`${phrases.contact}: ${record.email}`)
+  const tags = new Set([words.t, ...Array.from({ length: random.whole(1, 3) }, () => random.pick(about.words))])
+  return `${parts.join(' ')} ${[...tags].map(tag => `#${tag}`).join(' ')}`
+}

@@ -1,0 +1,85 @@
+import { influencerRecordSchema } from '@limelight/contract/influencers/ingestion'
+import { audienceJumps, historyOf } from '@limelight/core/influencers/growth-history'
+import { qualityOf } from '@limelight/core/influencers/scores'
+import { describe, expect, it } from 'vitest'
+import { pictures } from './pictures.ts'
+import { topics } from './topics.ts'
+import { creator, creatorsBetween, postsBetween, type World } from './world.ts'
+
+const world: World = {
+  seed: 11,
+  now: new Date('2026-11-20T12:00:00.000Z'),
+  creators: { instagram: 1200, youtube: 800 },
+  postsEach: 4,
+  weeks: 52,
+}
+const instagram = creatorsBetween(world, 'instagram', 0, world.creators.instagram)
+const youtube = creatorsBetween(world, 'youtube', 0, world.creators.youtube)
+const everybody = [...instagram, ...youtube]
+const posts = postsBetween(world, 'instagram', 0, world.creators.instagram)
+
+describe('the demo world', () => {
+  it('is the same for the same seed, creator by creator, and another for another', () => {
+    expect(creator(world, 'youtube', 321)).toEqual(youtube[321])
+    expect(postsBetween(world, 'instagram', 40, 60)).toEqual(
+      posts.filter(post => instagram.slice(40, 60).some(({ record }) => record.platformId === post.authorPlatformId)),
+    )
+    expect(creator({ ...world, seed: 12 }, 'youtube', 321).record).not.toEqual(youtube[321]?.record)
+  })
+
+  it('is the same however much of the past is told', () => {
+    const { growth: _, ...today } = creator({ ...world, weeks: 0 }, 'instagram', 77).record
+    expect(instagram[77]?.record).toMatchObject(today)
+  })
+
+  it('has records that ingestion takes, each of somebody else', () => {
+    for (const { record } of everybody) expect(influencerRecordSchema.safeParse(record).error).toBeUndefined()
+    expect(new Set(everybody.map(({ network, record }) => network + record.platformId)).size).toBe(everybody.length)
+    expect(new Set(everybody.map(({ network, record }) => network + record.username)).size).toBe(everybody.length)
+  })
+
+  it('has as many posts as were asked for, each once, most of them by the large', () => {
+    expect(posts).toHaveLength(world.creators.instagram * world.postsEach)
+    expect(new Set(posts.map(({ platformId }) => platformId)).size).toBe(posts.length)
+    const largest = [...instagram].sort((one, other) => other.record.followers - one.record.followers)[0]
+    const byLargest = posts.filter(({ authorPlatformId }) => authorPlatformId === largest?.record.platformId)
+    expect(byLargest.length).toBeGreaterThan(2 * world.postsEach)
+  })
+
+  it('says in words what nobody stores', () => {
+    const telling = everybody.filter(({ topic, record }) =>
+      topic.words.some(word => record.bio.toLowerCase().includes(word)),
+    )
+    expect(telling.length / everybody.length).toBeGreaterThan(0.8)
+    expect(topics.every(({ words }) => words.length === 4)).toBe(true)
+  })
+
+  it('shows who bought followers: a jump, and a lower quality', () => {
+    const scored = everybody.map(({ network, record }) => ({
+      jumps: audienceJumps(historyOf(record.growth, world.now))?.count ?? 0,
+      quality: qualityOf(network, { ...record, growth: record.growth }, world.now) ?? 0,
+    }))
+    const average = (rows: typeof scored) => rows.reduce((sum, { quality }) => sum + quality, 0) / rows.length
+    const bought = scored.filter(({ jumps }) => jumps > 0)
+    expect(bought.length / scored.length).toBeGreaterThan(0.05)
+    expect(bought.length / scored.length).toBeLessThan(0.25)
+    expect(average(bought)).toBeLessThan(average(scored.filter(({ jumps }) => jumps === 0)) - 10)
+  })
+
+  it('leaves some things unknown, and hides contacts in some texts', () => {
+    const count = (has: (record: (typeof everybody)[number]['record']) => boolean) =>
+      everybody.filter(({ record }) => has(record)).length
+    for (const field of ['email', 'location', 'language', 'gender', 'lastPostDate', 'likesAvg'] as const) {
+      expect(count(record => record[field] === null)).toBeGreaterThan(10)
+    }
+    for (const contact of [/@\w+\.(team|shop|daily)/, /https?:\/\//, /\w@[\w.-]+\.example/]) {
+      expect(count(({ bio }) => contact.test(bio))).toBeGreaterThan(20)
+    }
+  })
+
+  it('gives only pictures that are drawn', () => {
+    const drawn = new Set(pictures.map(({ path }) => path))
+    const shown = [...everybody.map(({ record }) => record.avatarUrl), ...posts.map(({ thumbnailUrl }) => thumbnailUrl)]
+    for (const path of new Set(shown)) if (path !== null && path !== undefined) expect(drawn).toContain(path)
+  })
+})
