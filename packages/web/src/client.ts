@@ -3,6 +3,7 @@ import { createTRPCClient, httpLink } from '@trpc/client'
 import { createTRPCQueryUtils, httpBatchLink } from '@trpc/react-query'
 import { browserInTurn } from './in-turn.ts'
 import { createQueryClient } from './query-client.ts'
+import { forgetSearches } from './search-memory.ts'
 import { createSession, type Session } from './session.ts'
 import { browserTokenStore } from './token-store.ts'
 import { anonymous, refusalOf, sessionLink, trpc } from './trpc.ts'
@@ -25,7 +26,10 @@ export const session: Session = createSession({
       { context: anonymous, signal: AbortSignal.timeout(20_000) },
     ),
   loadUser: () => utils.users.me.fetch(),
-  forget: () => queryClient.clear(),
+  forget: () => {
+    queryClient.clear()
+    forgetSearches()
+  },
   signOut,
   refusalOf,
 })

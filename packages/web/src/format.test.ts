@@ -1,9 +1,23 @@
 import { expect, test } from 'vitest'
-import { formatCount, formatDate, formatMoment, formatMoney, formatPrice } from './format.ts'
+import {
+  formatChange,
+  formatCompact,
+  formatCount,
+  formatDate,
+  formatDay,
+  formatMoment,
+  formatMoney,
+  formatPercent,
+  formatPrice,
+} from './format.ts'
 
 test('dates read month, day, year in two, two and four digits', () => {
   expect(formatDate(new Date(2025, 2, 9, 23, 59).toISOString())).toBe('03.09.2025')
   expect(formatDate(new Date(2025, 10, 19, 0, 0).toISOString())).toBe('11.19.2025')
+})
+
+test('a day reads the same in every zone', () => {
+  expect(formatDay('2025-03-09')).toBe('03.09.2025')
 })
 
 test('a moment of today is its time, of another day its date and time', () => {
@@ -17,4 +31,22 @@ test('counts have commas, prices cents only where there are any, sums always', (
   expect([0, 999, 3914, 500_000].map(formatCount)).toEqual(['0', '999', '3,914', '500,000'])
   expect([24, 24.5, 2988, 0.1].map(formatPrice)).toEqual(['$24', '$24.50', '$2,988', '$0.10'])
   expect([24, 24.5, 2988].map(formatMoney)).toEqual(['$24.00', '$24.50', '$2,988.00'])
+})
+
+test('compact figures keep what tells them apart and never read 1000k', () => {
+  const counts = [0, 999, 1000, 1049, 1500, 412_560, 999_949, 999_950, 1_240_000, 999_949_999, 2_500_000_000]
+  const texts = ['0', '999', '1k', '1k', '1.5k', '412.6k', '999.9k', '1.0M', '1.2M', '999.9M', '2.5B']
+  expect(counts.map(formatCompact)).toEqual(texts)
+})
+
+test('changes carry their sign, unless they round to nothing', () => {
+  const percent = (size: number) => formatPercent(size, 1)
+  expect([2.94, -0.36, 0.04, -0.04, 0].map(change => formatChange(change, percent))).toEqual([
+    '+2.9%',
+    '−0.4%',
+    '0.0%',
+    '0.0%',
+    '0.0%',
+  ])
+  expect(formatChange(17_240, formatCompact)).toBe('+17.2k')
 })

@@ -4,6 +4,12 @@ export function formatDate(iso: string): string {
   return `${two(date.getMonth() + 1)}.${two(date.getDate())}.${date.getFullYear()}`
 }
 
+/** A calendar day, which is the same one for everybody: 2025-11-19 is 11.19.2025. */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split('-')
+  return `${month}.${date}.${year}`
+}
+
 /** When something happened: the time of day, and on other days than this one the date before it. */
 export function formatMoment(iso: string, now = new Date()): string {
   const date = new Date(iso)
@@ -16,6 +22,26 @@ const two = (part: number) => String(part).padStart(2, '0')
 /** Exact, with a comma at the thousands: 3,914. */
 export function formatCount(count: number): string {
   return counts.format(count)
+}
+
+/** As short as it reads at a glance: 999, 1k, 1.5k, 412.6k, 1.0M, 1.2M. */
+export function formatCompact(count: number): string {
+  const size = Math.abs(count)
+  if (size < 999.5) return String(Math.round(count))
+  if (size < 999_950) return `${Number((count / 1e3).toFixed(1))}k`
+  return size < 999_950_000 ? `${(count / 1e6).toFixed(1)}M` : `${(count / 1e9).toFixed(1)}B`
+}
+
+/** An engagement rate, a growth: 4.21%. */
+export function formatPercent(percent: number, decimals = 2): string {
+  return `${percent.toFixed(decimals)}%`
+}
+
+/** A change says its direction, with a real minus sign: +2.9%, −0.4%. */
+export function formatChange(change: number, format: (size: number) => string): string {
+  const text = format(Math.abs(change))
+  if (text === format(0)) return text
+  return change < 0 ? `−${text}` : `+${text}`
 }
 
 /** What something costs: whole dollars stay whole, everything else has its cents. */

@@ -10,9 +10,9 @@ export function createQueryClient(): QueryClient {
     },
     // What could not be loaded says so where it would stand; only the way to a higher plan is worth a toast on top.
     queryCache: new QueryCache({
-      onError: error => {
+      onError: (error, query) => {
         const body = errorBodyOf(error)
-        if (body?.limit !== undefined) toastFailure(body)
+        if (body?.limit !== undefined && !query.meta?.saysRefusals) toastFailure(body)
       },
     }),
     mutationCache: new MutationCache({
@@ -25,6 +25,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     /** `fields`: what the form that calls shows at its fields by itself. */
     mutationMeta: { fields?: readonly string[] }
+    /** `saysRefusals`: the page that asks has a place for what the plan does not allow. */
+    queryMeta: { saysRefusals?: boolean }
   }
 }
 

@@ -7,7 +7,7 @@ export type PageRoute = Access & {
   /** The menu item it belongs to, if it is not one itself. */
   section?: string
   /** What stands around it inside the shell. */
-  frame?: 'settings'
+  frame?: 'settings' | 'tool'
   /** What is searched there, in the network of the address. */
   scope?: 'discovery' | 'content' | 'favourite'
   /** Missing until it is built: users find words for that, visitors have to sign in all the same. */
@@ -16,6 +16,7 @@ export type PageRoute = Access & {
 
 const forVisitors = { access: 'public', whenSignedIn: '/social-info' } as const
 const forUsers = { access: 'signed-in' } as const
+const contentSection = { ...forUsers, section: '/content', frame: 'tool', scope: 'content' } as const
 const settings = { ...forUsers, section: '/user/edit', frame: 'settings' } as const
 
 const landing = lazyComponent(() => import('./features/landing/landing-page.tsx'))
@@ -24,7 +25,7 @@ const signUp = lazyComponent(() => import('./features/accounts/sign-up-page.tsx'
 const recovery = lazyComponent(() => import('./features/accounts/recovery-page.tsx'))
 const updatePassword = lazyComponent(() => import('./features/accounts/update-password-page.tsx'))
 const googleCallback = lazyComponent(() => import('./features/accounts/google-callback-page.tsx'))
-const welcome = lazyComponent(() => import('./features/users/welcome-page.tsx'))
+const discovery = lazyComponent(() => import('./features/influencers/discovery-page.tsx'))
 const profile = lazyComponent(() => import('./features/users/profile-page.tsx'))
 const publicProfile = lazyComponent(() => import('./features/users/public-profile-page.tsx'))
 const edit = lazyComponent(() => import('./features/users/edit-page.tsx'))
@@ -32,8 +33,13 @@ const accounts = lazyComponent(() => import('./features/users/accounts-page.tsx'
 const wallets = lazyComponent(() => import('./features/users/wallets-page.tsx'))
 const password = lazyComponent(() => import('./features/accounts/password-page.tsx'))
 const notifications = lazyComponent(() => import('./features/users/notifications-page.tsx'))
+const report = lazyComponent(() => import('./features/influencers/report-page.tsx'))
+const compare = lazyComponent(() => import('./features/influencers/compare-page.tsx'))
+const content = lazyComponent(() => import('./features/content/content-page.tsx'))
 const tariffs = lazyComponent(() => import('./features/tariffs/tariffs-page.tsx'))
 const billing = lazyComponent(() => import('./features/tariffs/billing-page.tsx'))
+
+const discoveryTool = { ...forUsers, frame: 'tool', scope: 'discovery' } as const
 
 /** Every address of the product. The first match counts. */
 export const routes: readonly PageRoute[] = [
@@ -51,10 +57,12 @@ export const routes: readonly PageRoute[] = [
   },
   { path: '/tariffs', title: 'Pricing', access: 'public', page: tariffs },
 
-  { path: '/discovery', title: 'Discovery', ...forUsers, scope: 'discovery', page: welcome },
-  { path: '/social-info', title: 'Discovery', ...forUsers, section: '/discovery', scope: 'discovery', page: welcome },
-  { path: '/content', title: 'Content', ...forUsers, scope: 'content' },
-  { path: '/content/*', title: 'Content', ...forUsers, section: '/content', scope: 'content' },
+  { path: '/discovery', title: 'Discovery', ...discoveryTool, page: discovery },
+  { path: '/social-info', title: 'Discovery', ...discoveryTool, section: '/discovery', page: discovery },
+  { path: '/discovery/compare', title: 'Compare', ...forUsers, section: '/discovery', page: compare },
+  { path: '/discovery/:id', title: 'Report', ...forUsers, section: '/discovery', page: report },
+  { path: '/content', title: 'Content', ...forUsers, frame: 'tool', scope: 'content', page: content },
+  { path: '/content/*', title: 'Content', ...contentSection, page: content },
   { path: '/favourites', title: 'Favourites', ...forUsers, scope: 'favourite' },
   { path: '/email', title: 'Email', ...forUsers },
   { path: '/email/create-campaign', title: 'New campaign', ...forUsers, section: '/email' },

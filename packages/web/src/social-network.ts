@@ -1,19 +1,23 @@
+import { type SocialNetwork, socialNetworks } from '@limelight/contract/social-networks'
 import { useSearchParams } from 'wouter'
+import { recallSearch } from './search-memory.ts'
 
-export const socialNetworks = ['instagram', 'youtube'] as const
-export type SocialNetwork = (typeof socialNetworks)[number]
+export { type SocialNetwork, socialNetworks }
 
-/** The network that is searched lives in the address, so that Back leads to the other one and a link opens the same. */
-export function useSocialNetwork(): [SocialNetwork, (network: SocialNetwork) => void] {
+export const networkNames: Record<SocialNetwork, string> = { instagram: 'Instagram', youtube: 'YouTube' }
+
+/**
+ * The network lives in the address, so that Back leads to the other one and a link opens the same. In every scope each has a
+ * search of its own: choosing a network puts it back.
+ */
+export function useSocialNetwork(scope?: string): [SocialNetwork, (network: SocialNetwork) => void] {
   const [query, setQuery] = useSearchParams()
   const choose = (network: SocialNetwork) => {
     // A press on a tab chooses twice, with the pointer and with the focus; Back must not need two steps.
     if (readSocialNetwork(new URLSearchParams(window.location.search)) === network) return
-    setQuery(before => {
-      const next = new URLSearchParams(before)
-      next.set('socialNetwork', network)
-      return next
-    })
+    const next = new URLSearchParams(scope === undefined ? '' : recallSearch(scope, network))
+    next.set('socialNetwork', network)
+    setQuery(next)
   }
   return [readSocialNetwork(query), choose]
 }

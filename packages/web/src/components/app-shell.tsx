@@ -1,4 +1,6 @@
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import NotificationBell from '../features/activity/notification-bell.tsx'
 import { useModerationNotices } from '../features/moderation/notices.ts'
 import { useLivePlan } from '../features/tariffs/use-plan.ts'
@@ -6,6 +8,7 @@ import { useUser } from '../features/users/use-user.ts'
 import type { PageRoute } from '../routes.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
+import { menuGroups } from './menu.ts'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { PlanBadge } from './plan-badge.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
@@ -34,7 +37,11 @@ export default function AppShell({ route, children }: AppShellProps) {
         </nav>
         <div className="min-w-0">
           <TopBar route={route} plan={plan?.tariff ?? { name: user.tariffName, priority: 1 }} />
-          <main id="main" tabIndex={-1} className="scroll-mt-(--topbar-height) p-6 max-md:p-4">
+          <main
+            id="main"
+            tabIndex={-1}
+            className={route.frame === 'tool' ? toolClasses : 'scroll-mt-(--topbar-height) p-6 max-md:p-4'}
+          >
             {route.frame === 'settings' ? <SettingsFrame path={route.path}>{children}</SettingsFrame> : children}
           </main>
         </div>
@@ -43,18 +50,20 @@ export default function AppShell({ route, children }: AppShellProps) {
   )
 }
 
+/** A tool fills the window and scrolls inside itself, so that its bars stay. */
+const toolClasses = 'flex h-[calc(100dvh-var(--topbar-height))] min-h-0 flex-col overflow-hidden'
+
 function TopBar({ route, plan }: { route: PageRoute; plan: { name: string; priority: number } }) {
-  const searches = route.scope !== undefined && route.page !== undefined
   return (
     <header className="sticky top-0 z-20 flex h-(--topbar-height) items-center gap-2 border-b bg-background pr-4 pl-5 max-md:gap-1 max-md:px-3">
       <MenuDrawer route={route} />
-      {searches ? (
+      {route.scope !== undefined && route.page !== undefined ? (
         <>
           <p className="mr-2 font-semibold text-[15px] tracking-title max-lg:hidden">{route.title}</p>
-          <SocialNetworkTabs />
+          <SocialNetworkTabs scope={route.scope} />
         </>
       ) : (
-        <Brand href="/discovery" className="lg:hidden" />
+        <Trail route={route} />
       )}
       <span className="flex-1" />
       <ThemeSwitch className="max-md:hidden" />
@@ -62,5 +71,22 @@ function TopBar({ route, plan }: { route: PageRoute; plan: { name: string; prior
       <PlanBadge plan={plan} />
       <AccountMenu />
     </header>
+  )
+}
+
+/** Where a page without a menu item of its own belongs, and the way back there. */
+function Trail({ route }: { route: PageRoute }) {
+  const parent = menuGroups.flatMap(({ items }) => items).find(({ href }) => href === route.section)
+  if (parent === undefined || route.frame !== undefined) return <Brand href="/discovery" className="lg:hidden" />
+  return (
+    <nav aria-label="Trail" className="flex min-w-0 items-center gap-1.5">
+      <Link href={parent.href} className="rounded-sm text-muted-foreground hover:text-foreground">
+        {parent.label}
+      </Link>
+      <ChevronRight aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
+      <span aria-current="page" className="truncate font-semibold">
+        {route.title}
+      </span>
+    </nav>
   )
 }

@@ -1,12 +1,10 @@
-import { type SocialNetwork, socialNetworks, useSocialNetwork } from '../social-network.ts'
+import { networkNames, socialNetworks, useSocialNetwork } from '../social-network.ts'
 import { NetworkIcon } from './network-icon.tsx'
 import { Tabs, TabsList, TabsTrigger } from './ui/tabs.tsx'
 
-const names: Record<SocialNetwork, string> = { instagram: 'Instagram', youtube: 'YouTube' }
-
 /** Which network the page below searches. */
-export function SocialNetworkTabs() {
-  const [current, choose] = useSocialNetwork()
+export function SocialNetworkTabs({ scope }: { scope: string }) {
+  const [current, choose] = useSocialNetwork(scope)
   return (
     <Tabs
       value={current}
@@ -17,7 +15,7 @@ export function SocialNetworkTabs() {
         {socialNetworks.map(network => (
           <TabsTrigger key={network} value={network} aria-controls="main">
             <NetworkIcon network={network} className="max-md:hidden" />
-            {names[network]}
+            {networkNames[network]}
           </TabsTrigger>
         ))}
       </TabsList>

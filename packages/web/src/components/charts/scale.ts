@@ -1,0 +1,61 @@
+/** Numbers of charts, without any drawing. */
+
+export type Span = { min: number; max: number }
+
+/** Round values around a span, about as many as asked for. */
+export function niceTicks({ min, max }: Span, count: number): number[] {
+  const rough = (max - min || Math.abs(max) || 1) / Math.max(1, count - 1)
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = ([1, 2, 2.5, 5].find(unit => unit * power >= rough * 0.999) ?? 10) * power
+  const first = Math.floor(min / step)
+  const last = Math.max(Math.ceil(max / step), first + 1)
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+}
+
+/** Keeps labels apart: each stays as close to its place as the others let it, and none leaves the span. */
+export function spread(places: readonly number[], gap: number, { min, max }: Span): number[] {
+  const order = places.map((place, index) => ({ place, index })).sort((a, b) => a.place - b.place)
+  let floor = min
+  for (const label of order) {
+    label.place = Math.max(label.place, floor)
+    floor = label.place + gap
+  }
+  let ceiling = max
+  for (const label of order.reverse()) {
+    label.place = Math.min(label.place, ceiling)
+    ceiling = label.place - gap
+  }
+  return order.sort((a, b) => a.index - b.index).map(({ place }) => place)
+}
+
+/** The middle one; between two of them, what lies between. */
+export function quantile(values: readonly number[], share: number): number | undefined {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = (sorted.length - 1) * share
+  const low = sorted[Math.floor(at)]
+  const high = sorted[Math.ceil(at)]
+  return low === undefined || high === undefined ? undefined : low + (high - low) * (at % 1)
+}
+
+const dayMs = 86_400_000
+
+/** A calendar day as a number of days. */
+export function dayNumber(day: string): number {
+  return Date.parse(day) / dayMs
+}
+
+/** The firsts of months within a span of day numbers, thinned out to what there is room for. */
+export function monthTicks({ min, max }: Span, most: number): { at: number; label: string }[] {
+  const ticks: { at: number; label: string }[] = []
+  const start = new Date(min * dayMs)
+  for (let month = start.getUTCMonth(); ; month += 1) {
+    const first = new Date(Date.UTC(start.getUTCFullYear(), month, 1))
+    const at = first.getTime() / dayMs
+    if (at > max) break
+    if (at >= min) ticks.push({ at, label: monthName.format(first) })
+  }
+  const every = Math.max(1, Math.ceil(ticks.length / Math.max(1, most)))
+  return ticks.filter((_, index) => index % every === 0)
+}
+
+const monthName = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })

@@ -1,0 +1,24 @@
+/** The course of one figure, without axes: what it says stands beside it. */
+export function Sparkline({ values, label }: { values: readonly number[]; label: string }) {
+  const low = Math.min(...values)
+  const high = Math.max(...values)
+  const points = values.map((value, index) => {
+    const x = (index / Math.max(1, values.length - 1)) * 320
+    return `${x.toFixed(1)} ${(66 - (high === low ? 0.5 : (value - low) / (high - low)) * 60).toFixed(1)}`
+  })
+  const line = `M${points.join('L')}`
+  return (
+    <svg viewBox="0 0 320 72" preserveAspectRatio="none" role="img" aria-label={label} className="block h-18 w-full">
+      <path d="M0 20.5H320M0 45.5H320" className="stroke-(--chart-grid)" vectorEffect="non-scaling-stroke" />
+      <path d={`${line}L320 72L0 72Z`} className="fill-chart-1 opacity-12" />
+      <path
+        d={line}
+        fill="none"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+        className="stroke-chart-1"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,73 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { type FilterSpec, wordsOf } from '../../search-filters.ts'
+import { cn } from '../ui/cn.ts'
+import { Switch } from '../ui/switch.tsx'
+import FilterEditor from './filter-editor.tsx'
+import type { FilterContext } from './search-ask.ts'
+
+type FilterListProps = FilterContext & { specs: readonly FilterSpec[]; onDone?: () => void }
+
+/** Filters below each other, one of them open. */
+export default function FilterList({ specs, onDone, ...context }: FilterListProps) {
+  const [open, setOpen] = useState<string>()
+  return (
+    <ul className="min-h-0 overflow-y-auto overscroll-contain p-1">
+      {specs.map(spec => (
+        <li key={spec.name} className="border-border/70 border-b last:border-b-0">
+          {spec.kind === 'flag' ? (
+            <FlagRow spec={spec} {...context} />
+          ) : (
+            <FilterRow
+              spec={spec}
+              {...context}
+              isOpen={open === spec.name}
+              onToggle={() => setOpen(open === spec.name ? undefined : spec.name)}
+              onDone={() => {
+                setOpen(undefined)
+                onDone?.()
+              }}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const rowClasses =
+  'flex min-h-9 w-full items-center gap-3 rounded-sm px-2.5 py-1 text-left hover:bg-accent max-md:min-h-12'
+
+type FilterRowProps = FilterContext & { spec: FilterSpec; isOpen: boolean; onToggle: () => void; onDone: () => void }
+
+function FilterRow({ spec, isOpen, onToggle, onDone, ...context }: FilterRowProps) {
+  const id = useId()
+  return (
+    <>
+      <button type="button" aria-expanded={isOpen} aria-controls={id} className={rowClasses} onClick={onToggle}>
+        <span className="font-medium">{spec.label}</span>
+        <span className="min-w-0 flex-1 truncate text-right text-muted-foreground text-xs tabular-nums">
+          {wordsOf(spec, context.search.filters)}
+        </span>
+        <ChevronDown
+          aria-hidden
+          className={cn('size-3.5 shrink-0 text-muted-foreground transition-transform', isOpen && 'rotate-180')}
+        />
+      </button>
+      <div id={id} className="[&_form]:border-t [&_form]:bg-card/60">
+        {isOpen && <FilterEditor spec={spec} {...context} onDone={onDone} />}
+      </div>
+    </>
+  )
+}
+
+function FlagRow({ spec, search }: FilterContext & { spec: FilterSpec }) {
+  const id = useId()
+  const isOn = search.filters[spec.name] === true
+  return (
+    <label htmlFor={id} className={cn(rowClasses, 'cursor-pointer')}>
+      <span className="flex-1 font-medium">{spec.label}</span>
+      <Switch id={id} checked={isOn} onChange={() => search.change({ [spec.name]: isOn ? undefined : true })} />
+    </label>
+  )
+}

@@ -1,0 +1,60 @@
+import { CornerDownLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
+import { type Matches, totalWords } from './search-ask.ts'
+
+type PopupFrameProps = {
+  title: string
+  /** What would match if it were accepted now. */
+  matches: Matches | undefined
+  cost: ReactNode
+  hasChanged: boolean
+  onClear: () => void
+  onAccept: () => void
+  className?: string
+  children: ReactNode
+}
+
+/** Head, fields and foot of a filter that waits to be accepted. Enter accepts; the layer around it closes with Escape. */
+export function PopupFrame(props: PopupFrameProps) {
+  const { title, matches, cost, hasChanged, onClear, onAccept, className, children } = props
+  return (
+    <form
+      noValidate
+      aria-label={title}
+      className={cn('flex min-h-0 flex-col', className)}
+      onSubmit={event => {
+        event.preventDefault()
+        onAccept()
+      }}
+    >
+      <div className="flex items-baseline justify-between gap-3 px-3.5 pt-3">
+        <h2 className="font-semibold">{title}</h2>
+        <p role="status" className="text-muted-foreground text-xs tabular-nums">
+          {matches && (
+            <>
+              <b className="font-semibold text-foreground">{totalWords(matches)}</b> match
+            </>
+          )}
+        </p>
+      </div>
+      {children}
+      <div className="flex items-center gap-2 rounded-b-[9px] border-t bg-[color-mix(in_oklab,var(--muted)_55%,transparent)] px-3.5 py-2.5">
+        <Button variant="ghost" size="sm" className="-ml-2" onClick={onClear}>
+          Clear
+        </Button>
+        <span className="min-w-0 flex-1 truncate text-right text-2xs text-muted-foreground tabular-nums">{cost}</span>
+        <Button variant="primary" size="sm" type="submit" disabled={!hasChanged}>
+          Accept
+          <kbd
+            aria-hidden
+            className="-mr-1 grid h-4.5 min-w-4.5 place-items-center rounded-xs border border-current/30"
+          >
+            <CornerDownLeft className="size-3! text-inherit!" />
+          </kbd>
+        </Button>
+      </div>
+    </form>
+  )
+}

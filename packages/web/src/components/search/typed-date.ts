@@ -1,0 +1,11 @@
+/** The day that somebody means by 11.01.2025, 11/1/2025 or 2025-11-01, as the address says it; undefined if there is none. */
+export function readDate(text: string): string | undefined {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim())
+  const american = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text.trim())
+  const [year, month, day] = iso?.slice(1) ?? (american ? [american[3], american[1], american[2]] : [])
+  if (year === undefined || month === undefined || day === undefined) return undefined
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = new Date(`${written}T00:00Z`)
+  // The 30th of February is not the 2nd of March.
+  return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(written) ? undefined : written
+}

@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+/** How many children of a row that wraps stand in its first line. `content` names what may change their widths. */
+export function useFitting(content: string): { row: RefObject<HTMLDivElement | null>; fitting: number } {
+  const row = useRef<HTMLDivElement>(null)
+  const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY)
+  useLayoutEffect(() => {
+    const element = row.current
+    if (element === null) return
+    const measure = () => {
+      const tops = Array.from(element.children, child => (child instanceof HTMLElement ? child.offsetTop : 0))
+      setFitting(tops.filter(top => top <= (tops[0] ?? 0)).length)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [content])
+  return { row, fitting }
+}

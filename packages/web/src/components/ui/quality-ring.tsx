@@ -1,0 +1,23 @@
+import { cn } from './cn.ts'
+
+const radius = 5.5
+const around = 2 * Math.PI * radius
+
+/** A score of 0 to 100: 75 and more is good, under 60 is poor. Always with its number. */
+export function QualityRing({ value, className }: { value: number; className?: string }) {
+  return (
+    <span className={cn('inline-flex items-center gap-1.5 tabular-nums', className)}>
+      <svg viewBox="0 0 14 14" fill="none" strokeWidth="3" aria-hidden className="size-3.5 -rotate-90">
+        <circle cx="7" cy="7" r={radius} className="stroke-chart-peer" />
+        <circle
+          cx="7"
+          cy="7"
+          r={radius}
+          strokeDasharray={`${(value / 100) * around} ${around}`}
+          className={value >= 75 ? 'stroke-chart-1' : value >= 60 ? 'stroke-chart-3' : 'stroke-danger'}
+        />
+      </svg>
+      {value}
+    </span>
+  )
+}

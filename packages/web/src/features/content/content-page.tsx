@@ -1,0 +1,69 @@
+import { FilterBar } from '../../components/search/filter-bar.tsx'
+import { FilterChips } from '../../components/search/filter-chips.tsx'
+import { NothingFound } from '../../components/search/nothing-found.tsx'
+import { ResultBar } from '../../components/search/result-bar.tsx'
+import { useRememberedSearch, useSearchState } from '../../search-state.ts'
+import { SearchCost, SearchesLeft } from '../tariffs/search-cost.tsx'
+import { ContentGrid } from './content-grid.tsx'
+import { ContentPanel } from './content-panel.tsx'
+import { contentPlans } from './content-plan.ts'
+import { ContentFailed, ContentSkeleton } from './content-states.tsx'
+import { useContentAsk, useContentResults } from './use-content-search.ts'
+
+const limits = ['TRENDS_SEARCH_LIMIT'] as const
+
+/** Posts, reels, videos and shorts of every creator. The address says what is searched and what is open. */
+export default function ContentPage() {
+  const isRecalled = useRememberedSearch('content')
+  const search = useSearchState('content', contentPlans)
+  const ask = useContentAsk(search.network)
+  const results = useContentResults(search, isRecalled)
+  const noun = search.network === 'youtube' ? 'videos' : 'posts'
+  const context = { search, ask, cost: <SearchCost limits={limits} /> }
+  const { items, error, isError } = results
+  return (
+    <>
+      <h1 className="sr-only">Content</h1>
+      <div className="border-b">
+        <FilterBar {...context} placeholder="Words in a caption" hint="Whole words of the caption, in any order." />
+        <FilterChips search={search} />
+      </div>
+      <ResultBar
+        search={search}
+        noun={noun}
+        total={isError ? undefined : results.total}
+        ms={results.ms}
+        hasFailed={isError}
+        cost={<SearchesLeft limits={limits} />}
+        hasViews={false}
+      />
+      {items === undefined ? (
+        error === null ? (
+          <ContentSkeleton />
+        ) : (
+          <ContentFailed
+            error={error}
+            attempts={results.attempts}
+            retrying={results.isFetching}
+            onRetry={results.retry}
+          />
+        )
+      ) : items.length === 0 ? (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <NothingFound search={search} ask={ask} noun={noun} />
+        </div>
+      ) : (
+        <ContentGrid
+          // Another search begins at its top.
+          key={`${search.network} ${search.query} ${search.sort} ${search.direction}`}
+          results={{ ...results, items }}
+          open={search.open}
+          onOpen={search.setOpen}
+          noun={noun}
+          prefersComments={search.sort === 'comments'}
+        />
+      )}
+      <ContentPanel search={search} results={results} />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { totalWords } from '../../components/search/search-ask.ts'
+import type { SearchState } from '../../search-state.ts'
+import { trpc } from '../../trpc.ts'
+import { ContentPlayer } from './content-player.tsx'
+import type { useContentResults } from './use-content-search.ts'
+
+/** How close to the last one that is loaded the next ones are asked for. */
+const ahead = 6
+
+/** What the address has open, among the results or, behind a link that somebody shared, by itself. */
+export function ContentPanel({
+  search,
+  results,
+}: {
+  search: SearchState
+  results: ReturnType<typeof useContentResults>
+}) {
+  const { items = [], hasMore, isFetchingMore, loadMore } = results
+  const at = search.open === undefined ? -1 : items.findIndex(({ id }) => id === search.open)
+  const isElsewhere = search.open !== undefined && at < 0 && (results.items !== undefined || results.error !== null)
+  const alone = trpc.content.byId.useQuery(
+    { kind: search.network, id: search.open ?? '' },
+    { enabled: isElsewhere && /^\d{1,20}$/.test(search.open ?? '') },
+  ).data
+
+  const isNearEnd = at >= 0 && at + ahead >= items.length && hasMore && !isFetchingMore
+  useEffect(() => {
+    if (isNearEnd) loadMore()
+  }, [isNearEnd, loadMore])
+
+  const close = () => search.setOpen(undefined)
+  if (isElsewhere && alone !== undefined)
+    return <ContentPlayer items={[alone]} openAt={0} onGoTo={() => {}} onClose={close} />
+  return (
+    <ContentPlayer
+      items={items}
+      openAt={at < 0 ? undefined : at}
+      {...(results.total && { total: totalWords(results.total) })}
+      onGoTo={index => search.setOpen(items[index]?.id)}
+      onClose={close}
+    />
+  )
+}

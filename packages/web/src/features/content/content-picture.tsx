@@ -1,0 +1,29 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { cn } from '../../components/ui/cn.ts'
+import { imageUrl } from '../../image-url.ts'
+
+type ContentPictureProps = { src: string | null; alt: string; isWhole?: boolean; className?: string }
+
+/** Fills its box, cropped unless `isWhole`. What does not load says so instead of an empty frame. */
+export function ContentPicture({ src, alt, isWhole, className }: ContentPictureProps) {
+  const [broken, setBroken] = useState<string>()
+  return src === null || src === broken ? (
+    <span
+      role="img"
+      aria-label={`${alt} (no picture)`}
+      className={cn('grid place-items-center bg-muted text-muted-foreground', className)}
+    >
+      <ImageOff aria-hidden className="size-5" />
+    </span>
+  ) : (
+    <img
+      src={imageUrl(src)}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      className={cn('bg-muted', isWhole ? 'object-contain' : 'object-cover', className)}
+      onError={() => setBroken(src)}
+    />
+  )
+}

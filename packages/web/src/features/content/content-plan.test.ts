@@ -1,0 +1,13 @@
+import { contentFilterNames } from '@limelight/contract/content/filter-names'
+import { contentSorts } from '@limelight/contract/content/filters'
+import { expect, test } from 'vitest'
+import { contentPlans } from './content-plan.ts'
+
+test.each(['instagram', 'youtube'] as const)(
+  '%s has every filter and every sort of the contract, in its order',
+  network => {
+    const { specs, sorts } = contentPlans[network]
+    expect(specs.map(({ name }) => name)).toEqual(contentFilterNames[network])
+    expect(sorts.map(({ value }) => value)).toEqual(contentSorts[network])
+  },
+)

@@ -1,0 +1,77 @@
+import { Link } from 'wouter'
+import { EmptyView } from '../../components/empty-view.tsx'
+import { ErrorView } from '../../components/error-view.tsx'
+import { buttonVariants } from '../../components/ui/button.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { formatCount } from '../../format.ts'
+import { errorBodyOf } from '../../trpc.ts'
+import { useLimits } from '../tariffs/use-limits.ts'
+
+export function ContentSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-busy="true"
+      aria-label="Loading content"
+      className="grid min-h-0 flex-1 grid-cols-[repeat(auto-fill,minmax(192px,1fr))] content-start gap-x-3.5 gap-y-4.5 overflow-hidden px-5 pt-2 max-md:grid-cols-2 max-md:px-3"
+    >
+      {Array.from({ length: 24 }, (_, index) => (
+        <div key={index}>
+          <Skeleton className="aspect-4/5 rounded-md" />
+          <Skeleton className="mt-2.5 h-3 w-4/5" />
+          <Skeleton className="mt-2 h-2.5 w-3/5" />
+          <Skeleton className="mt-2 mb-1.5 h-2.5 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type ContentFailedProps = {
+  error: unknown
+  attempts: { count: number; lastAt: Date }
+  retrying: boolean
+  onRetry: () => void
+}
+
+/** No result: the plan says no, or the search does not answer. */
+export function ContentFailed({ error, attempts, retrying, onRetry }: ContentFailedProps) {
+  const refusal = errorBodyOf(error)?.limit
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      {refusal === undefined ? (
+        <ErrorView
+          title="The search does not answer"
+          attempts={attempts}
+          retrying={retrying}
+          onRetry={onRetry}
+          className="py-[8dvh]"
+        >
+          Your filters stay as they are, and nothing was counted. Everything else works as usual.
+        </ErrorView>
+      ) : (
+        <Refused />
+      )}
+    </div>
+  )
+}
+
+function Refused() {
+  const value = useLimits()('TRENDS_SEARCH_LIMIT')?.value
+  const has = value !== undefined && value > 0
+  return (
+    <EmptyView
+      title={has ? 'Today’s content searches are used up' : 'Content search is not in your plan'}
+      className="py-[8dvh]"
+      actions={
+        <Link href="/tariffs" className={buttonVariants({ variant: 'primary' })}>
+          See plans
+        </Link>
+      }
+    >
+      {has
+        ? `Your plan has ${formatCount(value)} a day. Searches that you made today can be repeated at no cost; new ones begin at 00:00 UTC.`
+        : 'A higher plan searches posts, reels, videos and shorts of all creators.'}
+    </EmptyView>
+  )
+}

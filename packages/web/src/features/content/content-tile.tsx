@@ -1,0 +1,135 @@
+import type { ContentItem } from '@limelight/contract/content/schema'
+import { Eye, Heart, type LucideIcon, MessageCircle } from 'lucide-react'
+import { Link } from 'wouter'
+import { MaskedText } from '../../components/masked-text.tsx'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { cn } from '../../components/ui/cn.ts'
+import { formatCompact, formatDate, formatPercent } from '../../format.ts'
+import { imageUrl } from '../../image-url.ts'
+import { reportPath } from '../../influencer-paths.ts'
+import { ContentMark } from './content-mark.tsx'
+import { ContentPicture } from './content-picture.tsx'
+import { contentTitle } from './content-words.ts'
+
+type ContentTileProps = {
+  item: ContentItem
+  /** Small ones stand among others of the same author, who is not named again. */
+  size?: 'small' | 'normal'
+  /** Where not every figure has room, comments stay rather than likes. */
+  prefersComments?: boolean
+  isOpen?: boolean
+  onOpen: () => void
+}
+
+/** A picture with what it did. A press shows it large; under the pointer it tells its caption. */
+export function ContentTile({ item, size = 'normal', prefersComments = false, isOpen, onOpen }: ContentTileProps) {
+  const title = contentTitle(item)
+  const isSmall = size === 'small'
+  return (
+    <article className="@container">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        data-open={isOpen || undefined}
+        data-content={item.id}
+        className={cn(
+          'group relative block aspect-4/5 w-full overflow-hidden rounded-md bg-muted ring-1 ring-foreground/8',
+          'data-open:ring-3 data-open:ring-foreground',
+        )}
+      >
+        <ContentPicture src={item.thumbnailUrl} alt={title.replaceAll('***', '…')} className="size-full" />
+        <ContentMark item={item} className={cn('absolute top-2 right-2', isSmall && 'top-1.5 right-1.5')} />
+        {!isSmall && <Preview item={item} />}
+      </button>
+      <p className={cn('mt-1.5 truncate font-medium', isSmall && 'text-xs')}>
+        <MaskedText text={title} />
+      </p>
+      {!isSmall && (
+        <p className="flex items-center gap-1.5 text-muted-foreground text-xs">
+          <Link
+            href={reportPath({ id: item.authorId, socialNetwork: item.socialNetwork })}
+            className="flex min-w-0 flex-1 items-center gap-1.5 rounded-sm hover:text-foreground"
+          >
+            <Avatar
+              name={item.author.name}
+              src={item.author.avatarUrl === null ? null : imageUrl(item.author.avatarUrl)}
+              className="size-5 text-[9px]"
+            />
+            <span className="truncate">{item.author.name}</span>
+          </Link>
+          {item.publishDate !== null && (
+            <time dateTime={item.publishDate} className="text-2xs tabular-nums @max-[170px]:hidden">
+              {formatDate(item.publishDate)}
+            </time>
+          )}
+        </p>
+      )}
+      <Doings item={item} isSmall={isSmall} prefersComments={prefersComments} />
+    </article>
+  )
+}
+
+/** The caption, over the lower part of the picture. Who has no pointer opens the picture and reads it there. */
+function Preview({ item }: { item: ContentItem }) {
+  return (
+    <span
+      aria-hidden
+      className="absolute inset-x-0 bottom-0 hidden bg-linear-to-t from-[oklch(0.18_0.02_132/0.92)] via-[oklch(0.18_0.02_132/0.78)] to-transparent px-3 pt-10 pb-2.5 text-left text-[oklch(0.98_0.005_112)] text-xs opacity-0 transition-opacity group-hover:opacity-100 group-hover:delay-200 group-focus-visible:opacity-100 [@media(hover:hover)]:block"
+    >
+      <span className="line-clamp-5 whitespace-pre-line">
+        <MaskedText text={item.text} />
+      </span>
+    </span>
+  )
+}
+
+type DoingsProps = { item: ContentItem; isSmall: boolean; prefersComments: boolean }
+
+function Doings({ item, isSmall, prefersComments }: DoingsProps) {
+  const { viewsTotal, likesTotal, commentsTotal, er } = item
+  // With views before them only one of the two has room in a narrow tile, without them both but in the narrowest.
+  const second = '@max-[150px]:hidden'
+  const third = viewsTotal === null ? second : '@max-[215px]:hidden'
+  return (
+    <dl className={cn('flex items-center gap-2.5 text-xs tabular-nums', isSmall ? 'text-2xs' : 'mt-1')}>
+      {viewsTotal !== null && <Doing icon={Eye} name="Views" value={viewsTotal} />}
+      {likesTotal !== null && (
+        <Doing
+          icon={Heart}
+          name="Likes"
+          value={likesTotal}
+          className={prefersComments ? third : viewsTotal !== null ? second : undefined}
+        />
+      )}
+      {commentsTotal !== null && (
+        <Doing
+          icon={MessageCircle}
+          name="Comments"
+          value={commentsTotal}
+          className={prefersComments ? (viewsTotal !== null ? second : undefined) : third}
+        />
+      )}
+      {er !== null && (
+        <div className="ml-auto">
+          <dt className="sr-only">Engagement</dt>
+          <dd className="font-semibold">{formatPercent(er)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+type DoingProps = { icon: LucideIcon; name: string; value: number; className?: string | undefined }
+
+function Doing({ icon: Icon, name, value, className }: DoingProps) {
+  return (
+    <div className={className}>
+      <dt className="sr-only">{name}</dt>
+      <dd className="flex items-center gap-1">
+        <Icon aria-hidden className="size-3 text-muted-foreground" />
+        {formatCompact(value)}
+      </dd>
+    </div>
+  )
+}

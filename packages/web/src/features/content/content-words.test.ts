@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { contentTitle, contentType, durationWords } from './content-words.ts'
+
+test('each network has its own two kinds', () => {
+  expect(contentType({ isVideo: 1, timelineType: null })).toBe('Reel')
+  expect(contentType({ isVideo: 0, timelineType: null })).toBe('Post')
+  expect(contentType({ isVideo: null, timelineType: 'shorts' })).toBe('Short')
+  expect(contentType({ isVideo: null, timelineType: 'video' })).toBe('Video')
+})
+
+test('a title is the first line with words in it', () => {
+  const author = { id: '1', name: 'Lena Vogt', username: 'le***', avatarUrl: null, followers: 1, isUnmasked: false }
+  const reel = { isVideo: 1, timelineType: null, author } as const
+  expect(contentTitle({ ...reel, text: '\n One-pan gnocchi \n#food' })).toBe('One-pan gnocchi')
+  expect(contentTitle({ ...reel, text: ' ' })).toBe('Reel by Lena Vogt')
+})
+
+test('durations read like a clock', () => {
+  expect([5, 31, 60, 724, 3765].map(durationWords)).toEqual(['0:05', '0:31', '1:00', '12:04', '1:02:45'])
+})

@@ -1,0 +1,91 @@
+import { useSearchParams } from 'wouter'
+import { Tabs, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
+import { comparePath } from '../../influencer-paths.ts'
+import { networkNames, useSocialNetwork } from '../../social-network.ts'
+import { trpc } from '../../trpc.ts'
+import { useLimits } from '../tariffs/use-limits.ts'
+import { CompareAdd } from './compare-add.tsx'
+import { CompareChart } from './compare-chart.tsx'
+import { NobodyYet, TooMany } from './compare-states.tsx'
+import { CompareTable } from './compare-table.tsx'
+
+/** Several creators on one chart, and their figures side by side. Who they are stands in the address. */
+export default function ComparePage() {
+  const [query, setQuery] = useSearchParams()
+  const [kind] = useSocialNetwork()
+  const ids = [...new Set((query.get('ids') ?? '').split(',').filter(id => /^\d{1,20}$/.test(id)))]
+  const isRelative = query.get('scale') === 'relative'
+  const most = useLimits()('MAX_INFLUENCERS_BY_CHART')?.value
+  const asked = trpc.useQueries(t => ids.map(id => t.influencers.byId({ kind, id })))
+  const creators = asked.flatMap(({ data }) => (data === undefined ? [] : [data]))
+
+  const change = (key: 'ids' | 'scale', value: string | undefined) =>
+    setQuery(before => {
+      const next = new URLSearchParams(before)
+      if (value === undefined) next.delete(key)
+      else next.set(key, value)
+      return next
+    })
+  const put = (next: readonly string[]) => change('ids', next.length === 0 ? undefined : next.join(','))
+
+  return (
+    <div className="mx-auto grid max-w-[1120px] grid-cols-[minmax(0,1fr)] gap-4">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <h1 className="font-semibold text-xl tracking-title">Compare creators</h1>
+          <p className="text-muted-foreground">
+            {networkNames[kind]}
+            {most !== undefined && ids.length > 0 && (
+              <span className="tabular-nums">
+                {' '}
+                ·{' '}
+                {ids.length > most
+                  ? `${ids.length} creators, where your plan has room for ${Math.max(0, most)}`
+                  : `${ids.length} of up to ${most} that your plan puts on one chart`}
+              </span>
+            )}
+          </p>
+        </div>
+        {ids.length > 0 && (
+          <>
+            <Tabs
+              value={isRelative ? 'relative' : 'followers'}
+              onValueChange={value => change('scale', value === 'relative' ? value : undefined)}
+            >
+              <TabsList aria-label="Scale">
+                <TabsTrigger value="followers" aria-controls="chart">
+                  {kind === 'youtube' ? 'Subscribers' : 'Followers'}
+                </TabsTrigger>
+                <TabsTrigger value="relative" aria-controls="chart">
+                  Relative
+                </TabsTrigger>
+              </TabsList>
+            </Tabs>
+            <CompareAdd kind={kind} ids={ids} most={most} onAdd={id => put([...ids, id])} />
+          </>
+        )}
+      </header>
+      {ids.length === 0 ? (
+        <NobodyYet kind={kind} />
+      ) : (
+        <>
+          <div id="chart">
+            {most !== undefined && ids.length > most ? (
+              <TooMany most={most} count={ids.length} keepPath={comparePath(kind, ids.slice(0, Math.max(1, most)))} />
+            ) : (
+              <CompareChart
+                kind={kind}
+                ids={ids}
+                creators={creators}
+                isAllowed={most !== undefined}
+                hasMissing={asked.some(({ isError }) => isError)}
+                isRelative={isRelative}
+              />
+            )}
+          </div>
+          <CompareTable kind={kind} ids={ids} asked={asked} onRemove={id => put(ids.filter(other => other !== id))} />
+        </>
+      )}
+    </div>
+  )
+}

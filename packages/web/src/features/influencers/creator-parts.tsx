@@ -1,0 +1,105 @@
+import type { Influencer } from '@limelight/contract/influencers/schema'
+import { BadgeCheck } from 'lucide-react'
+import { Handle } from '../../components/masked-text.tsx'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { Checkbox } from '../../components/ui/checkbox.tsx'
+import { cn } from '../../components/ui/cn.ts'
+import { PeerBar } from '../../components/ui/peer-bar.tsx'
+import { formatPercent } from '../../format.ts'
+import { imageUrl } from '../../image-url.ts'
+
+/** What rows, cards and the panel show of a creator. */
+
+type WhoProps = {
+  creator: Influencer
+  /** Opens the panel, for those without a pointer: the row does it for the others. */
+  onOpen: () => void
+  isOpen: boolean
+  avatarClass?: string
+}
+
+export function Who({ creator, onOpen, isOpen, avatarClass }: WhoProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <CreatorAvatar creator={creator} {...(avatarClass && { className: avatarClass })} />
+      <span className="min-w-0 flex-1">
+        <span className="flex min-w-0 items-center gap-1 leading-[18px]">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            className="truncate rounded-xs font-medium"
+            onClick={event => {
+              event.stopPropagation()
+              onOpen()
+            }}
+          >
+            {creator.name}
+          </button>
+          {creator.isVerified && <Verified />}
+        </span>
+        <span className="block truncate text-muted-foreground text-xs leading-4">
+          <Handle username={creator.username} />
+        </span>
+      </span>
+    </span>
+  )
+}
+
+export function Verified({ className }: { className?: string }) {
+  return (
+    <BadgeCheck role="img" aria-label="Verified" className={cn('size-3.5 shrink-0 fill-info stroke-card', className)} />
+  )
+}
+
+type CreatorAvatarProps = { creator: Influencer; size?: 'md' | 'lg'; className?: string }
+
+export function CreatorAvatar({ creator: { name, avatarUrl }, size = 'md', className }: CreatorAvatarProps) {
+  return (
+    <Avatar
+      name={name}
+      src={avatarUrl === null ? null : imageUrl(avatarUrl)}
+      size={size}
+      {...(className && { className })}
+    />
+  )
+}
+
+type SelectBoxProps = { creator: Influencer; isSelected: boolean; onToggle: (isRange: boolean) => void }
+
+/** The whole cell is its target. Shift takes everyone from the last one on. */
+export function SelectBox({ creator, isSelected, onToggle }: SelectBoxProps) {
+  return (
+    <span className="relative block size-4 before:absolute before:-inset-3">
+      <Checkbox
+        aria-label={`Select ${creator.name}`}
+        className="relative"
+        checked={isSelected}
+        readOnly
+        onClick={event => onToggle(event.shiftKey)}
+      />
+    </span>
+  )
+}
+
+/** The rate, and where it stands among creators of the same network and size. */
+export function EngagementAgainstPeers({ creator, barClass }: { creator: Influencer; barClass?: string }) {
+  const { er, erPercentile } = creator
+  if (er === null) return <Unknown />
+  return (
+    <span
+      className="inline-flex items-center justify-end gap-2"
+      title={erPercentile === null ? undefined : `Higher than ${erPercentile} of 100 creators of the same size`}
+    >
+      {erPercentile !== null && <PeerBar value={(erPercentile - 50) / 50} className={cn(barClass)} />}
+      <span className="min-w-[46px]">{formatPercent(er)}</span>
+    </span>
+  )
+}
+
+export function Unknown() {
+  return (
+    <span title="Not known" className="text-muted-foreground">
+      –
+    </span>
+  )
+}

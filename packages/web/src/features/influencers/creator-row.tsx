@@ -1,0 +1,63 @@
+import type { Influencer } from '@limelight/contract/influencers/schema'
+import { Mail } from 'lucide-react'
+import { QualityRing } from '../../components/ui/quality-ring.tsx'
+import { TableCell, TableRow } from '../../components/ui/table.tsx'
+import { formatCompact, formatDate } from '../../format.ts'
+import { countryName, languageName } from '../../place-names.ts'
+import { columns, type FigureColumns } from './creator-columns.ts'
+import { EngagementAgainstPeers, SelectBox, Unknown, Who } from './creator-parts.tsx'
+
+type CreatorRowProps = {
+  creator: Influencer
+  index: number
+  figures: FigureColumns
+  isSelected: boolean
+  isOpen: boolean
+  onOpen: () => void
+  onToggle: (isRange: boolean) => void
+}
+
+export function CreatorRow(props: CreatorRowProps) {
+  const { creator, index, figures, isSelected, isOpen, onOpen, onToggle } = props
+  const { location, language, lastPostDate, categories } = creator
+  return (
+    <TableRow
+      aria-rowindex={index + 2}
+      data-state={isSelected ? 'selected' : undefined}
+      data-open={isOpen || undefined}
+      className="cursor-pointer"
+      onClick={onOpen}
+    >
+      <TableCell onClick={event => event.stopPropagation()} className="cursor-default">
+        <SelectBox creator={creator} isSelected={isSelected} onToggle={onToggle} />
+      </TableCell>
+      <TableCell>
+        <Who creator={creator} isOpen={isOpen} onOpen={onOpen} />
+      </TableCell>
+      <TableCell className={`${columns.category} text-muted-foreground`}>{categories.at(-1)}</TableCell>
+      <TableCell align="right">{formatCompact(creator.followers)}</TableCell>
+      {figures.map(({ figure, className }) => (
+        <TableCell key={figure} align="right" className={className}>
+          {creator[figure] === null ? <Unknown /> : formatCompact(creator[figure])}
+        </TableCell>
+      ))}
+      <TableCell align="right">
+        <EngagementAgainstPeers creator={creator} />
+      </TableCell>
+      <TableCell>{creator.aqs === null ? <Unknown /> : <QualityRing value={creator.aqs} />}</TableCell>
+      <TableCell className={columns.where}>
+        <span title={location === null ? undefined : countryName(location)}>{location ?? <Unknown />}</span>{' '}
+        <span className="text-muted-foreground @min-[920px]:hidden">{language}</span>
+      </TableCell>
+      <TableCell className={`${columns.language} text-muted-foreground`}>
+        {language === null ? <Unknown /> : languageName(language)}
+      </TableCell>
+      <TableCell align="right" className={`${columns.lastPost} text-muted-foreground text-xs`}>
+        {lastPostDate === null ? <Unknown /> : <time dateTime={lastPostDate}>{formatDate(lastPostDate)}</time>}
+      </TableCell>
+      <TableCell>
+        {creator.hasEmail && <Mail role="img" aria-label="Has e-mail" className="size-4 text-muted-foreground" />}
+      </TableCell>
+    </TableRow>
+  )
+}

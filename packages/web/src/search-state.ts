@@ -1,0 +1,130 @@
+import type { SocialNetwork } from '@limelight/contract/social-networks'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import {
+  type FilterChange,
+  type FilterSpec,
+  type Filters,
+  readFilters,
+  without,
+  writeFilters,
+} from './search-filters.ts'
+import { recallNetwork, recallSearch, rememberSearch } from './search-memory.ts'
+import { readSocialNetwork } from './social-network.ts'
+
+export type SearchScope = 'discovery' | 'content'
+export type Direction = 'ASC' | 'DESC'
+/** A way to sort, and what it is called. The first of a network is what a search without a sort does. */
+export type SortSpec = { readonly value: string; readonly label: string }
+export type SearchView = 'table' | 'cards'
+/** What can be searched in one network. */
+export type SearchPlan = { readonly specs: readonly FilterSpec[]; readonly sorts: readonly [SortSpec, ...SortSpec[]] }
+
+/** The search that the address holds, and the ways to change it. Every change of it is a step that Back undoes. */
+export type SearchState = {
+  scope: SearchScope
+  network: SocialNetwork
+  specs: readonly FilterSpec[]
+  sorts: readonly SortSpec[]
+  /** The filters as they stand in the address, and nothing else of it: equal filters make equal texts. */
+  query: URLSearchParams
+  filters: Filters
+  sort: string
+  direction: Direction
+  view: SearchView
+  /** Whose panel is open. */
+  open: string | undefined
+  change: (change: FilterChange) => void
+  clear: () => void
+  sortBy: (sort: string, direction: Direction) => void
+  setView: (view: SearchView) => void
+  setOpen: (id: string | undefined) => void
+}
+
+export function useSearchState(scope: SearchScope, plans: Record<SocialNetwork, SearchPlan>): SearchState {
+  const [address, setAddress] = useSearchParams()
+  const network = readSocialNetwork(address)
+  const { specs, sorts } = plans[network]
+  const filters = readFilters(address, specs)
+  const sortWord = address.get('sort')
+  const sort = sorts.find(({ value }) => value === sortWord)?.value ?? sorts[0].value
+
+  const kept = new URLSearchParams(address)
+  for (const key of ['socialNetwork', 'open']) kept.delete(key)
+  const keptText = kept.toString()
+  useEffect(() => rememberSearch(scope, network, keptText), [scope, network, keptText])
+
+  const write = (edit: (next: URLSearchParams) => URLSearchParams, replace = false) =>
+    setAddress(before => edit(new URLSearchParams(before)), { replace })
+  const set = (name: string, value: string | undefined, replace = false) =>
+    write(next => {
+      if (value === undefined) next.delete(name)
+      else next.set(name, value)
+      return next
+    }, replace)
+  const change = (change: FilterChange) =>
+    write(next => {
+      next.delete('open')
+      return writeFilters(next, specs, change)
+    })
+
+  return {
+    scope,
+    network,
+    specs,
+    sorts,
+    query: writeFilters(new URLSearchParams(), specs, filters),
+    filters,
+    sort,
+    direction: address.get('sortDirection') === 'ASC' ? 'ASC' : 'DESC',
+    view: address.get('view') === 'cards' ? 'cards' : 'table',
+    open: address.get('open') ?? undefined,
+    change,
+    clear: () => change(without(specs)),
+    sortBy: (sort, direction) =>
+      write(next => {
+        next.set('sort', sort)
+        if (direction === 'ASC') next.set('sortDirection', direction)
+        else next.delete('sortDirection')
+        return next
+      }),
+    setView: view => set('view', view === 'cards' ? view : undefined, true),
+    // From one creator to the next is no step of its own; opening the panel is.
+    setOpen: id => set('open', id, address.has('open') && id !== undefined),
+  }
+}
+
+/**
+ * Coming to a page without a search in the address puts back the one that was left there. False until that is done, so that
+ * no search runs that nobody asked for.
+ */
+export function useRememberedSearch(scope: SearchScope): boolean {
+  const [address, setAddress] = useSearchParams()
+  const [recalled, setRecalled] = useState(() => recallFor(scope, address))
+  useLayoutEffect(() => {
+    if (recalled === undefined) return
+    setAddress(
+      before => {
+        const next = new URLSearchParams(before)
+        for (const [key, value] of recalled) next.append(key, value)
+        return next
+      },
+      { replace: true },
+    )
+    setRecalled(undefined)
+  }, [recalled, setAddress])
+  return recalled === undefined
+}
+
+/** Words of the address that are no part of a search. */
+const around = new Set(['socialNetwork', 'open', 'paymentResult', 'paymentTariff', 'paymentLink'])
+
+function recallFor(scope: SearchScope, address: URLSearchParams): URLSearchParams | undefined {
+  if ([...address.keys()].some(key => !around.has(key)) || address.has('open')) return undefined
+  const network = address.has('socialNetwork') ? readSocialNetwork(address) : recallNetwork(scope)
+  if (network === undefined) return undefined
+  const recalled = new URLSearchParams(recallSearch(scope, network))
+  for (const key of around) recalled.delete(key)
+  if (!address.has('socialNetwork') && network !== 'instagram') recalled.set('socialNetwork', network)
+  return recalled.size === 0 ? undefined : recalled
+}
