@@ -8,6 +8,7 @@ import type { ErrorBody } from '@limelight/contract/errors'
 import { type Environment, loadConfig } from '@limelight/core/config'
 import { createContext, type House } from '@limelight/core/context'
 import { ensureClickHouseDatabase } from '@limelight/db/clickhouse'
+import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
 import { drain } from '@limelight/workers/drain'
 import type { Handler } from '@limelight/workers/handlers'
 import { handlers } from '@limelight/workers/registry'
@@ -89,13 +90,18 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
       // An account of its own, as everything else: its clock moves alone, its webhooks come here.
       STRIPE_SECRET_KEY: `sk_test_${name}`,
       STRIPE_WEBHOOK_SECRET: `whsec_${name}`,
+      YOUTUBE_API_URL: `${engines.sandbox}/youtube/v3`,
+      YOUTUBE_API_KEY: 'the sandbox takes any',
+      INSTAGRAM_API_URL: `${engines.sandbox}/instagram/v23.0`,
+      INSTAGRAM_ACCOUNT_ID: '17841400000000000',
+      INSTAGRAM_ACCESS_TOKEN: 'the sandbox takes any',
       LOG_LEVEL: 'silent',
       WEB_DIR: fileURLToPath(new URL('../packages/web/dist', import.meta.url)),
       ...changes,
     }),
     { clock },
   )
-  const server = await buildServer(ctx)
+  const [server] = await Promise.all([buildServer(ctx), migrateClickHouse(ctx.db, ctx.clickhouse)])
   const { port } = new URL(await server.listen({ host: 'localhost', port: 0 }))
   const url = `http://localhost:${port}`
   // Links in mails, and the way back from Google, lead to where this house really is.

@@ -16,7 +16,7 @@ export async function buildOwner(house: TestHouse) {
   const { id, email } = customer
   const form = buildForm({ type: 'avatar', files: [await buildPicture()] })
   await send(house, `/api/users/${id}/images`, token, form)
-  const { payments, users } = house.trpc(token)
+  const { influencers, payments, users } = house.trpc(token)
   const note = await buildEvent(house.ctx, { userId: id, type: 'NOTE' })
   return {
     id,
@@ -25,6 +25,7 @@ export async function buildOwner(house: TestHouse) {
     rows: {
       user: id,
       note: note.id,
+      ingestJob: (await influencers.parse.mutate({ kind: 'instagram', username: 'lena.vogt' })).id,
       tariff: (await tariffNamed(house.ctx, 'Pro')).id,
       payment: paymentId,
       photo: (await users.me.query()).photo.id ?? '',

@@ -4,7 +4,7 @@ import { hashToken } from '@limelight/core/secrets'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { freePort } from '@limelight/stack/ports'
 import { decodeJwt } from 'jose'
-import { afterAll, afterEach, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
 import { openHouse } from '../house.ts'
 import { closeWindows, nextOf, openWindow, outcomeOf } from './instances.ts'
 
@@ -35,24 +35,26 @@ async function openWindowOfSomebody() {
   return { window, room: sessionRoom(hashToken(String(decodeJwt(accessToken).sid))) }
 }
 
-it('opens windows while NATS is away, and hears as soon as it has come', async () => {
-  const { window, room } = await openWindowOfSomebody()
-  line.listen(port, '127.0.0.1')
-  await (await house.ctx.nats.connection()).flush()
-  const reason = nextOf(window, 'disconnect')
-  await publishLive(house.ctx, { room, close: true })
-  expect(await reason).toBe('io server disconnect')
-})
+describe('as it goes for NATS', { shuffle: false }, () => {
+  it('opens windows while NATS is away, and hears as soon as it has come', async () => {
+    const { window, room } = await openWindowOfSomebody()
+    line.listen(port, '127.0.0.1')
+    await (await house.ctx.nats.connection()).flush()
+    const reason = nextOf(window, 'disconnect')
+    await publishLive(house.ctx, { room, close: true })
+    expect(await reason).toBe('io server disconnect')
+  })
 
-it('hears again after a cut', async () => {
-  const { window, room } = await openWindowOfSomebody()
-  const connection = await house.ctx.nats.connection()
-  const back = untilReconnected(connection.status())
-  for (const near of lines) near.destroy()
-  await back
-  const reason = nextOf(window, 'disconnect')
-  await publishLive(house.ctx, { room, close: true })
-  expect(await reason).toBe('io server disconnect')
+  it('hears again after a cut', async () => {
+    const { window, room } = await openWindowOfSomebody()
+    const connection = await house.ctx.nats.connection()
+    const back = untilReconnected(connection.status())
+    for (const near of lines) near.destroy()
+    await back
+    const reason = nextOf(window, 'disconnect')
+    await publishLive(house.ctx, { room, close: true })
+    expect(await reason).toBe('io server disconnect')
+  })
 })
 
 async function untilReconnected(statuses: AsyncIterable<{ type: string }>): Promise<void> {

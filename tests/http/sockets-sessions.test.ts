@@ -1,11 +1,12 @@
 import { publishLive, userRoom } from '@limelight/core/live'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { openHouse } from '../house.ts'
 import { closeWindows, nextOf, openWindow, outcomeOf } from './instances.ts'
 
 // The server looks once a minute; here a minute passes when the test says so. Everything else keeps real time.
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+afterAll(() => void vi.useRealTimers())
 const house = await openHouse()
 const aMinute = () => vi.advanceTimersByTimeAsync(60_000)
 

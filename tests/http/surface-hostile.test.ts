@@ -1,8 +1,9 @@
 import { errorCatalogue } from '@limelight/contract/errors'
 import { limitNames } from '@limelight/contract/limits'
+import { profileTexts } from '@limelight/core/influencers/parsing'
 import { buildEvent } from '@limelight/core/test/factories/activity'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { openHouse, type RestAnswer } from '../house.ts'
 import { type Attack, attackOn } from './hostility.ts'
 import {
@@ -21,8 +22,8 @@ import {
   type Transport,
 } from './surface.ts'
 
-const attacksOnEach = 300
-const seed = 20261120
+/** `npm run drill -- surface` says how many and which. */
+const { size: attacksOnEach, seed } = inject('drill') ?? { size: 60, seed: 20261120 }
 /** Enough to keep a server busy, few enough to leave it its connections. */
 const atOnce = 8
 
@@ -37,13 +38,14 @@ const fixedTexts = [
   'Unsupported content type',
   'Password is wrong',
   'Password is too common',
+  ...Object.values(profileTexts),
   ...limitNames,
   ...Object.keys(errorCatalogue),
 ]
 
 const named = calls.map(call => [call.meta.rest?.route ?? call.path, call] as const)
 
-describe.each(named)('%s', (_name, call) => {
+describe.each(named)('%s', { timeout: 30_000 + attacksOnEach * 100 }, (_name, call) => {
   it('answers hostile calls with the catalogue, and what it refuses changes nothing', async () => {
     const tokens = {
       nobody: undefined,

@@ -41,32 +41,59 @@ const updatePassword = '/account/update-password/one.two.three'
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
+it('a visitor is sent to /sign-in from every page of users', async () => {
+  const { page, context } = await browser.visit(house.url, desk)
+  for (const path of [...built, ...toCome]) {
+    await page.goto(path)
+    await page.waitForURL('**/sign-in').catch(() => expect.unreachable(`${path} does not lead to /sign-in`))
+    await heading(page, 'Sign in to Limelight').waitFor()
+  }
+  await context.close()
+})
+
+it('a visitor stays on the pages that are public, and finds words where there is none', async () => {
+  const { page, context } = await browser.visit(house.url, desk)
+  for (const path of [...forVisitors, updatePassword, '/tariffs', '/no/such/page']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const isFound = (await heading(page, 'Page not found').count()) === 0
+    expect([path, pathOf(page), isFound]).toEqual([path, path, path !== '/no/such/page'])
+  }
+  await context.close()
+})
+
+it('a user is sent on to /social-info from the pages of visitors', async () => {
+  const { page, context } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
+  for (const path of forVisitors) {
+    await page.goto(path)
+    await page.waitForURL('**/social-info').catch(() => expect.unreachable(`${path} does not lead on`))
+    await heading(page, /^Welcome/).waitFor()
+  }
+  await context.close()
+})
+
+it('a user sees the pages of users, and words with the menu around them where a page is to come', async () => {
+  const { page, context } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
+  for (const path of [...built, '/tariffs', ...toCome, '/no/such/page']) {
+    await page.goto(path)
+    for (const viewport of [phone, desk]) {
+      await page.setViewportSize(viewport)
+      await page.getByRole('button', { name: /account menu/ }).waitFor()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }
+    const isFound = (await heading(page, 'Page not found').count()) === 0
+    expect([path, pathOf(page), isFound]).toEqual([path, path, built.includes(path) || path === '/tariffs'])
+  }
+  await page.getByRole('link', { name: 'Go to Discovery' }).click()
+  await page.waitForURL('**/discovery')
+  await context.close()
+})
+
 describe.each([
   ['a phone', phone],
   ['a desk', desk],
 ] as const)('on %s', (_where, viewport) => {
   describe('a visitor', () => {
-    it('is sent to /sign-in from every page of users', async () => {
-      const { page, context } = await browser.visit(house.url, viewport)
-      for (const path of [...built, ...toCome]) {
-        await page.goto(path)
-        await page.waitForURL('**/sign-in').catch(() => expect.unreachable(`${path} does not lead to /sign-in`))
-        await heading(page, 'Sign in to Limelight').waitFor()
-      }
-      await context.close()
-    })
-
-    it('stays on the pages that are public, and finds words where there is none', async () => {
-      const { page, context } = await browser.visit(house.url, viewport)
-      for (const path of [...forVisitors, updatePassword, '/tariffs', '/no/such/page']) {
-        await page.goto(path)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        const isFound = (await heading(page, 'Page not found').count()) === 0
-        expect([path, pathOf(page), isFound]).toEqual([path, path, path !== '/no/such/page'])
-      }
-      await context.close()
-    })
-
     it('comes after the sign-in to where the link led, with all of its address, and only once', async () => {
       const form = buildSignUp()
       await signUp(house.ctx, form)
@@ -83,30 +110,6 @@ describe.each([
   })
 
   describe('a user', () => {
-    it('is sent on to /social-info from the pages of visitors', async () => {
-      const { page, context } = await browser.visit(house.url, viewport, await buildAccount(house.ctx))
-      for (const path of forVisitors) {
-        await page.goto(path)
-        await page.waitForURL('**/social-info').catch(() => expect.unreachable(`${path} does not lead on`))
-        await heading(page, /^Welcome/).waitFor()
-      }
-      await context.close()
-    })
-
-    it('sees the pages of users, and words with the menu around them where a page is to come', async () => {
-      const { page, context } = await browser.visit(house.url, viewport, await buildAccount(house.ctx))
-      for (const path of [...built, '/tariffs', ...toCome, '/no/such/page']) {
-        await page.goto(path)
-        await page.getByRole('button', { name: /account menu/ }).waitFor()
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        const isFound = (await heading(page, 'Page not found').count()) === 0
-        expect([path, pathOf(page), isFound]).toEqual([path, path, built.includes(path) || path === '/tariffs'])
-      }
-      await page.getByRole('link', { name: 'Go to Discovery' }).click()
-      await page.waitForURL('**/discovery')
-      await context.close()
-    })
-
     it('sees the page of the recovery link like everybody else, without the frame', async () => {
       const { page, context } = await browser.visit(house.url, viewport, await buildAccount(house.ctx))
       await page.goto(updatePassword)

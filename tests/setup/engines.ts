@@ -24,6 +24,8 @@ export type EngineAddresses = {
 declare module 'vitest' {
   interface ProvidedContext {
     engines: EngineAddresses
+    /** How much of it a test does that is a drill too; without it, as much as `npm test` has time for. */
+    drill?: { size: number; seed: number }
   }
 }
 

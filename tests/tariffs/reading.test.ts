@@ -1,7 +1,7 @@
 import { limitNames } from '@limelight/contract/limits'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse()
@@ -27,6 +27,10 @@ describe('the form for companies', () => {
 
   test('is told to everybody', async () => {
     const url = 'https://forms.example/enterprise'
+    const { enterpriseUrl } = house.ctx.config
+    onTestFinished(() => {
+      house.ctx.config.enterpriseUrl = enterpriseUrl
+    })
     house.ctx.config.enterpriseUrl = url
     expect(await house.trpc().tariffs.enterprise.query()).toEqual({ url })
   })

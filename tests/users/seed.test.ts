@@ -32,6 +32,7 @@ it('gives the demo people faces, the seller a portfolio, and one account everyth
 it('leaves what is there as it is', async () => {
   const tables = ['users', 'images', 'user_refusals', 'moderation_reasons', 'events'] as const
   const read = () => Promise.all(tables.map(table => house.ctx.db.selectFrom(table).selectAll().execute()))
+  await sow()
   const before = await read()
   await sow()
   expect(await read()).toEqual(before)

@@ -154,5 +154,7 @@ describe('npm run dead-letters', () => {
     expect((await start('dead-letters', ['list']).ended).output).toContain('0 dead')
     const unknown = await start('dead-letters', ['replay', 'nonsense']).ended
     expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('npm run dead-letters -- replay all') })
+    // What came back to life would be among what the roles above count.
+    await house.drain()
   })
 })

@@ -1,0 +1,220 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { type IngestJob, ingestJobSchema } from '@limelight/contract/influencers/schema'
+import { signUp } from '@limelight/core/accounts/sign-up'
+import type { Environment } from '@limelight/core/config'
+import { loadConfig } from '@limelight/core/config'
+import { createContext } from '@limelight/core/context'
+import { buildSignUp } from '@limelight/core/test/factories/accounts'
+import { ensureClickHouseDatabase } from '@limelight/db/clickhouse'
+import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
+import { migratePostgres } from '@limelight/db/migrate'
+import { nodeProgram } from '@limelight/stack/children'
+import { startEngines } from '@limelight/stack/engines'
+import { roleEnvironment } from '@limelight/stack/environment'
+import { answersOk } from '@limelight/stack/http-probe'
+import { freePort } from '@limelight/stack/ports'
+import { type Supervised, supervise } from '@limelight/stack/supervise'
+import * as z from 'zod'
+import { say, table } from './report.ts'
+
+/**
+ * A file of creators through the front door: rows a second, what the worker holds in memory meanwhile, and what is in the
+ * store in the end, although the worker is killed -9 half-way. `--scale 1` is a million rows.
+ */
+const { values } = parseArgs({ options: { scale: { type: 'string', default: '0.1' } } })
+const rows = Math.round(1_000_000 * Number(values.scale))
+if (!(rows > 0)) throw new Error('--scale is a number such as 0.1 or 1')
+
+const folder = await mkdtemp(join(tmpdir(), 'limelight-bench-'))
+const ending = new AbortController()
+try {
+  await using engines = await startEngines({ home: folder, report: say, only: ['postgres', 'clickhouse', 'nats'] })
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const nowhere = 'http://127.0.0.1:1'
+  const env: Environment = {
+    ...roleEnvironment(
+      {
+        postgres: engines.postgres,
+        clickhouse: engines.clickhouse,
+        nats: engines.nats,
+        clockFile: engines.clockFile,
+        chain: { url: nowhere },
+        sandbox: { url: nowhere, smtpUrl: 'smtp://127.0.0.1:1' },
+      },
+      {
+        port,
+        publicUrl: url,
+        workerPort: 0,
+        usdtAddress: `0x${'0'.repeat(40)}`,
+        mediaDir: engines.home.folder('media'),
+      },
+    ),
+    LOG_LEVEL: 'warn',
+    // So that what the killed worker held comes back while somebody watches.
+    JOB_ACK_WAIT_MS: '3000',
+    OUTBOX_SWEEP_AFTER_MS: '2000',
+  }
+  const house = createContext('bench', loadConfig(env))
+  await migratePostgres(house.db)
+  await ensureClickHouseDatabase(house.secrets.clickhouseUrl)
+  await migrateClickHouse(house.db, house.clickhouse)
+
+  const start = async (name: string, file: string, args: string[], answersAt: string, changes: Environment = {}) =>
+    supervise(
+      {
+        name,
+        program: () => nodeProgram(file, args, { env: { ...env, ...changes } }),
+        answers: () => answersOk(answersAt),
+      },
+      { home: engines.home, report: () => undefined, onGiveUp: error => say(error.message), signal: ending.signal },
+    )
+  const startWorker = async (role: string) => {
+    const own = await freePort()
+    const file = 'packages/workers/src/main.ts'
+    return start(role, file, ['--role', role], `http://localhost:${own}/health`, { WORKER_PORT: String(own) })
+  }
+  const [api, others, worker] = await Promise.all([
+    start('api', 'packages/api/src/main.ts', [], `${url}/api/health`),
+    startWorker('relay,live,schedules'),
+    startWorker('ingest'),
+  ])
+
+  const token = await enterAsAdmin()
+  const began = performance.now()
+  const { job, bytes } = await send(token)
+  const uploaded = performance.now()
+  say(`${(bytes / 1e6).toFixed(0)} MB arrived in ${seconds(uploaded - began)} s`)
+  const { samples, pausedMs } = await watch(token, job, worker)
+  const workedMs = performance.now() - uploaded
+  const done = await read(token, job)
+
+  const early = Math.max(...samples.filter(({ progress }) => progress >= 10 && progress < 40).map(({ rss }) => rss))
+  const late = Math.max(...samples.filter(({ progress }) => progress >= 60).map(({ rss }) => rss))
+  table(
+    ['measured', 'value'],
+    [
+      ['rows', rows],
+      ['rows a second', Math.round(rows / ((workedMs - pausedMs) / 1000))],
+      ['seconds until the killed part went on', seconds(pausedMs)],
+      ['worker memory, 10 to 40 %, MB', Math.round(early)],
+      ['worker memory, 60 to 100 %, MB', Math.round(late)],
+      ['late / early (goal ≤ 1.3)', (late / early).toFixed(2)],
+    ],
+  )
+  table(
+    ['counted', 'rows', 'followers'],
+    [
+      ['sent', rows, rows * 1000 + (rows * (rows - 1)) / 2],
+      ['job: accepted', done.accepted, ''],
+      ...(await Promise.all(
+        ['', '_by_followers', '_by_following', '_by_er'].map(async copy => {
+          const { total, followers } = await census(`instagram_influencers${copy}`)
+          return [`instagram_influencers${copy}`, total, followers]
+        }),
+      )),
+    ],
+  )
+
+  await Promise.all([api, others, worker].map(process => process.stop()))
+  await house.disposers.dispose(house.logger, 5000)
+
+  async function enterAsAdmin(): Promise<string> {
+    const form = buildSignUp()
+    const { user } = await signUp(house, form)
+    await house.db.updateTable('users').set({ role: 'admin' }).where('id', '=', user.id).execute()
+    const answer = await fetch(`${url}/api/admin/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: form.email, password: form.password }),
+    })
+    return z.object({ accessToken: z.string() }).parse(await answer.json()).accessToken
+  }
+
+  async function send(accessToken: string): Promise<{ job: IngestJob; bytes: number }> {
+    let bytes = 0
+    async function* form() {
+      const head = '--limelight\r\ncontent-disposition: form-data; name="files"; filename="creators.csv"\r\n\r\n'
+      for (const text of [head, ...['platformId,username,name,bio,email,followers,following,er,location,language\n']])
+        yield Buffer.from(text)
+      for (let first = 0; first < rows; first += 1000) {
+        const text = Array.from({ length: Math.min(1000, rows - first) }, (_, index) => row(first + index)).join('')
+        bytes += Buffer.byteLength(text)
+        yield Buffer.from(text)
+      }
+      yield Buffer.from('\r\n--limelight--\r\n')
+    }
+    const answer = await fetch(`${url}/api/clickhouse/instagram/upload`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        'content-type': 'multipart/form-data; boundary=limelight',
+      },
+      body: form(),
+      duplex: 'half',
+    })
+    return { job: ingestJobSchema.parse(await answer.json()), bytes }
+  }
+
+  async function read(accessToken: string, { id }: IngestJob): Promise<IngestJob> {
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const answer = await fetch(`${url}/api/clickhouse/instagram/parse?id=${id}`, { headers })
+    return ingestJobSchema.parse(await answer.json())
+  }
+
+  /** Kills the worker half-way, and measures how long nothing moved after that. */
+  async function watch(accessToken: string, sent: IngestJob, victim: Supervised) {
+    const samples: { progress: number; rss: number }[] = []
+    let killedAt: number | undefined
+    let pausedMs = 0
+    for (let job = sent; job.status === 'PENDING' || job.status === 'RUNNING'; job = await read(accessToken, job)) {
+      if (killedAt === undefined && job.progress >= 50) {
+        await victim.kill('SIGKILL')
+        killedAt = performance.now()
+        say(`The worker was killed at ${job.progress} %`)
+        const { accepted } = await read(accessToken, job)
+        while ((await read(accessToken, job)).accepted === accepted) await wait(50)
+        pausedMs = performance.now() - killedAt
+      }
+      if (victim.pid !== undefined) samples.push({ progress: job.progress, rss: await memoryOf(victim.pid) })
+      await wait(100)
+    }
+    return { samples, pausedMs }
+  }
+
+  async function census(name: string) {
+    const sums = name.includes('_by_')
+      ? 'sum(sign) AS total, sum(sign * followers)'
+      : 'count() AS total, sum(followers)'
+    const query = `SELECT ${sums} AS followers FROM ${name} ${name.includes('_by_') ? '' : 'FINAL'}`
+    const answer = await house.clickhouse.query({ query, format: 'JSONEachRow' })
+    const [counted] = z
+      .array(z.object({ total: z.coerce.number(), followers: z.coerce.number() }))
+      .parse(await answer.json())
+    if (counted === undefined) throw new Error(`${name} was not counted`)
+    return counted
+  }
+} finally {
+  ending.abort()
+  await rm(folder, { recursive: true, force: true })
+}
+
+function row(number: number): string {
+  const bio = `Coffee, trains and the sea. I write about place number ${number} and ""what is there"" every week.`
+  const figures = `${1000 + number},${number % 900},${((number % 1500) / 100).toFixed(2)}`
+  return `p${number},creator.${number},Creator ${number},"${bio}",c${number}@mail.example,${figures},DE,de\n`
+}
+
+/** Resident memory in MB, as the kernel counts it. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(1)
+}

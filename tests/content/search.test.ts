@@ -1,0 +1,188 @@
+import { foundContentSchema } from '@limelight/contract/content/schema'
+import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
+import type { SocialNetwork } from '@limelight/contract/social-networks'
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { addContent, addInfluencers } from '@limelight/core/test/factories/influencers'
+import { givePlan } from '@limelight/core/test/factories/tariffs'
+import { describe, expect, test } from 'vitest'
+import { openHouse, refusal } from '../house.ts'
+
+const house = await openHouse()
+const { user, accessToken: token } = await buildAccount(house.ctx)
+await givePlan(house.ctx, user.id, { name: 'Business', limits: { TRENDS_SEARCH_LIMIT: 10_000 } })
+const calls = house.trpc(token)
+
+const authors = [
+  { platformId: 'lena', username: 'lena.vogt', name: 'Léna Vogt', followers: 48_000 },
+  { platformId: 'zoe', username: 'zoe_runs', name: 'Zoe', followers: 1000 },
+]
+const [lena, zoe] = await addInfluencers(house.ctx, 'instagram', authors)
+await addInfluencers(house.ctx, 'youtube', authors)
+
+type Given = Partial<ContentRecord> & { authorPlatformId: string }
+const onInstagram: Given[] = [
+  {
+    authorPlatformId: 'lena',
+    shortcode: 'reel1',
+    text: 'Crêpes at home, write to lena@example.test or @zoe_runs',
+    isVideo: true,
+    viewsTotal: 120_400,
+    likesTotal: 8100,
+    commentsTotal: 240,
+    durationSec: 31,
+    publishDate: '2026-11-19T23:59:59.999Z',
+    language: 'de',
+    location: 'DE',
+  },
+  {
+    authorPlatformId: 'zoe',
+    shortcode: 'photo1',
+    text: 'Morning run',
+    likesTotal: 50,
+    commentsTotal: 0,
+    publishDate: '2026-11-18T00:00:00.000Z',
+    language: 'en',
+    location: 'US',
+  },
+  { authorPlatformId: 'lena', shortcode: 'photo2', text: 'Nothing counted', publishDate: '2026-11-17T10:00:00.000Z' },
+]
+await addContent(house.ctx, 'instagram', onInstagram)
+await addContent(house.ctx, 'youtube', [
+  {
+    authorPlatformId: 'lena',
+    shortcode: 'v1',
+    text: 'Long talk',
+    timelineType: 'video',
+    viewsTotal: 9e9,
+    likesTotal: 5,
+  },
+  {
+    authorPlatformId: 'zoe',
+    shortcode: 's1',
+    text: 'Short run',
+    timelineType: 'shorts',
+    viewsTotal: 10,
+    likesTotal: 90,
+  },
+])
+
+async function search(query: string, network: SocialNetwork = 'instagram') {
+  const { status, body } = await house.rest(`GET /api/content/${network}?${query}`, { token })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return foundContentSchema.parse(body)
+}
+
+async function texts(query: string, network?: SocialNetwork): Promise<(string | undefined)[]> {
+  const { total, data } = await search(query, network)
+  expect(total).toBe(data.length)
+  return data.map(({ text }) => text.split(/[ ,]/)[0])
+}
+
+describe('each filter alone', () => {
+  test.each([
+    ['search=crepes', ['Crêpes']],
+    ['search=run+zoe', ['Morning']],
+    ['search=@lena', ['Crêpes', 'Nothing']],
+    ['isVideo=1', ['Crêpes']],
+    ['isVideo=0&sort=likes', ['Morning', 'Nothing']],
+    ['viewsTotalMin=120400&viewsTotalMax=120400', ['Crêpes']],
+    ['likesTotalMax=50', ['Morning']],
+    ['commentsTotalMax=0', ['Morning']],
+    ['erMin=6.93&erMax=6.93', ['Crêpes']],
+    ['erMin=5&erMax=5', ['Morning']],
+    ['language=en', ['Morning']],
+    ['languages=de&languages=en&sort=likes', ['Crêpes', 'Morning']],
+    ['location=US', ['Morning']],
+    ['locations=DE', ['Crêpes']],
+    ['publishDateMin=2026-11-19&publishDateMax=2026-11-19', ['Crêpes']],
+    ['publishDateMax=2026-11-18&sort=likes', ['Morning', 'Nothing']],
+  ])('%s', async (query, expected) => {
+    expect(await texts(query)).toEqual(expected)
+  })
+
+  test('what the network does not have, and broken bounds, leave everything', async () => {
+    expect((await search('timelineType=shorts&viewsTotalMin=lots&publishDateMin=never')).total).toBe(3)
+    expect((await search('isVideo=1', 'youtube')).total).toBe(2)
+    expect(await texts('timelineType=shorts', 'youtube')).toEqual(['Short'])
+  })
+})
+
+test.each([
+  ['instagram', 'sort=videoViewCount', ['Crêpes']],
+  ['instagram', 'sort=likes&sortDirection=ASC', ['Morning', 'Crêpes', 'Nothing']],
+  ['instagram', 'sort=comments', ['Crêpes', 'Morning', 'Nothing']],
+  ['instagram', 'sort=er&sortDirection=ASC', ['Morning', 'Crêpes', 'Nothing']],
+  ['youtube', 'sort=videoViewCount', ['Long', 'Short']],
+  ['youtube', 'sort=engagementRating', ['Short', 'Long']],
+] as const)('%s sorts by %s, the unknown last', async (network, query, first) => {
+  expect((await texts(query, network)).slice(0, first.length)).toEqual(first)
+})
+
+test('an item follows the mask of its author, and is the same through all doors', async () => {
+  const found = await search('isVideo=1')
+  const [item] = found.data
+  expect(item).toMatchObject({
+    socialNetwork: 'instagram',
+    url: null,
+    text: 'Crêpes at home, write to *** or ***',
+    authorId: lena,
+    author: { id: lena, name: 'Léna Vogt', username: 'le***', followers: 48_000, isUnmasked: false },
+    isVideo: 1,
+    timelineType: null,
+    er: 6.93,
+    durationSec: 31,
+    publishDate: '2026-11-19T23:59:59.999Z',
+  })
+  expect(await calls.content.search.query({ kind: 'instagram', isVideo: 1 })).toEqual(found)
+  expect((await house.rest(`GET /api/content/instagram/${item?.id}`, { token })).body).toEqual(item)
+  expect(await calls.content.byId.query({ kind: 'instagram', id: item?.id ?? '' })).toEqual(item)
+  await calls.influencers.unmask.mutate({ kind: 'instagram', id: lena ?? '' })
+  const [open] = (await search('isVideo=1')).data
+  expect(open).toMatchObject({
+    url: 'https://www.instagram.com/p/reel1/',
+    author: { username: 'lena.vogt', isUnmasked: true },
+  })
+})
+
+test('the content of one creator, the newest or the best first', async () => {
+  const recent = await calls.influencers.posts.query({ kind: 'instagram', id: lena ?? '' })
+  expect(recent.total).toBe(2)
+  expect(recent.data.map(({ publishDate }) => publishDate?.slice(0, 10))).toEqual(['2026-11-19', '2026-11-17'])
+  const best = await calls.influencers.posts.query({ kind: 'instagram', id: lena ?? '', sort: 'best', offset: 1 })
+  expect(best.data.map(({ text }) => text)).toEqual(['Nothing counted'])
+})
+
+test('a changed item is there once', async () => {
+  const record = { authorPlatformId: 'zoe', platformId: 'again', text: 'Ultramarathon' }
+  const [first] = await addContent(house.ctx, 'instagram', [{ ...record, likesTotal: 1 }])
+  const [second] = await addContent(house.ctx, 'instagram', [{ ...record, likesTotal: 2, commentsTotal: 3 }])
+  expect(second).toBe(first)
+  for (const sort of ['videoViewCount', 'likes', 'comments', 'er']) {
+    const { total, data } = await search(`search=ultramarathon&sort=${sort}`)
+    expect(total).toBe(1)
+    expect(data).toMatchObject([{ id: first, likesTotal: 2, commentsTotal: 3, er: 0.5, authorId: zoe }])
+  }
+  const { data } = await calls.influencers.posts.query({ kind: 'instagram', id: zoe ?? '' })
+  expect(data.filter(({ id }) => id === first)).toHaveLength(1)
+})
+
+test('counts and slices are free', async () => {
+  expect(await calls.content.matches.query({ kind: 'youtube', search: 'run' })).toEqual({
+    total: 1,
+    isTotalCapped: false,
+  })
+  const { bins } = await calls.content.histogram.query({ kind: 'youtube', field: 'viewsTotal', viewsTotalMin: 1000 })
+  expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(2)
+})
+
+test.each([
+  ['GET /api/content/tiktok', 400, 'UNKNOWN_TYPE'],
+  ['GET /api/content/instagram?sort=engagementRating', 400, 'INVALID_QUERY_STRING'],
+  ['GET /api/content/youtube?sort=er', 400, 'INVALID_QUERY_STRING'],
+  ['GET /api/content/instagram?isVideo=2', 400, 'INVALID_QUERY_STRING'],
+  ['GET /api/content/youtube?timelineType=reel', 400, 'INVALID_QUERY_STRING'],
+  ['GET /api/content/youtube/123', 404, 'ITEM_NOT_FOUND'],
+  ['GET /api/content/youtube/abc', 404, 'ITEM_NOT_FOUND'],
+])('%s is %i %s', async (call, status, code) => {
+  expect((await house.rest(call, { token })).body).toMatchObject(refusal(status, code))
+})

@@ -1,0 +1,105 @@
+import { contentFilterNames } from '@limelight/contract/content/filter-names'
+import { contentSorts } from '@limelight/contract/content/filters'
+import { influencerFilterNames } from '@limelight/contract/influencers/filter-names'
+import { influencerSorts } from '@limelight/contract/influencers/filters'
+import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { Random } from '@limelight/stack/world/random'
+
+/** A search as a client would send it: a name may stand there several times. */
+export type Case = { scope: 'influencers' | 'content'; network: SocialNetwork; input: Record<string, unknown> }
+
+/** Something to look for that is there, in the words of the rows themselves. */
+export type Sample = Record<string, string | number | readonly string[] | null | undefined>
+
+const sorts = { influencers: influencerSorts, content: contentSorts }
+const names = { influencers: influencerFilterNames, content: contentFilterNames }
+const dates = ['lastPostDate', 'publishDate']
+
+/** Anything at all: no filter, one, or many, in every order, at any depth. `sampleOf` picks a row to take values from. */
+export function randomCase(
+  random: Random,
+  place: Pick<Case, 'scope' | 'network'>,
+  sampleOf: () => Sample,
+  rows: number,
+): Case {
+  const { scope, network } = place
+  const filters: readonly string[] = names[scope][network]
+  const wanted = random.pick([0, 1, 1, 2, 2, 3, 4, 6])
+  const chosen = new Set(Array.from({ length: wanted }, () => random.pick(filters)))
+  // Values of one row make a search that finds something, however many filters there are.
+  const shared = sampleOf()
+  const input: Record<string, unknown> = {}
+  for (const filter of chosen) {
+    Object.assign(
+      input,
+      filterOf(random, filter, () => (random.chance(0.85) ? shared : sampleOf())),
+    )
+  }
+  if (random.chance(0.8)) input.sort = random.pick<string>(sorts[scope][network])
+  if (random.chance(0.7)) input.sortDirection = random.pick(['ASC', 'DESC'])
+  if (random.chance(0.6)) input.offset = random.chance(0.5) ? random.whole(0, 60) : random.whole(0, rows)
+  if (random.chance(0.8)) input.limit = random.whole(1, 100)
+  if (random.chance(0.15)) input.count = 'capped'
+  return { ...place, input }
+}
+
+/** One filter alone, which leaves some rows and takes some. */
+export function filterOf(random: Random, filter: string, sampleOf: () => Sample): Record<string, unknown> {
+  const value = () => sampleOf()[filter]
+  if (filter === 'search') return { search: wordsOf(random, sampleOf) }
+  if (filter === 'accountType' || filter === 'gender' || filter === 'timelineType' || filter === 'isVideo') {
+    return { [filter]: value() ?? undefined }
+  }
+  if (filter === 'hasEmail') return { hasEmail: random.pick(['true', 'false', '1', '0']) }
+  if (dates.includes(filter)) return rangeOf(random, filter, () => dateOf(random, value()))
+  const isChoice = /^(themes|categoryName|locations?|languages?)$/.test(filter)
+  return isChoice ? { [filter]: choicesOf(random, value) } : rangeOf(random, filter, () => figureOf(random, value()))
+}
+
+function choicesOf(random: Random, value: () => Sample[string]): unknown {
+  const wanted = Array.from({ length: random.whole(1, 3) }, () => {
+    const found = value()
+    return Array.isArray(found) ? (found.length === 0 ? 'Nothing' : random.pick(found)) : (found ?? 'XX')
+  })
+  if (random.chance(0.1)) wanted.push('Beauty - All')
+  return wanted.length === 1 ? wanted[0] : wanted
+}
+
+function rangeOf(random: Random, filter: string, bound: () => unknown): Record<string, unknown> {
+  const ends: Record<string, unknown> = {}
+  if (random.chance(0.75)) ends[`${filter}Min`] = bound()
+  if (random.chance(0.6)) ends[`${filter}Max`] = bound()
+  // What is no number, or no date, is as if it were not there.
+  if (random.chance(0.04)) ends[`${filter}Min`] = random.pick(['many', '', 'null', '12 %'])
+  return ends
+}
+
+function figureOf(random: Random, value: Sample[string]): unknown {
+  if (typeof value !== 'number') return random.whole(0, 1000)
+  return random.pick([value, String(value), value * random.between(0.3, 3)])
+}
+
+function dateOf(random: Random, value: Sample[string]): unknown {
+  if (typeof value !== 'string') return '2020-02-30T99:00'
+  return random.chance(0.5) ? value : value.slice(0, 10)
+}
+
+function wordsOf(random: Random, sampleOf: () => Sample): string {
+  const sample = sampleOf()
+  const words = String(sample.search ?? '')
+    .split(/[\s,.|·]+/)
+    .filter(word => word !== '')
+  const handle = String(sample.username ?? '')
+  const start = random.whole(0, Math.max(0, handle.length - 4))
+  const part = handle.slice(start, start + random.whole(2, 6))
+  const word = () => (words.length === 0 ? 'nothing' : random.pick(words))
+  const text = random.pick([
+    word,
+    word,
+    () => `${word()} ${word()}`,
+    () => part,
+    () => `@${part}`,
+    () => `${word()} @${part}`,
+  ])()
+  return random.chance(0.2) ? text.toUpperCase() : text
+}

@@ -1,0 +1,147 @@
+import { contentSearchSchema } from '@limelight/contract/content/filters'
+import { mostCounted } from '@limelight/contract/filters'
+import { influencerSearchSchema } from '@limelight/contract/influencers/filters'
+import type { ContentRecord, InfluencerRecord } from '@limelight/contract/influencers/ingestion'
+import { type SocialNetwork, socialNetworks } from '@limelight/contract/social-networks'
+import { searchContent } from '@limelight/core/content/searching'
+import type { Context } from '@limelight/core/context'
+import { engagementOf, qualityOf } from '@limelight/core/influencers/scores'
+import { searchInfluencers } from '@limelight/core/influencers/searching'
+import { Random } from '@limelight/stack/world/random'
+import { creatorsBetween, postsBetween, type World } from '@limelight/stack/world/world'
+import { type Case, randomCase, type Sample } from './search-cases.ts'
+import { contentRow, influencerRow, Oracle, queryOf, type Row } from './search-oracle.ts'
+
+type Scope = Case['scope']
+type Answer = { total: number; isTotalCapped?: boolean | undefined; ids: string[] }
+export type Wrong = { case: Case; expected: Answer; answered: Answer | string }
+
+/** The same rows twice: as the oracle reads them, and as values to search for. */
+export type Shelf = { oracle: Oracle; samples: readonly Sample[] }
+export type Shelves = Record<Scope, Record<SocialNetwork, Shelf>>
+
+export const places = (['influencers', 'content'] as const).flatMap(scope =>
+  socialNetworks.map(network => ({ scope, network })),
+)
+
+/** Everything that `world` has, as the oracle knows it. */
+export function shelvesOf(world: World): Shelves {
+  const make = (network: SocialNetwork) => {
+    const records = creatorsBetween(world, network, 0, world.creators[network]).map(({ record }) => record)
+    const authors = new Map(records.map(record => [record.platformId, record]))
+    const posts = postsBetween(world, network, 0, world.creators[network]).flatMap(post => {
+      const author = authors.get(post.authorPlatformId)
+      return author === undefined ? [] : [{ post, author }]
+    })
+    return {
+      influencers: shelf(
+        records.map(record => influencerRow(network, record, world.now)),
+        records.map(record => influencerSample(network, record, world.now)),
+      ),
+      content: shelf(
+        posts.map(({ post, author }) => contentRow(network, post, author)),
+        posts.map(({ post, author }) => contentSample(post, author)),
+      ),
+    }
+  }
+  const made = { instagram: make('instagram'), youtube: make('youtube') }
+  const of = (scope: Scope) => ({ instagram: made.instagram[scope], youtube: made.youtube[scope] })
+  return { influencers: of('influencers'), content: of('content') }
+}
+
+function shelf(rows: Row[], samples: Sample[]): Shelf {
+  return { oracle: new Oracle(rows), samples }
+}
+
+function influencerSample(network: SocialNetwork, record: InfluencerRecord, now: Date): Sample {
+  const { categories, location, language } = record
+  return {
+    ...record,
+    growth: undefined,
+    search: `${record.name} ${record.bio}`,
+    er: engagementOf(network, record),
+    aqs: qualityOf(network, record, now),
+    themes: categories,
+    categoryName: categories,
+    locations: location,
+    languages: language,
+    isVerified: undefined,
+  }
+}
+
+function contentSample(post: ContentRecord, author: InfluencerRecord): Sample {
+  const { viewsTotal, likesTotal, location, language } = post
+  return {
+    ...post,
+    search: `${post.text} ${author.name}`,
+    username: author.username,
+    isVideo: Number(post.isVideo),
+    er: likesTotal === null || !viewsTotal ? null : (likesTotal / viewsTotal) * 100,
+    locations: location,
+    languages: language,
+  }
+}
+
+/** What the oracle expects of a search, and of how many rows. */
+export function expectationOf(shelves: Shelves, { scope, network, input }: Case): Answer {
+  const checked = scope === 'content' ? contentInput(network, input) : influencerInput(network, input)
+  const { total, ids } = shelves[scope][network].oracle.find(queryOf(scope, checked), checked.offset, checked.limit)
+  if (checked.count === 'exact') return { total, ids }
+  return { total: Math.min(total, mostCounted), isTotalCapped: total >= mostCounted, ids }
+}
+
+const influencerInput = (kind: SocialNetwork, input: Case['input']) => influencerSearchSchema.parse({ ...input, kind })
+const contentInput = (kind: SocialNetwork, input: Case['input']) => contentSearchSchema.parse({ ...input, kind })
+
+/** What the product answers, by the functions that REST and tRPC call. */
+async function answerOf(ctx: Context, caller: { userId: string }, { scope, network, input }: Case): Promise<Answer> {
+  const { data, ...total } =
+    scope === 'content'
+      ? await searchContent(ctx, caller, contentInput(network, input))
+      : await searchInfluencers(ctx, caller, influencerInput(network, input))
+  return { ...total, ids: data.map(({ id }) => id) }
+}
+
+const atOnce = 4
+
+/** Random searches, each answered by the product and by the oracle. The caller's plan must not stand in their way. */
+export async function drillSearch(
+  ctx: Context,
+  { caller, shelves, seed, cases, say }: DrillOptions,
+): Promise<{ cases: number; found: number; wrong: Wrong[] }> {
+  let next = 0
+  let found = 0
+  const wrong: Wrong[] = []
+  const work = async () => {
+    for (let number = next++; number < cases; number = next++) {
+      const random = new Random(seed, number)
+      const place = random.pick(places)
+      const { samples } = shelves[place.scope][place.network]
+      const one = randomCase(random, place, () => random.pick(samples), samples.length)
+      const expected = expectationOf(shelves, one)
+      const answered = await answerOf(ctx, caller, one).catch(String)
+      if (expected.ids.length > 0) found += 1
+      if (!isSame(expected, answered)) wrong.push({ case: one, expected, answered })
+      if ((number + 1) % 1000 === 0) say(`${number + 1} searches, ${wrong.length} of them wrong`)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return { cases, found, wrong }
+}
+
+type DrillOptions = {
+  caller: { userId: string }
+  shelves: Shelves
+  seed: number
+  cases: number
+  say: (line: string) => void
+}
+
+function isSame(expected: Answer, answered: Answer | string): boolean {
+  return (
+    typeof answered !== 'string' &&
+    answered.total === expected.total &&
+    answered.isTotalCapped === expected.isTotalCapped &&
+    answered.ids.join() === expected.ids.join()
+  )
+}

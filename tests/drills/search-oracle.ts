@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto'
+import type { ContentSearch } from '@limelight/contract/content/filters'
+import type { InfluencerSearch } from '@limelight/contract/influencers/filters'
+import type { ContentRecord, InfluencerRecord } from '@limelight/contract/influencers/ingestion'
+import type { SocialNetwork } from '@limelight/contract/social-networks'
+import { engagementOf, qualityOf } from '@limelight/core/influencers/scores'
+
+/**
+ * What a search has to find, told by a loop over all rows. It shares nothing with the product's search: the folding of
+ * words, ids, orders and ranges are written here a second time, in the plainest way there is.
+ */
+export type Row = {
+  id: bigint
+  words: ReadonlySet<string>
+  handle: string
+  chosen: Readonly<Record<string, readonly string[]>>
+  /** Missing is unknown. */
+  figures: Readonly<Record<string, number | undefined>>
+}
+
+export type Query = {
+  search?: string | undefined
+  /** Of each property, what is wanted; any of it will do. */
+  choices: Readonly<Record<string, readonly string[]>>
+  ranges: Readonly<Record<string, { min: number; max: number }>>
+  sort: string
+  direction: 'ASC' | 'DESC'
+}
+
+export type Found = { total: number; ids: string[] }
+
+/** All rows of a network and scope, in every order that was asked for yet. */
+export class Oracle {
+  private readonly rows: readonly Row[]
+  private readonly orders = new Map<string, Row[]>()
+
+  constructor(rows: readonly Row[]) {
+    this.rows = rows
+  }
+
+  find(query: Query, offset: number, limit: number): Found {
+    const conditions = conditionsOf(query)
+    const matching = this.inOrder(query.sort, query.direction).filter(row => conditions.every(holds => holds(row)))
+    return { total: matching.length, ids: matching.slice(offset, offset + limit).map(({ id }) => String(id)) }
+  }
+
+  /** What is unknown comes last either way; what is equal goes by id, in the same direction. */
+  private inOrder(sort: string, direction: 'ASC' | 'DESC'): Row[] {
+    const name = `${sort} ${direction}`
+    const ready = this.orders.get(name)
+    if (ready !== undefined) return ready
+    const turn = direction === 'ASC' ? 1 : -1
+    const ordered = [...this.rows].sort((one, other) => {
+      const [left, right] = [one.figures[sort], other.figures[sort]]
+      if (left === undefined || right === undefined) {
+        if (left !== right) return left === undefined ? 1 : -1
+      } else if (left !== right) {
+        return left < right ? -turn : turn
+      }
+      return one.id < other.id ? -turn : turn
+    })
+    this.orders.set(name, ordered)
+    return ordered
+  }
+}
+
+type Condition = (row: Row) => boolean
+
+/** All of them have to hold. */
+function conditionsOf({ search, choices, ranges }: Query): Condition[] {
+  return [
+    ...Object.entries(choices).map(([name, values]): Condition => {
+      const wanted = values.map(value => value.toLowerCase())
+      return row => wanted.some(value => row.chosen[name]?.includes(value))
+    }),
+    ...Object.entries(ranges).map(([name, { min, max }]): Condition => {
+      return ({ figures: { [name]: figure } }) => figure !== undefined && figure >= min && figure <= max
+    }),
+    ...(search?.split(/\s+/) ?? []).flatMap(conditionsOfPiece),
+  ]
+}
+
+function conditionsOfPiece(piece: string): Condition[] {
+  if (piece.length > 1 && piece.startsWith('@')) {
+    const part = plain(piece.slice(1))
+    return [row => row.handle.includes(part)]
+  }
+  return [...wordsOf(piece)].map(word => {
+    const isLong = [...word].length >= 3
+    return row => row.words.has(word) || (isLong && row.handle.includes(word))
+  })
+}
+
+function plain(text: string): string {
+  return [...text.normalize('NFKD')]
+    .filter(letter => !/\p{M}/u.test(letter))
+    .join('')
+    .toLowerCase()
+}
+
+/** Letters and digits in a row are a word; where people write without spaces, and of pictures, each sign is one. */
+function wordsOf(text: string): Set<string> {
+  const words = new Set<string>()
+  let word = ''
+  const end = () => {
+    if (word !== '') words.add(word)
+    word = ''
+  }
+  for (const letter of plain(text)) {
+    if (/\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Thai}|\p{Extended_Pictographic}/u.test(letter)) {
+      end()
+      words.add(letter)
+    } else if (/\p{L}|\p{N}/u.test(letter)) word += letter
+    else end()
+  }
+  end()
+  return words
+}
+
+function idOf(network: SocialNetwork, platformId: string): bigint {
+  const hex = createHash('sha256').update(`${network}:${platformId}`).digest('hex')
+  return BigInt(`0x${hex.slice(0, 16)}`)
+}
+
+const known = (...values: (string | null | undefined)[]) =>
+  values.filter(value => typeof value === 'string').map(value => value.toLowerCase())
+const time = (date: string | null | undefined) =>
+  date === null || date === undefined ? undefined : new Date(date).getTime()
+
+export function influencerRow(network: SocialNetwork, record: InfluencerRecord, now: Date): Row {
+  const er = record.er ?? engagementOf(network, record)
+  return {
+    id: idOf(network, record.platformId),
+    words: wordsOf(`${record.name} ${record.username} ${record.bio}`),
+    handle: plain(record.username),
+    chosen: {
+      themes: known(...record.categories),
+      categoryName: known(...record.categories),
+      location: known(record.location),
+      language: known(record.language),
+      accountType: known(record.accountType),
+      gender: known(record.gender),
+      hasEmail: [record.email ? 'true' : 'false'],
+    },
+    figures: {
+      followers: record.followers,
+      following: record.following ?? undefined,
+      viewsTotal: record.viewsTotal ?? undefined,
+      videoTotal: record.videoTotal ?? undefined,
+      er: er === null ? undefined : Math.round(er * 100),
+      aqs: record.aqs ?? qualityOf(network, record, now) ?? undefined,
+      lastPostDate: time(record.lastPostDate),
+    },
+  }
+}
+
+export function contentRow(network: SocialNetwork, record: ContentRecord, author: InfluencerRecord): Row {
+  const { viewsTotal, likesTotal, commentsTotal } = record
+  const audience = viewsTotal === null ? author.followers : viewsTotal
+  const rate = likesTotal === null || audience === 0 ? undefined : (likesTotal + (commentsTotal ?? 0)) / audience
+  return {
+    id: idOf(network, record.platformId),
+    words: wordsOf(`${record.text} ${author.name} ${author.username}`),
+    handle: plain(author.username),
+    chosen: {
+      isVideo: [record.isVideo ? '1' : '0'],
+      timelineType: known(record.timelineType),
+      location: known(record.location),
+      language: known(record.language),
+    },
+    figures: {
+      viewsTotal: viewsTotal ?? undefined,
+      likesTotal: likesTotal ?? undefined,
+      commentsTotal: commentsTotal ?? undefined,
+      er: rate === undefined ? undefined : Math.min(10_000, Math.round(rate * 10_000)),
+      publishDate: time(record.publishDate),
+    },
+  }
+}
+
+const sorts: Record<string, string> = {
+  engagementRating: 'er',
+  subscriber: 'followers',
+  videoViewCount: 'viewsTotal',
+  likes: 'likesTotal',
+  comments: 'commentsTotal',
+}
+const defaults = {
+  influencers: { instagram: 'followers', youtube: 'followers' },
+  content: { instagram: 'viewsTotal', youtube: 'viewsTotal' },
+} as const
+/** What a network does not have is no filter there. */
+const absent = {
+  instagram: { influencers: ['viewsTotal'], content: ['timelineType'] },
+  youtube: { influencers: ['following', 'accountType'], content: ['isVideo'] },
+} as const
+
+/** What a checked search asks for; rates are in basis points here. */
+export function queryOf(scope: 'influencers' | 'content', input: InfluencerSearch | ContentSearch): Query {
+  const given: Record<string, unknown> = { ...input }
+  const ignored: readonly string[] = absent[input.kind][scope]
+  const choices: Record<string, string[]> = {}
+  for (const [name, property] of Object.entries(properties)) {
+    const value = given[name]
+    if (value === undefined || ignored.includes(property)) continue
+    // Themes and categories are two filters over one property: both have to hold.
+    const filter = property === 'category' ? name : property
+    choices[filter] = [...(choices[filter] ?? []), ...(Array.isArray(value) ? value : [value]).map(String)]
+  }
+  const ranges: Record<string, { min: number; max: number }> = {}
+  for (const name of rangeNames) {
+    const [one, other] = [given[`${name}Min`], given[`${name}Max`]]
+    if ((one === undefined && other === undefined) || ignored.includes(name)) continue
+    const low = bound(name, one) ?? Number.NEGATIVE_INFINITY
+    const high = bound(name, other) ?? Number.POSITIVE_INFINITY
+    ranges[name] = low > high ? { min: high, max: low } : { min: low, max: high }
+  }
+  return {
+    search: input.search,
+    choices,
+    ranges,
+    sort: input.sort === undefined ? defaults[scope][input.kind] : (sorts[input.sort] ?? input.sort),
+    direction: input.sortDirection,
+  }
+}
+
+const properties: Record<string, string> = {
+  themes: 'category',
+  categoryName: 'category',
+  location: 'location',
+  locations: 'location',
+  language: 'language',
+  languages: 'language',
+  accountType: 'accountType',
+  gender: 'gender',
+  hasEmail: 'hasEmail',
+  isVideo: 'isVideo',
+  timelineType: 'timelineType',
+}
+const rangeNames = [
+  'followers',
+  'following',
+  'viewsTotal',
+  'likesTotal',
+  'commentsTotal',
+  'er',
+  'aqs',
+  'lastPostDate',
+  'publishDate',
+]
+
+function bound(name: string, value: unknown): number | undefined {
+  if (typeof value === 'string') return new Date(value).getTime()
+  if (typeof value !== 'number') return undefined
+  // A bound such as 4.35 % is exactly 435, whatever the binary product says.
+  return name === 'er' ? Number((value * 100).toFixed(6)) : value
+}

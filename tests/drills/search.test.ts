@@ -1,0 +1,75 @@
+import { contentFilterNames } from '@limelight/contract/content/filter-names'
+import { contentSorts } from '@limelight/contract/content/filters'
+import { influencerFilterNames } from '@limelight/contract/influencers/filter-names'
+import { influencerSorts } from '@limelight/contract/influencers/filters'
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { givePlan } from '@limelight/core/test/factories/tariffs'
+import { loadWorld, shareOut } from '@limelight/stack/world/loading'
+import { Random } from '@limelight/stack/world/random'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { openHouse } from '../house.ts'
+import { type Case, filterOf } from './search-cases.ts'
+import { drillSearch, expectationOf, places, shelvesOf } from './search-drill.ts'
+
+const house = await openHouse()
+const { ctx } = house
+const world = { seed: 3, now: ctx.clock.now(), creators: shareOut(600), postsEach: 3, weeks: 12 }
+await loadWorld(ctx, world)
+const shelves = shelvesOf(world)
+const { user, accessToken: token } = await buildAccount(ctx)
+const enough = 1_000_000
+await givePlan(ctx, user.id, {
+  limits: { SEARCH_DEPTH: enough, SEARCH_PER_DAY: enough, SEARCH_PER_MONTH: enough, TRENDS_SEARCH_LIMIT: enough },
+})
+
+test('500 random searches find what a loop over all rows finds', async () => {
+  const caller = { userId: user.id }
+  const { wrong, found } = await drillSearch(ctx, { caller, shelves, seed: 5, cases: 500, say: () => undefined })
+  expect(wrong).toEqual([])
+  expect(found).toBeGreaterThan(250)
+}, 120_000)
+
+const names = { influencers: influencerFilterNames, content: contentFilterNames }
+const sorts = { influencers: influencerSorts, content: contentSorts }
+const everyFilter = places.flatMap(place => names[place.scope][place.network].map(filter => ({ ...place, filter })))
+const everySort = places.flatMap(place => sorts[place.scope][place.network].map(sort => ({ ...place, sort })))
+
+test.each(everyFilter)('$scope on $network by $filter alone, over REST', async ({ filter, ...place }) => {
+  expect(await overRest(telling(place, filter))).toMatchObject({ status: 200 })
+})
+
+test.each(everySort)('$scope on $network sorted by $sort both ways, over REST', async ({ sort, ...place }) => {
+  for (const sortDirection of ['ASC', 'DESC']) await overRest({ ...place, input: { sort, sortDirection, limit: 100 } })
+})
+
+/** The first try of a filter that leaves some rows and takes some. */
+function telling(place: Pick<Case, 'scope' | 'network'>, filter: string): Case {
+  const { samples } = shelves[place.scope][place.network]
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const random = new Random(9, attempt)
+    const one = { ...place, input: filterOf(random, filter, () => random.pick(samples)) }
+    const { total } = expectationOf(shelves, one)
+    if (total > 0 && total < samples.length) return one
+  }
+  throw new Error(`No ${filter} was found that tells rows apart`)
+}
+
+const answerSchema = z.object({ total: z.int(), data: z.array(z.object({ id: z.string() })) })
+
+async function overRest(one: Case): Promise<{ status: number }> {
+  const path = one.scope === 'content' ? 'content' : 'clickhouse'
+  const query = new URLSearchParams(
+    Object.entries(one.input).flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : value === undefined ? [] : [value]).map((item): [string, string] => [
+        name,
+        String(item),
+      ]),
+    ),
+  )
+  const { status, body } = await house.rest(`GET /api/${path}/${one.network}?${query}`, { token })
+  const { total, data } = answerSchema.parse(body)
+  const expected = expectationOf(shelves, one)
+  expect({ query: String(query), total, ids: data.map(({ id }) => id) }).toEqual({ query: String(query), ...expected })
+  return { status }
+}

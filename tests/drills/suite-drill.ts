@@ -1,0 +1,19 @@
+import { parseArgs } from 'node:util'
+import { startVitest } from 'vitest/node'
+import * as z from 'zod'
+
+/** Runs a test at full size: `npm test` holds a small version of it, and knows the rest. */
+export async function drillTest(file: string, { size, defaultSize }: { size: string; defaultSize: number }) {
+  const { values } = parseArgs({
+    options: {
+      [size]: { type: 'string', default: String(defaultSize) },
+      seed: { type: 'string', default: '1' },
+    },
+  })
+  const drill = {
+    size: z.coerce.number().int().positive().parse(values[size]),
+    seed: z.coerce.number().int().parse(values.seed),
+  }
+  const vitest = await startVitest('test', [file], { watch: false, reporters: ['verbose'], provide: { drill } })
+  await vitest.close()
+}

@@ -1,0 +1,3 @@
+import { drillTest } from './suite-drill.ts'
+
+await drillTest('tests/http/surface-hostile.test.ts', { size: 'attacks', defaultSize: 300 })

@@ -1,0 +1,223 @@
+import { influencerSchema } from '@limelight/contract/influencers/schema'
+import { buildInfluencer } from '@limelight/core/test/factories/influencers'
+import { handlers } from '@limelight/workers/registry'
+import { describe, expect, it } from 'vitest'
+import { openHouse, refusal } from '../house.ts'
+import { enter, enterAsAdmin } from '../http/surface.ts'
+import { census, head, jobOf, keptFiles, line, lines, sendFile, upload } from './ingest-house.ts'
+
+const key = 'a key for programs that is long enough'
+const house = await openHouse({ INGESTION_KEY: key })
+const admin = await enterAsAdmin(house)
+const user = await enter(house)
+
+const create = (body: unknown, { token, headers }: { token?: string; headers?: Record<string, string> } = {}) =>
+  house.rest('POST /api/clickhouse/youtube', { ...(token ? { token } : {}), headers: headers ?? {}, body })
+
+describe('one creator', () => {
+  const record = { platformId: 'one', username: 'lena', name: 'Lena', email: 'lena@mail.example', followers: 1000 }
+
+  it('comes in by the key of a program or by an admin, over both transports, and is brought up to date', async () => {
+    const added = await create({ ...record, asOf: '2026-01-02T00:00:00Z' }, { headers: { 'x-ingestion-key': key } })
+    expect(added).toMatchObject({
+      status: 201,
+      body: {
+        socialNetwork: 'youtube',
+        username: 'lena',
+        email: 'lena@mail.example',
+        followers: 1000,
+        isUnmasked: true,
+      },
+    })
+    const { id } = influencerSchema.parse(added.body)
+    const newer = { ...record, followers: 2000, asOf: '2026-01-03T00:00:00Z' }
+    expect(await house.trpc(admin.token).influencers.create.mutate({ kind: 'youtube', ...newer })).toMatchObject({
+      id,
+      followers: 2000,
+    })
+    const alias = await house.rest('POST /api/clickhouse/youtube/create', {
+      token: admin.token,
+      body: { ...record, followers: 3, asOf: '2026-01-01T00:00:00Z' },
+    })
+    expect(alias).toMatchObject({ status: 201, body: { id, followers: 2000, asOf: '2026-01-03T00:00:00.000Z' } })
+    expect((await census(house, 'youtube'))?.total).toBe(1)
+  })
+
+  it.each([
+    ['nobody', {}, 401, 'AUTH_FAIL'],
+    ['a wrong key', { headers: { 'x-ingestion-key': `${key}!` } }, 401, 'AUTH_FAIL'],
+    ['an empty key', { headers: { 'x-ingestion-key': '' } }, 401, 'AUTH_FAIL'],
+    ['a user', { token: user.token }, 403, 'UNAUTHORIZED_ACTION'],
+    [
+      'a user with a wrong key',
+      { token: user.token, headers: { 'x-ingestion-key': 'no' } },
+      403,
+      'UNAUTHORIZED_ACTION',
+    ],
+  ])('%s brings in nothing, and learns nothing about the body', async (_who, caller, status, code) => {
+    expect((await create({}, caller)).body).toMatchObject(refusal(status, code))
+  })
+
+  it('an unknown network is refused before the body, and the body with the texts of its fields', async () => {
+    const { body } = await house.rest('POST /api/clickhouse/myspace', { token: admin.token, body: {} })
+    expect(body).toMatchObject(refusal(400, 'UNKNOWN_TYPE'))
+    const broken = { username: ' ', followers: 1.5, location: 'Germany', categories: ['x'.repeat(65)], email: 'lena' }
+    expect((await create(broken, { token: admin.token })).body).toEqual({
+      error: 'Bad Request',
+      statusCode: 400,
+      errorMessage: 'platformId is required',
+      fields: {
+        platformId: 'platformId is required',
+        username: 'username is required',
+        email: 'email is not valid',
+        'categories.0': 'categories must be at most 10 names of at most 64 characters',
+        followers: 'followers must be a whole number from 0 to 1000000000',
+        location: 'location must be a country of ISO 3166-1, such as DE',
+      },
+    })
+  })
+})
+
+describe('a file', () => {
+  it('is read line by line: what is right comes in, what is not is told by its line', async () => {
+    const content = [head, line(1, 10), 'p2,,5,x', 'p3,three,many,x', line(4, 40), 'p5,five', line(6, 60)].join('\r\n')
+    const sent = await sendFile(house, { token: admin.token, content })
+    expect(sent).toMatchObject({ status: 202, body: { kind: 'upload', status: 'PENDING', progress: 0, accepted: 0 } })
+    await house.drain()
+    const job = await jobOf(house, admin.token, sent.body as { id: string })
+    expect(job).toMatchObject({ status: 'DONE', progress: 100, accepted: 3, rejectedCount: 3, influencerId: null })
+    expect(job.rejected).toEqual([
+      { line: 3, reason: 'username is required' },
+      { line: 4, reason: 'followers must be a whole number from 0 to 1000000000' },
+      { line: 6, reason: 'This line has 2 cells, the first line has 4' },
+    ])
+    expect(await census(house, 'instagram')).toEqual({ total: 3, followers: 110 })
+    expect(await keptFiles(house)).toEqual([])
+  })
+
+  it.each([
+    ['a list', (records: unknown[]) => JSON.stringify(records)],
+    ['lines', (records: unknown[]) => records.map(record => JSON.stringify(record)).join('\n')],
+  ])('of JSON as %s comes in as well', async (form, write) => {
+    const records = [
+      buildInfluencer(),
+      { platformId: 'nameless', followers: 1 },
+      buildInfluencer({ bio: 'a\ud800\0z' }),
+    ]
+    const job = await upload(house, { token: admin.token, kind: 'youtube', name: 'x.json', content: write(records) })
+    await house.drain()
+    expect(await jobOf(house, admin.token, job, 'youtube')).toMatchObject({
+      status: 'DONE',
+      accepted: 2,
+      rejected: [{ line: form === 'lines' ? 2 : 1, reason: 'username is required' }],
+    })
+  })
+
+  it('that cannot be read to its end keeps what was read before', async () => {
+    const content = `[${JSON.stringify(buildInfluencer())},\n{"platformId":`
+    const job = await upload(house, { token: admin.token, content })
+    await house.drain()
+    const rejected = [{ line: 2, reason: 'The file breaks off here' }]
+    expect(await jobOf(house, admin.token, job)).toMatchObject({ status: 'FAILED', accepted: 1, rejected })
+    expect(await keptFiles(house)).toEqual([])
+  })
+
+  it('keeps the first hundred reasons and counts them all', async () => {
+    const content = [head, ...Array.from({ length: 150 }, () => ',,,'), line(1)].join('\n')
+    const job = await upload(house, { token: admin.token, content })
+    await house.drain()
+    const { accepted, rejectedCount, rejected } = await jobOf(house, admin.token, job)
+    expect([accepted, rejectedCount, rejected.length, rejected.at(-1)?.line]).toEqual([1, 150, 100, 101])
+  })
+
+  it.each([
+    ['a picture', [Buffer.from([0x89, 0x50, 0x4e, 0x47])], 'FILE_INVALID_FORMAT'],
+    ['a zip that is called csv', [Buffer.from('PK\u0003\u0004platformId,username,followers')], 'FILE_INVALID_FORMAT'],
+    ['other columns', ['id,name\n1,x\n'], 'FILE_INVALID_FORMAT'],
+    ['an empty file', [''], 'FILE_INVALID_FORMAT'],
+    ['two files', [`${head}\n${line(1)}`, `${head}\n${line(2)}`], 'FILE_INVALID_FORMAT'],
+    ['no file', [], 'FILE_NOT_SEND'],
+  ])('%s is none of ours, and leaves nothing behind', async (_what, content, code) => {
+    const { body } = await sendFile(house, { token: admin.token, content })
+    expect(body).toMatchObject(refusal(400, code))
+    expect(await keptFiles(house)).toEqual([])
+    const pending = await house.ctx.db.selectFrom('ingest_jobs').select('id').where('status', '=', 'PENDING').execute()
+    expect(pending).toEqual([])
+  })
+
+  it('is taken from admins only, before it is read', async () => {
+    const content = `${head}\n${line(1)}`
+    const refusals = [
+      [await sendFile(house, { content }), 401, 'AUTH_FAIL'],
+      [await sendFile(house, { content, headers: { 'x-ingestion-key': key } }), 401, 'AUTH_FAIL'],
+      [await sendFile(house, { token: user.token, content }), 403, 'UNAUTHORIZED_ACTION'],
+      [await sendFile(house, { token: admin.token, kind: 'myspace', content }), 400, 'UNKNOWN_TYPE'],
+    ] as const
+    for (const [{ body }, status, code] of refusals) expect(body).toMatchObject(refusal(status, code))
+    const form = new FormData()
+    form.append('kind', 'instagram')
+    form.append('files', new Blob([content]), 'creators.csv')
+    const answer = await fetch(`${house.url}/trpc/influencers.upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.token}` },
+      body: form,
+    })
+    expect(await answer.json()).toMatchObject({ result: { data: { kind: 'upload', status: 'PENDING' } } })
+    await house.drain()
+  })
+
+  it('belongs to who sent it', async () => {
+    const { id } = await upload(house, { token: admin.token, content: `${head}\n${line(1)}` })
+    const other = await enterAsAdmin(house)
+    for (const token of [user.token, other.token]) {
+      const { body } = await house.rest(`GET /api/clickhouse/instagram/parse?id=${id}`, { token })
+      expect(body).toMatchObject(refusal(404, 'ITEM_NOT_FOUND'))
+    }
+    await house.drain()
+  })
+})
+
+describe('a large file', () => {
+  const count = 12_000
+  const content = [head, ...lines(count, 100_000)].join('\n')
+  const followers = (count * (100_000 + 100_000 + count - 1)) / 2
+
+  it('whose workers die in the middle comes in whole and once, and tells how far it is', async () => {
+    const before = await census(house, 'youtube')
+    const job = await upload(house, { token: admin.token, kind: 'youtube', content })
+    const seen: [string, number][] = []
+    let parts = 0
+    // The part is written and then everything of its transaction is lost, as when a worker dies before it commits.
+    const mortal = handlers.map(handler => ({
+      ...handler,
+      run: async (...delivery: Parameters<typeof handler.run>) => {
+        await handler.run(...delivery)
+        if (handler.name === 'influencers.upload-part') {
+          parts += 1
+          if (parts % 2 === 1) throw new Error('The worker dies')
+        }
+        if (handler.name === 'influencers.push-ingest') {
+          const { status, progress } = await jobOf(house, admin.token, job, 'youtube')
+          seen.push([status, progress])
+        }
+      },
+    }))
+    await house.drain(mortal)
+    expect(parts).toBeGreaterThan(4)
+    expect(await jobOf(house, admin.token, job, 'youtube')).toMatchObject({ status: 'DONE', accepted: count })
+    const after = await census(house, 'youtube')
+    expect((after?.total ?? 0) - (before?.total ?? 0)).toBe(count)
+    expect((after?.followers ?? 0) - (before?.followers ?? 0)).toBe(followers)
+    expect(seen.at(0)?.[0]).toBe('RUNNING')
+    expect(seen.at(-1)).toEqual(['DONE', 100])
+    const progress = seen.map(([, per]) => per)
+    expect(progress).toEqual(progress.toSorted((one, other) => one - other))
+
+    await upload(house, { token: admin.token, kind: 'youtube', content })
+    await house.drain()
+    expect(await census(house, 'youtube')).toEqual(after)
+    for (const table of ['by_followers', 'by_views', 'by_videos'])
+      expect(await census(house, 'youtube', `youtube_influencers_${table}`)).toEqual(after)
+    expect(await keptFiles(house)).toEqual([])
+  }, 120_000)
+})

@@ -1,0 +1,138 @@
+import { ingestJobSchema } from '@limelight/contract/influencers/schema'
+import type { SocialNetwork } from '@limelight/contract/social-networks'
+import { describe, expect, it } from 'vitest'
+import { openHouse, refusal } from '../house.ts'
+import { enter } from '../http/surface.ts'
+import { census, jobOf } from './ingest-house.ts'
+
+const house = await openHouse()
+const user = await enter(house)
+
+async function parse(network: SocialNetwork, body: { username?: string; url?: string }) {
+  const answer = await house.rest(`POST /api/clickhouse/${network}/parse`, { token: user.token, body })
+  return { ...answer, job: ingestJobSchema.safeParse(answer.body).data }
+}
+
+/** Asks, lets the workers work, and gives back how it went. */
+async function lookUp(network: SocialNetwork, body: { username?: string; url?: string }) {
+  const { job } = await parse(network, body)
+  if (job === undefined) throw new Error('It was not taken')
+  await house.drain()
+  return jobOf(house, user.token, job, network)
+}
+
+const used = async () => (await house.trpc(user.token).tariffs.limit.query({ limit: 'ACTIVITY_PER_DAY' })).counter.value
+
+describe.each([
+  ['youtube', 'Lena.Vogt', 'https://www.youtube.com/@lena.vogt/videos'],
+  ['instagram', '@Lena.Vogt', 'instagram.com/lena.vogt/?hl=de'],
+] as const)('a creator of %s', (network, username, url) => {
+  it('comes in by name, with content and pictures; by address it is the same one', async () => {
+    const before = await used()
+    const { status, job } = await parse(network, { username })
+    expect([status, job]).toMatchObject([202, { kind: 'parse', status: 'PENDING', progress: 0, influencerId: null }])
+    await house.drain()
+    const done = await jobOf(house, user.token, job ?? { id: '' }, network)
+    expect(done).toMatchObject({ status: 'DONE', progress: 100, accepted: 1, rejectedCount: 0, rejected: [] })
+    const again = await house.trpc(user.token).influencers.parse.mutate({ kind: network, url })
+    await house.drain()
+    expect((await jobOf(house, user.token, again, network)).influencerId).toBe(done.influencerId)
+    expect((await census(house, network))?.total).toBe(1)
+    expect((await used()) - before).toBe(2)
+
+    const { influencers } = house.trpc(user.token)
+    const id = done.influencerId ?? ''
+    const row = await influencers.byId.query({ kind: network, id })
+    expect(row).toMatchObject({ id, socialNetwork: network, username: 'le***', isUnmasked: false })
+    expect(row.followers).toBeGreaterThan(0)
+    const posts = await influencers.posts.query({ kind: network, id })
+    expect(posts.total).toBe(12)
+    const picture = row.avatarUrl ?? posts.data.find(post => post.thumbnailUrl !== null)?.thumbnailUrl
+    const image = await fetch(`${house.url}/media/${picture}`)
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  })
+
+  it.each([
+    ['nobody.there', 'Nobody has this name there.', 1],
+    ['quota.used', 'This did not work out. Please try again later.', 0],
+    ['broken.side', 'This did not work out. Please try again later.', 0],
+    ['revoked.key', 'The network refuses the key of this house. The operator has to renew it.', 0],
+  ])('%s fails with a reason, and costs only what the network answered', async (name, reason, cost) => {
+    const before = await used()
+    expect(await lookUp(network, { username: name })).toMatchObject({
+      status: 'FAILED',
+      accepted: 0,
+      rejectedCount: 1,
+      rejected: [{ line: 1, reason }],
+      influencerId: null,
+    })
+    expect((await used()) - before).toBe(cost)
+  })
+
+  it('a network that fails once is asked again', async () => {
+    expect(await lookUp(network, { username: 'flaky.side' })).toMatchObject({ status: 'DONE' })
+  })
+
+  it('pictures at an address of an inner network are not fetched, and the creator comes in without', async () => {
+    const { influencerId } = await lookUp(network, { username: 'sly.one' })
+    const row = await house.trpc(user.token).influencers.byId.query({ kind: network, id: influencerId ?? '' })
+    expect(row.avatarUrl).toBeNull()
+  })
+
+  it.each([
+    [{}, { username: 'Username or link is required' }],
+    [{ username: ' ', url: '' }, { username: 'Username or link is required' }],
+    [{ username: 'two words' }, { username: expect.stringContaining('such as @name or https://www.') }],
+    [{ url: 'http://169.254.169.254/latest' }, { url: expect.stringContaining('such as @name') }],
+    [{ url: 'https://evil.example/@lena' }, { url: expect.stringContaining('such as @name') }],
+  ])('%o is no creator', async (body, fields) => {
+    const before = await used()
+    const answer = await parse(network, body)
+    expect(answer.body).toEqual({
+      error: 'Bad Request',
+      statusCode: 400,
+      errorMessage: Object.values(fields)[0],
+      fields,
+    })
+    expect(await used()).toBe(before)
+  })
+})
+
+it('a channel that hides its subscribers has no size to be found by', async () => {
+  const reason = 'This channel does not say how many subscribers it has.'
+  expect(await lookUp('youtube', { username: 'hidden.one' })).toMatchObject({ rejected: [{ line: 1, reason }] })
+})
+
+it('an unknown network, and the day’s last activity', async () => {
+  const answer = await house.rest('POST /api/clickhouse/myspace/parse', { token: user.token, body: {} })
+  expect(answer.body).toMatchObject(refusal(400, 'UNKNOWN_TYPE'))
+  const poor = await enter(house)
+  const { influencers } = house.trpc(poor.token)
+  for (let call = 0; call < 20; call += 1) await influencers.parse.mutate({ kind: 'youtube', username: `name${call}` })
+  const { body } = await house.rest('POST /api/clickhouse/youtube/parse', {
+    token: poor.token,
+    body: { username: 'xyz' },
+  })
+  expect(body).toMatchObject(refusal(403, 'ACTIVITY_PER_DAY'))
+  const jobs = await house.ctx.db.selectFrom('ingest_jobs').select('id').where('user_id', '=', poor.id).execute()
+  expect(jobs).toHaveLength(20)
+})
+
+describe('a house without keys', async () => {
+  const bare = await openHouse({ YOUTUBE_API_KEY: '', INSTAGRAM_ACCOUNT_ID: '', INSTAGRAM_ACCESS_TOKEN: '' })
+  const guest = await enter(bare)
+
+  it.each([
+    ['youtube', 'YOUTUBE_API_KEY'],
+    ['instagram', 'INSTAGRAM_ACCOUNT_ID, INSTAGRAM_ACCESS_TOKEN'],
+  ] as const)('says so, of %s, and charges nothing', async (kind, names) => {
+    const job = await bare.trpc(guest.token).influencers.parse.mutate({ kind, username: 'lena' })
+    await bare.drain()
+    const reason = `Looking up profiles of this network is not set up here (${names}).`
+    expect(await jobOf(bare, guest.token, job, kind)).toMatchObject({
+      status: 'FAILED',
+      rejected: [{ line: 1, reason }],
+    })
+    expect((await bare.trpc(guest.token).tariffs.limit.query({ limit: 'ACTIVITY_PER_DAY' })).counter.value).toBe(0)
+  })
+})

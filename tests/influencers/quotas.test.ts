@@ -1,0 +1,177 @@
+import type { LimitName } from '@limelight/contract/limits'
+import { signIn } from '@limelight/core/accounts/sign-in'
+import { signUp } from '@limelight/core/accounts/sign-up'
+import { limitOf } from '@limelight/core/tariffs/usage'
+import { buildSignUp } from '@limelight/core/test/factories/accounts'
+import { addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
+import { givePlan } from '@limelight/core/test/factories/tariffs'
+import { describe, expect, it } from 'vitest'
+import { openHouse, refusal } from '../house.ts'
+
+const house = await openHouse({ DATABASE_POOL_SIZE: '20' })
+const { ctx } = house
+const ids = await addInfluencers(
+  ctx,
+  'instagram',
+  Array.from({ length: 110 }, () => buildReachable()),
+)
+const [first = '', second = '', third = ''] = ids
+
+/** Somebody on the Free plan, and what the plan says is used. */
+async function enter() {
+  const account = buildSignUp()
+  const { accessToken, user } = await signUp(ctx, account)
+  let token = accessToken
+  const rest = async (call: string, body?: unknown) => {
+    const answer = await house.rest(call, { token, ...(body === undefined ? {} : { body }) })
+    return { ...answer, code: answer.status === 200 ? 'ok' : refusedWith(answer.body) }
+  }
+  /** The clock goes on, which ends the session too. */
+  const comeBack = async (days: number) => {
+    house.clock.advance(days * 24 * 60 * 60_000)
+    token = (await signIn(ctx, account)).accessToken
+  }
+  const used = async (limit: LimitName) => (await limitOf(ctx, { userId: user.id }, { limit })).counter.value
+  const upgrade = (limits?: Partial<Record<LimitName, number>>) =>
+    givePlan(ctx, user.id, { name: 'Start', ...(limits === undefined ? {} : { limits }) })
+  return { rest, used, upgrade, comeBack }
+}
+
+function refusedWith(body: unknown): unknown {
+  return body !== null && typeof body === 'object' && 'errorMessage' in body ? body.errorMessage : body
+}
+
+const search = (number: number, rest = '') => `GET /api/clickhouse/instagram?followersMin=${number}${rest}`
+
+describe('searches of a day', () => {
+  it('count new filter sets, end with SEARCH_PER_DAY, and begin anew at midnight UTC', async () => {
+    const { rest, used, comeBack } = await enter()
+    for (let number = 1; number <= 20; number += 1) expect((await rest(search(number))).code).toBe('ok')
+    const refused = await rest(search(21))
+    expect(refused.body).toMatchObject({
+      ...refusal(403, 'SEARCH_PER_DAY'),
+      limit: { name: 'SEARCH_PER_DAY', value: 20, used: 20 },
+    })
+    expect([await used('SEARCH_PER_DAY'), await used('SEARCH_PER_MONTH')]).toEqual([20, 20])
+    expect((await rest(search(20, '&offset=20&sortDirection=ASC'))).code).toBe('ok')
+    await comeBack(1)
+    expect((await rest(search(20))).code).toBe('ok')
+    expect(await used('SEARCH_PER_DAY')).toBe(1)
+  })
+
+  it('are free for another page, sort, direction and kind of count of the same filters, in whatever order', async () => {
+    const { rest, used } = await enter()
+    const walks = [
+      '?location=DE&location=FR&erMin=1',
+      '?erMin=1&location=FR&location=DE&offset=5&limit=2',
+      '?location=DE&location=FR&erMin=1.0&sort=following&sortDirection=ASC&count=capped',
+      '?location=FR&location=DE&erMin=1&offset=40',
+    ]
+    for (const walk of walks) expect((await rest(`GET /api/clickhouse/instagram${walk}`)).code).toBe('ok')
+    expect(await used('SEARCH_PER_DAY')).toBe(1)
+    await rest('GET /api/clickhouse/youtube?location=DE&location=FR&erMin=1')
+    expect(await used('SEARCH_PER_DAY')).toBe(2)
+  })
+
+  it('count first at whatever offset, and not at all when the input or the depth refuses', async () => {
+    const { rest, used } = await enter()
+    expect((await rest(search(7, '&offset=60'))).code).toBe('ok')
+    expect(await used('SEARCH_PER_DAY')).toBe(1)
+    for (const walk of [
+      '&offset=-1',
+      '&limit=101',
+      '&sort=views',
+      '&sortDirection=UP',
+      '&accountType=robot',
+      '&gender=',
+    ]) {
+      expect((await rest(search(8, walk))).body, walk).toMatchObject(refusal(400, 'INVALID_QUERY_STRING'))
+    }
+    expect((await rest('GET /api/clickhouse/myspace?search=a')).body).toMatchObject(refusal(400, 'UNKNOWN_TYPE'))
+    expect((await rest(search(8, '&offset=100'))).code).toBe('SEARCH_DEPTH')
+    expect(await used('SEARCH_PER_DAY')).toBe(1)
+  })
+
+  it('count once when the same search comes many times at once', async () => {
+    const { rest, used } = await enter()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => rest(search(9))))
+    expect(answers.map(({ code }) => code)).toEqual(Array(8).fill('ok'))
+    expect(await used('SEARCH_PER_DAY')).toBe(1)
+  })
+})
+
+describe('the other quotas', () => {
+  it('SEARCH_PER_MONTH begins anew 30 days after the first day of the plan', async () => {
+    const { rest, upgrade, comeBack } = await enter()
+    await upgrade({ SEARCH_PER_MONTH: 2 })
+    for (const number of [1, 2]) expect((await rest(search(number))).code).toBe('ok')
+    expect((await rest(search(3))).code).toBe('SEARCH_PER_MONTH')
+    await comeBack(1)
+    expect((await rest(search(3))).code).toBe('SEARCH_PER_MONTH')
+    await comeBack(29)
+    expect((await rest(search(3))).code).toBe('ok')
+  })
+
+  it('SEARCH_DEPTH cuts the page that crosses it and refuses those beyond, until the plan is deeper', async () => {
+    const { rest, upgrade } = await enter()
+    const page = async (offset: number) => rest(search(1, `&offset=${offset}&limit=10`))
+    expect((await page(90)).body).toMatchObject({ total: 110, data: { length: 10 } })
+    expect((await page(95)).body).toMatchObject({ total: 110, data: { length: 5 } })
+    expect((await page(100)).body).toMatchObject({ ...refusal(403, 'SEARCH_DEPTH'), limit: { value: 100, used: 100 } })
+    await upgrade()
+    expect((await page(100)).body).toMatchObject({ total: 110, data: { length: 10 } })
+  })
+
+  it('TRENDS_SEARCH_LIMIT counts searches of content alone', async () => {
+    const { rest, used, upgrade } = await enter()
+    const content = (number: number) => rest(`GET /api/content/instagram?likesTotalMin=${number}`)
+    for (let number = 1; number <= 20; number += 1) expect((await content(number)).code).toBe('ok')
+    expect((await content(21)).code).toBe('TRENDS_SEARCH_LIMIT')
+    expect((await content(20)).code).toBe('ok')
+    expect(await used('SEARCH_PER_DAY')).toBe(0)
+    await upgrade()
+    expect((await content(21)).code).toBe('ok')
+  })
+
+  it('ACTIVITY_PER_DAY counts opened cards, each once a day', async () => {
+    const { rest, used, upgrade } = await enter()
+    const open = (id = '') => rest(`GET /api/clickhouse/instagram/${id}/info`)
+    for (const id of ids.slice(0, 20)) expect((await open(id)).code).toBe('ok')
+    expect((await open(first)).code).toBe('ok')
+    expect(await used('ACTIVITY_PER_DAY')).toBe(20)
+    expect((await open(ids[20])).code).toBe('ACTIVITY_PER_DAY')
+    expect((await open('1')).code).toBe('ITEM_NOT_FOUND')
+    await upgrade()
+    expect((await open(ids[20])).code).toBe('ok')
+  })
+
+  it('MAX_INFLUENCERS_BY_CHART bounds a chart and what is kept of one', async () => {
+    const { rest, upgrade } = await enter()
+    const chart = (...chosen: string[]) => rest(`GET /api/clickhouse/instagram/info/graph/${chosen.join(',')}`)
+    const keep = (...chosen: string[]) => rest('POST /api/search/cache/influencer/graph', { ids: chosen })
+    expect((await chart(first, second, first)).code).toBe('ok')
+    expect((await keep(first, second)).code).toBe('ok')
+    expect((await chart(first, second, third)).body).toMatchObject({
+      ...refusal(403, 'MAX_INFLUENCERS_BY_CHART'),
+      limit: { value: 2, used: 3, resetsAt: null },
+    })
+    expect((await keep(first, second, third)).code).toBe('MAX_INFLUENCERS_BY_CHART')
+    await upgrade()
+    expect((await chart(first, second, third)).body).toMatchObject({ total: 3 })
+    expect((await keep(first, second, third)).code).toBe('ok')
+  })
+
+  it('MAX_VOLUME_USERNAME_URL and MAX_EMAILS bound what is unmasked, and come back after 30 days', async () => {
+    const { rest, comeBack } = await enter()
+    const open = (id: string | undefined, fields: string) =>
+      rest(`PUT /api/clickhouse/instagram/${id}/unmask`, { fields: [fields] })
+    for (const id of ids.slice(0, 10)) expect((await open(id, 'username')).code).toBe('ok')
+    expect((await open(ids[10], 'username')).code).toBe('MAX_VOLUME_USERNAME_URL')
+    for (const id of ids.slice(0, 5)) expect((await open(id, 'email')).code).toBe('ok')
+    expect((await open(ids[5], 'email')).code).toBe('MAX_EMAILS')
+    expect((await open(first, 'email')).code).toBe('ok')
+    await comeBack(30)
+    expect((await open(ids[10], 'username')).code).toBe('ok')
+    expect((await open(ids[5], 'email')).code).toBe('ok')
+  })
+})

@@ -1,0 +1,155 @@
+import { influencerInfoSchema } from '@limelight/contract/influencers/schema'
+import { rebuildPeers } from '@limelight/core/influencers/peers'
+import { limitOf } from '@limelight/core/tariffs/usage'
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { addContent, addInfluencers, buildReachable, weeklyGrowth } from '@limelight/core/test/factories/influencers'
+import { describe, expect, it } from 'vitest'
+import { openHouse, refusal } from '../house.ts'
+
+const house = await openHouse()
+const { ctx } = house
+const now = ctx.clock.now()
+
+/** Ten creators of one size; the first has the least engagement, the last the most. */
+const peers = Array.from({ length: 10 }, (_peer, place) =>
+  buildReachable({
+    likesAvg: 500 * (place + 1),
+    commentsAvg: 0,
+    followers: 50_000,
+    growth: weeklyGrowth(now, [40_000, 41_000, 42_000, 43_000, 44_000, 45_000, 46_000, 47_000, 48_000, 49_000, 50_000]),
+    lastPostDate: now.toISOString(),
+  }),
+)
+const giant = buildReachable({ followers: 20_000_000, likesAvg: null, aqs: 91, er: 3.3 })
+const ids = await addInfluencers(ctx, 'instagram', [...peers, giant])
+const [lowest = '', , , , , , , , , highest = '', giantId = ''] = ids
+const posted = await addContent(
+  ctx,
+  'instagram',
+  [3, 1, 2].map(days => ({
+    authorPlatformId: peers[9]?.platformId ?? '',
+    likesTotal: days * 100,
+    commentsTotal: 0,
+    publishDate: new Date(now.getTime() - days * 86_400_000).toISOString(),
+  })),
+)
+await rebuildPeers(ctx)
+
+async function enter() {
+  const { accessToken: token, user } = await buildAccount(ctx)
+  const rest = (call: string) => house.rest(call, { token })
+  const opened = async () => (await limitOf(ctx, { userId: user.id }, { limit: 'ACTIVITY_PER_DAY' })).counter.value
+  return { rest, opened, trpc: house.trpc(token).influencers }
+}
+
+describe('a report', () => {
+  it('is the row, what is known of the past, and scores with their parts', async () => {
+    const { rest, trpc } = await enter()
+    const row = (await rest(`GET /api/clickhouse/instagram/${highest}`)).body
+    const info = influencerInfoSchema.parse((await rest(`GET /api/clickhouse/instagram/${highest}/info`)).body)
+    expect(info).toMatchObject({ ...(row as object), er: 10, followers: 50_000 })
+    expect(await trpc.info.query({ kind: 'instagram', id: highest })).toEqual(info)
+    expect(info.growth.map(({ followers }) => followers)).toEqual(peers[9]?.growth.map(({ followers }) => followers))
+    expect(info.engagement).toEqual({ likesAvg: 5000, commentsAvg: 0, viewsAvg: null, posts: 12 })
+    expect(info.scores.er).toMatchObject({ value: 10, percentile: 90, median: 6, peers: 10 })
+    for (const { value, components } of [info.scores.er, info.scores.aqs]) {
+      const sum = components.reduce((sum, part) => sum + (part.value ?? 0) * part.weight, 0)
+      expect(Math.abs(sum - (value ?? -1))).toBeLessThanOrEqual(0.5)
+    }
+    // 30 days lie between two known weeks: 45,714 followers.
+    expect(info.scores.growth30d).toMatchObject({ value: 9.38, peers: 10, percentile: 0 })
+  })
+
+  it('places creators among those of their size', async () => {
+    const { rest } = await enter()
+    const row = async (id: string) => (await rest(`GET /api/clickhouse/instagram/${id}`)).body
+    expect(await row(lowest)).toMatchObject({ er: 1, erPercentile: 0 })
+    expect(await row(ids[5] ?? '')).toMatchObject({ er: 6, erPercentile: 50 })
+    expect(await row(giantId)).toMatchObject({ er: 3.3, erPercentile: 0 })
+  })
+
+  it('says of a figure of the source that it is one', async () => {
+    const { trpc } = await enter()
+    const { scores } = await trpc.info.query({ kind: 'instagram', id: giantId })
+    expect(scores.er.components[0]).toMatchObject({ name: 'As the source states it', value: 3.3, weight: 1 })
+    expect(scores.aqs.components[0]).toMatchObject({ name: 'As the source states it', value: 91, weight: 1 })
+    expect(scores.aqs.components.slice(1).every(({ weight }) => weight === 0)).toBe(true)
+    expect(scores.growth30d).toMatchObject({ value: null, percentile: null })
+  })
+
+  it('shows what was published, newest or best first', async () => {
+    const { rest, trpc } = await enter()
+    const byDays = (order: number[]) => order.map(days => posted[[3, 1, 2].indexOf(days)])
+    const path = `GET /api/clickhouse/instagram/${highest}/posts`
+    const recent = (await rest(path)).body
+    expect(recent).toMatchObject({ total: 3, data: byDays([1, 2, 3]).map(id => ({ id })) })
+    expect((await rest(`${path}?sort=best&limit=1&offset=1`)).body).toMatchObject({
+      total: 3,
+      data: [{ id: byDays([2])[0] }],
+    })
+    expect(await trpc.posts.query({ kind: 'instagram', id: lowest })).toEqual({ total: 0, data: [] })
+    expect((await rest(`${path}?sort=worst`)).body).toMatchObject(refusal(400, 'INVALID_QUERY_STRING'))
+  })
+
+  it('tells how the engagement rate comes about', async () => {
+    const { rest, trpc } = await enter()
+    expect((await rest(`GET /api/clickhouse/instagram/calcER/${lowest}`)).body).toEqual({
+      id: lowest,
+      er: 1,
+      likesAvg: 500,
+      commentsAvg: 0,
+      posts: 12,
+      formula: '(average likes + average comments) / followers × 100: (500 + 0) / 50000 × 100 = 1 %',
+    })
+    const { formula } = await trpc.calcER.query({ kind: 'instagram', id: giantId })
+    expect(formula).toBe('3.3 %, as the source of the figures states it')
+  })
+
+  it.each(['', '/info', '/posts', '/related'])('of nobody is not there: %s', async path => {
+    const { rest, opened } = await enter()
+    for (const id of ['1', '00', '99999999999999999999', 'lena', '-5', '%00', giantId.replace(/.$/, '')]) {
+      expect((await rest(`GET /api/clickhouse/instagram/${id}${path}`)).body, id).toMatchObject(
+        refusal(404, 'ITEM_NOT_FOUND'),
+      )
+    }
+    expect((await rest(`GET /api/clickhouse/youtube/${highest}${path}`)).status).toBe(404)
+    expect((await rest(`GET /api/clickhouse/myspace/${highest}${path}`)).body).toMatchObject(
+      refusal(400, 'UNKNOWN_TYPE'),
+    )
+    expect(await opened()).toBe(0)
+  })
+
+  it('that fails is given back', async () => {
+    const { rest, opened } = await enter()
+    await ctx.clickhouse.command({ query: 'RENAME TABLE influencer_growth TO growth_away' })
+    const failed = await rest(`GET /api/clickhouse/instagram/${highest}/info`)
+    await ctx.clickhouse.command({ query: 'RENAME TABLE growth_away TO influencer_growth' })
+    expect(failed.body).toMatchObject(refusal(503, 'DATABASE_ERROR'))
+    expect(await opened()).toBe(0)
+    expect((await rest(`GET /api/clickhouse/instagram/${highest}/info`)).status).toBe(200)
+    expect(await opened()).toBe(1)
+  })
+})
+
+describe('a chart', () => {
+  it('has a point a week of each, in the order asked for', async () => {
+    const { rest, trpc } = await enter()
+    const { body } = await rest(`GET /api/clickhouse/instagram/info/graph/${highest},${lowest}`)
+    expect(body).toMatchObject({ total: 2, data: [{ id: highest }, { id: lowest }] })
+    const { data } = await trpc.graph.query({ kind: 'instagram', ids: [giantId] })
+    expect(data).toEqual([
+      { id: giantId, points: [{ date: now.toISOString().slice(0, 10), followers: 20_000_000, er: 3.3 }] },
+    ])
+  })
+
+  it.each([
+    [`1`, 404, 'ITEM_NOT_FOUND'],
+    [`${highest},1`, 404, 'ITEM_NOT_FOUND'],
+    [`${highest},lena`, 404, 'ITEM_NOT_FOUND'],
+    [',', 404, 'ITEM_NOT_FOUND'],
+    [Array.from({ length: 101 }, (_id, number) => number).join(','), 400, 'INVALID_QUERY_STRING'],
+  ] as const)('of %s is refused', async (chosen, status, code) => {
+    const { rest } = await enter()
+    expect((await rest(`GET /api/clickhouse/instagram/info/graph/${chosen}`)).body).toMatchObject(refusal(status, code))
+  })
+})

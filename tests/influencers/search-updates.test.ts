@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { influencerSorts } from '@limelight/contract/influencers/filters'
+import { copyOf } from '@limelight/core/influencers/store'
+import { writeInfluencers } from '@limelight/core/influencers/writing'
+import { countRows } from '@limelight/core/search-store'
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { addInfluencers, buildInfluencer } from '@limelight/core/test/factories/influencers'
+import { givePlan } from '@limelight/core/test/factories/tariffs'
+import { createClickHouse } from '@limelight/db/clickhouse'
+import { expect, test } from 'vitest'
+import { openHouse, refusal } from '../house.ts'
+
+const house = await openHouse()
+const { user, accessToken } = await buildAccount(house.ctx)
+await givePlan(house.ctx, user.id, { name: 'Business', limits: { SEARCH_PER_DAY: 10_000, SEARCH_PER_MONTH: 10_000 } })
+const calls = house.trpc(accessToken)
+
+await addInfluencers(
+  house.ctx,
+  'instagram',
+  Array.from({ length: 30 }, (_, at) => ({ followers: 500 + at, following: 500 + at, er: 5 + at / 100 })),
+)
+
+type Figures = { followers: number; following: number; er: number }
+const everywhere = influencerSorts.instagram
+
+async function findEverywhere(id: string): Promise<(Figures & { total: number })[]> {
+  const found: (Figures & { total: number })[] = []
+  for (const sort of everywhere) {
+    for (const sortDirection of ['ASC', 'DESC'] as const) {
+      const search = { kind: 'instagram', sort, sortDirection, limit: 100 } as const
+      const { total, data } = await calls.influencers.search.query(search)
+      const rows = data.filter(row => row.id === id)
+      expect(rows, `${sort} ${sortDirection}`).toHaveLength(1)
+      expect(data).toHaveLength(total)
+      for (const { followers, following, er } of rows) {
+        found.push({ total, followers, following: following ?? -1, er: er ?? -1 })
+      }
+    }
+  }
+  return found
+}
+
+test('a creator changed a hundred times while being searched is there once, with the newest figures, in every sort', async () => {
+  const record = buildInfluencer({ platformId: 'restless', followers: 1, following: 1, er: 1 })
+  const { ids } = await writeInfluencers(house.ctx, { network: 'instagram', records: [record] })
+  const id = ids[0] ?? ''
+  const figures = (round: number): Figures => ({
+    followers: (round * 7919) % 1000,
+    following: (round * 104_729) % 1000,
+    er: (round % 20) / 2,
+  })
+  let isDone = false
+  async function change() {
+    for (let round = 1; round <= 100; round += 1) {
+      house.clock.advance(1000)
+      await writeInfluencers(house.ctx, { network: 'instagram', records: [{ ...record, ...figures(round) }] })
+    }
+  }
+  async function search() {
+    let searches = 0
+    for (; !isDone; searches += 1) for (const { total } of await findEverywhere(id)) expect(total).toBe(31)
+    return searches
+  }
+  const changing = change().finally(() => {
+    isDone = true
+  })
+  const [searches] = await Promise.all([search(), changing])
+  expect(searches).toBeGreaterThan(2)
+  for (const found of await findEverywhere(id)) expect(found).toEqual({ total: 31, ...figures(100) })
+}, 120_000)
+
+test('two writers at once leave what is newest, whoever comes last', async () => {
+  const record = buildInfluencer({ platformId: 'wanted' })
+  const at = (second: number) => new Date(house.ctx.clock.now().getTime() - 60_000 + second * 1000).toISOString()
+  const versions = Array.from({ length: 12 }, (_, second) => ({
+    ...record,
+    ...{ followers: 700 + second, following: second, er: second, asOf: at(second) },
+  }))
+  const orders = [versions, versions.toReversed()]
+  await Promise.all(
+    orders.map(async order => {
+      for (const version of order) await writeInfluencers(house.ctx, { network: 'instagram', records: [version] })
+    }),
+  )
+  const { ids } = await writeInfluencers(house.ctx, { network: 'instagram', records: versions.slice(0, 3) })
+  expect(new Set(ids).size).toBe(1)
+  for (const found of await findEverywhere(ids[0] ?? '')) {
+    expect(found).toEqual({ total: 32, followers: 711, following: 11, er: 11 })
+  }
+})
+
+test('what broke off half-way is mended by the same write', async () => {
+  const record = buildInfluencer({ platformId: 'broken off', followers: 1, following: 1, er: 1 })
+  await writeInfluencers(house.ctx, { network: 'instagram', records: [record] })
+  const changed = { ...record, followers: 2, following: 2, er: 2 }
+  const { table } = copyOf('instagram', 'following')
+  await house.ctx.clickhouse.command({ query: `RENAME TABLE ${table} TO away` })
+  const broken = writeInfluencers(house.ctx, { network: 'instagram', records: [changed] })
+  await expect(broken).rejects.toMatchObject({ code: 'DATABASE_ERROR', status: 503 })
+  await house.ctx.clickhouse.command({ query: `RENAME TABLE away TO ${table}` })
+  const { ids } = await writeInfluencers(house.ctx, { network: 'instagram', records: [changed] })
+  for (const found of await findEverywhere(ids[0] ?? '')) {
+    expect(found).toEqual({ total: 33, followers: 2, following: 2, er: 2 })
+  }
+  for (const sort of everywhere) {
+    const query = { route: 'test', copy: copyOf('instagram', sort), condition: { sql: '', params: {} } }
+    expect(await countRows(house.ctx, query)).toBe(33)
+  }
+})
+
+test('without the engine a search says so and costs nothing, and all else works', async () => {
+  const silent = createServer((_request, response) => response.destroy()).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const address = silent.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const engine = house.ctx.clickhouse
+  house.ctx.clickhouse = createClickHouse(`http://127.0.0.1:${port}/none`)
+  try {
+    const before = await calls.tariffs.limit.query({ limit: 'SEARCH_PER_DAY' })
+    for (const path of [
+      'clickhouse/instagram?search=new',
+      'influencer/filters/youtube',
+      'content/instagram?search=new',
+    ]) {
+      const answer = await house.rest(`GET /api/${path}`, { token: accessToken })
+      expect(answer.body).toMatchObject(refusal(503, 'DATABASE_ERROR'))
+    }
+    expect(await calls.tariffs.limit.query({ limit: 'SEARCH_PER_DAY' })).toEqual(before)
+    expect((await house.rest('GET /api/user', { token: accessToken })).status).toBe(200)
+  } finally {
+    await house.ctx.clickhouse.close()
+    house.ctx.clickhouse = engine
+    silent.close()
+  }
+  expect((await calls.influencers.search.query({ kind: 'instagram' })).total).toBe(33)
+})

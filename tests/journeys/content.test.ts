@@ -1,0 +1,112 @@
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { addContent, addInfluencers } from '@limelight/core/test/factories/influencers'
+import { givePlan } from '@limelight/core/test/factories/tariffs'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { desk, expectGoodOnEveryWidth, openBrowser } from '../browser.ts'
+import { openHouse } from '../house.ts'
+
+const house = await openHouse()
+const browser = await openBrowser()
+
+const lena = { platformId: 'lena', name: 'Lena Vogt', followers: 10_000, location: 'DE', language: 'de' }
+const seen = { viewsTotal: 5000, likesTotal: 400, commentsTotal: 100, publishDate: '2026-11-10T12:00:00Z' }
+const place = { authorPlatformId: 'lena', language: 'de', location: 'DE' }
+await addInfluencers(house.ctx, 'instagram', [lena])
+await addInfluencers(house.ctx, 'youtube', [lena])
+const [gnocchi = ''] = await addContent(house.ctx, 'instagram', [
+  { ...place, ...seen, text: 'Gnocchi in one pan', isVideo: true },
+  { ...place, ...seen, viewsTotal: 9000, text: 'Midnight noodles', isVideo: true },
+  { ...place, text: 'Gnocchi, a still life', likesTotal: 90, commentsTotal: 2, language: 'en', location: 'US' },
+])
+await addContent(house.ctx, 'youtube', [
+  { ...place, ...seen, text: 'Gnocchi, the long way', timelineType: 'video', isVideo: true },
+  { ...place, ...seen, viewsTotal: 900, text: 'Gnocchi in a minute', timelineType: 'shorts', isVideo: true },
+])
+
+const enter = async (path: string, limits: Parameters<typeof givePlan>[2] = {}) => {
+  const session = await buildAccount(house.ctx)
+  if (limits.limits !== undefined) await givePlan(house.ctx, session.user.id, limits)
+  const visitor = await browser.visit(house.url, desk, session)
+  await visitor.page.goto(path)
+  return visitor
+}
+const found = (page: Page, words: string) => page.getByRole('status').getByText(words).first().waitFor()
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('listitem').allInnerTexts()
+
+const ranges = 'viewsTotalMin=4000&viewsTotalMax=6000&likesTotalMax=500&commentsTotalMin=10&erMin=1'
+const dates = 'publishDateMin=2026-11-09&publishDateMax=2026-11-11'
+
+it('every filter of both networks stands in the address, and each network keeps its own', async () => {
+  const instagram = `isVideo=1&languages=de&locations=DE&search=pan&${ranges}&${dates}`
+  const { page, context, faults } = await enter(`/content?socialNetwork=instagram&${instagram}`)
+  await found(page, '1 post')
+  await page.getByRole('button', { name: 'Gnocchi in one pan' }).waitFor()
+  expect((await chips(page)).slice(0, -1)).toEqual(
+    [
+      'Words “pan”',
+      'Kind Reels',
+      'Views 4k – 6k',
+      'Likes up to 500',
+      'Comments from 10',
+      'Language German',
+      'Country Germany',
+      'ER from 1%',
+      'Published 11.09.2026 – 11.11.2026',
+    ].map(words => expect.stringMatching(words.replaceAll(' ', '\\s+'))),
+  )
+
+  await page.getByRole('tab', { name: 'YouTube' }).click()
+  await found(page, '2 videos')
+  await page.getByRole('button', { name: /^Kind/ }).click()
+  await page.getByRole('radio', { name: 'Videos' }).check()
+  await page.keyboard.press('Enter')
+  await found(page, '1 video')
+  const youtube = `timelineType=video&language=de&location=DE&${ranges}&${dates}`
+  await page.goto(`/content?socialNetwork=youtube&${youtube}`)
+  await page.getByRole('button', { name: 'Gnocchi, the long way' }).waitFor()
+  expect(await chips(page)).toHaveLength(9)
+
+  await page.getByRole('tab', { name: 'Instagram' }).click()
+  await page.getByRole('button', { name: 'Gnocchi in one pan' }).waitFor()
+  expect(new URL(page.url()).search).toContain('search=pan')
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+it('a piece opens large from the keyboard, J and K lead on, and a link opens it for somebody else', async () => {
+  const { page, context, faults } = await enter('/content?socialNetwork=instagram&isVideo=1')
+  const first = page.getByRole('button', { name: 'Midnight noodles' })
+  await first.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Reel by Lena Vogt' })
+  await panel.getByText('1 of 2', { exact: true }).waitFor()
+  await page.keyboard.press('j')
+  await panel.getByText('Gnocchi in one pan').waitFor()
+  await expectGoodOnEveryWidth(page)
+  const link = page.url()
+  expect(link).toContain(`open=${gnocchi}`)
+  await page.keyboard.press('k')
+  await panel.getByText('Midnight noodles').waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+  await context.close()
+
+  const other = await enter(link)
+  await other.page.getByRole('dialog').getByText('Gnocchi in one pan').waitFor()
+  await other.context.close()
+})
+
+it('nothing found names the filter to loosen; searches that are used up are said where the result would stand', async () => {
+  const { page, context } = await enter('/content?socialNetwork=instagram&isVideo=1&viewsTotalMin=100000', {
+    limits: { TRENDS_SEARCH_LIMIT: 1 },
+  })
+  await page.getByRole('button', { name: 'Drop “Views from 100k”' }).click()
+  await page.getByRole('heading', { name: 'Today’s content searches are used up' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'No post matches all 2 filters' }).waitFor()
+  await context.close()
+})

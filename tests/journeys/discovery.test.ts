@@ -1,0 +1,360 @@
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { givePlan } from '@limelight/core/test/factories/tariffs'
+import { loadWorld } from '@limelight/stack/world/loading'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { desk, expectGoodOnEveryWidth, openBrowser, phone } from '../browser.ts'
+import { openHouse } from '../house.ts'
+
+const house = await openHouse()
+const browser = await openBrowser()
+await loadWorld(house.ctx, {
+  seed: 5,
+  now: house.clock.now(),
+  creators: { instagram: 5200, youtube: 200 },
+  postsEach: 1,
+  weeks: 4,
+})
+
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')
+/** What narrows the result, without the button that clears it all. */
+const chipTexts = async (page: Page) => (await chips(page).allTextContents()).slice(0, -1)
+const accept = (page: Page) => page.getByRole('button', { name: 'Accept' }).click()
+const total = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,+]+ creators?/ })
+const queryOf = (page: Page) => new URL(page.url()).searchParams
+
+/** How much of a limit was used. */
+async function usedOf(token: string, name: string): Promise<number | undefined> {
+  const { data } = await house.trpc(token).tariffs.limits.query()
+  return data.find(limit => limit.name === name)?.counter.value
+}
+
+it('every filter of Instagram is set by hand, and a link opens the same in another browser', async () => {
+  const session = await buildAccount(house.ctx)
+  await givePlan(house.ctx, session.user.id, { name: 'Business' })
+  const { page, context, faults } = await browser.visit(house.url, desk, session)
+  await page.goto('/discovery')
+  await total(page).waitFor()
+  const open = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
+  const more = async (name: string) => {
+    await open('More')
+    await page.getByRole('dialog', { name: 'More filters' }).getByRole('button', { name }).click()
+  }
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('coffee')
+  await page.getByText('Looks for whole words').waitFor()
+  await page.keyboard.press('Enter')
+  await chips(page).filter({ hasText: 'coffee' }).waitFor()
+  await chips(page).getByRole('button', { name: 'Remove Words' }).click()
+
+  await open('Topics')
+  await page.getByRole('checkbox', { name: 'Beauty - All' }).check()
+  await page.getByRole('checkbox', { name: 'Baking' }).check()
+  await accept(page)
+  await open('Category')
+  await page.getByLabel('Find in category').fill('bea')
+  await page.getByRole('checkbox', { name: 'Beauty' }).check()
+  await page.getByLabel('Find in category').fill('foo')
+  await page.getByRole('checkbox', { name: 'Food' }).check()
+  await accept(page)
+  await open('Location')
+  await page.getByRole('checkbox', { name: 'Germany' }).check()
+  await page.getByRole('checkbox', { name: 'United States' }).check()
+  await accept(page)
+  for (const [name, from] of [
+    ['Followers', '1k'],
+    ['ER', '0.1'],
+    ['Quality', '5'],
+  ] as const) {
+    await open(name)
+    await page.getByLabel('From', { exact: true }).fill(from)
+    await accept(page)
+  }
+  await open('Last post')
+  await page.getByRole('button', { name: 'Last 12 months' }).click()
+  await accept(page)
+  await open('Has e-mail')
+  await more('Language')
+  await page.getByRole('checkbox', { name: 'English' }).check()
+  await page.getByRole('checkbox', { name: 'German' }).check()
+  await accept(page)
+  await more('Following')
+  await page.getByLabel('To', { exact: true }).fill('1M')
+  await accept(page)
+  await more('Account type')
+  await page.getByRole('radio', { name: 'Creator' }).check()
+  await accept(page)
+  await more('Gender')
+  await page.getByRole('radio', { name: 'Female' }).check()
+  await accept(page)
+  await chips(page).filter({ hasText: 'Female' }).waitFor()
+
+  const query = queryOf(page)
+  expect(query.getAll('themes')).toEqual(['Baking', 'Beauty'])
+  expect(query.getAll('categoryName')).toEqual(['Beauty', 'Food'])
+  expect(query.getAll('location')).toEqual(['DE', 'US'])
+  expect(query.getAll('language')).toEqual(['de', 'en'])
+  expect(query.get('lastPostDateMin')).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  for (const [name, value] of [
+    ['followersMin', '1000'],
+    ['erMin', '0.1'],
+    ['aqsMin', '5'],
+    ['followingMax', '1000000'],
+    ['accountType', 'creator'],
+    ['gender', 'female'],
+    ['hasEmail', 'true'],
+  ] as const)
+    expect([name, query.get(name)]).toEqual([name, value])
+  const texts = await chipTexts(page)
+  expect(texts).toHaveLength(12)
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  const found = (await total(page).textContent())?.split(' in ')[0]
+
+  const other = await browser.visit(house.url, desk, await buildAccount(house.ctx))
+  await other.page.goto(new URL(page.url()).pathname + new URL(page.url()).search)
+  await total(other.page).waitFor()
+  expect(await chipTexts(other.page)).toEqual(texts)
+  expect(await total(other.page).textContent()).toContain(found)
+
+  // Each network has filters of its own, here and after a visit to another page.
+  await page.getByRole('tab', { name: 'YouTube' }).click()
+  await page.waitForURL(/socialNetwork=youtube/)
+  await chips(page).first().waitFor({ state: 'detached' })
+  await open('Views')
+  await page.getByLabel('From', { exact: true }).fill('1k')
+  await accept(page)
+  await chips(page).filter({ hasText: 'Views' }).waitFor()
+  await page.getByRole('tab', { name: 'Instagram' }).click()
+  await chips(page).filter({ hasText: 'Female' }).waitFor()
+  expect(await chipTexts(page)).toEqual(texts)
+  await page.getByRole('link', { name: 'Pricing', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor()
+  await page.getByRole('link', { name: 'Discovery', exact: true }).click()
+  await chips(page).filter({ hasText: 'Female' }).waitFor()
+  expect(await chipTexts(page)).toEqual(texts)
+  await page.getByRole('button', { name: 'Clear all' }).first().click()
+  await chips(page).first().waitFor({ state: 'detached' })
+  expect([...faults, ...other.faults]).toEqual([])
+  await context.close()
+  await other.context.close()
+}, 90_000)
+
+it('every filter of YouTube is set by hand in the sheet of a phone', async () => {
+  const session = await buildAccount(house.ctx)
+  await givePlan(house.ctx, session.user.id, { name: 'Business' })
+  const { page, context, faults } = await browser.visit(house.url, phone, session)
+  await page.goto('/social-info?socialNetwork=youtube')
+  await total(page).waitFor()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const open = (name: string) => sheet.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  for (const [name, choice] of [
+    ['Category', 'Music'],
+    ['Location', 'United States'],
+    ['Language', 'English'],
+  ] as const) {
+    await open(name)
+    await sheet.getByRole('checkbox', { name: choice }).check()
+    await accept(page)
+  }
+  await open('Topics')
+  await page.getByRole('checkbox', { name: 'Music - All' }).check()
+  await accept(page)
+  for (const [name, from] of [
+    ['Subscribers', '1k'],
+    ['Views', '1k'],
+    ['ER', '0.1'],
+    ['Quality', '5'],
+  ] as const) {
+    await open(name)
+    await sheet.getByLabel('From', { exact: true }).fill(from)
+    await accept(page)
+  }
+  await open('Last post')
+  await sheet.getByLabel('To', { exact: true }).fill('12.31.2099')
+  await accept(page)
+  await open('Gender')
+  await sheet.getByRole('radio', { name: 'Male', exact: true }).check()
+  await accept(page)
+  await sheet.getByRole('switch', { name: 'Has e-mail' }).check()
+  await sheet.getByRole('button', { name: /^Show/ }).click()
+  const query = queryOf(page)
+  query.sort()
+  expect([...query.keys()]).toEqual([
+    'aqsMin',
+    'categoryName',
+    'erMin',
+    'followersMin',
+    'gender',
+    'hasEmail',
+    'language',
+    'lastPostDateMax',
+    'locations',
+    'socialNetwork',
+    'themes',
+    'viewsTotalMin',
+  ])
+  expect(await chipTexts(page)).toHaveLength(11)
+  expect(faults).toEqual([])
+  await context.close()
+}, 90_000)
+
+it('a range is set, changed and left alone by keyboard', async () => {
+  const session = await buildAccount(house.ctx)
+  const { page, context, faults } = await browser.visit(house.url, desk, session)
+  await page.goto('/discovery')
+  await total(page).waitFor()
+  const trigger = page.getByRole('button', { name: 'Followers', exact: true }).first()
+  const from = page.getByLabel('From', { exact: true })
+  const to = page.getByLabel('To', { exact: true })
+  const done = page.getByRole('button', { name: 'Accept' })
+  const open = async () => {
+    await trigger.focus()
+    await page.keyboard.press('Enter')
+    await from.waitFor()
+  }
+
+  await open()
+  expect(await page.getByRole('dialog', { name: 'Followers' }).boundingBox()).toMatchObject({ width: 300 })
+  expect(await done.isDisabled()).toBe(true)
+  await page.keyboard.type('450k')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('90k')
+  await page.keyboard.press('Escape')
+  await from.waitFor({ state: 'detached' })
+  expect(page.url()).not.toContain('followers')
+
+  await open()
+  expect(await from.inputValue()).toBe('')
+  await page.keyboard.type('450k')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('90k')
+  await page.keyboard.press('Enter')
+  await chips(page).filter({ hasText: '90k – 450k' }).waitFor()
+
+  await open()
+  expect([await from.inputValue(), await to.inputValue(), await done.isDisabled()]).toEqual(['90k', '450k', true])
+  await page.getByRole('slider', { name: 'Followers from' }).focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await from.inputValue()).not.toBe('90k')
+  await page.keyboard.press('Home')
+  await page.getByRole('slider', { name: 'Followers to' }).focus()
+  await page.keyboard.press('PageUp')
+  await to.fill('99b')
+  await page.keyboard.press('Enter')
+  await chips(page).filter({ hasText: 'up to 1.0B' }).waitFor()
+
+  await open()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  expect([await to.inputValue(), await chips(page).count()]).toEqual(['', 2])
+  await done.click()
+  await chips(page).first().waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+it('five thousand rows are scrolled through, of which the page holds few', async () => {
+  const session = await buildAccount(house.ctx)
+  await givePlan(house.ctx, session.user.id, { name: 'Business' })
+  const { page, context, faults } = await browser.visit(house.url, desk, session)
+  await page.goto('/discovery')
+  await page.getByRole('row').nth(1).waitFor()
+  const walk = await page.evaluate<{ rows: number; most: number; stall: number }>(`(async () => {
+    const list = document.querySelector('[aria-label="Found creators"]')
+    const rows = () => list.querySelectorAll('tr[aria-rowindex]')
+    let most = 0, stall = 0, last = performance.now()
+    for (let reached = 0; reached < 5001; ) {
+      list.scrollTo(0, list.scrollHeight)
+      await new Promise(requestAnimationFrame)
+      const now = performance.now()
+      stall = Math.max(stall, now - last)
+      last = now
+      most = Math.max(most, rows().length)
+      reached = Math.max(reached, ...Array.from(rows(), row => Number(row.getAttribute('aria-rowindex'))))
+    }
+    return { rows: Number(list.querySelector('table').getAttribute('aria-rowcount')), most, stall }
+  })()`)
+  expect(walk.rows).toBe(5201)
+  expect(walk.most).toBeLessThan(80)
+  expect(walk.stall).toBeLessThan(2000)
+  expect(faults).toEqual([])
+  await context.close()
+}, 90_000)
+
+it('a row opens the panel; what it opens further is charged once', async () => {
+  const session = await buildAccount(house.ctx)
+  const { page, context, faults } = await browser.visit(house.url, desk, session)
+  await page.goto('/discovery?hasEmail=true')
+  await page.getByRole('row').nth(2).click()
+  const panel = page.getByRole('complementary')
+  await panel.getByText(/^2 of /).waitFor()
+  await page.keyboard.press('j')
+  await panel.getByText(/^3 of /).waitFor()
+  await page.keyboard.press('k')
+  await panel.getByText(/^2 of /).waitFor()
+  const id = queryOf(page).get('open')
+
+  await panel.getByRole('button', { name: /1 of 20 left today/ }).click()
+  await panel.getByRole('heading', { name: 'Bio', exact: true }).waitFor()
+  await panel.getByRole('button', { name: 'Show e-mail and handle · 1 of 5 left' }).click()
+  await panel.getByRole('button', { name: 'Copy the e-mail address' }).waitFor()
+  const handle = await page.getByRole('row').nth(2).getByText(/^@/).textContent()
+  expect(handle).toMatch(/^@[\w.]{3,}$/)
+  await expectGoodOnEveryWidth(page)
+  await page.setViewportSize(desk)
+
+  await page.reload()
+  await panel.getByRole('button', { name: 'Copy the e-mail address' }).waitFor()
+  expect(queryOf(page).get('open')).toBe(id)
+  await panel.getByRole('button', { name: 'Show bio and growth' }).click()
+  await panel.getByRole('heading', { name: 'Bio', exact: true }).waitFor()
+  for (const name of ['ACTIVITY_PER_DAY', 'MAX_EMAILS', 'MAX_VOLUME_USERNAME_URL', 'SEARCH_PER_DAY'])
+    expect([name, await usedOf(session.accessToken, name)]).toEqual([name, 1])
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  expect(queryOf(page).has('open')).toBe(false)
+  expect(faults).toEqual([])
+  await context.close()
+}, 90_000)
+
+it('those who are ticked stand side by side, and the plan says where it ends', async () => {
+  const session = await buildAccount(house.ctx)
+  await givePlan(house.ctx, session.user.id, { name: 'Start', limits: { SEARCH_PER_DAY: 1, SEARCH_DEPTH: 120 } })
+  const { page, context, faults } = await browser.visit(house.url, desk, session)
+  await page.goto('/discovery')
+  const boxes = page.getByRole('checkbox', { name: /^Select / })
+  await boxes.nth(1).check()
+  await boxes.nth(3).click({ modifiers: ['Shift'] })
+  const selection = page.getByRole('region', { name: 'Selection' })
+  await selection.getByText('3 selected').waitFor()
+  expect(await selection.getByRole('link', { name: 'Compare' }).getAttribute('href')).toMatch(/ids=(\d+,){2}\d+$/)
+  await selection.getByRole('button', { name: 'Clear' }).click()
+  await selection.waitFor({ state: 'detached' })
+
+  const end = page.getByRole('heading', { name: 'Your plan ends here' })
+  while ((await end.count()) === 0)
+    await page.evaluate(`document.querySelector('[aria-label="Found creators"]').scrollTo(0, 1e6)`)
+  await page.getByText('first 120 of 5,200 creators').waitFor()
+
+  await page.getByRole('button', { name: 'Has e-mail' }).click()
+  await page.getByRole('heading', { name: 'Today’s searches are used up' }).waitFor()
+  await page.getByText('1 of 1 searches today').waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Cards' }).click()
+  await page.getByRole('list', { name: 'Creators' }).getByRole('listitem').first().waitFor()
+  await expectGoodOnEveryWidth(page)
+  expect(faults).toEqual([])
+  await context.close()
+}, 90_000)
+
+it('an empty result names the filter to loosen', async () => {
+  const session = await buildAccount(house.ctx)
+  const { page, context, faults } = await browser.visit(house.url, phone, session)
+  await page.goto('/discovery?followersMin=900000000&location=DE')
+  await page.getByText(/Followers from 900.0M takes away the most. Without it, [\d,]+ match./).waitFor()
+  await page.getByRole('button', { name: /^Drop “Followers/ }).click()
+  await total(page).filter({ hasText: /[1-9]/ }).waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+})

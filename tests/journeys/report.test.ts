@@ -1,0 +1,103 @@
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { addInfluencers, buildReachable, weeklyGrowth } from '@limelight/core/test/factories/influencers'
+import { givePlan } from '@limelight/core/test/factories/tariffs'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { desk, expectGoodOnEveryWidth, openBrowser } from '../browser.ts'
+import { openHouse } from '../house.ts'
+
+const house = await openHouse()
+const browser = await openBrowser()
+
+const followers = Array.from({ length: 40 }, (_, week) => 40_000 + week * 200 + (week >= 20 ? 6000 : 0))
+const grown = { growth: weeklyGrowth(house.clock.now(), followers), followers: 53_800 }
+const creators = await addInfluencers(house.ctx, 'instagram', [
+  buildReachable({ name: 'Lena Vogt', username: 'lena.makes.up', ...grown }),
+  buildReachable({ name: 'Mia Karlsson', ...grown }),
+  buildReachable({ name: 'Zoë Lambert', ...grown }),
+])
+const [lena = '', mia = ''] = creators
+const report = (id: string) => `/discovery/${id}?socialNetwork=instagram`
+
+const enter = async (path: string, limits: Parameters<typeof givePlan>[2] = {}) => {
+  const session = await buildAccount(house.ctx)
+  if (limits.limits !== undefined) await givePlan(house.ctx, session.user.id, limits)
+  const visitor = await browser.visit(house.url, desk, session)
+  await visitor.page.goto(path)
+  return { ...visitor, session }
+}
+const heading = (page: Page, name: string, level: 1 | 2 = 1) => page.getByRole('heading', { level, name }).waitFor()
+
+it('a report says how its figures come about, is unmasked for a price that was named, and is charged once', async () => {
+  const { page, context, faults, session } = await enter(report(lena))
+  await heading(page, 'Lena Vogt')
+  const offer = page.getByRole('group', { name: 'What to unmask' })
+  await offer.getByText('10 of 10 left').waitFor()
+  await offer.getByText('5 of 5 left').waitFor()
+  expect(await page.locator('main').textContent()).not.toContain('lena.makes.up')
+
+  await page.getByRole('button', { name: 'Quality score' }).focus()
+  await page.getByRole('tooltip').getByText(/×/).first().waitFor()
+  await page.keyboard.press('Escape')
+
+  const days = page.getByRole('slider', { name: /^Followers of Lena Vogt/ })
+  await days.focus()
+  await page.keyboard.press('Home')
+  expect(await days.getAttribute('aria-valuetext')).toContain('Lena Vogt 40k')
+  await page.getByText(/^\+6\.\dk in 7 days/).waitFor()
+
+  await page.getByRole('button', { name: 'Unmask for good' }).click()
+  await page.getByRole('link', { name: 'lena.makes.up@example.test' }).waitFor()
+  const profile = page.getByRole('link', { name: /^@lena\.makes\.up/ })
+  expect(await profile.getAttribute('href')).toMatch(/^https:\/\/(www\.)?instagram\.com\/lena\.makes\.up/)
+  expect(await profile.getAttribute('rel')).toContain('noopener')
+  await page
+    .getByRole('main')
+    .getByText(/^Make up from Berlin.* lena\.makes\.up@example\.test/)
+    .waitFor()
+  await expectGoodOnEveryWidth(page)
+
+  await page.reload()
+  await page.getByRole('link', { name: 'lena.makes.up@example.test' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Unmask for good' }).count()).toBe(0)
+  const { data } = await house.trpc(session.accessToken).tariffs.limits.query()
+  const used = Object.fromEntries(data.map(({ name, counter }) => [name, counter.value]))
+  expect(used).toMatchObject({ ACTIVITY_PER_DAY: 1, MAX_VOLUME_USERNAME_URL: 1, MAX_EMAILS: 1 })
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+it('when the reports of the day are used up, the page says so, and the one that was opened stays open', async () => {
+  const { page, context } = await enter(report(lena), { limits: { ACTIVITY_PER_DAY: 1, MAX_EMAILS: 0 } })
+  await heading(page, 'Lena Vogt')
+  await page.getByText('0 of 0 left').waitFor()
+  expect(await page.getByRole('checkbox', { name: '1 e-mail address' }).isDisabled()).toBe(true)
+
+  await page.getByRole('link', { name: /Mia Karlsson/ }).click()
+  await heading(page, 'Mia Karlsson')
+  await heading(page, 'Today’s reports are used up', 2)
+  await page.getByText('1 of 1 report', { exact: false }).first().waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Unmask for good' }).waitFor()
+  await context.close()
+})
+
+it('as many are compared as the plan allows, which is said before anything is refused', async () => {
+  const { page, context, faults } = await enter(`/discovery/compare?socialNetwork=instagram&ids=${creators.join(',')}`)
+  await heading(page, 'Your plan compares up to 2', 2)
+  expect(await page.getByRole('button', { name: 'Add' }).isDisabled()).toBe(true)
+  await page.getByRole('link', { name: 'Keep the first 2' }).click()
+  await page.getByRole('slider', { name: /Lena Vogt 53\.8k, Mia Karlsson/ }).waitFor()
+  await page.getByRole('tab', { name: 'Relative' }).click()
+  await page.getByRole('slider', { name: /Lena Vogt \+34\.5%/ }).waitFor()
+  await expectGoodOnEveryWidth(page)
+
+  await page.getByRole('button', { name: 'Remove Lena Vogt' }).click()
+  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: /Zoë Lambert/ }).click()
+  await page.getByRole('button', { name: 'Remove Zoë Lambert' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('ids')).toBe([mia, creators[2]].join(','))
+  expect(faults).toEqual([])
+  await context.close()
+})
