@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { influencerSorts } from '@limelight/contract/influencers/filters'
@@ -7,8 +8,10 @@ import { countRows } from '@limelight/core/search-store'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addInfluencers, buildInfluencer } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
-import { createClickHouse } from '@limelight/db/clickhouse'
-import { expect, test } from 'vitest'
+import { createClickHouse, ensureClickHouseDatabase } from '@limelight/db/clickhouse'
+import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
+import { expect, inject, test } from 'vitest'
+import { databaseUrl } from '../database.ts'
 import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse()
@@ -135,4 +138,20 @@ test('without the engine a search says so and costs nothing, and all else works'
     silent.close()
   }
   expect((await calls.influencers.search.query({ kind: 'instagram' })).total).toBe(33)
+})
+
+test('of two processes that bring a new store up to date at once, one does', async () => {
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  const url = databaseUrl(inject('engines').clickhouse, name)
+  await ensureClickHouseDatabase(url)
+  const clickhouse = createClickHouse(url)
+  try {
+    const both = [1, 2].map(() => migrateClickHouse(house.ctx.db, clickhouse))
+    const applied = (await Promise.all(both)).toSorted((one, other) => one.length - other.length)
+    expect(applied[0]).toEqual([])
+    expect(applied[1]?.length).toBeGreaterThan(0)
+  } finally {
+    await clickhouse.command({ query: 'DROP DATABASE {name:Identifier}', query_params: { name } })
+    await clickhouse.close()
+  }
 })

@@ -38,12 +38,13 @@ const watching = `
   const seen = new Map()
   globalThis.notices = () => [...seen.values()]
   new MutationObserver(() => {
+    const at = performance.now()
     for (const alert of document.querySelectorAll('[role=alert]')) {
       if (seen.has(alert) || !alert.textContent.includes('moderation status')) continue
       const { top, right } = alert.getBoundingClientRect()
-      seen.set(alert, { text: alert.textContent.trim(), top, right, at: performance.now() })
+      seen.set(alert, { text: alert.textContent.trim(), top, right, at })
     }
-    for (const [alert, notice] of seen) if (!alert.isConnected) notice.lasted ??= performance.now() - notice.at
+    for (const [alert, notice] of seen) if (!alert.isConnected) notice.lasted ??= at - notice.at
   }).observe(document, { childList: true, subtree: true })
 `
 const watchNotices = (page: Page) => page.addInitScript(watching)

@@ -58,11 +58,17 @@ function wordCondition(sought: SoughtWord, bind: Bind): string {
       return `hasAllTokens(words, ${bind('Array(String)', [sought.word])})`
     case 'words or handle': {
       const inWords = `hasAllTokens(words, ${bind('Array(String)', [sought.word])})`
-      return `(${inWords} OR hasAllTokens(handle, ${bind('Array(String)', sought.grams)}))`
+      // The index knows pieces alone: whether they stand side by side is read in the few rows that have them all.
+      const pieces = `hasAllTokens(handle, ${bind('Array(String)', sought.grams)})`
+      return `(${inWords} OR (${pieces} AND ${handleHas(sought.word, bind)}))`
     }
     case 'handle':
-      return `handle LIKE ${bind('String', `%${sought.part.replace(/[\\%_]/g, String.raw`\$&`)}%`)}`
+      return handleHas(sought.part, bind)
   }
+}
+
+function handleHas(part: string, bind: Bind): string {
+  return `handle LIKE ${bind('String', `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`)}`
 }
 
 /** A range as people set it, in the unit of the column. Turned ends change places; an empty one is no filter. */

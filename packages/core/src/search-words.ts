@@ -29,7 +29,7 @@ export type SoughtWord =
   | { in: 'handle'; part: string }
   /** A whole word of the text. */
   | { in: 'words'; word: string }
-  /** Or else all its pieces in the username, which the index answers alone: `lenavogt` has those of `lena` and of `vogt`. */
+  /** Or else a part of the username, which its pieces find by the index. */
   | { in: 'words or handle'; word: string; grams: string[] }
 
 /** What has to be found, all of it: `@len` looks in usernames, everything else in all the text there is. */

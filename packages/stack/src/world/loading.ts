@@ -15,8 +15,8 @@ type Step = { kind: 'creators' | 'posts'; network: SocialNetwork; from: number; 
 export type Progress = { creators: number; posts: number }
 
 /** Whole rows of creators of all sizes, so that each step ends with one who has published. */
-const creatorsAtOnce = 4000
-const postsAtOnce = 16_000
+const creatorsAtOnce = 5000
+const postsAtOnce = 20_000
 
 /**
  * Puts a world into the store. What is there already stays; after an interruption it goes on where that was. Answers how
@@ -32,7 +32,8 @@ export async function loadWorld(
   // The networks have tables of their own: while one is made, the other is written.
   const walk = async (network: SocialNetwork) => {
     for (const step of waiting.filter(step => step.network === network)) {
-      written[step.kind] += await take(ctx, world, step)
+      const count = await take(ctx, world, step)
+      written[step.kind] += count
       report(written)
     }
   }

@@ -64,7 +64,10 @@ const truth = (name: string, columns: string) => `
   CREATE TABLE IF NOT EXISTS ${name} (${columns}, INDEX version_span version TYPE minmax GRANULARITY 1)
   ENGINE = ReplacingMergeTree(version) ORDER BY id SETTINGS index_granularity = 1024`
 
-/** A page is twenty rows from anywhere, each of which costs its granule: small ones, in small blocks. */
+/**
+ * A page is twenty rows from anywhere, each of which costs its granule: small ones, in small blocks. Merges by size alone
+ * would leave a few new rows beside a large part for good, with what they cancel in it; after four hours they meet.
+ */
 const copy = (name: string, columns: string, indices: string, key: string) => `
   CREATE TABLE IF NOT EXISTS ${name} (
     ${columns}, sign Int8,
@@ -72,7 +75,8 @@ const copy = (name: string, columns: string, indices: string, key: string) => `
     INDEX sign_span sign TYPE minmax GRANULARITY 4,
     INDEX id_filter id TYPE bloom_filter(0.01) GRANULARITY 4
   ) ENGINE = VersionedCollapsingMergeTree(sign, version) ORDER BY (${key}, id)
-  SETTINGS index_granularity = 2048, min_compress_block_size = 16384, max_compress_block_size = 65536`
+  SETTINGS index_granularity = 2048, min_compress_block_size = 16384, max_compress_block_size = 65536,
+    min_age_to_force_merge_seconds = 14400`
 
 const growth = `
   CREATE TABLE IF NOT EXISTS influencer_growth (
