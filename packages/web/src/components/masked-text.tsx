@@ -5,7 +5,7 @@ export function MaskedText({ text, dots = '•••' }: { text: string; dots?: 
   return text.split('***').map((part, index) => (
     <Fragment key={index}>
       {index > 0 && (
-        <span title="Masked until you unmask this creator" className="tracking-[0.06em] opacity-70">
+        <span title="Masked until you unmask this creator" className="relative tracking-[0.06em] opacity-70">
           <span aria-hidden>{dots}</span>
           <span className="sr-only"> (masked) </span>
         </span>

@@ -1,3 +1,4 @@
+import type { ContentItem } from '@limelight/contract/content/schema'
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
 import { Histogram } from '../../components/charts/histogram.tsx'
 import { quantile } from '../../components/charts/scale.ts'
@@ -11,7 +12,7 @@ export function EngagementCard({ creator }: { creator: InfluencerInfo }) {
   const { id, socialNetwork: kind, scores } = creator
   const noun = kind === 'youtube' ? 'videos' : 'posts'
   const posts = trpc.influencers.posts.useQuery({ kind, id, sort: 'recent', limit: 100 })
-  const rates = posts.data?.data.flatMap(({ er }) => (er === null ? [] : [er]))
+  const rates = posts.data?.data.flatMap(post => rateOf(post, creator) ?? [])
   return (
     <Card>
       <CardHeader>
@@ -35,6 +36,13 @@ export function EngagementCard({ creator }: { creator: InfluencerInfo }) {
       </CardBody>
     </Card>
   )
+}
+
+/** By the measure of the creator's own rate, so that a single post and the peers compare. */
+function rateOf({ likesTotal, commentsTotal, viewsTotal }: ContentItem, creator: InfluencerInfo): number | undefined {
+  const audience = creator.socialNetwork === 'youtube' ? viewsTotal : creator.followers
+  if (likesTotal === null || !audience) return undefined
+  return ((likesTotal + (commentsTotal ?? 0)) / audience) * 100
 }
 
 /** From so many on, their spread says something. */
