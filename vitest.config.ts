@@ -15,7 +15,13 @@ export default defineConfig({
     // Files share engines and nothing else. By itself vitest keeps a core back, which on two cores is half of the machine.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'tests/structure/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.ts', 'tests/structure/**/*.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
       {
         test: {
           name: 'integration',

@@ -1,5 +1,6 @@
 import { sessionSchema } from '@limelight/contract/accounts/schema'
 import { buildSignUp } from '@limelight/core/test/factories/accounts'
+import { addContent, addInfluencer, buildReachable } from '@limelight/core/test/factories/influencers'
 import { buildPicture } from '@limelight/core/test/factories/users'
 import { expect, it } from 'vitest'
 import { visitGoogle } from '../accounts/google-visitor.ts'
@@ -7,7 +8,16 @@ import { openHouse, type RestAnswer } from '../house.ts'
 import { buildForm, send } from '../users/uploads.ts'
 import { plausible } from './hostility.ts'
 import { buildOwner } from './owner.ts'
-import { calls, deliver, enterAsAdmin, fieldsOf, type Input, type SurfaceCall, transportsOf } from './surface.ts'
+import {
+  calls,
+  deliver,
+  enterAsAdmin,
+  fieldsOf,
+  type Input,
+  neededOf,
+  type SurfaceCall,
+  transportsOf,
+} from './surface.ts'
 
 const house = await openHouse()
 const google = visitGoogle(house)
@@ -18,6 +28,20 @@ const lena = { email: 'lena@example.test', name: 'Lena' }
 await google.signIn(lena)
 await google.keyOf(lena)
 await house.rest('POST /api/user/login', { body: { email: stranger.email, password: 'not this one' } })
+const creator = buildReachable()
+const creatorId = await addInfluencer(house.ctx, 'instagram', creator)
+const [postId = ''] = await addContent(house.ctx, 'instagram', [
+  { authorPlatformId: creator.platformId, text: `Write to ${creator.email}`, likesTotal: 10 },
+])
+await house.ctx.db
+  .insertInto('configs')
+  .values({ key: 'links.terms', value: '"/terms"', is_public: true, updated_at: house.clock.now() })
+  .execute()
+const { influencers } = house.trpc(self.token)
+await influencers.cache.mutate({ key: 'kept', value: [1] })
+await influencers.cacheHash.mutate({ key: 'kept', value: [1] })
+/** What is there to be found by names that no type tells. */
+const known: Input = { x: 'instagram', ids: creatorId, key: 'kept', group: 'links', name: 'terms' }
 
 /** Nobody here is ready for these, and who is hears nothing but `ok`. */
 const sayingOkAtMost = ['users.validateOffer', 'users.validateOrder']
@@ -32,7 +56,10 @@ it.each(questions.map(call => [call.path, call] as const))('%s tells no hash and
   }
   if (!sayingOkAtMost.includes(call.path)) expect(answers.some(({ status }) => status < 400)).toBe(true)
   // The work of an admin is with people and their addresses.
-  await expectDiscreet(answers, access === 'admin' ? [] : [stranger.email, admin.email, lena.email])
+  await expectDiscreet(
+    answers,
+    access === 'admin' ? [] : [stranger.email, admin.email, lena.email, creator.email ?? ''],
+  )
 })
 
 it('neither does a call that changes something', async () => {
@@ -65,12 +92,19 @@ it('neither does a call that changes something', async () => {
   await expectDiscreet([...answers, ...refusals], [stranger.email, self.email, admin.email, lena.email])
 })
 
-/** With the id of every row, the own ones and a stranger's. */
+/** As little as it takes and as much as there is, with the id of every row, the own ones and a stranger's. */
 function inputsOf(call: SurfaceCall): Input[] {
   const { id, ...others } = fieldsOf(call)
-  const right = Object.fromEntries(Object.entries(others).map(([name, schema]) => [name, plausible(name, schema)[0]]))
-  if (id === undefined) return [{}, right]
-  return [self, stranger].flatMap(({ rows }) => Object.values(rows)).map(id => ({ ...right, id }))
+  const right: Input = Object.fromEntries(
+    Object.entries(others).map(([name, schema]) => [name, known[name] ?? plausible(name, schema)[0]]),
+  )
+  const needed = Object.fromEntries(neededOf(call).map(name => [name, right[name]]))
+  if (id === undefined) return [needed, right]
+  const ids = [self, stranger].flatMap(({ rows }) => Object.values(rows))
+  return [...ids, creatorId, postId].flatMap(id => [
+    { ...needed, id },
+    { ...right, id },
+  ])
 }
 
 async function expectDiscreet(answers: RestAnswer[], addresses: string[]): Promise<void> {

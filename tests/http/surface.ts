@@ -24,6 +24,14 @@ export function fieldsOf({ input }: SurfaceCall): Record<string, z.core.JSONSche
   )
 }
 
+/** The names that a call is nothing without: those that its form asks for, and those of its path. */
+export function neededOf({ input, meta }: SurfaceCall): string[] {
+  if (input === undefined) return []
+  const { required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  const inPath = [...(meta.rest?.route ?? '').matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  return [...new Set([...required, ...inPath])]
+}
+
 type Delivery = { call: SurfaceCall; transport: Transport; input: Input; token?: string | undefined }
 
 /** Makes the call as any client would: names in the path, in the query or in the body, files as a form. */

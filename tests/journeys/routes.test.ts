@@ -12,6 +12,8 @@ const forVisitors = ['/', '/sign-in', '/sign-up', '/recovery-password', '/auth/c
 const built = [
   '/discovery',
   '/social-info',
+  '/content',
+  '/content/reels',
   '/user',
   '/user/edit',
   '/user/accounts',
@@ -21,8 +23,6 @@ const built = [
   '/user/billing',
 ]
 const toCome = [
-  '/content',
-  '/content/reels',
   '/favourites',
   '/email',
   '/email/create-campaign',
@@ -120,16 +120,17 @@ describe.each([
       await context.close()
     })
 
-    it('switches the network in the address, and back', async () => {
+    it('switches the network in the address, each with a search of its own, and back', async () => {
       const { page, context } = await browser.visit(house.url, viewport, await buildAccount(house.ctx))
       const chosen = (name: string) => page.getByRole('tab', { name, selected: true }).waitFor()
-      await page.goto('/social-info?socialNetwork=tiktok&x=1')
+      await page.goto('/social-info?socialNetwork=tiktok&hasEmail=true')
       await chosen('Instagram')
       await page.getByRole('tab', { name: 'YouTube' }).click()
       await chosen('YouTube')
-      expect(new URL(page.url()).search).toBe('?socialNetwork=youtube&x=1')
+      expect(new URL(page.url()).search).toBe('?socialNetwork=youtube')
       await page.goBack()
       await chosen('Instagram')
+      expect(new URL(page.url()).searchParams.get('hasEmail')).toBe('true')
       await page.goForward()
       await page.reload()
       await chosen('YouTube')
@@ -145,9 +146,9 @@ it('the side menu is 200 px wide, keeps its order, marks the open page, and the 
   const entries = menu.locator('li')
   await entries.first().waitFor()
   expect((await menu.boundingBox())?.width).toBe(200)
-  expect(await entries.allInnerTexts()).toEqual(['Discovery', 'Pricing', 'Settings', 'Exit'])
+  expect(await entries.allInnerTexts()).toEqual(['Discovery', 'Content', 'Pricing', 'Settings', 'Exit'])
   const order = await menu.locator('li, hr').evaluateAll(all => all.map(node => node.tagName).join(' '))
-  expect(order).toBe('LI HR LI LI LI')
+  expect(order).toBe('LI LI HR LI LI LI')
   expect(await menu.locator('[aria-current]').allInnerTexts()).toEqual(['Settings'])
   await menu.getByRole('link', { name: 'Limelight' }).click()
   await page.waitForURL('**/discovery')
