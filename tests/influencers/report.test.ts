@@ -60,6 +60,18 @@ describe('a report', () => {
     expect(info.scores.growth30d).toMatchObject({ value: 9.38, peers: 10, percentile: 0 })
   })
 
+  it('counts the past also when a newer record tells nothing of it', async () => {
+    const bought = [30_000, 30_100, 30_200, 30_300, 30_400, 30_500, 30_600, 30_700, 45_000, 45_100, 45_200]
+    const known = buildReachable({ followers: 45_200, growth: weeklyGrowth(now, bought) })
+    const [id = ''] = await addInfluencers(ctx, 'instagram', [known])
+    for (const likesAvg of [900, 1100, 1300])
+      await addInfluencers(ctx, 'instagram', [{ ...known, likesAvg, growth: [] }])
+    const { aqs } = (await (await enter()).trpc.info.query({ kind: 'instagram', id })).scores
+    expect(aqs.components.map(({ name }) => name)).not.toContain('As the source states it')
+    const sum = aqs.components.reduce((sum, part) => sum + (part.value ?? 0) * part.weight, 0)
+    expect(Math.round(sum)).toBe(aqs.value)
+  })
+
   it('places creators among those of their size', async () => {
     const { rest } = await enter()
     const row = async (id: string) => (await rest(`GET /api/clickhouse/instagram/${id}`)).body

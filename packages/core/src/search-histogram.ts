@@ -6,8 +6,8 @@ import { type Copy, countBy } from './search-store.ts'
 /** How the values of a column are cut into slices. `scale` turns what people read into what is stored. */
 export type Axis =
   | { kind: 'even'; column: string; width: number; to: number; scale: number }
-  /** Everything below `from` is one slice, then each is as many times as wide as the one before it. */
-  | { kind: 'logarithmic'; column: string; from: number; to: number; scale: number }
+  /** One slice below `from`, one above `until`, and between them each as many times as wide as the one before it. */
+  | { kind: 'logarithmic'; column: string; from: number; until: number; to: number; scale: number }
 
 const slices = 26
 
@@ -36,7 +36,7 @@ export async function countSlices(
 
 function startsOf(axis: Axis): number[] {
   if (axis.kind === 'even') return Array.from({ length: axis.to / axis.width }, (_, at) => at * axis.width)
-  const step = (axis.to / axis.from) ** (1 / (slices - 1))
+  const step = (axis.until / axis.from) ** (1 / (slices - 2))
   return [0, ...Array.from({ length: slices - 1 }, (_, at) => readable(axis.from * step ** at))]
 }
 

@@ -27,8 +27,8 @@ export function describeFilters(input: ContentFilters): Filter[] {
 const { viewsTotal, likesTotal, commentsTotal, er } = contentBounds
 
 export const contentAxes: Record<ContentHistogram['field'], Axis> = {
-  viewsTotal: { kind: 'logarithmic', column: 'views', from: 100, to: viewsTotal.max, scale: 1 },
-  likesTotal: { kind: 'logarithmic', column: 'likes', from: 10, to: likesTotal.max, scale: 1 },
-  commentsTotal: { kind: 'logarithmic', column: 'comments', from: 10, to: commentsTotal.max, scale: 1 },
-  er: { kind: 'logarithmic', column: 'er', from: 0.1, to: er.max, scale: rateScale },
+  viewsTotal: { kind: 'logarithmic', column: 'views', from: 100, until: 1e8, to: viewsTotal.max, scale: 1 },
+  likesTotal: { kind: 'logarithmic', column: 'likes', from: 10, until: 1e7, to: likesTotal.max, scale: 1 },
+  commentsTotal: { kind: 'logarithmic', column: 'comments', from: 1, until: 1e5, to: commentsTotal.max, scale: 1 },
+  er: { kind: 'logarithmic', column: 'er', from: 0.1, until: 50, to: er.max, scale: rateScale },
 }

@@ -89,7 +89,7 @@ function themeEntries(counts: Counts): FilterEntry[] {
 /** The groups, then what sources call otherwise. */
 function categoryEntries(counts: Counts): FilterEntry[] {
   const themes = new Set(Object.values(taxonomy).flat())
-  const others = [...counts.keys()].filter(name => !(name in taxonomy) && !themes.has(name)).sort()
+  const others = [...counts.keys()].filter(name => !Object.hasOwn(taxonomy, name) && !themes.has(name)).sort()
   return [...Object.keys(taxonomy), ...others].map(name => entry(name, counts.get(name) ?? 0))
 }
 

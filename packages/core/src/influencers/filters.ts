@@ -31,9 +31,9 @@ export function describeFilters(input: InfluencerFilters): Filter[] {
 const { followers, following, viewsTotal, er, aqs } = influencerBounds
 
 export const influencerAxes: Record<InfluencerHistogram['field'], Axis> = {
-  followers: { kind: 'logarithmic', column: 'followers', from: 100, to: followers.max, scale: 1 },
-  following: { kind: 'logarithmic', column: 'following', from: 10, to: following.max, scale: 1 },
-  viewsTotal: { kind: 'logarithmic', column: 'views', from: 1000, to: viewsTotal.max, scale: 1 },
-  er: { kind: 'logarithmic', column: 'er', from: 0.1, to: er.max, scale: rateScale },
+  followers: { kind: 'logarithmic', column: 'followers', from: 1000, until: 1e8, to: followers.max, scale: 1 },
+  following: { kind: 'logarithmic', column: 'following', from: 10, until: 1e4, to: following.max, scale: 1 },
+  viewsTotal: { kind: 'logarithmic', column: 'views', from: 1e4, until: 1e10, to: viewsTotal.max, scale: 1 },
+  er: { kind: 'logarithmic', column: 'er', from: 0.1, until: 50, to: er.max, scale: rateScale },
   aqs: { kind: 'even', column: 'aqs', width: 4, to: aqs.max, scale: 1 },
 }

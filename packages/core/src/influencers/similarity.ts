@@ -11,14 +11,14 @@ export type Likeness = {
   er: number
 }
 
-/** The topic decides; size and engagement order those who share it. */
-const shares = { words: 0.55, categories: 0.25, size: 0.1, engagement: 0.1 }
+/** The topic decides; but who is thirty times as large asks another price, and is no replacement. */
+const shares = { words: 0.45, categories: 0.2, size: 0.25, engagement: 0.1 }
 
 export function similarityOf(one: Likeness, other: Likeness): number {
   const parts = {
     words: alikeInWords(one.topic, other.topic),
     categories: alikeInCategories(one.categories, other.categories),
-    size: nearness(one.followers, other.followers, 10),
+    size: nearness(one.followers, other.followers, 30),
     engagement: one.er < 0 || other.er < 0 ? 0.5 : nearness(one.er, other.er, 4),
   }
   const sum =

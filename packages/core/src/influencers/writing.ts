@@ -6,7 +6,7 @@ import { facetTokens } from '../search-facets.ts'
 import { foldHandle, foldWords } from '../search-words.ts'
 import { searchId, writeRows } from '../search-writing.ts'
 import { engagementOf, qualityOf } from './scores.ts'
-import { influencerStore, insertGrowth } from './store.ts'
+import { influencerStore, insertGrowth, readGrowth } from './store.ts'
 
 /** Adds creators or brings them up to date; a record that is older than what is there changes nothing. */
 export async function writeInfluencers(
@@ -14,7 +14,8 @@ export async function writeInfluencers(
   { network, records }: { network: SocialNetwork; records: InfluencerRecord[] },
 ): Promise<{ ids: string[] }> {
   const now = ctx.clock.now().getTime()
-  const rows = records.map(record => toRow(network, record, now))
+  const past = await readPast(ctx, network, records, now)
+  const rows = records.map(record => toRow(network, record, past.get(record.platformId) ?? [], now))
   await insertGrowth(
     ctx,
     rows.flatMap((row, at) => toGrowth(network, row, records[at]?.growth ?? [])),
@@ -23,7 +24,27 @@ export async function writeInfluencers(
   return { ids: rows.map(({ id }) => id) }
 }
 
+/** The score counts the past that reports show, and not only the days that this record tells of. */
+async function readPast(
+  ctx: Context,
+  network: SocialNetwork,
+  records: InfluencerRecord[],
+  now: number,
+): Promise<Map<string, GrowthRow[]>> {
+  const scored = records.filter(({ aqs }) => aqs === null || aqs === undefined)
+  const ids = scored.map(({ platformId }) => searchId(network, platformId))
+  const from = new Date(now - yearMs).toISOString().slice(0, 10)
+  const days = new Map<string, GrowthRow[]>()
+  for (const day of await readGrowth(ctx, { network, ids, from })) {
+    const known = days.get(day.id)
+    if (known === undefined) days.set(day.id, [day])
+    else known.push(day)
+  }
+  return new Map(scored.map(({ platformId }, at) => [platformId, days.get(ids[at] ?? '') ?? []]))
+}
+
 const unknown = -1
+const yearMs = 366 * 24 * 60 * 60_000
 
 /** What a network does not have, whatever a source says. */
 const absent = {
@@ -31,12 +52,14 @@ const absent = {
   youtube: { following: null, postsTotal: null, accountType: null },
 }
 
-function toRow(network: SocialNetwork, told: InfluencerRecord, now: number): StoredInfluencer {
+function toRow(network: SocialNetwork, told: InfluencerRecord, past: GrowthRow[], now: number): StoredInfluencer {
   const record = { ...told, ...absent[network] }
   const { username, name, bio, email, location, language, accountType, categories } = record
   const gender = network === 'youtube' && record.gender === 'unspecified' ? null : record.gender
   // A source whose clock is ahead must not keep out what comes after it.
   const asOf = Math.min(now, toTime(record.asOf) ?? now)
+  const newDays = new Set(record.growth.map(({ date }) => date))
+  const growth = [...past.filter(({ date }) => !newDays.has(date)), ...record.growth]
   const shown: InfluencerCopyRow = {
     id: searchId(network, record.platformId),
     as_of: String(asOf),
@@ -52,7 +75,7 @@ function toRow(network: SocialNetwork, told: InfluencerRecord, now: number): Sto
     views: String(record.viewsTotal ?? unknown),
     videos: record.videoTotal ?? unknown,
     er: toBasisPoints(record.er ?? engagementOf(network, record)),
-    aqs: record.aqs ?? qualityOf(network, record, new Date(asOf)) ?? unknown,
+    aqs: record.aqs ?? qualityOf(network, { ...record, growth }, new Date(asOf)) ?? unknown,
     last_post_date: String(toTime(record.lastPostDate) ?? unknown),
     location: location ?? '',
     language: language ?? '',

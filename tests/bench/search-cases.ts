@@ -1,0 +1,153 @@
+import { type ContentSort, contentSearchSchema } from '@limelight/contract/content/filters'
+import { type InfluencerSort, influencerSearchSchema } from '@limelight/contract/influencers/filters'
+import { describeFilters as contentFilters } from '@limelight/core/content/filters'
+import { copyOf as contentCopy } from '@limelight/core/content/store'
+import type { House } from '@limelight/core/context'
+import { describeFilters as influencerFilters } from '@limelight/core/influencers/filters'
+import { copyOf as influencerCopy } from '@limelight/core/influencers/store'
+import type { Filter } from '@limelight/core/search-query'
+import type { Copy } from '@limelight/core/search-store'
+import { type Place, select } from './search-copies.ts'
+
+/** What is compared with which goal. */
+export type Kind = 'filters' | 'keywords'
+
+/** A search of which there are many alike, so that no store can answer from what it has just found. */
+export type Case = Place & { label: string; kind: Kind; sort: string; inputs: Record<string, unknown>[] }
+
+/** One search as both sides take it: the call over HTTP, and the filters it becomes. */
+export type Search = { path: string; copy: Copy; filters: readonly Filter[]; direction: 'DESC' } & Place
+
+export function searchOf({ scope, network, sort }: Case, input: Record<string, unknown>): Search {
+  const query = new URLSearchParams({ sort, count: 'capped', limit: '20' })
+  for (const [name, value] of Object.entries(input)) query.append(name, String(value))
+  const asked = { kind: network, sort, ...input }
+  const place = { scope, network, direction: 'DESC' } as const
+  if (scope === 'content') {
+    const checked = contentSearchSchema.parse(asked)
+    const copy = contentCopy(network, checked.sort)
+    return { ...place, path: `/api/content/${network}?${query}`, copy, filters: contentFilters(checked) }
+  }
+  const checked = influencerSearchSchema.parse(asked)
+  const copy = influencerCopy(network, checked.sort)
+  return { ...place, path: `/api/clickhouse/${network}?${query}`, copy, filters: influencerFilters(checked) }
+}
+
+type Creator = {
+  handle: string
+  location: string
+  language: string
+  categories: string[]
+  followers: number
+  er: number
+  aqs: number
+  gender: string
+  account_type: string
+}
+type Post = { location: string; language: string; publish_date: string | number; is_video: boolean }
+
+/** Searches as people make them, with values that random rows have. */
+export async function makeCases(house: House, variants: number): Promise<Case[]> {
+  const creators = await select<Creator>(
+    house,
+    `SELECT handle, location, language, categories, followers, er, aqs,
+        JSONExtractString(shown, 'gender') AS gender, JSONExtractString(shown, 'account_type') AS account_type
+      FROM instagram_influencers WHERE location != '' AND language != '' AND notEmpty(categories) AND gender != ''
+        AND account_type != '' AND er > 0 AND aqs > 0 AND length(handle) > 8
+      ORDER BY id LIMIT ${variants}`,
+  )
+  const posts = await select<Post>(
+    house,
+    `SELECT JSONExtractString(shown, 'location') AS location, JSONExtractString(shown, 'language') AS language,
+        JSONExtractBool(shown, 'is_video') AS is_video, publish_date
+      FROM instagram_content WHERE location != '' AND language != '' AND publish_date > 0 ORDER BY id LIMIT ${variants}`,
+  )
+  const names = await wordsOf(house, 'instagram_influencers', variants)
+  const captions = await wordsOf(house, 'instagram_content', variants)
+  const searches = (words: string[]) => words.map(search => ({ search }))
+
+  const ofInfluencers = (label: string, kind: Kind, sort: InfluencerSort, inputs: Case['inputs']): Case => {
+    const network = sort === 'subscriber' || sort === 'viewsTotal' || sort === 'videoTotal' ? 'youtube' : 'instagram'
+    return { label, kind, scope: 'influencers', network, sort, inputs }
+  }
+  const ofContent = (label: string, kind: Kind, sort: ContentSort, inputs: Case['inputs']): Case => {
+    return { label, kind, scope: 'content', network: 'instagram', sort, inputs }
+  }
+  const sorts = ['followers', 'following', 'engagementRating', 'subscriber', 'viewsTotal', 'videoTotal'] as const
+  return [
+    ...sorts.map(sort => ofInfluencers(`no filter, by ${sort}`, 'filters', sort, [{}])),
+    ofInfluencers(
+      'country + category, by followers',
+      'filters',
+      'followers',
+      creators.map(({ location, categories }) => ({ location, themes: categories[0] })),
+    ),
+    ofInfluencers('8 filters, by followers', 'filters', 'followers', creators.map(eightFilters)),
+    ofInfluencers('keyword, common', 'keywords', 'followers', searches(names.common)),
+    ofInfluencers('keyword, middle', 'keywords', 'followers', searches(names.middle)),
+    ofInfluencers('keyword, rare', 'keywords', 'followers', searches(names.rare)),
+    ofInfluencers(
+      'keyword + country + range, by ER',
+      'keywords',
+      'engagementRating',
+      creators.map(({ location }, at) => ({
+        search: names.common[at % names.common.length],
+        location,
+        followersMin: 1000 + at,
+        followersMax: 500_000,
+      })),
+    ),
+    ofInfluencers(
+      'part of a username, @',
+      'keywords',
+      'followers',
+      creators.map(({ handle }) => ({ search: `@${handle.slice(1, 6)}` })),
+    ),
+    ofContent('content: no filter, by views', 'filters', 'videoViewCount', [{}]),
+    ofContent(
+      'content: kind + language + country + date',
+      'filters',
+      'videoViewCount',
+      posts.map(({ location, language, is_video, publish_date }) => ({
+        isVideo: Number(is_video),
+        language,
+        location,
+        publishDateMin: new Date(Number(publish_date) - 30 * 86_400_000).toISOString(),
+      })),
+    ),
+    ofContent('content: keyword, common', 'keywords', 'videoViewCount', searches(captions.common)),
+    ofContent('content: keyword, middle', 'keywords', 'videoViewCount', searches(captions.middle)),
+  ]
+}
+
+function eightFilters({ location, language, categories, account_type, gender, followers, er, aqs }: Creator) {
+  return {
+    location,
+    language,
+    themes: categories[0],
+    accountType: account_type,
+    gender,
+    followersMin: Math.round(followers / 4),
+    // Quarters are the same number however they are kept.
+    erMin: Math.floor(er / 200) / 4,
+    aqsMin: Math.max(0, aqs - 20),
+  }
+}
+
+/** Words of three kinds: the most used, some that one row in a thousand has, and such as hardly anybody has. */
+async function wordsOf(house: House, from: string, count: number) {
+  const words = await select<{ word: string; share: number }>(
+    house,
+    `WITH (SELECT count() FROM ${from} WHERE id % 10 = 0) AS sampled
+      SELECT arrayJoin(arrayDistinct(splitByChar(' ', words))) AS word, count() / sampled AS share
+      FROM ${from} WHERE id % 10 = 0 GROUP BY word
+      HAVING match(word, '^[a-z]{4,}$|^[a-z]+[0-9]{3,}$') ORDER BY share DESC, word`,
+  )
+  const spoken = words.filter(({ word }) => /^[a-z]+$/.test(word))
+  const around = (share: number) =>
+    spoken
+      .toSorted((one, other) => Math.abs(Math.log(one.share / share)) - Math.abs(Math.log(other.share / share)))
+      .slice(0, count)
+  const texts = (chosen: typeof words) => chosen.map(({ word }) => word)
+  return { common: texts(spoken.slice(0, count)), middle: texts(around(0.001)), rare: texts(words.slice(-count)) }
+}

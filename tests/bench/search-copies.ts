@@ -1,0 +1,176 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type SocialNetwork, socialNetworks } from '@limelight/contract/social-networks'
+import { contentStore } from '@limelight/core/content/store'
+import type { House } from '@limelight/core/context'
+import { influencerStore } from '@limelight/core/influencers/store'
+import type { Store } from '@limelight/core/search-writing'
+import { sql } from 'kysely'
+
+/**
+ * More rows than the generator can make in the time that people wait: each row of the store again, as somebody else of the
+ * same kind. Places, languages, themes and texts stay, so that filters find the same share of them; ids, usernames and
+ * every figure are others.
+ */
+export const howCopiesAreMade =
+  'each generated row is multiplied inside ClickHouse: another id and username, followers, rates and dates moved at random; place, language, themes and text stay'
+
+/** Few enough that one statement ends before the client gives up. */
+const rowsAtOnce = 400_000
+
+type Columns = Record<string, string>
+
+/** Copies number 1 to `times - 1`; the rows that are there are number 0. */
+export async function multiplyRows(house: House, times: number, say: (line: string) => void): Promise<void> {
+  for (const network of socialNetworks) {
+    for (const [store, columns] of [
+      [influencerStore(network), influencerColumns()],
+      [contentStore(network), contentColumns()],
+    ] as const) {
+      await multiply(house, store, columns, times)
+      say(`${store.truth} is ${times} times as large`)
+    }
+  }
+}
+
+async function multiply(house: House, store: Store, columns: Columns, times: number): Promise<void> {
+  const first = await nextVersion(house)
+  const base = await countIn(house, store.truth)
+  const each = Math.max(1, Math.floor(rowsAtOnce / Math.max(1, base)))
+  for (let from = 1; from < times; from += each) {
+    const version = await nextVersion(house)
+    const params = { first, version, from, to: Math.min(times, from + each) }
+    const names = Object.keys(columns)
+    await run(
+      house,
+      `INSERT INTO ${store.truth} (${names.join(', ')}, version)
+        SELECT ${names.map(name => columns[name]).join(', ')}, {version:UInt64} FROM ${store.truth} AS row
+        ARRAY JOIN range({from:UInt32}, {to:UInt32}) AS n WHERE row.version < {first:UInt64}`,
+      params,
+    )
+    const shared = [...store.columns, 'version'].join(', ')
+    for (const { table } of store.copies) {
+      await run(
+        house,
+        `INSERT INTO ${table} (${shared}, sign) SELECT ${shared}, 1 FROM ${store.truth} WHERE version = {version:UInt64}`,
+        params,
+      )
+    }
+  }
+}
+
+/** Somewhere between 0 and 1, always the same for a row and what it is for. */
+const chance = (what: string, id = 'row.id') => `(cityHash64(${id}, n, '${what}') / 18446744073709551616)`
+
+/** Up to half as much again or a third less, and what is not known stays so. */
+const moved = (column: string, what: string, most: number) =>
+  `if(row.${column} < 0, row.${column}, least(toFloat64(${most}), round(row.${column} * exp((${chance(what)} - 0.5) * 0.8))))`
+
+const earlier = (column: string) =>
+  `if(row.${column} < 0, row.${column}, row.${column} - toInt64(${chance('time')} * 86400000))`
+
+/** Most usernames end in a number already. */
+const handleOf = (id: string) =>
+  `concat(replaceRegexpOne(row.handle, '[0-9]+$', ''), toString(toUInt32(${chance('name', id)} * 9973)))`
+
+/** As the words of a search have it. */
+const wordsOf = (handle: string) => `trimBoth(replaceRegexpAll(${handle}, '[^a-z0-9]+', ' '))`
+
+const manyFollowers = 2_000_000_000
+const manyViews = 900_000_000_000
+
+function influencerColumns(): Columns {
+  const handle = handleOf('row.id')
+  const figures = {
+    followers: `toInt32(${moved('followers', 'size', manyFollowers)})`,
+    following: `toInt32(${moved('following', 'following', manyFollowers)})`,
+    videos: `toInt32(${moved('videos', 'videos', manyFollowers)})`,
+    er: `toInt32(${moved('er', 'rate', 10_000)})`,
+    aqs: `if(row.aqs < 0, row.aqs, toInt8(least(100., greatest(0., row.aqs + round(${chance('quality')} * 10 - 5)))))`,
+  }
+  const texts = {
+    id: 'toString(cityHash64(row.id, n))',
+    views: `toString(toInt64(${moved('views', 'size', manyViews)}))`,
+    last_post_date: `toString(${earlier('last_post_date')})`,
+  }
+  const same = ['as_of', 'location', 'language', 'categories', 'facets']
+  const ofReport = ['likes_avg', 'comments_avg', 'views_avg', 'posts_counted']
+  return {
+    ...Object.fromEntries([...same, ...ofReport].map(name => [name, `row.${name}`])),
+    ...figures,
+    id: 'cityHash64(row.id, n)',
+    views: `toInt64(${moved('views', 'size', manyViews)})`,
+    last_post_date: earlier('last_post_date'),
+    handle,
+    words: `replaceAll(row.words, ${wordsOf('row.handle')}, ${wordsOf(handle)})`,
+    bio: `replaceAll(row.bio, row.handle, ${handle})`,
+    platform_id: `concat(row.platform_id, '-', toString(n))`,
+    shown: shownWith(handle, figures, texts),
+  }
+}
+
+function contentColumns(): Columns {
+  const handle = handleOf('row.author_id')
+  const figures = {
+    likes: `toInt32(${moved('likes', 'size', manyFollowers)})`,
+    comments: `toInt32(${moved('comments', 'comments', manyFollowers)})`,
+    er: `toInt32(${moved('er', 'rate', 10_000)})`,
+  }
+  const texts = {
+    id: 'toString(cityHash64(row.id, n))',
+    author_id: 'toString(cityHash64(row.author_id, n))',
+    views: `toString(toInt64(${moved('views', 'size', manyViews)}))`,
+    publish_date: `toString(${earlier('publish_date')})`,
+  }
+  return {
+    ...figures,
+    as_of: 'row.as_of',
+    facets: 'row.facets',
+    id: 'cityHash64(row.id, n)',
+    author_id: 'cityHash64(row.author_id, n)',
+    views: `toInt64(${moved('views', 'size', manyViews)})`,
+    publish_date: earlier('publish_date'),
+    handle,
+    words: `replaceAll(row.words, ${wordsOf('row.handle')}, ${wordsOf(handle)})`,
+    platform_id: `concat(row.platform_id, '-', toString(n))`,
+    shown: shownWith(handle, figures, texts),
+  }
+}
+
+/** The text that lists show says the same as the columns. */
+function shownWith(handle: string, figures: Columns, texts: Columns): string {
+  const types = [
+    ...Object.keys(figures).map(name => `${name} Int32`),
+    ...Object.keys(texts).map(name => `${name} String`),
+  ]
+  const values = [...Object.values(figures), ...Object.values(texts)]
+  const changed = `toJSONString(CAST(tuple(${values.join(', ')}), 'Tuple(${types.join(', ')})'))`
+  return `JSONMergePatch(replaceAll(row.shown, row.handle, ${handle}), ${changed})`
+}
+
+export async function run(house: House, query: string, params: Record<string, unknown> = {}): Promise<void> {
+  await house.clickhouse.command({ query, query_params: params, clickhouse_settings: { max_insert_threads: '2' } })
+}
+
+export async function countIn(house: House, name: string): Promise<number> {
+  const [row] = await select<{ total: string }>(house, `SELECT count() AS total FROM ${name}`)
+  return Number(row?.total)
+}
+
+export async function select<Row>(house: House, query: string): Promise<Row[]> {
+  return (await house.clickhouse.query({ query, format: 'JSONEachRow' })).json<Row>()
+}
+
+async function nextVersion(house: House): Promise<string> {
+  const { rows } = await sql<{ version: string }>`select nextval('search_versions') as version`.execute(house.db)
+  return String(rows[0]?.version)
+}
+
+/** What merges in the background would stand in the way of what is measured. */
+export async function untilMerged(house: House): Promise<void> {
+  for (let quiet = 0; quiet < 3; quiet += 1) {
+    if ((await countIn(house, 'system.merges')) > 0) quiet = -1
+    await wait(500)
+  }
+}
+
+export type Place = { scope: 'influencers' | 'content'; network: SocialNetwork }

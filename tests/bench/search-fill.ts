@@ -1,0 +1,65 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdir, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { House } from '@limelight/core/context'
+import { rebuildPeers } from '@limelight/core/influencers/peers'
+import { repository } from '@limelight/stack/children'
+import { type Home, openHome } from '@limelight/stack/home'
+import { PlainError } from '@limelight/stack/plain-error'
+import { stampOf } from '@limelight/stack/stamp'
+import { loadWorld, shareOut } from '@limelight/stack/world/loading'
+import { say } from './report.ts'
+import { countIn, howCopiesAreMade, multiplyRows, untilMerged } from './search-copies.ts'
+import { fillNaive } from './search-naive.ts'
+
+/** At scale 1, with what merges need besides. */
+const gigabytes = 70
+const largest = { creators: 10_000_000, posts: 20_000_000 }
+/** More than these are copies of them. */
+const mostGenerated = 50_000
+
+/** Where the rows of a scale stay from one run to the next, empty unless a run filled it to the end. */
+export async function openFolder(scale: number): Promise<Home> {
+  const path = join(repository, `.limelight-search-${scale}`)
+  await mkdir(path, { recursive: true })
+  if (isFilled(path)) return openHome(path)
+  const { bavail, bsize } = await statfs(path)
+  const needed = Math.ceil(gigabytes * scale + 2)
+  const free = Math.floor((bavail * bsize) / 1e9)
+  if (free < needed) {
+    throw new PlainError(
+      `This scale needs ${needed} GB free beside the repository, where ${free} GB are; choose a smaller --scale.`,
+    )
+  }
+  return openHome(path, { reset: true })
+}
+
+/** Written last; of another schema or another world the rows are made anew. */
+const markerOf = (path: string) => join(path, 'filled')
+const stamp = () => stampOf(['db/src/clickhouse', 'stack/src/world'])
+
+function isFilled(path: string): boolean {
+  return existsSync(markerOf(path)) && readFileSync(markerOf(path), 'utf8') === stamp()
+}
+
+export async function fill(house: House, home: Home, scale: number): Promise<void> {
+  const times = Math.max(10, Math.ceil((largest.creators * scale) / mostGenerated))
+  const creators = Math.round((largest.creators * scale) / times)
+  say(`${creators} creators and ${2 * creators} posts come from the generator, then ${howCopiesAreMade}.`)
+  if (!isFilled(home.path)) {
+    const started = performance.now()
+    const after = () => `${Math.round((performance.now() - started) / 1000)} s`
+    const world = { seed: 7, now: house.clock.now(), creators: shareOut(creators), postsEach: 2, weeks: 0 }
+    await loadWorld(house, world)
+    say(`${after()}: generated`)
+    await multiplyRows(house, times, line => say(`${after()}: ${line}`))
+    await rebuildPeers(house)
+    await fillNaive(house)
+    say(`${after()}: the naive tables are filled`)
+    writeFileSync(markerOf(home.path), stamp())
+  }
+  await untilMerged(house)
+  const tables = ['instagram_influencers', 'youtube_influencers', 'instagram_content', 'youtube_content']
+  const counts = await Promise.all(tables.map(async name => `${name} ${await countIn(house, name)}`))
+  say(`Rows: ${counts.join(', ')}`)
+}

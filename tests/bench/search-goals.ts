@@ -1,0 +1,207 @@
+import type { House } from '@limelight/core/context'
+import { say, table } from './report.ts'
+import type { Case, Search } from './search-cases.ts'
+import { countIn, run } from './search-copies.ts'
+import { interleave, interleaveClients, type Times } from './search-measuring.ts'
+import { type Sides, searchesARound, searchesOf } from './search-sides.ts'
+
+const goals = { filters: 0.2, keywords: 0.1 }
+const deepest = 50_000
+const atOnce = 8
+const caches = [
+  'MARK CACHE',
+  'INDEX MARK CACHE',
+  'UNCOMPRESSED CACHE',
+  'INDEX UNCOMPRESSED CACHE',
+  'QUERY CONDITION CACHE',
+]
+
+/** Each goal with the worst that was measured. */
+const verdicts: { goal: string; worst: string; isMet: boolean }[] = []
+
+/** Measures everything and tells it; answers whether every goal is met. */
+export async function measureAll(house: House, cases: Case[], sides: Sides): Promise<boolean> {
+  const { nothing } = await interleave({ nothing: () => run(house, 'SELECT 1') }, () => Array.from({ length: 20 }))
+  // What every search pays, however fast it is: it weighs the more, the fewer rows there are.
+  say(`A query that reads nothing: p50 ${nothing.p50.toFixed(1)} ms, p95 ${nothing.p95.toFixed(1)} ms`)
+  await measureSearches(cases, sides)
+  await measureDepth(house, cases, sides)
+  await measureCold(house, cases, sides)
+  await measureClients(cases, sides)
+  table(
+    ['goal', 'worst', ''],
+    verdicts.map(({ goal, worst, isMet }) => [goal, worst, met(isMet)]),
+  )
+  return verdicts.every(({ isMet }) => isMet)
+}
+
+async function measureSearches(cases: Case[], sides: Sides): Promise<void> {
+  const pages: Row[] = []
+  const counts: Row[] = []
+  const ends: Row[] = []
+  const worst = { filters: 0, keywords: 0, capped: 0, http: 0 }
+  for (const one of cases) {
+    const { page, naivePage, capped, naiveCapped, exact, naiveExact, http, both } = sides
+    await Promise.all(searchesOf(one, 0, 3).map(search => Promise.all([page(search), naivePage(search), http(search)])))
+    const found = await checkSame(one, sides)
+    const acts = { page, naivePage, capped, naiveCapped, exact, naiveExact, http, both }
+    const times = await interleave<keyof typeof acts, Search>(acts, round => searchesOf(one, round))
+    const ratio = times.page.ratioTo(times.naivePage, 0.95)
+    worst[one.kind] = Math.max(worst[one.kind], ratio)
+    worst.capped = Math.max(worst.capped, times.capped.p95)
+    const end = times.http.ratioTo(times.page, 0.5)
+    worst.http = Math.max(worst.http, end)
+    pages.push([
+      one.label,
+      found,
+      ...two(times.page),
+      ...two(times.naivePage),
+      ratio.toFixed(3),
+      met(ratio <= goals[one.kind]),
+    ])
+    counts.push([
+      one.label,
+      ...two(times.capped),
+      ...two(times.naiveCapped),
+      ...two(times.exact),
+      ...two(times.naiveExact),
+      met(times.capped.p95 <= 10),
+    ])
+    ends.push([
+      one.label,
+      ...two(times.page),
+      ...two(times.both),
+      ...two(times.http),
+      end.toFixed(2),
+      times.http.ratioTo(times.both, 0.5).toFixed(2),
+      met(end <= 2),
+    ])
+  }
+  table(['page of 20, warm, 1 client, ms', 'found', 'p50', 'p95', 'naive p50', 'p95', 'p95 ratio', ''], pages)
+  table(
+    ['count, ms', 'capped p50', 'p95', 'naive p50', 'p95', 'exact p50', 'p95', 'naive p50', 'p95', 'capped ≤ 10'],
+    counts,
+  )
+  table(['over HTTP, ms', 'page p50', 'p95', '+ count p50', 'p95', 'HTTP p50', 'p95', '/ page', '/ both', ''], ends)
+  judge('page p95 of filters and sorts ≤ 0.20 of naive', worst.filters.toFixed(3), worst.filters <= goals.filters)
+  judge('page p95 of keywords ≤ 0.10 of naive', worst.keywords.toFixed(3), worst.keywords <= goals.keywords)
+  judge('capped count p95 ≤ 10 ms', `${worst.capped.toFixed(1)} ms`, worst.capped <= 10)
+  judge('a page over HTTP ≤ 2 times its query', worst.http.toFixed(2), worst.http <= 2)
+}
+
+type Row = (string | number)[]
+
+/** Words are whole ones here and parts of any there; everything else has to find the same. Answers how much is found. */
+async function checkSame(one: Case, sides: Sides): Promise<number> {
+  const [search] = searchesOf(one, 0, 1)
+  if (search === undefined) return 0
+  const total = await sides.exact(search)
+  const isComparable = search.filters.every(({ kind }) => kind !== 'words')
+  if (!isComparable) return total
+  const [ours, theirs] = await Promise.all([sides.page(search), sides.naivePage(search)])
+  const isSame = ours.map(({ id }) => id).join() === theirs.join() && total === (await sides.naiveExact(search))
+  if (!isSame) judge(`${one.label} finds what the naive schema finds`, search.path, false)
+  return total
+}
+
+async function measureDepth(house: House, cases: Case[], sides: Sides): Promise<void> {
+  const rows: Row[] = []
+  let worst = 0
+  for (const one of cases.filter(({ inputs }) => inputs.length === 1)) {
+    const [search] = searchesOf(one, 0, 1)
+    if (search === undefined) continue
+    const depth = Math.min(deepest, Math.floor((await countIn(house, search.copy.table)) / 4))
+    await sides.scrolled(search, depth - 20)
+    const acts = {
+      first: () => sides.page(search),
+      scrolled: () => sides.scrolled(search, depth),
+      offset: () => sides.page(search, depth),
+      naive: () => sides.naivePage(search, depth),
+    }
+    const { first, scrolled, offset, naive } = await interleave<keyof typeof acts, Search>(acts, round =>
+      searchesOf(one, round, searchesARound),
+    )
+    const ratio = scrolled.ratioTo(first, 0.5)
+    worst = Math.max(worst, ratio)
+    rows.push([
+      one.label,
+      depth,
+      ...two(first),
+      ...two(scrolled),
+      ...two(offset),
+      ...two(naive),
+      ratio.toFixed(2),
+      offset.ratioTo(first, 0.5).toFixed(2),
+      met(ratio <= 3),
+    ])
+  }
+  const head = [
+    'page 1 p50',
+    'p95',
+    'scrolled p50',
+    'p95',
+    'OFFSET p50',
+    'p95',
+    'naive p50',
+    'p95',
+    'scrolled / 1',
+    'OFFSET / 1',
+  ]
+  table(['deep page, ms', 'depth', ...head, ''], rows)
+  judge('a deep page, scrolled to, ≤ 3 times page 1', worst.toFixed(2), worst <= 3)
+}
+
+/** The engine's own caches are emptied before each search; what the kernel holds of its files stays. */
+async function measureCold(house: House, cases: Case[], { page, naivePage }: Sides): Promise<void> {
+  const dropped: string[] = []
+  for (const cache of caches) {
+    const isKnown = await run(house, `SYSTEM DROP ${cache}`).then(
+      () => true,
+      () => false,
+    )
+    if (isKnown) dropped.push(cache)
+  }
+  const drop = () => Promise.all(dropped.map(cache => run(house, `SYSTEM DROP ${cache}`)))
+  const rows: Row[] = []
+  for (const one of cases) {
+    const times = await interleave<'page' | 'naivePage', Search>(
+      { page, naivePage },
+      round => searchesOf(one, round, 2),
+      drop,
+    )
+    rows.push([
+      one.label,
+      ...two(times.page),
+      ...two(times.naivePage),
+      times.page.ratioTo(times.naivePage, 0.5).toFixed(3),
+    ])
+  }
+  say(`\nDropped before each search: ${dropped.join(', ').toLowerCase()}`)
+  table(['page of 20, cold, ms', 'p50', 'p95', 'naive p50', 'p95', 'p50 ratio'], rows)
+}
+
+async function measureClients(cases: Case[], { page, naivePage }: Sides): Promise<void> {
+  const rows: Row[] = []
+  for (const one of cases) {
+    const times = await interleaveClients<'page' | 'naivePage', Search>(
+      { page, naivePage },
+      round => searchesOf(one, round, 2 * atOnce),
+      atOnce,
+    )
+    const ratio = times.page.ratioTo(times.naivePage, 0.95)
+    rows.push([one.label, ...two(times.page), ...two(times.naivePage), ratio.toFixed(3), met(ratio <= goals[one.kind])])
+  }
+  table([`page of 20, ${atOnce} clients, ms`, 'p50', 'p95', 'naive p50', 'p95', 'p95 ratio', ''], rows)
+}
+
+function two({ p50, p95 }: Times): [string, string] {
+  return [p50.toFixed(1), p95.toFixed(1)]
+}
+
+function met(isMet: boolean): string {
+  return isMet ? 'met' : 'NOT MET'
+}
+
+function judge(goal: string, worst: string, isMet: boolean): void {
+  verdicts.push({ goal, worst, isMet })
+}

@@ -1,0 +1,177 @@
+import { type SocialNetwork, socialNetworks } from '@limelight/contract/social-networks'
+import type { House } from '@limelight/core/context'
+import type { Facet } from '@limelight/core/search-facets'
+import type { Filter } from '@limelight/core/search-query'
+import { countIn, type Place, run } from './search-copies.ts'
+
+/** The schema that most teams write first: a table per network by id, plain columns, words found by looking through texts. */
+
+type Column = { name: string; type: string; from: string }
+
+const fromShown = (name: string, type: string): Column => ({
+  name,
+  type,
+  from: `JSONExtract(shown, '${name}', '${type}')`,
+})
+const same = (name: string, type: string): Column => ({ name, type, from: name })
+const rate: Column = { name: 'er', type: 'Float32', from: 'if(er < 0, -1, er / 100)' }
+const date = (name: string): Column => ({
+  name,
+  type: 'DateTime64(3)',
+  from: `fromUnixTimestamp64Milli(greatest(0, ${name}))`,
+})
+const word = 'LowCardinality(String)'
+
+const influencerColumns = [
+  same('id', 'UInt64'),
+  ...['username', 'name', 'email', 'avatar_url'].map(name => fromShown(name, 'String')),
+  same('bio', 'String'),
+  fromShown('is_verified', 'Bool'),
+  same('categories', 'Array(String)'),
+  same('followers', 'Int32'),
+  same('following', 'Int32'),
+  fromShown('posts', 'Int32'),
+  same('views', 'Int64'),
+  same('videos', 'Int32'),
+  rate,
+  same('aqs', 'Int8'),
+  date('last_post_date'),
+  same('location', word),
+  same('language', word),
+  ...['gender', 'account_type'].map(name => fromShown(name, word)),
+]
+const contentColumns = [
+  same('id', 'UInt64'),
+  same('author_id', 'UInt64'),
+  { name: 'username', type: 'String', from: 'handle' },
+  ...['shortcode', 'thumbnail_url', 'text'].map(name => fromShown(name, 'String')),
+  fromShown('is_video', 'Bool'),
+  fromShown('timeline_type', word),
+  same('views', 'Int64'),
+  same('likes', 'Int32'),
+  same('comments', 'Int32'),
+  rate,
+  fromShown('duration', 'Int32'),
+  date('publish_date'),
+  ...['location', 'language'].map(name => fromShown(name, word)),
+]
+const columns = { influencers: influencerColumns, content: contentColumns }
+
+const tableOf = ({ scope, network }: Place) => `naive_${network}_${scope}`
+const places = socialNetworks.flatMap((network: SocialNetwork): Place[] => [
+  { scope: 'influencers', network },
+  { scope: 'content', network },
+])
+
+const rowsAtOnce = 500_000
+
+/** Filled from the product's own rows; ids are hashes, so that a span of them is a share of the rows. */
+export async function fillNaive(house: House): Promise<void> {
+  for (const place of places) {
+    const definition = columns[place.scope].map(({ name, type }) => `${name} ${type}`).join(', ')
+    await run(house, `CREATE TABLE ${tableOf(place)} (${definition}) ENGINE = MergeTree ORDER BY id`)
+    const from = `${place.network}_${place.scope}`
+    const parts = Math.ceil((await countIn(house, from)) / rowsAtOnce)
+    for (let part = 0; part < parts; part += 1) {
+      await run(
+        house,
+        `INSERT INTO ${tableOf(place)} SELECT ${columns[place.scope].map(column => column.from).join(', ')}
+          FROM ${from} WHERE id % {parts:UInt32} = {part:UInt32}`,
+        { parts, part },
+      )
+    }
+  }
+}
+
+export type NaiveSearch = Place & { filters: readonly Filter[]; key: string; direction: 'ASC' | 'DESC' }
+type Params = Record<string, unknown>
+
+export async function naivePage(house: House, search: NaiveSearch, offset: number): Promise<string[]> {
+  const { sql, params } = conditionsOf(search)
+  const shown = columns[search.scope].map(({ name }) => name).filter(name => name !== 'bio')
+  const answer = await house.clickhouse.query({
+    query: `SELECT ${shown.join(', ')} FROM ${tableOf(search)} WHERE ${sql}
+      ORDER BY ${search.key} ${search.direction}, id ${search.direction} LIMIT 20 OFFSET ${offset}`,
+    query_params: params,
+    format: 'JSONEachRow',
+    clickhouse_settings: { output_format_json_quote_64bit_integers: 1 },
+  })
+  return (await answer.json<{ id: string }>()).map(({ id }) => id)
+}
+
+export async function naiveCount(house: House, search: NaiveSearch, atMost?: number): Promise<number> {
+  const { sql, params } = conditionsOf(search)
+  const from =
+    atMost === undefined ? tableOf(search) : `(SELECT 1 FROM ${tableOf(search)} WHERE ${sql} LIMIT ${atMost})`
+  const answer = await house.clickhouse.query({
+    query: `SELECT count() AS total FROM ${from} ${atMost === undefined ? `WHERE ${sql}` : ''}`,
+    query_params: params,
+    format: 'JSONEachRow',
+  })
+  const [row] = await answer.json<{ total: string }>()
+  return Number(row?.total)
+}
+
+function conditionsOf({ scope, filters }: NaiveSearch): { sql: string; params: Params } {
+  const params: Params = {}
+  const bind = (type: string, value: unknown) => {
+    const name = `p${Object.keys(params).length}`
+    params[name] = value
+    return `{${name}:${type}}`
+  }
+  const parts = filters.flatMap(filter => conditions(scope, filter, bind))
+  return { sql: ['true', ...parts].join(' AND '), params }
+}
+
+type Bind = (type: string, value: unknown) => string
+
+function conditions(scope: Place['scope'], filter: Filter, bind: Bind): string[] {
+  switch (filter.kind) {
+    case 'choice':
+      return [choice(filter, bind)]
+    case 'range':
+      return range(filter, bind)
+    case 'words':
+      return filter.text.split(' ').map(text => wordIn(scope, text, bind))
+  }
+}
+
+function range({ column, min, max }: Extract<Filter, { kind: 'range' }>, bind: Bind): string[] {
+  return [
+    ...(min === undefined ? [] : [`${column} >= ${bound(column, min, bind)}`]),
+    ...(max === undefined ? [] : [`${column} <= ${bound(column, max, bind)}`]),
+  ]
+}
+
+const choiceColumns: Record<Facet, string> = {
+  country: 'location',
+  language: 'language',
+  category: 'categories',
+  accountType: 'account_type',
+  gender: 'gender',
+  hasEmail: `email != ''`,
+  isVideo: 'is_video',
+  timelineType: 'timeline_type',
+}
+
+function choice({ facet, values }: Extract<Filter, { kind: 'choice' }>, bind: Bind): string {
+  const column = choiceColumns[facet]
+  if (facet === 'category') return `hasAny(${column}, ${bind('Array(String)', values)})`
+  if (facet === 'hasEmail' || facet === 'isVideo') return `(${column}) = ${bind('Bool', values[0] === '1')}`
+  return `${column} IN ${bind('Array(String)', values)}`
+}
+
+function bound(column: string, value: number, bind: Bind): string {
+  if (column === 'er') return bind('Float32', value / 100)
+  return column.endsWith('_date') ? `fromUnixTimestamp64Milli(${bind('Int64', value)})` : bind('Int64', value)
+}
+
+function wordIn(scope: Place['scope'], text: string, bind: Bind): string {
+  const needle = bind('String', text.replace('@', ''))
+  const texts = text.startsWith('@')
+    ? ['username']
+    : scope === 'content'
+      ? ['text', 'username']
+      : ['name', 'username', 'bio']
+  return `(${texts.map(column => `positionCaseInsensitive(${column}, ${needle}) > 0`).join(' OR ')})`
+}

@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util'
+import { loadConfig } from '@limelight/core/config'
+import { createContext, type House } from '@limelight/core/context'
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { givePlan } from '@limelight/core/test/factories/tariffs'
+import { ensureClickHouseDatabase } from '@limelight/db/clickhouse'
+import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
+import { migratePostgres } from '@limelight/db/migrate'
+import { nodeProgram } from '@limelight/stack/children'
+import { startEngines } from '@limelight/stack/engines'
+import { roleEnvironment } from '@limelight/stack/environment'
+import { answersOk } from '@limelight/stack/http-probe'
+import { PlainError } from '@limelight/stack/plain-error'
+import { freePort } from '@limelight/stack/ports'
+import { supervise } from '@limelight/stack/supervise'
+import { say } from './report.ts'
+import { makeCases } from './search-cases.ts'
+import { fill, openFolder } from './search-fill.ts'
+import { measureAll } from './search-goals.ts'
+import { rounds } from './search-measuring.ts'
+import { searchesARound, sidesOf } from './search-sides.ts'
+
+/**
+ * Searches of the product beside the same searches on the schema that most teams write first, over the same rows. `--scale
+ * 1` is 10 million creators and 20 million posts. The rows stay in a folder beside the repository's own.
+ */
+try {
+  await bench(readScale())
+} catch (error) {
+  if (!(error instanceof PlainError)) throw error
+  say(error.message)
+  process.exitCode = 1
+}
+process.exit()
+
+function readScale(): number {
+  const { values } = parseArgs({ options: { scale: { type: 'string', default: '0.1' } } })
+  const scale = Number(values.scale)
+  if (!(scale >= 0.001 && scale <= 1)) throw new PlainError('--scale is a number between 0.001 and 1, such as 0.1.')
+  return scale
+}
+
+async function bench(scale: number): Promise<void> {
+  const home = await openFolder(scale)
+  const ending = new AbortController()
+  const engines = await startEngines({ home, report: say, only: ['postgres', 'clickhouse', 'nats'] })
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const nowhere = 'http://127.0.0.1:1'
+  const env = {
+    ...roleEnvironment(
+      {
+        postgres: engines.postgres,
+        clickhouse: engines.clickhouse,
+        nats: engines.nats,
+        clockFile: engines.clockFile,
+        chain: { url: nowhere },
+        sandbox: { url: nowhere, smtpUrl: 'smtp://127.0.0.1:1' },
+      },
+      { port, publicUrl: url, workerPort: 0, usdtAddress: `0x${'0'.repeat(40)}`, mediaDir: home.folder('media') },
+    ),
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_ADDRESS: '1000000000',
+    RATE_LIMIT_USER: '1000000000',
+  }
+  const house = createContext('bench', loadConfig(env))
+  try {
+    await migratePostgres(house.db)
+    await ensureClickHouseDatabase(house.secrets.clickhouseUrl)
+    await migrateClickHouse(house.db, house.clickhouse)
+    await fill(house, home, scale)
+    const api = await supervise(
+      {
+        name: 'api',
+        program: () => nodeProgram('packages/api/src/main.ts', [], { env }),
+        answers: () => answersOk(`${url}/api/health`),
+      },
+      { home, report: () => undefined, onGiveUp: error => say(error.message), signal: ending.signal },
+    )
+    await measure(house, url)
+    await api.stop()
+  } finally {
+    ending.abort()
+    await house.disposers.dispose(house.logger, 10_000)
+    await engines.stop()
+    home.close()
+  }
+}
+
+async function measure(house: House, url: string): Promise<void> {
+  const { user, accessToken } = await buildAccount(house)
+  const enough = 1_000_000_000
+  await givePlan(house, user.id, {
+    limits: { SEARCH_DEPTH: enough, SEARCH_PER_DAY: enough, SEARCH_PER_MONTH: enough, TRENDS_SEARCH_LIMIT: enough },
+  })
+  const cases = await makeCases(house, rounds * searchesARound)
+  const sides = sidesOf(house, { url, accessToken, caller: { userId: user.id } })
+  process.exitCode = (await measureAll(house, cases, sides)) ? 0 : 1
+}
