@@ -7,6 +7,8 @@ import { buildForm, send } from '../users/uploads.ts'
 
 export type Owner = Awaited<ReturnType<typeof buildOwner>>
 
+const germans = { name: 'Germans', scope: 'discovery', socialNetwork: 'instagram', query: 'location=DE' } as const
+
 /** Somebody who has a row of every kind that the calls know by an id. */
 export async function buildOwner(house: TestHouse) {
   const shop = openShop(house)
@@ -26,6 +28,7 @@ export async function buildOwner(house: TestHouse) {
       user: id,
       note: note.id,
       ingestJob: (await influencers.parse.mutate({ kind: 'instagram', username: 'lena.vogt' })).id,
+      savedSearch: (await influencers.saveSearch.mutate(germans)).id,
       tariff: (await tariffNamed(house.ctx, 'Pro')).id,
       payment: paymentId,
       photo: (await users.me.query()).photo.id ?? '',

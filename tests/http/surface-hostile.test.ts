@@ -1,4 +1,5 @@
 import { errorCatalogue } from '@limelight/contract/errors'
+import { nameIsTaken } from '@limelight/contract/influencers/saved-searches'
 import { limitNames } from '@limelight/contract/limits'
 import { profileTexts } from '@limelight/core/influencers/parsing'
 import { buildEvent } from '@limelight/core/test/factories/activity'
@@ -38,6 +39,7 @@ const fixedTexts = [
   'Unsupported content type',
   'Password is wrong',
   'Password is too common',
+  nameIsTaken,
   ...Object.values(profileTexts),
   ...limitNames,
   ...Object.keys(errorCatalogue),

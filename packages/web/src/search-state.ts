@@ -1,3 +1,4 @@
+import type { SearchScope } from '@limelight/contract/influencers/saved-query'
 import type { SocialNetwork } from '@limelight/contract/social-networks'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -12,8 +13,8 @@ import {
 import { recallNetwork, recallSearch, rememberSearch } from './search-memory.ts'
 import { readSocialNetwork } from './social-network.ts'
 
-export type SearchScope = 'discovery' | 'content'
 export type Direction = 'ASC' | 'DESC'
+export type Order = { sort: string; direction: Direction }
 /** A way to sort, and what it is called. The first of a network is what a search without a sort does. */
 export type SortSpec = { readonly value: string; readonly label: string }
 export type SearchView = 'table' | 'cards'
@@ -34,7 +35,10 @@ export type SearchState = {
   view: SearchView
   /** Whose panel is open. */
   open: string | undefined
-  change: (change: FilterChange) => void
+  /** Filters, and with them in one step the order. */
+  change: (change: FilterChange, order?: Order) => void
+  /** Puts back what an address has said, also of the other network. */
+  restore: (network: SocialNetwork, query: string) => void
   clear: () => void
   sortBy: (sort: string, direction: Direction) => void
   setView: (view: SearchView) => void
@@ -62,9 +66,10 @@ export function useSearchState(scope: SearchScope, plans: Record<SocialNetwork, 
       else next.set(name, value)
       return next
     }, replace)
-  const change = (change: FilterChange) =>
+  const change = (change: FilterChange, order?: Order) =>
     write(next => {
       next.delete('open')
+      if (order !== undefined) writeOrder(next, order)
       return writeFilters(next, specs, change)
     })
 
@@ -80,18 +85,30 @@ export function useSearchState(scope: SearchScope, plans: Record<SocialNetwork, 
     view: address.get('view') === 'cards' ? 'cards' : 'table',
     open: address.get('open') ?? undefined,
     change,
+    restore: (network, query) =>
+      write(before => {
+        const next = new URLSearchParams(query)
+        next.set('socialNetwork', network)
+        const view = before.get('view')
+        if (view !== null) next.set('view', view)
+        return next
+      }),
     clear: () => change(without(specs)),
     sortBy: (sort, direction) =>
       write(next => {
-        next.set('sort', sort)
-        if (direction === 'ASC') next.set('sortDirection', direction)
-        else next.delete('sortDirection')
+        writeOrder(next, { sort, direction })
         return next
       }),
     setView: view => set('view', view === 'cards' ? view : undefined, true),
     // From one creator to the next is no step of its own; opening the panel is.
     setOpen: id => set('open', id, address.has('open') && id !== undefined),
   }
+}
+
+function writeOrder(next: URLSearchParams, { sort, direction }: Order): void {
+  next.set('sort', sort)
+  if (direction === 'ASC') next.set('sortDirection', direction)
+  else next.delete('sortDirection')
 }
 
 /**

@@ -8,6 +8,15 @@ import {
   influencerSearchSchema,
 } from '@limelight/contract/influencers/filters'
 import { createInfluencerSchema, influencerUploadSchema, uploadRules } from '@limelight/contract/influencers/ingestion'
+import { interpretationSchema, interpretSchema } from '@limelight/contract/influencers/interpretation'
+import {
+  renameSearchSchema,
+  savedSearchesQuerySchema,
+  savedSearchIdSchema,
+  savedSearchListSchema,
+  savedSearchSchema,
+  saveSearchSchema,
+} from '@limelight/contract/influencers/saved-searches'
 import {
   catalogueQuerySchema,
   engagementSchema,
@@ -47,10 +56,17 @@ import {
 import { createInfluencer } from '@limelight/core/influencers/creating'
 import { compareInfluencers, rememberGraph } from '@limelight/core/influencers/graph'
 import { getIngestJob } from '@limelight/core/influencers/ingest-jobs'
+import { interpretSearch } from '@limelight/core/influencers/interpreting'
 import { lookUpInfluencers } from '@limelight/core/influencers/looking-across'
 import { requestProfile } from '@limelight/core/influencers/parsing'
 import { findRelated } from '@limelight/core/influencers/related'
 import { calculateEngagement, getInfluencer, getReport, listPosts } from '@limelight/core/influencers/report'
+import {
+  deleteSavedSearch,
+  listSavedSearches,
+  renameSearch,
+  saveSearch,
+} from '@limelight/core/influencers/saved-searches'
 import { forget, recall, remember } from '@limelight/core/influencers/search-cache'
 import { countInfluencers, histogramOfInfluencers, searchInfluencers } from '@limelight/core/influencers/searching'
 import { unmaskInfluencer } from '@limelight/core/influencers/unmasking'
@@ -211,6 +227,40 @@ export const influencersRouter = router({
     .input(ingestJobIdSchema)
     .output(ingestJobSchema)
     .query(({ ctx, input }) => getIngestJob(ctx.house, ctx.caller, input)),
+
+  /** Free: nothing is searched yet. */
+  interpret: userProcedure
+    .meta({
+      summary: 'Turn a sentence into filters; what is not understood stays as words',
+      rest: { route: 'POST /api/search/interpret', status: 200 },
+    })
+    .input(interpretSchema)
+    .output(interpretationSchema)
+    .query(({ ctx, input }) => interpretSearch(ctx.house, input)),
+
+  savedSearches: userProcedure
+    .meta({ summary: 'The own saved searches', rest: { route: 'GET /api/search/saved' } })
+    .input(savedSearchesQuerySchema)
+    .output(savedSearchListSchema)
+    .query(({ ctx, input }) => listSavedSearches(ctx.house, ctx.caller, input)),
+
+  saveSearch: userProcedure
+    .meta({ summary: 'Save filters and sort under a name', rest: { route: 'POST /api/search/saved' } })
+    .input(saveSearchSchema)
+    .output(savedSearchSchema)
+    .mutation(({ ctx, input }) => saveSearch(ctx.house, ctx.caller, input)),
+
+  renameSearch: userProcedure
+    .meta({ summary: 'Give a saved search another name', rest: { route: 'PUT /api/search/saved/:id' } })
+    .input(renameSearchSchema)
+    .output(savedSearchSchema)
+    .mutation(({ ctx, input }) => renameSearch(ctx.house, ctx.caller, input)),
+
+  deleteSearch: userProcedure
+    .meta({ summary: 'Delete a saved search', rest: { route: 'DELETE /api/search/saved/:id' } })
+    .input(savedSearchIdSchema)
+    .output(okSchema)
+    .mutation(({ ctx, input }) => deleteSavedSearch(ctx.house, ctx.caller, input)),
 
   cache: userProcedure
     .meta({ summary: 'Keep a result for three minutes', rest: { route: 'POST /api/search/cache/:key', status: 200 } })

@@ -1,3 +1,4 @@
+import type { SearchScope } from '@limelight/contract/influencers/saved-query'
 import type { SocialNetwork } from '@limelight/contract/social-networks'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
@@ -20,6 +21,18 @@ export type SearchCacheTable = {
   written_at: Date
   expires_at: Date
 }
+
+/** Filters and sort that somebody wants to come back to, under a name that is theirs alone in its scope and network. */
+export type SavedSearchTable = {
+  id: string
+  user_id: string
+  scope: SearchScope
+  network: SocialNetwork
+  name: string
+  query: string
+  created_at: Date
+}
+export type SavedSearchRow = Selectable<SavedSearchTable>
 
 /** How a network names a profile. */
 export type ProfileName = { by: 'handle' | 'id' | 'user'; value: string }
@@ -131,5 +144,6 @@ declare module '../database.ts' {
     ingest_jobs: IngestJobTable
     unmasked_influencers: UnmaskedInfluencerTable
     search_cache: SearchCacheTable
+    saved_searches: SavedSearchTable
   }
 }

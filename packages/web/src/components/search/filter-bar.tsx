@@ -7,6 +7,7 @@ import { cn } from '../ui/cn.ts'
 import { Count } from '../ui/count.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../ui/popover.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
+import { SavedSearches } from './saved-searches.tsx'
 import type { FilterContext } from './search-ask.ts'
 import { SearchField } from './search-field.tsx'
 import { useFitting } from './use-fitting.ts'
@@ -51,6 +52,7 @@ export function FilterBar({ placeholder, hint, ...context }: FilterBarProps) {
         </FilterPopover>
       )}
       <PhoneFilters {...context} specs={specs} />
+      <SavedSearches search={search} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Histogram } from '@limelight/contract/filters'
+import type { Interpretation } from '@limelight/contract/influencers/interpretation'
 import type { FilterCatalogue } from '@limelight/contract/influencers/schema'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -11,6 +12,8 @@ export type SearchAsk = {
   matches: (query: URLSearchParams) => Promise<Matches>
   histogram: (field: string, query: URLSearchParams) => Promise<Histogram>
   catalogue: () => Promise<FilterCatalogue>
+  /** What words of a person's own mean as filters. */
+  interpret: (text: string) => Promise<Interpretation>
 }
 export type Matches = { total: number; isTotalCapped: boolean }
 
@@ -46,7 +49,7 @@ export function totalWords({ total, isTotalCapped }: { total: number; isTotalCap
   return isTotalCapped ? `${formatCount(total - 1)}+` : formatCount(total)
 }
 
-function useRested(value: string, ms: number): string {
+export function useRested(value: string, ms: number): string {
   const [rested, setRested] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), ms)

@@ -1,7 +1,9 @@
-import { CornerDownLeft, Search, X } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Input } from '../ui/input.tsx'
-import { type FilterContext, totalWords, useMatches } from './search-ask.ts'
+import type { FilterContext } from './search-ask.ts'
+import { SearchHint } from './search-hint.tsx'
+import { type Reading, useReading, useSentence } from './sentence.ts'
 
 type SearchFieldProps = FilterContext & {
   placeholder: string
@@ -9,7 +11,10 @@ type SearchFieldProps = FilterContext & {
   hint: string
 }
 
-/** Words wait for Enter, because each new search counts; what they would find is said for free. `/` leads here. */
+/**
+ * Words wait for Enter, because each new search counts; what they would find is said for free. `/` leads here. A sentence
+ * becomes filters; for a few words that could be filters, those are offered and Enter looks for the words.
+ */
 export function SearchField({ search, ask, cost, placeholder, hint }: SearchFieldProps) {
   const set = String(search.filters.search ?? '')
   const [text, setText] = useState(set)
@@ -34,12 +39,38 @@ export function SearchField({ search, ask, cost, placeholder, hint }: SearchFiel
 
   const words = text.trim().slice(0, 200)
   const hasChanged = words !== set
+  const reading = useReading({ search, ask }, words)
+  const readSentence = useSentence({ search, ask })
   const take = (next: string) => {
     setText(next)
+    // What it said would cover what was found.
+    setHinting(false)
     if (next !== set) search.change({ search: next || undefined })
   }
+  const takeFilters = ({ change, order, rest }: Reading) => {
+    setText(rest)
+    setHinting(false)
+    search.change(change, order)
+  }
+  const enter = async () => {
+    const sentence = await readSentence(words)
+    if (sentence === undefined) take(words)
+    else takeFilters(sentence)
+  }
   return (
-    <search className="relative flex w-58 shrink-0 items-center max-md:w-auto max-md:min-w-0 max-md:flex-1">
+    <search
+      // From the field into what is offered below it is no way out.
+      onBlur={event => !event.currentTarget.contains(event.relatedTarget) && setHinting(false)}
+      onKeyDown={event => {
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+        const stops: (Element | null)[] = [...event.currentTarget.querySelectorAll('input, [data-choice]')]
+        const next = stops[stops.indexOf(document.activeElement) + (event.key === 'ArrowDown' ? 1 : -1)]
+        if (!(next instanceof HTMLElement)) return
+        event.preventDefault()
+        next.focus()
+      }}
+      className="relative flex w-58 shrink-0 items-center max-md:w-auto max-md:min-w-0 max-md:flex-1"
+    >
       <Search aria-hidden className="pointer-events-none absolute left-2.5 size-4 text-muted-foreground" />
       <Input
         ref={field}
@@ -58,13 +89,8 @@ export function SearchField({ search, ask, cost, placeholder, hint }: SearchFiel
           setHinting(true)
         }}
         onFocus={() => setHinting(true)}
-        onBlur={() => setHinting(false)}
         onKeyDown={event => {
-          if (event.key === 'Enter') {
-            take(words)
-            // What it said would cover what was found.
-            setHinting(false)
-          }
+          if (event.key === 'Enter') void enter()
           if (event.key !== 'Escape') return
           if (hasChanged) setText(set)
           else event.currentTarget.blur()
@@ -89,28 +115,13 @@ export function SearchField({ search, ask, cost, placeholder, hint }: SearchFiel
         </button>
       )}
       {isHinting && (
-        <div
-          id={id}
-          className="absolute top-full left-0 z-30 mt-1.5 w-75 max-w-[calc(100vw-1.5rem)] animate-rise-in rounded-[10px] border border-border-strong bg-popover px-3.5 py-2.5 text-xs shadow-md"
-        >
-          <p className="text-muted-foreground">{hint}</p>
-          {hasChanged && <WouldFind search={search} ask={ask} cost={cost} words={words} />}
-        </div>
+        <SearchHint
+          {...{ search, ask, cost, id, hint, words, hasChanged, reading }}
+          onTake={() => reading && takeFilters(reading)}
+          onTakeWords={() => take(words)}
+        />
       )}
     </search>
-  )
-}
-
-function WouldFind({ search, ask, cost, words }: FilterContext & { words: string }) {
-  const matches = useMatches({ search, ask }, { search: words || undefined })
-  return (
-    <p role="status" className="mt-2 flex items-center gap-1.5 border-t pt-2 tabular-nums">
-      <kbd aria-hidden className="grid h-4.5 min-w-4.5 place-items-center rounded-xs border border-border-strong">
-        <CornerDownLeft className="size-3" />
-      </kbd>
-      <span className="flex-1">{matches === undefined ? 'Enter searches' : `Enter shows ${totalWords(matches)}`}</span>
-      <span className="text-2xs text-muted-foreground">{cost}</span>
-    </p>
   )
 }
 

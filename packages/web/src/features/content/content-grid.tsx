@@ -77,7 +77,11 @@ function Tiles({ results, open, onOpen, prefersComments, width, scroller }: Tile
     event.preventDefault()
     const list = event.currentTarget
     virtual.scrollToIndex(Math.floor((at + by) / columns), { align: 'auto' })
-    requestAnimationFrame(() => list.querySelector<HTMLElement>(`[data-content="${next.id}"]`)?.focus())
+    const find = () => list.querySelector<HTMLElement>(`[data-content="${next.id}"]`)
+    const there = find()
+    // At once where it can be, or a quick second key would still find the focus on the tile before.
+    if (there !== null) there.focus()
+    else requestAnimationFrame(() => find()?.focus())
   }
 
   return (

@@ -25,7 +25,11 @@ export default function ContentPage() {
     <>
       <h1 className="sr-only">Content</h1>
       <div className="border-b">
-        <FilterBar {...context} placeholder="Words in a caption" hint="Whole words of the caption, in any order." />
+        <FilterBar
+          {...context}
+          placeholder="Words in a caption"
+          hint="Whole words of the caption, in any order. Or say what you look for: “pasta from Italy, over 1m views”."
+        />
         <FilterChips search={search} />
       </div>
       <ResultBar

@@ -42,7 +42,7 @@ function Discovery() {
         ask={ask}
         cost={cost}
         placeholder="Name, handle or bio word"
-        hint="Looks for whole words in name, handle and bio. Begin with @ to look in handles only."
+        hint="Looks for whole words in name, handle and bio. Begin with @ to look in handles only. Or say whom you look for: “yoga in Italy, over 50k”."
       />
       <FilterChips search={search} />
       <div className="flex min-h-0 flex-1 border-t">
@@ -77,6 +77,7 @@ function useAsk({ network: kind }: SearchState): SearchAsk {
         return client.influencers.histogram.query({ kind, field, ...inputOf(query, specs) })
       },
       catalogue: () => client.influencers.filters.query({ kind }),
+      interpret: text => client.influencers.interpret.query({ kind, scope: 'discovery', text }),
     }
   }, [client, kind])
 }

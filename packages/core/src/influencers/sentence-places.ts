@@ -1,0 +1,129 @@
+import { countries, type Language, languages, nameOfCountry, nameOfLanguage } from '@limelight/contract/countries'
+import { anyOf, type Rule, words } from './sentence.ts'
+
+/** How people of a country, and what comes from there, are called; and what else the country is called. */
+const peoples: Record<(typeof countries)[number], readonly string[]> = {
+  AE: ['emirati', 'emirates', 'uae', 'dubai'],
+  AR: ['argentinian', 'argentine'],
+  AT: ['austrian'],
+  AU: ['australian', 'aussie'],
+  BE: ['belgian'],
+  BR: ['brazilian', 'brasil'],
+  CA: ['canadian'],
+  CH: ['swiss'],
+  CL: ['chilean'],
+  CO: ['colombian'],
+  CZ: ['czech', 'czech republic'],
+  DE: ['german', 'deutschland'],
+  DK: ['danish'],
+  EG: ['egyptian'],
+  ES: ['spanish', 'espana'],
+  FI: ['finnish'],
+  FR: ['french'],
+  GB: ['british', 'uk', 'britain', 'great britain', 'england', 'scotland', 'scottish', 'wales', 'welsh'],
+  GR: ['greek'],
+  HU: ['hungarian'],
+  ID: ['indonesian'],
+  IE: ['irish'],
+  IL: ['israeli'],
+  IN: ['indian'],
+  IT: ['italian', 'italia'],
+  JP: ['japanese'],
+  KR: ['korean', 'korea', 'south korean'],
+  MX: ['mexican'],
+  MY: ['malaysian'],
+  NG: ['nigerian'],
+  NL: ['dutch', 'holland', 'the netherlands'],
+  NO: ['norwegian'],
+  NZ: ['new zealander', 'kiwi'],
+  PE: ['peruvian'],
+  PH: ['filipino', 'philippine'],
+  PL: ['polish'],
+  PT: ['portuguese'],
+  RO: ['romanian'],
+  SA: ['saudi', 'saudi arabian'],
+  SE: ['swedish'],
+  TH: ['thai'],
+  TR: ['turkish', 'turkey', 'turkiye'],
+  TW: ['taiwanese'],
+  UA: ['ukrainian'],
+  US: ['american', 'usa', 'u.s.', 'u.s.a.', 'us', 'america', 'states'],
+  VN: ['vietnamese'],
+  ZA: ['south african'],
+}
+
+const regions: Record<string, readonly string[]> = {
+  dach: ['DE', 'AT', 'CH'],
+  benelux: ['BE', 'NL'],
+  scandinavia: ['DK', 'NO', 'SE'],
+  scandinavian: ['DK', 'NO', 'SE'],
+  nordics: ['DK', 'FI', 'NO', 'SE'],
+  nordic: ['DK', 'FI', 'NO', 'SE'],
+  iberia: ['ES', 'PT'],
+}
+
+/** Names of languages that are no names of a people, or that mean the language rather than the country. */
+const tongues: Partial<Record<string, Language>> = {
+  english: 'en',
+  arabic: 'ar',
+  hindi: 'hi',
+  hebrew: 'he',
+  malay: 'ms',
+  mandarin: 'zh',
+  chinese: 'zh',
+  tagalog: 'tl',
+}
+
+const fold = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+
+const codesByPlace = new Map([
+  ...countries.flatMap(code => [nameOfCountry(code), ...peoples[code]].map(name => [fold(name), [code]] as const)),
+  ...Object.entries(regions),
+])
+const codeByLanguage = new Map([
+  ...languages.map(code => [fold(nameOfLanguage(code)), code] as const),
+  ...Object.entries(tongues),
+  ['filipino', 'tl'] as const,
+])
+
+const tongue = `(?:${anyOf(codeByLanguage.keys())})`
+const several = `(${tongue}(?:(?: and | or |, ?| ?/ ?| )${tongue})*)`
+
+/** Languages have to be said as such: 'German' alone is a people. */
+export function languageRules(filter: string): Rule[] {
+  const choose = (list: string | undefined) => {
+    const names = (list ?? '').match(new RegExp(tongue, 'g')) ?? []
+    const codes = names.flatMap(name => codeByLanguage.get(name) ?? [])
+    return codes.length === 0 ? undefined : { filter, set: { [filter]: codes } }
+  }
+  const saying = 'in|speaks?|speaking|spoken|talking|content in|posts? in|posting in|captions? in|languages?:?(?: is)?'
+  return [
+    words(`${several} (?:speaking|speakers?|spoken|languages?|content|captions?)`),
+    words(`(?:${saying}) ${several}`),
+    words(`(${anyOf(Object.keys(tongues))})`),
+  ].map(pattern => ({ pattern, read: match => choose(match[1]) }))
+}
+
+/** A cuisine is cooked everywhere. */
+const isCuisine = '(?! (?:food|cuisine|recipes?|cooking|kitchen|dishes))'
+
+export function placeRules(filter: string): Rule[] {
+  const pattern = words(
+    `((?:(?:based|located|living) )?(?:in|from) )?(the )?(${anyOf(codesByPlace.keys())})${isCuisine}`,
+  )
+  return [
+    {
+      pattern,
+      read([, preposition, article, name = ''], said) {
+        // 'contact us' is no country.
+        const isPronoun = name === 'us' && preposition === undefined && article === undefined && !said.includes('US')
+        const codes = isPronoun ? undefined : codesByPlace.get(name)
+        return codes && { filter, set: { [filter]: [...codes] } }
+      },
+    },
+  ]
+}

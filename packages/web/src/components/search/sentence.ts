@@ -1,0 +1,71 @@
+import type { Interpretation } from '@limelight/contract/influencers/interpretation'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { activeFilters, type FilterChange, keysOf, readFilters, without } from '../../search-filters.ts'
+import type { Order, SearchState } from '../../search-state.ts'
+import { type FilterContext, useRested } from './search-ask.ts'
+
+type Context = Pick<FilterContext, 'search' | 'ask'>
+
+/** A sentence as the filters of this search. */
+export type Reading = {
+  change: FilterChange
+  order: Order | undefined
+  chips: readonly { label: string; words: string }[]
+  /** What stays as words. */
+  rest: string
+  /** Said like this by nobody who looks for words, so Enter takes it for filters. */
+  isSentence: boolean
+}
+
+/** One word is a word; of several, the filters that are in them are asked for when the hand rests. */
+export function useReading({ search, ask }: Context, text: string): Reading | undefined {
+  const rested = useRested(text, 200)
+  const { data } = useQuery({ ...question({ search, ask }, rested), enabled: wordsIn(rested) > 1 })
+  return data === undefined || rested !== text ? undefined : readingOf(search, text, data)
+}
+
+/** The same for Enter, which does not wait until the hand rests, and means the same however quickly it comes. */
+export function useSentence({ search, ask }: Context): (text: string) => Promise<Reading | undefined> {
+  const client = useQueryClient()
+  return async text => {
+    if (wordsIn(text) < fewestWords) return undefined
+    const data = await client.fetchQuery(question({ search, ask }, text)).catch(() => undefined)
+    const reading = data && readingOf(search, text, data)
+    return reading?.isSentence ? reading : undefined
+  }
+}
+
+/** Fewer are looked for as they are. */
+const fewestWords = 4
+const wordsIn = (text: string) => text.split(/\s+/).filter(word => word !== '').length
+
+function question({ search, ask }: Context, text: string) {
+  return {
+    queryKey: ['search', search.scope, search.network, 'sentence', text],
+    queryFn: () => ask.interpret(text),
+  }
+}
+
+export function readingOf(
+  { specs, sorts }: Pick<SearchState, 'specs' | 'sorts'>,
+  text: string,
+  { filters, understood, rest }: Interpretation,
+): Reading | undefined {
+  if (understood.length === 0) return undefined
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(filters)) for (const one of [value].flat()) query.append(name, String(one))
+  const read = readFilters(query, specs)
+  // A range is set with both of its ends: 'over 100k' has no upper one, whatever was set before.
+  const set = specs.filter(spec => keysOf(spec).some(key => Object.hasOwn(read, key)))
+  const sort = sorts.find(({ value }) => value === filters.sort)
+  const isUp = filters.sortDirection === 'ASC'
+  const ordered =
+    sort === undefined ? [] : [{ label: 'Sort', words: `${sort.label}, ${isUp ? 'lowest' : 'highest'} first` }]
+  return {
+    change: { ...without(set), ...read, search: rest || undefined },
+    order: sort && { sort: sort.value, direction: isUp ? 'ASC' : 'DESC' },
+    chips: [...activeFilters(specs, read).map(({ spec, words }) => ({ label: spec.label, words })), ...ordered],
+    rest,
+    isSentence: wordsIn(text) >= fewestWords && new Set(understood.map(({ filter }) => filter)).size > 1,
+  }
+}

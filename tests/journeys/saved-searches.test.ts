@@ -1,0 +1,102 @@
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { addInfluencers } from '@limelight/core/test/factories/influencers'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { desk, expectGoodOnEveryWidth, openBrowser } from '../browser.ts'
+import { openHouse } from '../house.ts'
+
+const house = await openHouse()
+const browser = await openBrowser()
+const berlin = { location: 'DE', language: 'de', categories: ['Fitness'], followers: 90_000, er: 3.1 }
+await addInfluencers(house.ctx, 'instagram', [
+  { ...berlin, platformId: 'jana', name: 'Jana Lauf' },
+  { ...berlin, platformId: 'timo', name: 'Timo Kraft', followers: 900_000 },
+  { ...berlin, platformId: 'vera', name: 'Vera Vegan', bio: 'vegan coffee', categories: ['Coffee'] },
+])
+
+const enter = async (path: string) => {
+  const visitor = await browser.visit(house.url, desk, await buildAccount(house.ctx))
+  await visitor.page.goto(path)
+  return visitor
+}
+const found = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).first().waitFor()
+const chips = async (page: Page) => {
+  const list = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')
+  await list.first().waitFor()
+  return (await list.allInnerTexts()).slice(0, -1).map(text => text.replace(/\s+/g, ' '))
+}
+const four = ['Topics Fitness', 'Location Germany', 'Followers 50k – 200k', 'ER from 2%']
+
+it('a sentence becomes filters, which are saved under a name, shared and opened again', async () => {
+  const { page, context, faults } = await enter('/discovery')
+  await found(page, '3 creators')
+  const field = page.getByRole('searchbox')
+  await field.fill('fitness creators in Germany, 50k to 200k, good engagement')
+  await page.getByText('Enter turns it into filters: 1').waitFor()
+  await expectGoodOnEveryWidth(page)
+  await page.setViewportSize(desk)
+  await field.press('Enter')
+  await found(page, '1 creator')
+  expect(await chips(page)).toEqual(four)
+  expect(await field.inputValue()).toBe('')
+  const shared = page.url()
+
+  await page.getByRole('button', { name: 'Saved searches' }).click()
+  const saved = page.getByRole('dialog', { name: 'Saved searches' })
+  const name = saved.getByRole('textbox', { name: 'Name for the present filters' })
+  expect(await name.inputValue()).toBe('Fitness, Germany, Followers 50k – 200k, ER from 2%')
+  await saved.getByText('Nothing saved yet').waitFor()
+  await name.fill('Berlin')
+  await name.press('Enter')
+  await saved.getByText('These filters are saved as Berlin.').waitFor()
+  await expectGoodOnEveryWidth(page)
+  await page.setViewportSize(desk)
+  await saved.getByRole('button', { name: 'Rename Berlin' }).click()
+  await saved.getByRole('textbox', { name: 'New name' }).fill('Runners')
+  await page.keyboard.press('Enter')
+  await saved.getByRole('button', { name: 'Rename Runners' }).waitFor()
+  await page.keyboard.press('Escape')
+  await saved.waitFor({ state: 'detached' })
+
+  // Of the same name there is one.
+  await page.getByRole('button', { name: 'Remove ER' }).click()
+  await page.getByRole('button', { name: 'Saved searches' }).click()
+  await name.fill('runners')
+  await name.press('Enter')
+  await saved.getByText('You have a search of this name').waitFor()
+  await saved.getByRole('button', { name: 'Instagram: Runners' }).click()
+  await found(page, '1 creator')
+  expect(await chips(page)).toEqual(four)
+
+  await page.getByRole('button', { name: 'Saved searches' }).click()
+  await saved.getByRole('button', { name: 'Delete Runners' }).click()
+  await saved.getByText('Nothing saved yet').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await saved.getByText('These filters are saved as Runners.').waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+
+  const other = await enter(shared)
+  await found(other.page, '1 creator')
+  expect(await chips(other.page)).toEqual(four)
+  await other.context.close()
+})
+
+it('a few words are looked for as they are, unless they are turned into filters', async () => {
+  const { page, context, faults } = await enter('/discovery?location=DE')
+  await found(page, '3 creators')
+  const field = page.getByRole('searchbox')
+  await field.fill('vegan coffee')
+  await page.getByText('Enter searches the words: 1').waitFor()
+  await field.press('Enter')
+  expect(await chips(page)).toEqual(['Words “vegan coffee”', 'Location Germany'])
+  await field.fill('coffee verified')
+  await page.getByText('Searching the words: verified').waitFor()
+  await field.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Remove Topics' }).waitFor()
+  expect(await chips(page)).toEqual(['Words “verified”', 'Topics Coffee', 'Location Germany'])
+  expect(await field.inputValue()).toBe('verified')
+  expect(faults).toEqual([])
+  await context.close()
+})
