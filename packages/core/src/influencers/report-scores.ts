@@ -1,30 +1,28 @@
 import type { InfluencerInfo, Score } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/social-networks'
-import type { GrowthRow, InfluencerRow } from '@limelight/db/influencers/tables'
+import type { InfluencerRow, StoredInfluencer } from '@limelight/db/influencers/tables'
 import { knownDate, knownNumber, knownRate } from '../search-view.ts'
 import type { Metric, Standing } from './peers.ts'
 import {
   type Component,
   engagementComponents,
   engagementFormula,
-  engagementOf,
   givenBySource,
   growthOf30Days,
   qualityComponents,
-  totalOf,
 } from './scores.ts'
-
-type Past = Pick<GrowthRow, 'date' | 'followers'>[]
+import type { Audience } from './store.ts'
 
 /** The scores of a report: what is stored, how it comes about, and where it stands among peers. */
 export function scoresOf(
   network: SocialNetwork,
   row: InfluencerRow,
-  past: Past,
+  past: Audience,
   placed: (metric: Metric, value: number | null) => Standing,
 ): InfluencerInfo['scores'] {
   const figures = toFigures(row, past)
   const at = new Date(Number(row.as_of))
+  const aqs = knownNumber(row.aqs)
   const growth = growthOf30Days(figures, at)
   const score = (metric: Metric, value: number | null, components: Component[]): Score => ({
     value,
@@ -32,8 +30,8 @@ export function scoresOf(
     components,
   })
   return {
-    er: score('er', figures.er, ofEngagement(network, row)),
-    aqs: score('aqs', knownNumber(row.aqs), ofQuality(knownNumber(row.aqs), qualityComponents(network, figures, at))),
+    er: score('er', figures.er, partsOf(figures.er, ' %', row.is_er_given, engagementComponents(network, figures))),
+    aqs: score('aqs', aqs, partsOf(aqs, '', row.is_aqs_given, qualityComponents(network, figures, at))),
     growth30d: score('growth30d', growth.value, growth.components),
   }
 }
@@ -42,13 +40,18 @@ export function explainEngagement(network: SocialNetwork, row: InfluencerRow): s
   const { er, likesAvg, commentsAvg, viewsAvg, followers } = toFigures(row, [])
   const formula = engagementFormula(network)
   if (er === null) return `${formula}; not all of it is known`
-  if (!isOurs(network, row)) return `${er} %, as the source of the figures states it`
+  if (row.is_er_given) return `${er} %, as the source of the figures states it`
   const audience = network === 'youtube' ? viewsAvg : followers
   return `${formula}: (${likesAvg} + ${commentsAvg ?? 0}) / ${audience} × 100 = ${er} %`
 }
 
+type StoredFigures = Pick<
+  StoredInfluencer,
+  'followers' | 'following' | 'er' | 'likes_avg' | 'comments_avg' | 'views_avg' | 'last_post_date'
+>
+
 /** A row of the store, which writes -1 for what is not known, as the formulas take it. */
-export function toFigures(row: InfluencerRow, growth: Past) {
+export function toFigures(row: StoredFigures, growth: Audience) {
   return {
     followers: row.followers,
     following: knownNumber(row.following),
@@ -61,18 +64,6 @@ export function toFigures(row: InfluencerRow, growth: Past) {
   }
 }
 
-function ofEngagement(network: SocialNetwork, row: InfluencerRow): Component[] {
-  const components = engagementComponents(network, toFigures(row, []))
-  const er = knownRate(row.er)
-  return er === null || isOurs(network, row) ? components : givenBySource(er, ' %', components)
-}
-
-function isOurs(network: SocialNetwork, row: InfluencerRow): boolean {
-  return engagementOf(network, toFigures(row, [])) === knownRate(row.er)
-}
-
-/** One point apart is rounding. */
-function ofQuality(aqs: number | null, components: Component[]): Component[] {
-  const ours = totalOf(components)
-  return aqs === null || (ours !== null && Math.abs(ours - aqs) <= 1) ? components : givenBySource(aqs, '', components)
+function partsOf(value: number | null, unit: string, isGiven: boolean, components: Component[]): Component[] {
+  return isGiven && value !== null ? givenBySource(value, unit, components) : components
 }

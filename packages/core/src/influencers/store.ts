@@ -32,7 +32,16 @@ const copyColumns = [
   'shown',
 ] as const satisfies (keyof StoredInfluencer)[]
 
-const reportColumns = ['platform_id', 'bio', 'likes_avg', 'comments_avg', 'views_avg', 'posts_counted'] as const
+const reportColumns = [
+  'platform_id',
+  'bio',
+  'likes_avg',
+  'comments_avg',
+  'views_avg',
+  'posts_counted',
+  'is_er_given',
+  'is_aqs_given',
+] as const satisfies (keyof StoredInfluencer)[]
 
 const copyBy = (network: SocialNetwork, key: string): Copy => ({
   table: `${network}_influencers_by_${key}`,
@@ -52,6 +61,10 @@ const copies = {
     videoTotal: copyBy('youtube', 'videos'),
   },
 } as const satisfies Record<SocialNetwork, Partial<Record<InfluencerSort, Copy>>>
+
+export type Audience = Pick<GrowthRow, 'date' | 'followers'>[]
+/** A year of days of so many is some ten megabytes. */
+const mostAudiences = 1000
 
 /** The contract refuses a sort of the other network. */
 export function copyOf(network: SocialNetwork, sort?: InfluencerSort): Copy {
@@ -86,6 +99,35 @@ export async function readInfluencers(
   return rows.map(({ shown, ...others }) => ({ ...unpack<InfluencerCopyRow>({ shown }), ...others }))
 }
 
+/** As the truth has them, to be written again; who is not there is left out. */
+export async function readStored(
+  ctx: Context,
+  network: SocialNetwork,
+  ids: readonly string[],
+): Promise<StoredInfluencer[]> {
+  if (ids.length === 0) return []
+  return readRows<StoredInfluencer>(ctx, {
+    route: 'write influencers',
+    sql: `SELECT as_of, ${[...copyColumns, ...reportColumns].join(', ')} FROM ${network}_influencers
+      WHERE id IN {ids:Array(UInt64)} ORDER BY version DESC LIMIT 1 BY id`,
+    params: { ids: ids.map(BigInt) },
+  })
+}
+
+/** Which of these creators are there, and of when. */
+export async function readKnown(
+  ctx: Context,
+  network: SocialNetwork,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await readRows<{ id: string; as_of: string }>(ctx, {
+    route: 'write influencers',
+    sql: `SELECT id, max(as_of) AS as_of FROM ${network}_influencers WHERE id IN {ids:Array(UInt64)} GROUP BY id`,
+    params: { ids: ids.map(BigInt) },
+  })
+  return new Map(rows.map(({ id, as_of }) => [id, Number(as_of)]))
+}
+
 /** Days of the past of these creators, oldest first. */
 export function readGrowth(
   ctx: Context,
@@ -98,6 +140,29 @@ export function readGrowth(
       WHERE network = {network:String} AND id IN {ids:Array(UInt64)} AND date >= {from:Date} ORDER BY id, date`,
     params: { network, ids: ids.map(BigInt), from },
   })
+}
+
+/** The audiences of many at once, in no order. */
+export async function readAudiences(
+  ctx: Context,
+  { network, ids, from }: { network: SocialNetwork; ids: string[]; from: string },
+): Promise<Map<string, Audience>> {
+  const audiences = new Map<string, Audience>()
+  for (let start = 0; start < ids.length; start += mostAudiences) {
+    const rows = await readRows<{ id: string; dates: string[]; sizes: number[] }>(ctx, {
+      route: 'growth of influencers',
+      sql: `SELECT id, groupArray(date) AS dates, groupArray(followers) AS sizes FROM influencer_growth FINAL
+        WHERE network = {network:String} AND id IN {ids:Array(UInt64)} AND date >= {from:Date} GROUP BY id`,
+      params: { network, ids: ids.slice(start, start + mostAudiences).map(BigInt), from },
+    })
+    for (const { id, dates, sizes } of rows) {
+      audiences.set(
+        id,
+        dates.map((date, at) => ({ date, followers: sizes[at] ?? 0 })),
+      )
+    }
+  }
+  return audiences
 }
 
 /** Of two rows for one day the later one written stays. */

@@ -110,6 +110,9 @@ export type InfluencerReportColumns = {
   comments_avg: number
   views_avg: number
   posts_counted: number
+  /** Whether the source stated it; otherwise our formula made it. */
+  is_er_given: boolean
+  is_aqs_given: boolean
 }
 
 export type InfluencerRow = InfluencerCopyRow & InfluencerSearchColumns & InfluencerReportColumns

@@ -34,7 +34,9 @@ const influencerTruth = `
   likes_avg Float64,
   comments_avg Float64,
   views_avg Float64,
-  posts_counted UInt16`
+  posts_counted UInt16,
+  is_er_given Bool,
+  is_aqs_given Bool`
 
 const content = `
   id UInt64,
