@@ -1,6 +1,9 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { toastFailure } from './error-toast.ts'
 import { errorBodyOf } from './trpc.ts'
+
+/** Before the next frame: a switch whose change came a task later would jump back for a moment. */
+notifyManager.setScheduler(queueMicrotask)
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
