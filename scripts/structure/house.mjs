@@ -75,7 +75,7 @@ export const otherFolders = {
   contract: [],
   db: ['migrations', 'clickhouse'],
   chain: [],
-  core: [],
+  core: ['search'],
   api: [],
   workers: [],
   web: ['features', 'components', 'styles'],

@@ -84,10 +84,10 @@ function webProblem(folder, below, file) {
   if (folder === 'styles')
     return file.endsWith('.css') ? [] : ['styles holds style sheets only. Put code beside what it serves.']
   if (folder === 'components')
-    return below.length === 1 || ['ui', 'search', 'charts'].includes(below[0])
+    return below.length === 1 || ['ui', 'search', 'charts', 'lists'].includes(below[0])
       ? []
       : [
-          `components holds the shell's files, ui/, search/ and charts/. What belongs to one feature lives in features/<noun>/.`,
+          `components holds the shell's files, ui/, search/, charts/ and lists/. What belongs to one feature lives in features/<noun>/.`,
         ]
   if (below.length === 1) return ['A file directly in features belongs to no noun. Move it into features/<noun>/.']
   return [...nouns, ...webPages].includes(below[0]) ? [] : [`"${below[0]}" is no noun of the house. ${nounHelp}`]

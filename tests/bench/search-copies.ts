@@ -3,7 +3,7 @@ import { type SocialNetwork, socialNetworks } from '@limelight/contract/social-n
 import { contentStore } from '@limelight/core/content/store'
 import type { House } from '@limelight/core/context'
 import { influencerStore } from '@limelight/core/influencers/store'
-import type { Store } from '@limelight/core/search-writing'
+import type { Store } from '@limelight/core/search/writing'
 import { sql } from 'kysely'
 
 /**

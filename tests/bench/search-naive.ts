@@ -1,7 +1,7 @@
 import { type SocialNetwork, socialNetworks } from '@limelight/contract/social-networks'
 import type { House } from '@limelight/core/context'
-import type { Facet } from '@limelight/core/search-facets'
-import type { Filter } from '@limelight/core/search-query'
+import type { Facet } from '@limelight/core/search/facets'
+import type { Filter } from '@limelight/core/search/query'
 import { countIn, type Place, run } from './search-copies.ts'
 
 /** The schema that most teams write first: a table per network by id, plain columns, words found by looking through texts. */
@@ -133,6 +133,8 @@ function conditions(scope: Place['scope'], filter: Filter, bind: Bind): string[]
       return range(filter, bind)
     case 'words':
       return filter.text.split(' ').map(text => wordIn(scope, text, bind))
+    case 'ids':
+      return [`id ${filter.isIn ? 'IN' : 'NOT IN'} ${bind('Array(UInt64)', filter.ids.map(BigInt))}`]
   }
 }
 

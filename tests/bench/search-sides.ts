@@ -1,8 +1,8 @@
 import { mostCounted } from '@limelight/contract/filters'
 import type { House } from '@limelight/core/context'
-import { findPage } from '@limelight/core/search-paging'
-import { toConditions } from '@limelight/core/search-query'
-import { countRows, countSome, readPage } from '@limelight/core/search-store'
+import { findPage } from '@limelight/core/search/paging'
+import { toConditions } from '@limelight/core/search/query'
+import { countRows, countSome, readPage } from '@limelight/core/search/store'
 import { type Case, type Search, searchOf } from './search-cases.ts'
 import { naiveCount, naivePage } from './search-naive.ts'
 

@@ -1,4 +1,6 @@
 import { influencerSchema } from '@limelight/contract/influencers/schema'
+import { oldestPeerFigures } from '@limelight/core/influencers/peer-store'
+import { peersOf, rebuildPeersSince } from '@limelight/core/influencers/peers'
 import { buildInfluencer } from '@limelight/core/test/factories/influencers'
 import { handlers } from '@limelight/workers/registry'
 import { describe, expect, it } from 'vitest'
@@ -111,6 +113,22 @@ describe('a file', () => {
       accepted: 2,
       rejected: [{ line: form === 'lines' ? 2 : 1, reason: 'username is required' }],
     })
+  })
+
+  it('is compared with its peers as soon as it is in, once for all who ask at that time', async () => {
+    const records = Array.from({ length: 5 }, (_, at) => buildInfluencer({ followers: 700_000 + at, er: at + 1 }))
+    await upload(house, { token: admin.token, kind: 'youtube', name: 'x.json', content: JSON.stringify(records) })
+    await house.drain()
+    const standing = await peersOf(house.ctx, 'youtube', 700_000)
+    expect(standing('er', 3)).toMatchObject({ median: 3, peers: 5 })
+
+    const written = await oldestPeerFigures(house.ctx)
+    const ask = (asked: Date) =>
+      house.ctx.db.transaction().execute(trx => rebuildPeersSince(house.ctx, trx, { asked: asked.toISOString() }))
+    await ask(new Date(written.getTime() - 1))
+    expect(await oldestPeerFigures(house.ctx)).toEqual(written)
+    await ask(house.ctx.clock.now())
+    expect((await oldestPeerFigures(house.ctx)).getTime()).toBeGreaterThan(written.getTime())
   })
 
   it('that cannot be read to its end keeps what was read before', async () => {

@@ -1,5 +1,9 @@
 import { ingestJobSchema } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/social-networks'
+import { open, put } from '@limelight/core/files'
+import { readInfluencers } from '@limelight/core/influencers/store'
+import { writeInfluencers } from '@limelight/core/influencers/writing'
+import { buildInfluencer } from '@limelight/core/test/factories/influencers'
 import { describe, expect, it } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { enter } from '../http/surface.ts'
@@ -50,6 +54,27 @@ describe.each([
     const picture = row.avatarUrl ?? posts.data.find(post => post.thumbnailUrl !== null)?.thumbnailUrl
     const image = await fetch(`${house.url}/media/${picture}`)
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  })
+
+  it('leaves no picture behind that it has replaced, and touches none that may be somebody else’s', async () => {
+    const id = (await lookUp(network, { username: 'mia.sand' })).influencerId ?? ''
+    const find = async () => (await readInfluencers(house.ctx, network, [id]))[0]
+    const { platform_id: platformId = '', avatar_url: shown = '' } = (await find()) ?? {}
+    for (const [former, isKept] of [
+      [shown.replace(/.{8}(?=\.)/, '00000000'), false],
+      ['img/00/foreign.jpg', true],
+    ] as const) {
+      await put(house.ctx, former, Buffer.from('a picture'))
+      await writeInfluencers(house.ctx, { network, records: [buildInfluencer({ platformId, avatarUrl: former })] })
+      expect((await find())?.avatar_url).toBe(former)
+      await lookUp(network, { username: 'mia.sand' })
+      expect((await find())?.avatar_url).toBe(shown)
+      const left = await open(house.ctx, former)
+      left?.stream.destroy()
+      expect(left !== undefined).toBe(isKept)
+    }
+    const picture = await fetch(`${house.url}/media/${shown}`)
+    expect(picture.status).toBe(200)
   })
 
   it.each([

@@ -4,12 +4,13 @@ import { createServer } from 'node:http'
 import { influencerSorts } from '@limelight/contract/influencers/filters'
 import { copyOf } from '@limelight/core/influencers/store'
 import { writeInfluencers } from '@limelight/core/influencers/writing'
-import { countRows } from '@limelight/core/search-store'
+import { countRows } from '@limelight/core/search/store'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addInfluencers, buildInfluencer } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
-import { createClickHouse, ensureClickHouseDatabase } from '@limelight/db/clickhouse'
+import { type ClickHouse, createClickHouse, ensureClickHouseDatabase } from '@limelight/db/clickhouse'
 import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
+import { up as makeTables } from '@limelight/db/clickhouse/migrations/20261120200500-search'
 import { expect, inject, test } from 'vitest'
 import { databaseUrl } from '../database.ts'
 import { openHouse, refusal } from '../house.ts'
@@ -73,6 +74,34 @@ test('a creator changed a hundred times while being searched is there once, with
   expect(searches).toBeGreaterThan(2)
   for (const found of await findEverywhere(id)) expect(found).toEqual({ total: 31, ...figures(100) })
 }, 120_000)
+
+test('a page may end anywhere in what was changed, in both directions', async () => {
+  const { table } = copyOf('youtube', 'viewsTotal')
+  await house.ctx.clickhouse.command({ query: `SYSTEM STOP MERGES ${table}` })
+  const records = Array.from({ length: 7 }, (_, at) => buildInfluencer({ viewsTotal: at < 4 ? 2000 : 3000 }))
+  for (const [name, changed] of Object.entries({ first: 7, second: 5, third: 3 })) {
+    const changes = records.slice(0, changed).map(record => ({ ...record, name }))
+    await writeInfluencers(house.ctx, { network: 'youtube', records: changes })
+  }
+  for (const sortDirection of ['ASC', 'DESC'] as const) {
+    const pageOf = async (offset: number, limit: number) => {
+      const page = { kind: 'youtube', sort: 'viewsTotal', sortDirection, offset, limit } as const
+      return (await calls.influencers.search.query(page)).data.map(({ id, name }) => `${id} ${name}`)
+    }
+    const all = await pageOf(0, 100)
+    expect(
+      all
+        .map(row => row.split(' ')[1])
+        .toSorted()
+        .join(' '),
+    ).toBe('first first second second third third third')
+    for (let limit = 1; limit <= 4; limit += 1) {
+      for (let offset = 0; offset < 7; offset += limit) {
+        expect(await pageOf(offset, limit), `${limit} from ${offset}`).toEqual(all.slice(offset, offset + limit))
+      }
+    }
+  }
+})
 
 test('two writers at once leave what is newest, whoever comes last', async () => {
   const record = buildInfluencer({ platformId: 'wanted' })
@@ -140,18 +169,47 @@ test('without the engine a search says so and costs nothing, and all else works'
   expect((await calls.influencers.search.query({ kind: 'instagram' })).total).toBe(33)
 })
 
-test('of two processes that bring a new store up to date at once, one does', async () => {
+async function inNewStore(act: (clickhouse: ClickHouse) => Promise<void>): Promise<void> {
   const name = `t_${randomUUID().replaceAll('-', '')}`
   const url = databaseUrl(inject('engines').clickhouse, name)
   await ensureClickHouseDatabase(url)
   const clickhouse = createClickHouse(url)
   try {
-    const both = [1, 2].map(() => migrateClickHouse(house.ctx.db, clickhouse))
-    const applied = (await Promise.all(both)).toSorted((one, other) => one.length - other.length)
-    expect(applied[0]).toEqual([])
-    expect(applied[1]?.length).toBeGreaterThan(0)
+    await act(clickhouse)
   } finally {
     await clickhouse.command({ query: 'DROP DATABASE {name:Identifier}', query_params: { name } })
     await clickhouse.close()
   }
+}
+
+test('of two processes that bring a new store up to date at once, one does', async () => {
+  await inNewStore(async clickhouse => {
+    const both = [1, 2].map(() => migrateClickHouse(house.ctx.db, clickhouse))
+    const applied = (await Promise.all(both)).toSorted((one, other) => one.length - other.length)
+    expect(applied[0]).toEqual([])
+    expect(applied[1]?.length).toBeGreaterThan(0)
+  })
+})
+
+test('a store keeps its rows when their granules become finer, also after a start that broke off', async () => {
+  await inNewStore(async clickhouse => {
+    const idsAndVersions = async () => {
+      const query = 'SELECT toString(id) AS id, toString(version) AS version FROM youtube_content ORDER BY version'
+      return (await clickhouse.query({ query, format: 'JSONEachRow' })).json()
+    }
+    await makeTables(clickhouse)
+    const rows = ['0', '5', '9223372036854775808', '18446744073709551615'].map((id, at) => ({ id, version: `${at}` }))
+    await clickhouse.insert({ table: 'youtube_content', values: rows, format: 'JSONEachRow' })
+    await clickhouse.command({ query: 'CREATE TABLE youtube_content_other AS youtube_content' })
+    await migrateClickHouse(house.ctx.db, clickhouse)
+    expect(await idsAndVersions()).toEqual(rows)
+    await clickhouse.command({
+      query: `ALTER TABLE migrations DELETE WHERE name >= '20261121205500' SETTINGS mutations_sync = 1`,
+    })
+    await clickhouse.command({ query: 'CREATE TABLE youtube_content_other AS youtube_content' })
+    expect(await migrateClickHouse(house.ctx.db, clickhouse)).toContain('20261121205500-finer-truth')
+    expect(await idsAndVersions()).toEqual(rows)
+    const left = await clickhouse.query({ query: 'EXISTS TABLE youtube_content_other', format: 'JSONEachRow' })
+    expect(await left.json()).toEqual([{ result: 0 }])
+  })
 })

@@ -253,6 +253,19 @@ describe('an answer', () => {
       total: everybody,
       isTotalCapped: false,
     })
+
+    // Rows that were cancelled and what cancels them count for nothing, however many of them are met.
+    await house.ctx.clickhouse.command({ query: 'SYSTEM STOP MERGES youtube_influencers_by_followers' })
+    const change = (count: number, changes: object) =>
+      writeInfluencers(house.ctx, {
+        network: 'youtube',
+        records: records.slice(0, count).map(record => ({ ...record, ...changes })),
+      })
+    await change(1500, { followers: 2000 })
+    const capped = () => search('search=crowds&limit=1&count=capped', 'youtube')
+    expect(await capped()).toMatchObject({ total: 10_001, isTotalCapped: true })
+    await change(100, { name: 'One of few' })
+    expect(await capped()).toMatchObject({ total: 9950, isTotalCapped: false })
   })
 })
 

@@ -1,5 +1,7 @@
 import type * as z from 'zod'
 import { eventSchema } from './activity/schema.ts'
+import { exportSchema } from './favourites/exports.ts'
+import { favouritesNewsSchema } from './favourites/schema.ts'
 import { ingestJobSchema } from './influencers/schema.ts'
 import { activeTariffSchema } from './tariffs/schema.ts'
 
@@ -8,6 +10,8 @@ export const liveMessages = {
   event: eventSchema,
   tariff: activeTariffSchema,
   ingest: ingestJobSchema,
+  export: exportSchema,
+  favourites: favouritesNewsSchema,
 } as const
 
 export type LiveName = keyof typeof liveMessages

@@ -19,7 +19,7 @@ export async function unmaskedOf(
     .select(['influencer_id', 'username_at', 'email_at'])
     .where('user_id', '=', userId)
     .where('network', '=', network)
-    .where('influencer_id', 'in', [...new Set(ids)])
+    .where(eb => eb('influencer_id', '=', eb.fn.any(eb.val([...new Set(ids)]))))
     .execute()
   return new Map(
     rows.map(row => [row.influencer_id, { username: row.username_at !== null, email: row.email_at !== null }]),

@@ -15,7 +15,7 @@ import { contentBounds } from './filter-names.ts'
 export const timelineTypes = ['shorts', 'video'] as const
 
 /** The filters of both networks; what a network does not know is ignored there. */
-const contentFilterFields = {
+export const contentFilterFields = {
   search: searchField,
   /** Reels are 1, posts 0. */
   isVideo: z.literal([1, 0, '1', '0'], { error: 'INVALID_QUERY_STRING' }).transform(Number).optional(),
@@ -32,13 +32,13 @@ const contentFilterFields = {
   hideListed: hideListedField,
 }
 
-const sortField = wordOf(['videoViewCount', 'likes', 'comments', 'er', 'engagementRating'])
+export const contentSortField = wordOf(['videoViewCount', 'likes', 'comments', 'er', 'engagementRating'])
 
 /** By network; the first is what a search without a sort does. */
 export const contentSorts = {
   instagram: ['videoViewCount', 'likes', 'comments', 'er'],
   youtube: ['videoViewCount', 'likes', 'comments', 'engagementRating'],
-} as const satisfies Record<SocialNetwork, readonly z.infer<typeof sortField>[]>
+} as const satisfies Record<SocialNetwork, readonly z.infer<typeof contentSortField>[]>
 
 function sortsThere({ kind, sort }: { kind: SocialNetwork; sort?: string | undefined }): boolean {
   const known: readonly string[] = contentSorts[kind]
@@ -48,7 +48,7 @@ function sortsThere({ kind, sort }: { kind: SocialNetwork; sort?: string | undef
 const contentFilterSchema = z.object({ kind: networkField, ...contentFilterFields })
 
 export const contentSearchSchema = contentFilterSchema
-  .extend({ sort: sortField.optional(), ...walkFields })
+  .extend({ sort: contentSortField.optional(), ...walkFields })
   .refine(sortsThere, { error: 'INVALID_QUERY_STRING' })
 
 export const contentMatchesSchema = contentFilterSchema
@@ -59,5 +59,5 @@ export const contentHistogramSchema = contentFilterSchema.extend({
 
 export type ContentFilters = z.infer<typeof contentFilterSchema>
 export type ContentSearch = z.infer<typeof contentSearchSchema>
-export type ContentSort = z.infer<typeof sortField>
+export type ContentSort = z.infer<typeof contentSortField>
 export type ContentHistogram = z.infer<typeof contentHistogramSchema>

@@ -37,13 +37,20 @@ export const influencerFilterFields = {
   hideListed: hideListedField,
 }
 
-const sortField = wordOf(['followers', 'following', 'engagementRating', 'subscriber', 'viewsTotal', 'videoTotal'])
+export const influencerSortField = wordOf([
+  'followers',
+  'following',
+  'engagementRating',
+  'subscriber',
+  'viewsTotal',
+  'videoTotal',
+])
 
 /** By network; the first is what a search without a sort does. */
 export const influencerSorts = {
   instagram: ['followers', 'following', 'engagementRating'],
   youtube: ['subscriber', 'viewsTotal', 'videoTotal'],
-} as const satisfies Record<SocialNetwork, readonly z.infer<typeof sortField>[]>
+} as const satisfies Record<SocialNetwork, readonly z.infer<typeof influencerSortField>[]>
 
 function sortsThere({ kind, sort }: { kind: SocialNetwork; sort?: string | undefined }): boolean {
   const known: readonly string[] = influencerSorts[kind]
@@ -53,7 +60,7 @@ function sortsThere({ kind, sort }: { kind: SocialNetwork; sort?: string | undef
 const influencerFilterSchema = z.object({ kind: networkField, ...influencerFilterFields })
 
 export const influencerSearchSchema = influencerFilterSchema
-  .extend({ sort: sortField.optional(), ...walkFields })
+  .extend({ sort: influencerSortField.optional(), ...walkFields })
   .refine(sortsThere, { error: 'INVALID_QUERY_STRING' })
 
 /** As a body: the filters, with the sort among them, stand apart from the page. */
@@ -61,7 +68,11 @@ export const influencerProxySearchSchema = z
   .object({
     socialNetwork: networkField,
     filters: z
-      .object({ ...influencerFilterFields, sort: sortField.optional(), sortDirection: walkFields.sortDirection })
+      .object({
+        ...influencerFilterFields,
+        sort: influencerSortField.optional(),
+        sortDirection: walkFields.sortDirection,
+      })
       .prefault({}),
     offset: walkFields.offset,
     limit: walkFields.limit,
@@ -75,7 +86,7 @@ export const influencerLookupSchema = z
   .object({
     x: z.union([networkField, platformIdField], { error: 'UNKNOWN_TYPE' }),
     ...influencerFilterFields,
-    sort: sortField.optional(),
+    sort: influencerSortField.optional(),
     ...walkFields,
   })
   .transform(({ x, ...search }) => {
@@ -93,5 +104,5 @@ export const influencerHistogramSchema = influencerFilterSchema.extend({
 export type InfluencerFilters = z.infer<typeof influencerFilterSchema>
 export type InfluencerSearch = z.infer<typeof influencerSearchSchema>
 export type InfluencerLookup = z.infer<typeof influencerLookupSchema>
-export type InfluencerSort = z.infer<typeof sortField>
+export type InfluencerSort = z.infer<typeof influencerSortField>
 export type InfluencerHistogram = z.infer<typeof influencerHistogramSchema>

@@ -1,7 +1,7 @@
 import { contentBounds, contentFilterNames } from '@limelight/contract/content/filter-names'
 import type { ContentFilters, ContentHistogram } from '@limelight/contract/content/filters'
-import type { Axis } from '../search-histogram.ts'
-import { choiceFilter, dateFilter, type Filter, rangeFilter, wordsFilter } from '../search-query.ts'
+import type { Axis } from '../search/histogram.ts'
+import { choiceFilter, dateFilter, type Filter, rangeFilter, wordsFilter } from '../search/query.ts'
 
 /** Per cent → basis points. */
 const rateScale = 100

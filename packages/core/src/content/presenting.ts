@@ -2,6 +2,7 @@ import type { ContentItem } from '@limelight/contract/content/schema'
 import type { SocialNetwork } from '@limelight/contract/social-networks'
 import type { ContentCopyRow } from '@limelight/db/content/tables'
 import type { Context } from '../context.ts'
+import { listsOf } from '../listed.ts'
 import { nothingShown, unmaskedOf } from '../unmasked.ts'
 import { readAuthors } from './store.ts'
 import { toContentItem } from './view.ts'
@@ -14,11 +15,19 @@ export async function presentContent(
   rows: readonly ContentCopyRow[],
 ): Promise<ContentItem[]> {
   const authorIds = rows.map(row => row.author_id)
-  const [authors, shown] = await Promise.all([
+  const [authors, shown, lists] = await Promise.all([
     readAuthors(ctx, network, authorIds),
     unmaskedOf(ctx.db, userId, network, authorIds),
+    listsOf(
+      ctx.db,
+      { userId, type: 'content', network },
+      rows.map(({ id }) => id),
+    ),
   ])
   return rows.map(row =>
-    toContentItem(ctx.config, network, row, authors.get(row.author_id), shown.get(row.author_id) ?? nothingShown),
+    toContentItem(ctx.config, network, row, authors.get(row.author_id), {
+      shown: shown.get(row.author_id) ?? nothingShown,
+      listIds: lists.get(row.id) ?? [],
+    }),
   )
 }

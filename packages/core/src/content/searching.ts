@@ -3,8 +3,10 @@ import type { ContentItem } from '@limelight/contract/content/schema'
 import type { Histogram } from '@limelight/contract/filters'
 import type { ContentCopyRow } from '@limelight/db/content/tables'
 import type { Context } from '../context.ts'
-import { countSlices } from '../search-histogram.ts'
-import { findCappedTotal, findPage, findTotal } from '../search-paging.ts'
+import { withoutListed } from '../listed.ts'
+import { countSlices } from '../search/histogram.ts'
+import { findCappedTotal, findPage, findTotal } from '../search/paging.ts'
+import type { Filter } from '../search/query.ts'
 import { chargeSearch, withinDepth } from '../tariffs/search-quotas.ts'
 import { contentAxes, describeFilters } from './filters.ts'
 import { presentContent } from './presenting.ts'
@@ -18,10 +20,14 @@ export async function searchContent(
   input: ContentSearch,
 ): Promise<{ total: number; isTotalCapped?: boolean; data: ContentItem[] }> {
   const { kind: network, offset, sortDirection: direction } = input
-  const limit = await withinDepth(ctx, caller, input)
-  const search = { route: 'content.search', copy: copyOf(network, input.sort), filters: describeFilters(input) }
+  const [limit, listed] = await Promise.all([withinDepth(ctx, caller, input), hidden(ctx, caller, input)])
+  const filters = describeFilters(input)
+  const search = {
+    route: 'content.search',
+    copy: copyOf(network, input.sort),
+    filters: [...filters, ...listed],
+  }
   const page = { ...search, direction, offset, limit }
-  const { filters } = search
   return chargeSearch(
     ctx,
     caller,
@@ -31,25 +37,31 @@ export async function searchContent(
       filters: { filters: JSON.stringify(filters), hideListed: input.hideListed || undefined },
     },
     async () => {
-      const [total, rows] = await Promise.all([
+      const [total, data] = await Promise.all([
         findTotal(ctx, search, input.count),
-        findPage<ContentCopyRow>(ctx, caller, page),
+        findPage<ContentCopyRow>(ctx, caller, page).then(rows => presentContent(ctx, caller, network, rows)),
       ])
-      return { ...total, data: await presentContent(ctx, caller, network, rows) }
+      return { ...total, data }
     },
   )
 }
 
 /** Free: what a filter would find. */
-export function countContent(
+export async function countContent(
   ctx: Context,
-  _caller: Caller,
+  caller: Caller,
   input: ContentFilters,
 ): Promise<{ total: number; isTotalCapped: boolean }> {
-  return findCappedTotal(ctx, { route: 'content.matches', copy: copyOf(input.kind), filters: describeFilters(input) })
+  const filters = [...describeFilters(input), ...(await hidden(ctx, caller, input))]
+  return findCappedTotal(ctx, { route: 'content.matches', copy: copyOf(input.kind), filters })
 }
 
-export function histogramOfContent(ctx: Context, _caller: Caller, input: ContentHistogram): Promise<Histogram> {
-  const search = { route: 'content.histogram', copy: copyOf(input.kind), filters: describeFilters(input) }
+export async function histogramOfContent(ctx: Context, caller: Caller, input: ContentHistogram): Promise<Histogram> {
+  const filters = [...describeFilters(input), ...(await hidden(ctx, caller, input))]
+  const search = { route: 'content.histogram', copy: copyOf(input.kind), filters }
   return countSlices(ctx, search, contentAxes[input.field])
+}
+
+function hidden(ctx: Context, { userId }: Caller, { kind, hideListed }: ContentFilters): Promise<Filter[]> {
+  return withoutListed(ctx, { userId, type: 'content', network: kind }, hideListed)
 }

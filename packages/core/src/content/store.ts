@@ -3,9 +3,9 @@ import type { SocialNetwork } from '@limelight/contract/social-networks'
 import type { ContentCopyRow, StoredContent } from '@limelight/db/content/tables'
 import type { InfluencerCopyRow } from '@limelight/db/influencers/tables'
 import type { Context } from '../context.ts'
-import { readRows } from '../search-reading.ts'
-import { type Copy, isLive, type Shown, unpack } from '../search-store.ts'
-import type { Store } from '../search-writing.ts'
+import { readRows } from '../search/reading.ts'
+import { type Copy, isLive, type Shown, unpack } from '../search/store.ts'
+import type { Store } from '../search/writing.ts'
 
 const copyColumns = [
   'id',
@@ -53,18 +53,20 @@ export function contentStore(network: SocialNetwork): Store {
   }
 }
 
-export async function readContent(
+/** The newest of these, in no order; what is not there is left out. */
+export async function readContents(
   ctx: Context,
   network: SocialNetwork,
-  id: string,
-): Promise<ContentCopyRow | undefined> {
-  const [row] = await readRows<Shown>(ctx, {
+  ids: readonly string[],
+): Promise<ContentCopyRow[]> {
+  if (ids.length === 0) return []
+  const rows = await readRows<Shown>(ctx, {
     route: 'content.byId',
     sql: `SELECT shown FROM ${network}_content
-      WHERE id = {id:UInt64} ORDER BY version DESC LIMIT 1`,
-    params: { id },
+      WHERE id IN {ids:Array(UInt64)} ORDER BY version DESC LIMIT 1 BY id`,
+    params: { ids: [...new Set(ids)].map(BigInt) },
   })
-  return row && unpack(row)
+  return rows.map(row => unpack<ContentCopyRow>(row))
 }
 
 const orders = {

@@ -5,17 +5,17 @@ import type { ContentCopyRow } from '@limelight/db/content/tables'
 import type { Config } from '../config.ts'
 import { maskContacts, maskUsername } from '../masking.ts'
 import { contentUrl } from '../network-links.ts'
-import { knownDate, knownNumber, knownRate, knownText, knownWord, toImageUrl } from '../search-view.ts'
+import { knownDate, knownNumber, knownRate, knownText, knownWord, toImageUrl } from '../search/view.ts'
 import type { Shown } from '../unmasked.ts'
 import type { AuthorRow } from './store.ts'
 
-/** A piece of content as somebody sees it who has unmasked so much of its author. */
+/** A piece of content as somebody sees it who has unmasked so much of its author and keeps it in these lists. */
 export function toContentItem(
   config: Config,
   network: SocialNetwork,
   row: ContentCopyRow,
   author: AuthorRow | undefined,
-  shown: Shown,
+  { shown, listIds }: { shown: Shown; listIds: string[] },
 ): ContentItem {
   const username = author?.username ?? ''
   const timelineType = knownWord(timelineTypes, row.timeline_type)
@@ -44,6 +44,6 @@ export function toContentItem(
     publishDate: knownDate(row.publish_date),
     language: knownText(row.language),
     location: knownText(row.location),
-    listIds: [],
+    listIds,
   }
 }

@@ -2,9 +2,9 @@ import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
 import type { SocialNetwork } from '@limelight/contract/social-networks'
 import type { ContentCopyRow, StoredContent } from '@limelight/db/content/tables'
 import type { Context } from '../context.ts'
-import { facetTokens } from '../search-facets.ts'
-import { foldHandle, foldWords } from '../search-words.ts'
-import { searchId, writeRows } from '../search-writing.ts'
+import { facetTokens } from '../search/facets.ts'
+import { foldHandle, foldWords } from '../search/words.ts'
+import { searchId, writeRows } from '../search/writing.ts'
 import { type AuthorRow, contentStore, readAuthors } from './store.ts'
 
 /** Adds content or brings it up to date. Its authors should be in the store before it. */

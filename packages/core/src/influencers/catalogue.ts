@@ -8,7 +8,7 @@ import type {
 import { type SocialNetwork, socialNetworks } from '@limelight/contract/social-networks'
 import type { ClickHouse } from '@limelight/db/clickhouse'
 import type { Context } from '../context.ts'
-import { countBy } from '../search-store.ts'
+import { countBy } from '../search/store.ts'
 import { copyOf } from './store.ts'
 import { taxonomy } from './taxonomy.ts'
 

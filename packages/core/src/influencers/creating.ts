@@ -13,5 +13,9 @@ export async function createInfluencer(ctx: Context, { kind, ...record }: Create
   const [row] = await readInfluencers(ctx, kind, ids)
   if (row === undefined) throw new AppError('DATABASE_ERROR', { status: 503 })
   const [percentile = null] = await percentilesOf(ctx, kind, [row])
-  return toInfluencer(ctx.config, kind, row, { username: true, email: true }, percentile)
+  return toInfluencer(ctx.config, kind, row, {
+    shown: { username: true, email: true },
+    erPercentile: percentile,
+    listIds: [],
+  })
 }

@@ -1,7 +1,7 @@
 import { influencerBounds, influencerFilterNames } from '@limelight/contract/influencers/filter-names'
 import type { InfluencerFilters, InfluencerHistogram } from '@limelight/contract/influencers/filters'
-import type { Axis } from '../search-histogram.ts'
-import { choiceFilter, dateFilter, type Filter, rangeFilter, wordsFilter } from '../search-query.ts'
+import type { Axis } from '../search/histogram.ts'
+import { choiceFilter, dateFilter, type Filter, rangeFilter, wordsFilter } from '../search/query.ts'
 
 /** Per cent → basis points. */
 const rateScale = 100

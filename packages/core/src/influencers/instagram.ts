@@ -60,7 +60,7 @@ const accountFields =
 export async function lookUpAccount(ctx: Context, { value }: ProfileName): Promise<FoundProfile> {
   const account = await ask(ctx, value)
   const posts = account.media.data
-  const avatar = await keepPicture(ctx, account.profile_picture_url, ctx.config.instagramApiUrl)
+  const avatar = await keepPicture(ctx, account.id, account.profile_picture_url, ctx.config.instagramApiUrl)
   return { influencer: toInfluencerRecord(account, avatar), content: await toContentRecords(ctx, account, posts) }
 }
 
@@ -136,7 +136,7 @@ async function toContentRecords(ctx: Context, account: Account, posts: Media[]):
           .filter(part => part !== '')
           .at(-1) ?? post.id,
       // Of a video the network gives the film and no picture of it.
-      thumbnailUrl: isVideo ? null : await keepPicture(ctx, post.media_url, ctx.config.instagramApiUrl),
+      thumbnailUrl: isVideo ? null : await keepPicture(ctx, account.id, post.media_url, ctx.config.instagramApiUrl),
       text: post.caption.slice(0, 5000),
       isVideo,
       timelineType: null,

@@ -19,6 +19,14 @@ export const parseProfileJob = defineJob({
   retry: veryPatient,
 })
 
+/** After a file with new creators all of them are compared anew. */
+export const comparePeersJob = defineJob({
+  role: 'ingest',
+  name: 'influencers.compare-peers',
+  payload: z.object({ asked: z.iso.datetime() }),
+  retry: patient,
+})
+
 /** Tells the open windows of a person how far a job is. */
 export const pushIngestJobJob = defineJob({
   role: 'live',

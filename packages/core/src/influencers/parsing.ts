@@ -1,3 +1,4 @@
+import type { InfluencerRecord } from '@limelight/contract/influencers/ingestion'
 import type { IngestJob, ParseRequest } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/social-networks'
 import type { Transaction } from '@limelight/db/database'
@@ -7,6 +8,7 @@ import type { Context } from '../context.ts'
 import { FormError, isRetryable } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { emit } from '../outbox.ts'
+import { searchId } from '../search/writing.ts'
 import { charge, giveBackIn } from '../tariffs/limits.ts'
 import { toIngestJob } from './ingest-jobs.ts'
 import { findJob, insertParse, lockProfile, recordStep } from './ingest-store.ts'
@@ -14,6 +16,8 @@ import { lookUpAccount } from './instagram.ts'
 import { parseProfileJob, pushIngestJobJob } from './jobs.ts'
 import { type FoundProfile, ProfileRefusal } from './looking-up.ts'
 import { readProfileName } from './profile-names.ts'
+import { dropPicture } from './profile-pictures.ts'
+import { readInfluencers } from './store.ts'
 import { writeInfluencers } from './writing.ts'
 import { lookUpChannel } from './youtube.ts'
 
@@ -69,13 +73,25 @@ export async function ingestProfile(
   await lockProfile(trx, job.network, job.profile)
   try {
     const { influencer, content } = await lookUps[job.network](ctx, job.profile)
-    const [influencerId] = (await writeInfluencers(ctx, { network: job.network, records: [influencer] })).ids
+    const influencerId = await writeProfile(ctx, job.network, influencer)
     await writeContent(ctx, { network: job.network, records: content })
-    await finish(ctx, trx, job, influencerId === undefined ? {} : { influencerId })
+    await finish(ctx, trx, job, { influencerId })
   } catch (error) {
     if (isRetryable(error) && !isLast) throw error
     await fail(ctx, trx, job, error)
   }
+}
+
+/** The picture that the creator had before goes once no row shows it any more. */
+async function writeProfile(ctx: Context, network: SocialNetwork, profile: InfluencerRecord): Promise<string> {
+  const id = searchId(network, profile.platformId)
+  const [before] = await readInfluencers(ctx, network, [id])
+  await writeInfluencers(ctx, { network, records: [profile] })
+  const [after] = await readInfluencers(ctx, network, [id])
+  if (before !== undefined && after !== undefined && before.avatar_url !== after.avatar_url) {
+    await dropPicture(ctx, profile.platformId, before.avatar_url)
+  }
+  return id
 }
 
 /** A profile that is not there was looked for, which is what is charged; what failed on our side is given back. */

@@ -1,7 +1,9 @@
 import { socialNetworks } from '@limelight/contract/social-networks'
+import type { Transaction } from '@limelight/db/database'
 import type { PeerFigureRow } from '@limelight/db/influencers/tables'
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { readRows } from '../search-reading.ts'
+import { readRows } from '../search/reading.ts'
 
 /** From so many followers on a creator has another sort of peers. */
 export const sizeSteps = [1000, 5000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000, 10_000_000]
@@ -14,6 +16,20 @@ export function readPeerFigures(ctx: Context): Promise<PeerFigureRow[]> {
     route: 'peers of influencers',
     sql: 'SELECT network, tier, metric, peers, quantiles FROM peer_figures FINAL',
   })
+}
+
+/** One at a time, until the transaction ends. */
+export async function lockPeers(trx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('influencers.peers'))`.execute(trx)
+}
+
+/** When the oldest of them were written; of none it is the beginning of all time. */
+export async function oldestPeerFigures(ctx: Context): Promise<Date> {
+  const [row] = await readRows<{ ms: string }>(ctx, {
+    route: 'peers of influencers',
+    sql: 'SELECT toUnixTimestamp64Milli(min(as_of)) AS ms FROM peer_figures FINAL',
+  })
+  return new Date(Number(row?.ms ?? 0))
 }
 
 /** A size that nobody has any more is written too, with nobody in it. */

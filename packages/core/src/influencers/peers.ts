@@ -1,7 +1,8 @@
 import type { SocialNetwork } from '@limelight/contract/social-networks'
-import type { ClickHouse } from '@limelight/db/clickhouse'
+import { type ClickHouse, createPatientClickHouse } from '@limelight/db/clickhouse'
+import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
-import { readPeerFigures, sizeSteps, writePeerFigures } from './peer-store.ts'
+import { lockPeers, oldestPeerFigures, readPeerFigures, sizeSteps, writePeerFigures } from './peer-store.ts'
 import { writeWordFigures } from './related-store.ts'
 
 export type Metric = 'er' | 'aqs' | 'growth30d'
@@ -20,9 +21,21 @@ const kept = new WeakMap<ClickHouse, { until: number; spreads: Promise<Spreads> 
  * about. Hourly, and after many of them were written.
  */
 export async function rebuildPeers(ctx: Context): Promise<void> {
-  await writePeerFigures(ctx)
-  await writeWordFigures(ctx)
+  const clickhouse = createPatientClickHouse(ctx.secrets.clickhouseUrl)
+  try {
+    const patient = { ...ctx, clickhouse }
+    await writePeerFigures(patient)
+    await writeWordFigures(patient)
+  } finally {
+    await clickhouse.close()
+  }
   kept.delete(ctx.clickhouse)
+}
+
+/** Unless that happened after it was asked for, for somebody else who had asked. */
+export async function rebuildPeersSince(ctx: Context, trx: Transaction, { asked }: { asked: string }): Promise<void> {
+  await lockPeers(trx)
+  if ((await oldestPeerFigures(ctx)) <= new Date(asked)) await rebuildPeers(ctx)
 }
 
 /** For each row: of 100 creators like it, so many have a lower engagement rate. `er` is in basis points, -1 unknown. */

@@ -2,6 +2,7 @@ import type { Influencer } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/social-networks'
 import type { InfluencerCopyRow } from '@limelight/db/influencers/tables'
 import type { Context } from '../context.ts'
+import { listsOf } from '../listed.ts'
 import { nothingShown, unmaskedOf } from '../unmasked.ts'
 import { percentilesOf } from './peers.ts'
 import { toInfluencer } from './view.ts'
@@ -14,11 +15,16 @@ export async function presentInfluencers(
   rows: readonly InfluencerCopyRow[],
 ): Promise<Influencer[]> {
   const ids = rows.map(({ id }) => id)
-  const [shown, percentiles] = await Promise.all([
+  const [shown, percentiles, lists] = await Promise.all([
     unmaskedOf(ctx.db, userId, network, ids),
     percentilesOf(ctx, network, rows),
+    listsOf(ctx.db, { userId, type: 'influencer', network }, ids),
   ])
   return rows.map((row, at) =>
-    toInfluencer(ctx.config, network, row, shown.get(row.id) ?? nothingShown, percentiles[at] ?? null),
+    toInfluencer(ctx.config, network, row, {
+      shown: shown.get(row.id) ?? nothingShown,
+      erPercentile: percentiles[at] ?? null,
+      listIds: lists.get(row.id) ?? [],
+    }),
   )
 }

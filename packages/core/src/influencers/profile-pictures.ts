@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { imageRules } from '@limelight/contract/users/image-rules'
 import type { Context } from '../context.ts'
-import { open, put } from '../files.ts'
+import { open, put, remove } from '../files.ts'
 import { askOutside } from '../outbound.ts'
 import { decodePicture } from '../users/image-decoding.ts'
 
@@ -10,16 +10,18 @@ const hosts = ['yt3.ggpht.com', 'yt3.googleusercontent.com', 'i.ytimg.com', '*.c
 
 /**
  * A picture of a network as one of ours: pages load nothing from elsewhere, and what is kept is pixels that were drawn
- * anew. It is called by its address, so the same one is fetched once. Without a picture a creator is still a creator.
+ * anew. It is called by its creator and its address, so the same one is fetched once and is nobody else's. Without a picture
+ * a creator is still a creator.
  */
 export async function keepPicture(
   ctx: Context,
+  platformId: string,
   address: string | null | undefined,
   trusted: string,
 ): Promise<string | null> {
   if (address === null || address === undefined) return null
   try {
-    const name = nameOf(address)
+    const name = nameOf(platformId, address)
     for (const path of [`${name}.jpg`, `${name}.png`]) {
       const known = await open(ctx, path)
       known?.stream.destroy()
@@ -37,9 +39,27 @@ export async function keepPicture(
   }
 }
 
+/** Removes a picture that a creator no longer has. What was not kept here for this creator may be somebody else's. */
+export async function dropPicture(ctx: Context, platformId: string, path: string): Promise<void> {
+  if (!path.startsWith(`img/${beginningOf(platformId)}`)) return
+  try {
+    await remove(ctx, path)
+  } catch (error) {
+    ctx.logger.warn({ err: error }, 'A picture that nobody needs stays')
+  }
+}
+
 /** Without its query, because Instagram signs addresses anew each time. */
-function nameOf(address: string): string {
+function nameOf(platformId: string, address: string): string {
   const { host, pathname } = new URL(address)
-  const name = createHash('sha256').update(`${host}${pathname}`).digest('hex').slice(0, 34)
-  return `img/${name.slice(0, 2)}/${name.slice(2)}`
+  return `img/${beginningOf(platformId)}${hash(`${host}${pathname}`)}`
+}
+
+function beginningOf(platformId: string): string {
+  const owner = hash(platformId)
+  return `${owner.slice(0, 2)}/${owner.slice(2)}`
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }

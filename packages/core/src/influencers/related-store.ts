@@ -1,9 +1,9 @@
 import { type SocialNetwork, socialNetworks } from '@limelight/contract/social-networks'
 import type { InfluencerCopyRow, InfluencerSearchColumns } from '@limelight/db/influencers/tables'
 import type { Context } from '../context.ts'
-import { facetToken } from '../search-facets.ts'
-import { readRows } from '../search-reading.ts'
-import { isLive, type Shown, unpack } from '../search-store.ts'
+import { facetToken } from '../search/facets.ts'
+import { readRows } from '../search/reading.ts'
+import { isLive, type Shown, unpack } from '../search/store.ts'
 
 /** A row of a list, and the words to compare it by. */
 export type Candidate = InfluencerCopyRow & Pick<InfluencerSearchColumns, 'words'>

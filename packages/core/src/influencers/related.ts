@@ -2,7 +2,7 @@ import type { InfluencerId, RelatedInfluencers } from '@limelight/contract/influ
 import type { InfluencerRow } from '@limelight/db/influencers/tables'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { foldWords } from '../search-words.ts'
+import { foldWords } from '../search/words.ts'
 import { presentInfluencers } from './presenting.ts'
 import { type Candidate, readCandidates, readCaptions, readWordWeights } from './related-store.ts'
 import { similarityOf, topicOf } from './similarity.ts'

@@ -1,7 +1,7 @@
 import type { InfluencerInfo, Score } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/social-networks'
 import type { InfluencerRow, StoredInfluencer } from '@limelight/db/influencers/tables'
-import { knownDate, knownNumber, knownRate } from '../search-view.ts'
+import { knownDate, knownNumber, knownRate } from '../search/view.ts'
 import type { Metric, Standing } from './peers.ts'
 import {
   type Component,

@@ -3,8 +3,10 @@ import type { InfluencerFilters, InfluencerHistogram, InfluencerSearch } from '@
 import type { FoundInfluencers } from '@limelight/contract/influencers/schema'
 import type { InfluencerCopyRow } from '@limelight/db/influencers/tables'
 import type { Context } from '../context.ts'
-import { countSlices } from '../search-histogram.ts'
-import { findCappedTotal, findPage, findTotal } from '../search-paging.ts'
+import { withoutListed } from '../listed.ts'
+import { countSlices } from '../search/histogram.ts'
+import { findCappedTotal, findPage, findTotal } from '../search/paging.ts'
+import type { Filter } from '../search/query.ts'
 import { chargeSearch, withinDepth } from '../tariffs/search-quotas.ts'
 import { describeFilters, influencerAxes } from './filters.ts'
 import { presentInfluencers } from './presenting.ts'
@@ -20,9 +22,13 @@ export async function searchInfluencers(
   input: InfluencerSearch,
 ): Promise<FoundInfluencers> {
   const { kind: network, offset, sortDirection: direction } = input
-  const limit = await withinDepth(ctx, caller, input)
+  const [limit, listed] = await Promise.all([withinDepth(ctx, caller, input), hidden(ctx, caller, input)])
   const filters = describeFilters(input)
-  const search = { route, copy: copyOf(network, input.sort), filters }
+  const search = {
+    route,
+    copy: copyOf(network, input.sort),
+    filters: [...filters, ...listed],
+  }
   const page = { ...search, direction, offset, limit }
   return chargeSearch(
     ctx,
@@ -33,28 +39,34 @@ export async function searchInfluencers(
       filters: { filters: JSON.stringify(filters), hideListed: input.hideListed || undefined },
     },
     async () => {
-      const [total, rows] = await Promise.all([
+      const [total, data] = await Promise.all([
         findTotal(ctx, search, input.count),
-        findPage<InfluencerCopyRow>(ctx, caller, page),
+        findPage<InfluencerCopyRow>(ctx, caller, page).then(rows => presentInfluencers(ctx, caller, network, rows)),
       ])
-      return { ...total, data: await presentInfluencers(ctx, caller, network, rows) }
+      return { ...total, data }
     },
   )
 }
 
-export function countInfluencers(
+export async function countInfluencers(
   ctx: Context,
-  _caller: Caller,
+  caller: Caller,
   input: InfluencerFilters,
 ): Promise<{ total: number; isTotalCapped: boolean }> {
-  return findCappedTotal(ctx, {
-    route: 'influencers.matches',
-    copy: copyOf(input.kind),
-    filters: describeFilters(input),
-  })
+  const filters = [...describeFilters(input), ...(await hidden(ctx, caller, input))]
+  return findCappedTotal(ctx, { route: 'influencers.matches', copy: copyOf(input.kind), filters })
 }
 
-export function histogramOfInfluencers(ctx: Context, _caller: Caller, input: InfluencerHistogram): Promise<Histogram> {
-  const search = { route: 'influencers.histogram', copy: copyOf(input.kind), filters: describeFilters(input) }
+export async function histogramOfInfluencers(
+  ctx: Context,
+  caller: Caller,
+  input: InfluencerHistogram,
+): Promise<Histogram> {
+  const filters = [...describeFilters(input), ...(await hidden(ctx, caller, input))]
+  const search = { route: 'influencers.histogram', copy: copyOf(input.kind), filters }
   return countSlices(ctx, search, influencerAxes[input.field])
+}
+
+function hidden(ctx: Context, { userId }: Caller, { kind, hideListed }: InfluencerFilters): Promise<Filter[]> {
+  return withoutListed(ctx, { userId, type: 'influencer', network: kind }, hideListed)
 }

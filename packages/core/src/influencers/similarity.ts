@@ -1,4 +1,4 @@
-import { foldWords } from '../search-words.ts'
+import { foldWords } from '../search/words.ts'
 
 /** What makes two creators alike, as numbers from 0 to 1. */
 

@@ -10,9 +10,9 @@ import type {
 } from '@limelight/db/influencers/tables'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { readRows } from '../search-reading.ts'
-import { type Copy, type Shown, unpack } from '../search-store.ts'
-import type { Store } from '../search-writing.ts'
+import { readRows } from '../search/reading.ts'
+import { type Copy, type Shown, unpack } from '../search/store.ts'
+import type { Store } from '../search/writing.ts'
 
 const copyColumns = [
   'id',

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { open, remove } from '../files.ts'
 import { emit } from '../outbox.ts'
 import { findJob, recordStep } from './ingest-store.ts'
-import { pushIngestJobJob, uploadPartJob } from './jobs.ts'
+import { comparePeersJob, pushIngestJobJob, uploadPartJob } from './jobs.ts'
 import { type Bookmark, type FileRecord, readRecords, UnreadableRest } from './upload-records.ts'
 import { writeInfluencers } from './writing.ts'
 
@@ -32,6 +32,7 @@ export async function ingestUploadPart(ctx: Context, trx: Transaction, { jobId }
     rejected: part.rejected,
     finishedAt: part.status === 'RUNNING' ? null : ctx.clock.now(),
   })
+  if (part.status !== 'RUNNING') await emit(ctx, trx, comparePeersJob, { asked: ctx.clock.now().toISOString() })
   await emit(ctx, trx, pushIngestJobJob, { jobId })
   // The one after the last removes the file, once nothing can be rolled back any more.
   await emit(ctx, trx, uploadPartJob, { jobId })

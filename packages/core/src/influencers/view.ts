@@ -5,16 +5,18 @@ import type { InfluencerCopyRow } from '@limelight/db/influencers/tables'
 import type { Config } from '../config.ts'
 import { maskUsername } from '../masking.ts'
 import { profileUrl } from '../network-links.ts'
-import { knownDate, knownNumber, knownRate, knownText, knownWord, toImageUrl } from '../search-view.ts'
+import { knownDate, knownNumber, knownRate, knownText, knownWord, toImageUrl } from '../search/view.ts'
 import type { Shown } from '../unmasked.ts'
 
-/** A creator as somebody sees it who has unmasked so much. `erPercentile` comes from its peers. */
+/** What a row does not know: how much of it somebody has unmasked, its place among peers, and whose lists hold it. */
+export type Seen = { shown: Shown; erPercentile: number | null; listIds: string[] }
+
+/** A creator as somebody sees it. */
 export function toInfluencer(
   config: Config,
   network: SocialNetwork,
   row: InfluencerCopyRow,
-  shown: Shown,
-  erPercentile: number | null,
+  { shown, erPercentile, listIds }: Seen,
 ): Influencer {
   return {
     id: row.id,
@@ -42,7 +44,7 @@ export function toInfluencer(
     language: knownText(row.language),
     gender: knownWord(genders, row.gender),
     accountType: knownWord(accountTypes, row.account_type),
-    listIds: [],
+    listIds,
     asOf: new Date(Number(row.as_of)).toISOString(),
   }
 }

@@ -88,7 +88,7 @@ export async function lookUpChannel(ctx: Context, profile: ProfileName): Promise
   if (channel.statistics.hiddenSubscriberCount)
     throw new ProfileRefusal('This channel does not say how many subscribers it has.', { isAnswer: true })
   const videos = await listVideos(ctx, channel)
-  const avatar = await keepPicture(ctx, largest(channel.snippet.thumbnails), ctx.config.youtubeApiUrl)
+  const avatar = await keepPicture(ctx, channel.id, largest(channel.snippet.thumbnails), ctx.config.youtubeApiUrl)
   return {
     influencer: toInfluencerRecord(channel, videos, avatar),
     content: await toContentRecords(ctx, channel, videos),
@@ -179,7 +179,7 @@ async function toContentRecords(ctx: Context, channel: Channel, videos: Video[])
       platformId: id,
       authorPlatformId: channel.id,
       shortcode: id,
-      thumbnailUrl: await keepPicture(ctx, snippet.thumbnails?.medium?.url, ctx.config.youtubeApiUrl),
+      thumbnailUrl: await keepPicture(ctx, channel.id, snippet.thumbnails?.medium?.url, ctx.config.youtubeApiUrl),
       text: `${snippet.title}\n${snippet.description}`.trim().slice(0, 5000),
       isVideo: true,
       timelineType: durationSec !== null && durationSec <= longestShort ? 'shorts' : 'video',

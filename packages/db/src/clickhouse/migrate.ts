@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { ClickHouse } from '../clickhouse.ts'
-import type { Database } from '../database.ts'
+import type { Database, Transaction } from '../database.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -9,7 +9,7 @@ const folder = new URL('./migrations/', import.meta.url)
  * A step of the schema. ClickHouse has no transactions around DDL: what a step does must be harmless to do again,
  * because one that broke off half-way runs from its start.
  */
-export type ClickHouseMigration = { up: (clickhouse: ClickHouse) => Promise<void> }
+export type ClickHouseMigration = { up: (clickhouse: ClickHouse, trx: Transaction) => Promise<void> }
 
 /** Brings the schema up to date and returns the names of what it applied. Postgres keeps others waiting meanwhile. */
 export function migrateClickHouse(db: Database, clickhouse: ClickHouse): Promise<string[]> {
@@ -20,7 +20,7 @@ export function migrateClickHouse(db: Database, clickhouse: ClickHouse): Promise
     })
     const applied = await readApplied(clickhouse)
     const waiting = (await readNames()).filter(name => !applied.has(name))
-    for (const name of waiting) await apply(clickhouse, name)
+    for (const name of waiting) await apply(clickhouse, trx, name)
     return waiting
   })
 }
@@ -36,10 +36,10 @@ async function readApplied(clickhouse: ClickHouse): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-async function apply(clickhouse: ClickHouse, name: string): Promise<void> {
+async function apply(clickhouse: ClickHouse, trx: Transaction, name: string): Promise<void> {
   const migration: ClickHouseMigration = await import(new URL(`${name}.ts`, folder).href)
   try {
-    await migration.up(clickhouse)
+    await migration.up(clickhouse, trx)
   } catch (cause) {
     throw new Error(`The migration ${name} failed`, { cause })
   }

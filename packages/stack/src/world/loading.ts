@@ -1,11 +1,11 @@
 import { type SocialNetwork, socialNetworks } from '@limelight/contract/social-networks'
-import { readContent } from '@limelight/core/content/store'
+import { readContents } from '@limelight/core/content/store'
 import { writeContent } from '@limelight/core/content/writing'
 import type { Context } from '@limelight/core/context'
 import { rebuildPeers } from '@limelight/core/influencers/peers'
 import { readInfluencers } from '@limelight/core/influencers/store'
 import { writeInfluencers } from '@limelight/core/influencers/writing'
-import { searchId } from '@limelight/core/search-writing'
+import { searchId } from '@limelight/core/search/writing'
 import { platformIdOf } from './creators.ts'
 import { creatorsBetween, postsBetween, spans, type World } from './world.ts'
 
@@ -71,7 +71,7 @@ async function isDone(ctx: Context, world: World, { kind, network, to }: Step): 
     return (await readInfluencers(ctx, network, [id])).length > 0
   }
   const last = postsBetween(world, network, Math.max(0, to - 20), to).at(-1)
-  return last === undefined || (await readContent(ctx, network, searchId(network, last.platformId))) !== undefined
+  return last === undefined || (await readContents(ctx, network, [searchId(network, last.platformId)])).length > 0
 }
 
 async function take(ctx: Context, world: World, { kind, network, from, to }: Step): Promise<number> {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mostCounted } from '@limelight/contract/filters'
 import type { ClickHouse } from '@limelight/db/clickhouse'
-import type { Context } from './context.ts'
-import { type Filter, toConditions } from './search-query.ts'
-import { type Copy, countRows, countSome, type PageQuery, type Place, readPage, unpack } from './search-store.ts'
+import type { Context } from '../context.ts'
+import { type Filter, toConditions } from './query.ts'
+import { type Copy, countRows, countSome, type PageQuery, type Place, readPage, unpack } from './store.ts'
 
 /**
  * Where the pages ended that somebody has just read. The page after one of them is then found by its key, which costs the
@@ -51,8 +51,10 @@ function keep(ends: Ends, name: string, place: Place & { keptUntil: number }): v
   if (ends.size > mostPlaces && oldest !== undefined) ends.delete(oldest)
 }
 
+/** Ids may be many and change under way, such as what is left out because it is in a list by now. */
 function nameOf(userId: string, copy: Copy, direction: string, filters: readonly Filter[]): string {
-  const walk = JSON.stringify([userId, copy.table, direction, filters])
+  const named = filters.map(filter => (filter.kind === 'ids' ? filter.name : filter))
+  const walk = JSON.stringify([userId, copy.table, direction, named])
   return createHash('sha256').update(walk).digest('base64url')
 }
 

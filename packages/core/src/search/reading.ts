@@ -1,7 +1,7 @@
 import type { ClickHouseSettings } from '@clickhouse/client'
-import type { Context } from './context.ts'
-import { AppError } from './errors.ts'
-import type { Params } from './search-query.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import type { Params } from './query.ts'
 
 export type Statement = {
   /** Stands in the engine's list of queries, so that an operator knows what asked. */
@@ -37,6 +37,29 @@ export async function readRows<Row>(ctx: Context, { route, sql, params = {} }: S
       clickhouse_settings: { ...settings, log_comment: route },
     })
     return await answer.json<Row>()
+  } catch (cause) {
+    throw new AppError('DATABASE_ERROR', { status: 503, cause })
+  }
+}
+
+/** What a file may take that is written while it is read; the reader is what takes the time. */
+const longestStreamSeconds = 300
+
+/** One column of JSON, each in one line, parsed piece by piece: of any number of rows only a piece is held. */
+export async function* streamJson<Row>(
+  ctx: Context,
+  { route, sql, params = {} }: Statement,
+): AsyncGenerator<Row[], void, undefined> {
+  try {
+    const answer = await ctx.clickhouse.query({
+      query: sql,
+      query_params: params,
+      use_multipart_params_auto: true,
+      format: 'TabSeparatedRaw',
+      abort_signal: AbortSignal.timeout(longestStreamSeconds * 1000),
+      clickhouse_settings: { ...settings, max_execution_time: longestStreamSeconds, log_comment: route },
+    })
+    for await (const lines of answer.stream()) yield JSON.parse(`[${lines.map(({ text }) => text).join(',')}]`)
   } catch (cause) {
     throw new AppError('DATABASE_ERROR', { status: 503, cause })
   }

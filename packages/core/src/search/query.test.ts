@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceFilter, dateFilter, rangeFilter, toConditions, wordsFilter } from './search-query.ts'
+import { choiceFilter, dateFilter, rangeFilter, toConditions, wordsFilter } from './query.ts'
 
 test('turned ends of a range change places, and its bounds are rounded inwards', () => {
   expect(rangeFilter('followers', 20, 10)).toEqual([{ kind: 'range', column: 'followers', min: 10, max: 20 }])
@@ -31,6 +31,16 @@ test('whatever people typed is a parameter', () => {
     'hasAll(facets, {p0:Array(String)}) AND handle LIKE {p1:String} AND followers >= {p2:Int64} AND followers <= {p3:Int64}',
   )
   expect(params).toEqual({ p0: [`c${typed.toLowerCase()}`], p1: `%x'or1=1--%`, p2: 0, p3: 5 })
+})
+
+test('what is chosen alone is one question, alternatives are one each', () => {
+  const { sql, params } = toConditions([
+    ...choiceFilter('country', 'DE'),
+    ...choiceFilter('category', ['b', 'a']),
+    ...choiceFilter('gender', 'male'),
+  ])
+  expect(sql).toBe('hasAll(facets, {p0:Array(String)}) AND hasAny(facets, {p1:Array(String)})')
+  expect(params).toEqual({ p0: ['cde', 'gmale'], p1: ['ka', 'kb'] })
 })
 
 test('signs that LIKE would read stand for themselves', () => {

@@ -1,7 +1,7 @@
 import type { Histogram } from '@limelight/contract/filters'
-import type { Context } from './context.ts'
-import { type Filter, toConditions } from './search-query.ts'
-import { type Copy, countBy } from './search-store.ts'
+import type { Context } from '../context.ts'
+import { type Filter, toConditions } from './query.ts'
+import { type Copy, countBy } from './store.ts'
 
 /** How the values of a column are cut into slices. `scale` turns what people read into what is stored. */
 export type Axis =

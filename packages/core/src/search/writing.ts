@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { SocialNetwork } from '@limelight/contract/social-networks'
 import type { Transaction } from '@limelight/db/database'
 import { sql } from 'kysely'
-import type { Context } from './context.ts'
-import { AppError } from './errors.ts'
-import { readRows } from './search-reading.ts'
-import { type Copy, isLive } from './search-store.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { readRows } from './reading.ts'
+import { type Copy, isLive } from './store.ts'
 
 /** A table by id and its sorted copies. */
 export type Store = {

@@ -1,7 +1,7 @@
 import { mostCounted } from '@limelight/contract/filters'
-import type { Context } from './context.ts'
-import type { Condition, Params } from './search-query.ts'
-import { readRows } from './search-reading.ts'
+import type { Context } from '../context.ts'
+import type { Condition, Params } from './query.ts'
+import { readRows } from './reading.ts'
 
 /** A copy of a table whose primary key is what it is sorted by. */
 export type Copy = {
@@ -71,7 +71,20 @@ export async function readPage(ctx: Context, query: PageQuery): Promise<Found[]>
   return [...known, ...unknown]
 }
 
-function readSegment(ctx: Context, query: PageQuery, segment = ''): Promise<Found[]> {
+/**
+ * What cancels a row has the same values, hence stands beside it: a page on which nobody is met twice holds nothing that is
+ * cancelled. Nearly every page is such a one. Any other is read again, as is one that counts rows off.
+ */
+async function readSegment(ctx: Context, query: PageQuery, segment = ''): Promise<Found[]> {
+  const { copy, offset, limit, after } = query
+  if (offset === 0 || after !== undefined) {
+    const found = await readFrom(ctx, { ...query, limit: limit + 1 }, segment)
+    if (new Set(found.map(({ id }) => id)).size === found.length) return found.slice(0, limit)
+  }
+  return readFrom(ctx, query, and(segment, isLive(copy.table)))
+}
+
+function readFrom(ctx: Context, query: PageQuery, segment: string): Promise<Found[]> {
   const { route, copy, condition, direction, offset, limit, after } = query
   const { key, table } = copy
   const beyond = direction === 'ASC' ? '>' : '<'
@@ -81,8 +94,7 @@ function readSegment(ctx: Context, query: PageQuery, segment = ''): Promise<Foun
       : `${key} ${beyond}= {afterKey:Int64} AND (${key} ${beyond} {afterKey:Int64} OR id ${beyond} {afterId:UInt64})`
   return readRows(ctx, {
     route,
-    sql: `SELECT id, shown, ${key} AS sort_key FROM ${table}
-      ${where(segment, start, condition.sql, isLive(table))}
+    sql: `SELECT id, shown, ${key} AS sort_key FROM ${table} ${where(segment, start, condition.sql)}
       ORDER BY ${key} ${direction}, id ${direction} LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
     params: {
       ...condition.params,
@@ -104,16 +116,26 @@ export async function countRows(ctx: Context, { route, copy, condition }: CountQ
   return Number(row?.total ?? 0)
 }
 
+/** So many cancelled rows among those that are looked at, and the number is still as high as people are told. */
+const spare = 1000
+
 /** Stops at the number from which on people are told "and more". */
-export async function countSome(ctx: Context, { route, copy, condition }: CountQuery): Promise<number> {
+export async function countSome(ctx: Context, query: CountQuery): Promise<number> {
+  const { route, copy, condition } = query
   const { table } = copy
-  const [row] = await readRows<{ total: string }>(ctx, {
+  // Signs alone are added up sooner than anything else is found out.
+  if (condition.sql === '') return Math.min(mostCounted, await countRows(ctx, query))
+  const [row] = await readRows<{ total: string; seen: string; cancelled: string }>(ctx, {
     route,
-    sql: `SELECT count() AS total
-      FROM (SELECT 1 FROM ${table} ${where(condition.sql, isLive(table))} LIMIT ${mostCounted})`,
+    sql: `SELECT sum(sign) AS total, count() AS seen, (SELECT count() FROM ${table} WHERE sign = -1) AS cancelled
+      FROM (SELECT sign FROM ${table} ${where(condition.sql)} LIMIT ${mostCounted + spare})`,
     params: condition.params,
   })
-  return Number(row?.total ?? 0)
+  const total = Number(row?.total)
+  const isAll = Number(row?.seen) < mostCounted + spare
+  // What cancels a row that was looked at may be among those that were not.
+  if (isAll || total - Number(row?.cancelled) >= mostCounted) return Math.min(mostCounted, total)
+  return Math.min(mostCounted, await countRows(ctx, query))
 }
 
 /** How many rows have each value of `expression`, which is ours and not the caller's. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldHandle, foldWords, readSearch } from './search-words.ts'
+import { foldHandle, foldWords, readSearch } from './words.ts'
 
 test.each([
   ['Crème Brûlée, ÅNGSTRÖM', 'creme brulee angstrom'],

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { dateSchema, idSchema } from '../ids.ts'
+import { flag, listOf, page } from '../query.ts'
+import { exportFormats, favouriteTypes } from './rules.ts'
+
+export const exportStatuses = ['PENDING', 'RUNNING', 'READY', 'FAILED', 'EXPIRED'] as const
+
+export const exportSchema = z.object({
+  id: z.string(),
+  listId: z.string().nullable(),
+  listName: z.string(),
+  type: z.enum(favouriteTypes),
+  format: z.enum(exportFormats),
+  unmask: z.boolean(),
+  status: z.enum(exportStatuses),
+  /** Per cent. */
+  progress: z.int().min(0).max(100),
+  rows: z.int().nullable(),
+  bytes: z.int().nullable(),
+  /** Where the file is, while it is there. */
+  url: z.string().nullable(),
+  createdAt: dateSchema,
+  finishedAt: dateSchema.nullable(),
+  expiresAt: dateSchema.nullable(),
+})
+export type Export = z.infer<typeof exportSchema>
+export const exportsSchema = listOf(exportSchema)
+export const exportsQuerySchema = z.object(page)
+export type ExportsQuery = z.infer<typeof exportsQuerySchema>
+
+export const exportRequestSchema = z.object({
+  listId: idSchema,
+  format: z.enum(exportFormats, { error: 'UNKNOWN_TYPE' }),
+  /** Shows what is still masked, for good, at the price of unmasking it one by one. */
+  unmask: flag.default(false),
+})
+export type ExportRequest = z.infer<typeof exportRequestSchema>
+
+export const exportPriceSchema = z.object({
+  allowed: z.literal(true),
+  rows: z.int(),
+  cost: z.object({ EXPORT: z.int(), MAX_EMAILS: z.int(), MAX_VOLUME_USERNAME_URL: z.int() }),
+})
+export type ExportPrice = z.infer<typeof exportPriceSchema>
+
+export const exportIdSchema = z.object({ id: idSchema })
+export type ExportId = z.infer<typeof exportIdSchema>
+
+/** Over REST a finished export answers its file; what is not finished says how far it is. */
+export const exportStateSchema = z.object({
+  id: z.string(),
+  status: z.enum(['PENDING', 'RUNNING', 'READY']),
+  progress: z.int(),
+})
+export type ExportState = z.infer<typeof exportStateSchema>

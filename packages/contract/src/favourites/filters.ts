@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { contentFilterFields, contentSortField } from '../content/filters.ts'
+import { walkFields } from '../filters.ts'
+import { idSchema } from '../ids.ts'
+import { influencerFilterFields, influencerSortField } from '../influencers/filters.ts'
+import { page, wordOf } from '../query.ts'
+import { favouriteTypes } from './rules.ts'
+
+/** Orders of a list besides those that a search has. */
+export const ownSorts = ['added', 'column'] as const
+
+const searchSorts = [...new Set([...influencerSortField.options, ...contentSortField.options])]
+
+/**
+ * What is in a list: the filters and sorts of the search for its type and network. What these do not know is ignored, a
+ * sort that they do not know is refused.
+ */
+export const favouriteItemsQuerySchema = z.object({
+  type: z.enum(favouriteTypes, { error: 'UNKNOWN_TYPE' }),
+  id: idSchema,
+  ...contentFilterFields,
+  ...influencerFilterFields,
+  columnId: idSchema.optional(),
+  sort: wordOf([...ownSorts, ...searchSorts]).default('added'),
+  sortDirection: walkFields.sortDirection,
+  ...page,
+})
+export type FavouriteItemsQuery = z.infer<typeof favouriteItemsQuerySchema>

@@ -1,0 +1,217 @@
+import * as z from 'zod'
+import { contentItemSchema } from '../content/schema.ts'
+import { platformIdField } from '../filters.ts'
+import { tooLong } from '../forms.ts'
+import { dateSchema, idSchema } from '../ids.ts'
+import { influencerSchema } from '../influencers/schema.ts'
+import { count, listOf, page, wordOf } from '../query.ts'
+import { socialNetworks } from '../social-networks.ts'
+import { columnRules, favouriteTypes, listRules } from './rules.ts'
+
+const unknownType = { error: 'UNKNOWN_TYPE' }
+const emptyName = { error: 'Empty name' }
+
+const nameField = z
+  .string(emptyName)
+  .trim()
+  .min(1, 'Empty name')
+  .max(listRules.longestName, tooLong('Name', listRules.longestName))
+const descriptionField = z
+  .string({ error: tooLong('Description', listRules.longestDescription) })
+  .trim()
+  .max(listRules.longestDescription, tooLong('Description', listRules.longestDescription))
+
+export const favouriteListSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(favouriteTypes),
+  /** The network; null for offers. */
+  subtype: z.enum(socialNetworks).nullable(),
+  itemsCount: z.int(),
+  /** False for lists beyond the plan: they are read, exported and deleted, but take nothing more. */
+  isEnabled: z.boolean(),
+  createdAt: dateSchema,
+  updatedAt: dateSchema,
+})
+export type FavouriteList = z.infer<typeof favouriteListSchema>
+
+export const favouriteListsSchema = listOf(favouriteListSchema)
+export const favouriteListsQuerySchema = z.object({
+  /** A part of the name, in any case. */
+  name: z.string({ error: 'INVALID_QUERY_STRING' }).trim().max(200, 'INVALID_QUERY_STRING').optional(),
+  type: wordOf(favouriteTypes).optional(),
+  subtype: wordOf(socialNetworks).optional(),
+  ...page,
+})
+export type FavouriteListsQuery = z.infer<typeof favouriteListsQuerySchema>
+
+const typeField = z.enum(favouriteTypes, unknownType)
+const subtypeField = z.enum(socialNetworks, unknownType)
+
+/** Creators and content are of one network, offers of none. */
+export const createListSchema = z
+  .object({
+    name: nameField,
+    description: descriptionField.nullable().optional(),
+    type: typeField,
+    subtype: subtypeField.nullable().optional(),
+  })
+  .refine(({ type, subtype }) => type === 'offer' || (subtype !== undefined && subtype !== null), unknownType)
+  .transform(({ name, description, type, subtype }) => ({
+    name,
+    description: description ?? '',
+    type,
+    subtype: type === 'offer' ? null : (subtype ?? null),
+  }))
+export type CreateList = z.infer<typeof createListSchema>
+
+export const listIdSchema = z.object({ id: idSchema })
+export type ListId = z.infer<typeof listIdSchema>
+
+/** Type and network never change. */
+export const updateListSchema = listIdSchema.extend({
+  name: nameField.optional(),
+  description: descriptionField.nullable().optional(),
+})
+export type UpdateList = z.infer<typeof updateListSchema>
+
+export const listLimitsSchema = z.object({
+  listsCount: z.int(),
+  maxFavouriteLists: z.int(),
+  remainingListsCount: z.int(),
+})
+export type ListLimits = z.infer<typeof listLimitsSchema>
+
+/** What is kept in lists: the id of a creator or of content, or of an offer. */
+const valueField = z.union([platformIdField, idSchema], { error: 'ITEM_NOT_FOUND' })
+
+const itemFields = {
+  addedAt: dateSchema,
+  columnId: z.string(),
+  note: z.string().nullable(),
+  /** Nobody finds it any more; what is left of it is its name. */
+  isGone: z.boolean(),
+}
+export const favouriteInfluencerSchema = influencerSchema.extend(itemFields)
+export const favouriteContentSchema = contentItemSchema.extend(itemFields)
+/** `authorId` tells a piece of content from a creator. */
+export const favouriteItemSchema = z.union([favouriteContentSchema, favouriteInfluencerSchema])
+export type FavouriteInfluencer = z.infer<typeof favouriteInfluencerSchema>
+export type FavouriteContent = z.infer<typeof favouriteContentSchema>
+export type FavouriteItem = z.infer<typeof favouriteItemSchema>
+export const favouriteItemsSchema = listOf(favouriteItemSchema)
+
+const itemsField = z
+  .array(z.object({ value: valueField }), { error: 'ITEM_COUNT_ERROR' })
+  .min(1, 'ITEM_COUNT_ERROR')
+  .max(listRules.mostAtOnce, 'ITEM_COUNT_ERROR')
+
+export const addItemsSchema = listIdSchema.extend({
+  items: itemsField,
+  /** The list that they leave; without it they are added. */
+  fromList: idSchema.nullable().optional(),
+})
+export type AddItems = z.infer<typeof addItemsSchema>
+export const addedItemsSchema = z.object({ list: favouriteListSchema, added: z.int(), skipped: z.int() })
+export type AddedItems = z.infer<typeof addedItemsSchema>
+
+export const removeItemsSchema = listIdSchema.extend({ items: itemsField })
+export type RemoveItems = z.infer<typeof removeItemsSchema>
+export const removedItemsSchema = z.object({ list: favouriteListSchema, removed: z.int() })
+export type RemovedItems = z.infer<typeof removedItemsSchema>
+
+export const columnSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  color: z.string(),
+  position: z.int(),
+  /** Where new cards go; it cannot be deleted. */
+  isDefault: z.boolean(),
+})
+export type Column = z.infer<typeof columnSchema>
+export const columnsSchema = listOf(columnSchema)
+
+const columnNameField = z
+  .string(emptyName)
+  .trim()
+  .min(1, 'Empty name')
+  .max(columnRules.longestName, tooLong('Name', columnRules.longestName))
+const colorField = z
+  .string({ error: 'Color is not valid' })
+  .regex(/^#[0-9a-fA-F]{6}$/, 'Color is not valid')
+  .toLowerCase()
+
+export const createColumnSchema = z.object({ name: columnNameField, color: colorField.optional() })
+export type CreateColumn = z.infer<typeof createColumnSchema>
+export const columnIdSchema = z.object({ id: idSchema })
+export const updateColumnSchema = columnIdSchema.extend({
+  name: columnNameField.optional(),
+  color: colorField.optional(),
+})
+export type UpdateColumn = z.infer<typeof updateColumnSchema>
+export const orderColumnsSchema = z.object({
+  columns: z
+    .array(z.object({ id: idSchema, position: z.int('ITEM_COUNT_ERROR') }), { error: 'ITEM_COUNT_ERROR' })
+    .max(columnRules.most, 'ITEM_COUNT_ERROR'),
+})
+export type OrderColumns = z.infer<typeof orderColumnsSchema>
+export const deletedColumnSchema = z.object({ ok: z.literal(true), moved: z.int() })
+
+export const boardQuerySchema = listIdSchema.extend({ columnId: idSchema.optional(), ...page })
+export type BoardQuery = z.infer<typeof boardQuerySchema>
+export const boardSchema = z.object({
+  list: favouriteListSchema,
+  columns: z.array(columnSchema.extend({ total: z.int(), data: z.array(favouriteItemSchema) })),
+})
+export type Board = z.infer<typeof boardSchema>
+
+/** What the cards of a column come to; null where nothing is known. */
+export const columnTotalsSchema = z.object({
+  data: z.array(
+    z.object({
+      columnId: z.string(),
+      items: z.int(),
+      followers: z.int().nullable(),
+      viewsTotal: z.int().nullable(),
+      /** Per cent, the middle one. */
+      erMedian: z.number().nullable(),
+    }),
+  ),
+})
+export type ColumnTotals = z.infer<typeof columnTotalsSchema>
+
+const noteField = z
+  .string({ error: tooLong('Note', columnRules.longestNote) })
+  .trim()
+  .max(columnRules.longestNote, tooLong('Note', columnRules.longestNote))
+  .transform(text => text || null)
+  .nullable()
+
+/** `position` counts the cards of the target column without those that move; without it they go to the end. */
+export const moveCardsSchema = listIdSchema
+  .extend({
+    itemId: valueField.optional(),
+    itemIds: z
+      .array(valueField, { error: 'ITEM_COUNT_ERROR' })
+      .min(1, 'ITEM_COUNT_ERROR')
+      .max(listRules.mostAtOnce, 'ITEM_COUNT_ERROR')
+      .optional(),
+    columnId: idSchema.optional(),
+    position: count(0, Number.MAX_SAFE_INTEGER).optional(),
+    note: noteField.optional(),
+  })
+  .transform(({ itemId, itemIds, ...move }) => ({
+    ...move,
+    itemIds: [...new Set([...(itemId === undefined ? [] : [itemId]), ...(itemIds ?? [])])],
+  }))
+  .refine(({ itemIds }) => itemIds.length > 0, 'ITEM_COUNT_ERROR')
+export type MoveCards = z.infer<typeof moveCardsSchema>
+export const movedCardsSchema = z.object({ data: z.array(favouriteItemSchema) })
+
+/** What an open window hears: of one list, or of the columns, which all lists share. */
+export const favouritesNewsSchema = z.object({
+  listId: z.string().nullable(),
+  what: z.enum(['list', 'items', 'columns']),
+})
+export type FavouritesNews = z.infer<typeof favouritesNewsSchema>
