@@ -66,6 +66,16 @@ export function charge(ctx: Context, trx: Transaction, action: Action): Promise<
   return take(ctx, trx, action, null)
 }
 
+/** Refuses what `charge` would refuse, and charges nothing. */
+export async function requireAffordable(ctx: Context, action: Action): Promise<void> {
+  const trx = await ctx.db.startTransaction().execute()
+  try {
+    await take(ctx, trx, action, null)
+  } finally {
+    await trx.rollback().execute()
+  }
+}
+
 /** The action had no effect after all. Doing this twice gives back once. */
 export function giveBack(ctx: Context, action: Pick<Action, 'userId' | 'key'>): Promise<void> {
   return ctx.db.transaction().execute(trx => giveBackIn(trx, action))

@@ -4,7 +4,7 @@ import type { Database } from '@limelight/db/database'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { findDefaultSince, findDefaultTariff, findRunningSubscription, findValues } from './store.ts'
+import { findPlan } from './store.ts'
 
 /** What a person has at this instant. */
 export type RunningPlan = {
@@ -16,26 +16,16 @@ export type RunningPlan = {
 }
 
 export async function runningPlan(ctx: Context, db: Database, userId: string): Promise<RunningPlan> {
-  const now = ctx.clock.now()
-  const subscription = await findRunningSubscription(db, userId, now)
-  if (subscription !== undefined) {
-    const values = toValues(await findValues(db, subscription.tariff_id))
-    return {
-      tariffId: subscription.tariff_id,
-      subscription,
-      activeFrom: subscription.starts_at,
-      values: { ...values, ...subscription.limits },
-    }
+  const plan = await findPlan(db, userId, ctx.clock.now())
+  if (plan === undefined) throw new AppError('ITEM_NOT_FOUND')
+  const { subscription } = plan
+  return {
+    tariffId: plan.plan_tariff_id,
+    subscription,
+    activeFrom: subscription?.starts_at ?? plan.default_since,
+    // What a plan does not name is not in it; what a contract promises wins.
+    values: eachLimit(name => subscription?.limits?.[name] ?? plan.values[name] ?? 0),
   }
-  const tariff = await findDefaultTariff(db)
-  const activeFrom = await findDefaultSince(db, userId, now)
-  if (activeFrom === undefined) throw new AppError('ITEM_NOT_FOUND')
-  return { tariffId: tariff.id, subscription, activeFrom, values: toValues(await findValues(db, tariff.id)) }
-}
-
-/** What a plan does not name is not in it. */
-function toValues(rows: { name: LimitName; value: number }[]): Record<LimitName, number> {
-  return eachLimit(name => rows.find(row => row.name === name)?.value ?? 0)
 }
 
 /** The window that a counter runs in: since when it counts, and when it starts over. */

@@ -1,5 +1,7 @@
+import type { LimitName } from '@limelight/contract/limits'
 import type { Database } from '@limelight/db/database'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
+import { sql } from 'kysely'
 
 export async function readCatalogue(db: Database) {
   const [tariffs, prices, values] = await Promise.all([
@@ -18,17 +20,60 @@ export async function readCatalogue(db: Database) {
 
 export type Catalogue = Awaited<ReturnType<typeof readCatalogue>>
 
-/** The subscription that carries the plan at this instant; undefined on the default plan. */
-export function findRunningSubscription(db: Database, userId: string, now: Date): Promise<SubscriptionRow | undefined> {
-  return db
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('status', '<>', 'EXPIRED')
-    .where('starts_at', '<=', now)
-    .where(eb => eb.fn.coalesce('grace_until', 'ends_at'), '>', now)
-    .orderBy('starts_at', 'desc')
-    .executeTakeFirst()
+const subscriptionColumns = [
+  'id',
+  'user_id',
+  'tariff_id',
+  'tariff_price_id',
+  'source',
+  'status',
+  'starts_at',
+  'ends_at',
+  'grace_until',
+  'cancelled_at',
+  'limits',
+  'created_at',
+] as const satisfies (keyof SubscriptionRow)[]
+const running = sql.raw(subscriptionColumns.map(column => `running.${column}`).join(', '))
+
+type PlanRow = {
+  plan_tariff_id: string
+  values: Partial<Record<LimitName, number>>
+  /** When the person came (back) to the default plan. */
+  default_since: Date
+}
+type FoundPlan = PlanRow & { subscription: SubscriptionRow | undefined }
+
+/**
+ * The plan that somebody has at this instant, with the subscription that carries it; none carries the default plan. Every
+ * limit asks for it, so it is one statement, planned once.
+ */
+export async function findPlan(db: Database, userId: string, now: Date): Promise<FoundPlan | undefined> {
+  const { rows } = await sql<PlanRow & (SubscriptionRow | { id: null })>`/* prepare running-plan */
+    select ${running}, tariffs.id as plan_tariff_id,
+      coalesce(
+        (select json_object_agg(name, value) from tariff_values where tariff_values.tariff_id = tariffs.id), '{}'
+      ) as values,
+      coalesce(
+        (
+          select max(coalesce(grace_until, ends_at)) from subscriptions
+          where subscriptions.user_id = users.id and starts_at <= ${now}
+        ),
+        users.created_at
+      ) as default_since
+    from users
+    left join lateral (
+      select * from subscriptions
+      where subscriptions.user_id = users.id and status <> 'EXPIRED'
+        and starts_at <= ${now} and coalesce(grace_until, ends_at) > ${now}
+      order by starts_at desc limit 1
+    ) running on true
+    join tariffs on tariffs.id = coalesce(running.tariff_id, (select id from tariffs where is_default))
+    where users.id = ${userId}
+  `.execute(db)
+  const [row] = rows
+  if (row === undefined) return undefined
+  return { ...row, subscription: row.id === null ? undefined : row }
 }
 
 /** The first that waits for its turn. What is paid for keeps its turn when it is cancelled: it then is not renewed. */
@@ -43,29 +88,6 @@ export function findNextSubscription(db: Database, userId: string, now: Date) {
     .whereRef('ends_at', '>', 'starts_at')
     .orderBy('starts_at')
     .executeTakeFirst()
-}
-
-/** When the person came (back) to the default plan. */
-export async function findDefaultSince(db: Database, userId: string, now: Date): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select(eb => [
-      'created_at',
-      eb
-        .selectFrom('subscriptions')
-        .select(({ fn }) => fn.max<Date | null>(fn.coalesce('grace_until', 'ends_at')).as('ended_at'))
-        .whereRef('subscriptions.user_id', '=', 'users.id')
-        .where('starts_at', '<=', now)
-        .as('ended_at'),
-    ])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return row === undefined ? undefined : (row.ended_at ?? row.created_at)
-}
-
-/** A plan's own values by their names. */
-export function findValues(db: Database, tariffId: string) {
-  return db.selectFrom('tariff_values').select(['name', 'value']).where('tariff_id', '=', tariffId).execute()
 }
 
 export function findDefaultTariff(db: Database) {

@@ -85,7 +85,7 @@ const usersPerTurn = 200
 
 /**
  * Brings the stored states up to the clock: what has ended is EXPIRED, what waited for its turn is ACTIVE. Which plan a
- * person has never waits for this: `findRunningSubscription` goes by the dates.
+ * person has never waits for this: `findPlan` goes by the dates.
  */
 export async function turnPlans(ctx: Context): Promise<void> {
   for (;;) {

@@ -3,6 +3,7 @@ import type { ActiveTariff, Limit } from '@limelight/contract/tariffs/schema'
 import type { Database } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { countKept } from '../listed.ts'
 import { readBonuses, readCounters } from './ledger-store.ts'
 import { type RunningPlan, runningPlan, windowOf } from './plans.ts'
 import { findNextSubscription, readCatalogue } from './store.ts'
@@ -74,10 +75,21 @@ export async function readUsage(ctx: Context, db: Database, userId: string, plan
     const window = windowOf(name, plan.activeFrom, now)
     return window === undefined ? [] : [{ name, start: window.start }]
   })
-  const [counters, bonuses] = await Promise.all([readCounters(db, userId, windows), readBonuses(db, userId)])
+  const [counters, bonuses, kept] = await Promise.all([
+    readCounters(db, userId, windows),
+    readBonuses(db, userId),
+    countKept(db, userId),
+  ])
+  const rows: Partial<Record<LimitName, number>> = {
+    MAX_FAVOURITE_LISTS: kept.lists,
+    MAX_FAVOURITE_VOLUME: kept.items,
+  }
   return eachLimit(name => {
     const counter = counters.find(counter => counter.name === name)
     const gift = (counter?.bonus ?? 0) + (bonuses.find(bonus => bonus.name === name)?.left ?? 0)
-    return { used: counter?.used ?? 0, value: gift === 0 ? plan.values[name] : Math.max(0, plan.values[name]) + gift }
+    return {
+      used: counter?.used ?? rows[name] ?? 0,
+      value: gift === 0 ? plan.values[name] : Math.max(0, plan.values[name]) + gift,
+    }
   })
 }
