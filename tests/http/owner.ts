@@ -1,4 +1,5 @@
 import { buildEvent } from '@limelight/core/test/factories/activity'
+import { buildFullList, buildList } from '@limelight/core/test/factories/favourites'
 import { tariffNamed } from '@limelight/core/test/factories/tariffs'
 import { buildPicture } from '@limelight/core/test/factories/users'
 import type { TestHouse } from '../house.ts'
@@ -18,17 +19,24 @@ export async function buildOwner(house: TestHouse) {
   const { id, email } = customer
   const form = buildForm({ type: 'avatar', files: [await buildPicture()] })
   await send(house, `/api/users/${id}/images`, token, form)
-  const { influencers, payments, users } = house.trpc(token)
+  const { favourites, influencers, payments, users } = house.trpc(token)
+  const { list, values } = await buildFullList(house.ctx, id, 2)
   const note = await buildEvent(house.ctx, { userId: id, type: 'NOTE' })
   return {
     id,
     email,
     token,
+    /** What is in the list, from top to bottom. */
+    values,
     rows: {
       user: id,
       note: note.id,
       ingestJob: (await influencers.parse.mutate({ kind: 'instagram', username: 'lena.vogt' })).id,
       savedSearch: (await influencers.saveSearch.mutate(germans)).id,
+      favouriteList: list.id,
+      emptyList: (await buildList(house.ctx, id)).id,
+      kanbanColumn: (await favourites.createColumn.mutate({ name: 'Negotiating' })).id,
+      export: (await favourites.requestExport.mutate({ listId: list.id, format: 'csv' })).id,
       tariff: (await tariffNamed(house.ctx, 'Pro')).id,
       payment: paymentId,
       photo: (await users.me.query()).photo.id ?? '',

@@ -25,6 +25,10 @@ await house.trpc(gone.token).accounts.signOut.mutate()
 const owner = await buildOwner(house)
 const picture = await buildPicture()
 
+/** What the calls of lists and boards are told besides an id. */
+const [one, other] = owner.values
+const ofLists: Input = { type: 'influencer', items: [{ value: one }], itemIds: [other] }
+
 const guarded = calls.filter(({ meta }) => meta.access !== 'public')
 
 describe('who may not make a call is refused before anything of it is read', () => {
@@ -63,6 +67,18 @@ const rowOf: Record<string, keyof Owner['rows']> = {
   'activity.byId': 'note',
   'activity.update': 'note',
   'activity.remove': 'note',
+  'favourites.list': 'favouriteList',
+  'favourites.update': 'favouriteList',
+  'favourites.delete': 'emptyList',
+  'favourites.items': 'favouriteList',
+  'favourites.addItems': 'favouriteList',
+  'favourites.removeItems': 'favouriteList',
+  'favourites.export': 'export',
+  'favourites.board': 'favouriteList',
+  'favourites.columnTotals': 'favouriteList',
+  'favourites.move': 'favouriteList',
+  'favourites.updateColumn': 'kanbanColumn',
+  'favourites.deleteColumn': 'kanbanColumn',
   'influencers.deleteSearch': 'savedSearch',
   'influencers.job': 'ingestJob',
   'influencers.renameSearch': 'savedSearch',
@@ -107,6 +123,7 @@ describe('the id of what belongs to somebody else is as good as one that nobody 
   })
 
   function rightInput(call: SurfaceCall): Input {
+    if (call.path.startsWith('favourites.')) return ofLists
     const fields = Object.entries(fieldsOf(call)).map(([name, schema]) => [name, plausible(name, schema)[0]])
     return { ...Object.fromEntries(fields), ...(call.meta.multipart === undefined ? {} : { files: [picture] }) }
   }

@@ -1,5 +1,6 @@
 import { sessionSchema } from '@limelight/contract/accounts/schema'
 import { buildSignUp } from '@limelight/core/test/factories/accounts'
+import { keep } from '@limelight/core/test/factories/favourites'
 import { addContent, addInfluencer, buildReachable } from '@limelight/core/test/factories/influencers'
 import { buildPicture } from '@limelight/core/test/factories/users'
 import { expect, it } from 'vitest'
@@ -37,11 +38,19 @@ await house.ctx.db
   .insertInto('configs')
   .values({ key: 'links.terms', value: '"/terms"', is_public: true, updated_at: house.clock.now() })
   .execute()
+await keep(house.ctx, self.id, self.rows.favouriteList, [creatorId])
 const { influencers } = house.trpc(self.token)
 await influencers.cache.mutate({ key: 'kept', value: [1] })
 await influencers.cacheHash.mutate({ key: 'kept', value: [1] })
 /** What is there to be found by names that no type tells. */
-const known: Input = { x: 'instagram', ids: creatorId, key: 'kept', group: 'links', name: 'terms' }
+const known: Input = {
+  x: 'instagram',
+  ids: creatorId,
+  key: 'kept',
+  group: 'links',
+  name: 'terms',
+  listId: self.rows.favouriteList,
+}
 
 /** Nobody here is ready for these, and who is hears nothing but `ok`. */
 const sayingOkAtMost = ['users.validateOffer', 'users.validateOrder']

@@ -1,6 +1,7 @@
 import { accountsRouter } from './accounts/router.ts'
 import { activityRouter } from './activity/router.ts'
 import { contentRouter } from './content/router.ts'
+import { favouritesRouter } from './favourites/router.ts'
 import { influencersRouter } from './influencers/router.ts'
 import { paymentsRouter } from './payments/router.ts'
 import { settingsRouter } from './settings/router.ts'
@@ -13,6 +14,7 @@ export const appRouter = router({
   accounts: accountsRouter,
   activity: activityRouter,
   content: contentRouter,
+  favourites: favouritesRouter,
   influencers: influencersRouter,
   payments: paymentsRouter,
   settings: settingsRouter,

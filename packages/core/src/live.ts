@@ -26,6 +26,8 @@ const envelopeSchema = z.union([
   telling('event'),
   telling('tariff'),
   telling('ingest'),
+  telling('export'),
+  telling('favourites'),
 ])
 
 export type Envelope = z.infer<typeof envelopeSchema>

@@ -1,0 +1,71 @@
+import type { Database, Transaction } from '@limelight/db/database'
+import type { FavouriteItemRow } from '@limelight/db/favourites/tables'
+import { sql } from 'kysely'
+
+/** A page of each column, in the order of the columns and of their cards. One statement: no card is seen twice. */
+export async function cardsOfColumns(
+  db: Database,
+  listId: string,
+  columnIds: readonly string[],
+  { offset, limit }: { offset: number; limit: number },
+): Promise<FavouriteItemRow[]> {
+  const { rows } = await sql<FavouriteItemRow>`
+    select card.* from unnest(${columnIds}::uuid[]) with ordinality as wanted(column_id, place)
+    cross join lateral (
+      select * from favourite_items
+      where list_id = ${listId} and column_id = wanted.column_id
+      order by rank offset ${offset} limit ${limit}
+    ) card
+    order by wanted.place, card.rank`.execute(db)
+  return rows
+}
+
+export async function countCards(
+  db: Database,
+  listId: string,
+  columnIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('favourite_items')
+    .select(({ fn }) => ['column_id', fn.countAll<string>().as('total')])
+    .where('list_id', '=', listId)
+    .where(eb => eb('column_id', '=', eb.fn.any(eb.val(columnIds))))
+    .groupBy('column_id')
+    .execute()
+  return new Map(rows.map(({ column_id, total }) => [column_id, Number(total)]))
+}
+
+/** What each column of the list holds, in no order. */
+export async function valuesOfColumns(db: Database, listId: string): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('favourite_items')
+    .select(({ fn }) => ['column_id', fn<string[]>('json_agg', ['value']).as('values')])
+    .where('list_id', '=', listId)
+    .groupBy('column_id')
+    .execute()
+  return new Map(rows.map(({ column_id, values }) => [column_id, values]))
+}
+
+/** Those of them that are in the list, in no order. */
+export function findCards(db: Database, listId: string, values: readonly string[]): Promise<FavouriteItemRow[]> {
+  return db
+    .selectFrom('favourite_items')
+    .selectAll()
+    .where('list_id', '=', listId)
+    .where(eb => eb('value', '=', eb.fn.any(eb.val(values))))
+    .execute()
+}
+
+export async function writeNote(
+  trx: Transaction,
+  listId: string,
+  values: readonly string[],
+  note: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('favourite_items')
+    .set({ note })
+    .where('list_id', '=', listId)
+    .where(eb => eb('value', '=', eb.fn.any(eb.val(values))))
+    .execute()
+}

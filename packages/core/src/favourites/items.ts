@@ -1,0 +1,138 @@
+import type { AddedItems, AddItems, RemovedItems, RemoveItems } from '@limelight/contract/favourites/schema'
+import type { Transaction } from '@limelight/db/database'
+import type { FavouriteItemRow } from '@limelight/db/favourites/tables'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { countKept } from '../listed.ts'
+import { requireRoom, requireWithin } from '../tariffs/limits.ts'
+import { findCards } from './board-store.ts'
+import { ranksAt } from './card-store.ts'
+import { findDefaultColumn } from './column-store.ts'
+import { deleteItems, findValues, insertItems, passNotesOn } from './item-store.ts'
+import { changeListCount, type PlannedList } from './list-store.ts'
+import { namesOf } from './naming.ts'
+import { tellWindows } from './news.ts'
+import { changeItemsCount, lockOwner } from './owner-store.ts'
+import { findOwnList } from './reading.ts'
+import { toList } from './view.ts'
+
+type Caller = { userId: string }
+
+/** What comes into a list, from the search or from another list. */
+type Coming = Pick<FavouriteItemRow, 'value' | 'name' | 'note'>
+
+/** All of them or none. What is in the list already stays where it is. */
+export async function addItems(
+  ctx: Context,
+  { userId }: Caller,
+  { id, items, fromList }: AddItems,
+): Promise<AddedItems> {
+  const values = [...new Set(items.map(({ value }) => value))]
+  const found = fromList ? undefined : await find(ctx, userId, id, values)
+  return ctx.db.transaction().execute(async trx => {
+    const { itemsCount } = await lockOwner(ctx, trx, userId)
+    const list = await findOwnList(ctx, trx, userId, id)
+    const source = fromList ? await findSource(ctx, trx, list, fromList) : undefined
+    const coming = found ?? (await takeAlong(trx, source?.id ?? id, values))
+    await requireEnabled(ctx, trx, list)
+
+    const present = new Set(await findValues(trx, { listId: id, values }))
+    const fresh = coming.filter(({ value }) => !present.has(value))
+    const added = fresh.length
+    if (added > 0) {
+      await requireWithin(ctx, trx, userId, 'MAX_FAVOURITE_RECORDS', list.items_count + added)
+      // What moves is counted already.
+      if (source === undefined) {
+        await requireRoom(ctx, trx, userId, 'MAX_FAVOURITE_VOLUME', { existing: itemsCount, adding: added })
+      }
+    }
+    if (source !== undefined && source.id !== id) {
+      await passNotesOn(trx, { from: source.id, to: id, values })
+      await recount(ctx, trx, source, -(await deleteItems(trx, source.id, values)))
+    }
+    await insertOnTop(ctx, trx, list, fresh)
+    return { list: toList(await recount(ctx, trx, list, added)), added, skipped: items.length - added }
+  })
+}
+
+/** All of them or none. */
+export function removeItems(ctx: Context, { userId }: Caller, { id, items }: RemoveItems): Promise<RemovedItems> {
+  const values = [...new Set(items.map(({ value }) => value))]
+  return ctx.db.transaction().execute(async trx => {
+    await lockOwner(ctx, trx, userId)
+    const list = await findOwnList(ctx, trx, userId, id)
+    const removed = await deleteItems(trx, id, values)
+    if (removed < values.length) throw new AppError('ITEM_NOT_FOUND')
+    return { list: toList(await recount(ctx, trx, list, -removed)), removed }
+  })
+}
+
+async function find(ctx: Context, userId: string, id: string, values: readonly string[]): Promise<Coming[]> {
+  const names = await namesOf(ctx, await findOwnList(ctx, ctx.db, userId, id), values)
+  return values.map(value => {
+    const name = names.get(value)
+    if (name === undefined) throw new AppError('ITEM_NOT_FOUND')
+    return { value, name, note: null }
+  })
+}
+
+async function findSource(ctx: Context, trx: Transaction, list: PlannedList, id: string): Promise<PlannedList> {
+  const source = await findOwnList(ctx, trx, list.user_id, id)
+  if (source.type !== list.type || source.network !== list.network) throw new AppError('UNKNOWN_TYPE')
+  return source
+}
+
+async function takeAlong(trx: Transaction, listId: string, values: readonly string[]): Promise<Coming[]> {
+  const rows = new Map((await findCards(trx, listId, values)).map(row => [row.value, row]))
+  return values.map(value => {
+    const row = rows.get(value)
+    if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
+    return row
+  })
+}
+
+/** A list is beyond the plan as long as there are more lists than the plan has. */
+async function requireEnabled(ctx: Context, trx: Transaction, list: PlannedList): Promise<void> {
+  if (list.is_enabled) return
+  const { lists } = await countKept(trx, list.user_id)
+  await requireRoom(ctx, trx, list.user_id, 'MAX_FAVOURITE_LISTS', { existing: lists, adding: 0 })
+}
+
+/** The first of them becomes the first of the list and of the board. */
+async function insertOnTop(ctx: Context, trx: Transaction, list: PlannedList, coming: Coming[]): Promise<void> {
+  if (coming.length === 0) return
+  const { id: columnId } = await findDefaultColumn(trx, list.user_id)
+  const ranks = await ranksAt(trx, { listId: list.id, columnId, position: 0 }, coming.length)
+  const ids = coming
+    .map(() => newId(ctx.clock))
+    .sort()
+    .reverse()
+  const now = ctx.clock.now()
+  await insertItems(
+    trx,
+    coming.map(({ value, name, note }, at) => ({
+      list_id: list.id,
+      value,
+      id: ids[at] ?? '',
+      user_id: list.user_id,
+      column_id: columnId,
+      rank: String(ranks[at]),
+      name,
+      note,
+      added_at: now,
+    })),
+  )
+}
+
+/** What is in the list has changed: counts, and whoever looks at it, follow. */
+async function recount(ctx: Context, trx: Transaction, list: PlannedList, change: number): Promise<PlannedList> {
+  if (change === 0) return list
+  const now = ctx.clock.now()
+  await changeListCount(trx, { id: list.id, change, now })
+  await changeItemsCount(trx, list.user_id, change)
+  for (const what of ['list', 'items'] as const) {
+    await tellWindows(ctx, trx, { userId: list.user_id, listId: list.id, what })
+  }
+  return { ...list, items_count: list.items_count + change, updated_at: now }
+}

@@ -1,0 +1,28 @@
+import { favouritesNewsSchema } from '@limelight/contract/favourites/schema'
+import * as z from 'zod'
+import { defineJob, patient } from '../jobs.ts'
+
+/** Tells the open windows of a person that a list, what is in it, or the columns are no longer what they show. */
+export const pushFavouritesJob = defineJob({
+  role: 'live',
+  name: 'favourites.push',
+  payload: favouritesNewsSchema.extend({ userId: z.uuid() }),
+  retry: patient,
+})
+
+/** Writes the file of an export. Each holds a batch of its list and keeps a processor busy. */
+export const writeExportJob = defineJob({
+  role: 'exports',
+  name: 'favourites.write-export',
+  payload: z.object({ exportId: z.uuid() }),
+  retry: { attempts: 6, firstDelayMs: 1000, longestDelayMs: 120_000 },
+  atOnce: 2,
+})
+
+/** Tells the open windows of a person how far an export is. */
+export const pushExportJob = defineJob({
+  role: 'live',
+  name: 'favourites.push-export',
+  payload: z.object({ exportId: z.uuid() }),
+  retry: patient,
+})

@@ -1,0 +1,75 @@
+import type { Database, Transaction } from '@limelight/db/database'
+import type { FavouriteListRow } from '@limelight/db/favourites/tables'
+import { sql } from 'kysely'
+
+/** Whether the plan still covers it: of the lists of creators the oldest ones are. */
+export type PlannedList = FavouriteListRow & { is_enabled: boolean }
+
+type Wanted = {
+  id?: string
+  name?: string | undefined
+  type?: FavouriteListRow['type'] | undefined
+  subtype?: FavouriteListRow['network'] | undefined
+}
+
+/** The lists of a person with their place in the plan; `mostLists` of creators are covered. */
+export function listsOfOwner(db: Database, userId: string, mostLists: number, wanted: Wanted = {}) {
+  const all = db
+    .selectFrom('favourite_lists')
+    .selectAll()
+    .select(
+      sql<boolean>`type <> 'influencer' or row_number() over (partition by type order by id) <= ${mostLists}`.as(
+        'is_enabled',
+      ),
+    )
+    .where('user_id', '=', userId)
+  let query = db.selectFrom(all.as('list'))
+  if (wanted.id !== undefined) query = query.where('id', '=', wanted.id)
+  if (wanted.type !== undefined) query = query.where('type', '=', wanted.type)
+  if (wanted.subtype !== undefined && wanted.subtype !== null) query = query.where('network', '=', wanted.subtype)
+  if (wanted.name) query = query.where(sql<boolean>`strpos(lower(name), lower(${wanted.name})) > 0`)
+  return query
+}
+
+/** Whether another list of that type has the name, in any case. */
+export async function isNameTaken(
+  trx: Transaction,
+  { id, user_id, type, name }: Pick<FavouriteListRow, 'id' | 'user_id' | 'type' | 'name'>,
+): Promise<boolean> {
+  const other = await trx
+    .selectFrom('favourite_lists')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('type', '=', type)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export async function insertList(trx: Transaction, row: FavouriteListRow): Promise<void> {
+  await trx.insertInto('favourite_lists').values(row).execute()
+}
+
+export async function changeList(
+  trx: Transaction,
+  { id, name, description, updated_at }: Pick<FavouriteListRow, 'id' | 'name' | 'description' | 'updated_at'>,
+): Promise<void> {
+  await trx.updateTable('favourite_lists').set({ name, description, updated_at }).where('id', '=', id).execute()
+}
+
+/** What is in it goes with it. */
+export async function removeList(trx: Transaction, id: string): Promise<void> {
+  await trx.deleteFrom('favourite_lists').where('id', '=', id).execute()
+}
+
+export async function changeListCount(
+  trx: Transaction,
+  { id, change, now }: { id: string; change: number; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('favourite_lists')
+    .set(eb => ({ items_count: eb('items_count', '+', change), updated_at: now }))
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,115 @@
+import type { FavouriteContent, FavouriteInfluencer, FavouriteItem } from '@limelight/contract/favourites/schema'
+import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { FavouriteItemRow, FavouriteListRow } from '@limelight/db/favourites/tables'
+import { presentKept as presentContent } from '../content/kept.ts'
+import type { Context } from '../context.ts'
+import { presentKept as presentInfluencers } from '../influencers/kept.ts'
+
+type Caller = { userId: string }
+
+/** What is in a list as its owner may see it, in the order given. */
+export async function presentItems(
+  ctx: Context,
+  caller: Caller,
+  { type, network }: Pick<FavouriteListRow, 'type' | 'network'>,
+  rows: readonly FavouriteItemRow[],
+): Promise<FavouriteItem[]> {
+  if (network === null || rows.length === 0) return []
+  return type === 'content'
+    ? presentKeptContent(ctx, caller, network, rows)
+    : presentKeptInfluencers(ctx, caller, network, rows)
+}
+
+async function presentKeptInfluencers(
+  ctx: Context,
+  caller: Caller,
+  network: SocialNetwork,
+  rows: readonly FavouriteItemRow[],
+): Promise<FavouriteInfluencer[]> {
+  const ids = rows.map(({ value }) => value)
+  const shown = byId(await presentInfluencers(ctx, caller, network, ids))
+  return rows.map(row => {
+    const influencer = shown.get(row.value)
+    return { ...(influencer ?? goneInfluencer(network, row)), ...kept(row), isGone: influencer === undefined }
+  })
+}
+
+async function presentKeptContent(
+  ctx: Context,
+  caller: Caller,
+  network: SocialNetwork,
+  rows: readonly FavouriteItemRow[],
+): Promise<FavouriteContent[]> {
+  const ids = rows.map(({ value }) => value)
+  const shown = byId(await presentContent(ctx, caller, network, ids))
+  return rows.map(row => {
+    const item = shown.get(row.value)
+    return { ...(item ?? goneContent(network, row)), ...kept(row), isGone: item === undefined }
+  })
+}
+
+function byId<Shown extends { id: string }>(shown: readonly Shown[]): Map<string, Shown> {
+  return new Map(shown.map(one => [one.id, one]))
+}
+
+type GoneItem = Pick<FavouriteItemRow, 'value' | 'name' | 'list_id' | 'added_at'>
+
+function kept(row: FavouriteItemRow) {
+  return { addedAt: row.added_at.toISOString(), columnId: row.column_id, note: row.note }
+}
+
+/** What is known of a creator whom the store does not have any more. */
+export function goneInfluencer(network: SocialNetwork, row: GoneItem) {
+  return {
+    id: row.value,
+    socialNetwork: network,
+    name: row.name,
+    username: '',
+    url: null,
+    email: null,
+    hasEmail: false,
+    isUnmasked: false,
+    isEmailUnmasked: false,
+    isVerified: false,
+    avatarUrl: null,
+    categories: [],
+    followers: 0,
+    following: null,
+    postsTotal: null,
+    viewsTotal: null,
+    videoTotal: null,
+    er: null,
+    erPercentile: null,
+    aqs: null,
+    lastPostDate: null,
+    location: null,
+    language: null,
+    gender: null,
+    accountType: null,
+    listIds: [row.list_id],
+    asOf: row.added_at.toISOString(),
+  }
+}
+
+export function goneContent(network: SocialNetwork, row: GoneItem) {
+  return {
+    id: row.value,
+    socialNetwork: network,
+    url: null,
+    thumbnailUrl: null,
+    text: '',
+    authorId: '',
+    author: { id: '', name: row.name, username: '', avatarUrl: null, followers: 0, isUnmasked: false },
+    isVideo: null,
+    timelineType: null,
+    viewsTotal: null,
+    likesTotal: null,
+    commentsTotal: null,
+    er: null,
+    durationSec: null,
+    publishDate: null,
+    language: null,
+    location: null,
+    listIds: [row.list_id],
+  }
+}

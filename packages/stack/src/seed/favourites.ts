@@ -1,0 +1,77 @@
+import { contentMatchesSchema } from '@limelight/contract/content/filters'
+import { createListSchema, moveCardsSchema } from '@limelight/contract/favourites/schema'
+import { influencerMatchesSchema } from '@limelight/contract/influencers/filters'
+import { findLogIn } from '@limelight/core/accounts/store'
+import { describeFilters as describeContentFilters } from '@limelight/core/content/filters'
+import { copyOf as contentCopyOf } from '@limelight/core/content/store'
+import type { Context } from '@limelight/core/context'
+import { moveCards } from '@limelight/core/favourites/boards'
+import { listColumns } from '@limelight/core/favourites/columns'
+import { addItems } from '@limelight/core/favourites/items'
+import { createList } from '@limelight/core/favourites/lists'
+import { describeFilters } from '@limelight/core/influencers/filters'
+import { copyOf } from '@limelight/core/influencers/store'
+import { findPage } from '@limelight/core/search/paging'
+import { type Brief, keepers } from '../demo-lists.ts'
+import type { Seed } from '../seeding.ts'
+import { seed as influencers } from './influencers.ts'
+import { seed as tariffs } from './tariffs.ts'
+
+export const seed: Seed = { after: [influencers, tariffs], sow: seedFavourites }
+
+/** Whoever has kept something before, or looked at the board, finds everything as it was. */
+async function seedFavourites(ctx: Context): Promise<void> {
+  for (const { email, briefs } of keepers) {
+    const user = await findLogIn(ctx.db, email)
+    if (user === undefined || user.deleted_at !== null || (await hasBegun(ctx, user.id))) continue
+    await fillLists(ctx, { userId: user.id }, briefs)
+  }
+}
+
+async function hasBegun(ctx: Context, userId: string): Promise<boolean> {
+  const owner = await ctx.db
+    .selectFrom('favourite_owners')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return owner !== undefined
+}
+
+type Keeper = { userId: string }
+
+async function fillLists(ctx: Context, keeper: Keeper, briefs: readonly Brief[]): Promise<void> {
+  const lists: [string, Brief][] = []
+  // One after the other, because the newest is shown first.
+  for (const brief of briefs) lists.push([(await createList(ctx, keeper, createListSchema.parse(brief))).id, brief])
+  await Promise.all(lists.map(([id, brief]) => fill(ctx, keeper, id, brief)))
+}
+
+async function fill(ctx: Context, keeper: Keeper, id: string, brief: Brief): Promise<void> {
+  const values = await find(ctx, keeper, brief)
+  if (values.length === 0) return
+  await addItems(ctx, keeper, { id, items: values.map(value => ({ value })) })
+
+  const [, ...columns] = (await listColumns(ctx, keeper)).data
+  const starts = (brief.stages ?? [1, 1, 1]).map(share => Math.round(share * values.length))
+  for (const [at, column] of columns.entries()) {
+    const itemIds = values.slice(starts[at], starts[at + 1])
+    if (itemIds.length === 0) continue
+    await moveCards(ctx, keeper, moveCardsSchema.parse({ id, itemIds, columnId: column.id }))
+  }
+  // From the last one on, because there is more to say the further things are.
+  for (const [at, note] of (brief.notes ?? []).entries()) {
+    const itemId = values.at(-1 - at * 3)
+    if (itemId !== undefined) await moveCards(ctx, keeper, moveCardsSchema.parse({ id, itemId, note }))
+  }
+}
+
+async function find(ctx: Context, keeper: Keeper, brief: Brief): Promise<string[]> {
+  const { subtype: kind, type, count: limit } = brief
+  const asked = { kind, ...brief.filters }
+  const search =
+    type === 'content'
+      ? { copy: contentCopyOf(kind), filters: describeContentFilters(contentMatchesSchema.parse(asked)) }
+      : { copy: copyOf(kind), filters: describeFilters(influencerMatchesSchema.parse(asked)) }
+  const page = { ...search, route: 'seed favourites', direction: 'DESC', offset: 0, limit } as const
+  return (await findPage<{ id: string }>(ctx, keeper, page)).map(({ id }) => id)
+}

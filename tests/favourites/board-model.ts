@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/** The boards of a person as plain arrays: the columns in their order, the cards of each list and column in theirs. */
+export type Boards = { columns: string[]; standard: string; cards: Record<string, Record<string, string[]>> }
+
+export type Change =
+  | {
+      kind: 'move'
+      list: string
+      values: string[]
+      column: string | undefined
+      position: number | undefined
+      note: string | undefined
+    }
+  | { kind: 'add'; list: string; values: string[] }
+  | { kind: 'take'; list: string; from: string; values: string[] }
+  | { kind: 'remove'; list: string; values: string[] }
+  | { kind: 'create' }
+  | { kind: 'delete'; column: string }
+  | { kind: 'order'; columns: { id: string; position: number }[] }
+
+/** A code when it was refused. */
+export type Answer = string | number | unknown[]
+export type Told = { change: Change; answer: Answer }
+
+/** Whether there is an order in which these changes, one after the other, give these answers and end like that. */
+export function isSomeOrder(before: Boards, told: readonly Told[], after: Boards): boolean {
+  if (told.length === 0) return isDeepStrictEqual(before, after)
+  return told.some((first, at) => {
+    const boards = structuredClone(before)
+    const answer = apply(boards, first)
+    return isDeepStrictEqual(answer, first.answer) && isSomeOrder(boards, told.toSpliced(at, 1), after)
+  })
+}
+
+function apply(boards: Boards, { change, answer }: Told): Answer {
+  const { columns, standard, cards } = boards
+  switch (change.kind) {
+    case 'move':
+      return move(boards, change)
+    case 'add': {
+      const fresh = putOnTop(boards, change.list, change.values)
+      return [fresh, sizeOf(boards, change.list)]
+    }
+    case 'take': {
+      if (!change.values.every(value => columnOf(boards, change.from, value))) return 'ITEM_NOT_FOUND'
+      if (change.from !== change.list) takeOut(boards, change.from, change.values)
+      const fresh = putOnTop(boards, change.list, change.values)
+      return [fresh, sizeOf(boards, change.list)]
+    }
+    case 'remove':
+      if (!change.values.every(value => columnOf(boards, change.list, value))) return 'ITEM_NOT_FOUND'
+      takeOut(boards, change.list, change.values)
+      return [change.values.length, sizeOf(boards, change.list)]
+    case 'create': {
+      const [id] = Array.isArray(answer) ? answer : []
+      columns.push(String(id))
+      for (const list of Object.values(cards)) list[String(id)] = []
+      return [id, columns.length - 1]
+    }
+    case 'delete': {
+      if (!columns.includes(change.column)) return 'ITEM_NOT_FOUND'
+      if (change.column === standard) return 'KANBAN_COLUMN_CANNOT_BE_DELETED'
+      columns.splice(columns.indexOf(change.column), 1)
+      let moved = 0
+      for (const list of Object.values(cards)) {
+        const leaving = list[change.column] ?? []
+        list[standard]?.push(...leaving)
+        delete list[change.column]
+        moved += leaving.length
+      }
+      return moved
+    }
+    case 'order': {
+      const ids = change.columns.toSorted((one, other) => one.position - other.position).map(({ id }) => id)
+      if (ids.some(id => !columns.includes(id))) return 'ITEM_NOT_FOUND'
+      if (ids.length !== columns.length) return 'ITEM_COUNT_ERROR'
+      boards.columns = ids
+      return ids
+    }
+  }
+}
+
+function move(boards: Boards, { list, values, column, position, note }: Extract<Change, { kind: 'move' }>): Answer {
+  const homes = values.map(value => columnOf(boards, list, value))
+  if (homes.includes(undefined)) return 'ITEM_NOT_FOUND'
+  if (column !== undefined && !boards.columns.includes(column)) return 'ITEM_NOT_FOUND'
+  const isNoteAlone = column === undefined && position === undefined && note !== undefined
+  const target = column ?? homes[0] ?? ''
+  if (!isNoteAlone) {
+    takeOut(boards, list, values)
+    const stack = boards.cards[list]?.[target]
+    stack?.splice(position ?? stack.length, 0, ...values)
+  }
+  return values.map(value => [value, columnOf(boards, list, value)])
+}
+
+function columnOf({ cards }: Boards, list: string, value: string): string | undefined {
+  return Object.entries(cards[list] ?? {}).find(([, values]) => values.includes(value))?.[0]
+}
+
+function takeOut({ cards }: Boards, list: string, values: string[]): void {
+  for (const stack of Object.values(cards[list] ?? {})) {
+    for (const value of values) if (stack.includes(value)) stack.splice(stack.indexOf(value), 1)
+  }
+}
+
+/** Answers how many were not there yet. */
+function putOnTop(boards: Boards, list: string, values: string[]): number {
+  const fresh = values.filter(value => columnOf(boards, list, value) === undefined)
+  boards.cards[list]?.[boards.standard]?.unshift(...fresh)
+  return fresh.length
+}
+
+function sizeOf({ cards }: Boards, list: string): number {
+  return Object.values(cards[list] ?? {}).flat().length
+}
