@@ -11,6 +11,10 @@ export default defineConfig(({ mode }) => ({
     // The content security policy has no data: for fonts and scripts, so every file stays a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: mode === 'gallery' ? ['index.html', 'gallery.html'] : 'index.html' },
+    rolldownOptions: {
+      input: mode === 'gallery' ? ['index.html', 'gallery.html'] : 'index.html',
+      // The first page carries the names of all files that a later one needs, and every file those of its own.
+      output: { chunkFileNames: 'assets/[hash].js' },
+    },
   },
 }))

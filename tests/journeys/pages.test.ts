@@ -31,7 +31,8 @@ const pagesOfUsers = [
   ['/user/notifications', 'Settings'],
   ['/user/billing', 'Settings'],
   ['/user/:self', 'Rosa Feldmann'],
-  ['/favourites', 'Page not found'],
+  ['/favourites', 'Favourites'],
+  ['/messages', 'Page not found'],
 ] as const
 
 it.each(pages)('%s can be read and used by everybody', async (path, words) => {

@@ -86,7 +86,7 @@ it('when the reports of the day are used up, the page says so, and the one that 
 it('as many are compared as the plan allows, which is said before anything is refused', async () => {
   const { page, context, faults } = await enter(`/discovery/compare?socialNetwork=instagram&ids=${creators.join(',')}`)
   await heading(page, 'Your plan compares up to 2', 2)
-  expect(await page.getByRole('button', { name: 'Add' }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
   await page.getByRole('link', { name: 'Keep the first 2' }).click()
   await page.getByRole('slider', { name: /Lena Vogt 53\.8k, Mia Karlsson/ }).waitFor()
   await page.getByRole('tab', { name: 'Relative' }).click()
@@ -94,7 +94,7 @@ it('as many are compared as the plan allows, which is said before anything is re
   await expectGoodOnEveryWidth(page)
 
   await page.getByRole('button', { name: 'Remove Lena Vogt' }).click()
-  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('button', { name: /Zoë Lambert/ }).click()
   await page.getByRole('button', { name: 'Remove Zoë Lambert' }).waitFor()
   expect(new URL(page.url()).searchParams.get('ids')).toBe([mia, creators[2]].join(','))

@@ -14,6 +14,7 @@ const built = [
   '/social-info',
   '/content',
   '/content/reels',
+  '/favourites',
   '/user',
   '/user/edit',
   '/user/accounts',
@@ -23,7 +24,6 @@ const built = [
   '/user/billing',
 ]
 const toCome = [
-  '/favourites',
   '/email',
   '/email/create-campaign',
   '/email/history',
@@ -146,9 +146,9 @@ it('the side menu is 200 px wide, keeps its order, marks the open page, and the 
   const entries = menu.locator('li')
   await entries.first().waitFor()
   expect((await menu.boundingBox())?.width).toBe(200)
-  expect(await entries.allInnerTexts()).toEqual(['Discovery', 'Content', 'Pricing', 'Settings', 'Exit'])
+  expect(await entries.allInnerTexts()).toEqual(['Discovery', 'Content', 'Favourites', 'Pricing', 'Settings', 'Exit'])
   const order = await menu.locator('li, hr').evaluateAll(all => all.map(node => node.tagName).join(' '))
-  expect(order).toBe('LI LI HR LI LI LI')
+  expect(order).toBe('LI LI LI HR LI LI LI')
   expect(await menu.locator('[aria-current]').allInnerTexts()).toEqual(['Settings'])
   await menu.getByRole('link', { name: 'Limelight' }).click()
   await page.waitForURL('**/discovery')

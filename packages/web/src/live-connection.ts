@@ -26,7 +26,13 @@ export const retryMs = 30_000
 
 /** Hears the server for as long as somebody is signed in. It knows neither React nor the network. */
 export function createLive({ session, open }: LiveOptions) {
-  const listeners: Listeners = { event: new Set(), ingest: new Set(), tariff: new Set() }
+  const listeners: Listeners = {
+    event: new Set(),
+    export: new Set(),
+    favourites: new Set(),
+    ingest: new Set(),
+    tariff: new Set(),
+  }
   const returns = new Set<() => void>()
   let hangUp: (() => void) | undefined
 

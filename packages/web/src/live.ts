@@ -41,5 +41,7 @@ async function open({ token, onOpen, onRefused, onMessage }: LineEvents): Promis
   })
   socket.on('event', data => onMessage('event', data))
   socket.on('tariff', data => onMessage('tariff', data))
+  socket.on('export', data => onMessage('export', data))
+  socket.on('favourites', data => onMessage('favourites', data))
   return { connect: () => void socket.connect(), close: () => void socket.disconnect() }
 }

@@ -19,22 +19,25 @@ export function createQueryClient(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => announce(error, mutation.meta?.fields ?? []),
+      onError: (error, _variables, _result, mutation) => announce(error, mutation.meta),
     }),
   })
 }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `fields`: what the form that calls shows at its fields by itself. */
-    mutationMeta: { fields?: readonly string[] }
+    /**
+     * `fields`: what the form that calls shows at its fields by itself. `failure`: what is said where the answer says nothing
+     * to people, or does not come.
+     */
+    mutationMeta: { fields?: readonly string[]; failure?: string }
     /** `saysRefusals`: the page that asks has a place for what the plan does not allow. */
     queryMeta: { saysRefusals?: boolean }
   }
 }
 
 /** A refused action is said in a toast, unless the form that called has a field for it. */
-function announce(error: unknown, fields: readonly string[]) {
+function announce(error: unknown, { fields = [], failure }: { fields?: readonly string[]; failure?: string } = {}) {
   const body = errorBodyOf(error)
-  if (!fields.some(field => body?.fields?.[field] !== undefined)) toastFailure(body)
+  if (!fields.some(field => body?.fields?.[field] !== undefined)) toastFailure(body, failure)
 }

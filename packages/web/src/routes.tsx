@@ -36,6 +36,7 @@ const notifications = lazyComponent(() => import('./features/users/notifications
 const report = lazyComponent(() => import('./features/influencers/report-page.tsx'))
 const compare = lazyComponent(() => import('./features/influencers/compare-page.tsx'))
 const content = lazyComponent(() => import('./features/content/content-page.tsx'))
+const favourites = lazyComponent(() => import('./features/favourites/favourites-page.tsx'))
 const tariffs = lazyComponent(() => import('./features/tariffs/tariffs-page.tsx'))
 const billing = lazyComponent(() => import('./features/tariffs/billing-page.tsx'))
 
@@ -63,7 +64,7 @@ export const routes: readonly PageRoute[] = [
   { path: '/discovery/:id', title: 'Report', ...forUsers, section: '/discovery', page: report },
   { path: '/content', title: 'Content', ...forUsers, frame: 'tool', scope: 'content', page: content },
   { path: '/content/*', title: 'Content', ...contentSection, page: content },
-  { path: '/favourites', title: 'Favourites', ...forUsers, scope: 'favourite' },
+  { path: '/favourites', title: 'Favourites', ...forUsers, frame: 'tool', scope: 'favourite', page: favourites },
   { path: '/email', title: 'Email', ...forUsers },
   { path: '/email/create-campaign', title: 'New campaign', ...forUsers, section: '/email' },
   { path: '/email/history', title: 'Campaigns', ...forUsers, section: '/email' },

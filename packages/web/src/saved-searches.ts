@@ -2,11 +2,11 @@ import { savedQueryOf } from '@limelight/contract/influencers/saved-query'
 import type { SavedSearch } from '@limelight/contract/influencers/saved-searches'
 import { toast } from './components/ui/toast.tsx'
 import { activeFilters } from './search-filters.ts'
-import type { SearchState } from './search-state.ts'
+import type { SavableSearch, SearchState } from './search-state.ts'
 import { trpc } from './trpc.ts'
 
 /** What somebody has saved of one scope, of both networks, and what can be done with it. */
-export function useSavedSearches(scope: SearchState['scope']) {
+export function useSavedSearches(scope: SavableSearch['scope']) {
   const utils = trpc.useUtils()
   const list = trpc.influencers.savedSearches.useQuery({ scope, limit: 100 })
   // The form at which a name is refused says so; a new answer is there before it closes.
@@ -31,7 +31,7 @@ export function useSavedSearches(scope: SearchState['scope']) {
 }
 
 /** Filters and sort as they would be saved; empty when there is nothing to come back to. */
-export function queryToSave({ scope, network, query, sort, sorts, direction }: SearchState): string {
+export function queryToSave({ scope, network, query, sort, sorts, direction }: SavableSearch): string {
   const order = [
     ...(sort === sorts[0]?.value ? [] : [`sort=${sort}`]),
     ...(direction === 'ASC' ? ['sortDirection=ASC'] : []),

@@ -31,7 +31,9 @@ const nextPage = 100
  * What a search finds, growing by pages. Every filter set has a place of its own in the cache, so that a late answer never
  * overwrites a newer one. The first answer counts to 10,000; the exact total follows.
  */
-export function useSearchResults<Item extends { id: string }>(options: SearchResultsOptions<Item>) {
+export function useSearchResults<Item extends { id: string; listIds: readonly string[] }>(
+  options: SearchResultsOptions<Item>,
+) {
   const { search, load, depth = Number.POSITIVE_INFINITY, enabled, onAnswer } = options
   const { scope, network, query, sort, direction } = search
   const walk = { sort, sortDirection: direction }
@@ -50,14 +52,15 @@ export function useSearchResults<Item extends { id: string }>(options: SearchRes
     },
     initialPageParam: 0,
     getNextPageParam: (last, all) => {
-      const loaded = all.reduce((sum, { data }) => sum + data.length, 0)
+      const loaded = loadedOf(all, search.filters.hideListed === true)
       // A capped total says only that there are more than were counted.
       const hasMore = last.data.length > 0 && (last.isTotalCapped === true || loaded < last.total)
       return hasMore && loaded < depth ? loaded : undefined
     },
     enabled,
-    // The old result stays, dimmed, until the new one is there; that of the other network would mislead.
-    placeholderData: (before, asked) => (asked?.queryKey[2] === network ? keepPreviousData(before) : undefined),
+    // The old result stays, dimmed, until the new one is there; that of another network or list would mislead.
+    placeholderData: (before, asked) =>
+      asked?.queryKey[1] === scope && asked.queryKey[2] === network ? keepPreviousData(before) : undefined,
     meta: { saysRefusals: true },
   })
   const first = pages.data?.pages[0]
@@ -95,6 +98,12 @@ export function useSearchResults<Item extends { id: string }>(options: SearchRes
     loadMore: () => void pages.fetchNextPage(),
     retry: () => void pages.refetch(),
   }
+}
+
+/** Where the next page begins. What was put into a list meanwhile stands on none where lists are left out. */
+export function loadedOf(pages: readonly Found<{ listIds: readonly string[] }>[], isListedHidden: boolean): number {
+  const counts = ({ listIds }: { listIds: readonly string[] }) => !isListedHidden || listIds.length === 0
+  return pages.reduce((sum, { data }) => sum + data.filter(counts).length, 0)
 }
 
 /** What changed its place between two pages comes once. */

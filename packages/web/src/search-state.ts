@@ -18,12 +18,14 @@ export type Order = { sort: string; direction: Direction }
 /** A way to sort, and what it is called. The first of a network is what a search without a sort does. */
 export type SortSpec = { readonly value: string; readonly label: string }
 export type SearchView = 'table' | 'cards'
+/** What is searched: everything there is, or what one list holds. */
+export type Scope = SearchScope | `list:${string}`
 /** What can be searched in one network. */
 export type SearchPlan = { readonly specs: readonly FilterSpec[]; readonly sorts: readonly [SortSpec, ...SortSpec[]] }
 
 /** The search that the address holds, and the ways to change it. Every change of it is a step that Back undoes. */
 export type SearchState = {
-  scope: SearchScope
+  scope: Scope
   network: SocialNetwork
   specs: readonly FilterSpec[]
   sorts: readonly SortSpec[]
@@ -45,7 +47,12 @@ export type SearchState = {
   setOpen: (id: string | undefined) => void
 }
 
-export function useSearchState(scope: SearchScope, plans: Record<SocialNetwork, SearchPlan>): SearchState {
+/** `memory`: under which name the search is put back, where that is not what is searched. */
+export function useSearchState(
+  scope: Scope,
+  plans: Record<SocialNetwork, SearchPlan>,
+  memory: string = scope,
+): SearchState {
   const [address, setAddress] = useSearchParams()
   const network = readSocialNetwork(address)
   const { specs, sorts } = plans[network]
@@ -56,7 +63,7 @@ export function useSearchState(scope: SearchScope, plans: Record<SocialNetwork, 
   const kept = new URLSearchParams(address)
   for (const key of ['socialNetwork', 'open']) kept.delete(key)
   const keptText = kept.toString()
-  useEffect(() => rememberSearch(scope, network, keptText), [scope, network, keptText])
+  useEffect(() => rememberSearch(memory, network, keptText), [memory, network, keptText])
 
   const write = (edit: (next: URLSearchParams) => URLSearchParams, replace = false) =>
     setAddress(before => edit(new URLSearchParams(before)), { replace })
@@ -105,6 +112,13 @@ export function useSearchState(scope: SearchScope, plans: Record<SocialNetwork, 
   }
 }
 
+/** Searches can be saved; lists are kept as they are. */
+export type SavableSearch = SearchState & { scope: SearchScope }
+
+export function isSavable(search: SearchState): search is SavableSearch {
+  return !search.scope.startsWith('list:')
+}
+
 function writeOrder(next: URLSearchParams, { sort, direction }: Order): void {
   next.set('sort', sort)
   if (direction === 'ASC') next.set('sortDirection', direction)
@@ -115,7 +129,7 @@ function writeOrder(next: URLSearchParams, { sort, direction }: Order): void {
  * Coming to a page without a search in the address puts back the one that was left there. False until that is done, so that
  * no search runs that nobody asked for.
  */
-export function useRememberedSearch(scope: SearchScope): boolean {
+export function useRememberedSearch(scope: string): boolean {
   const [address, setAddress] = useSearchParams()
   const [recalled, setRecalled] = useState(() => recallFor(scope, address))
   useLayoutEffect(() => {
@@ -136,7 +150,7 @@ export function useRememberedSearch(scope: SearchScope): boolean {
 /** Words of the address that are no part of a search. */
 const around = new Set(['socialNetwork', 'open', 'paymentResult', 'paymentTariff', 'paymentLink'])
 
-function recallFor(scope: SearchScope, address: URLSearchParams): URLSearchParams | undefined {
+function recallFor(scope: string, address: URLSearchParams): URLSearchParams | undefined {
   if ([...address.keys()].some(key => !around.has(key)) || address.has('open')) return undefined
   const network = address.has('socialNetwork') ? readSocialNetwork(address) : recallNetwork(scope)
   if (network === undefined) return undefined

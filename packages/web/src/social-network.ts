@@ -15,8 +15,12 @@ export function useSocialNetwork(scope?: string): [SocialNetwork, (network: Soci
   const choose = (network: SocialNetwork) => {
     // A press on a tab chooses twice, with the pointer and with the focus; Back must not need two steps.
     if (readSocialNetwork(new URLSearchParams(window.location.search)) === network) return
-    const next = new URLSearchParams(scope === undefined ? '' : recallSearch(scope, network))
+    const type = query.get('type')
+    const memory = scope === 'favourite' && type !== null ? `${scope}.${type}` : scope
+    const next = new URLSearchParams(memory === undefined ? '' : recallSearch(memory, network))
     next.set('socialNetwork', network)
+    // In the other network lists of the same type are looked at.
+    if (memory !== scope && type !== null) next.set('type', type)
     setQuery(next)
   }
   return [readSocialNetwork(query), choose]

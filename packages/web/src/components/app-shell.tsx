@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import NotificationBell from '../features/activity/notification-bell.tsx'
+import { useExportNews } from '../features/favourites/export-news.ts'
 import { useModerationNotices } from '../features/moderation/notices.ts'
 import { useLivePlan } from '../features/tariffs/use-plan.ts'
 import { useUser } from '../features/users/use-user.ts'
@@ -23,6 +24,7 @@ type AppShellProps = { route: PageRoute; children: ReactNode }
 export default function AppShell({ route, children }: AppShellProps) {
   const user = useUser()
   useModerationNotices(user)
+  useExportNews()
   const plan = useLivePlan(user)
   return (
     <>

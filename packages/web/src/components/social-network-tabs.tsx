@@ -1,3 +1,4 @@
+import { useSearchParams } from 'wouter'
 import { networkNames, socialNetworks, useSocialNetwork } from '../social-network.ts'
 import { NetworkIcon } from './network-icon.tsx'
 import { Tabs, TabsList, TabsTrigger } from './ui/tabs.tsx'
@@ -5,6 +6,9 @@ import { Tabs, TabsList, TabsTrigger } from './ui/tabs.tsx'
 /** Which network the page below searches. */
 export function SocialNetworkTabs({ scope }: { scope: string }) {
   const [current, choose] = useSocialNetwork(scope)
+  const [query] = useSearchParams()
+  // Offers are of no network.
+  if (scope === 'favourite' && query.get('type') === 'offer') return null
   return (
     <Tabs
       value={current}

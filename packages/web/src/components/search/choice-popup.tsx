@@ -78,7 +78,7 @@ export function ChoicePopup({ spec, search, ask, cost, onDone, autoFocus }: Choi
           <CheckRow
             key={value}
             label={label}
-            count={count}
+            {...(ask.hasCounts !== false && { count })}
             isChecked={chosen.has(value)}
             onToggle={() => toggle(value)}
           />

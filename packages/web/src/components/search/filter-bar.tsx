@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { activeFilters, type FilterSpec, wordsOf } from '../../search-filters.ts'
+import { isSavable } from '../../search-state.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { Count } from '../ui/count.tsx'
@@ -52,7 +53,7 @@ export function FilterBar({ placeholder, hint, ...context }: FilterBarProps) {
         </FilterPopover>
       )}
       <PhoneFilters {...context} specs={specs} />
-      <SavedSearches search={search} />
+      {isSavable(search) && <SavedSearches search={search} />}
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { queryToSave, suggestName, useSavedSearches } from '../../saved-searches.ts'
-import type { SearchState } from '../../search-state.ts'
+import type { SavableSearch } from '../../search-state.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SavedName } from './saved-name.tsx'
 import { SavedRow } from './saved-row.tsx'
 
 /** The present filters to save, and what was saved before. */
-export default function SavedList({ search, onDone }: { search: SearchState; onDone: () => void }) {
+export default function SavedList({ search, onDone }: { search: SavableSearch; onDone: () => void }) {
   const { list, save, rename, remove } = useSavedSearches(search.scope)
   const { scope, network } = search
   const query = queryToSave(search)

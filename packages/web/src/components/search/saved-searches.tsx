@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../lazy-component.tsx'
-import type { SearchState } from '../../search-state.ts'
+import type { SavableSearch } from '../../search-state.ts'
 import { Button } from '../ui/button.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../ui/popover.tsx'
 import { keepOpenForToasts } from '../ui/toast.tsx'
@@ -10,7 +10,7 @@ import { EditorSkeleton } from './editor-skeleton.tsx'
 const SavedList = lazyComponent(() => import('./saved-list.tsx'))
 
 /** Searches under a name, at the end of the filters. */
-export function SavedSearches({ search }: { search: SearchState }) {
+export function SavedSearches({ search }: { search: SavableSearch }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>

@@ -12,6 +12,8 @@ export type SearchAsk = {
   matches: (query: URLSearchParams) => Promise<Matches>
   histogram: (field: string, query: URLSearchParams) => Promise<Histogram>
   catalogue: () => Promise<FilterCatalogue>
+  /** False where the catalogue counts more than what is searched here. */
+  hasCounts?: boolean
   /** What words of a person's own mean as filters. */
   interpret: (text: string) => Promise<Interpretation>
 }

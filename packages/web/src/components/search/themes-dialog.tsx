@@ -77,7 +77,13 @@ export function ThemesDialog({ spec, search, ask, cost, onDone }: ThemesDialogPr
               <p className="text-muted-foreground">Nothing is called that.</p>
             )}
             {shown.map(group => (
-              <GroupOfThemes key={group.name} group={group} chosen={themes} onPut={put} />
+              <GroupOfThemes
+                key={group.name}
+                group={group}
+                hasCounts={ask.hasCounts !== false}
+                chosen={themes}
+                onPut={put}
+              />
             ))}
           </div>
         </PopupFrame>
@@ -88,11 +94,12 @@ export function ThemesDialog({ spec, search, ask, cost, onDone }: ThemesDialogPr
 
 type GroupProps = {
   group: ThemeGroup
+  hasCounts: boolean
   chosen: ReadonlySet<string>
   onPut: (values: readonly string[], isIn: boolean) => void
 }
 
-function GroupOfThemes({ group: { name, themes }, chosen, onPut }: GroupProps) {
+function GroupOfThemes({ group: { name, themes }, hasCounts, chosen, onPut }: GroupProps) {
   const values = themes.map(({ search_query: value }) => value)
   const inside = values.filter(value => chosen.has(value)).length
   const isAll = inside === values.length
@@ -110,7 +117,7 @@ function GroupOfThemes({ group: { name, themes }, chosen, onPut }: GroupProps) {
         <CheckRow
           key={value}
           label={label}
-          count={count}
+          {...(hasCounts && { count })}
           isChecked={chosen.has(value)}
           onToggle={() => onPut([value], !chosen.has(value))}
           className="h-7"

@@ -1,9 +1,10 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, type LucideIcon, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { cn } from './cn.ts'
 
 type Kind = 'success' | 'error'
-type Action = { label: string; onClick: () => void }
+/** `keys`: what whoever shows the toast has put on the keyboard for it. */
+type Action = { label: string; onClick: () => void; keys?: string; Icon?: LucideIcon }
 type ToastOptions = { duration?: number; action?: Action }
 type ToastItem = {
   id: number
@@ -29,16 +30,19 @@ function subscribe(listener: () => void) {
 }
 
 /** The same words at the same time are one toast, begun anew. */
-function show(kind: Kind, text: string, { duration = 5000, action }: ToastOptions = {}) {
+function show(kind: Kind, text: string, { duration = 5000, action }: ToastOptions = {}): number {
   lastId += 1
   const others = items.filter(item => item.kind !== kind || item.text !== text)
   change([...others, { id: lastId, kind, text, duration, action, leaving: false }])
+  return lastId
 }
 
 /** Callable from everywhere, also outside React. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   error: (text: string, options?: ToastOptions) => show('error', text, options),
+  /** By the number that showing it gave. */
+  dismiss: (id: number) => leave(id),
 }
 
 const leave = (id: number) => change(items.map(item => (item.id === id ? { ...item, leaving: true } : item)))
@@ -91,7 +95,10 @@ function Toast({ item }: { item: ToastItem }) {
     <div
       role={item.kind === 'error' ? 'alert' : 'status'}
       data-state={item.leaving ? 'closed' : 'open'}
-      className="pointer-events-auto flex w-[360px] max-w-full animate-rise-in items-start gap-2.5 rounded-[10px] border border-border-strong bg-popover py-[11px] pr-2.5 pl-3.5 text-popover-foreground shadow-md data-[state=closed]:animate-fade-out max-md:w-full"
+      className={cn(
+        'pointer-events-auto flex w-[360px] max-w-full animate-rise-in items-start gap-2.5 rounded-[10px] border border-border-strong bg-popover py-[11px] pr-2.5 pl-3.5 text-popover-foreground shadow-md data-[state=closed]:animate-fade-out max-md:w-full',
+        item.action?.keys && 'w-auto max-w-[min(460px,100%)] self-end max-md:self-stretch',
+      )}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -106,13 +113,23 @@ function Toast({ item }: { item: ToastItem }) {
       {item.action && (
         <button
           type="button"
-          className="-my-0.5 inline-flex h-6 items-center rounded-sm bg-secondary px-2 font-semibold hover:bg-accent"
+          className="-my-0.5 inline-flex h-6 shrink-0 items-center gap-1.5 rounded-sm bg-secondary px-2 font-semibold hover:bg-accent"
+          aria-keyshortcuts={item.action.keys}
           onClick={() => {
             item.action?.onClick()
             leave(item.id)
           }}
         >
+          {item.action.Icon && <item.action.Icon aria-hidden className="size-3.5 text-muted-foreground" />}
           {item.action.label}
+          {item.action.keys && (
+            <kbd
+              aria-hidden
+              className="grid h-4.5 min-w-4.5 place-items-center rounded-xs border border-border-strong bg-card px-1 font-medium font-sans text-2xs text-muted-foreground leading-none max-md:hidden"
+            >
+              {item.action.keys}
+            </kbd>
+          )}
         </button>
       )}
       <button

@@ -9,7 +9,7 @@ type NotificationKind = {
 }
 
 export const notificationKinds: Record<NotificationType, NotificationKind> = {
-  EXPORT: { title: 'Export', Icon: Download },
+  EXPORT: { title: 'Export', Icon: Download, href: '/favourites?exports=open' },
   ORDER: { title: 'Order', Icon: Receipt },
   DISPUTE: { title: 'Dispute', Icon: Scale },
   REQUEST: { title: 'Request', Icon: Handshake },

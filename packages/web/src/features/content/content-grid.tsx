@@ -1,25 +1,28 @@
 import type { ContentItem } from '@limelight/contract/content/schema'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { Link } from 'wouter'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useWidth } from '../../components/charts/use-width.ts'
-import { Button } from '../../components/ui/button.tsx'
 import { cn } from '../../components/ui/cn.ts'
-import { formatCount } from '../../format.ts'
+import type { Selection } from '../../use-selection.ts'
+import { ContentEnd } from './content-end.tsx'
 import { ContentTile } from './content-tile.tsx'
 import type { useContentResults } from './use-content-search.ts'
 
-type Results = Omit<ReturnType<typeof useContentResults>, 'items'> & { items: readonly ContentItem[] }
-type ContentGridProps = {
-  results: Results
+type FoundContent = ReturnType<typeof useContentResults>
+export type Results<Item> = Omit<FoundContent, 'items'> & { items: readonly Item[] }
+type ContentGridProps<Item> = {
+  results: Results<Item>
   open: string | undefined
   onOpen: (id: string) => void
   noun: string
   prefersComments: boolean
+  selection: Selection
+  /** What stands below each piece, all of one height. */
+  below?: { height: number; of: (item: Item) => ReactNode }
 }
 
 /** As many columns as there is room for, two at least. Only what can be seen is in the page. */
-export function ContentGrid(props: ContentGridProps) {
+export function ContentGrid<Item extends ContentItem>(props: ContentGridProps<Item>) {
   const scroller = useRef<HTMLElement>(null)
   const [box, width] = useWidth<HTMLDivElement>()
   const { results, noun } = props
@@ -29,13 +32,13 @@ export function ContentGrid(props: ContentGridProps) {
       aria-label={noun === 'videos' ? 'Videos' : 'Posts'}
       aria-busy={results.isOutdated}
       className={cn(
-        'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-10 transition-opacity max-md:px-3',
+        'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-19 transition-opacity max-md:px-3',
         results.isOutdated && 'opacity-50',
       )}
     >
       <div ref={box}>
         {width !== undefined && width > 0 && <Tiles {...props} width={width} scroller={scroller} />}
-        <End results={results} noun={noun} />
+        <ContentEnd results={results} noun={noun} />
       </div>
     </section>
   )
@@ -46,13 +49,14 @@ const gapY = 18
 /** What stands below a picture. */
 const captionHeight = 68
 
-type TilesProps = ContentGridProps & { width: number; scroller: { readonly current: HTMLElement | null } }
+type TilesProps<Item> = ContentGridProps<Item> & { width: number; scroller: { readonly current: HTMLElement | null } }
 
-function Tiles({ results, open, onOpen, prefersComments, width, scroller }: TilesProps) {
+function Tiles<Item extends ContentItem>(props: TilesProps<Item>) {
+  const { results, open, onOpen, prefersComments, selection, below, width, scroller } = props
   const { items, hasMore, isFetchingMore, hasMoreFailed, loadMore, isOutdated } = results
   const columns = Math.max(2, Math.floor((width + gapX) / (192 + gapX)))
   const tileWidth = (width - gapX * (columns - 1)) / columns
-  const rowHeight = Math.round(tileWidth * 1.25) + captionHeight + gapY
+  const rowHeight = Math.round(tileWidth * 1.25) + captionHeight + (below?.height ?? 0) + gapY
   const rows = Math.ceil(items.length / columns)
   const virtual = useVirtualizer({
     count: rows,
@@ -103,47 +107,17 @@ function Tiles({ results, open, onOpen, prefersComments, width, scroller }: Tile
               prefersComments={prefersComments}
               isOpen={item.id === open}
               onOpen={() => onOpen(item.id)}
+              selection={{
+                isSelected: selection.ids.has(item.id),
+                isChoosing: selection.ids.size > 0,
+                onToggle: isRange => selection.toggle(items, row.index * columns + column, isRange),
+              }}
             />
+            {below?.of(item)}
           </li>
         )),
       )}
     </ul>
-  )
-}
-
-function End({ results, noun }: { results: Results; noun: string }) {
-  const { items, total, isCut, hasMore, hasMoreFailed, isFetchingMore, loadMore } = results
-  if (isCut)
-    return (
-      <div className="mt-4 grid justify-items-center gap-1 border-t pt-6 text-center">
-        <p className="font-semibold">Your plan looks {formatCount(items.length)} deep</p>
-        <p className="text-muted-foreground">
-          {total?.isTotalCapped ? 'Many more match' : `${formatCount((total?.total ?? 0) - items.length)} more match`}.
-          Narrow the filters, sort the other way, or{' '}
-          <Link href="/tariffs" className="link">
-            see plans
-          </Link>{' '}
-          that look deeper.
-        </p>
-      </div>
-    )
-  if (hasMoreFailed)
-    return (
-      <p role="alert" className="mt-4 flex items-center justify-center gap-3 text-muted-foreground">
-        More did not load.
-        <Button size="sm" onClick={loadMore} busy={isFetchingMore}>
-          Try again
-        </Button>
-      </p>
-    )
-  if (hasMore)
-    return (
-      <p role="status" className="mt-4 text-center text-muted-foreground text-xs">
-        {isFetchingMore && `Loading more ${noun}…`}
-      </p>
-    )
-  return (
-    items.length > 24 && <p className="mt-6 text-center text-muted-foreground text-xs">That is all that matches.</p>
   )
 }
 

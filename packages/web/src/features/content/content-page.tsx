@@ -1,8 +1,11 @@
+import { AddSelected } from '../../components/lists/add-selected.tsx'
+import { SelectionFrame } from '../../components/lists/selection-frame.tsx'
 import { FilterBar } from '../../components/search/filter-bar.tsx'
 import { FilterChips } from '../../components/search/filter-chips.tsx'
 import { NothingFound } from '../../components/search/nothing-found.tsx'
 import { ResultBar } from '../../components/search/result-bar.tsx'
 import { useRememberedSearch, useSearchState } from '../../search-state.ts'
+import { useSelection } from '../../use-selection.ts'
 import { SearchCost, SearchesLeft } from '../tariffs/search-cost.tsx'
 import { ContentGrid } from './content-grid.tsx'
 import { ContentPanel } from './content-panel.tsx'
@@ -18,6 +21,7 @@ export default function ContentPage() {
   const search = useSearchState('content', contentPlans)
   const ask = useContentAsk(search.network)
   const results = useContentResults(search, isRecalled)
+  const selection = useSelection(`${search.network}?${search.query}`)
   const noun = search.network === 'youtube' ? 'videos' : 'posts'
   const context = { search, ask, cost: <SearchCost limits={limits} /> }
   const { items, error, isError } = results
@@ -57,15 +61,26 @@ export default function ContentPage() {
           <NothingFound search={search} ask={ask} noun={noun} />
         </div>
       ) : (
-        <ContentGrid
-          // Another search begins at its top.
-          key={`${search.network} ${search.query} ${search.sort} ${search.direction}`}
-          results={{ ...results, items }}
-          open={search.open}
-          onOpen={search.setOpen}
-          noun={noun}
-          prefersComments={search.sort === 'comments'}
-        />
+        <div className="relative flex min-h-0 flex-1 flex-col">
+          <ContentGrid
+            // Another search begins at its top.
+            key={`${search.network} ${search.query} ${search.sort} ${search.direction}`}
+            results={{ ...results, items }}
+            open={search.open}
+            onOpen={search.setOpen}
+            noun={noun}
+            prefersComments={search.sort === 'comments'}
+            selection={selection}
+          />
+          <SelectionFrame count={selection.ids.size} onClear={selection.clear}>
+            <AddSelected
+              type="content"
+              network={search.network}
+              items={items.filter(({ id }) => selection.ids.has(id))}
+              onDone={selection.clear}
+            />
+          </SelectionFrame>
+        </div>
       )}
       <ContentPanel search={search} results={results} />
     </>

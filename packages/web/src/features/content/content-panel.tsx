@@ -12,9 +12,12 @@ const ahead = 6
 export function ContentPanel({
   search,
   results,
+  from,
 }: {
   search: SearchState
   results: ReturnType<typeof useContentResults>
+  /** The list that the result is of. */
+  from?: string
 }) {
   const { items = [], hasMore, isFetchingMore, loadMore } = results
   const at = search.open === undefined ? -1 : items.findIndex(({ id }) => id === search.open)
@@ -31,7 +34,7 @@ export function ContentPanel({
 
   const close = () => search.setOpen(undefined)
   if (isElsewhere && alone !== undefined)
-    return <ContentPlayer items={[alone]} openAt={0} onGoTo={() => {}} onClose={close} />
+    return <ContentPlayer items={[alone]} openAt={0} onGoTo={() => {}} onClose={close} from={from} />
   return (
     <ContentPlayer
       items={items}
@@ -39,6 +42,7 @@ export function ContentPanel({
       {...(results.total && { total: totalWords(results.total) })}
       onGoTo={index => search.setOpen(items[index]?.id)}
       onClose={close}
+      from={from}
     />
   )
 }

@@ -15,6 +15,7 @@ const commentsTotal = {
 } as const
 const er = { kind: 'range', name: 'er', label: 'ER', bounds: contentBounds.er, unit: 'percent' } as const
 const publishDate = { kind: 'dates', name: 'publishDate', label: 'Published' } as const
+const hideListed = { kind: 'flag', name: 'hideListed', label: 'Not in my lists' } as const
 const language = { kind: 'choices', label: 'Language', catalogue: 'languages' } as const
 const location = { kind: 'choices', label: 'Country', catalogue: 'locations' } as const
 
@@ -36,6 +37,7 @@ const instagramSpecs = [
   { ...location, name: 'locations' },
   er,
   publishDate,
+  hideListed,
 ] as const satisfies readonly NamedSpec<'instagram'>[]
 
 const youtubeSpecs = [
@@ -56,6 +58,7 @@ const youtubeSpecs = [
   { ...location, name: 'location' },
   er,
   publishDate,
+  hideListed,
 ] as const satisfies readonly NamedSpec<'youtube'>[]
 
 const views = { value: 'videoViewCount', label: 'Views' } as const
@@ -68,5 +71,5 @@ export const contentPlans = {
 } as const satisfies { instagram: SearchPlan; youtube: SearchPlan }
 
 type NamedSpec<Network extends keyof typeof contentFilterNames> = FilterSpec & {
-  readonly name: (typeof contentFilterNames)[Network][number]
+  readonly name: (typeof contentFilterNames)[Network][number] | 'hideListed'
 }

@@ -2,6 +2,8 @@ import type { ContentItem } from '@limelight/contract/content/schema'
 import { ArrowRight, ChevronLeft, ChevronRight, ExternalLink, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { KeepButton } from '../../components/lists/keep-button.tsx'
+import { ListedMark } from '../../components/lists/listed-mark.tsx'
 import { Handle, MaskedText } from '../../components/masked-text.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
@@ -28,6 +30,8 @@ type ContentPlayerProps = {
   onClose: () => void
   /** On the author's own report, which needs no way to itself. */
   isAuthorOpen?: boolean
+  /** The list that these are in. */
+  from?: string | undefined
 }
 
 /** One piece after the other, large, with all that is known of it. J and K, or the arrows, move on. */
@@ -48,7 +52,7 @@ type PlayingProps = Omit<ContentPlayerProps, 'items' | 'openAt' | 'onClose'> & {
   loaded: number
 }
 
-function Playing({ item, at, loaded, total = formatCount(loaded), onGoTo, isAuthorOpen = false }: PlayingProps) {
+function Playing({ item, at, loaded, total = formatCount(loaded), onGoTo, isAuthorOpen = false, from }: PlayingProps) {
   const step = (by: number) => {
     if (at + by >= 0 && at + by < loaded) onGoTo(at + by)
   }
@@ -64,6 +68,8 @@ function Playing({ item, at, loaded, total = formatCount(loaded), onGoTo, isAuth
         if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
       }}
       onKeyDown={event => {
+        // What is opened over it has keys of its own.
+        if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return
         const by = { j: 1, ArrowRight: 1, ArrowDown: 1, k: -1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
         if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return
         event.preventDefault()
@@ -101,6 +107,10 @@ function Playing({ item, at, loaded, total = formatCount(loaded), onGoTo, isAuth
         <Caption key={item.id} item={item} />
         <Numbers item={item} />
         <Original item={item} />
+        <div className="flex items-center gap-2 px-4 pb-3">
+          <KeepButton key={item.id} type="content" item={item} from={from} size="sm" className="flex-1" />
+          <ListedMark type="content" listIds={item.listIds} />
+        </div>
       </div>
     </DialogContent>
   )

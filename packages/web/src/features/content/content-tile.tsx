@@ -1,6 +1,7 @@
 import type { ContentItem } from '@limelight/contract/content/schema'
 import { Eye, Heart, type LucideIcon, MessageCircle } from 'lucide-react'
 import { Link } from 'wouter'
+import { ListedMark } from '../../components/lists/listed-mark.tsx'
 import { MaskedText } from '../../components/masked-text.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { cn } from '../../components/ui/cn.ts'
@@ -10,6 +11,7 @@ import { reportPath } from '../../influencer-paths.ts'
 import { ContentMark } from './content-mark.tsx'
 import { ContentPicture } from './content-picture.tsx'
 import { contentTitle } from './content-words.ts'
+import { SelectTile, type TileSelection } from './select-tile.tsx'
 
 type ContentTileProps = {
   item: ContentItem
@@ -19,14 +21,17 @@ type ContentTileProps = {
   prefersComments?: boolean
   isOpen?: boolean
   onOpen: () => void
+  /** Where pieces can be ticked. */
+  selection?: TileSelection | undefined
 }
 
 /** A picture with what it did. A press shows it large; under the pointer it tells its caption. */
-export function ContentTile({ item, size = 'normal', prefersComments = false, isOpen, onOpen }: ContentTileProps) {
+export function ContentTile({ item, size = 'normal', prefersComments = false, ...props }: ContentTileProps) {
+  const { isOpen, onOpen, selection } = props
   const title = contentTitle(item)
   const isSmall = size === 'small'
   return (
-    <article className="@container">
+    <article className="group/tile relative @container">
       <button
         type="button"
         aria-haspopup="dialog"
@@ -36,12 +41,21 @@ export function ContentTile({ item, size = 'normal', prefersComments = false, is
         className={cn(
           'group relative block aspect-4/5 w-full overflow-hidden rounded-md bg-muted ring-1 ring-foreground/8',
           'data-open:ring-3 data-open:ring-foreground',
+          selection?.isSelected && 'ring-3 ring-lit-line',
         )}
       >
         <ContentPicture src={item.thumbnailUrl} alt={title.replaceAll('***', '…')} className="size-full" />
-        <ContentMark item={item} className={cn('absolute top-2 right-2', isSmall && 'top-1.5 right-1.5')} />
+        <span className={cn('absolute top-2 right-2 flex gap-1', isSmall && 'top-1.5 right-1.5')}>
+          <ListedMark
+            type="content"
+            listIds={item.listIds}
+            className="size-5.5 rounded-sm bg-[oklch(0.22_0.02_132/0.82)] *:text-[oklch(0.98_0.005_112)]"
+          />
+          <ContentMark item={item} />
+        </span>
         {!isSmall && <Preview item={item} />}
       </button>
+      {selection && <SelectTile title={title.replaceAll('***', '…')} {...selection} />}
       <p className={cn('mt-1.5 truncate font-medium', isSmall && 'text-xs')}>
         <MaskedText text={title} />
       </p>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'wouter'
+import { OnlyInSearches } from '../../components/lists/only-in-searches.tsx'
 import { Tabs, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
 import { comparePath } from '../../influencer-paths.ts'
 import { networkNames, useSocialNetwork } from '../../social-network.ts'
@@ -61,6 +62,7 @@ export default function ComparePage() {
                 </TabsTrigger>
               </TabsList>
             </Tabs>
+            <OnlyInSearches />
             <CompareAdd kind={kind} ids={ids} most={most} onAdd={id => put([...ids, id])} />
           </>
         )}

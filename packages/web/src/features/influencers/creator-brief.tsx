@@ -1,6 +1,8 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import { ArrowRight, Columns3 } from 'lucide-react'
 import { Link } from 'wouter'
+import { KeepButton } from '../../components/lists/keep-button.tsx'
+import { ListedMark } from '../../components/lists/listed-mark.tsx'
 import { Handle } from '../../components/masked-text.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { Explained } from '../../components/ui/explained.tsx'
@@ -14,7 +16,7 @@ import { BriefReport } from './brief-report.tsx'
 import { CreatorAvatar, Verified } from './creator-parts.tsx'
 
 /** The short report: what the result knows at once, what opening it adds, and the way to somebody. */
-export function CreatorBrief({ creator }: { creator: Influencer }) {
+export function CreatorBrief({ creator, from }: { creator: Influencer; from?: string | undefined }) {
   const { accountType, categories, location, language } = creator
   const facts = [
     accountType && `${accountType[0]?.toUpperCase()}${accountType.slice(1)}`,
@@ -31,6 +33,7 @@ export function CreatorBrief({ creator }: { creator: Influencer }) {
             <h2 className="flex items-center gap-1.5 font-semibold text-lg leading-[22px] tracking-title">
               <span className="truncate">{creator.name}</span>
               {creator.isVerified && <Verified />}
+              <ListedMark type="influencer" listIds={creator.listIds} />
             </h2>
             <p className="truncate text-muted-foreground">
               <Handle username={creator.username} />
@@ -42,7 +45,8 @@ export function CreatorBrief({ creator }: { creator: Influencer }) {
           </div>
         </div>
         <div className="flex gap-2">
-          <Link href={reportPath(creator)} className={buttonVariants({ variant: 'primary', className: 'flex-1' })}>
+          <KeepButton type="influencer" item={creator} from={from} variant="primary" className="flex-1" />
+          <Link href={reportPath(creator)} className={buttonVariants({ className: 'flex-1' })}>
             Full report
             <ArrowRight aria-hidden />
           </Link>

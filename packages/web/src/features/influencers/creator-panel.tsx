@@ -12,14 +12,16 @@ import { CreatorBrief } from './creator-brief.tsx'
 import type { FoundCreators } from './found-creators.ts'
 
 type CreatorPanelProps = {
-  search: SearchState
-  found: FoundCreators
+  search: Pick<SearchState, 'open' | 'setOpen' | 'network'>
+  found: Pick<FoundCreators, 'items' | 'total'>
   /** The panel moved on to somebody, who has to come into view. */
   onReach: (id: string) => void
+  /** The list that the result is of. */
+  from?: string
 }
 
 /** One creator beside the result, or over it where there is no room. J and K walk on, Escape closes. */
-export function CreatorPanel({ search, found, onReach }: CreatorPanelProps) {
+export function CreatorPanel({ search, found, onReach, from }: CreatorPanelProps) {
   const { open, setOpen, network: kind } = search
   const isBeside = useMedia(besideResults)
   const items = found.items ?? []
@@ -94,7 +96,7 @@ export function CreatorPanel({ search, found, onReach }: CreatorPanelProps) {
       </Button>
     </div>
   )
-  const body = <Body creator={creator} hasFailed={alone.isError} onRetry={() => void alone.refetch()} />
+  const body = <Body creator={creator} from={from} hasFailed={alone.isError} onRetry={() => void alone.refetch()} />
   if (isBeside)
     return (
       <aside
@@ -116,10 +118,15 @@ export function CreatorPanel({ search, found, onReach }: CreatorPanelProps) {
   )
 }
 
-type BodyProps = { creator: Influencer | undefined; hasFailed: boolean; onRetry: () => void }
+type BodyProps = {
+  creator: Influencer | undefined
+  from: string | undefined
+  hasFailed: boolean
+  onRetry: () => void
+}
 
-function Body({ creator, hasFailed, onRetry }: BodyProps) {
-  if (creator !== undefined) return <CreatorBrief key={creator.id} creator={creator} />
+function Body({ creator, from, hasFailed, onRetry }: BodyProps) {
+  if (creator !== undefined) return <CreatorBrief key={creator.id} creator={creator} from={from} />
   if (hasFailed)
     return (
       <p role="alert" className="px-5 py-6 text-muted-foreground">

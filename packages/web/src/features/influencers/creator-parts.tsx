@@ -1,5 +1,6 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import { BadgeCheck } from 'lucide-react'
+import { ListedMark } from '../../components/lists/listed-mark.tsx'
 import { Handle } from '../../components/masked-text.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
@@ -36,10 +37,24 @@ export function Who({ creator, onOpen, isOpen, avatarClass }: WhoProps) {
             {creator.name}
           </button>
           {creator.isVerified && <Verified />}
+          <ListedMark type="influencer" listIds={creator.listIds} />
         </span>
         <span className="block truncate text-muted-foreground text-xs leading-4">
           <Handle username={creator.username} />
         </span>
+      </span>
+    </span>
+  )
+}
+
+/** Of somebody whom nobody finds any more the name is left. */
+export function Gone({ creator, avatarClass }: Pick<WhoProps, 'creator' | 'avatarClass'>) {
+  return (
+    <span className="flex min-w-0 items-center gap-2.5 text-muted-foreground">
+      <CreatorAvatar creator={creator} {...(avatarClass && { className: avatarClass })} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium leading-[18px]">{creator.name}</span>
+        <span className="block truncate text-xs leading-4">No longer available</span>
       </span>
     </span>
   )

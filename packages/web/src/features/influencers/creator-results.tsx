@@ -6,13 +6,13 @@ import { cn } from '../../components/ui/cn.ts'
 import type { SearchState } from '../../search-state.ts'
 import { errorBodyOf } from '../../trpc.ts'
 import { phones, useMedia } from '../../use-media.ts'
+import type { Selection } from '../../use-selection.ts'
 import { SearchRefused } from '../tariffs/search-refused.tsx'
 import { CreatorCards } from './creator-cards.tsx'
 import { CardsSkeleton, RowsSkeleton } from './creator-skeleton.tsx'
 import { CreatorTable } from './creator-table.tsx'
 import type { FoundCreators } from './found-creators.ts'
 import { PhoneList } from './phone-list.tsx'
-import type { Selection } from './use-selection.ts'
 
 type CreatorResultsProps = {
   search: SearchState

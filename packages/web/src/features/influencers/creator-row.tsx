@@ -4,38 +4,55 @@ import { QualityRing } from '../../components/ui/quality-ring.tsx'
 import { TableCell, TableRow } from '../../components/ui/table.tsx'
 import { formatCompact, formatDate } from '../../format.ts'
 import { countryName, languageName } from '../../place-names.ts'
-import { columns, type FigureColumns } from './creator-columns.ts'
-import { EngagementAgainstPeers, SelectBox, Unknown, Who } from './creator-parts.tsx'
+import { columnsBeside, type ExtraColumn, type FigureColumns } from './creator-columns.ts'
+import { EngagementAgainstPeers, Gone, SelectBox, Unknown, Who } from './creator-parts.tsx'
 
-type CreatorRowProps = {
-  creator: Influencer
+type CreatorRowProps<Creator> = {
+  creator: Creator
   index: number
   figures: FigureColumns
+  extras: readonly ExtraColumn<Creator>[]
   isSelected: boolean
   isOpen: boolean
   onOpen: () => void
   onToggle: (isRange: boolean) => void
 }
 
-export function CreatorRow(props: CreatorRowProps) {
-  const { creator, index, figures, isSelected, isOpen, onOpen, onToggle } = props
-  const { location, language, lastPostDate, categories } = creator
+export function CreatorRow<Creator extends Influencer & { isGone?: boolean }>(props: CreatorRowProps<Creator>) {
+  const { creator, index, extras, isSelected, isOpen, onOpen, onToggle } = props
   return (
     <TableRow
       aria-rowindex={index + 2}
       data-state={isSelected ? 'selected' : undefined}
       data-open={isOpen || undefined}
-      className="cursor-pointer"
-      onClick={onOpen}
+      className={creator.isGone ? undefined : 'cursor-pointer'}
+      onClick={creator.isGone ? undefined : onOpen}
     >
       <TableCell onClick={event => event.stopPropagation()} className="cursor-default">
         <SelectBox creator={creator} isSelected={isSelected} onToggle={onToggle} />
       </TableCell>
       <TableCell>
-        <Who creator={creator} isOpen={isOpen} onOpen={onOpen} />
+        {creator.isGone ? <Gone creator={creator} /> : <Who creator={creator} isOpen={isOpen} onOpen={onOpen} />}
       </TableCell>
+      <Facts {...props} />
+      {extras.map(({ name, className, cell }) => (
+        <TableCell key={name} className={className} onClick={event => event.stopPropagation()}>
+          {cell(creator)}
+        </TableCell>
+      ))}
+    </TableRow>
+  )
+}
+
+/** Of somebody who is gone nothing is known but that there is a cell for it. */
+function Facts<Creator extends Influencer & { isGone?: boolean }>(props: CreatorRowProps<Creator>) {
+  const { creator, figures, extras } = props
+  const columns = columnsBeside(extras.length)
+  const { location, language, lastPostDate, categories, isGone } = creator
+  return (
+    <>
       <TableCell className={`${columns.category} text-muted-foreground`}>{categories.at(-1)}</TableCell>
-      <TableCell align="right">{formatCompact(creator.followers)}</TableCell>
+      <TableCell align="right">{isGone ? <Unknown /> : formatCompact(creator.followers)}</TableCell>
       {figures.map(({ figure, className }) => (
         <TableCell key={figure} align="right" className={className}>
           {creator[figure] === null ? <Unknown /> : formatCompact(creator[figure])}
@@ -55,9 +72,9 @@ export function CreatorRow(props: CreatorRowProps) {
       <TableCell align="right" className={`${columns.lastPost} text-muted-foreground text-xs`}>
         {lastPostDate === null ? <Unknown /> : <time dateTime={lastPostDate}>{formatDate(lastPostDate)}</time>}
       </TableCell>
-      <TableCell>
+      <TableCell className={columns.email}>
         {creator.hasEmail && <Mail role="img" aria-label="Has e-mail" className="size-4 text-muted-foreground" />}
       </TableCell>
-    </TableRow>
+    </>
   )
 }

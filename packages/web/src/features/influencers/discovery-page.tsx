@@ -6,6 +6,7 @@ import type { SearchAsk } from '../../components/search/search-ask.ts'
 import { inputOf } from '../../search-filters.ts'
 import { type SearchState, useRememberedSearch, useSearchState } from '../../search-state.ts'
 import { trpc } from '../../trpc.ts'
+import { useSelection } from '../../use-selection.ts'
 import { SearchCost, SearchesLeft } from '../tariffs/search-cost.tsx'
 import { WelcomePanel } from '../users/welcome-panel.tsx'
 import { CreatorPanel } from './creator-panel.tsx'
@@ -13,7 +14,6 @@ import { CreatorResults } from './creator-results.tsx'
 import { discoveryPlans } from './discovery-plans.ts'
 import { useFoundCreators } from './found-creators.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { useSelection } from './use-selection.ts'
 
 const limits = ['SEARCH_PER_DAY', 'SEARCH_PER_MONTH'] as const
 
@@ -56,7 +56,7 @@ function Discovery() {
             cost={<SearchesLeft limits={limits} />}
           />
           <CreatorResults search={search} ask={ask} found={found} selection={selection} reached={reached} />
-          <SelectionBar network={search.network} selection={selection} />
+          <SelectionBar network={search.network} creators={found.items ?? []} selection={selection} />
         </section>
         <CreatorPanel search={search} found={found} onReach={setReached} />
       </div>

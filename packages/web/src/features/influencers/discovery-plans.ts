@@ -12,6 +12,7 @@ const er = { name: 'er', label: 'ER', kind: 'range', bounds: influencerBounds.er
 const aqs = { name: 'aqs', label: 'Quality', kind: 'range', bounds: influencerBounds.aqs, unit: 'score' } as const
 const lastPostDate = { name: 'lastPostDate', label: 'Last post', kind: 'dates' } as const
 const hasEmail = { name: 'hasEmail', label: 'Has e-mail', kind: 'flag' } as const
+const hideListed = { name: 'hideListed', label: 'Not in my lists', kind: 'flag' } as const
 const gender = {
   name: 'gender',
   label: 'Gender',
@@ -35,6 +36,7 @@ export const discoveryPlans = {
       aqs,
       lastPostDate,
       hasEmail,
+      hideListed,
       language,
       {
         name: 'accountType',
@@ -67,6 +69,7 @@ export const discoveryPlans = {
       aqs,
       lastPostDate,
       hasEmail,
+      hideListed,
       language,
       gender,
     ],

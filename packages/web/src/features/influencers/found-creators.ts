@@ -31,11 +31,15 @@ export function useFoundCreators(search: SearchState) {
 }
 export type FoundCreators = ReturnType<typeof useFoundCreators>
 
-/** A creator who has changed, wherever they were found. */
+/** A creator who has changed, wherever they were found. What a list knows of them besides stays. */
 export function replaceFound(queryClient: QueryClient, creator: Influencer): void {
-  const replace = (other: Influencer) => (other.id === creator.id ? creator : other)
+  const replace = (other: Influencer) =>
+    other.id === creator.id && !('authorId' in other) ? { ...other, ...creator } : other
   queryClient.setQueriesData<InfiniteData<Found<Influencer>>>(
-    { queryKey: ['search', 'discovery', creator.socialNetwork, 'results'] },
+    {
+      predicate: ({ queryKey: [root, scope, network, what] }) =>
+        root === 'search' && scope !== 'content' && network === creator.socialNetwork && what === 'results',
+    },
     found => found && { ...found, pages: found.pages.map(page => ({ ...page, data: page.data.map(replace) })) },
   )
 }

@@ -1,6 +1,8 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import { BadgeCheck, Columns3, ExternalLink } from 'lucide-react'
 import { Link } from 'wouter'
+import { KeepButton } from '../../components/lists/keep-button.tsx'
+import { ListedMark } from '../../components/lists/listed-mark.tsx'
 import { Handle, MaskedText } from '../../components/masked-text.tsx'
 import { NetworkIcon } from '../../components/network-icon.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
@@ -35,7 +37,8 @@ export function ReportHeader({ creator, bio = '' }: { creator: Influencer; bio?:
           {name}{' '}
           {creator.isVerified && (
             <BadgeCheck role="img" aria-label="Verified" className="mb-1 inline size-4.5 fill-info stroke-card" />
-          )}
+          )}{' '}
+          <ListedMark type="influencer" listIds={creator.listIds} className="mb-1 align-middle" />
         </h1>
         <p className="text-muted-foreground">
           {address === undefined ? (
@@ -79,6 +82,7 @@ export function ReportHeader({ creator, bio = '' }: { creator: Influencer; bio?:
           <Columns3 aria-hidden />
           Compare
         </Link>
+        <KeepButton type="influencer" item={creator} variant="primary" />
       </div>
     </header>
   )

@@ -2,14 +2,14 @@ import type { Influencer } from '@limelight/contract/influencers/schema'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect } from 'react'
 import type { SearchState } from '../../search-state.ts'
+import type { Selection } from '../../use-selection.ts'
 import type { FoundCreators } from './found-creators.ts'
-import type { Selection } from './use-selection.ts'
 
 /** What every way to look at a result is given. */
-export type ResultViewProps = {
+export type ResultViewProps<Creator extends Influencer = Influencer> = {
   search: SearchState
   found: FoundCreators
-  creators: readonly Influencer[]
+  creators: readonly Creator[]
   selection: Selection
   reached: string | undefined
   scroller: RefObject<HTMLElement | null>

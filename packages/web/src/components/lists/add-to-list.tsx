@@ -1,0 +1,67 @@
+import { type ReactElement, Suspense, useState } from 'react'
+import { lazyComponent } from '../../lazy-component.tsx'
+import { phones, useMedia } from '../../use-media.ts'
+import { EditorSkeleton } from '../search/editor-skeleton.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from '../ui/popover.tsx'
+import { Sheet, SheetContent, SheetHeader, SheetTitle, SheetTrigger } from '../ui/sheet.tsx'
+import { keepOpenForToasts } from '../ui/toast.tsx'
+import type { Listing } from './use-add-items.ts'
+
+const ListPicker = lazyComponent(() => import('./list-picker.tsx'))
+
+type AddToListProps = Listing & {
+  onDone?: () => void
+  /** The button that opens the picker. */
+  children: ReactElement
+}
+
+/** The lists to choose from, in a layer at the button; on phones in a sheet. */
+export function AddToList({ onDone, children, ...listing }: AddToListProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isPhone = useMedia(phones)
+  const preload = () => void ListPicker.preload()
+  const picker = (
+    <Suspense fallback={<EditorSkeleton />}>
+      <ListPicker
+        {...listing}
+        onDone={() => {
+          setOpen(false)
+          onDone?.()
+        }}
+      />
+    </Suspense>
+  )
+  if (isPhone)
+    return (
+      <Sheet open={isOpen} onOpenChange={setOpen}>
+        <SheetTrigger asChild>{children}</SheetTrigger>
+        <SheetContent className="w-full max-w-105">
+          <SheetHeader>
+            <SheetTitle>Lists</SheetTitle>
+          </SheetHeader>
+          {picker}
+        </SheetContent>
+      </Sheet>
+    )
+  return (
+    <Popover open={isOpen} onOpenChange={setOpen}>
+      <PopoverTrigger asChild onPointerEnter={preload} onFocus={preload}>
+        {children}
+      </PopoverTrigger>
+      <PopoverContent
+        aria-label="Lists"
+        // Also above a dialog that it is opened from.
+        className="z-50 w-80"
+        // The field, which takes the focus itself if its code arrives later.
+        onOpenAutoFocus={event => {
+          event.preventDefault()
+          if (event.currentTarget instanceof Element) event.currentTarget.querySelector('input')?.focus()
+        }}
+        onPointerDownOutside={keepOpenForToasts}
+        onFocusOutside={keepOpenForToasts}
+      >
+        {picker}
+      </PopoverContent>
+    </Popover>
+  )
+}

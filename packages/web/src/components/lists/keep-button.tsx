@@ -1,0 +1,25 @@
+import { FolderInput, Plus } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Button } from '../ui/button.tsx'
+import { AddToList } from './add-to-list.tsx'
+import type { Listing } from './use-add-items.ts'
+
+type KeepButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> &
+  Pick<Listing, 'type'> & {
+    item: Listing['items'][number] & { socialNetwork: Listing['network'] }
+    /** The list that is looked at. */
+    from?: string | undefined
+  }
+
+/** Puts one creator or piece into a list; from the list that is looked at it moves to another. */
+export function KeepButton({ type, item, from, ...look }: KeepButtonProps) {
+  const [label, Icon] = from === undefined ? (['Add to list', Plus] as const) : (['Move to list', FolderInput] as const)
+  return (
+    <AddToList type={type} network={item.socialNetwork} items={[item]} {...(from !== undefined && { from })}>
+      <Button {...look}>
+        <Icon aria-hidden />
+        {label}
+      </Button>
+    </AddToList>
+  )
+}

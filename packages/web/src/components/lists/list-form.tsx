@@ -1,0 +1,63 @@
+import { listRules } from '@limelight/contract/favourites/rules'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { showFieldErrors } from '../../field-errors.ts'
+import { lazyResolver } from '../../lazy-resolver.ts'
+import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
+import { Form, FormField } from '../ui/form.tsx'
+import { Input } from '../ui/input.tsx'
+
+export type ListValues = { name: string; description?: string | null | undefined }
+export const listFields = ['name', 'description'] as const
+
+const checks = lazyResolver<ListValues>(async () => (await import('./form-checks.ts')).checkList)
+
+type ListFormProps = {
+  values?: ListValues
+  /** "Create list" */
+  action: string
+  /** Answers whether it is done. What is refused is put at its field. */
+  onSave: (values: ListValues) => Promise<unknown>
+  onCancel: () => void
+}
+
+/** Name and description of a list. */
+export function ListForm({ values = { name: '', description: '' }, action, onSave, onCancel }: ListFormProps) {
+  const form = useForm<ListValues>({ resolver: checks, defaultValues: values })
+  useEffect(checks.preload, [])
+  useEffect(() => form.setFocus('name', { shouldSelect: true }), [form.setFocus])
+  const length = useWatch({ control: form.control, name: 'description' })?.trim().length ?? 0
+  const most = listRules.longestDescription
+  const save = (next: ListValues) =>
+    onSave(next).catch(error => {
+      if (!showFieldErrors(form, listFields, error.data)) form.setFocus('name', { shouldSelect: true })
+    })
+  return (
+    <Form className="px-3.5 pt-2.5 pb-3" onSubmit={form.handleSubmit(save)}>
+      <FormField form={form} name="name" label="Name">
+        {control => <Input {...control} autoComplete="off" required />}
+      </FormField>
+      <FormField
+        form={form}
+        name="description"
+        label="Description"
+        hint={
+          <span className={cn('tabular-nums', length > most && 'font-medium text-danger')}>
+            {length} / {most}
+          </span>
+        }
+      >
+        {control => <Input {...control} autoComplete="off" placeholder="optional" />}
+      </FormField>
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="primary" size="sm" type="submit" busy={form.formState.isSubmitting} busyLabel="Saving…">
+          {action}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReachedLimit } from '@limelight/contract/errors'
+import type { FavouriteList, ListLimits } from '@limelight/contract/favourites/schema'
+import { formatCount } from '../../format.ts'
+import type { SocialNetwork } from '../../social-network.ts'
+
+/** How many lists the plan still has room for, said from a tenth of them on. */
+export function limitWarning({ listsCount, maxFavouriteLists, remainingListsCount }: ListLimits): string | undefined {
+  const isWorthSaying = remainingListsCount <= 0 || listsCount / maxFavouriteLists >= 0.1
+  if (!isWorthSaying) return undefined
+  return `You can create another ${formatCount(remainingListsCount)} / ${formatCount(maxFavouriteLists)} lists on your plan`
+}
+
+/** Why a list cannot be chosen; undefined if it can. */
+export function whyNot(
+  list: Pick<FavouriteList, 'id' | 'subtype' | 'isEnabled'>,
+  network: SocialNetwork,
+  items: readonly { listIds: readonly string[] }[],
+  from?: string,
+): string | undefined {
+  if (list.id === from) return 'this list'
+  if (list.subtype !== network) return 'another network'
+  if (!list.isEnabled) return 'beyond your plan'
+  if (heldBy(list.id, items) < items.length) return undefined
+  return items.length === 1 ? 'already there' : `all ${formatCount(items.length)} are there`
+}
+
+/** How many of these a list holds already. */
+export function heldBy(id: string, items: readonly { listIds: readonly string[] }[]): number {
+  return items.filter(({ listIds }) => listIds.includes(id)).length
+}
+
+/** Which bound of the plan stood in the way, in figures. */
+export function reachedWords({ name, value, used }: ReachedLimit): string | undefined {
+  const [most, now] = [formatCount(Math.max(0, value)), formatCount(used)]
+  if (name === 'MAX_FAVOURITE_RECORDS') return `A list holds up to ${most} on your plan; this one has ${now}.`
+  if (name === 'MAX_FAVOURITE_VOLUME') return `All your lists together hold up to ${most}; they have ${now}.`
+  if (name === 'MAX_FAVOURITE_LISTS') return `Your plan keeps ${most} lists of creators open; you have ${now}.`
+  return undefined
+}

@@ -1,0 +1,24 @@
+import type { FavouriteType } from '@limelight/contract/favourites/rules'
+import { Bookmark } from 'lucide-react'
+import { cn } from '../ui/cn.ts'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { useListNames } from './use-lists.ts'
+
+type ListedMarkProps = { type: FavouriteType; listIds: readonly string[]; className?: string }
+
+/** A quiet sign at what is kept already; it tells where. */
+export function ListedMark(props: ListedMarkProps) {
+  return props.listIds.length > 0 && <Mark {...props} />
+}
+
+function Mark({ type, listIds, className }: ListedMarkProps) {
+  const names = useListNames(type, listIds)
+  const words = `In ${names.length === listIds.length ? names.join(', ') : 'your lists'}`
+  return (
+    <Tooltip text={words}>
+      <span role="img" aria-label={words} className={cn('inline-grid shrink-0 place-items-center', className)}>
+        <Bookmark aria-hidden className="size-3.5 text-muted-foreground" />
+      </span>
+    </Tooltip>
+  )
+}

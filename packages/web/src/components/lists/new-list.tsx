@@ -1,0 +1,67 @@
+import type { FavouriteType } from '@limelight/contract/favourites/rules'
+import type { FavouriteList } from '@limelight/contract/favourites/schema'
+import type { SocialNetwork } from '@limelight/contract/social-networks'
+import { Plus } from 'lucide-react'
+import { Link } from 'wouter'
+import { trpc } from '../../trpc.ts'
+import { toast } from '../ui/toast.tsx'
+import { ListForm, listFields } from './list-form.tsx'
+import { limitWarning } from './list-words.ts'
+import { useRefreshLists } from './use-lists.ts'
+
+type NewListProps = {
+  type: FavouriteType
+  network: SocialNetwork
+  onCreated: (list: FavouriteList) => void
+  onCancel: () => void
+}
+
+export function NewList({ type, network, onCreated, onCancel }: NewListProps) {
+  const refresh = useRefreshLists()
+  const create = trpc.favourites.create.useMutation({
+    meta: { fields: listFields },
+    onSuccess: list => {
+      refresh()
+      toast.success('Folder created')
+      onCreated(list)
+    },
+  })
+  const subtype = type === 'offer' ? null : network
+  return (
+    <ListForm
+      action="Create list"
+      onSave={values => create.mutateAsync({ ...values, type, subtype })}
+      onCancel={onCancel}
+    />
+  )
+}
+
+/** The way to a new list, and how many the plan still has room for. Only lists of creators are counted. */
+export function NewListButton({ type, onPress }: { type: FavouriteType; onPress: () => void }) {
+  const limits = trpc.favourites.limits.useQuery(undefined, { enabled: type === 'influencer' }).data
+  const isFull = type === 'influencer' && limits !== undefined && limits.remainingListsCount <= 0
+  const warning = limits && type === 'influencer' ? limitWarning(limits) : undefined
+  return (
+    <div className="border-t p-1.5">
+      <button
+        type="button"
+        disabled={isFull}
+        className="flex h-9 w-full items-center gap-2 rounded-sm px-2 text-left font-medium hover:bg-accent disabled:cursor-not-allowed disabled:bg-transparent disabled:text-muted-foreground max-md:h-11"
+        onClick={onPress}
+      >
+        <Plus aria-hidden className="size-4 text-muted-foreground" />
+        New list
+      </button>
+      {warning !== undefined && (
+        <p className="px-2 pb-1 text-muted-foreground text-xs tabular-nums">
+          {warning}.{' '}
+          {isFull && (
+            <Link href="/tariffs" className="link">
+              See plans
+            </Link>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

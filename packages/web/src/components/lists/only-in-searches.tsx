@@ -1,0 +1,22 @@
+import { Bookmark } from 'lucide-react'
+import { buttonVariants } from '../ui/button.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+
+const where = 'Available in Discovery/Content'
+
+/** Where nothing can be added, the button says where it can. */
+export function OnlyInSearches() {
+  return (
+    <Tooltip text={where}>
+      <button
+        type="button"
+        aria-disabled="true"
+        className={buttonVariants({ className: 'cursor-not-allowed bg-muted text-muted-foreground' })}
+      >
+        <Bookmark aria-hidden />
+        <span className="max-md:sr-only">Add to list</span>
+        <span className="sr-only">: {where}</span>
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,57 @@
+import { X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { formatCount } from '../../format.ts'
+import { cn } from '../ui/cn.ts'
+import { Tooltip } from '../ui/tooltip.tsx'
+
+/** Also for links that stand in the bar. */
+export const selectionItem =
+  'inline-flex h-8 items-center gap-1.5 rounded-md px-2.5 font-medium hover:bg-inverse-accent aria-expanded:bg-inverse-accent max-md:h-10 max-md:px-2 [&_svg]:size-4 [&_svg]:text-inverse-muted'
+
+type SelectionFrameProps = { count: number; onClear: () => void; children: ReactNode }
+
+/** Floats over a result for as long as something in it is ticked, with what can be done with that. */
+export function SelectionFrame({ count, onClear, children }: SelectionFrameProps) {
+  if (count === 0) return null
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-4 z-10 flex justify-center max-md:bottom-3">
+      <section
+        aria-label="Selection"
+        className="pointer-events-auto flex h-11 animate-rise-in items-center gap-0.5 whitespace-nowrap rounded-lg bg-inverse px-1.5 text-inverse-foreground shadow-lg max-md:h-13"
+      >
+        <p role="status" className="inline-flex items-center gap-2 pr-2.5 pl-1.5 font-medium max-md:pr-1">
+          <b className="grid h-6 min-w-6 place-items-center rounded-sm bg-lit px-1.5 font-semibold text-lit-foreground tabular-nums">
+            {formatCount(count)}
+          </b>{' '}
+          <span className="max-md:sr-only">selected</span>
+        </p>
+        <Divider />
+        {children}
+        <Divider />
+        <button type="button" aria-label="Clear" title="Clear" className={selectionItem} onClick={onClear}>
+          <X aria-hidden />
+        </button>
+      </section>
+    </div>
+  )
+}
+
+function Divider() {
+  return <span aria-hidden className="mx-1 h-5 w-px bg-inverse-border" />
+}
+
+/** Something that cannot be done with so many, and why. */
+export function RefusedItem({ reason, children }: { reason: string; children: ReactNode }) {
+  return (
+    <Tooltip text={reason}>
+      <button type="button" aria-disabled="true" className={cn(selectionItem, 'cursor-not-allowed opacity-60')}>
+        {children}
+        <span className="sr-only">: {reason}</span>
+      </button>
+    </Tooltip>
+  )
+}
+
+export function SelectionButton({ className, ...props }: ComponentProps<'button'>) {
+  return <button type="button" className={cn(selectionItem, className)} {...props} />
+}

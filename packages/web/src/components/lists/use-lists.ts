@@ -1,0 +1,67 @@
+import type { FavouriteType } from '@limelight/contract/favourites/rules'
+import type { SocialNetwork } from '@limelight/contract/social-networks'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { nextOffset } from '../../endless-list.ts'
+import { trpc } from '../../trpc.ts'
+
+type ListsQuery = { type: FavouriteType; network?: SocialNetwork; name?: string }
+
+/** The own lists of a type, newest first, growing by pages. */
+export function useLists({ type, network, name = '' }: ListsQuery) {
+  const { client } = trpc.useUtils()
+  const { data, ...query } = useInfiniteQuery({
+    queryKey: ['lists', type, network ?? 'every network', name],
+    queryFn: ({ pageParam }) =>
+      client.favourites.lists.query({
+        type,
+        offset: pageParam,
+        limit: 100,
+        ...(network && { subtype: network }),
+        ...(name !== '' && { name }),
+      }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    // While somebody types, the lists of the words before stay; those of another type would mislead.
+    placeholderData: (before, asked) =>
+      asked?.queryKey[1] === type && asked.queryKey[2] === (network ?? 'every network')
+        ? keepPreviousData(before)
+        : undefined,
+  })
+  return { ...query, lists: data?.pages.flatMap(page => page.data) }
+}
+
+/** Their names, as far as they are known. */
+export function useListNames(type: FavouriteType, ids: readonly string[]): string[] {
+  const lists = trpc.favourites.lists.useQuery({ type, limit: 100 }).data?.data
+  return ids.flatMap(id => lists?.find(list => list.id === id)?.name ?? [])
+}
+
+/** Asks anew for lists, their counts and what the plan leaves of them. What is in them stays as it is. */
+export function useRefreshLists(): () => void {
+  const queryClient = useQueryClient()
+  const { favourites, tariffs } = trpc.useUtils()
+  return useCallback(() => {
+    void queryClient.invalidateQueries({ queryKey: ['lists'] })
+    void favourites.lists.invalidate()
+    void favourites.list.invalidate()
+    void favourites.limits.invalidate()
+    void tariffs.limits.invalidate()
+  }, [queryClient, favourites, tariffs])
+}
+
+/** Asks anew for what is in a list, or in all of them, wherever it is shown. */
+export function useRefreshItems(): (listId?: string) => void {
+  const queryClient = useQueryClient()
+  const { favourites } = trpc.useUtils()
+  return useCallback(
+    id => {
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [root, scope] }) =>
+          root === 'search' && (id === undefined ? String(scope).startsWith('list:') : scope === `list:${id}`),
+      })
+      void favourites.columnTotals.invalidate(id === undefined ? undefined : { id })
+    },
+    [queryClient, favourites],
+  )
+}

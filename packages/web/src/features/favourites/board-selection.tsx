@@ -1,0 +1,59 @@
+import { MoveRight, Trash2 } from 'lucide-react'
+import { SelectionButton, SelectionFrame } from '../../components/lists/selection-frame.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '../../components/ui/dropdown-menu.tsx'
+import { useBoardContext } from './board-context.ts'
+import { ColumnDot } from './column-dot.tsx'
+
+type BoardSelectionProps = {
+  selected: ReadonlySet<string>
+  inOrder: (ids: ReadonlySet<string>) => string[]
+  onClear: () => void
+}
+
+/** What can be done with all selected cards at once. */
+export function BoardSelection({ selected, inOrder, onClear }: BoardSelectionProps) {
+  const { columns, moveTo, remove } = useBoardContext()
+  return (
+    <SelectionFrame count={selected.size} onClear={onClear}>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <SelectionButton>
+            <MoveRight aria-hidden />
+            Move to
+          </SelectionButton>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent
+          side="top"
+          className="max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto"
+        >
+          {columns.map(({ id, name, color }) => (
+            <DropdownMenuItem
+              key={id}
+              onSelect={() => {
+                moveTo(inOrder(selected), { columnId: id, position: 0 })
+                onClear()
+              }}
+            >
+              <ColumnDot color={color} />
+              <span className="max-w-[220px] truncate">{name}</span>
+            </DropdownMenuItem>
+          ))}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <SelectionButton
+        onClick={() => {
+          remove(selected)
+          onClear()
+        }}
+      >
+        <Trash2 aria-hidden />
+        Remove
+      </SelectionButton>
+    </SelectionFrame>
+  )
+}

@@ -1,0 +1,41 @@
+import { Undo2 } from 'lucide-react'
+import { toast } from '../../components/ui/toast.tsx'
+
+export type Undo = { readonly toastId: number; readonly run: () => void }
+
+/** How far Z reaches back. */
+const mostKept = 20
+
+/** What can be taken back: the last one from its toast, those before it by Z. */
+export function createUndos() {
+  let kept: readonly Undo[] = []
+
+  function forget(undo: Undo) {
+    kept = kept.filter(other => other !== undo)
+    toast.dismiss(undo.toastId)
+  }
+
+  return {
+    /** One toast at a time says what was done. */
+    offer(words: string, takeBack: () => void): Undo {
+      const last = kept.at(-1)
+      if (last) toast.dismiss(last.toastId)
+      const undo: Undo = {
+        run: () => {
+          forget(undo)
+          takeBack()
+        },
+        toastId: toast.success(words, { action: { label: 'Undo', Icon: Undo2, keys: 'Z', onClick: () => undo.run() } }),
+      }
+      kept = [...kept, undo].slice(-mostKept)
+      return undo
+    },
+    /** What was refused needs no way back. */
+    forget,
+    runLast(): boolean {
+      const last = kept.at(-1)
+      last?.run()
+      return last !== undefined
+    },
+  }
+}

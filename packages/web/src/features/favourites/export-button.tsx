@@ -1,0 +1,77 @@
+import type { FavouriteList } from '@limelight/contract/favourites/schema'
+import { Download } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { Button } from '../../components/ui/button.tsx'
+import { Tooltip } from '../../components/ui/tooltip.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
+import { trpc } from '../../trpc.ts'
+import { exportPage } from './export-list.ts'
+import { isRunning } from './export-words.ts'
+
+const ExportDialog = lazyComponent(() => import('./export-dialog.tsx'))
+const ExportHistory = lazyComponent(() => import('./export-history.tsx'))
+
+/** Asks for a file of the list, tells how far it is, and leads to those that were written before. */
+export function ExportButton({ list }: { list: FavouriteList }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [address, setAddress] = useSearchParams()
+  const exports = trpc.favourites.exports.useQuery(exportPage).data?.data
+  const running = exports?.find(one => one.listId === list.id && isRunning(one))
+  const showHistory = (isShown: boolean) =>
+    setAddress(before => {
+      const next = new URLSearchParams(before)
+      if (isShown) next.set('exports', 'open')
+      else next.delete('exports')
+      return next
+    })
+
+  return (
+    <>
+      {running === undefined ? (
+        <Button
+          disabled={list.itemsCount === 0}
+          title={list.itemsCount === 0 ? 'There is nothing in this list to export' : undefined}
+          onPointerEnter={() => void ExportDialog.preload()}
+          onClick={() => setIsAsking(true)}
+        >
+          <Download aria-hidden />
+          <span className="max-md:sr-only">Export</span>
+        </Button>
+      ) : (
+        <Tooltip text="Written in the background; you may leave this page">
+          <Button className="overflow-hidden text-muted-foreground" onClick={() => showHistory(true)}>
+            <Download aria-hidden />
+            <span>
+              <span className="max-md:sr-only">Export</span> <span className="tabular-nums">{running.progress} %</span>
+            </span>
+            <span
+              role="progressbar"
+              aria-label={`Export of ${list.name}`}
+              aria-valuenow={running.progress}
+              className="absolute inset-x-0 bottom-0 h-0.5"
+            >
+              <span
+                className="block h-full origin-left bg-chart-1 transition-transform"
+                style={{ transform: `scaleX(${running.progress / 100})` }}
+              />
+            </span>
+          </Button>
+        </Tooltip>
+      )}
+      <Suspense>
+        {isAsking && (
+          <ExportDialog
+            list={list}
+            onHistory={() => {
+              setIsAsking(false)
+              showHistory(true)
+            }}
+            onClose={() => setIsAsking(false)}
+          />
+        )}
+        {address.get('exports') === 'open' && <ExportHistory onClose={() => showHistory(false)} />}
+      </Suspense>
+    </>
+  )
+}

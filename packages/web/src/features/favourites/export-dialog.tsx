@@ -1,0 +1,110 @@
+import { type ExportFormat, exportFormats } from '@limelight/contract/favourites/rules'
+import type { FavouriteList } from '@limelight/contract/favourites/schema'
+import { useId, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx'
+import { Switch } from '../../components/ui/switch.tsx'
+import { trpc } from '../../trpc.ts'
+import { ExportCost } from './export-cost.tsx'
+import { exportPage, withNews } from './export-list.ts'
+
+const formats: Record<ExportFormat, { name: string; text: string }> = {
+  csv: { name: 'CSV', text: 'for spreadsheets' },
+  json: { name: 'JSON', text: 'for programs' },
+}
+
+type ExportDialogProps = { list: FavouriteList; onHistory: () => void; onClose: () => void }
+
+/** Which file, and what it costs, before it is asked for. */
+export default function ExportDialog({ list, onHistory, onClose }: ExportDialogProps) {
+  const id = useId()
+  const utils = trpc.useUtils()
+  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [unmask, setUnmask] = useState(false)
+  const request = { listId: list.id, format, unmask }
+  const price = trpc.favourites.validateExport.useQuery(
+    { ...request, format: 'csv' },
+    { staleTime: 0, gcTime: 0, meta: { saysRefusals: true } },
+  )
+  const ask = trpc.favourites.requestExport.useMutation({
+    onSuccess: begun => {
+      utils.favourites.exports.setData(exportPage, known => withNews(known ?? { total: 0, data: [] }, begun))
+      void utils.tariffs.limits.invalidate()
+      // Who was unmasked with it shows so everywhere.
+      if (unmask)
+        void Promise.all([utils.favourites.invalidate(), utils.influencers.invalidate(), utils.content.invalidate()])
+      onClose()
+    },
+    onError: () => void price.refetch(),
+  })
+  return (
+    <Dialog open onOpenChange={open => open || onClose()}>
+      <DialogContent className="w-[440px]">
+        <DialogHeader>
+          <DialogTitle className="min-w-0 truncate">Export {list.name}</DialogTitle>
+        </DialogHeader>
+        <div className="grid gap-4 px-5 pb-5">
+          <fieldset>
+            <legend className="mb-1.5 font-medium text-xs">Format</legend>
+            <div className="grid grid-cols-2 gap-2">
+              {exportFormats.toReversed().map(value => (
+                <label
+                  key={value}
+                  className="flex cursor-pointer items-center gap-2.5 rounded-md border border-input px-3 py-2 hover:bg-accent has-checked:border-lit-line has-checked:bg-lit-soft has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2"
+                >
+                  <input
+                    type="radio"
+                    name="format"
+                    checked={format === value}
+                    className="size-4 accent-primary outline-none"
+                    onChange={() => setFormat(value)}
+                  />
+                  <span>
+                    <b className="block font-medium">{formats[value].name}</b>
+                    <span className="text-muted-foreground text-xs">{formats[value].text}</span>
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          {list.type === 'influencer' && (
+            <div className="flex items-start gap-3">
+              <Switch
+                id={`${id}-unmask`}
+                aria-describedby={`${id}-about`}
+                className="mt-px"
+                checked={unmask}
+                onChange={event => setUnmask(event.target.checked)}
+              />
+              <div>
+                <label htmlFor={`${id}-unmask`} className="font-medium">
+                  Unmask everything still masked
+                </label>
+                <p id={`${id}-about`} className="text-muted-foreground text-xs">
+                  {unmask
+                    ? 'Usernames, addresses and e-mails are opened to you for good, everywhere.'
+                    : 'What is masked stays masked in the file.'}
+                </p>
+              </div>
+            </div>
+          )}
+          <ExportCost price={price.data} error={price.error} onRetry={() => void price.refetch()} />
+        </div>
+        <DialogFooter className="justify-between">
+          <Button variant="ghost" onClick={onHistory}>
+            Earlier exports
+          </Button>
+          <Button
+            variant="primary"
+            disabled={price.data === undefined}
+            busy={ask.isPending}
+            busyLabel="Asking…"
+            onClick={() => ask.mutate(request)}
+          >
+            Export
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}

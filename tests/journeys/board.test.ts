@@ -1,0 +1,380 @@
+import { readFile } from 'node:fs/promises'
+import type { LimitName } from '@limelight/contract/limits'
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { buildList, keep } from '@limelight/core/test/factories/favourites'
+import { addInfluencers } from '@limelight/core/test/factories/influencers'
+import { givePlan } from '@limelight/core/test/factories/tariffs'
+import { formatCompact, formatPercent } from '@limelight/web/format'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { desk, expectGoodOnEveryWidth, openBrowser, phone } from '../browser.ts'
+import { readCsv } from '../favourites/export-csv.ts'
+import { openHouse } from '../house.ts'
+
+const house = await openHouse()
+const browser = await openBrowser()
+/** The one with the most followers first, which is how Discovery finds them. */
+const people = Array.from({ length: 30 }, (_, at) => `Person ${String(at + 1).padStart(2, '0')}`)
+const ids = await addInfluencers(
+  house.ctx,
+  'instagram',
+  people.map((name, at) => ({
+    platformId: name,
+    name,
+    followers: 912_345 - at * 23_456,
+    er: 1 + at / 7,
+    location: 'DE',
+  })),
+)
+
+async function enter(limits: Partial<Record<LimitName, number>> = {}) {
+  const session = await buildAccount(house.ctx)
+  await givePlan(house.ctx, session.user.id, { name: 'Business', limits })
+  const visitor = await browser.visit(house.url, desk, session)
+  return { ...visitor, session, api: house.trpc(session.accessToken) }
+}
+
+/** Somebody with so many cards on a board, which is open. */
+async function enterBoard(count: number, limits?: Partial<Record<LimitName, number>>) {
+  const visitor = await enter(limits)
+  const list = await buildList(house.ctx, visitor.session.user.id, { name: 'Spring' })
+  await keep(house.ctx, visitor.session.user.id, list.id, ids.slice(0, count))
+  const path = `/favourites?type=influencer&socialNetwork=instagram&list=${list.id}&view=board`
+  await visitor.page.goto(path)
+  await card(visitor.page, 'Person 01').waitFor()
+  return { ...visitor, list, path }
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
+const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).first().waitFor()
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, [\\d,]+ cards?$`) })
+const card = (page: Page, name: string) => page.locator('[data-card]').filter({ hasText: name })
+const heading = (page: Page) => page.locator('[data-column] h2').allTextContents()
+/** The numbers of the people in a column, from the top. */
+const inColumn = async (page: Page, name: string) => {
+  const names = await column(page, name)
+    .locator('[data-card] button[aria-expanded]:not([aria-haspopup])')
+    .allTextContents()
+  return names.map(text => Number(text.replace('Person ', '')))
+}
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
+
+/** Takes a card by hand and lets it go with its middle over a place. */
+async function drag(page: Page, name: string, to: { x: number; y: number }) {
+  const box = await card(page, name).boundingBox()
+  if (box === null) throw new Error(`${name} is not in view`)
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 6 })
+  await page.mouse.up()
+}
+
+async function middleOf(page: Page, name: string) {
+  const box = await card(page, name).boundingBox()
+  if (box === null) throw new Error(`${name} is not in view`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+it('from Discovery to a list, over the board by hand, keyboard and menu, and out as a file', async () => {
+  const { page, context, faults, api } = await enter()
+  await page.goto('/discovery')
+  await page.getByRole('checkbox', { name: 'Select Person 01' }).check()
+  // Beyond what fits on the screen: the panel walks there.
+  const results = page.getByRole('region', { name: 'Found creators' })
+  await results.evaluate(list => list.scrollTo({ top: 900 }))
+  await page.getByRole('checkbox', { name: 'Select Person 25' }).click({ modifiers: ['Shift'] })
+  await page.getByRole('region', { name: 'Selection' }).getByText('25 selected').waitFor()
+  await button(page, 'Add to list').click()
+  await button(page, 'New list').click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Spring')
+  await page.keyboard.press('Enter')
+  await page.getByRole('radio', { name: 'Spring' }).and(page.locator(':checked')).waitFor()
+  await page.locator('input[type=search]:focus').waitFor()
+  await page.keyboard.press('Enter')
+  await said(page, 'Successfully added 25 item(s) to the folder')
+
+  await page.getByRole('link', { name: 'Favourites' }).click()
+  await page.getByRole('tab', { name: 'Board' }).click()
+  await card(page, 'Person 01').waitFor()
+  await column(page, 'New').getByText('median ER').waitFor()
+  await button(page, /^Undo/).waitFor({ state: 'detached' })
+  expect(await page.locator('[data-column]').first().getAttribute('aria-label')).toBe('New, 25 cards')
+
+  // By hand: into an empty column, then between two cards of it.
+  const contacted = await column(page, 'Contacted').boundingBox()
+  const overContacted = { x: (contacted?.x ?? 0) + 100, y: (contacted?.y ?? 0) + 120 }
+  await drag(page, 'Person 02', overContacted)
+  await said(page, 'Moved Person 02 to Contacted')
+  await drag(page, 'Person 03', { ...overContacted, y: overContacted.y + 150 })
+  await expect.poll(() => inColumn(page, 'Contacted')).toEqual([2, 3])
+  const third = await middleOf(page, 'Person 03')
+  await drag(page, 'Person 05', { ...third, y: third.y - 12 })
+  await expect.poll(() => inColumn(page, 'Contacted')).toEqual([2, 5, 3])
+  // What is let go nowhere goes back, and so does what Escape takes out of the hand.
+  await drag(page, 'Person 01', { x: 100, y: 500 })
+  const first = await middleOf(page, 'Person 01')
+  await page.mouse.move(first.x, first.y)
+  await page.mouse.down()
+  await page.mouse.move(overContacted.x, overContacted.y, { steps: 4 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect(await inColumn(page, 'Contacted')).toEqual([2, 5, 3])
+  expect((await inColumn(page, 'New')).slice(0, 3)).toEqual([1, 4, 6])
+
+  // By keyboard.
+  await card(page, 'Person 01').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press(' ')
+  await page.getByText('Person 04 lifted.').waitFor({ state: 'attached' })
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('Contacted, place 2 of 4.').waitFor({ state: 'attached' })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press(' ')
+  await expect.poll(() => inColumn(page, 'Contacted')).toEqual([2, 5, 4, 3])
+  expect(await page.locator(':focus').getAttribute('data-card')).toBe(
+    await card(page, 'Person 04').getAttribute('data-card'),
+  )
+  await page.keyboard.press(' ')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  expect(await inColumn(page, 'Contacted')).toEqual([2, 5, 4, 3])
+
+  // By the menu.
+  await button(page, 'Move Person 06').click()
+  await item(page, 'Done').click()
+  await button(page, 'Move Person 07').click()
+  await item(page, 'Done').click()
+  await expect.poll(() => inColumn(page, 'Done')).toEqual([7, 6])
+  await button(page, 'Move Person 07').click()
+  await item(page, 'Move to bottom').click()
+  await expect.poll(() => inColumn(page, 'Done')).toEqual([6, 7])
+
+  // Several at once, of two columns; Z puts each of them back where it was.
+  await card(page, 'Person 08').focus()
+  await page.keyboard.press('x')
+  await card(page, 'Person 05').click({ modifiers: ['Control'] })
+  await card(page, 'Person 03').click({ modifiers: ['Shift'] })
+  await page.getByRole('region', { name: 'Selection' }).getByText('4 selected').waitFor()
+  await button(page, 'Move to').click()
+  await item(page, 'In progress').click()
+  await said(page, 'Moved 4 cards to In progress')
+  await expect.poll(() => inColumn(page, 'In progress')).toEqual([8, 5, 4, 3])
+  await page.keyboard.press('z')
+  await expect.poll(() => inColumn(page, 'Contacted')).toEqual([2, 5, 4, 3])
+  expect((await inColumn(page, 'New')).slice(0, 3)).toEqual([1, 8, 9])
+  // The one before that by its own Undo.
+  await button(page, 'Move Person 01').click()
+  await item(page, 'Done').click()
+  await button(page, /^Undo/).last().click()
+  await expect.poll(() => inColumn(page, 'New').then(all => all[0])).toBe(1)
+
+  await button(page, 'Move Person 02').click()
+  await item(page, 'Add a note').click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('=Likes "barter", plus fee')
+  await button(page, 'Save').click()
+  await card(page, 'Person 02').getByText('plus fee').waitFor()
+  const listId = new URL(page.url()).searchParams.get('list') ?? ''
+  const stored = async () => {
+    const { columns } = await api.favourites.board.query({ id: listId, limit: 100 })
+    return columns.map(({ data }) => data.map(({ id }) => Number(people[ids.indexOf(id)]?.replace('Person ', ''))))
+  }
+  await expect.poll(stored).toEqual([[1, ...numbers(8, 25)], [2, 5, 4, 3], [], [6, 7]])
+
+  await button(page, 'Export').click()
+  await page.getByText('25 rows for 1 export of 500 left.').waitFor()
+  await expectGoodOnEveryWidth(page)
+  await page.setViewportSize(desk)
+  await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('progressbar', { name: 'Export of Spring' }).waitFor()
+  await house.drain()
+  await said(page, 'The export of “Spring” is ready.')
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()])
+  expect(download.suggestedFilename()).toMatch(/^limelight-.*\.csv$/)
+  const rows = readCsv(await readFile(await download.path(), 'utf8'))
+
+  await page.getByRole('tab', { name: 'Table' }).click()
+  // Only what can be seen is in the page, so it is read from both ends.
+  const lines = page.locator('tr[aria-rowindex]')
+  const seen = new Map<number, string>()
+  const read = async () => {
+    for (const [index, text] of await lines.evaluateAll(all =>
+      all.map(
+        line => [Number(line.ariaRowIndex), [...line.children].map(cell => cell.textContent).join(' | ')] as const,
+      ),
+    ))
+      seen.set(index - 2, text)
+  }
+  await lines.first().waitFor()
+  await read()
+  await card(page, 'Person 01').waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Creators of this list' }).evaluate(list => list.scrollTo({ top: 9999 }))
+  await expect.poll(() => read().then(() => seen.size)).toBe(25)
+  expect(rows).toHaveLength(25)
+  for (const [at, row] of rows.entries()) {
+    const line = seen.get(at)
+    expect(line).toContain(row.name)
+    expect(line).toContain(formatCompact(Number(row.followers)))
+    expect(line).toContain(formatPercent(Number(row.er)))
+    expect(line).toContain(row.column)
+  }
+  expect(rows[1]?.note).toContain('Likes "barter", plus fee')
+
+  // The notification leads to the files.
+  await button(page, /^Notifications/).click()
+  await page.getByRole('link', { name: 'Export' }).click()
+  const history = page.getByRole('dialog', { name: 'Exports' })
+  await history.getByText('CSV · 25 rows').waitFor()
+  await history.getByText('Kept until').waitFor()
+  await expectGoodOnEveryWidth(page)
+  const [again] = await Promise.all([page.waitForEvent('download'), button(page, 'Download Spring').click()])
+  expect(readCsv(await readFile(await again.path(), 'utf8'))).toEqual(rows)
+  await page.keyboard.press('Escape')
+  await history.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.has('exports')).toBe(false)
+  expect(faults).toEqual([])
+  await context.close()
+}, 120_000)
+
+it('what one window moves stands in the other at once, and what is held there is left alone', async () => {
+  const { page, context, faults, session, path } = await enterBoard(8)
+  const other = await browser.visit(house.url, desk, session)
+  await other.page.goto(path)
+  await card(other.page, 'Person 01').waitFor()
+
+  const held = await middleOf(other.page, 'Person 04')
+  await other.page.mouse.move(held.x, held.y)
+  await other.page.mouse.down()
+  await other.page.mouse.move(held.x + 260, held.y - 40, { steps: 4 })
+  await button(page, 'Move Person 02').click()
+  await item(page, 'Done').click()
+  await expect.poll(() => house.drain().then(() => inColumn(other.page, 'Done'))).toEqual([2])
+  const box = await other.page.locator('[data-card]').filter({ hasText: 'Person 04' }).count()
+  expect(box).toBe(0)
+  await other.page.mouse.up()
+  await expect.poll(() => inColumn(other.page, 'Contacted')).toEqual([4])
+  await expect.poll(() => house.drain().then(() => inColumn(page, 'Contacted'))).toEqual([4])
+  expect(await inColumn(page, 'New')).toEqual([1, 3, 5, 6, 7, 8])
+
+  // A card that is gone elsewhere, which this window has not heard, cannot be moved: it says so and goes.
+  await button(other.page, 'Move Person 05').click()
+  await item(other.page, 'Remove from list').click()
+  await said(other.page, 'Removed Person 05 from Spring')
+  await button(page, 'Move Person 05').click()
+  await item(page, 'Done').click()
+  await page.getByRole('alert').filter({ hasText: 'Nothing found' }).waitFor()
+  await expect.poll(() => inColumn(page, 'New')).toEqual([1, 3, 6, 7, 8])
+  expect(await inColumn(page, 'Done')).toEqual([2])
+  // Undo brings it back to its place, for everybody.
+  await button(other.page, /^Undo/).click()
+  await expect.poll(() => house.drain().then(() => inColumn(page, 'New'))).toEqual([1, 3, 5, 6, 7, 8])
+  expect([...faults, ...other.faults]).toEqual([])
+  await context.close()
+  await other.context.close()
+}, 60_000)
+
+it('columns are added, named, ordered and deleted, and a card opens beside the board', async () => {
+  const { page, context, faults } = await enterBoard(5)
+  await button(page, 'Add a column').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add column' }).click()
+  await page.getByText('Empty name').waitFor()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Paused')
+  await page.getByRole('radio', { name: 'Colour 6' }).check()
+  await expectGoodOnEveryWidth(page)
+  await page.setViewportSize(desk)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add column' }).click()
+  await column(page, 'Paused').waitFor()
+  expect(await heading(page)).toEqual(['New', 'Contacted', 'In progress', 'Done', 'Paused'])
+
+  await button(page, 'Paused: column menu').click()
+  await item(page, 'Name and colour').click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('On hold')
+  await button(page, 'Save').click()
+  await column(page, 'On hold').waitFor()
+  await button(page, 'On hold: column menu').click()
+  await item(page, 'Move left').click()
+  await expect.poll(() => heading(page)).toEqual(['New', 'Contacted', 'In progress', 'On hold', 'Done'])
+  const [from, to] = await Promise.all(
+    ['On hold', 'Contacted'].map(name => page.getByRole('heading', { name, exact: true }).boundingBox()),
+  )
+  await page.mouse.move((from?.x ?? 0) + 10, (from?.y ?? 0) + 10)
+  await page.mouse.down()
+  await page.mouse.move((to?.x ?? 0) + 10, (to?.y ?? 0) + 10, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(() => heading(page)).toEqual(['New', 'On hold', 'Contacted', 'In progress', 'Done'])
+
+  await button(page, 'New: column menu').click()
+  expect(await item(page, 'Delete column').getAttribute('aria-disabled')).toBe('true')
+  await page.getByText('New cards begin in the default column').waitFor()
+  await page.keyboard.press('Escape')
+  await button(page, 'Move Person 03').click()
+  await item(page, 'On hold').click()
+  await expect.poll(() => inColumn(page, 'On hold')).toEqual([3])
+  await button(page, 'On hold: column menu').click()
+  await item(page, 'Delete column').click()
+  await page.getByText('1 card of this list goes to New.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete column' }).click()
+  await said(page, 'On hold is deleted. 1 card went to New.')
+  await expect.poll(() => inColumn(page, 'New').then(all => all.toSorted())).toEqual([1, 2, 3, 4, 5])
+  expect(await heading(page)).toEqual(['New', 'Contacted', 'In progress', 'Done'])
+
+  await card(page, 'Person 02').click()
+  await page.getByRole('complementary', { name: 'Person 02' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('open')).toBe(ids[1])
+  await page.keyboard.press('Escape')
+  await page.getByRole('complementary').waitFor({ state: 'detached' })
+  await expectGoodOnEveryWidth(page)
+  expect(faults).toEqual([])
+  await context.close()
+}, 60_000)
+
+it('on a phone a finger that rests takes a card, and one that does not scrolls', async () => {
+  const { page, context, faults, list, api } = await enterBoard(8)
+  await page.setViewportSize(phone)
+  const fingers = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const from = await middleOf(page, 'Person 02')
+  await touch('touchStart', from)
+  await page.locator('[data-holding]').waitFor()
+  // Near the edge the board runs, and its columns snap no more.
+  for (const share of [0.2, 0.4, 0.6, 0.8, 1])
+    await touch('touchMove', { x: from.x + (380 - from.x) * share, y: from.y })
+  await page.locator('[data-column]').nth(3).getByText('Drop cards here.').waitFor({ state: 'detached' })
+  await touch('touchEnd')
+  await expect
+    .poll(async () => (await api.favourites.board.query({ id: list.id })).columns.map(({ total }) => total))
+    .toEqual([7, 0, 0, 1])
+  await touch('touchStart', { x: 150, y: 500 })
+  await touch('touchMove', { x: 150, y: 300 })
+  await touch('touchEnd')
+  expect(await page.locator('[data-holding]').count()).toBe(0)
+  expect(faults).toEqual([])
+  await context.close()
+}, 60_000)
+
+it('an export that the plan does not allow says so before the click', async () => {
+  const { page, context, faults } = await enterBoard(3, { EXPORT: 1, MAX_VOLUME_USERNAME_URL: 2 })
+  const dialog = page.getByRole('dialog', { name: 'Export Spring' })
+  const ask = dialog.getByRole('button', { name: 'Export', exact: true })
+  await button(page, 'Export').click()
+  await dialog.getByText('3 rows for 1 export of 1 left.').waitFor()
+  await dialog.getByRole('switch', { name: 'Unmask everything still masked' }).check()
+  await dialog.getByText('Your plan has 2 usernames left, which is not enough to unmask this list.').waitFor()
+  expect(await ask.isDisabled()).toBe(true)
+  await dialog.getByRole('switch').uncheck()
+  await ask.click()
+  await page.getByRole('progressbar', { name: 'Export of Spring' }).waitFor()
+  await house.drain()
+  await said(page, 'The export of “Spring” is ready.')
+  await button(page, 'Export').click()
+  await dialog.getByText('Your plan’s 1 export is used up.').waitFor()
+  expect(await ask.isDisabled()).toBe(true)
+  await expectGoodOnEveryWidth(page)
+  await page.getByRole('link', { name: 'See plans' }).click()
+  await page.waitForURL(/\/tariffs/)
+  expect(faults).toEqual([])
+  await context.close()
+}, 60_000)

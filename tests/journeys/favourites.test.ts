@@ -1,0 +1,265 @@
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { addContent, addInfluencers } from '@limelight/core/test/factories/influencers'
+import { givePlan } from '@limelight/core/test/factories/tariffs'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { desk, expectGoodOnEveryWidth, openBrowser, phone } from '../browser.ts'
+import { openHouse } from '../house.ts'
+
+const house = await openHouse()
+const browser = await openBrowser()
+const people = ['Ada Vogt', 'Ben Kraft', 'Cleo Lauf', 'Dana Brot']
+const [ada = '', ben = ''] = await addInfluencers(
+  house.ctx,
+  'instagram',
+  people.map((name, at) => ({ platformId: name, name, followers: 90_000 - at * 10_000, er: 3, location: 'DE' })),
+)
+await addContent(
+  house.ctx,
+  'instagram',
+  ['Gnocchi in one pan', 'Midnight noodles', 'Apple cake'].map((text, at) => ({
+    ...{ authorPlatformId: 'Ada Vogt', text, viewsTotal: 9000 - at, publishDate: '2026-11-10T12:00:00Z' },
+  })),
+)
+
+const enter = async (path: string, limits?: { MAX_FAVOURITE_LISTS: number }, viewport = desk) => {
+  const session = await buildAccount(house.ctx)
+  if (limits) await givePlan(house.ctx, session.user.id, { limits })
+  const visitor = await browser.visit(house.url, viewport, session)
+  await visitor.page.goto(path)
+  return { ...visitor, session, api: house.trpc(session.accessToken) }
+}
+const values = (...ids: string[]) => ids.map(value => ({ value }))
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).first().waitFor()
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+const selection = (page: Page) => page.getByRole('region', { name: 'Selection' })
+const picker = (page: Page) => page.getByRole('dialog', { name: 'Lists' })
+const names = async (page: Page) => {
+  const rows = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  await rows.first().waitFor()
+  return rows.evaluateAll(all => all.map(row => row.getAttribute('aria-label')?.replace('Select ', '')))
+}
+
+it('creators are ticked in Discovery, kept in a new list, looked through, moved, taken out and put back', async () => {
+  const { page, context, faults, session, api } = await enter('/discovery', { MAX_FAVOURITE_LISTS: 10 })
+  await box(page, 'Ada Vogt').check()
+  await box(page, 'Cleo Lauf').click({ modifiers: ['Shift'] })
+  await selection(page).getByText('3 selected').waitFor()
+  await button(page, 'Add to list').click()
+  await picker(page).getByText('No list yet').waitFor()
+  await button(page, 'New list').click()
+  await button(page, 'Create list').click()
+  await page.getByText('Empty name').waitFor()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Spring')
+  await page.getByRole('textbox', { name: 'Description' }).fill('longer than 24 characters')
+  await page.keyboard.press('Enter')
+  await page.getByText('Description should not be longer than 24 characters').waitFor()
+  await page.getByRole('textbox', { name: 'Description' }).fill('Kitchens')
+  await page.keyboard.press('Enter')
+  await said(page, 'Folder created')
+  await page.getByRole('radio', { name: 'Spring' }).and(page.locator(':checked')).waitFor()
+  await picker(page).locator('input[type=search]:focus').waitFor()
+  await page.keyboard.press('Enter')
+  await said(page, 'Successfully added 3 item(s) to the folder')
+  await selection(page).waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByRole('img', { name: 'In Spring' }).count()).toBe(3)
+  expect((await api.favourites.lists.query({})).data).toMatchObject([{ name: 'Spring', itemsCount: 3 }])
+
+  // What is kept already can be left out, by the address too.
+  await button(page, 'More').click()
+  await page.getByRole('switch', { name: 'Not in my lists' }).check()
+  await page.keyboard.press('Escape')
+  await said(page, '1 creator')
+  expect(await names(page)).toEqual(['Dana Brot'])
+  expect(new URL(page.url()).searchParams.get('hideListed')).toBe('true')
+
+  await page.getByRole('link', { name: 'Favourites' }).click()
+  await said(page, '3 creators')
+  expect(await names(page)).toEqual(['Ada Vogt', 'Ben Kraft', 'Cleo Lauf'])
+  const { data } = await api.favourites.lists.query({})
+  expect(new URL(page.url()).searchParams.get('list')).toBe(data[0]?.id)
+  await page.getByText('You can create another').waitFor()
+
+  // Another window of the same person follows without being touched.
+  const other = await browser.visit(house.url, desk, session)
+  await other.page.goto(page.url().slice(house.url.length))
+  await said(other.page, '3 creators')
+  await button(page, 'Add a note on Ben Kraft').click()
+  await page.keyboard.type('Replies on weekdays')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Replies on weekdays').waitFor()
+  await button(page, 'Column of Ada Vogt: New').click()
+  await page.getByRole('menuitem', { name: 'Contacted' }).click()
+  await button(page, 'Column of Ada Vogt: Contacted').waitFor()
+  await expect
+    .poll(async () => {
+      await house.drain()
+      return other.page.getByText('Replies on weekdays').or(button(other.page, 'Column of Ada Vogt: Contacted')).count()
+    })
+    .toBe(2)
+  await page.getByRole('columnheader', { name: 'Column' }).getByRole('button').click()
+  await page.waitForURL(/sort=column&sortDirection=ASC/)
+  await expect.poll(() => names(page)).toEqual(['Ben Kraft', 'Cleo Lauf', 'Ada Vogt'])
+  await expectGoodOnEveryWidth(page)
+  await page.setViewportSize(desk)
+
+  const field = page.getByRole('searchbox')
+  await field.fill('Cleo')
+  await field.press('Enter')
+  await said(page, '1 creator')
+  expect(await names(page)).toEqual(['Cleo Lauf'])
+  await button(page, 'Remove Words').click()
+
+  await box(page, 'Ben Kraft').check()
+  await button(page, 'Move to list').click()
+  await picker(page).getByText('this list').waitFor()
+  await button(page, 'New list').click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Later')
+  await page.keyboard.press('Enter')
+  await page.getByRole('radio', { name: 'Later' }).and(page.locator(':checked')).waitFor()
+  await expectGoodOnEveryWidth(page)
+  await page.setViewportSize(desk)
+  await page.getByRole('radio', { name: 'Later' }).and(page.locator(':checked')).waitFor()
+  await page.keyboard.press('Enter')
+  await said(page, '1 moved to “Later”.')
+  await expect.poll(() => names(page)).toEqual(['Cleo Lauf', 'Ada Vogt'])
+  await button(page, 'List: Spring').click()
+  await page.getByRole('button', { name: /^Later/ }).click()
+  await page.getByText('Replies on weekdays').waitFor()
+  expect(await names(page)).toEqual(['Ben Kraft'])
+
+  await button(page, 'Remove Ben Kraft from this list').click()
+  await page.getByRole('heading', { name: 'Nothing in this list yet' }).waitFor()
+  await button(page, 'Undo').click()
+  await page.getByText('Replies on weekdays').waitFor()
+
+  await button(page, 'List menu').click()
+  await page.getByRole('menuitem', { name: 'Rename or describe' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('spring')
+  await page.keyboard.press('Enter')
+  await page.getByText('A list with the same name already exists').waitFor()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Autumn')
+  await page.keyboard.press('Enter')
+  await button(page, 'List: Autumn').waitFor()
+  await button(page, 'List menu').click()
+  await page.getByRole('menuitem', { name: 'Delete list' }).click()
+  await page.getByText('1 creator goes with their columns').waitFor()
+  await button(page, 'Delete list').click()
+  await said(page, '“Autumn” is deleted.')
+  await button(page, 'List: Spring').waitFor()
+  expect([...faults, ...other.faults]).toEqual([])
+  await context.close()
+  await other.context.close()
+}, 120_000)
+
+it('content is ticked, kept and found again as pictures', async () => {
+  const { page, context, faults, api } = await enter('/content', { MAX_FAVOURITE_LISTS: 10 })
+  const mine = await api.favourites.create.mutate({ name: 'Reels', type: 'content', subtype: 'instagram' })
+  await page.getByRole('button', { name: 'Gnocchi in one pan' }).waitFor()
+  // From one box to the third with the keyboard alone.
+  await box(page, 'Gnocchi in one pan').focus()
+  await page.keyboard.press('Space')
+  await box(page, 'Midnight noodles').focus()
+  await page.keyboard.press('Shift+Space')
+  await selection(page).getByText('2 selected').waitFor()
+  await button(page, 'Add to list').click()
+  await page.getByRole('radio', { name: 'Reels' }).and(page.locator(':checked')).waitFor()
+  await page.keyboard.press('Enter')
+  await said(page, 'Successfully added 2 item(s) to the folder')
+  await expect.poll(() => page.getByRole('img', { name: 'In Reels' }).count()).toBe(2)
+  await expectGoodOnEveryWidth(page)
+  await page.setViewportSize(desk)
+
+  // From the piece itself, over the player.
+  await page.getByRole('button', { name: 'Apple cake' }).first().click()
+  await button(page, 'Add to list').click()
+  await page.getByRole('radio', { name: 'Reels' }).and(page.locator(':checked')).waitFor()
+  await page.keyboard.type('j')
+  expect(await picker(page).getByRole('searchbox').inputValue()).toBe('j')
+  await picker(page).getByText('No list is called that.').waitFor()
+  await picker(page).getByRole('searchbox').fill('')
+  await page.getByRole('radio', { name: 'Reels' }).and(page.locator(':checked')).waitFor()
+  await page.keyboard.press('Enter')
+  await said(page, 'Successfully added 1 item(s) to the folder')
+  expect(await api.favourites.items.query({ type: 'content', id: mine.id })).toMatchObject({ total: 3 })
+
+  await page.goto('/favourites?type=content')
+  await said(page, '3 posts')
+  await box(page, 'Apple cake').check()
+  await selection(page).getByRole('button', { name: 'Remove' }).click()
+  await said(page, '2 posts')
+  await page.setViewportSize(phone)
+  await expectGoodOnEveryWidth(page)
+  await page.getByRole('tab', { name: 'YouTube' }).click()
+  await page.getByRole('heading', { name: 'No YouTube lists of content yet' }).waitFor()
+  await page.getByRole('tab', { name: 'Offers' }).click()
+  await page.getByRole('heading', { name: 'No offers yet' }).waitFor()
+  await expectGoodOnEveryWidth(page)
+  expect(faults).toEqual([])
+  await context.close()
+}, 90_000)
+
+it('says where the plan ends, what is beyond it, and where nothing can be added', async () => {
+  const { page, context, faults, session, api } = await enter('/discovery')
+  const first = await api.favourites.create.mutate({ name: 'First', type: 'influencer', subtype: 'instagram' })
+  const second = await api.favourites.create.mutate({ name: 'Second', type: 'influencer', subtype: 'instagram' })
+  await api.favourites.addItems.mutate({ id: second.id, items: values(ada) })
+  await givePlan(house.ctx, session.user.id, { limits: { MAX_FAVOURITE_LISTS: 1, MAX_FAVOURITE_RECORDS: 1 } })
+
+  await box(page, 'Ada Vogt').check()
+  await box(page, 'Ben Kraft').check()
+  await button(page, 'Add to list').click()
+  await picker(page).getByText('beyond your plan').waitFor()
+  await page.getByRole('radio', { name: 'First' }).and(page.locator(':checked')).waitFor()
+  expect(await button(page, 'New list').isDisabled()).toBe(true)
+  await picker(page).getByText('You can create another 0 / 1 lists on your plan').waitFor()
+  await page.keyboard.press('Enter')
+  await picker(page).getByText('A list holds up to 1 on your plan').waitFor()
+  await page.getByText('You have reached your limit').first().waitFor()
+  expect(await api.favourites.items.query({ type: 'influencer', id: first.id })).toMatchObject({ total: 0 })
+  await page.route(/favourites\.addItems/, route => route.abort(), { times: 1 })
+  await page.keyboard.press('Enter')
+  await page.getByText('Failed to add items to the folder').waitFor()
+
+  await page.goto(`/favourites?list=${second.id}`)
+  await page.getByText('This list takes nothing new').waitFor()
+  await button(page, 'Move Ada Vogt to another list').click()
+  await page.getByRole('radio', { name: 'First' }).and(page.locator(':checked')).waitFor()
+  await page.keyboard.press('Enter')
+  await said(page, '1 moved to “First”.')
+
+  await page.goto(`/discovery/compare?ids=${ada},${ben}`)
+  await button(page, /^Add to list/).hover()
+  await page.getByRole('tooltip', { name: 'Available in Discovery/Content' }).waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+}, 90_000)
+
+it('a server that does not answer and a link that leads nowhere say so', async () => {
+  const { page, context, faults, api } = await enter('/tariffs', undefined, phone)
+  const { id } = await api.favourites.create.mutate({ name: 'Spring', type: 'influencer', subtype: 'instagram' })
+  await api.favourites.addItems.mutate({ id, items: values(ada) })
+  await page.route(/favourites\.(items|lists|list\b)/, route => route.abort())
+  await page.goto('/favourites')
+  await page.getByRole('heading', { name: 'Your lists do not load right now' }).waitFor()
+  await expectGoodOnEveryWidth(page)
+  await page.unroute(/favourites\.(items|lists|list\b)/)
+  await button(page, 'Try again').click()
+  expect(await names(page)).toEqual(['Ada Vogt'])
+
+  // Who is gone from the data is still called by name, and can be taken out.
+  await house.ctx.db.updateTable('favourite_items').set({ value: '42' }).where('list_id', '=', id).execute()
+  await page.reload()
+  await page.getByText('No longer available').waitFor()
+  expect(await names(page)).toEqual(['Ada Vogt'])
+  await button(page, 'Remove Ada Vogt from this list').click()
+  await page.getByRole('heading', { name: 'Nothing in this list yet' }).waitFor()
+
+  await page.goto('/favourites?list=00000000-0000-7000-8000-000000000000')
+  await page.getByRole('heading', { name: 'This list is not there any more' }).waitFor()
+  await button(page, 'Open another list').click()
+  await button(page, 'List: Spring').waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+}, 90_000)
