@@ -68,7 +68,7 @@ describe('a role alone', () => {
     expect(await ended).toMatchObject({
       code: 1,
       output: expect.stringContaining(
-        'There is no role gardener. Choose from relay, schedules, mail, live, billing, ingest or all.',
+        'There is no role gardener. Choose from relay, schedules, mail, live, billing, ingest, exports or all.',
       ),
     })
   })

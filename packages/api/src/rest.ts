@@ -61,11 +61,11 @@ async function answer(
         : await withUpload(request, multipart, body =>
             runProcedure(procedure, call, async () => mergeInput(request, await body())),
           )
-    if (rest?.present?.(request, reply, { result })) return reply
+    if (await rest?.present?.(request, reply, { house: call.house, result })) return reply
     return await reply.code(status).send(result)
   } catch (error) {
     const body = toErrorBody(error)
-    if (!rest?.present?.(request, reply, { error: body })) throw error
+    if (rest === undefined || !(await rest.present?.(request, reply, { house: call.house, error: body }))) throw error
     if (body.statusCode >= 500) logFailure(request, error, rest.route)
     return reply
   }

@@ -17,8 +17,8 @@ export type Access = 'public' | 'session' | 'user' | 'admin' | 'source'
 export type Presenter = (
   request: FastifyRequest,
   reply: FastifyReply,
-  outcome: { result?: unknown; error?: ErrorBody },
-) => boolean
+  outcome: { house: Context; result?: unknown; error?: ErrorBody },
+) => boolean | Promise<boolean>
 
 /**
  * What a call that takes files allows; `mostBytes` is for each of them. Files that are `streamed` are handed over while

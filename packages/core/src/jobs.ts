@@ -9,6 +9,8 @@ export type Job<Payload> = {
   name: string
   payload: z.ZodType<Payload>
   retry: RetryPolicy
+  /** How many of them one process works on at a time, when each is so heavy that it should say so. */
+  atOnce?: number
 }
 
 export type RetryPolicy = { attempts: number; firstDelayMs: number; longestDelayMs: number }

@@ -8,8 +8,8 @@ import { keepTurning } from './loop.ts'
 import { observeJob } from './metrics.ts'
 import { openConsumer } from './streams.ts'
 
-/** Messages one process works on at a time, per role. */
-const concurrency = 8
+/** Messages one process works on at a time, per role, unless one of its jobs asks for fewer. */
+const mostAtOnce = 8
 /** NATS takes no less than a second; it is also how long an idle loop takes to notice the end. */
 const pullMs = 1000
 
@@ -17,7 +17,8 @@ export type Outcome = 'done' | 'already done' | 'retry' | 'no handler' | 'dead' 
 
 /** Handles the jobs of one role until the signal, then finishes what it has begun. */
 export async function runConsumer(ctx: Context, role: string, handlers: Handler[], signal: AbortSignal): Promise<void> {
-  const lanes = Array.from({ length: concurrency }, () =>
+  const atOnce = Math.min(mostAtOnce, ...handlers.map(handler => handler.atOnce ?? mostAtOnce))
+  const lanes = Array.from({ length: atOnce }, () =>
     keepTurning(ctx, `The ${role} worker`, signal, async works => {
       const consumer = await openConsumer(ctx, role, signal)
       while (!signal.aborted) {

@@ -10,6 +10,7 @@ export type Handler = {
   role: string
   name: string
   retry: RetryPolicy
+  atOnce?: number | undefined
   run: (ctx: Context, trx: Transaction, job: Delivery<unknown>) => Promise<void>
 }
 
@@ -21,6 +22,7 @@ export function handle<Payload>(
     role: job.role,
     name: job.name,
     retry: job.retry,
+    atOnce: job.atOnce,
     run: (ctx, trx, delivery) => run(ctx, trx, { ...delivery, payload: job.payload.parse(delivery.payload) }),
   }
 }

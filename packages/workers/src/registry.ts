@@ -6,9 +6,13 @@ import { recoveryMail } from './accounts/recovery-mail.ts'
 import { planChanges } from './activity/plan-changes.ts'
 import { pruneActivity } from './activity/prune.ts'
 import { activityPush } from './activity/push.ts'
+import { expireExports } from './favourites/expire-exports.ts'
+import { exportPush } from './favourites/push-export.ts'
+import { favouritesPush } from './favourites/push-favourites.ts'
+import { writeExport } from './favourites/write-export.ts'
 import type { Handler } from './handlers.ts'
 import { parseProfile } from './influencers/parse-profile.ts'
-import { comparePeers } from './influencers/peers.ts'
+import { comparePeers, comparePeersNow } from './influencers/peers.ts'
 import { ingestPush } from './influencers/push-ingest-job.ts'
 import { pruneKeptSearches } from './influencers/search-cache.ts'
 import { tidyIngest } from './influencers/tidy-ingest.ts'
@@ -38,8 +42,12 @@ export const handlers: Handler[] = [
   providerAlignment,
   invoiceMail,
   uploadPart,
+  comparePeersNow,
   parseProfile,
   ingestPush,
+  favouritesPush,
+  writeExport,
+  exportPush,
 ]
 
 export const schedules = [
@@ -52,6 +60,7 @@ export const schedules = [
   pruneKeptSearches,
   comparePeers,
   tidyIngest,
+  expireExports,
   turnPlans,
   tidyLimits,
   reconcilePayments,

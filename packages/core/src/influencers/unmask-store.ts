@@ -1,25 +1,29 @@
 import type { SocialNetwork } from '@limelight/contract/social-networks'
 import type { Transaction } from '@limelight/db/database'
+import { sql } from 'kysely'
+import type { Shown } from '../unmasked.ts'
+
+/** One call of a person unmasks at a time: what is masked now stays so until the transaction ends. */
+export async function lockUnmasking(trx: Transaction, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`unmask.${userId}`}, 0))`.execute(trx)
+}
 
 /** What is unmasked already keeps its date. */
 export async function recordUnmasked(
   trx: Transaction,
-  unmasked: { userId: string; network: SocialNetwork; id: string; username: boolean; email: boolean; now: Date },
+  { userId, network, now }: { userId: string; network: SocialNetwork; now: Date },
+  creators: readonly ({ id: string } & Shown)[],
 ): Promise<void> {
-  await trx
-    .insertInto('unmasked_influencers')
-    .values({
-      user_id: unmasked.userId,
-      network: unmasked.network,
-      influencer_id: unmasked.id,
-      username_at: unmasked.username ? unmasked.now : null,
-      email_at: unmasked.email ? unmasked.now : null,
-    })
-    .onConflict(conflict =>
-      conflict.columns(['user_id', 'network', 'influencer_id']).doUpdateSet(eb => ({
-        username_at: eb.fn.coalesce('unmasked_influencers.username_at', 'excluded.username_at'),
-        email_at: eb.fn.coalesce('unmasked_influencers.email_at', 'excluded.email_at'),
-      })),
-    )
-    .execute()
+  const ids = creators.map(({ id }) => id)
+  const usernames = creators.map(({ username }) => username)
+  const emails = creators.map(({ email }) => email)
+  await sql`
+    insert into unmasked_influencers as unmasked (user_id, network, influencer_id, username_at, email_at)
+    select ${userId}::uuid, ${network}, id,
+      case when username then ${now}::timestamptz end, case when email then ${now}::timestamptz end
+    from unnest(${ids}::numeric[], ${usernames}::boolean[], ${emails}::boolean[]) as creator (id, username, email)
+    on conflict (user_id, network, influencer_id) do update set
+      username_at = coalesce(unmasked.username_at, excluded.username_at),
+      email_at = coalesce(unmasked.email_at, excluded.email_at)
+  `.execute(trx)
 }

@@ -6,12 +6,13 @@ import { streamJson } from './reading.ts'
  * over a whole table, which is read through for a hundred as for a hundred thousand: so many at once are cheap, and the
  * store puts them in order, so that nobody here has to hold them.
  */
-export function streamShown<Row>(
+export async function* streamShown<Row>(
   ctx: Context,
   { route, truth }: { route: string; truth: string },
   ids: readonly string[],
 ): AsyncGenerator<Row[], void, undefined> {
-  return streamJson<Row>(ctx, {
+  if (ids.length === 0) return
+  yield* streamJson<Row>(ctx, {
     route,
     sql: `WITH {ids:Array(UInt64)} AS ids SELECT shown FROM ${truth} WHERE id IN ids
       ORDER BY transform(id, ids, arrayEnumerate(ids), 0), version DESC LIMIT 1 BY id`,

@@ -28,7 +28,7 @@ export function Board({ list }: { list: FavouriteList }) {
   if (columns === undefined)
     return hasFailed ? (
       <ErrorView title="The board does not load right now" onRetry={actions.store.refresh} className="py-[10dvh]">
-        Your cards are safe. The table and everything else work as usual.
+        Your cards are safe, and so is what is in them. Everything else works as usual.
       </ErrorView>
     ) : (
       <BoardSkeleton />

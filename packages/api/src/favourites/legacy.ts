@@ -1,0 +1,37 @@
+import { exportStateSchema } from '@limelight/contract/favourites/exports'
+import type { ExportFormat } from '@limelight/contract/favourites/rules'
+import { openExport } from '@limelight/core/favourites/exports'
+import type { Presenter } from '../trpc.ts'
+
+const contentTypes: Record<ExportFormat, string> = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
+
+/** A finished export is its file; one that is under way says how far it is. */
+export const presentExport: Presenter = async (_request, reply, { house, result, error }) => {
+  if (error !== undefined) return false
+  const state = exportStateSchema.parse(result)
+  if (state.status !== 'READY') {
+    reply.code(202).send(state)
+    return true
+  }
+  const { stream, bytes, listName, format, day } = await openExport(house, state)
+  reply.headers({
+    'content-type': contentTypes[format],
+    'content-length': bytes,
+    'content-disposition': attachment(`limelight-${listName}-${day}.${format}`),
+    'cache-control': 'private, no-store',
+  })
+  reply.send(stream)
+  return true
+}
+
+/** RFC 6266: the name in letters that every client knows, and as it is for all others. */
+function attachment(name: string): string {
+  // What no file system or shell wants in a name.
+  const whole = name.replace(/[\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, '-')
+  const plain = whole
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^A-Za-z0-9.]+/g, '-')
+  const encoded = encodeURIComponent(whole).replace(/['()*]/g, letter => `%${letter.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,187 @@
+import {
+  exportIdSchema,
+  exportPriceSchema,
+  exportRequestSchema,
+  exportSchema,
+  exportStateSchema,
+  exportsQuerySchema,
+  exportsSchema,
+} from '@limelight/contract/favourites/exports'
+import { favouriteItemsQuerySchema } from '@limelight/contract/favourites/filters'
+import {
+  addedItemsSchema,
+  addItemsSchema,
+  boardQuerySchema,
+  boardSchema,
+  columnIdSchema,
+  columnSchema,
+  columnsSchema,
+  columnTotalsSchema,
+  createColumnSchema,
+  createListSchema,
+  deletedColumnSchema,
+  favouriteItemsSchema,
+  favouriteListSchema,
+  favouriteListsQuerySchema,
+  favouriteListsSchema,
+  listIdSchema,
+  listLimitsSchema,
+  moveCardsSchema,
+  movedCardsSchema,
+  orderColumnsSchema,
+  removedItemsSchema,
+  removeItemsSchema,
+  updateColumnSchema,
+  updateListSchema,
+} from '@limelight/contract/favourites/schema'
+import { okSchema } from '@limelight/contract/ids'
+import { getBoard, moveCards, totalColumns } from '@limelight/core/favourites/boards'
+import { createColumn, deleteColumn, listColumns, orderColumns, updateColumn } from '@limelight/core/favourites/columns'
+import { getExport, listExports, requestExport, validateExport } from '@limelight/core/favourites/exports'
+import { addItems, removeItems } from '@limelight/core/favourites/items'
+import { listItems } from '@limelight/core/favourites/listing'
+import { createList, deleteList, getList, listLimits, listLists, updateList } from '@limelight/core/favourites/lists'
+import { router, userProcedure } from '../trpc.ts'
+import { presentExport } from './legacy.ts'
+
+export const favouritesRouter = router({
+  lists: userProcedure
+    .meta({ summary: 'The own lists, newest first', rest: { route: 'GET /api/user/favs' } })
+    .input(favouriteListsQuerySchema)
+    .output(favouriteListsSchema)
+    .query(({ ctx, input }) => listLists(ctx.house, ctx.caller, input)),
+
+  list: userProcedure
+    .input(listIdSchema)
+    .output(favouriteListSchema)
+    .query(({ ctx, input }) => getList(ctx.house, ctx.caller, input)),
+
+  create: userProcedure
+    .meta({ summary: 'Make a list of creators, content or offers', rest: { route: 'POST /api/user/favs' } })
+    .input(createListSchema)
+    .output(favouriteListSchema)
+    .mutation(({ ctx, input }) => createList(ctx.house, ctx.caller, input)),
+
+  update: userProcedure
+    .meta({ summary: 'Change name or description of a list', rest: { route: 'PUT /api/user/favs/:id' } })
+    .input(updateListSchema)
+    .output(favouriteListSchema)
+    .mutation(({ ctx, input }) => updateList(ctx.house, ctx.caller, input)),
+
+  delete: userProcedure
+    .meta({ summary: 'Delete a list with its cards', rest: { route: 'DELETE /api/user/favs/:id' } })
+    .input(listIdSchema)
+    .output(okSchema)
+    .mutation(({ ctx, input }) => deleteList(ctx.house, ctx.caller, input)),
+
+  limits: userProcedure
+    .meta({
+      summary: 'How many lists of creators there are and may be',
+      rest: { route: 'GET /api/user/favs/influencer/limits' },
+    })
+    .output(listLimitsSchema)
+    .query(({ ctx }) => listLimits(ctx.house, ctx.caller)),
+
+  items: userProcedure
+    .meta({ summary: 'What is in a list', rest: { route: 'GET /api/user/favs/:type/:id' } })
+    .input(favouriteItemsQuerySchema)
+    .output(favouriteItemsSchema)
+    .query(({ ctx, input }) => listItems(ctx.house, ctx.caller, input)),
+
+  addItems: userProcedure
+    .meta({
+      summary: 'Put into a list, or move from one list to another',
+      rest: { route: 'PUT /api/user/favs/:id/items' },
+    })
+    .input(addItemsSchema)
+    .output(addedItemsSchema)
+    .mutation(({ ctx, input }) => addItems(ctx.house, ctx.caller, input)),
+
+  removeItems: userProcedure
+    .meta({ summary: 'Take out of a list', rest: { route: 'DELETE /api/user/favs/:id/items' } })
+    .input(removeItemsSchema)
+    .output(removedItemsSchema)
+    .mutation(({ ctx, input }) => removeItems(ctx.house, ctx.caller, input)),
+
+  validateExport: userProcedure
+    .meta({
+      summary: 'What an export would cost, or why it is refused',
+      rest: { route: 'POST /api/user/favs/export/validate', status: 200 },
+    })
+    .input(exportRequestSchema)
+    .output(exportPriceSchema)
+    .query(({ ctx, input }) => validateExport(ctx.house, ctx.caller, input)),
+
+  requestExport: userProcedure
+    .meta({ summary: 'Ask for a file of a list', rest: { route: 'POST /api/user/favs/export' } })
+    .input(exportRequestSchema)
+    .output(exportSchema)
+    .mutation(({ ctx, input }) => requestExport(ctx.house, ctx.caller, input)),
+
+  exports: userProcedure
+    .meta({ summary: 'The own exports, newest first', rest: { route: 'GET /api/user/favs/export' } })
+    .input(exportsQuerySchema)
+    .output(exportsSchema)
+    .query(({ ctx, input }) => listExports(ctx.house, ctx.caller, input)),
+
+  export: userProcedure
+    .meta({
+      summary: 'The file of a finished export; before that, how far it is',
+      rest: { route: 'GET /api/user/favs/export/:id', present: presentExport },
+    })
+    .input(exportIdSchema)
+    .output(exportStateSchema)
+    .query(({ ctx, input }) => getExport(ctx.house, ctx.caller, input)),
+
+  columns: userProcedure
+    .meta({ summary: 'The columns of the own boards', rest: { route: 'GET /api/user/kanban' } })
+    .output(columnsSchema)
+    .query(({ ctx }) => listColumns(ctx.house, ctx.caller)),
+
+  board: userProcedure
+    .meta({
+      summary: 'The board of a list; offset and limit apply inside each column',
+      rest: { route: 'GET /api/user/kanban/list/:id' },
+    })
+    .input(boardQuerySchema)
+    .output(boardSchema)
+    .query(({ ctx, input }) => getBoard(ctx.house, ctx.caller, input)),
+
+  columnTotals: userProcedure
+    .input(listIdSchema)
+    .output(columnTotalsSchema)
+    .query(({ ctx, input }) => totalColumns(ctx.house, ctx.caller, input)),
+
+  move: userProcedure
+    .meta({ summary: 'Move cards or write their note', rest: { route: 'PUT /api/user/kanban/list/:id' } })
+    .input(moveCardsSchema)
+    .output(movedCardsSchema)
+    .mutation(({ ctx, input }) => moveCards(ctx.house, ctx.caller, input)),
+
+  createColumn: userProcedure
+    .meta({ summary: 'Add a column at the end', rest: { route: 'POST /api/user/kanban/config' } })
+    .input(createColumnSchema)
+    .output(columnSchema)
+    .mutation(({ ctx, input }) => createColumn(ctx.house, ctx.caller, input)),
+
+  orderColumns: userProcedure
+    .meta({ summary: 'Order all columns', rest: { route: 'PUT /api/user/kanban/config' } })
+    .input(orderColumnsSchema)
+    .output(columnsSchema)
+    .mutation(({ ctx, input }) => orderColumns(ctx.house, ctx.caller, input)),
+
+  updateColumn: userProcedure
+    .meta({ summary: 'Change name or colour of a column', rest: { route: 'PUT /api/user/kanban/config/:id' } })
+    .input(updateColumnSchema)
+    .output(columnSchema)
+    .mutation(({ ctx, input }) => updateColumn(ctx.house, ctx.caller, input)),
+
+  deleteColumn: userProcedure
+    .meta({
+      summary: 'Delete a column; its cards go to the default one',
+      rest: { route: 'DELETE /api/user/kanban/config/:id' },
+    })
+    .input(columnIdSchema)
+    .output(deletedColumnSchema)
+    .mutation(({ ctx, input }) => deleteColumn(ctx.house, ctx.caller, input)),
+})

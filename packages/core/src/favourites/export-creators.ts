@@ -1,0 +1,42 @@
+import { unmaskFields } from '@limelight/contract/influencers/schema'
+import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { Database } from '@limelight/db/database'
+import { streamContents } from '../content/streaming.ts'
+import type { Context } from '../context.ts'
+import { streamInfluencers } from '../influencers/streaming.ts'
+import type { WantedFields } from '../influencers/unmasking.ts'
+import { type ExportedList, readValues } from './export-items.ts'
+
+const itemsAtOnce = 20_000
+
+/** Whom a list shows: all of its creators, and the names of the authors of its content. Offers mask nothing. */
+export function creatorsIn(ctx: Context, db: Database, list: ExportedList): WantedFields | undefined {
+  const { userId, type, network } = list
+  if (network === null) return undefined
+  const values = valuesOf(db, list)
+  return type === 'content'
+    ? { userId, network, fields: ['username'], creators: readCreators(ctx, network, authorsOf(ctx, network, values)) }
+    : { userId, network, fields: [...unmaskFields], creators: readCreators(ctx, network, values) }
+}
+
+async function* valuesOf(db: Database, list: ExportedList): AsyncGenerator<string[]> {
+  const read = (before?: string) => readValues(db, list, { before, limit: itemsAtOnce })
+  for (let part = await read(); part !== undefined; part = await read(part.last)) yield part.values
+}
+
+/** Each of them once, however much of the content is theirs. */
+async function* authorsOf(ctx: Context, network: SocialNetwork, values: AsyncIterable<string[]>) {
+  const seen = new Set<string>()
+  for await (const ids of values) {
+    const authors = new Set<string>()
+    for await (const rows of streamContents(ctx, network, ids)) {
+      for (const { author_id } of rows) if (!seen.has(author_id)) authors.add(author_id)
+    }
+    for (const id of authors) seen.add(id)
+    yield [...authors]
+  }
+}
+
+async function* readCreators(ctx: Context, network: SocialNetwork, parts: AsyncIterable<string[]>) {
+  for await (const ids of parts) yield* streamInfluencers(ctx, network, ids)
+}

@@ -1,0 +1,73 @@
+import type { Database } from '@limelight/db/database'
+import { type ExportedList, type ListedItem, readItems, readValues } from './export-items.ts'
+
+/** How many items the search store is asked for at once, and how many of them are then held. */
+export type Sizes = { window: number; page: number }
+
+/** Items, and beside each what the search store has of it. */
+export type Page<Row> = { items: ListedItem[]; rows: (Row | undefined)[] }
+
+/** Rows with these ids in their order, without those that are not there. */
+type Open<Row> = (ids: string[]) => AsyncGenerator<Row[], void, undefined>
+
+/** Pages of a list, newest first. While a window is read page by page, the search store works on the next one. */
+export async function* readPages<Row extends { id: string }>(
+  db: Database,
+  list: ExportedList,
+  open: Open<Row>,
+  sizes: Sizes,
+): AsyncGenerator<Page<Row>> {
+  const openWindow = async (before?: string) => {
+    const part = await readValues(db, list, { before, limit: sizes.window })
+    if (part === undefined) return undefined
+    return { last: part.last, count: part.values.length, finder: findInOrder(open(part.values)) }
+  }
+  let before: string | undefined
+  let window = await openWindow()
+  let next: typeof window
+  try {
+    while (window !== undefined) {
+      next = await openWindow(window.last)
+      for (let left = window.count; left > 0; left -= sizes.page) {
+        const items = await readItems(db, list, { before, limit: Math.min(left, sizes.page) })
+        before = items.at(-1)?.id
+        yield { items, rows: await window.finder.find(items.map(({ value }) => value)) }
+      }
+      window = next
+    }
+  } finally {
+    await Promise.all([window?.finder.close(), next?.finder.close()])
+  }
+}
+
+/** Asks for the rows at once and holds one piece of them. */
+function findInOrder<Row extends { id: string }>(pieces: AsyncGenerator<Row[], void, undefined>) {
+  const ask = () => {
+    const answer = pieces.next()
+    // Whoever waits for it hears of it.
+    answer.catch(() => undefined)
+    return answer
+  }
+  let coming = ask()
+  let piece: Row[] = []
+  let at = 0
+  return {
+    async find(ids: string[]): Promise<(Row | undefined)[]> {
+      const found: (Row | undefined)[] = []
+      for (const id of ids) {
+        while (at === piece.length) {
+          const step = await coming
+          if (step.done === true) break
+          piece = step.value
+          at = 0
+          coming = ask()
+        }
+        const row = piece[at]
+        found.push(row?.id === id ? row : undefined)
+        if (row?.id === id) at += 1
+      }
+      return found
+    },
+    close: () => pieces.return(),
+  }
+}

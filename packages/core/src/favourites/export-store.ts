@@ -1,0 +1,147 @@
+import type { Database, Tables, Transaction } from '@limelight/db/database'
+import type { ExportRow, FavouriteListRow } from '@limelight/db/favourites/tables'
+import type { Insertable } from 'kysely'
+
+const unfinished = ['PENDING', 'RUNNING'] as const
+
+/** A list that stays as long as the transaction. */
+export function holdList(trx: Transaction, userId: string, id: string): Promise<FavouriteListRow | undefined> {
+  return trx
+    .selectFrom('favourite_lists')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst()
+}
+
+export function insertExport(trx: Transaction, row: Insertable<Tables['exports']>): Promise<ExportRow> {
+  return trx.insertInto('exports').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export function findExport(db: Database, id: string): Promise<ExportRow | undefined> {
+  return db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Newest first: ids are ordered by time. */
+export function listExportsOf(
+  db: Database,
+  userId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ExportRow[]> {
+  return db
+    .selectFrom('exports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export async function countExportsOf(db: Database, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('exports')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+/** With the size of its list; undefined when it has ended. */
+export function lockUnfinished(trx: Transaction, id: string) {
+  return trx
+    .selectFrom('exports')
+    .innerJoin('favourite_lists as list', 'list.id', 'exports.list_id')
+    .selectAll('exports')
+    .select(['list.id as list_id', 'list.items_count'])
+    .where('exports.id', '=', id)
+    .where('exports.status', 'in', unfinished)
+    .forUpdate('exports')
+    .executeTakeFirst()
+}
+
+export async function startExport(trx: Transaction, id: string, file: string): Promise<void> {
+  await trx.updateTable('exports').set({ status: 'RUNNING', progress: 0, file }).where('id', '=', id).execute()
+}
+
+/** Answers false when the export has ended, or when somebody else writes it now into another file. */
+export async function moveExport(
+  trx: Transaction,
+  { id, file }: { id: string; file: string },
+  change: { progress: number } | Finish,
+): Promise<boolean> {
+  const moved = await trx
+    .updateTable('exports')
+    .set(change)
+    .where('id', '=', id)
+    .where('file', '=', file)
+    .where('status', '=', 'RUNNING')
+    .executeTakeFirst()
+  return moved.numUpdatedRows > 0n
+}
+
+type Finish = {
+  status: 'READY'
+  progress: 100
+  rows: number
+  bytes: number
+  finished_at: Date
+  expires_at: Date
+}
+
+/** Which of the exports that have not ended are given up. */
+type GivenUp = { id: string } | { listId: string } | { createdBefore: Date }
+
+export function failUnfinished(trx: Transaction, which: GivenUp, now: Date): Promise<ExportRow[]> {
+  let query = trx
+    .updateTable('exports')
+    .set({ status: 'FAILED', finished_at: now })
+    .where('status', 'in', unfinished)
+    .returningAll()
+  if ('id' in which) query = query.where('id', '=', which.id)
+  else if ('listId' in which) query = query.where('list_id', '=', which.listId)
+  else query = query.where('created_at', '<', which.createdBefore)
+  return query.execute()
+}
+
+/** Requests that hold the list end first, so that whoever deletes it sees what they asked for. */
+export async function lockList(trx: Transaction, id: string): Promise<void> {
+  await trx.selectFrom('favourite_lists').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+export function expireReady(trx: Transaction, now: Date): Promise<ExportRow[]> {
+  return trx
+    .updateTable('exports')
+    .set({ status: 'EXPIRED' })
+    .where('status', '=', 'READY')
+    .where('expires_at', '<=', now)
+    .returningAll()
+    .execute()
+}
+
+/** Files that nobody can ask for any more. */
+export async function listLeftFiles(db: Database, limit: number): Promise<{ id: string; file: string }[]> {
+  return db
+    .selectFrom('exports')
+    .select(['id', 'file'])
+    .where('status', 'in', ['EXPIRED', 'FAILED'])
+    .where('file', 'is not', null)
+    .$narrowType<{ file: string }>()
+    .limit(limit)
+    .execute()
+}
+
+export async function forgetFile(db: Database, id: string): Promise<void> {
+  await db.updateTable('exports').set({ file: null }).where('id', '=', id).execute()
+}
+
+/** Only what has no file any more. */
+export async function deleteExportsBefore(db: Database, before: Date): Promise<void> {
+  await db
+    .deleteFrom('exports')
+    .where('created_at', '<', before)
+    .where('status', 'in', ['EXPIRED', 'FAILED'])
+    .where('file', 'is', null)
+    .execute()
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from '@limelight/db/database'
+import type { ExportRow } from '@limelight/db/favourites/tables'
+import { recordEvent } from '../activity/recording.ts'
+import type { Context } from '../context.ts'
+import { isRetryable } from '../errors.ts'
+import { put, remove } from '../files.ts'
+import { emit } from '../outbox.ts'
+import { failExports } from './export-ends.ts'
+import { exportWriters } from './export-formats.ts'
+import type { ExportedList } from './export-items.ts'
+import { columnsOf, readExport } from './export-reading.ts'
+import { lockUnfinished, moveExport, startExport } from './export-store.ts'
+import { pushExportJob } from './jobs.ts'
+
+const keptForMs = 7 * 24 * 60 * 60_000
+/** How many rows become one piece of the file; between pieces the process looks after everything else. */
+const rowsAtOnce = 1000
+const progressEveryMs = 1000
+
+/** An export that this delivery writes, into a file that no other one touches. */
+type Writing = {
+  id: string
+  file: string
+  list: ExportedList
+  format: ExportRow['format']
+  listName: string
+  total: number
+}
+
+/** The export ended meanwhile, with its list, or another delivery writes it anew. */
+class Overtaken extends Error {}
+
+/**
+ * Writes the file of an export. Whatever breaks off is written from the beginning by the next delivery, into another file;
+ * that the export is READY is said in the transaction that marks the job done. `isLast` ends the patience.
+ */
+export async function writeExport(
+  ctx: Context,
+  trx: Transaction,
+  { exportId, isLast }: { exportId: string; isLast: boolean },
+): Promise<void> {
+  const writing = await begin(ctx, exportId)
+  if (writing === undefined) return
+  try {
+    const written = { rows: 0, bytes: 0 }
+    await put(ctx, writing.file, pieces(ctx, writing, written))
+    if (!(await finish(ctx, trx, writing, written))) await remove(ctx, writing.file)
+  } catch (error) {
+    if (error instanceof Overtaken) return
+    if (isRetryable(error) && !isLast) throw error
+    ctx.logger.error({ err: error, exportId }, 'An export could not be written')
+    await remove(ctx, writing.file)
+    await failExports(ctx, trx, { id: exportId })
+  }
+}
+
+/** What an earlier delivery left goes before its name does. */
+function begin(ctx: Context, exportId: string): Promise<Writing | undefined> {
+  return ctx.db.transaction().execute(async trx => {
+    const row = await lockUnfinished(trx, exportId)
+    if (row === undefined) return undefined
+    if (row.file !== null) await remove(ctx, row.file)
+    const file = newPath(row.format)
+    await startExport(trx, exportId, file)
+    await emit(ctx, trx, pushExportJob, { exportId })
+    const list = { userId: row.user_id, listId: row.list_id, type: row.type, network: row.network }
+    return { id: row.id, file, list, format: row.format, listName: row.list_name, total: row.items_count }
+  })
+}
+
+/** No page is ever served from there: `/media/` knows pictures only. */
+function newPath(format: string): string {
+  const name = randomBytes(17).toString('hex')
+  return `exports/${name.slice(0, 2)}/${name.slice(2)}.${format}`
+}
+
+async function* pieces(ctx: Context, writing: Writing, written: { rows: number; bytes: number }) {
+  const writer = exportWriters[writing.format]
+  const report = reporter(ctx, writing)
+  const piece = (text: string) => {
+    const bytes = Buffer.from(text)
+    written.bytes += bytes.length
+    return bytes
+  }
+  yield piece(writer.head(columnsOf(ctx, writing.list)))
+  for await (const page of readExport(ctx, writing.list)) {
+    for (let start = 0; start < page.length; start += rowsAtOnce) {
+      const rows = page.slice(start, start + rowsAtOnce)
+      yield piece(writer.rows(rows, written.rows === 0))
+      written.rows += rows.length
+      await report(written.rows)
+    }
+  }
+  yield piece(writer.foot)
+}
+
+/** Says about once a second how far it is, outside of the job's transaction, and finds out whether anybody still waits. */
+function reporter(ctx: Context, writing: Writing): (rows: number) => Promise<void> {
+  let toldAt = performance.now()
+  return async rows => {
+    if (performance.now() - toldAt < progressEveryMs) return
+    toldAt = performance.now()
+    const progress = Math.min(99, Math.floor((100 * rows) / Math.max(1, writing.total)))
+    await ctx.db.transaction().execute(async trx => {
+      if (!(await moveExport(trx, writing, { progress }))) throw new Overtaken()
+      await emit(ctx, trx, pushExportJob, { exportId: writing.id })
+    })
+  }
+}
+
+async function finish(
+  ctx: Context,
+  trx: Transaction,
+  { id, file, list, listName }: Writing,
+  written: { rows: number; bytes: number },
+): Promise<boolean> {
+  const finishedAt = ctx.clock.now()
+  const isReady = await moveExport(
+    trx,
+    { id, file },
+    {
+      status: 'READY',
+      progress: 100,
+      ...written,
+      finished_at: finishedAt,
+      expires_at: new Date(finishedAt.getTime() + keptForMs),
+    },
+  )
+  if (!isReady) return false
+  await emit(ctx, trx, pushExportJob, { exportId: id })
+  const text = `Your export of ${listName} is ready`
+  await recordEvent(ctx, trx, { userId: list.userId, type: 'EXPORT', payload: { text, exportId: id } })
+  return true
+}

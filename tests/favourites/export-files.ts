@@ -1,0 +1,42 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Export, exportSchema, exportsSchema } from '@limelight/contract/favourites/exports'
+import { limitOf } from '@limelight/core/tariffs/usage'
+import { expect } from 'vitest'
+import type { RestAnswer, TestHouse } from '../house.ts'
+import { enterKeeper } from './keeper.ts'
+
+/** A keeper who exports, and what that costs. */
+export async function enterExporter(house: TestHouse, limits: Parameters<typeof enterKeeper>[1] = {}) {
+  const keeper = await enterKeeper(house, limits)
+  const usedOf = async (limit: 'EXPORT' | 'MAX_EMAILS' | 'MAX_VOLUME_USERNAME_URL') =>
+    (await limitOf(house.ctx, { userId: keeper.id }, { limit })).counter.value
+  return {
+    ...keeper,
+    ask: (form: object): Promise<RestAnswer> => keeper.rest('POST /api/user/favs/export', { format: 'csv', ...form }),
+    validate: (form: object): Promise<RestAnswer> =>
+      keeper.rest('POST /api/user/favs/export/validate', { format: 'csv', ...form }),
+    exports: async (): Promise<Export[]> =>
+      exportsSchema.parse((await keeper.rest('GET /api/user/favs/export')).body).data,
+    file: ({ id }: { id: string }): Promise<RestAnswer> => keeper.rest(`GET /api/user/favs/export/${id}`),
+    used: async () => ({
+      EXPORT: await usedOf('EXPORT'),
+      MAX_EMAILS: await usedOf('MAX_EMAILS'),
+      MAX_VOLUME_USERNAME_URL: await usedOf('MAX_VOLUME_USERNAME_URL'),
+    }),
+    /** Asks for a file, has it written and reads it. */
+    make: async (form: object): Promise<RestAnswer> => {
+      const { status, body } = await keeper.rest('POST /api/user/favs/export', { format: 'csv', ...form })
+      expect(status, JSON.stringify(body)).toBe(201)
+      await house.drain()
+      return keeper.rest(`GET /api/user/favs/export/${exportSchema.parse(body).id}`)
+    },
+  }
+}
+
+/** What is on the disk of exports, finished or not. */
+export async function keptExports({ ctx }: Pick<TestHouse, 'ctx'>): Promise<string[]> {
+  const folder = join(ctx.config.mediaDir, 'exports')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter(entry => entry.isFile()).map(entry => entry.name)
+}

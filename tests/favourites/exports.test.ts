@@ -1,0 +1,478 @@
+import { once } from 'node:events'
+import { access, readdir, readlink } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { exportSchema } from '@limelight/contract/favourites/exports'
+import {
+  type FavouriteItem,
+  favouriteContentSchema,
+  favouriteInfluencerSchema,
+} from '@limelight/contract/favourites/schema'
+import { expireExports } from '@limelight/core/favourites/export-ends'
+import { readExport } from '@limelight/core/favourites/export-reading'
+import { getExport, listExports } from '@limelight/core/favourites/exports'
+import { put } from '@limelight/core/files'
+import { listenLive } from '@limelight/core/live'
+import { addContent, addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
+import { describe, expect, it } from 'vitest'
+import { openHouse, refusal } from '../house.ts'
+import { readCsv } from './export-csv.ts'
+import { enterExporter, keptExports } from './export-files.ts'
+
+const house = await openHouse({ DATABASE_POOL_SIZE: '20' })
+const { ctx } = house
+const lena = buildReachable({ categories: ['Beauty', 'Make up'], aqs: 91, lastPostDate: '2026-01-02T03:04:05Z' })
+const shy = buildReachable({ email: null, location: null, language: null, followers: 7 })
+const [lenaId = '', shyId = ''] = await addInfluencers(ctx, 'instagram', [lena, shy])
+const [postId = ''] = await addContent(ctx, 'instagram', [
+  {
+    authorPlatformId: lena.platformId,
+    text: `"New" look!\r\nWrite to ${lena.email} · @${lena.username}, it is me, ${lena.username}`,
+    likesTotal: 10,
+    isVideo: true,
+  },
+])
+
+/** Somebody with a list of the two creators. */
+async function enter(limits: Parameters<typeof enterExporter>[1] = {}) {
+  const exporter = await enterExporter(house, limits)
+  const list = await exporter.create()
+  await exporter.put(list, [lenaId, shyId])
+  return { ...exporter, list, form: { listId: list.id } }
+}
+
+const columns = {
+  influencer:
+    `id socialNetwork name username url email followers following viewsTotal videoTotal er aqs lastPostDate location
+    language gender accountType hasEmail categories addedAt column note`.split(/\s+/),
+  content:
+    `id socialNetwork url text authorId author isVideo timelineType viewsTotal likesTotal commentsTotal er publishDate
+    language location addedAt column note`.split(/\s+/),
+}
+
+/** What a file must say of what the table shows; the names of columns stand beside their ids. */
+function expected(item: FavouriteItem, kind: keyof typeof columns, column = 'New') {
+  const shown = kind === 'content' ? favouriteContentSchema.parse(item) : favouriteInfluencerSchema.parse(item)
+  const all: Record<string, unknown> = {
+    ...shown,
+    column,
+    ...('author' in shown ? { author: shown.author.username } : {}),
+  }
+  return Object.fromEntries(columns[kind].map(name => [name, all[name]]))
+}
+
+const asCells = (row: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join('; ') : value === null ? '' : String(value),
+    ]),
+  )
+
+describe('a file', () => {
+  it('in csv says what the table shows, newest first', async () => {
+    const { list, form, items, make } = await enter()
+    const answer = await make(form)
+    expect(answer.status).toBe(200)
+    const text = String(answer.body)
+    expect(text.slice(0, text.indexOf('\r\n')).split(',')).toEqual(columns.influencer)
+    const { data } = await items(list)
+    expect(data.map(({ id }) => id)).toEqual([lenaId, shyId])
+    expect(readCsv(text)).toEqual(data.map(item => asCells(expected(item, 'influencer'))))
+    expect(readCsv(text)[0]).toMatchObject({
+      categories: 'Beauty; Make up',
+      aqs: '91',
+      email: '',
+      url: '',
+      hasEmail: 'true',
+    })
+  })
+
+  it('in json says the same with nulls', async () => {
+    const { list, form, items, make } = await enter()
+    const answer = await make({ ...form, format: 'json' })
+    expect(answer.headers.get('content-type')).toBe('application/json')
+    const { data } = await items(list)
+    expect(answer.body).toEqual(data.map(item => expected(item, 'influencer')))
+    for (const row of answer.body as object[]) expect(Object.keys(row)).toEqual(columns.influencer)
+  })
+
+  it.each(['csv', 'json'] as const)('of content has captions, masked as in the table, in %s', async format => {
+    const { create, put, items, make } = await enterExporter(house)
+    const list = await create({ type: 'content' })
+    await put(list, [postId])
+    const { data } = await items(list)
+    const rows = data.map(item => expected(item, 'content'))
+    const { body } = await make({ listId: list.id, format })
+    expect(format === 'csv' ? readCsv(String(body)) : body).toEqual(format === 'csv' ? rows.map(asCells) : rows)
+    expect(rows[0]?.text).toBe('"New" look!\r\nWrite to *** · ***, it is me, ***')
+    expect(JSON.stringify(body)).not.toContain(lena.username)
+  })
+
+  it('keeps who is gone, by name', async () => {
+    const { list, form, items, make } = await enter()
+    await ctx.db
+      .updateTable('favourite_items')
+      .set({ value: '42' })
+      .where('list_id', '=', list.id)
+      .where('value', '=', shyId)
+      .execute()
+    const { data } = await items(list)
+    expect(data[1]).toMatchObject({ id: '42', isGone: true })
+    expect(readCsv(String((await make(form)).body))).toEqual(data.map(item => asCells(expected(item, 'influencer'))))
+  })
+
+  it('keeps content that is gone, by the name of its author', async () => {
+    const { create, put, items, make } = await enterExporter(house)
+    const list = await create({ type: 'content' })
+    await put(list, [postId])
+    await ctx.db.updateTable('favourite_items').set({ value: '43' }).where('list_id', '=', list.id).execute()
+    const { data } = await items(list)
+    expect(data).toMatchObject([{ id: '43', isGone: true }])
+    const rows = data.map(item => asCells(expected(item, 'content')))
+    expect(readCsv(String((await make({ listId: list.id })).body))).toEqual(rows)
+    expect((await make({ listId: list.id, unmask: true, format: 'json' })).status).toBe(200)
+  })
+
+  it('runs nothing in a spreadsheet', async () => {
+    const { create, put, make } = await enterExporter(house)
+    const names = ['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://x","y")', 'a=1', "'=1", 'a,"b"']
+    const ids = await addInfluencers(
+      ctx,
+      'instagram',
+      names.map(name => ({ name })),
+    )
+    const list = await create()
+    await put(list, ids)
+    const rows = readCsv(String((await make({ listId: list.id })).body))
+    expect(rows.map(({ name }) => name)).toEqual(names.map(name => (/^[=+\-@]/.test(name) ? `'${name}` : name)))
+    const { body } = await make({ listId: list.id, format: 'json' })
+    expect((body as { name: string }[]).map(({ name }) => name)).toEqual(names)
+  })
+
+  it('has the columns and notes of the board', async () => {
+    const { list, form, items, make, rest } = await enter()
+    const { body } = await rest('POST /api/user/kanban/config', { name: '=Asked, "maybe"' })
+    const columnId = (body as { id: string }).id
+    await rest(`PUT /api/user/kanban/list/${list.id}`, { itemId: shyId, columnId, note: 'Line one\nline two' })
+    const { data } = await items(list)
+    const [first, second] = readCsv(String((await make(form)).body))
+    expect(first).toMatchObject({ column: 'New', note: '' })
+    expect(second).toMatchObject({ column: `'=Asked, "maybe"`, note: 'Line one\nline two' })
+    expect(data[1]).toMatchObject({ columnId, note: 'Line one\nline two' })
+  })
+
+  it('is read in windows and pages without losing a row between them, or who is gone', async () => {
+    const { id, create, put, items } = await enterExporter(house)
+    const list = await create()
+    await put(
+      list,
+      await addInfluencers(
+        ctx,
+        'instagram',
+        Array.from({ length: 7 }, () => ({})),
+      ),
+    )
+    const values = (await items(list)).data.map(item => item.id)
+    const gone = values.map((value, index) => (index % 3 === 0 ? String(index + 1) : value))
+    for (const [index, value] of values.entries()) {
+      const change = { value: gone[index] ?? '' }
+      await ctx.db.updateTable('favourite_items').set(change).where('value', '=', value).execute()
+    }
+    const whose = { userId: id, listId: list.id, type: list.type, network: list.subtype }
+    for (const [window, page] of [
+      [1, 1],
+      [3, 2],
+      [2, 3],
+      [7, 7],
+      [8, 3],
+      [6, 3],
+    ] as const) {
+      const rows: unknown[] = []
+      for await (const some of readExport(ctx, whose, { window, page }))
+        rows.push(...some.map(row => [row.id, row.hasEmail]))
+      expect(rows, `${window} ${page}`).toEqual(gone.map(value => [value, false]))
+    }
+  })
+})
+
+describe('the download', () => {
+  it('is an attachment that nobody keeps', async () => {
+    const { form, list, make } = await enter()
+    const { headers, body } = await make(form)
+    const day = ctx.clock.now().toISOString().slice(0, 10)
+    const name = `limelight-${list.name.replaceAll(' ', '-')}-${day}.csv`
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-length': String(Buffer.byteLength(String(body))),
+      'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${encodeURIComponent(`limelight-${list.name}-${day}.csv`)}`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it.each([
+    ['Été "à" la/plage', 'limelight-Ete-a-la-plage', 'limelight-Été -à- la-plage'],
+    ['日本 🎉', 'limelight', 'limelight-日本 🎉'],
+    ['..\\..\\x\u202Egpj', 'limelight-..-..-x-gpj', 'limelight-..-..-x-gpj'],
+    ["it's (new)*; a=b", 'limelight-it-s-new-a-b', "limelight-it's (new)-; a=b"],
+  ])('of a list called %s has a name that does no harm', async (name, plain, whole) => {
+    const { put, create, make } = await enterExporter(house)
+    const list = await create({ name })
+    await put(list, [lenaId])
+    const disposition = (await make({ listId: list.id })).headers.get('content-disposition') ?? ''
+    const [, ascii, encoded = ''] =
+      /^attachment; filename="([\w.-]+)"; filename\*=UTF-8''([\w.%~!-]+)$/.exec(disposition) ?? []
+    expect(ascii).toMatch(new RegExp(`^${plain.replaceAll('.', '\\.')}-\\d{4}-\\d\\d-\\d\\d\\.csv$`))
+    expect(decodeURIComponent(encoded).slice(0, -'-2026-11-21.csv'.length)).toBe(whole)
+  })
+
+  it('lets go of the file when the reader goes away', async () => {
+    const { form, ask, token } = await enter()
+    const job = exportSchema.parse((await ask(form)).body)
+    await house.drain()
+    const { file } = await rowOf(job)
+    await put(ctx, file ?? '', Buffer.alloc(50_000_000, 'x'))
+    const socket = connect(Number(new URL(house.url).port), 'localhost')
+    socket.write(`GET /api/user/favs/export/${job.id} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`)
+    await once(socket, 'data')
+    expect(await isOpen(file ?? '')).toBe(true)
+    socket.destroy()
+    await expect.poll(() => isOpen(file ?? '')).toBe(false)
+  })
+})
+
+describe('the way of an export', () => {
+  it('is told step by step, and to nobody else', async () => {
+    const { id, token, form, list, ask, file, exports, trpc, rest } = await enter()
+    const heard: unknown[] = []
+    const ending = new AbortController()
+    const listening = listenLive(
+      ctx,
+      message => 'name' in message && message.name === 'export' && heard.push([message.room, message.data.status]),
+      ending.signal,
+    )
+    const { status, body } = await ask({ ...form, format: 'json' })
+    const asked = exportSchema.parse(body)
+    expect(status).toBe(201)
+    expect(asked).toMatchObject({
+      ...{ listId: list.id, listName: list.name, type: 'influencer', format: 'json', unmask: false },
+      ...{ status: 'PENDING', progress: 0, rows: null, bytes: null, url: null, finishedAt: null, expiresAt: null },
+    })
+    expect(await file(asked)).toMatchObject({ status: 202, body: { id: asked.id, status: 'PENDING', progress: 0 } })
+    expect(await trpc.favourites.export.query(asked)).toEqual({ id: asked.id, status: 'PENDING', progress: 0 })
+    await ctx.db.updateTable('exports').set({ status: 'RUNNING', progress: 40 }).where('id', '=', asked.id).execute()
+    expect(await file(asked)).toMatchObject({ status: 202, body: { id: asked.id, status: 'RUNNING', progress: 40 } })
+
+    await house.drain()
+    const [ready] = await exports()
+    const finishedAt = new Date(ready?.finishedAt ?? '')
+    expect(ready).toMatchObject({ id: asked.id, status: 'READY', progress: 100, rows: 2 })
+    expect(ready?.url).toBe(`/api/user/favs/export/${asked.id}`)
+    expect(Date.parse(ready?.expiresAt ?? '') - finishedAt.getTime()).toBe(7 * 24 * 60 * 60_000)
+    expect((await fetch(`${house.url}${ready?.url}`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(
+      200,
+    )
+    expect(await trpc.favourites.export.query(asked)).toEqual({ id: asked.id, status: 'READY', progress: 100 })
+    expect(await rest('GET /api/users/events?type=EXPORT')).toMatchObject({
+      body: { total: 1, data: [{ payload: { text: `Your export of ${list.name} is ready`, exportId: asked.id } }] },
+    })
+    await expect.poll(() => heard.at(-1)).toEqual([`user:${id}`, 'READY'])
+    ending.abort()
+    await listening
+
+    const stranger = await enter()
+    expect((await stranger.file(asked)).body).toMatchObject(refusal(404, 'ITEM_NOT_FOUND'))
+    expect(await stranger.exports()).toEqual([])
+    expect((await house.rest(`GET /api/user/favs/export/${asked.id}`)).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
+  })
+
+  it('ends after seven days, and is history for ninety', async () => {
+    const { id: userId, form, ask } = await enter()
+    const { id } = exportSchema.parse((await ask(form)).body)
+    await house.drain()
+    const { file } = await rowOf({ id })
+    const path = join(ctx.config.mediaDir, file ?? '')
+    await access(path)
+    // A week later its owner has to sign in anew; what the call asks is asked here.
+    house.clock.advance(7 * 24 * 60 * 60_000)
+    await expect(getExport(ctx, { userId }, { id })).rejects.toMatchObject({ code: 'ITEM_NOT_FOUND' })
+    await expireExports(ctx)
+    const history = () => listExports(ctx, { userId }, { offset: 0, limit: 10 })
+    expect(await history()).toMatchObject({ total: 1, data: [{ id, status: 'EXPIRED', url: null }] })
+    await expect(getExport(ctx, { userId }, { id })).rejects.toMatchObject({ code: 'ITEM_NOT_FOUND' })
+    await expect(access(path)).rejects.toMatchObject({ code: 'ENOENT' })
+    house.clock.advance(84 * 24 * 60 * 60_000)
+    await expireExports(ctx)
+    expect(await history()).toEqual({ total: 0, data: [] })
+  })
+})
+
+describe('the price', () => {
+  it('is one export, told before and refused by the same rules', async () => {
+    const { form, validate, ask, used } = await enter({ EXPORT: 1 })
+    const price = { allowed: true, rows: 2, cost: { EXPORT: 1, MAX_EMAILS: 0, MAX_VOLUME_USERNAME_URL: 0 } }
+    expect(await validate(form)).toMatchObject({ status: 200, body: price })
+    expect(await used()).toEqual({ EXPORT: 0, MAX_EMAILS: 0, MAX_VOLUME_USERNAME_URL: 0 })
+    await ask(form)
+    expect(await used()).toEqual({ EXPORT: 1, MAX_EMAILS: 0, MAX_VOLUME_USERNAME_URL: 0 })
+    for (const answer of [await validate(form), await ask(form)]) {
+      expect(answer.body).toMatchObject({ ...refusal(403, 'EXPORT'), limit: { name: 'EXPORT', value: 1, used: 1 } })
+    }
+  })
+
+  it.each([
+    ['an empty list', {}, 400, 'ITEM_COUNT_ERROR'],
+    ['an unknown list', { listId: '019aa1c0-0000-7000-8000-000000000000' }, 404, 'ITEM_NOT_FOUND'],
+    ['no list', { listId: 'x' }, 404, 'ITEM_NOT_FOUND'],
+    ['another format', { format: 'xlsx' }, 400, 'UNKNOWN_TYPE'],
+  ])('is not asked for with %s', async (_what, changes, status, code) => {
+    const { create, validate, ask, used, exports } = await enterExporter(house)
+    const form = { listId: (await create()).id, ...changes }
+    for (const answer of [await validate(form), await ask(form)]) {
+      expect(answer.body).toMatchObject(refusal(status, code))
+    }
+    expect((await used()).EXPORT).toBe(0)
+    expect(await exports()).toEqual([])
+  })
+
+  it('of the list of somebody else is not even told', async () => {
+    const [owner, stranger] = [await enter(), await enter()]
+    for (const answer of [await stranger.validate(owner.form), await stranger.ask(owner.form)]) {
+      expect(answer.body).toMatchObject(refusal(404, 'ITEM_NOT_FOUND'))
+    }
+  })
+
+  it('is never more than the plan allows, however many ask at once', async () => {
+    const { form, ask, used, exports } = await enter({ EXPORT: 3 })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(form)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array(7).fill(403)])
+    expect((await used()).EXPORT).toBe(3)
+    await house.drain()
+    expect((await exports()).map(({ status }) => status)).toEqual(['READY', 'READY', 'READY'])
+    expect((await used()).EXPORT).toBe(3)
+  })
+
+  it('comes back when the list is deleted, and the export ends', async () => {
+    const { form, list, ask, file, rest, used, exports } = await enter()
+    const ready = exportSchema.parse((await ask(form)).body)
+    await house.drain()
+    const before = await keptExports(house)
+    const asked = exportSchema.parse((await ask({ ...form, unmask: true })).body)
+    expect((await used()).EXPORT).toBe(2)
+    await rest(`DELETE /api/user/favs/${list.id}`)
+    expect(await used()).toEqual({ EXPORT: 1, MAX_EMAILS: 1, MAX_VOLUME_USERNAME_URL: 2 })
+    await house.drain()
+    expect(await exports()).toMatchObject([
+      { id: asked.id, listId: null, status: 'FAILED', listName: list.name, url: null },
+      { id: ready.id, listId: null, status: 'READY' },
+    ])
+    expect((await file(asked)).body).toMatchObject(refusal(404, 'ITEM_NOT_FOUND'))
+    expect((await file(ready)).status).toBe(200)
+    expect(await keptExports(house)).toEqual(before)
+    expect(await used()).toEqual({ EXPORT: 1, MAX_EMAILS: 1, MAX_VOLUME_USERNAME_URL: 2 })
+  })
+
+  it('comes back when the file cannot be written; what was unmasked stays', async () => {
+    const { form, ask, file, rest, used, exports } = await enter()
+    const before = await keptExports(house)
+    const asked = exportSchema.parse((await ask({ ...form, unmask: true })).body)
+    const { mediaDir } = ctx.config
+    ctx.config.mediaDir = `${mediaDir}/missing`
+    await house.drain()
+    ctx.config.mediaDir = mediaDir
+    expect(await exports()).toMatchObject([{ id: asked.id, status: 'FAILED', progress: 0, url: null }])
+    expect(await used()).toEqual({ EXPORT: 0, MAX_EMAILS: 1, MAX_VOLUME_USERNAME_URL: 2 })
+    expect((await file(asked)).body).toMatchObject(refusal(404, 'ITEM_NOT_FOUND'))
+    expect(await keptExports(house)).toEqual(before)
+    expect(await rest('GET /api/users/events?type=EXPORT')).toMatchObject({ body: { total: 0 } })
+    const { body } = await rest(`GET /api/clickhouse/instagram/${lenaId}`)
+    expect(body).toMatchObject({ username: lena.username, email: lena.email })
+  })
+
+  it('comes back when nobody wrote the file for a day', async () => {
+    const { id, form, ask, used } = await enter()
+    await ask(form)
+    expect((await used()).EXPORT).toBe(1)
+    house.clock.advance(25 * 60 * 60_000)
+    await expireExports(ctx)
+    await house.drain()
+    expect((await listExports(ctx, { userId: id }, { offset: 0, limit: 1 })).data).toMatchObject([{ status: 'FAILED' }])
+    expect((await used()).EXPORT).toBe(0)
+  })
+})
+
+describe('unmasking with an export', () => {
+  it('charges exactly what is masked, once, and shows it in the file', async () => {
+    const { form, make, validate, rest, used } = await enter()
+    await rest(`PUT /api/clickhouse/instagram/${lenaId}/unmask`, { fields: ['username'] })
+    const cost = { EXPORT: 1, MAX_EMAILS: 1, MAX_VOLUME_USERNAME_URL: 1 }
+    expect((await validate({ ...form, unmask: true })).body).toMatchObject({ rows: 2, cost })
+    const rows = readCsv(String((await make({ ...form, unmask: true })).body))
+    expect(rows).toMatchObject([
+      { username: lena.username, url: `https://www.instagram.com/${lena.username}/`, email: lena.email },
+      { username: shy.username, email: '', hasEmail: 'false' },
+    ])
+    expect(await used()).toEqual({ EXPORT: 1, MAX_EMAILS: 1, MAX_VOLUME_USERNAME_URL: 2 })
+    const nothing = { EXPORT: 1, MAX_EMAILS: 0, MAX_VOLUME_USERNAME_URL: 0 }
+    expect((await validate({ ...form, unmask: true })).body).toMatchObject({ cost: nothing })
+    await make({ ...form, unmask: true })
+    expect(await used()).toEqual({ EXPORT: 2, MAX_EMAILS: 1, MAX_VOLUME_USERNAME_URL: 2 })
+  })
+
+  it('of content shows the names of its authors, once each', async () => {
+    const { create, put, make, validate, used } = await enterExporter(house)
+    const more = await addContent(ctx, 'instagram', [
+      { authorPlatformId: lena.platformId, text: `By ${lena.username}` },
+    ])
+    const list = await create({ type: 'content' })
+    await put(list, [postId, ...more])
+    const form = { listId: list.id, unmask: true, format: 'json' }
+    const cost = { EXPORT: 1, MAX_EMAILS: 0, MAX_VOLUME_USERNAME_URL: 1 }
+    expect((await validate(form)).body).toMatchObject({ cost })
+    expect((await make(form)).body).toMatchObject([
+      { author: lena.username, text: `"New" look!\r\nWrite to *** · @${lena.username}, it is me, ${lena.username}` },
+      { author: lena.username, text: `By ${lena.username}` },
+    ])
+    expect(await used()).toEqual(cost)
+  })
+
+  it.each([
+    ['MAX_EMAILS', { MAX_EMAILS: 0 }],
+    ['MAX_VOLUME_USERNAME_URL', { MAX_VOLUME_USERNAME_URL: 1 }],
+    ['EXPORT', { EXPORT: 0, MAX_EMAILS: 0 }],
+  ] as const)('is all or nothing: %s', async (name, limits) => {
+    const { form, ask, validate, items, list, used, exports } = await enter(limits)
+    for (const answer of [await validate({ ...form, unmask: true }), await ask({ ...form, unmask: true })]) {
+      expect(answer.body).toMatchObject({ ...refusal(403, name), limit: { name, used: 0 } })
+    }
+    expect(await used()).toEqual({ EXPORT: 0, MAX_EMAILS: 0, MAX_VOLUME_USERNAME_URL: 0 })
+    expect(await exports()).toEqual([])
+    expect((await items(list)).data).toMatchObject([{ isUnmasked: false }, { isUnmasked: false }])
+  })
+
+  it('is charged once by all that happens at the same time', async () => {
+    const { form, ask, create, put, rest, used } = await enter()
+    const other = await create({ name: 'Others' })
+    await put(other, [shyId, lenaId])
+    const lists = [form, { listId: other.id }]
+    const answers = await Promise.all([
+      ...lists.flatMap(list => [ask({ ...list, unmask: true }), ask({ ...list, unmask: true })]),
+      ...[lenaId, shyId, lenaId].map(id => rest(`PUT /api/clickhouse/instagram/${id}/unmask`, {})),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 200, 200, 200])
+    expect(await used()).toEqual({ EXPORT: 4, MAX_EMAILS: 1, MAX_VOLUME_USERNAME_URL: 2 })
+    await house.drain()
+  })
+})
+
+/** Whether this process, in which the api runs, has the file open. */
+async function isOpen(file: string): Promise<boolean> {
+  const handles = await readdir('/proc/self/fd')
+  const paths = await Promise.all(handles.map(handle => readlink(`/proc/self/fd/${handle}`).catch(() => '')))
+  return paths.some(path => path.endsWith(file))
+}
+
+async function rowOf({ id }: { id: string }) {
+  return ctx.db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
