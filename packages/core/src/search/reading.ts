@@ -45,21 +45,32 @@ export async function readRows<Row>(ctx: Context, { route, sql, params = {} }: S
 /** What a file may take that is written while it is read; the reader is what takes the time. */
 const longestStreamSeconds = 300
 
-/** One column of JSON, each in one line, parsed piece by piece: of any number of rows only a piece is held. */
-export async function* streamJson<Row>(
+/**
+ * One column of JSON, each in one line, parsed piece by piece: of any number of rows only a piece is held, and nothing of
+ * the question. It is asked at once, so that the answer has to be read or left with `return`.
+ */
+export function streamJson<Row>(
   ctx: Context,
   { route, sql, params = {} }: Statement,
 ): AsyncGenerator<Row[], void, undefined> {
+  const answer = ctx.clickhouse.query({
+    query: sql,
+    query_params: params,
+    use_multipart_params_auto: true,
+    format: 'TabSeparatedRaw',
+    abort_signal: AbortSignal.timeout(longestStreamSeconds * 1000),
+    clickhouse_settings: { ...settings, max_execution_time: longestStreamSeconds, log_comment: route },
+  })
+  return parsePieces(answer)
+}
+
+type Lines = { stream(): AsyncIterable<{ text: string }[]> }
+
+async function* parsePieces<Row>(answer: Promise<Lines>): AsyncGenerator<Row[], void, undefined> {
   try {
-    const answer = await ctx.clickhouse.query({
-      query: sql,
-      query_params: params,
-      use_multipart_params_auto: true,
-      format: 'TabSeparatedRaw',
-      abort_signal: AbortSignal.timeout(longestStreamSeconds * 1000),
-      clickhouse_settings: { ...settings, max_execution_time: longestStreamSeconds, log_comment: route },
-    })
-    for await (const lines of answer.stream()) yield JSON.parse(`[${lines.map(({ text }) => text).join(',')}]`)
+    for await (const lines of (await answer).stream()) {
+      yield JSON.parse(`[${lines.map(({ text }) => text).join(',')}]`)
+    }
   } catch (cause) {
     throw new AppError('DATABASE_ERROR', { status: 503, cause })
   }
