@@ -40,7 +40,16 @@ export async function* readExport(
 
 /** The columns of a file, also of one without rows: what it would say of somebody who is gone. */
 export function columnsOf(ctx: Context, { type, network }: ExportedList): string[] {
-  const item = { id: '', value: '', list_id: '', name: '', column: '', note: null, added_at: ctx.clock.now() }
+  const item = {
+    id: '',
+    value: '',
+    list_id: '',
+    name: '',
+    column: '',
+    note: null,
+    added_at: ctx.clock.now(),
+    shown: nothingShown,
+  }
   if (network === null) return Object.keys(offerRow(item))
   if (type === 'content') return Object.keys(contentRow(goneContent(network, item), item))
   return Object.keys(influencerRow(goneInfluencer(network, item), item))
@@ -54,19 +63,13 @@ function rowsOf(ctx: Context, db: Database, list: ExportedList, sizes: Sizes): A
 
 /** What the table shows of a creator, without looking up what no column says. */
 async function* influencerRows(ctx: Context, db: Database, list: Networked, sizes: Sizes) {
-  const { userId, listId, network } = list
+  const { listId, network } = list
   const open = (ids: string[]) => streamInfluencers(ctx, network, ids)
   for await (const { items, rows } of readPages(db, list, open, sizes)) {
-    const shown = await unmaskedOf(
-      db,
-      userId,
-      network,
-      items.map(({ value }) => value),
-    )
     yield items.map((item, index) => {
       const row = rows[index]
       if (row === undefined) return influencerRow(goneInfluencer(network, { ...item, list_id: listId }), item)
-      const seen = { shown: shown.get(row.id) ?? nothingShown, erPercentile: null, listIds: [] }
+      const seen = { shown: item.shown, erPercentile: null, listIds: [] }
       return influencerRow(toInfluencer(ctx.config, network, row, seen), item)
     })
   }
