@@ -1,7 +1,7 @@
 import type { Database } from '@limelight/db/database'
 import { type ExportedList, type ListedItem, readItems, readValues } from './export-items.ts'
 
-/** How many items the search store is asked for at once, and how many of them are then held. */
+/** How many items the search store is asked for at once, and how many of them are then held; whole pages make a window. */
 export type Sizes = { window: number; page: number }
 
 /** Items, and beside each what the search store has of it. */
@@ -22,32 +22,36 @@ export async function* readPages<Row extends { id: string }>(
     if (part === undefined) return undefined
     return { last: part.last, count: part.values.length, finder: findInOrder(open(part.values)) }
   }
-  let before: string | undefined
+  const readPage = (before?: string) => heard(readItems(db, list, { before, limit: sizes.page }))
+  let page = readPage()
   let window = await openWindow()
-  let next: typeof window
+  let next: Promise<typeof window> | undefined
   try {
     while (window !== undefined) {
-      next = await openWindow(window.last)
       for (let left = window.count; left > 0; left -= sizes.page) {
-        const items = await readItems(db, list, { before, limit: Math.min(left, sizes.page) })
-        before = items.at(-1)?.id
+        const items = await page
+        // Read while the search store's part is, and while this page becomes lines.
+        page = readPage(items.at(-1)?.id)
+        next ??= heard(openWindow(window.last))
         yield { items, rows: await window.finder.find(items.map(({ value }) => value)) }
       }
-      window = next
+      window = await next
+      next = undefined
     }
   } finally {
-    await Promise.all([window?.finder.close(), next?.finder.close()])
+    await Promise.all([page, window?.finder.close(), next?.then(waiting => waiting?.finder.close())])
   }
+}
+
+/** Whoever waits for it hears of a failure; nobody else has to. */
+function heard<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  answer.catch(() => undefined)
+  return answer
 }
 
 /** Asks for the rows at once and holds one piece of them. */
 function findInOrder<Row extends { id: string }>(pieces: AsyncGenerator<Row[], void, undefined>) {
-  const ask = () => {
-    const answer = pieces.next()
-    // Whoever waits for it hears of it.
-    answer.catch(() => undefined)
-    return answer
-  }
+  const ask = () => heard(pieces.next())
   let coming = ask()
   let piece: Row[] = []
   let at = 0
