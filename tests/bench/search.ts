@@ -3,7 +3,7 @@ import { loadConfig } from '@limelight/core/config'
 import { createContext, type House } from '@limelight/core/context'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
-import { ensureClickHouseDatabase } from '@limelight/db/clickhouse'
+import { createPatientClickHouse, ensureClickHouseDatabase } from '@limelight/db/clickhouse'
 import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
 import { migratePostgres } from '@limelight/db/migrate'
 import { nodeProgram } from '@limelight/stack/children'
@@ -68,7 +68,8 @@ async function bench(scale: number): Promise<void> {
     await migratePostgres(house.db)
     await ensureClickHouseDatabase(house.secrets.clickhouseUrl)
     await migrateClickHouse(house.db, house.clickhouse)
-    await fill(house, home, scale)
+    const clickhouse = createPatientClickHouse(house.secrets.clickhouseUrl)
+    await fill({ ...house, clickhouse }, home, scale).finally(() => clickhouse.close())
     const api = await supervise(
       {
         name: 'api',

@@ -34,6 +34,8 @@ export type DrillResult = {
 }
 
 const listsCount = 5
+/** About what a worker writes, so that a kill comes somewhere within a file. */
+const rowsAMillisecond = 50
 /** Longer than any redelivery or sweep of this house. */
 const stallMs = 30_000
 
@@ -73,7 +75,7 @@ export async function drillExports(options: DrillOptions): Promise<DrillResult> 
 }
 
 /** Each time when a file has been begun that no earlier kill has met, and some time of it has passed. */
-async function torment(house: House, worker: Supervised, { kills, say }: DrillOptions, random: () => number) {
+async function torment(house: House, worker: Supervised, { kills, rows, say }: DrillOptions, random: () => number) {
   const met = new Set<string | null>()
   let done = 0
   let hits = 0
@@ -86,7 +88,7 @@ async function torment(house: House, worker: Supervised, { kills, say }: DrillOp
       await wait(5)
       continue
     }
-    await wait(random() * 400)
+    await wait((random() * rows[1]) / rowsAMillisecond)
     for (const { file } of running) met.add(file)
     const { pid } = worker
     const before = toLine(await statesOf(house))
