@@ -46,3 +46,17 @@ test('what is chosen alone is one question, alternatives are one each', () => {
 test('signs that LIKE would read stand for themselves', () => {
   expect(toConditions(wordsFilter(String.raw`@a%b_c\d`)).params).toEqual({ p0: String.raw`%a\%b\_c\\d%` })
 })
+
+test('very many ids are asked for in pieces', () => {
+  const ids = Array.from({ length: 50_001 }, (_, at) => String(at))
+  const found = toConditions([{ kind: 'ids', name: 'kept', isIn: true, ids }])
+  expect(found.sql).toBe('(id IN {p0:Array(UInt64)} OR id IN {p1:Array(UInt64)})')
+  expect(found.params.p1).toEqual([50_000n])
+  const left = toConditions([{ kind: 'ids', name: 'kept', isIn: false, ids }])
+  expect(left.sql).toBe('(id NOT IN {p0:Array(UInt64)} AND id NOT IN {p1:Array(UInt64)})')
+})
+
+test('in a list without anything nothing is found', () => {
+  const { sql, params } = toConditions([{ kind: 'ids', name: 'kept', isIn: true, ids: [] }])
+  expect([sql, params]).toEqual(['(id IN {p0:Array(UInt64)})', { p0: [] }])
+})
