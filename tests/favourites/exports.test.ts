@@ -173,7 +173,8 @@ describe('a file', () => {
         Array.from({ length: 7 }, () => ({})),
       ),
     )
-    const values = (await items(list)).data.map(item => item.id)
+    const listed = (await items(list)).data.map(item => favouriteInfluencerSchema.parse(item))
+    const values = listed.map(item => item.id)
     const gone = values.map((value, index) => (index % 3 === 0 ? String(index + 1) : value))
     for (const [index, value] of values.entries()) {
       const change = { value: gone[index] ?? '' }
@@ -182,16 +183,18 @@ describe('a file', () => {
     const whose = { userId: id, listId: list.id, type: list.type, network: list.subtype }
     for (const [window, page] of [
       [1, 1],
-      [3, 2],
-      [2, 3],
+      [3, 1],
+      [4, 2],
+      [3, 3],
       [7, 7],
-      [8, 3],
       [6, 3],
     ] as const) {
       const rows: unknown[] = []
       for await (const some of readExport(ctx, whose, { window, page }))
-        rows.push(...some.map(row => [row.id, row.hasEmail]))
-      expect(rows, `${window} ${page}`).toEqual(gone.map(value => [value, false]))
+        rows.push(...some.map(row => [row.id, row.followers]))
+      expect(rows, `${window} ${page}`).toEqual(
+        gone.map((value, index) => [value, value === values[index] ? listed[index]?.followers : 0]),
+      )
     }
   })
 })
