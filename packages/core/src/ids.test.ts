@@ -13,3 +13,11 @@ it('is a UUIDv7 that sorts by the time of the clock', () => {
   expect(ids.toSorted()).toEqual(ids)
   expect(new Set(ids).size).toBe(ids.length)
 })
+
+it('keeps the order in which a process makes them, also within a millisecond', () => {
+  const clock = { now: () => new Date(Date.UTC(2026, 10, 20)) }
+  const ids = Array.from({ length: 5_000 }, () => newId(clock))
+  for (const id of ids) expect(z.uuidv7().safeParse(id).success).toBe(true)
+  expect(ids.toSorted()).toEqual(ids)
+  expect(new Set(ids).size).toBe(ids.length)
+})
