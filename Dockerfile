@@ -7,6 +7,7 @@ WORKDIR /house
 FROM node AS manifests
 COPY deploy/install.sh deploy/
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY patches patches
 COPY packages/contract/package.json packages/contract/
 COPY packages/db/package.json packages/db/
 COPY packages/chain/package.json packages/chain/

@@ -1,5 +1,6 @@
 import { type ContentSort, contentSearchSchema } from '@limelight/contract/content/filters'
-import { type InfluencerSort, influencerSearchSchema } from '@limelight/contract/influencers/filters'
+import { type InfluencerSort, influencerSearchSchema, influencerSorts } from '@limelight/contract/influencers/filters'
+import type { SocialNetwork } from '@limelight/contract/social-networks'
 import { describeFilters as contentFilters } from '@limelight/core/content/filters'
 import { copyOf as contentCopy } from '@limelight/core/content/store'
 import type { House } from '@limelight/core/context'
@@ -47,7 +48,26 @@ type Creator = {
 type Post = { location: string; language: string; publish_date: string | number; is_video: boolean }
 
 /** Searches as people make them, with values that random rows have. */
-export async function makeCases(house: House, variants: number): Promise<Case[]> {
+export async function makeCases(house: House, networks: SocialNetwork[], variants: number): Promise<Case[]> {
+  const cases: Case[] = []
+  if (networks.includes('instagram')) cases.push(...(await instagramCases(house, variants)))
+  if (networks.includes('youtube')) cases.push(...(await youtubeCases(house, variants)))
+  return cases
+}
+
+const ofInfluencers =
+  (network: SocialNetwork) =>
+  (label: string, kind: Kind, sort: InfluencerSort, inputs: Case['inputs']): Case => {
+    return { label, kind, scope: 'influencers', network, sort, inputs }
+  }
+const ofContent =
+  (network: SocialNetwork) =>
+  (label: string, kind: Kind, sort: ContentSort, inputs: Case['inputs']): Case => {
+    return { label, kind, scope: 'content', network, sort, inputs }
+  }
+const searches = (words: string[]) => words.map(search => ({ search }))
+
+async function instagramCases(house: House, variants: number): Promise<Case[]> {
   const creators = await select<Creator>(
     house,
     `SELECT handle, location, language, categories, followers, er, aqs,
@@ -64,29 +84,21 @@ export async function makeCases(house: House, variants: number): Promise<Case[]>
   )
   const names = await wordsOf(house, 'instagram_influencers', variants)
   const captions = await wordsOf(house, 'instagram_content', variants)
-  const searches = (words: string[]) => words.map(search => ({ search }))
-
-  const ofInfluencers = (label: string, kind: Kind, sort: InfluencerSort, inputs: Case['inputs']): Case => {
-    const network = sort === 'subscriber' || sort === 'viewsTotal' || sort === 'videoTotal' ? 'youtube' : 'instagram'
-    return { label, kind, scope: 'influencers', network, sort, inputs }
-  }
-  const ofContent = (label: string, kind: Kind, sort: ContentSort, inputs: Case['inputs']): Case => {
-    return { label, kind, scope: 'content', network: 'instagram', sort, inputs }
-  }
-  const sorts = ['followers', 'following', 'engagementRating', 'subscriber', 'viewsTotal', 'videoTotal'] as const
+  const creatorCase = ofInfluencers('instagram')
+  const postCase = ofContent('instagram')
   return [
-    ...sorts.map(sort => ofInfluencers(`no filter, by ${sort}`, 'filters', sort, [{}])),
-    ofInfluencers(
+    ...influencerSorts.instagram.map(sort => creatorCase(`no filter, by ${sort}`, 'filters', sort, [{}])),
+    creatorCase(
       'country + category, by followers',
       'filters',
       'followers',
       creators.map(({ location, categories }) => ({ location, themes: categories[0] })),
     ),
-    ofInfluencers('8 filters, by followers', 'filters', 'followers', creators.map(eightFilters)),
-    ofInfluencers('keyword, common', 'keywords', 'followers', searches(names.common)),
-    ofInfluencers('keyword, middle', 'keywords', 'followers', searches(names.middle)),
-    ofInfluencers('keyword, rare', 'keywords', 'followers', searches(names.rare)),
-    ofInfluencers(
+    creatorCase('8 filters, by followers', 'filters', 'followers', creators.map(eightFilters)),
+    creatorCase('keyword, common', 'keywords', 'followers', searches(names.common)),
+    creatorCase('keyword, middle', 'keywords', 'followers', searches(names.middle)),
+    creatorCase('keyword, rare', 'keywords', 'followers', searches(names.rare)),
+    creatorCase(
       'keyword + country + range, by ER',
       'keywords',
       'engagementRating',
@@ -97,14 +109,14 @@ export async function makeCases(house: House, variants: number): Promise<Case[]>
         followersMax: 500_000,
       })),
     ),
-    ofInfluencers(
+    creatorCase(
       'part of a username, @',
       'keywords',
       'followers',
       creators.map(({ handle }) => ({ search: `@${handle.slice(1, 6)}` })),
     ),
-    ofContent('content: no filter, by views', 'filters', 'videoViewCount', [{}]),
-    ofContent(
+    postCase('content: no filter, by views', 'filters', 'videoViewCount', [{}]),
+    postCase(
       'content: kind + language + country + date',
       'filters',
       'videoViewCount',
@@ -115,8 +127,28 @@ export async function makeCases(house: House, variants: number): Promise<Case[]>
         publishDateMin: new Date(Number(publish_date) - 30 * 86_400_000).toISOString(),
       })),
     ),
-    ofContent('content: keyword, common', 'keywords', 'videoViewCount', searches(captions.common)),
-    ofContent('content: keyword, middle', 'keywords', 'videoViewCount', searches(captions.middle)),
+    postCase('content: keyword, common', 'keywords', 'videoViewCount', searches(captions.common)),
+    postCase('content: keyword, middle', 'keywords', 'videoViewCount', searches(captions.middle)),
+  ]
+}
+
+async function youtubeCases(house: House, variants: number): Promise<Case[]> {
+  const places = await select<Pick<Creator, 'location' | 'categories'>>(
+    house,
+    `SELECT location, categories FROM youtube_influencers WHERE location != '' AND notEmpty(categories)
+      ORDER BY id LIMIT ${variants}`,
+  )
+  const { common } = await wordsOf(house, 'youtube_influencers', variants)
+  const creatorCase = ofInfluencers('youtube')
+  return [
+    ...influencerSorts.youtube.map(sort => creatorCase(`YouTube: no filter, by ${sort}`, 'filters', sort, [{}])),
+    creatorCase(
+      'YouTube: country + category, by views',
+      'filters',
+      'viewsTotal',
+      places.map(({ location, categories }) => ({ location, themes: categories[0] })),
+    ),
+    creatorCase('YouTube: keyword, common', 'keywords', 'subscriber', searches(common)),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type SocialNetwork, socialNetworks } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/social-networks'
 import { contentStore } from '@limelight/core/content/store'
 import type { House } from '@limelight/core/context'
 import { influencerStore } from '@limelight/core/influencers/store'
@@ -20,8 +20,13 @@ const rowsAtOnce = 400_000
 type Columns = Record<string, string>
 
 /** Copies number 1 to `times - 1`; the rows that are there are number 0. */
-export async function multiplyRows(house: House, times: number, say: (line: string) => void): Promise<void> {
-  for (const network of socialNetworks) {
+export async function multiplyRows(
+  house: House,
+  networks: SocialNetwork[],
+  times: number,
+  say: (line: string) => void,
+): Promise<void> {
+  for (const network of networks) {
     for (const [store, columns] of [
       [influencerStore(network), influencerColumns()],
       [contentStore(network), contentColumns()],

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { SocialNetwork } from '@limelight/contract/social-networks'
 import type { House } from '@limelight/core/context'
 import { rebuildPeers } from '@limelight/core/influencers/peers'
 import { repository } from '@limelight/stack/children'
@@ -18,17 +19,20 @@ const largest = { creators: 10_000_000, posts: 20_000_000 }
 /** More than these are copies of them. */
 const mostGenerated = 50_000
 
-/** Where the rows of a scale stay from one run to the next, empty unless a run filled it to the end. */
-export async function openFolder(scale: number): Promise<Home> {
-  const path = join(repository, `.limelight-search-${scale}`)
+export type BenchWorld = { scale: number; networks: SocialNetwork[] }
+
+/** Where the rows of a world stay from one run to the next, empty unless a run filled it to the end. */
+export async function openFolder(world: BenchWorld): Promise<Home> {
+  const path = join(repository, `.limelight-search-${[world.scale, ...world.networks].join('-')}`)
   await mkdir(path, { recursive: true })
   if (isFilled(path)) return openHome(path)
   const { bavail, bsize } = await statfs(path)
-  const needed = Math.ceil(gigabytes * scale + 2)
+  const { total } = sizeOf(world)
+  const needed = Math.ceil((gigabytes * total) / largest.creators + 2)
   const free = Math.floor((bavail * bsize) / 1e9)
   if (free < needed) {
     throw new PlainError(
-      `This scale needs ${needed} GB free beside the repository, where ${free} GB are; choose a smaller --scale.`,
+      `This needs ${needed} GB free beside the repository, where ${free} GB are; choose a smaller --scale or one --network.`,
     )
   }
   return openHome(path, { reset: true })
@@ -42,24 +46,34 @@ function isFilled(path: string): boolean {
   return existsSync(markerOf(path)) && readFileSync(markerOf(path), 'utf8') === stamp()
 }
 
-export async function fill(house: House, home: Home, scale: number): Promise<void> {
+/** How many creators there are in the end, and how often each of those that are generated. */
+function sizeOf({ scale, networks }: BenchWorld) {
   const times = Math.max(10, Math.ceil((largest.creators * scale) / mostGenerated))
-  const creators = Math.round((largest.creators * scale) / times)
+  const shares = shareOut(Math.round((largest.creators * scale) / times))
+  const generated = { instagram: 0, youtube: 0 }
+  for (const network of networks) generated[network] = shares[network]
+  const creators = generated.instagram + generated.youtube
+  return { times, generated, creators, total: creators * times }
+}
+
+export async function fill(house: House, home: Home, bench: BenchWorld): Promise<void> {
+  const { networks } = bench
+  const { times, generated, creators } = sizeOf(bench)
   say(`${creators} creators and ${2 * creators} posts come from the generator, then ${howCopiesAreMade}.`)
   if (!isFilled(home.path)) {
     const started = performance.now()
     const after = () => `${Math.round((performance.now() - started) / 1000)} s`
-    const world = { seed: 7, now: house.clock.now(), creators: shareOut(creators), postsEach: 2, weeks: 0 }
+    const world = { seed: 7, now: house.clock.now(), creators: generated, postsEach: 2, weeks: 0 }
     await loadWorld(house, world)
     say(`${after()}: generated`)
-    await multiplyRows(house, times, line => say(`${after()}: ${line}`))
+    await multiplyRows(house, networks, times, line => say(`${after()}: ${line}`))
     await rebuildPeers(house)
-    await fillNaive(house)
+    await fillNaive(house, networks)
     say(`${after()}: the naive tables are filled`)
     writeFileSync(markerOf(home.path), stamp())
   }
   await untilMerged(house)
-  const tables = ['instagram_influencers', 'youtube_influencers', 'instagram_content', 'youtube_content']
+  const tables = networks.flatMap(network => [`${network}_influencers`, `${network}_content`])
   const counts = await Promise.all(tables.map(async name => `${name} ${await countIn(house, name)}`))
   say(`Rows: ${counts.join(', ')}`)
 }

@@ -21,7 +21,7 @@ const verdicts: { goal: string; worst: string; isMet: boolean }[] = []
 
 /** Measures everything and tells it; answers whether every goal is met. */
 export async function measureAll(house: House, cases: Case[], sides: Sides): Promise<boolean> {
-  const { nothing } = await interleave({ nothing: () => run(house, 'SELECT 1') }, () => Array.from({ length: 20 }))
+  const { nothing } = await interleave({ nothing: () => run(house, 'SELECT 1') }, () => Array.from({ length: 100 }))
   // What every search pays, however fast it is: it weighs the more, the fewer rows there are.
   say(`A query that reads nothing: p50 ${nothing.p50.toFixed(1)} ms, p95 ${nothing.p95.toFixed(1)} ms`)
   await measureSearches(cases, sides)

@@ -1,4 +1,4 @@
-import { type SocialNetwork, socialNetworks } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/social-networks'
 import type { House } from '@limelight/core/context'
 import type { Facet } from '@limelight/core/search/facets'
 import type { Filter } from '@limelight/core/search/query'
@@ -58,16 +58,16 @@ const contentColumns = [
 const columns = { influencers: influencerColumns, content: contentColumns }
 
 const tableOf = ({ scope, network }: Place) => `naive_${network}_${scope}`
-const places = socialNetworks.flatMap((network: SocialNetwork): Place[] => [
+const placesIn = (network: SocialNetwork): Place[] => [
   { scope: 'influencers', network },
   { scope: 'content', network },
-])
+]
 
 const rowsAtOnce = 500_000
 
 /** Filled from the product's own rows; ids are hashes, so that a span of them is a share of the rows. */
-export async function fillNaive(house: House): Promise<void> {
-  for (const place of places) {
+export async function fillNaive(house: House, networks: SocialNetwork[]): Promise<void> {
+  for (const place of networks.flatMap(placesIn)) {
     const definition = columns[place.scope].map(({ name, type }) => `${name} ${type}`).join(', ')
     await run(house, `CREATE TABLE ${tableOf(place)} (${definition}) ENGINE = MergeTree ORDER BY id`)
     const from = `${place.network}_${place.scope}`

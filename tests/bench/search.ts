@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { socialNetworks } from '@limelight/contract/social-networks'
 import { loadConfig } from '@limelight/core/config'
 import { createContext, type House } from '@limelight/core/context'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
@@ -15,17 +16,18 @@ import { freePort } from '@limelight/stack/ports'
 import { supervise } from '@limelight/stack/supervise'
 import { say } from './report.ts'
 import { makeCases } from './search-cases.ts'
-import { fill, openFolder } from './search-fill.ts'
+import { type BenchWorld, fill, openFolder } from './search-fill.ts'
 import { measureAll } from './search-goals.ts'
 import { rounds } from './search-measuring.ts'
 import { searchesARound, sidesOf } from './search-sides.ts'
 
 /**
  * Searches of the product beside the same searches on the schema that most teams write first, over the same rows. `--scale
- * 1` is 10 million creators and 20 million posts. The rows stay in a folder beside the repository's own.
+ * 1` is 10 million creators and 20 million posts; `--network` measures those of one network alone, which needs its share
+ * of the disk. The rows stay in a folder beside the repository's own.
  */
 try {
-  await bench(readScale())
+  await bench(readWorld())
 } catch (error) {
   if (!(error instanceof PlainError)) throw error
   say(error.message)
@@ -33,15 +35,17 @@ try {
 }
 process.exit()
 
-function readScale(): number {
-  const { values } = parseArgs({ options: { scale: { type: 'string', default: '0.1' } } })
+function readWorld(): BenchWorld {
+  const { values } = parseArgs({ options: { scale: { type: 'string', default: '0.1' }, network: { type: 'string' } } })
   const scale = Number(values.scale)
   if (!(scale >= 0.001 && scale <= 1)) throw new PlainError('--scale is a number between 0.001 and 1, such as 0.1.')
-  return scale
+  const networks = socialNetworks.filter(network => values.network === undefined || values.network === network)
+  if (networks.length === 0) throw new PlainError(`--network is one of ${socialNetworks.join(', ')}.`)
+  return { scale, networks }
 }
 
-async function bench(scale: number): Promise<void> {
-  const home = await openFolder(scale)
+async function bench(world: BenchWorld): Promise<void> {
+  const home = await openFolder(world)
   const ending = new AbortController()
   const engines = await startEngines({ home, report: say, only: ['postgres', 'clickhouse', 'nats'] })
   const port = await freePort()
@@ -69,7 +73,7 @@ async function bench(scale: number): Promise<void> {
     await ensureClickHouseDatabase(house.secrets.clickhouseUrl)
     await migrateClickHouse(house.db, house.clickhouse)
     const clickhouse = createPatientClickHouse(house.secrets.clickhouseUrl)
-    await fill({ ...house, clickhouse }, home, scale).finally(() => clickhouse.close())
+    await fill({ ...house, clickhouse }, home, world).finally(() => clickhouse.close())
     const api = await supervise(
       {
         name: 'api',
@@ -78,7 +82,7 @@ async function bench(scale: number): Promise<void> {
       },
       { home, report: () => undefined, onGiveUp: error => say(error.message), signal: ending.signal },
     )
-    await measure(house, url)
+    await measure(house, url, world)
     await api.stop()
   } finally {
     ending.abort()
@@ -88,13 +92,13 @@ async function bench(scale: number): Promise<void> {
   }
 }
 
-async function measure(house: House, url: string): Promise<void> {
+async function measure(house: House, url: string, { networks }: BenchWorld): Promise<void> {
   const { user, accessToken } = await buildAccount(house)
   const enough = 1_000_000_000
   await givePlan(house, user.id, {
     limits: { SEARCH_DEPTH: enough, SEARCH_PER_DAY: enough, SEARCH_PER_MONTH: enough, TRENDS_SEARCH_LIMIT: enough },
   })
-  const cases = await makeCases(house, rounds * searchesARound)
+  const cases = await makeCases(house, networks, rounds * searchesARound)
   const sides = sidesOf(house, { url, accessToken, caller: { userId: user.id } })
   process.exitCode = (await measureAll(house, cases, sides)) ? 0 : 1
 }

@@ -8,6 +8,7 @@ export type Statement = {
   route: string
   sql: string
   params?: Params
+  settings?: ClickHouseSettings
 }
 
 /** What a search may take before it is given up; a page that people wait for is useless after that. */
@@ -26,7 +27,8 @@ const settings: ClickHouseSettings = {
 }
 
 /** Rows as the engine has them. 64-bit integers come as their digits. */
-export async function readRows<Row>(ctx: Context, { route, sql, params = {} }: Statement): Promise<Row[]> {
+export async function readRows<Row>(ctx: Context, statement: Statement): Promise<Row[]> {
+  const { route, sql, params = {} } = statement
   try {
     const answer = await ctx.clickhouse.query({
       query: sql,
@@ -34,7 +36,7 @@ export async function readRows<Row>(ctx: Context, { route, sql, params = {} }: S
       use_multipart_params_auto: true,
       format: 'JSONEachRow',
       abort_signal: AbortSignal.timeout((longestSeconds + 2) * 1000),
-      clickhouse_settings: { ...settings, log_comment: route },
+      clickhouse_settings: { ...settings, ...statement.settings, log_comment: route },
     })
     return await answer.json<Row>()
   } catch (cause) {

@@ -16,15 +16,21 @@ const pricesOf = {
   content: ['TRENDS_SEARCH_LIMIT'],
 } as const satisfies Record<FilterSet['scope'], readonly CountedLimit[]>
 
-/** The first call of a filter set on a UTC day is charged, at whatever offset. A search that fails costs nothing. */
+/**
+ * The first call of a filter set on a UTC day is charged, at whatever offset. A search that fails costs nothing. It reads
+ * while it is charged, and tells nothing before it is.
+ */
 export function chargeSearch<Result>(
   ctx: Context,
   { userId }: Caller,
   search: FilterSet,
-  act: () => Promise<Result>,
+  read: () => Promise<Result>,
 ): Promise<Result> {
   const costs = pricesOf[search.scope].map(name => ({ name, amount: 1 }))
-  return withinLimits(ctx, { userId, key: `search:${nameOf(search)}:${dayOf(ctx)}`, costs }, act)
+  const reading = read()
+  // A refusal comes first; what became of the reading is then nobody's question.
+  reading.catch(() => undefined)
+  return withinLimits(ctx, { userId, key: `search:${nameOf(search)}:${dayOf(ctx)}`, costs }, () => reading)
 }
 
 /** How many rows of the wanted page the plan reaches; a page that begins below its depth is refused. */

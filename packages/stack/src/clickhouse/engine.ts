@@ -3,7 +3,15 @@ import type { Addon, Connection } from './addon.ts'
 import { clickHouseError } from './errors.ts'
 import { createSessions } from './sessions.ts'
 import { createSlots } from './slots.ts'
-import { isWorthStreaming, literal, preparation, readsInput, restoration, type Statement } from './statement.ts'
+import {
+  isPlainlyOne,
+  isWorthStreaming,
+  literal,
+  preparation,
+  readsInput,
+  restoration,
+  type Statement,
+} from './statement.ts'
 
 /** A piece of the answer; `rows` counts the rows in it, or the rows written where a file is inserted. */
 export type Chunk = { bytes: Uint8Array; rows: number }
@@ -61,11 +69,18 @@ export function openEngine(addon: Addon, folder: string, slots: number): Engine 
 
   async function* answer(connection: Connection, statement: Statement, signal: AbortSignal) {
     const { id, sql, format } = statement
+    const whole = async (text: string) => {
+      const { bytes, rowsRead } = await killable(addon.QueryAsyncConnection(connection, text, format), id, signal)
+      return { bytes, rows: rowsRead }
+    }
+    if (isPlainlyOne(sql) && !isWorthStreaming(sql)) {
+      yield await whole(`${preparation(statement)}; ${sql}`)
+      return
+    }
     await addon.QueryAsyncConnection(connection, preparation(statement), 'Null')
     signal.throwIfAborted()
     if (!isWorthStreaming(sql) && (await isOneStatement(addon, connection, sql))) {
-      const { bytes, rowsRead } = await killable(addon.QueryAsyncConnection(connection, sql, format), id, signal)
-      yield { bytes, rows: rowsRead }
+      yield await whole(sql)
       return
     }
     const stream = addon.StreamQuery(connection, sql, format)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   identifier,
   insertFromFile,
+  isPlainlyOne,
   isWorthStreaming,
   literal,
   preparation,
@@ -49,9 +50,14 @@ describe('preparation', () => {
       parameters: new Map([['name', "Robert'); DROP TABLE students; --"]]),
     })
     expect(sql).toBe(
-      "USE `o'clock`; SET max_query_size = 0; SET `max_query_size` = '262144', " +
+      "USE `o'clock`; SET `max_query_size` = '262144', " +
         "`param_name` = 'Robert\\'); DROP TABLE students; --', `max_threads` = '2', `log_comment` = 'q-1', `readonly` = '1'",
     )
+  })
+
+  it('lifts the bound of a statement where the parameters are long', () => {
+    const sql = preparation({ ...statement, parameters: new Map([['ids', 'x'.repeat(200_000)]]) })
+    expect(sql).toMatch(/^SET max_query_size = 0; SET `max_query_size` = '262144', `param_ids`/)
   })
 
   it('keeps the query id in log_comment, by which a query is killed', () => {
@@ -109,4 +115,14 @@ describe('readsInput', () => {
     ["INSERT INTO t VALUES ('SELECT * FROM input(1)')", false],
     ['SELECT * FROM input', false],
   ])('%s: %s', (sql, expected) => expect(readsInput(sql)).toBe(expected))
+})
+
+describe('isPlainlyOne', () => {
+  it('is a reading statement without a semicolon anywhere', () => {
+    expect(isPlainlyOne(' with 1 AS one SELECT one')).toBe(true)
+    expect(isPlainlyOne('SELECT 1; SELECT 2')).toBe(false)
+    expect(isPlainlyOne("SELECT ';'")).toBe(false)
+    expect(isPlainlyOne('INSERT INTO t SELECT 1')).toBe(false)
+    expect(isPlainlyOne('SET readonly = 0')).toBe(false)
+  })
 })

@@ -23,13 +23,13 @@ export const literal = (text: string) => `'${escaped(text).replaceAll("'", "\\'"
 export const identifier = (name: string) => `\`${escaped(name).replaceAll('`', '\\`')}\``
 
 // ClickHouse's default, which bounds a statement but not the parameters that come with it.
-const maxQuerySize = '262144'
+const maxQuerySize = 262_144
 
 /** The statements that put a connection into the state a request asks for: its database, settings and parameters. */
 export function preparation({ id, database, settings, parameters }: Statement): string {
   const { readonly, ...others } = Object.fromEntries(settings)
   const assignments: (readonly [name: string, value: string])[] = [
-    ['max_query_size', maxQuerySize],
+    ['max_query_size', String(maxQuerySize)],
     ...Array.from(parameters, ([name, value]) => [`param_${name}`, value] as const),
     ...Object.entries(others),
     // Not the client's to choose: by it a query is found and killed.
@@ -39,13 +39,20 @@ export function preparation({ id, database, settings, parameters }: Statement): 
   ]
   const use = database === undefined ? '' : `USE ${identifier(database)}; `
   const set = assignments.map(([name, value]) => `${identifier(name)} = ${literal(value)}`).join(', ')
-  return `${use}SET max_query_size = 0; SET ${set}`
+  // Each statement more takes the engine a tenth of a millisecond.
+  const unbound = Buffer.byteLength(set) < maxQuerySize / 2 ? '' : 'SET max_query_size = 0; '
+  return `${use}${unbound}SET ${set}`
 }
 
 /** Undoes the settings of `preparation` on a connection that outlives the request. */
 export function restoration(statement: Statement): string {
   const names = new Set(['log_comment', ...statement.settings.keys()])
   return `SET ${[...names].map(name => `${identifier(name)} = DEFAULT`).join(', ')}`
+}
+
+/** A reading statement that can go to the engine together with its preparation: where there is no semicolon, nothing else follows. */
+export function isPlainlyOne(sql: string): boolean {
+  return /^\s*(select|with)\b/i.test(sql) && !sql.includes(';')
 }
 
 /**
