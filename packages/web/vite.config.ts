@@ -14,7 +14,18 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       input: mode === 'gallery' ? ['index.html', 'gallery.html'] : 'index.html',
       // The first page carries the names of all files that a later one needs, and every file those of its own.
-      output: { chunkFileNames: 'assets/[hash].js' },
+      output: {
+        chunkFileNames: 'assets/[hash].js',
+        // What every page stands on is one file: it packs better than the ten that sharing alone would make of it.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack\/(react-query|query-core)|@trpc\/(client|react-query|server)|clsx|tailwind-merge|class-variance-authority)\//,
+            },
+          ],
+        },
+      },
     },
   },
 }))

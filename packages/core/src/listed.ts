@@ -1,5 +1,6 @@
 import type { SocialNetwork } from '@limelight/contract/social-networks'
 import type { Database } from '@limelight/db/database'
+import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import type { Filter } from './search/query.ts'
 
@@ -13,16 +14,13 @@ export async function listsOf(
   values: readonly string[],
 ): Promise<Map<string, string[]>> {
   if (values.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('favourite_items as item')
-    .innerJoin('favourite_lists as list', 'list.id', 'item.list_id')
-    .select(['item.value', 'item.list_id'])
-    .where('item.user_id', '=', userId)
-    .where('item.value', 'in', [...new Set(values)])
-    .where('list.type', '=', type)
-    .where('list.network', '=', network)
-    .orderBy('item.list_id')
-    .execute()
+  const { rows } = await sql<{ value: string; list_id: string }>`/* prepare lists-of */
+    select item.value, item.list_id
+    from favourite_items item join favourite_lists list on list.id = item.list_id
+    where item.user_id = ${userId} and item.value = any(${[...new Set(values)]}::text[])
+      and list.type = ${type} and list.network = ${network}
+    order by item.list_id
+  `.execute(db)
   const lists = new Map<string, string[]>()
   for (const { value, list_id } of rows) lists.set(value, [...(lists.get(value) ?? []), list_id])
   return lists

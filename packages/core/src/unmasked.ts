@@ -1,5 +1,6 @@
 import type { SocialNetwork } from '@limelight/contract/social-networks'
 import type { Database } from '@limelight/db/database'
+import { sql } from 'kysely'
 
 /** What somebody may see of a creator besides the open figures. */
 export type Shown = { username: boolean; email: boolean }
@@ -14,14 +15,10 @@ export async function unmaskedOf(
   ids: readonly string[],
 ): Promise<Map<string, Shown>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('unmasked_influencers')
-    .select(['influencer_id', 'username_at', 'email_at'])
-    .where('user_id', '=', userId)
-    .where('network', '=', network)
-    .where(eb => eb('influencer_id', '=', eb.fn.any(eb.val([...new Set(ids)]))))
-    .execute()
-  return new Map(
-    rows.map(row => [row.influencer_id, { username: row.username_at !== null, email: row.email_at !== null }]),
-  )
+  const { rows } = await sql<{ id: string } & Shown>`/* prepare unmasked-of */
+    select influencer_id as id, username_at is not null as username, email_at is not null as email
+    from unmasked_influencers
+    where user_id = ${userId} and network = ${network} and influencer_id = any(${[...new Set(ids)]}::numeric[])
+  `.execute(db)
+  return new Map(rows.map(({ id, username, email }) => [id, { username, email }]))
 }

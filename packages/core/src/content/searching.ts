@@ -7,7 +7,7 @@ import { withoutListed } from '../listed.ts'
 import { countSlices } from '../search/histogram.ts'
 import { findCappedTotal, findPage, findTotal } from '../search/paging.ts'
 import type { Filter } from '../search/query.ts'
-import { chargeSearch, withinDepth } from '../tariffs/search-quotas.ts'
+import { chargeSearch } from '../tariffs/search-quotas.ts'
 import { contentAxes, describeFilters } from './filters.ts'
 import { presentContent } from './presenting.ts'
 import { copyOf } from './store.ts'
@@ -19,13 +19,12 @@ export async function searchContent(
   caller: Caller,
   input: ContentSearch,
 ): Promise<{ total: number; isTotalCapped?: boolean; data: ContentItem[] }> {
-  const { kind: network, offset, sortDirection: direction } = input
-  const [limit, listed] = await Promise.all([withinDepth(ctx, caller, input), hidden(ctx, caller, input)])
+  const { kind: network, offset, limit, sortDirection: direction } = input
   const filters = describeFilters(input)
   const search = {
     route: 'content.search',
     copy: copyOf(network, input.sort),
-    filters: [...filters, ...listed],
+    filters: [...filters, ...(await hidden(ctx, caller, input))],
   }
   const page = { ...search, direction, offset, limit }
   return chargeSearch(
@@ -36,6 +35,7 @@ export async function searchContent(
       network,
       filters: { filters: JSON.stringify(filters), hideListed: input.hideListed || undefined },
     },
+    input,
     async () => {
       const [total, data] = await Promise.all([
         findTotal(ctx, search, input.count),

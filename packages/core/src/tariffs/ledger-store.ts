@@ -61,12 +61,9 @@ export function lockDrawnBonuses(trx: Transaction, userId: string, name: LimitNa
 
 /** What this action is charged to already. */
 export async function findCharges(db: Database, userId: string, key: string): Promise<Set<LimitName>> {
-  const rows = await db
-    .selectFrom('limit_charges')
-    .select('name')
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .execute()
+  const { rows } = await sql<{ name: LimitName }>`/* prepare charges-of */
+    select name from limit_charges where user_id = ${userId} and key = ${key}
+  `.execute(db)
   return new Set(rows.map(({ name }) => name))
 }
 

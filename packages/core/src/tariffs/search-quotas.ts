@@ -16,29 +16,33 @@ const pricesOf = {
   content: ['TRENDS_SEARCH_LIMIT'],
 } as const satisfies Record<FilterSet['scope'], readonly CountedLimit[]>
 
+/** The part of a result that somebody asks for. */
+type Walk = { offset: number; limit: number }
+type Page<Row> = { total: number; isTotalCapped?: boolean; data: Row[] }
+
 /**
- * The first call of a filter set on a UTC day is charged, at whatever offset. A search that fails costs nothing. It reads
- * while it is charged, and tells nothing before it is.
+ * A page as far as the plan reaches. The first call of a filter set on a UTC day is charged, at whatever offset; a search
+ * that fails costs nothing. It is read while this is found out, and told only then.
  */
-export function chargeSearch<Result>(
+export async function chargeSearch<Row>(
   ctx: Context,
-  { userId }: Caller,
+  caller: Caller,
   search: FilterSet,
-  read: () => Promise<Result>,
-): Promise<Result> {
-  const costs = pricesOf[search.scope].map(name => ({ name, amount: 1 }))
+  walk: Walk,
+  read: () => Promise<Page<Row>>,
+): Promise<Page<Row>> {
   const reading = read()
-  // A refusal comes first; what became of the reading is then nobody's question.
+  // A refusal is the answer then, whatever becomes of the reading.
   reading.catch(() => undefined)
-  return withinLimits(ctx, { userId, key: `search:${nameOf(search)}:${dayOf(ctx)}`, costs }, () => reading)
+  const limit = await withinDepth(ctx, caller, walk)
+  const costs = pricesOf[search.scope].map(name => ({ name, amount: 1 }))
+  const action = { userId: caller.userId, key: `search:${nameOf(search)}:${dayOf(ctx)}`, costs }
+  const { data, ...total } = await withinLimits(ctx, action, () => reading)
+  return { ...total, data: data.slice(0, limit) }
 }
 
 /** How many rows of the wanted page the plan reaches; a page that begins below its depth is refused. */
-export async function withinDepth(
-  ctx: Context,
-  { userId }: Caller,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<number> {
+async function withinDepth(ctx: Context, { userId }: Caller, { offset, limit }: Walk): Promise<number> {
   const { values } = await runningPlan(ctx, ctx.db, userId)
   const depth = Math.max(0, values.SEARCH_DEPTH)
   if (offset < depth) return Math.min(limit, depth - offset)
