@@ -49,7 +49,7 @@ async function measureSearches(cases: Case[], sides: Sides): Promise<void> {
     const ratio = times.page.ratioTo(times.naivePage, 0.95)
     worst[one.kind] = Math.max(worst[one.kind], ratio)
     worst.capped = Math.max(worst.capped, times.capped.p95)
-    const end = times.http.ratioTo(times.page, 0.5)
+    const end = times.http.ratioTo(times.both, 0.5)
     worst.http = Math.max(worst.http, end)
     pages.push([
       one.label,
@@ -72,8 +72,8 @@ async function measureSearches(cases: Case[], sides: Sides): Promise<void> {
       ...two(times.page),
       ...two(times.both),
       ...two(times.http),
+      times.http.ratioTo(times.page, 0.5).toFixed(2),
       end.toFixed(2),
-      times.http.ratioTo(times.both, 0.5).toFixed(2),
       met(end <= 2),
     ])
   }
@@ -86,7 +86,7 @@ async function measureSearches(cases: Case[], sides: Sides): Promise<void> {
   judge('page p95 of filters and sorts ≤ 0.20 of naive', worst.filters.toFixed(3), worst.filters <= goals.filters)
   judge('page p95 of keywords ≤ 0.10 of naive', worst.keywords.toFixed(3), worst.keywords <= goals.keywords)
   judge('capped count p95 ≤ 10 ms', `${worst.capped.toFixed(1)} ms`, worst.capped <= 10)
-  judge('a page over HTTP ≤ 2 times its query', worst.http.toFixed(2), worst.http <= 2)
+  judge('a search over HTTP ≤ 2 times its queries, page and count', worst.http.toFixed(2), worst.http <= 2)
 }
 
 type Row = (string | number)[]

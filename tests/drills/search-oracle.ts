@@ -13,6 +13,8 @@ export type Row = {
   id: bigint
   words: ReadonlySet<string>
   handle: string
+  /** An ordinary word may be a part of it: the username of a creator, nothing of a post. */
+  inParts: string
   chosen: Readonly<Record<string, readonly string[]>>
   /** Missing is unknown. */
   figures: Readonly<Record<string, number | undefined>>
@@ -87,7 +89,7 @@ function conditionsOfPiece(piece: string): Condition[] {
   }
   return [...wordsOf(piece)].map(word => {
     const isLong = [...word].length >= 3
-    return row => row.words.has(word) || (isLong && row.handle.includes(word))
+    return row => row.words.has(word) || (isLong && row.inParts.includes(word))
   })
 }
 
@@ -133,6 +135,7 @@ export function influencerRow(network: SocialNetwork, record: InfluencerRecord, 
     id: idOf(network, record.platformId),
     words: wordsOf(`${record.name} ${record.username} ${record.bio}`),
     handle: plain(record.username),
+    inParts: plain(record.username),
     chosen: {
       themes: known(...record.categories),
       categoryName: known(...record.categories),
@@ -162,6 +165,7 @@ export function contentRow(network: SocialNetwork, record: ContentRecord, author
     id: idOf(network, record.platformId),
     words: wordsOf(`${record.text} ${author.name} ${author.username}`),
     handle: plain(author.username),
+    inParts: '',
     chosen: {
       isVideo: [record.isVideo ? '1' : '0'],
       timelineType: known(record.timelineType),

@@ -181,18 +181,18 @@ describe('a file', () => {
       await ctx.db.updateTable('favourite_items').set(change).where('value', '=', value).execute()
     }
     const whose = { userId: id, listId: list.id, type: list.type, network: list.subtype }
-    for (const [window, page] of [
+    for (const [page, pagesInWindow] of [
       [1, 1],
+      [1, 3],
+      [2, 2],
       [3, 1],
-      [4, 2],
-      [3, 3],
-      [7, 7],
-      [6, 3],
+      [7, 1],
+      [3, 2],
     ] as const) {
       const rows: unknown[] = []
-      for await (const some of readExport(ctx, whose, { window, page }))
+      for await (const some of readExport(ctx, whose, { page, pagesInWindow }))
         rows.push(...some.map(row => [row.id, row.followers]))
-      expect(rows, `${window} ${page}`).toEqual(
+      expect(rows, `${pagesInWindow} pages of ${page}`).toEqual(
         gone.map((value, index) => [value, value === values[index] ? listed[index]?.followers : 0]),
       )
     }

@@ -11,7 +11,7 @@ export function describeFilters(input: ContentFilters): Filter[] {
   const names: readonly string[] = contentFilterNames[input.kind]
   const ifKnown = (name: string, filters: Filter[]) => (names.includes(name) ? filters : [])
   return [
-    ...wordsFilter(input.search),
+    ...wordsFilter(input.search, { handles: false }),
     ...ifKnown('isVideo', choiceFilter('isVideo', input.isVideo?.toString())),
     ...ifKnown('timelineType', choiceFilter('timelineType', input.timelineType)),
     ...choiceFilter('country', input.location, input.locations),

@@ -1,8 +1,8 @@
 import type { Database } from '@limelight/db/database'
 import { type ExportedList, type ListedItem, readItems, readValues } from './export-items.ts'
 
-/** How many items the search store is asked for at once, and how many of them are then held; whole pages make a window. */
-export type Sizes = { window: number; page: number }
+/** How many items are held at once, and for how many such pages, a window, the search store is asked at once. */
+export type Sizes = { page: number; pagesInWindow: number }
 
 /** Items, and beside each what the search store has of it. */
 export type Page<Row> = { items: ListedItem[]; rows: (Row | undefined)[] }
@@ -18,7 +18,7 @@ export async function* readPages<Row extends { id: string }>(
   sizes: Sizes,
 ): AsyncGenerator<Page<Row>> {
   const openWindow = async (before?: string) => {
-    const part = await readValues(db, list, { before, limit: sizes.window })
+    const part = await readValues(db, list, { before, limit: sizes.page * sizes.pagesInWindow })
     if (part === undefined) return undefined
     return { last: part.last, count: part.values.length, finder: findInOrder(open(part.values)) }
   }

@@ -13,7 +13,7 @@ import { contentRow, type ExportedRow, influencerRow, offerRow } from './export-
 import { goneContent, goneInfluencer } from './presenting.ts'
 
 /** The search store reads through all of itself for a window, memory pays for a page. */
-const usualSizes: Sizes = { window: 50_000, page: 500 }
+const usualSizes: Sizes = { page: 500, pagesInWindow: 100 }
 
 type Networked = ExportedList & { network: SocialNetwork }
 

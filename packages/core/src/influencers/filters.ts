@@ -11,7 +11,7 @@ export function describeFilters(input: InfluencerFilters): Filter[] {
   const names: readonly string[] = influencerFilterNames[input.kind]
   const ifKnown = (name: string, filters: Filter[]) => (names.includes(name) ? filters : [])
   return [
-    ...wordsFilter(input.search),
+    ...wordsFilter(input.search, { handles: true }),
     ...choiceFilter('category', input.themes),
     ...choiceFilter('category', input.categoryName),
     ...choiceFilter('country', input.location, input.locations),

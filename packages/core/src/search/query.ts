@@ -6,7 +6,8 @@ import { readSearch, type SoughtWord } from './words.ts'
 export type Filter =
   | { kind: 'choice'; facet: Facet; values: readonly string[] }
   | { kind: 'range'; column: string; min?: number; max?: number }
-  | { kind: 'words'; text: string }
+  /** With `handles` an ordinary word may also be a part of a username. */
+  | { kind: 'words'; text: string; handles: boolean }
   /** What they are is told by `name`, wherever a search is told from another. */
   | { kind: 'ids'; name: string; isIn: boolean; ids: readonly string[] }
 
@@ -42,7 +43,7 @@ function condition(filter: Filter, bind: Bind): string[] {
     case 'range':
       return range(filter, bind)
     case 'words':
-      return readSearch(filter.text).map(word => wordCondition(word, bind))
+      return readSearch(filter.text, filter).map(word => wordCondition(word, bind))
     case 'ids':
       return [ids(filter, bind)]
   }
@@ -82,9 +83,10 @@ function wordCondition(sought: SoughtWord, bind: Bind): string {
       return `hasAllTokens(words, ${bind('Array(String)', [sought.word])})`
     case 'words or handle': {
       const inWords = `hasAllTokens(words, ${bind('Array(String)', [sought.word])})`
-      // The index knows pieces alone: whether they stand side by side is read in the few rows that have them all.
+      // The index knows pieces alone: whether they stand side by side is read in the few rows that have them all, which
+      // are found first when both questions are asked one after the other.
       const pieces = `hasAllTokens(handle, ${bind('Array(String)', sought.grams)})`
-      return `(${inWords} OR (${pieces} AND ${handleHas(sought.word, bind)}))`
+      return `(${inWords} OR ${pieces}) AND (${inWords} OR ${handleHas(sought.word, bind)})`
     }
     case 'handle':
       return handleHas(sought.part, bind)
@@ -127,6 +129,6 @@ export function choiceFilter(facet: Facet, ...choices: (readonly string[] | stri
   return values.length === 0 ? [] : [{ kind: 'choice', facet, values }]
 }
 
-export function wordsFilter(text: string | undefined): Filter[] {
-  return text === undefined ? [] : [{ kind: 'words', text }]
+export function wordsFilter(text: string | undefined, { handles }: { handles: boolean }): Filter[] {
+  return text === undefined ? [] : [{ kind: 'words', text, handles }]
 }

@@ -23,10 +23,14 @@ test('a username keeps its dots and lines', () => {
 })
 
 test('a search is read as what has to be found', () => {
-  expect(readSearch('@Len é Vogt vogt')).toEqual([
+  expect(readSearch('@Len é Vogt vogt', { handles: true })).toEqual([
     { in: 'handle', part: 'len' },
     { in: 'words', word: 'e' },
     { in: 'words or handle', word: 'vogt', grams: ['vog', 'ogt'] },
   ])
-  expect(readSearch('@ -- ')).toEqual([])
+  expect(readSearch('@Len vogt', { handles: false })).toEqual([
+    { in: 'handle', part: 'len' },
+    { in: 'words', word: 'vogt' },
+  ])
+  expect(readSearch('@ -- ', { handles: true })).toEqual([])
 })

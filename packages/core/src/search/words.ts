@@ -32,20 +32,23 @@ export type SoughtWord =
   /** Or else a part of the username, which its pieces find by the index. */
   | { in: 'words or handle'; word: string; grams: string[] }
 
-/** What has to be found, all of it: `@len` looks in usernames, everything else in all the text there is. */
-export function readSearch(search: string): SoughtWord[] {
-  const sought = search.split(/\s+/).flatMap(readPiece)
+/**
+ * What has to be found, all of it: `@len` looks in usernames, everything else in all the text there is and, where `handles`
+ * says so, in usernames too.
+ */
+export function readSearch(search: string, { handles }: { handles: boolean }): SoughtWord[] {
+  const sought = search.split(/\s+/).flatMap(piece => readPiece(piece, handles))
   return [...new Map(sought.map(word => [JSON.stringify(word), word])).values()]
 }
 
-function readPiece(piece: string): SoughtWord[] {
+function readPiece(piece: string, handles: boolean): SoughtWord[] {
   const part = /^[@＠](.+)/u.exec(piece)?.[1]
   if (part !== undefined) return [{ in: 'handle', part: foldHandle(part) }]
   const words = foldWords(piece).split(' ')
-  return words.filter(word => word !== '').map(readWord)
+  return words.filter(word => word !== '').map(word => (handles ? wordOrHandle(word) : { in: 'words', word }))
 }
 
-function readWord(word: string): SoughtWord {
+function wordOrHandle(word: string): SoughtWord {
   const letters = [...word]
   const grams = letters.slice(gramLength - 1).map((_, at) => letters.slice(at, at + gramLength).join(''))
   return grams.length === 0 ? { in: 'words', word } : { in: 'words or handle', word, grams: [...new Set(grams)] }

@@ -32,7 +32,7 @@ export default function ContentPage() {
         <FilterBar
           {...context}
           placeholder="Words in a caption"
-          hint="Whole words of the caption, in any order. Or say what you look for: “pasta from Italy, over 1m views”."
+          hint="Whole words of the caption or its author’s name, in any order; @ looks in handles. Or say what you look for: “pasta from Italy, over 1m views”."
         />
         <FilterChips search={search} />
       </div>

@@ -35,7 +35,7 @@ export default function CreatorItems({ list }: { list: FavouriteList }) {
           ask={ask}
           cost={null}
           placeholder="Name, handle or bio word"
-          hint="Looks for whole words in name, handle and bio of those in this list. Begin with @ to look in handles only."
+          hint="Looks for whole words in name and bio, and in parts of handles of this list. Begin with @ to look in handles only."
         />
         <FilterChips search={search} />
       </div>

@@ -41,7 +41,7 @@ export default function PieceItems({ list }: { list: FavouriteList }) {
           ask={ask}
           cost={null}
           placeholder="Words in a caption"
-          hint="Whole words of the captions in this list, in any order."
+          hint="Whole words of the captions in this list or of their authors’ names, in any order; @ looks in handles."
         />
         <FilterChips search={search} />
       </div>
