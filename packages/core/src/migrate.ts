@@ -1,4 +1,4 @@
-import { ensureClickHouseDatabase } from '@limelight/db/clickhouse'
+import { ensureClickHouseDatabase, requireLongParameters } from '@limelight/db/clickhouse'
 import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
 import { migratePostgres } from '@limelight/db/migrate'
 import { runProcess } from './process.ts'
@@ -6,6 +6,7 @@ import { runProcess } from './process.ts'
 await runProcess('migrate', async ctx => {
   const inPostgres = await migratePostgres(ctx.db)
   await ensureClickHouseDatabase(ctx.secrets.clickhouseUrl)
+  await requireLongParameters(ctx.clickhouse)
   const applied = [...inPostgres, ...(await migrateClickHouse(ctx.db, ctx.clickhouse))]
   ctx.logger.info(
     { applied },

@@ -44,3 +44,20 @@ export async function ensureClickHouseDatabase(url: string): Promise<void> {
     await client.close()
   }
 }
+
+/** All ids of somebody's lists travel in one parameter; a server as it comes refuses more than 128 KiB. */
+const longestParameter = 16 * 1024 * 1024
+
+export async function requireLongParameters(clickhouse: ClickHouse): Promise<void> {
+  try {
+    await clickhouse.query({
+      query: 'SELECT length({text:String})',
+      query_params: { text: ','.repeat(longestParameter) },
+      use_multipart_params: true,
+    })
+  } catch (cause) {
+    const setting =
+      'http_max_field_value_size = 33554432 in its default profile, as deploy/clickhouse-profile.xml has it'
+    throw new Error(`ClickHouse refuses long parameters; it needs ${setting}`, { cause })
+  }
+}

@@ -1,8 +1,13 @@
 import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
 import { runProcess } from '@limelight/core/process'
 import { serveHealth } from './health.ts'
 import { handlers, roles, schedules } from './registry.ts'
 import { startRoles } from './start.ts'
+
+// What is streamed through leaves much behind and keeps little: collected after half as much again, where V8 would wait
+// for several times as much, a worker needs the same memory for a million rows as for a hundred thousand.
+setFlagsFromString('--heap-growing-percent=50')
 
 const wanted = readRoles(process.argv.slice(2))
 

@@ -4,7 +4,7 @@ import type { ContentCopyRow, StoredContent } from '@limelight/db/content/tables
 import type { InfluencerCopyRow } from '@limelight/db/influencers/tables'
 import type { Context } from '../context.ts'
 import { readRows } from '../search/reading.ts'
-import { type Copy, isLive, type Shown, unpack } from '../search/store.ts'
+import { and, type Copy, isLive, readFirst, type Shown, unpack } from '../search/store.ts'
 import type { Store } from '../search/writing.ts'
 
 const copyColumns = [
@@ -83,12 +83,14 @@ export async function readByAuthor(
 ): Promise<ContentCopyRow[]> {
   const { table } = copyByAuthor(network)
   const isOfAuthor = 'author_id = {authorId:UInt64}'
-  const rows = await readRows<Shown>(ctx, {
-    route: 'content.byAuthor',
-    sql: `SELECT shown FROM ${table} WHERE ${isOfAuthor} AND ${isLive(table, isOfAuthor)}
-      ORDER BY ${orders[sort]}, id DESC LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
-    params: { authorId, offset, limit },
-  })
+  const read = (most: number, live: string) =>
+    readRows<Shown & { id: string }>(ctx, {
+      route: 'content.byAuthor',
+      sql: `SELECT id, shown FROM ${table} WHERE ${and(isOfAuthor, live)}
+        ORDER BY ${orders[sort]}, id DESC LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
+      params: { authorId, offset, limit: most },
+    })
+  const rows = await (offset === 0 ? readFirst(table, limit, read) : read(limit, isLive(table, isOfAuthor)))
   return rows.map(row => unpack<ContentCopyRow>(row))
 }
 

@@ -3,7 +3,7 @@ import type { InfluencerCopyRow, InfluencerSearchColumns } from '@limelight/db/i
 import type { Context } from '../context.ts'
 import { facetToken } from '../search/facets.ts'
 import { readRows } from '../search/reading.ts'
-import { isLive, type Shown, unpack } from '../search/store.ts'
+import { and, isLive, readFirst, type Shown, unpack } from '../search/store.ts'
 
 /** A row of a list, and the words to compare it by. */
 export type Candidate = InfluencerCopyRow & Pick<InfluencerSearchColumns, 'words'>
@@ -89,13 +89,15 @@ export async function readCandidates(ctx: Context, near: Nearness, wanted: Wante
   const table = `${network}_influencers_by_followers`
   const condition = byWords ? 'hasAnyTokens(words, {tokens:Array(String)})' : 'hasAny(facets, {tokens:Array(String)})'
   const walk = (beyond: string, direction: string) =>
-    readRows<Shown & Pick<Candidate, 'words'>>(ctx, {
-      route: 'influencers.related',
-      sql: `SELECT shown, words FROM ${table}
-        WHERE ${beyond} AND id != {id:UInt64} AND ${condition} AND ${isLive(table)}
-        ORDER BY followers ${direction}, id ${direction} LIMIT {limit:UInt32}`,
-      params: { id, followers, limit, tokens },
-    })
+    readFirst(table, limit, (most, live) =>
+      readRows<Shown & Pick<Candidate, 'id' | 'words'>>(ctx, {
+        route: 'influencers.related',
+        sql: `SELECT id, shown, words FROM ${table}
+          WHERE ${and(beyond, 'id != {id:UInt64}', condition, live)}
+          ORDER BY followers ${direction}, id ${direction} LIMIT {limit:UInt32}`,
+        params: { id, followers, limit: most, tokens },
+      }),
+    )
   const found = await Promise.all([
     walk('followers >= {followers:Int64}', 'ASC'),
     walk('followers < {followers:Int64}', 'DESC'),

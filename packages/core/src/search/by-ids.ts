@@ -14,9 +14,9 @@ export function streamShown<Row>(
   if (ids.length === 0) return nothing()
   return streamJson<Row>(ctx, {
     route,
-    sql: `WITH {ids:Array(UInt64)} AS ids SELECT shown FROM ${truth} WHERE id IN ids
+    sql: `WITH (SELECT {ids:Array(UInt64)}) AS ids SELECT shown FROM ${truth} WHERE id IN (SELECT arrayJoin(ids))
       ORDER BY transform(id, ids, arrayEnumerate(ids), 0), version DESC LIMIT 1 BY id`,
-    params: { ids: `[${ids.join(',')}]` },
+    params: { ids: ids.map(BigInt) },
   })
 }
 

@@ -25,7 +25,7 @@ export function isLive(table: string, within = ''): string {
   return `sign = 1 AND (id, version) NOT IN (${cancelled})`
 }
 
-const and = (...parts: string[]) => parts.filter(part => part !== '').join(' AND ')
+export const and = (...parts: string[]) => parts.filter(part => part !== '').join(' AND ')
 const where = (...parts: string[]) => (and(...parts) === '' ? '' : `WHERE ${and(...parts)}`)
 
 /** A row as a list shows it is one text: a column more costs as much to fetch as the first. */
@@ -72,16 +72,24 @@ export async function readPage(ctx: Context, query: PageQuery): Promise<Found[]>
 }
 
 /**
- * What cancels a row has the same values, hence stands beside it: a page on which nobody is met twice holds nothing that is
- * cancelled. Nearly every page is such a one. Any other is read again, as is one that counts rows off.
+ * The first rows of an order. What cancels a row has the same values, hence stands beside it: where nobody is met twice,
+ * nothing is cancelled. That is nearly always so; else it is read again without what is.
  */
+export async function readFirst<Row extends { id: string }>(
+  table: string,
+  limit: number,
+  read: (limit: number, live: string) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found = await read(limit + 1, '')
+  if (new Set(found.map(({ id }) => id)).size === found.length) return found.slice(0, limit)
+  return read(limit, isLive(table))
+}
+
 async function readSegment(ctx: Context, query: PageQuery, segment = ''): Promise<Found[]> {
   const { copy, offset, limit, after } = query
-  if (offset === 0 || after !== undefined) {
-    const found = await readFrom(ctx, { ...query, limit: limit + 1 }, segment)
-    if (new Set(found.map(({ id }) => id)).size === found.length) return found.slice(0, limit)
-  }
-  return readFrom(ctx, query, and(segment, isLive(copy.table)))
+  const read = (most: number, live: string) => readFrom(ctx, { ...query, limit: most }, and(segment, live))
+  // Counting off rows, it would count those that are cancelled.
+  return offset === 0 || after !== undefined ? readFirst(copy.table, limit, read) : read(limit, isLive(copy.table))
 }
 
 function readFrom(ctx: Context, query: PageQuery, segment: string): Promise<Found[]> {
