@@ -18,7 +18,7 @@ export async function unmaskedOf(
   const { rows } = await sql<{ id: string } & Shown>`/* prepare unmasked-of */
     select influencer_id as id, username_at is not null as username, email_at is not null as email
     from unmasked_influencers
-    where user_id = ${userId} and network = ${network} and influencer_id = any(${[...new Set(ids)]}::numeric[])
+    where user_id = ${userId} and network = ${network} and influencer_id = any(${`{${ids.join(',')}}`}::numeric[])
   `.execute(db)
   return new Map(rows.map(({ id, username, email }) => [id, { username, email }]))
 }

@@ -103,6 +103,18 @@ export async function countByAuthor(ctx: Context, network: SocialNetwork, author
   return Number(row?.total ?? 0)
 }
 
+/** Whose these are, each of them once. */
+export async function readAuthorIds(ctx: Context, network: SocialNetwork, ids: readonly string[]): Promise<string[]> {
+  const rows = await readRows<{ author_id: string }>(ctx, {
+    route: 'content.authorIds',
+    sql: `SELECT DISTINCT author_id FROM (
+      SELECT author_id FROM ${network}_content WHERE id IN (SELECT arrayJoin({ids:Array(UInt64)}))
+      ORDER BY version DESC LIMIT 1 BY id)`,
+    params: { ids: ids.map(BigInt) },
+  })
+  return rows.map(({ author_id }) => author_id)
+}
+
 export type AuthorRow = Pick<InfluencerCopyRow, 'id' | 'username' | 'name' | 'avatar_url' | 'followers'>
 
 export async function readAuthors(

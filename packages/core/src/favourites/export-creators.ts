@@ -1,7 +1,7 @@
 import { unmaskFields } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/social-networks'
 import type { Database } from '@limelight/db/database'
-import { streamContents } from '../content/streaming.ts'
+import { readAuthorIds } from '../content/store.ts'
 import type { Context } from '../context.ts'
 import { streamInfluencers } from '../influencers/streaming.ts'
 import type { WantedFields } from '../influencers/unmasking.ts'
@@ -28,12 +28,9 @@ async function* valuesOf(db: Database, list: ExportedList): AsyncGenerator<strin
 async function* authorsOf(ctx: Context, network: SocialNetwork, values: AsyncIterable<string[]>) {
   const seen = new Set<string>()
   for await (const ids of values) {
-    const authors = new Set<string>()
-    for await (const rows of streamContents(ctx, network, ids)) {
-      for (const { author_id } of rows) if (!seen.has(author_id)) authors.add(author_id)
-    }
+    const authors = (await readAuthorIds(ctx, network, ids)).filter(id => !seen.has(id))
     for (const id of authors) seen.add(id)
-    yield [...authors]
+    yield authors
   }
 }
 

@@ -4,19 +4,19 @@ import { type ExportedList, type ListedItem, readItems, readValues } from './exp
 /** How many items are held at once, and for how many such pages, a window, the search store is asked at once. */
 export type Sizes = { page: number; pagesInWindow: number }
 
-/** Items, and beside each what the search store has of it. */
-export type Page<Row> = { items: ListedItem[]; rows: (Row | undefined)[] }
+/** Items, and beside each what the search store knows of it. */
+export type Page<Known> = { items: ListedItem[]; known: (Known | undefined)[] }
 
-/** Rows with these ids in their order, without those that are not there. */
-type Open<Row> = (ids: string[]) => AsyncGenerator<Row[], void, undefined>
+/** What is known of these, in their order; who is not there is left out. */
+export type Open<Known> = (ids: string[]) => AsyncGenerator<Known[], void, undefined>
 
 /** Pages of a list, newest first. While a window is read page by page, the search store works on the next one. */
-export async function* readPages<Row extends { id: string }>(
+export async function* readPages<Known extends { id: string }>(
   db: Database,
   list: ExportedList,
-  open: Open<Row>,
+  open: Open<Known>,
   sizes: Sizes,
-): AsyncGenerator<Page<Row>> {
+): AsyncGenerator<Page<Known>> {
   const openWindow = async (before?: string) => {
     const part = await readValues(db, list, { before, limit: sizes.page * sizes.pagesInWindow })
     if (part === undefined) return undefined
@@ -33,7 +33,7 @@ export async function* readPages<Row extends { id: string }>(
         // Read while the search store's part is, and while this page becomes lines.
         page = readPage(items.at(-1)?.id)
         next ??= heard(openWindow(window.last))
-        yield { items, rows: await window.finder.find(items.map(({ value }) => value)) }
+        yield { items, known: await window.finder.find(items.map(({ value }) => value)) }
       }
       window = await next
       next = undefined
@@ -50,14 +50,14 @@ function heard<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 /** Asks for the rows at once and holds one piece of them. */
-function findInOrder<Row extends { id: string }>(pieces: AsyncGenerator<Row[], void, undefined>) {
+function findInOrder<Known extends { id: string }>(pieces: AsyncGenerator<Known[], void, undefined>) {
   const ask = () => heard(pieces.next())
   let coming = ask()
-  let piece: Row[] = []
+  let piece: Known[] = []
   let at = 0
   return {
-    async find(ids: string[]): Promise<(Row | undefined)[]> {
-      const found: (Row | undefined)[] = []
+    async find(ids: string[]): Promise<(Known | undefined)[]> {
+      const found: (Known | undefined)[] = []
       for (const id of ids) {
         while (at === piece.length) {
           const step = await coming
@@ -66,9 +66,9 @@ function findInOrder<Row extends { id: string }>(pieces: AsyncGenerator<Row[], v
           at = 0
           coming = ask()
         }
-        const row = piece[at]
-        found.push(row?.id === id ? row : undefined)
-        if (row?.id === id) at += 1
+        const next = piece[at]
+        found.push(next?.id === id ? next : undefined)
+        if (next?.id === id) at += 1
       }
       return found
     },

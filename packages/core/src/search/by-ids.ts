@@ -16,7 +16,7 @@ export function streamShown<Row>(
     route,
     sql: `WITH (SELECT {ids:Array(UInt64)}) AS ids SELECT shown FROM ${truth} WHERE id IN (SELECT arrayJoin(ids))
       ORDER BY transform(id, ids, arrayEnumerate(ids), 0), version DESC LIMIT 1 BY id`,
-    params: { ids: ids.map(BigInt) },
+    params: { ids: `[${ids.join(',')}]` },
   })
 }
 
