@@ -1,11 +1,11 @@
 import { type ContentSort, contentSorts } from '@limelight/contract/content/filters'
 import type { SocialNetwork } from '@limelight/contract/social-networks'
 import type { ContentCopyRow, StoredContent } from '@limelight/db/content/tables'
-import type { InfluencerCopyRow } from '@limelight/db/influencers/tables'
 import type { Context } from '../context.ts'
 import { readRows } from '../search/reading.ts'
 import { and, type Copy, isLive, readFirst, type Shown, unpack } from '../search/store.ts'
 import type { Store } from '../search/writing.ts'
+import type { AuthorRow } from './view.ts'
 
 const copyColumns = [
   'id',
@@ -102,20 +102,6 @@ export async function countByAuthor(ctx: Context, network: SocialNetwork, author
   })
   return Number(row?.total ?? 0)
 }
-
-/** Whose these are, each of them once. */
-export async function readAuthorIds(ctx: Context, network: SocialNetwork, ids: readonly string[]): Promise<string[]> {
-  const rows = await readRows<{ author_id: string }>(ctx, {
-    route: 'content.authorIds',
-    sql: `SELECT DISTINCT author_id FROM (
-      SELECT author_id FROM ${network}_content WHERE id IN (SELECT arrayJoin({ids:Array(UInt64)}))
-      ORDER BY version DESC LIMIT 1 BY id)`,
-    params: { ids: ids.map(BigInt) },
-  })
-  return rows.map(({ author_id }) => author_id)
-}
-
-export type AuthorRow = Pick<InfluencerCopyRow, 'id' | 'username' | 'name' | 'avatar_url' | 'followers'>
 
 export async function readAuthors(
   ctx: Context,

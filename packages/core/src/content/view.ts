@@ -2,12 +2,14 @@ import { timelineTypes } from '@limelight/contract/content/filters'
 import type { ContentItem } from '@limelight/contract/content/schema'
 import type { SocialNetwork } from '@limelight/contract/social-networks'
 import type { ContentCopyRow } from '@limelight/db/content/tables'
+import type { InfluencerCopyRow } from '@limelight/db/influencers/tables'
 import type { Config } from '../config.ts'
 import { maskContacts, maskUsername } from '../masking.ts'
 import { contentUrl } from '../network-links.ts'
 import { knownDate, knownNumber, knownRate, knownText, knownWord, toImageUrl } from '../search/view.ts'
 import type { Shown } from '../unmasked.ts'
-import type { AuthorRow } from './store.ts'
+
+export type AuthorRow = Pick<InfluencerCopyRow, 'id' | 'username' | 'name' | 'avatar_url' | 'followers'>
 
 /** A piece of content as somebody sees it who has unmasked so much of its author and keeps it in these lists. */
 export function toContentItem(

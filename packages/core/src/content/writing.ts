@@ -5,7 +5,8 @@ import type { Context } from '../context.ts'
 import { facetTokens } from '../search/facets.ts'
 import { foldHandle, foldWords } from '../search/words.ts'
 import { searchId, writeRows } from '../search/writing.ts'
-import { type AuthorRow, contentStore, readAuthors } from './store.ts'
+import { contentStore, readAuthors } from './store.ts'
+import type { AuthorRow } from './view.ts'
 
 /** Adds content or brings it up to date. Its authors should be in the store before it. */
 export async function writeContent(

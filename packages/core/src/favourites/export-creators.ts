@@ -1,7 +1,7 @@
 import { unmaskFields } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/social-networks'
 import type { Database } from '@limelight/db/database'
-import { readAuthorIds } from '../content/store.ts'
+import { readAuthorIds } from '../content/streaming.ts'
 import type { Context } from '../context.ts'
 import { streamInfluencers } from '../influencers/streaming.ts'
 import type { WantedFields } from '../influencers/unmasking.ts'
