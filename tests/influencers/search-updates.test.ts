@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { influencerSorts } from '@limelight/contract/influencers/filters'
+import { writeContent } from '@limelight/core/content/writing'
 import { copyOf } from '@limelight/core/influencers/store'
 import { writeInfluencers } from '@limelight/core/influencers/writing'
 import { countRows } from '@limelight/core/search/store'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
-import { addInfluencers, buildInfluencer } from '@limelight/core/test/factories/influencers'
+import { addInfluencers, buildContent, buildInfluencer } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { type ClickHouse, createClickHouse, ensureClickHouseDatabase } from '@limelight/db/clickhouse'
 import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
@@ -100,6 +101,41 @@ test('a page may end anywhere in what was changed, in both directions', async ()
         expect(await pageOf(offset, limit), `${limit} from ${offset}`).toEqual(all.slice(offset, offset + limit))
       }
     }
+  }
+})
+
+test('posts of a creator, and who is like them, are there once and as they are now', async () => {
+  for (const table of ['youtube_content_by_author', 'youtube_influencers_by_followers']) {
+    await house.ctx.clickhouse.command({ query: `SYSTEM STOP MERGES ${table}` })
+  }
+  const alike = { bio: 'sourdough rye loaves', categories: ['Food'], followers: 4000 }
+  const bakers = Array.from({ length: 5 }, () => buildInfluencer(alike))
+  const [author] = bakers
+  const authorPlatformId = author?.platformId ?? ''
+  const posts = Array.from({ length: 6 }, (_, at) =>
+    buildContent({ authorPlatformId, likesTotal: 9, publishDate: `2026-01-0${1 + (at % 3)}T00:00:00.000Z` }),
+  )
+  const { ids } = await writeInfluencers(house.ctx, { network: 'youtube', records: bakers })
+  await writeContent(house.ctx, { network: 'youtube', records: posts })
+  await writeInfluencers(house.ctx, { network: 'youtube', records: bakers.map(one => ({ ...one, name: 'Renamed' })) })
+  await writeContent(house.ctx, { network: 'youtube', records: posts.map(one => ({ ...one, text: 'Reworded' })) })
+
+  const id = ids[0] ?? ''
+  const related = (await calls.influencers.related.query({ kind: 'youtube', id })).data
+  expect(related.map(one => [one.id, one.name]).toSorted()).toEqual(
+    ids
+      .slice(1)
+      .map(one => [one, 'Renamed'])
+      .toSorted(),
+  )
+  for (const sort of ['recent', 'best'] as const) {
+    const seen: string[] = []
+    for (let offset = 0; offset < 6; offset += 2) {
+      const { total, data } = await calls.influencers.posts.query({ kind: 'youtube', id, sort, offset, limit: 2 })
+      expect({ total, texts: data.map(({ text }) => text) }).toEqual({ total: 6, texts: ['Reworded', 'Reworded'] })
+      seen.push(...data.map(one => one.id))
+    }
+    expect(new Set(seen).size, sort).toBe(6)
   }
 })
 
