@@ -13,6 +13,7 @@ import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addContent, addInfluencers, buildInfluencer } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { afterEach, describe, expect, it } from 'vitest'
+import { withoutClickHouse } from '../clickhouse-away.ts'
 import { openHouse, refusal } from '../house.ts'
 import { closeWindows, nextOf, openInstance, openWindow, outcomeOf } from '../http/instances.ts'
 
@@ -423,6 +424,25 @@ describe('cards', () => {
     expect(await visitor.cards(list)).toEqual([[0, 1, 2, 3], [4, 5], [], []])
     const notes = (await visitor.board(list)).columns.flatMap(({ data }) => data.map(({ note }) => note))
     expect(new Set(notes)).toEqual(new Set([null]))
+  })
+
+  it('stay where they are while nobody could be told what moved', async () => {
+    const { rest, columns, cards, keep } = await enter()
+    const list = await keep('Unanswered', [0, 1])
+    const before = await cards(list)
+    const columnId = at(await columns(), 1).id
+    await withoutClickHouse(house.ctx, async () => {
+      const answer = await rest(`PUT /api/user/kanban/list/${list.id}`, { itemIds: ids(0), columnId })
+      expect(answer.body).toMatchObject(refusal(503, 'DATABASE_ERROR'))
+    })
+    expect(await cards(list)).toEqual(before)
+  })
+
+  it('are not there under the id of something else', async () => {
+    const { rest, keep } = await enter()
+    const list = await keep('Others', [0])
+    const { body } = await rest(`PUT /api/user/kanban/list/${list.id}`, { itemIds: [unknownId], note: 'No' })
+    expect(body).toMatchObject(refusal(404, 'ITEM_NOT_FOUND'))
   })
 
   it('go with the person whose they are', async () => {

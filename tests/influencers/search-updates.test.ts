@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { influencerSorts } from '@limelight/contract/influencers/filters'
 import { writeContent } from '@limelight/core/content/writing'
 import { copyOf } from '@limelight/core/influencers/store'
@@ -13,6 +11,7 @@ import { type ClickHouse, createClickHouse, ensureClickHouseDatabase } from '@li
 import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
 import { up as makeTables } from '@limelight/db/clickhouse/migrations/20261120200500-search'
 import { expect, inject, test } from 'vitest'
+import { withoutClickHouse } from '../clickhouse-away.ts'
 import { databaseUrl } from '../database.ts'
 import { openHouse, refusal } from '../house.ts'
 
@@ -179,13 +178,7 @@ test('what broke off half-way is mended by the same write', async () => {
 })
 
 test('without the engine a search says so and costs nothing, and all else works', async () => {
-  const silent = createServer((_request, response) => response.destroy()).listen(0, '127.0.0.1')
-  await once(silent, 'listening')
-  const address = silent.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  const engine = house.ctx.clickhouse
-  house.ctx.clickhouse = createClickHouse(`http://127.0.0.1:${port}/none`)
-  try {
+  await withoutClickHouse(house.ctx, async () => {
     const before = await calls.tariffs.limit.query({ limit: 'SEARCH_PER_DAY' })
     for (const path of [
       'clickhouse/instagram?search=new',
@@ -197,11 +190,7 @@ test('without the engine a search says so and costs nothing, and all else works'
     }
     expect(await calls.tariffs.limit.query({ limit: 'SEARCH_PER_DAY' })).toEqual(before)
     expect((await house.rest('GET /api/user', { token: accessToken })).status).toBe(200)
-  } finally {
-    await house.ctx.clickhouse.close()
-    house.ctx.clickhouse = engine
-    silent.close()
-  }
+  })
   expect((await calls.influencers.search.query({ kind: 'instagram' })).total).toBe(33)
 })
 

@@ -6,7 +6,7 @@ import type {
   ListId,
   MoveCards,
 } from '@limelight/contract/favourites/schema'
-import type { Transaction } from '@limelight/db/database'
+import type { Database, Transaction } from '@limelight/db/database'
 import type { FavouriteItemRow } from '@limelight/db/favourites/tables'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -15,7 +15,7 @@ import { placeCards } from './card-store.ts'
 import { columnsOf, findOwnColumn } from './column-store.ts'
 import { tellWindows } from './news.ts'
 import { lockOwner } from './owner-store.ts'
-import { presentItems } from './presenting.ts'
+import { openPresenter, presentItems } from './presenting.ts'
 import { findOwnList } from './reading.ts'
 import { totalGroups } from './total-store.ts'
 import { toColumn, toList } from './view.ts'
@@ -63,9 +63,13 @@ export async function totalColumns(ctx: Context, { userId }: Caller, { id }: Lis
 }
 
 export async function moveCards(ctx: Context, caller: Caller, move: MoveCards): Promise<{ data: FavouriteItem[] }> {
-  const { list, rows } = await ctx.db.transaction().execute(async trx => {
+  const list = await findOwnList(ctx, ctx.db, caller.userId, move.id)
+  await findListed(ctx.db, move)
+  // Before anything moves: what cannot be answered is not done.
+  const present = await openPresenter(ctx, caller, list, move.itemIds)
+  const rows = await ctx.db.transaction().execute(async trx => {
     await lockOwner(ctx, trx, caller.userId)
-    const list = await findOwnList(ctx, trx, caller.userId, move.id)
+    await findOwnList(ctx, trx, caller.userId, move.id)
     const cards = await findListed(trx, move)
     const columnId = await targetOf(trx, caller, move, cards)
     if (columnId !== undefined) {
@@ -73,14 +77,14 @@ export async function moveCards(ctx: Context, caller: Caller, move: MoveCards): 
     }
     if (move.note !== undefined) await writeNote(trx, list.id, move.itemIds, move.note)
     await tellWindows(ctx, trx, { userId: caller.userId, listId: list.id, what: 'items' })
-    return { list, rows: await findListed(trx, move) }
+    return findListed(trx, move)
   })
-  return { data: await presentItems(ctx, caller, list, rows) }
+  return { data: present(rows) }
 }
 
 /** All of them, in the order given, or none. */
-async function findListed(trx: Transaction, { id, itemIds }: MoveCards): Promise<FavouriteItemRow[]> {
-  const found = new Map((await findCards(trx, id, itemIds)).map(row => [row.value, row]))
+async function findListed(db: Database, { id, itemIds }: MoveCards): Promise<FavouriteItemRow[]> {
+  const found = new Map((await findCards(db, id, itemIds)).map(row => [row.value, row]))
   return itemIds.map(value => {
     const row = found.get(value)
     if (row === undefined) throw new AppError('ITEM_NOT_FOUND')

@@ -11,41 +11,45 @@ type Caller = { userId: string }
 export async function presentItems(
   ctx: Context,
   caller: Caller,
-  { type, network }: Pick<FavouriteListRow, 'type' | 'network'>,
+  list: Listed,
   rows: readonly FavouriteItemRow[],
 ): Promise<FavouriteItem[]> {
-  if (network === null || rows.length === 0) return []
+  const ids = rows.map(({ value }) => value)
+  return rows.length === 0 ? [] : (await openPresenter(ctx, caller, list, ids))(rows)
+}
+
+type Listed = Pick<FavouriteListRow, 'type' | 'network'>
+type Presenter = (rows: readonly FavouriteItemRow[]) => FavouriteItem[]
+
+/** Looks up what a list keeps under these ids. Whatever then becomes of their rows can be shown, also without the search store. */
+export async function openPresenter(
+  ctx: Context,
+  caller: Caller,
+  { type, network }: Listed,
+  ids: readonly string[],
+): Promise<Presenter> {
+  if (network === null) return () => []
   return type === 'content'
-    ? presentKeptContent(ctx, caller, network, rows)
-    : presentKeptInfluencers(ctx, caller, network, rows)
+    ? contentPresenter(ctx, caller, network, ids)
+    : influencerPresenter(ctx, caller, network, ids)
 }
 
-async function presentKeptInfluencers(
-  ctx: Context,
-  caller: Caller,
-  network: SocialNetwork,
-  rows: readonly FavouriteItemRow[],
-): Promise<FavouriteInfluencer[]> {
-  const ids = rows.map(({ value }) => value)
+async function influencerPresenter(ctx: Context, caller: Caller, network: SocialNetwork, ids: readonly string[]) {
   const shown = byId(await presentInfluencers(ctx, caller, network, ids))
-  return rows.map(row => {
-    const influencer = shown.get(row.value)
-    return { ...(influencer ?? goneInfluencer(network, row)), ...kept(row), isGone: influencer === undefined }
-  })
+  return (rows: readonly FavouriteItemRow[]): FavouriteInfluencer[] =>
+    rows.map(row => {
+      const influencer = shown.get(row.value)
+      return { ...(influencer ?? goneInfluencer(network, row)), ...kept(row), isGone: influencer === undefined }
+    })
 }
 
-async function presentKeptContent(
-  ctx: Context,
-  caller: Caller,
-  network: SocialNetwork,
-  rows: readonly FavouriteItemRow[],
-): Promise<FavouriteContent[]> {
-  const ids = rows.map(({ value }) => value)
+async function contentPresenter(ctx: Context, caller: Caller, network: SocialNetwork, ids: readonly string[]) {
   const shown = byId(await presentContent(ctx, caller, network, ids))
-  return rows.map(row => {
-    const item = shown.get(row.value)
-    return { ...(item ?? goneContent(network, row)), ...kept(row), isGone: item === undefined }
-  })
+  return (rows: readonly FavouriteItemRow[]): FavouriteContent[] =>
+    rows.map(row => {
+      const item = shown.get(row.value)
+      return { ...(item ?? goneContent(network, row)), ...kept(row), isGone: item === undefined }
+    })
 }
 
 function byId<Shown extends { id: string }>(shown: readonly Shown[]): Map<string, Shown> {
