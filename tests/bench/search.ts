@@ -23,8 +23,8 @@ import { searchesARound, sidesOf } from './search-sides.ts'
 
 /**
  * Searches of the product beside the same searches on the schema that most teams write first, over the same rows. `--scale
- * 1` is 10 million creators and 20 million posts; `--network` gives all of them to one network. The rows stay in a folder
- * beside the repository's own.
+ * 1` is 10 million creators and 20 million posts; `--network` measures those of one network alone, which needs its share
+ * of the disk. The rows stay in a folder beside the repository's own.
  */
 try {
   await bench(readWorld())
