@@ -117,6 +117,23 @@ describe('a report', () => {
     expect(formula).toBe('3.3 %, as the source of the figures states it')
   })
 
+  it('shows as similar only who is of comparable size', async () => {
+    const weaver = { bio: 'handloom tapestry weaving', categories: ['Art'] }
+    const sizes = [40_000_000, 39_000_000, 2_000_000, 1_300_000, 6000, 5000]
+    const weavers = await addInfluencers(
+      ctx,
+      'youtube',
+      sizes.map(followers => ({ ...weaver, followers })),
+    )
+    const { trpc } = await enter()
+    const alike = async (at: number) => {
+      const { data } = await trpc.related.query({ kind: 'youtube', id: weavers[at] ?? '' })
+      return data.map(({ id }) => sizes[weavers.indexOf(id)])
+    }
+    expect(await alike(0)).toEqual([39_000_000, 2_000_000])
+    expect(await alike(5)).toEqual([6000])
+  })
+
   it.each(['', '/info', '/posts', '/related'])('of nobody is not there: %s', async path => {
     const { rest, opened } = await enter()
     for (const id of ['1', '00', '99999999999999999999', 'lena', '-5', '%00', giantId.replace(/.$/, '')]) {

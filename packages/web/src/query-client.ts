@@ -8,8 +8,9 @@ notifyManager.setScheduler(queueMicrotask)
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 180_000, retry: false, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      // Without a network a call fails and says so; waiting for one, it would leave what is outdated on the screen.
+      queries: { staleTime: 180_000, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
     },
     // What could not be loaded says so where it would stand; only the way to a higher plan is worth a toast on top.
     queryCache: new QueryCache({

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { facetToken } from '../search/facets.ts'
 import { readRows } from '../search/reading.ts'
 import { and, isLive, readFirst, type Shown, unpack } from '../search/store.ts'
+import { farthestSize } from './similarity.ts'
 
 /** A row of a list, and the words to compare it by. */
 export type Candidate = InfluencerCopyRow & Pick<InfluencerSearchColumns, 'words'>
@@ -80,12 +81,17 @@ export async function readCaptions(
 type Nearness = { network: SocialNetwork; id: string; followers: number; limit: number }
 type Wanted = { words: string[] } | { categories: string[] }
 
-/** Those who share a word or a category, nearest in size: the primary key is walked up and down until there are enough. */
+/**
+ * Those of comparable size who share a word or a category, nearest in size: the primary key is walked up and down until
+ * there are enough.
+ */
 export async function readCandidates(ctx: Context, near: Nearness, wanted: Wanted): Promise<Candidate[]> {
   const byWords = 'words' in wanted
   const tokens = byWords ? wanted.words : wanted.categories.map(category => facetToken('category', category))
   if (tokens.length === 0) return []
   const { network, id, followers, limit } = near
+  const largest = Math.max(1, followers) * farthestSize
+  const smallest = Math.floor(followers / farthestSize)
   const table = `${network}_influencers_by_followers`
   const condition = byWords ? 'hasAnyTokens(words, {tokens:Array(String)})' : 'hasAny(facets, {tokens:Array(String)})'
   const walk = (beyond: string, direction: string) =>
@@ -95,12 +101,12 @@ export async function readCandidates(ctx: Context, near: Nearness, wanted: Wante
         sql: `SELECT id, shown, words FROM ${table}
           WHERE ${and(beyond, 'id != {id:UInt64}', condition, live)}
           ORDER BY followers ${direction}, id ${direction} LIMIT {limit:UInt32}`,
-        params: { id, followers, limit: most, tokens },
+        params: { id, followers, largest, smallest, limit: most, tokens },
       }),
     )
   const found = await Promise.all([
-    walk('followers >= {followers:Int64}', 'ASC'),
-    walk('followers < {followers:Int64}', 'DESC'),
+    walk('followers >= {followers:Int64} AND followers <= {largest:Int64}', 'ASC'),
+    walk('followers < {followers:Int64} AND followers >= {smallest:Int64}', 'DESC'),
   ])
   return found.flat().map(({ shown, words }) => ({ ...unpack<InfluencerCopyRow>({ shown }), words }))
 }

@@ -7,13 +7,12 @@ import { presentInfluencers } from './presenting.ts'
 import { type Candidate, readCandidates, readCaptions, readWordWeights } from './related-store.ts'
 import { similarityOf, topicOf } from './similarity.ts'
 import { readInfluencers } from './store.ts'
-import { taxonomy } from './taxonomy.ts'
 
 /** How many words people are looked for by. */
 const tellingWords = 8
 /** How many are looked at on each side of the creator's size, however many there are. */
 const nearest = 150
-/** With fewer who share a word, those who share a category are looked at too. */
+/** With fewer of comparable size who share a word, those who share a category are looked at too. */
 const enough = 100
 /** Of how many the captions are read too. */
 const shortlisted = 60
@@ -74,14 +73,8 @@ async function findCandidates(
   const near = { network, id, followers, limit: nearest }
   const sharingWords = await readCandidates(ctx, near, { words })
   if (sharingWords.length >= enough) return sharingWords
-  const sharingThemes = await readCandidates(ctx, near, { categories: themesOf(categories) })
-  return [...new Map([...sharingWords, ...sharingThemes].map(row => [row.id, row])).values()]
-}
-
-/** The themes, which say more than their groups; groups where there is nothing finer. */
-function themesOf(categories: string[]): string[] {
-  const themes = categories.filter(category => !Object.hasOwn(taxonomy, category))
-  return themes.length > 0 ? themes : categories
+  const sharingCategory = await readCandidates(ctx, near, { categories })
+  return [...new Map([...sharingWords, ...sharingCategory].map(row => [row.id, row])).values()]
 }
 
 function byValue(map: Map<string, number>): [string, number][] {

@@ -11,14 +11,17 @@ export type Likeness = {
   er: number
 }
 
-/** The topic decides; but who is thirty times as large asks another price, and is no replacement. */
+/** Who is so many times as large asks another price, and is no replacement. */
+export const farthestSize = 30
+
+/** Among those of about its size the topic decides. */
 const shares = { words: 0.45, categories: 0.2, size: 0.25, engagement: 0.1 }
 
 export function similarityOf(one: Likeness, other: Likeness): number {
   const parts = {
     words: alikeInWords(one.topic, other.topic),
     categories: alikeInCategories(one.categories, other.categories),
-    size: nearness(one.followers, other.followers, 30),
+    size: nearness(one.followers, other.followers, farthestSize),
     engagement: one.er < 0 || other.er < 0 ? 0.5 : nearness(one.er, other.er, 4),
   }
   const sum =

@@ -24,15 +24,18 @@ export function postsOf({
 }): ContentRecord[] {
   const random = new Random(seed, 10 + networkNumbers[creator.network], creator.index)
   const rhythm = 1.2 * random.factor(0.8) + 0.3
-  let time = Date.parse(creator.record.lastPostDate ?? now.toISOString())
+  const { lastPostDate } = creator.record
+  let time = Date.parse(lastPostDate ?? now.toISOString())
   return Array.from({ length: count }, (_, number) => {
-    const post = postOf(random, { seed, creator, number, publishDate: new Date(time).toISOString() })
+    // Of whom the day of the last post is not known, no other day is.
+    const publishDate = lastPostDate ? new Date(time).toISOString() : null
+    const post = postOf(random, { seed, creator, number, publishDate })
     time -= Math.round(rhythm * random.factor(0.5) * dayMs)
     return post
   })
 }
 
-type Which = { seed: number; creator: Creator; number: number; publishDate: string }
+type Which = { seed: number; creator: Creator; number: number; publishDate: string | null }
 
 function postOf(random: Random, { seed, creator, number, publishDate }: Which): ContentRecord {
   const { network, record } = creator

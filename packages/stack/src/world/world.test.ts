@@ -77,6 +77,15 @@ describe('the demo world', () => {
     }
   })
 
+  it('tells no day of a post of somebody whose last post has none', () => {
+    const undated = new Set(
+      everybody.filter(({ record }) => record.lastPostDate === null).map(({ record }) => record.platformId),
+    )
+    const theirs = posts.filter(({ authorPlatformId }) => undated.has(authorPlatformId))
+    expect(theirs.length).toBeGreaterThan(0)
+    for (const { publishDate } of theirs) expect(publishDate).toBeNull()
+  })
+
   it('gives only pictures that are drawn', () => {
     const drawn = new Set(pictures.map(({ path }) => path))
     const shown = [...everybody.map(({ record }) => record.avatarUrl), ...posts.map(({ thumbnailUrl }) => thumbnailUrl)]

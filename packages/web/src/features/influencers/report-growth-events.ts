@@ -62,10 +62,17 @@ export function growthEvents(points: readonly GrowthPoint[]): GrowthEvent[] {
     .sort((a, b) => (a.to < b.to ? -1 : 1))
 }
 
-/** What came or went in the last days; undefined while the history is shorter. */
+/** What came or went in the last days; undefined while the history is shorter. Between two known days lies a straight line. */
 export function changeOver(points: readonly GrowthPoint[], days: number): number | undefined {
   const last = points.at(-1)
   if (last === undefined) return undefined
-  const start = points.findLast(({ date }) => dayNumber(last.date) - dayNumber(date) >= days)
-  return start === undefined ? undefined : last.followers - start.followers
+  const start = dayNumber(last.date) - days
+  const after = points.findIndex(({ date }) => dayNumber(date) >= start)
+  const to = points[after]
+  if (to === undefined) return undefined
+  if (dayNumber(to.date) === start) return last.followers - to.followers
+  const from = points[after - 1]
+  if (from === undefined) return undefined
+  const part = (start - dayNumber(from.date)) / (dayNumber(to.date) - dayNumber(from.date))
+  return last.followers - Math.round(from.followers + part * (to.followers - from.followers))
 }
