@@ -21,7 +21,7 @@ export async function presentItems(
 type Listed = Pick<FavouriteListRow, 'type' | 'network'>
 type Presenter = (rows: readonly FavouriteItemRow[]) => FavouriteItem[]
 
-/** Looks up what a list keeps under these ids. Whatever then becomes of their rows can be shown, also without the search store. */
+/** Looks up what a list keeps under these ids; whatever then becomes of their rows can be shown. */
 export async function openPresenter(
   ctx: Context,
   caller: Caller,

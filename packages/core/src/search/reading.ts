@@ -84,7 +84,7 @@ async function* parsePieces<Row>(answer: Promise<Readable>): AsyncGenerator<Row[
       yield parseLines<Row>(piece.subarray(0, end))
     }
     // An engine that fails half-way says so in the end.
-    if (rest.length > 0) throw new Error(`The answer broke off: ${rest.toString()}`)
+    if (rest.length > 0) throw new Error(`The answer broke off: ${rest.toString('utf8', 0, 1000)}`)
   } catch (cause) {
     throw new AppError('DATABASE_ERROR', { status: 503, cause })
   }
