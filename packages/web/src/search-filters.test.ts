@@ -71,7 +71,7 @@ test('filters say what they are set to', () => {
     'Location Germany, Austria and 2 more',
     'Followers 90k – 450k',
     'ER from 2%',
-    'Last post after 11.01.2026',
+    'Last post since 11.01.2026',
     'Has e-mail yes',
   ])
 })

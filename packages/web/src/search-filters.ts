@@ -155,7 +155,7 @@ export function wordsOf(spec: FilterSpec, filters: Filters): string | undefined 
   }
   if (spec.kind === 'dates') {
     const format = (value: FilterValue) => formatDay(String(value))
-    return span(filters[`${spec.name}Min`], filters[`${spec.name}Max`], format, 'after', 'until')
+    return span(filters[`${spec.name}Min`], filters[`${spec.name}Max`], format, 'since', 'until')
   }
   const value = filters[spec.name]
   if (value === undefined) return undefined

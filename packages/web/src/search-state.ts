@@ -60,8 +60,11 @@ export function useSearchState(
   const sortWord = address.get('sort')
   const sort = sorts.find(({ value }) => value === sortWord)?.value ?? sorts[0].value
 
-  const kept = new URLSearchParams(address)
-  for (const key of ['socialNetwork', 'open']) kept.delete(key)
+  // What makes no sense is not put back either.
+  const kept = writeFilters(address, specs, { ...without(specs), ...filters })
+  for (const key of ['socialNetwork', 'open', 'exports']) kept.delete(key)
+  if (sort !== sortWord) kept.delete('sort')
+  if (address.get('sortDirection') !== 'ASC') kept.delete('sortDirection')
   const keptText = kept.toString()
   useEffect(() => rememberSearch(memory, network, keptText), [memory, network, keptText])
 

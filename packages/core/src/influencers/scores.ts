@@ -133,7 +133,7 @@ export function growthOf30Days(figures: Pick<Figures, 'followers' | 'growth'>, a
   }
   const gained = figures.followers - Math.round(then)
   const value = round((gained / then) * 100, 2)
-  const text = `${Math.round(then)} followers 30 days before, ${figures.followers} now: ${gained} ${gained === 1 ? 'is' : 'are'} ${value} %.`
+  const text = `${count(then)} followers 30 days before, ${count(figures.followers)} now: ${count(gained)} ${gained === 1 ? 'is' : 'are'} ${value} %.`
   return { value, components: [{ name: 'Growth', value, weight: 1, text }] }
 }
 
@@ -146,7 +146,7 @@ export function engagementComponents(network: SocialNetwork, figures: Figures): 
     const name = kind === 'likes' ? 'Likes' : 'Comments'
     if (!isKnown(average) || !isKnown(audience) || audience <= 0) return unknown(name, `The ${kind} are not known.`)
     const value = round((average / audience) * 100, 2)
-    const text = `${round(average, 1)} ${kind} on average for ${round(audience, 1)} ${of}: ${value} %.`
+    const text = `${count(average)} ${kind} on average for ${count(audience)} ${of}: ${value} %.`
     return { name, value, weight: 1, text }
   })
 }
@@ -173,7 +173,8 @@ function engagementPart(network: SocialNetwork, figures: Figures): Part {
   if (!isKnown(er)) return { value: null, text: 'The engagement is not known.' }
   const usual = usualEngagementOf(network, figures.followers)
   const times = er / usual
-  const text = `${round(er, 2)} % is ${round(times, 1)} times what creators of this size usually have (${round(usual, 1)} %).`
+  const compared = round(times, 1) === 1 ? 'what' : `${round(times, 1)} times what`
+  const text = `${round(er, 2)} % is ${compared} creators of this size usually have (${round(usual, 1)} %).`
   return { value: read(engagementCurve, times), text }
 }
 
@@ -220,7 +221,7 @@ function followingPart({ followers, following }: Figures): Part {
   const ratio = followers / Math.max(1, following)
   return {
     value: read(followingCurve, ratio),
-    text: `${round(ratio, 1)} followers for each account it follows; who follows back to grow has about one.`,
+    text: `${count(ratio)} followers for each account it follows; who follows back to grow has about one.`,
   }
 }
 
@@ -246,6 +247,11 @@ function isKnown(figure: Figure): figure is number {
 
 function unknown(name: string, text: string): Component {
   return { name, value: null, weight: 0, text }
+}
+
+/** In digits that people read: where there are many, the fraction says nothing. */
+function count(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: Math.abs(value) < 100 ? 1 : 0 })
 }
 
 function round(value: number, decimals: number): number {

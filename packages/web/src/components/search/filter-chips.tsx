@@ -15,10 +15,12 @@ export function FilterChips({ search }: { search: SearchState }) {
       {active.map(({ spec, words }) => (
         <li
           key={spec.name}
-          className="inline-flex h-6.5 shrink-0 items-center gap-[5px] whitespace-nowrap rounded-full border border-border-strong bg-card pr-[3px] pl-[9px] text-xs leading-none max-md:h-8"
+          className="inline-flex h-6.5 max-w-full shrink-0 items-center gap-[5px] whitespace-nowrap rounded-full border border-border-strong bg-card pr-[3px] pl-[9px] text-xs leading-none max-md:h-8"
         >
           <span className="text-muted-foreground">{spec.label}</span>
-          <b className="font-semibold tabular-nums">{words}</b>
+          <b title={words} className="max-w-80 truncate font-semibold leading-normal tabular-nums max-md:max-w-50">
+            {words}
+          </b>
           <button
             type="button"
             aria-label={`Remove ${spec.label}`}

@@ -35,7 +35,7 @@ export function NothingFound({ search, ask, noun }: Pick<FilterContext, 'search'
         <>
           {named && (
             <Button variant="primary" size="sm" onClick={() => search.change(without([named.spec]))}>
-              Drop “{named.spec.label} {bare(named.words)}”
+              Drop “{named.spec.label} {shortened(bare(named.words))}”
             </Button>
           )}
           <Button variant={named ? 'default' : 'primary'} size="sm" onClick={search.clear}>
@@ -48,7 +48,7 @@ export function NothingFound({ search, ask, noun }: Pick<FilterContext, 'search'
         {isPending
           ? 'Looking for the filter to loosen…'
           : named
-            ? `${named.spec.label} ${named.words} takes away the most. Without it, ${totalWords(named.matches)} match.`
+            ? `${named.spec.label} ${shortened(named.words)} takes away the most. Without it, ${totalWords(named.matches)} match.`
             : 'No single filter is the reason. Clear them and begin with one.'}
       </span>
     </EmptyView>
@@ -60,5 +60,8 @@ type Loosest = { spec: FilterSpec; words: string; matches: Matches }
 function looser(best: Loosest | null, next: Loosest): Loosest {
   return best !== null && best.matches.total >= next.matches.total ? best : next
 }
+
+/** Words may be as long as two hundred signs. */
+const shortened = (words: string) => (words.length > 40 ? `${words.slice(0, 39)}…` : words)
 
 const bare = (words: string) => words.replace(/[“”]/g, '')

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { RangeSpec } from '../../search-filters.ts'
 import { Input } from '../ui/input.tsx'
 import { PopupFrame } from './popup-frame.tsx'
-import { emptyBins, type Range, readNumber, settle, writeNumber } from './range-scale.ts'
+import { emptyBins, isNoNumber, type Range, readNumber, settle, writeNumber } from './range-scale.ts'
 import { RangeSlider } from './range-slider.tsx'
 import { type FilterContext, useHistogram, useMatches } from './search-ask.ts'
 
@@ -14,11 +14,13 @@ export function RangePopup({ spec, search, ask, cost, onDone, autoFocus }: Range
   const [minKey, maxKey] = [`${name}Min`, `${name}Max`] as const
   const initial = { from: writeOne(search.filters[minKey]), to: writeOne(search.filters[maxKey]) }
   const [fields, setFields] = useState(initial)
+  const wrongId = useId()
   const range = settle(fields.from, fields.to, spec)
   const change = { [minKey]: range.min, [maxKey]: range.max }
   const matches = useMatches({ search, ask }, change)
   const histogram = useHistogram({ search, ask }, name)
-  const hasChanged = fields.from !== initial.from || fields.to !== initial.to
+  const isWrong = isNoNumber(fields.from) || isNoNumber(fields.to)
+  const hasChanged = !isWrong && (fields.from !== initial.from || fields.to !== initial.to)
   const counted = histogram.data?.bins ?? []
   // While somebody types a bound that is past the other one, the thumbs stay where the words are.
   const typed: Range = { min: readNumber(fields.from), max: readNumber(fields.to) }
@@ -35,6 +37,7 @@ export function RangePopup({ spec, search, ask, cost, onDone, autoFocus }: Range
       hasChanged={hasChanged}
       onClear={() => setFields({ from: '', to: '' })}
       onAccept={() => {
+        if (isWrong) return
         if (hasChanged) search.change(change)
         onDone()
       }}
@@ -49,19 +52,37 @@ export function RangePopup({ spec, search, ask, cost, onDone, autoFocus }: Range
         onMove={({ min, max }) => setFields({ from: writeNumber(min, unit), to: writeNumber(max, unit) })}
       />
       <div className="grid grid-cols-[1fr_auto_1fr] items-end gap-2 px-3.5 pt-2.5 pb-3.5">
-        <Bound label="From" autoFocus={autoFocus} value={fields.from} onType={from => setFields({ ...fields, from })} />
+        <Bound
+          label="From"
+          autoFocus={autoFocus}
+          wrongId={wrongId}
+          value={fields.from}
+          onType={from => setFields({ ...fields, from })}
+        />
         <span aria-hidden className="pb-1.5 text-muted-foreground">
           –
         </span>
-        <Bound label="To" value={fields.to} onType={to => setFields({ ...fields, to })} />
+        <Bound label="To" wrongId={wrongId} value={fields.to} onType={to => setFields({ ...fields, to })} />
+        {isWrong && (
+          <p id={wrongId} role="alert" className="col-span-full text-destructive text-xs">
+            A number, such as 90k, 1.5m or {unit === 'percent' ? '2.5%' : '412,650'}
+          </p>
+        )}
       </div>
     </PopupFrame>
   )
 }
 
-type BoundProps = { label: ReactNode; value: string; onType: (text: string) => void; autoFocus?: boolean | undefined }
+type BoundProps = {
+  label: ReactNode
+  value: string
+  /** What says that it is no number. */
+  wrongId: string
+  onType: (text: string) => void
+  autoFocus?: boolean | undefined
+}
 
-function Bound({ label, value, onType, autoFocus }: BoundProps) {
+function Bound({ label, value, wrongId, onType, autoFocus }: BoundProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -80,6 +101,8 @@ function Bound({ label, value, onType, autoFocus }: BoundProps) {
         spellCheck={false}
         placeholder="any"
         className="tabular-nums"
+        aria-invalid={isNoNumber(value) || undefined}
+        aria-describedby={isNoNumber(value) ? wrongId : undefined}
         value={value}
         onChange={event => onType(event.target.value)}
       />

@@ -73,6 +73,11 @@ export function readNumber(text: string): number | undefined {
   return Number((Number(digits) * factor).toPrecision(12))
 }
 
+/** Something was typed, and it means no number. */
+export function isNoNumber(text: string): boolean {
+  return text.trim() !== '' && readNumber(text) === undefined
+}
+
 /** Without what groups digits. A lone comma before one or two digits is a decimal one. */
 function plain(text: string): string {
   const tight = text.trim().replace(/(?<=\d)[\s_'\u00a0\u202f](?=\d)/g, '')

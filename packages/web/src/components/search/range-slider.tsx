@@ -33,6 +33,8 @@ export function RangeSlider({ label, unit, bounds, bins, isPending, range, onMov
     move(end, end === 'min' ? Math.min(position, high) : Math.max(position, low))
   }
   const step = (end: keyof Range) => (event: KeyboardEvent) => {
+    // As in a field.
+    if (event.key === 'Enter') event.currentTarget.closest('form')?.requestSubmit()
     const position = positionAfter(event.key, end === 'min' ? low : high, bins.length)
     if (position === undefined) return
     event.preventDefault()

@@ -18,7 +18,7 @@ import { webAddress } from '../../web-address.ts'
 import { useLimits } from '../tariffs/use-limits.ts'
 import { ContentMark } from './content-mark.tsx'
 import { ContentPicture } from './content-picture.tsx'
-import { contentTitle, contentType } from './content-words.ts'
+import { contentTitle, contentType, engagementBasis } from './content-words.ts'
 
 type ContentPlayerProps = {
   items: readonly ContentItem[]
@@ -165,7 +165,7 @@ function Author({ item, isOpen }: { item: ContentItem; isOpen: boolean }) {
           </Link>
           {left !== undefined && (
             <span className="text-2xs text-muted-foreground tabular-nums">
-              1 of {formatCount(left)} left today, again is free
+              Uses 1 of {formatCount(left)} left today; opening it again is free
             </span>
           )}
         </div>
@@ -205,7 +205,7 @@ function Numbers({ item }: { item: ContentItem }) {
     ['Views', viewsTotal === null ? undefined : formatCount(viewsTotal)],
     ['Likes', likesTotal === null ? undefined : formatCount(likesTotal)],
     ['Comments', commentsTotal === null ? undefined : formatCount(commentsTotal)],
-    ['Engagement', er === null ? undefined : formatPercent(er)],
+    ['Engagement', er === null ? undefined : `${formatPercent(er)} ${engagementBasis(item)}`],
     ['Published', publishDate === null ? undefined : formatDate(publishDate)],
     ['Language', language === null ? undefined : languageName(language)],
     ['Country', location === null ? undefined : countryName(location)],

@@ -10,7 +10,7 @@ import { imageUrl } from '../../image-url.ts'
 import { reportPath } from '../../influencer-paths.ts'
 import { ContentMark } from './content-mark.tsx'
 import { ContentPicture } from './content-picture.tsx'
-import { contentTitle } from './content-words.ts'
+import { contentTitle, engagementBasis } from './content-words.ts'
 import { SelectTile, type TileSelection } from './select-tile.tsx'
 
 type ContentTileProps = {
@@ -102,9 +102,9 @@ type DoingsProps = { item: ContentItem; isSmall: boolean; prefersComments: boole
 
 function Doings({ item, isSmall, prefersComments }: DoingsProps) {
   const { viewsTotal, likesTotal, commentsTotal, er } = item
-  // With views before them only one of the two has room in a narrow tile, without them both but in the narrowest.
-  const second = '@max-[150px]:hidden'
-  const third = viewsTotal === null ? second : '@max-[215px]:hidden'
+  // Numbers of six signs have room: with views before them one of the two in a narrow tile, without them both but in the narrowest.
+  const second = '@max-[180px]:hidden'
+  const third = viewsTotal === null ? second : '@max-[250px]:hidden'
   return (
     <dl className={cn('flex items-center gap-2.5 text-xs tabular-nums', isSmall ? 'text-2xs' : 'mt-1')}>
       {viewsTotal !== null && <Doing icon={Eye} name="Views" value={viewsTotal} />}
@@ -127,7 +127,10 @@ function Doings({ item, isSmall, prefersComments }: DoingsProps) {
       {er !== null && (
         <div className="ml-auto">
           <dt className="sr-only">Engagement</dt>
-          <dd className="font-semibold">{formatPercent(er)}</dd>
+          <dd className="font-semibold" title={`${formatPercent(er)} ${engagementBasis(item)}`}>
+            {formatPercent(er)}
+            <span className="sr-only"> {engagementBasis(item)}</span>
+          </dd>
         </div>
       )}
     </dl>

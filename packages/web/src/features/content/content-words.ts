@@ -13,6 +13,11 @@ export function contentTitle(item: Pick<ContentItem, 'text' | 'isVideo' | 'timel
   return line?.trim() ?? `${contentType(item)} by ${item.author.name}`
 }
 
+/** Of whom a piece's engagement is a part: those who saw it, or the followers where nobody counts that. */
+export function engagementBasis({ viewsTotal }: Pick<ContentItem, 'viewsTotal'>): string {
+  return viewsTotal === null ? 'of followers' : 'of views'
+}
+
 /** 0:31, 12:04, 1:02:45 */
 export function durationWords(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

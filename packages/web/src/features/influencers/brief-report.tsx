@@ -60,7 +60,7 @@ export function BriefReport({ creator: { id, socialNetwork: kind } }: { creator:
             Show bio and growth
             {limit !== undefined && (
               <span className="font-normal text-muted-foreground tabular-nums">
-                · 1 of {formatCount(limit.remaining)} left today
+                · uses 1 of {formatCount(limit.remaining)} left today
               </span>
             )}
           </Button>
@@ -70,6 +70,18 @@ export function BriefReport({ creator: { id, socialNetwork: kind } }: { creator:
         </>
       )}
     </Section>
+  )
+}
+
+/** What the way to the full report takes, unless it has been opened here. */
+export function ReportCost({ creator: { id, socialNetwork: kind } }: { creator: Influencer }) {
+  const report = trpc.influencers.info.useQuery({ kind, id }, { enabled: false })
+  const limit = useLimits()('ACTIVITY_PER_DAY')
+  if (report.data !== undefined || limit === undefined || limit.remaining === 0) return null
+  return (
+    <p className="text-2xs text-muted-foreground tabular-nums">
+      The full report uses 1 of {formatCount(limit.remaining)} left today; opening it again is free.
+    </p>
   )
 }
 

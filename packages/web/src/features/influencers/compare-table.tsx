@@ -72,8 +72,7 @@ export function CompareTable({ kind, ids, asked, onRemove }: CompareTableProps) 
       </Table>
       {left !== undefined && (
         <p className="mt-3 text-2xs text-muted-foreground tabular-nums">
-          These figures are free. Opening a report takes 1 of the {formatCount(left)} left today; opening it again is
-          free.
+          These figures are free. Opening a report uses 1 of {formatCount(left)} left today; opening it again is free.
         </p>
       )}
     </section>
@@ -84,21 +83,29 @@ function Cells({ place, asked }: { place: number; asked: Asked | undefined }) {
   const creator = asked?.data
   if (creator === undefined)
     return (
-      <TableCell colSpan={6} className="first:pl-2">
-        {asked?.isError ? (
-          <span className="text-muted-foreground">
-            Not found, or not loaded.{' '}
-            <button type="button" className="link" onClick={() => asked.refetch()}>
-              Try again
-            </button>
-          </span>
-        ) : (
-          <span className="flex items-center gap-2.5">
-            <Skeleton className="size-8 rounded-full" />
-            <Skeleton className="h-3 w-40" />
-          </span>
-        )}
-      </TableCell>
+      <>
+        <TableCell className="first:pl-2">
+          {asked?.isError ? (
+            <span className="whitespace-normal text-muted-foreground">
+              Not found, or not loaded.{' '}
+              <button type="button" className="link" onClick={() => asked.refetch()}>
+                Try again
+              </button>
+            </span>
+          ) : (
+            <span className="flex items-center gap-2.5">
+              <Skeleton className="size-8 rounded-full" />
+              <Skeleton className="h-3 w-40 max-md:w-20" />
+            </span>
+          )}
+        </TableCell>
+        {/* A cell over several columns would bring back those that narrow screens leave out. */}
+        <TableCell />
+        <TableCell />
+        <TableCell className="max-md:hidden" />
+        <TableCell className="max-lg:hidden" />
+        <TableCell className="max-lg:hidden" />
+      </>
     )
   return (
     <>

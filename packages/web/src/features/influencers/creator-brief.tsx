@@ -12,7 +12,7 @@ import { comparePath, reportPath } from '../../influencer-paths.ts'
 import { countryName, languageName } from '../../place-names.ts'
 import { BriefContact } from './brief-contact.tsx'
 import { BriefPosts } from './brief-posts.tsx'
-import { BriefReport } from './brief-report.tsx'
+import { BriefReport, ReportCost } from './brief-report.tsx'
 import { CreatorAvatar, Verified } from './creator-parts.tsx'
 
 /** The short report: what the result knows at once, what opening it adds, and the way to somebody. */
@@ -59,6 +59,7 @@ export function CreatorBrief({ creator, from }: { creator: Influencer; from?: st
             <Columns3 aria-hidden />
           </Link>
         </div>
+        <ReportCost creator={creator} />
       </header>
       <Figures creator={creator} />
       <BriefReport creator={creator} />
@@ -83,7 +84,7 @@ function Figures({ creator }: { creator: Influencer }) {
         name="Engagement"
         explained="Likes and comments of recent posts against the followers; for videos, against the views."
         value={creator.er === null ? '–' : formatPercent(creator.er)}
-        second={creator.erPercentile === null ? 'no peers yet' : `above ${creator.erPercentile}%`}
+        second={creator.erPercentile === null ? 'no peers yet' : `above ${creator.erPercentile}% of peers`}
         peers={creator.erPercentile}
       />
       <Figure

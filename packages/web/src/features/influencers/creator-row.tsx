@@ -51,7 +51,7 @@ function Facts<Creator extends Influencer & { isGone?: boolean }>(props: Creator
   const { location, language, lastPostDate, categories, isGone } = creator
   return (
     <>
-      <TableCell className={`${columns.category} text-muted-foreground`}>{categories.at(-1)}</TableCell>
+      <TableCell className={`${columns.category} text-muted-foreground`}>{categories.at(-1) ?? <Unknown />}</TableCell>
       <TableCell align="right">{isGone ? <Unknown /> : formatCompact(creator.followers)}</TableCell>
       {figures.map(({ figure, className }) => (
         <TableCell key={figure} align="right" className={className}>

@@ -3,6 +3,7 @@ import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
 import { Histogram } from '../../components/charts/histogram.tsx'
 import { quantile } from '../../components/charts/scale.ts'
 import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Explained } from '../../components/ui/explained.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { formatCompact, formatCount, formatPercent } from '../../format.ts'
 import { trpc } from '../../trpc.ts'
@@ -17,7 +18,11 @@ export function EngagementCard({ creator }: { creator: InfluencerInfo }) {
     <Card>
       <CardHeader>
         <CardTitle>
-          Engagement of {rates === undefined || rates.length === 0 ? noun : `${rates.length} ${noun}`}
+          <Explained
+            text={`Likes and comments of each of the newest ${noun} that are known, against the ${kind === 'youtube' ? 'views' : 'followers'}, which the rate of the profile is of too. The averages are over all ${noun} that the profile was measured by.`}
+          >
+            Engagement of {rates === undefined || rates.length === 0 ? noun : `${rates.length} ${noun}`}
+          </Explained>
         </CardTitle>
       </CardHeader>
       <CardBody>

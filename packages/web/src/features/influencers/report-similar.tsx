@@ -59,7 +59,7 @@ export function Similar({ creator: { id, socialNetwork: kind } }: { creator: Inf
             <Rows creators={creators} />
             {left !== undefined && (
               <p className="mt-3 text-2xs text-muted-foreground tabular-nums">
-                Opening a report takes 1 of the {formatCount(left)} left today. Opening it again is free.
+                Opening a report uses 1 of {formatCount(left)} left today; opening it again is free.
               </p>
             )}
           </>
