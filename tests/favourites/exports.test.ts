@@ -406,6 +406,19 @@ describe('the price', () => {
 })
 
 describe('unmasking with an export', () => {
+  it('is told to every open window, as a change of what is in the list', async () => {
+    const { id: userId, list, form, ask } = await enter()
+    const told = async () =>
+      (await ctx.db.deleteFrom('outbox').where('name', '=', 'favourites.push').returning('payload').execute()).map(
+        ({ payload }) => payload,
+      )
+    await told()
+    await ask(form)
+    expect(await told()).toEqual([])
+    await ask({ ...form, unmask: true })
+    expect(await told()).toEqual([{ userId, listId: list.id, what: 'items' }])
+  })
+
   it('charges exactly what is masked, once, and shows it in the file', async () => {
     const { form, make, validate, rest, used } = await enter()
     await rest(`PUT /api/clickhouse/instagram/${lenaId}/unmask`, { fields: ['username'] })

@@ -110,7 +110,7 @@ describe('room', () => {
     await put(list, [first, second])
     expect((await put(list, [first, third, fourth])).body).toMatchObject({
       ...refusal(403, 'MAX_FAVOURITE_RECORDS'),
-      limit: { name: 'MAX_FAVOURITE_RECORDS', value: 3, used: 4, resetsAt: null },
+      limit: { name: 'MAX_FAVOURITE_RECORDS', value: 3, used: 2, resetsAt: null },
     })
     expect(idsOf(await items(list))).toEqual([first, second])
     expect((await put(list, [first, second, third])).body).toMatchObject({ added: 1, skipped: 2 })

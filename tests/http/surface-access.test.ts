@@ -27,7 +27,14 @@ const picture = await buildPicture()
 
 /** What the calls of lists and boards are told besides an id. */
 const [one, other] = owner.values
-const ofLists: Input = { type: 'influencer', items: [{ value: one }], itemIds: [other] }
+const place = {
+  key: randomUUID(),
+  addedAt: '2026-11-01T00:00:00.000Z',
+  columnId: randomUUID(),
+  position: 0,
+  note: null,
+}
+const ofLists: Input = { type: 'influencer', items: [{ value: one, ...place }], itemIds: [other] }
 
 const guarded = calls.filter(({ meta }) => meta.access !== 'public')
 
@@ -76,6 +83,8 @@ const rowOf: Record<string, keyof Owner['rows']> = {
   'favourites.export': 'export',
   'favourites.board': 'favouriteList',
   'favourites.columnTotals': 'favouriteList',
+  'favourites.places': 'favouriteList',
+  'favourites.putBack': 'favouriteList',
   'favourites.move': 'favouriteList',
   'favourites.updateColumn': 'kanbanColumn',
   'favourites.deleteColumn': 'kanbanColumn',

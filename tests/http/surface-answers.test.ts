@@ -46,6 +46,7 @@ await influencers.cacheHash.mutate({ key: 'kept', value: [1] })
 const known: Input = {
   x: 'instagram',
   ids: creatorId,
+  items: [{ value: creatorId }],
   key: 'kept',
   group: 'links',
   name: 'terms',

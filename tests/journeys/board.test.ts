@@ -174,7 +174,8 @@ it('from Discovery to a list, over the board by hand, keyboard and menu, and out
   await button(page, 'Move Person 02').click()
   await item(page, 'Add a note').click()
   await page.getByRole('textbox', { name: 'Note' }).fill('=Likes "barter", plus fee')
-  await button(page, 'Save').click()
+  // Cancel alone throws away what was written.
+  await page.keyboard.press('Escape')
   await card(page, 'Person 02').getByText('plus fee').waitFor()
   const listId = new URL(page.url()).searchParams.get('list') ?? ''
   const stored = async () => {
@@ -184,7 +185,7 @@ it('from Discovery to a list, over the board by hand, keyboard and menu, and out
   await expect.poll(stored).toEqual([[1, ...numbers(8, 25)], [2, 5, 4, 3], [], [6, 7]])
 
   await button(page, 'Export').click()
-  await page.getByText('25 rows for 1 export of 500 left.').waitFor()
+  await page.getByText('25 rows. Uses 1 of the 500 exports left.').waitFor()
   await expectGoodOnEveryWidth(page)
   await page.setViewportSize(desk)
   await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
@@ -360,7 +361,7 @@ it('an export that the plan does not allow says so before the click', async () =
   const dialog = page.getByRole('dialog', { name: 'Export Spring' })
   const ask = dialog.getByRole('button', { name: 'Export', exact: true })
   await button(page, 'Export').click()
-  await dialog.getByText('3 rows for 1 export of 1 left.').waitFor()
+  await dialog.getByText('3 rows. Uses 1 of the 1 export left.').waitFor()
   await dialog.getByRole('switch', { name: 'Unmask everything still masked' }).check()
   await dialog.getByText('Your plan has 2 usernames left, which is not enough to unmask this list.').waitFor()
   expect(await ask.isDisabled()).toBe(true)

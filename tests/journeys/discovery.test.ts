@@ -361,6 +361,9 @@ it('those who are ticked stand side by side, and the plan says where it ends', a
   expect(await selection.getByRole('link', { name: 'Compare' }).getAttribute('href')).toMatch(/ids=(\d+,){2}\d+$/)
   await selection.getByRole('button', { name: 'Clear' }).click()
   await selection.waitFor({ state: 'detached' })
+  await boxes.first().check()
+  await selection.getByText('60 of 5,200 selected').waitFor()
+  await selection.getByRole('button', { name: 'Clear' }).click()
 
   const end = page.getByRole('heading', { name: 'Your plan ends here' })
   while ((await end.count()) === 0)

@@ -9,7 +9,7 @@ import { openHouse } from '../house.ts'
 const house = await openHouse()
 const browser = await openBrowser()
 const people = ['Ada Vogt', 'Ben Kraft', 'Cleo Lauf', 'Dana Brot']
-const [ada = '', ben = ''] = await addInfluencers(
+const [ada = '', ben = '', cleo = ''] = await addInfluencers(
   house.ctx,
   'instagram',
   people.map((name, at) => ({ platformId: name, name, followers: 90_000 - at * 10_000, er: 3, location: 'DE' })),
@@ -88,7 +88,7 @@ it('creators are ticked in Discovery, kept in a new list, looked through, moved,
   await button(page, 'Add a note on Ben Kraft').click()
   await page.keyboard.type('Replies on weekdays')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('Replies on weekdays').waitFor()
+  await button(page, 'Note on Ben Kraft: Replies on weekdays').waitFor()
   await button(page, 'Column of Ada Vogt: New').click()
   await page.getByRole('menuitem', { name: 'Contacted' }).click()
   await button(page, 'Column of Ada Vogt: Contacted').waitFor()
@@ -113,7 +113,7 @@ it('creators are ticked in Discovery, kept in a new list, looked through, moved,
 
   await box(page, 'Ben Kraft').check()
   await button(page, 'Move to list').click()
-  await picker(page).getByText('this list').waitFor()
+  await picker(page).getByText('1 list does not take this').waitFor()
   await button(page, 'New list').click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Later')
   await page.keyboard.press('Enter')
@@ -131,7 +131,7 @@ it('creators are ticked in Discovery, kept in a new list, looked through, moved,
 
   await button(page, 'Remove Ben Kraft from this list').click()
   await page.getByRole('heading', { name: 'Nothing in this list yet' }).waitFor()
-  await button(page, 'Undo').click()
+  await page.keyboard.press('z')
   await page.getByText('Replies on weekdays').waitFor()
 
   await button(page, 'List menu').click()
@@ -152,6 +152,109 @@ it('creators are ticked in Discovery, kept in a new list, looked through, moved,
   await context.close()
   await other.context.close()
 }, 120_000)
+
+it('what is done to a list as a table is taken back, a note is never lost, and words say where things are', async () => {
+  const { page, context, faults, api } = await enter('/tariffs', { MAX_FAVOURITE_LISTS: 10 })
+  const later = await api.favourites.create.mutate({ name: 'Later', type: 'influencer', subtype: 'instagram' })
+  const { id } = await api.favourites.create.mutate({ name: 'Spring', type: 'influencer', subtype: 'instagram' })
+  await api.favourites.addItems.mutate({ id, items: values(ada, ben, cleo) })
+  const stored = async () => (await api.favourites.items.query({ type: 'influencer', id })).data
+  await page.goto(`/favourites?list=${id}`)
+
+  // Left by a press beside it, by one on the next and by Escape.
+  await button(page, 'Add a note on Ada Vogt').click()
+  await page.keyboard.type('Beside')
+  await page.getByText('3 creators').click()
+  await button(page, 'Note on Ada Vogt: Beside').waitFor()
+  await button(page, 'Add a note on Ben Kraft').click()
+  await page.keyboard.type('Next')
+  await button(page, 'Note on Ada Vogt: Beside').click()
+  await button(page, 'Note on Ben Kraft: Next').waitFor()
+  await page.keyboard.press('Escape')
+  await button(page, 'Add a note on Cleo Lauf').click()
+  await page.keyboard.type('Escape')
+  await page.keyboard.press('Escape')
+  await button(page, 'Note on Cleo Lauf: Escape').waitFor()
+  await expect.poll(() => stored().then(all => all.map(({ note }) => note))).toEqual(['Beside', 'Next', 'Escape'])
+  const before = await stored()
+
+  await button(page, 'Column of Ada Vogt: New').click()
+  await page.getByRole('menuitem', { name: 'Contacted' }).click()
+  await said(page, 'Moved Ada Vogt to Contacted')
+  await button(page, /^Undo/).click()
+  await button(page, 'Column of Ada Vogt: New').waitFor()
+  await expect.poll(stored).toEqual(before)
+
+  // One after the other, and back by Z.
+  await box(page, 'Ada Vogt').check()
+  await box(page, 'Ben Kraft').check()
+  await selection(page).getByRole('button', { name: 'Move to column' }).click()
+  await page.getByRole('menuitem', { name: 'Done' }).click()
+  await said(page, 'Moved 2 cards to Done')
+  for (const viewport of [phone, desk]) {
+    await page.setViewportSize(viewport)
+    const toast = await page.getByRole('status').filter({ hasText: 'Moved 2 cards to Done' }).boundingBox()
+    const bar = await selection(page).boundingBox()
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  }
+  await button(page, 'Move to list').click()
+  await page.getByRole('radio', { name: 'Later' }).and(page.locator(':checked')).waitFor()
+  await page.keyboard.press('Enter')
+  await said(page, '2 moved to “Later”.')
+  await button(page, 'Remove Cleo Lauf from this list').click()
+  await page.getByRole('heading', { name: 'Nothing in this list yet' }).waitFor()
+  await page.keyboard.press('z')
+  await expect.poll(() => names(page)).toEqual(['Cleo Lauf'])
+  await page.keyboard.press('z')
+  await expect.poll(() => names(page)).toEqual(['Ada Vogt', 'Ben Kraft', 'Cleo Lauf'])
+  await page.keyboard.press('z')
+  await button(page, 'Column of Ada Vogt: New').waitFor()
+  await expect.poll(stored).toEqual(before)
+  expect(await api.favourites.items.query({ type: 'influencer', id: later.id })).toMatchObject({ total: 0 })
+
+  // A note and the day at every width.
+  for (const width of [390, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    await button(page, 'Note on Ada Vogt: Beside').click()
+    await page
+      .getByRole('dialog', { name: 'Note on Ada Vogt' })
+      .getByText(/^Added \d/)
+      .waitFor()
+    await page.keyboard.press('Escape')
+  }
+  await page.setViewportSize(desk)
+
+  // The table's filters say so on the board, whose panel adds nothing.
+  await page.goto(`/favourites?list=${id}&search=Cleo`)
+  await said(page, '1 creator')
+  await page.getByRole('tab', { name: 'Board' }).click()
+  await page.getByText('All cards are shown').waitFor()
+  await page.locator('[data-card]').filter({ hasText: 'Ben Kraft' }).click()
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: /^Add to list/ })
+    .hover()
+  await page.getByRole('tooltip', { name: 'Available in Discovery/Content' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Show the filtered table' }).click()
+  await said(page, '1 creator')
+
+  // What is open of an address is not remembered.
+  await button(page, 'List menu').click()
+  await page.getByRole('menuitem', { name: 'Earlier exports' }).click()
+  await page.getByRole('dialog', { name: 'Exports' }).waitFor()
+  await page.goto('/favourites')
+  await said(page, '1 creator')
+  expect(await page.getByRole('dialog', { name: 'Exports' }).count()).toBe(0)
+
+  await button(page, 'List: Spring').click()
+  await page.getByRole('searchbox', { name: 'Find a list' }).fill('Summer')
+  await page.getByText('No list is called that.').waitFor()
+  await button(page, 'New list').click()
+  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Summer')
+  expect(faults).toEqual([])
+  await context.close()
+}, 90_000)
 
 it('content is ticked, kept and found again as pictures', async () => {
   const { page, context, faults, api } = await enter('/content', { MAX_FAVOURITE_LISTS: 10 })
@@ -215,9 +318,22 @@ it('says where the plan ends, what is beyond it, and where nothing can be added'
   expect(await button(page, 'New list').isDisabled()).toBe(true)
   await picker(page).getByText('You can create another 0 / 1 lists on your plan').waitFor()
   await page.keyboard.press('Enter')
-  await picker(page).getByText('A list holds up to 1 on your plan').waitFor()
+  await picker(page).getByText('this one has 0, and 2 more do not fit').waitFor()
   await page.getByText('You have reached your limit').first().waitFor()
   expect(await api.favourites.items.query({ type: 'influencer', id: first.id })).toMatchObject({ total: 0 })
+  // What is full is never chosen.
+  await api.favourites.addItems.mutate({ id: first.id, items: values(cleo) })
+  await page.reload()
+  await box(page, 'Ada Vogt').check()
+  await button(page, 'Add to list').click()
+  await picker(page).getByText('2 lists do not take this').click()
+  await picker(page).getByText('full').waitFor()
+  expect(await page.getByRole('radio', { name: 'First' }).isDisabled()).toBe(true)
+  await api.favourites.removeItems.mutate({ id: first.id, items: values(cleo) })
+  await page.reload()
+  await box(page, 'Ada Vogt').check()
+  await button(page, 'Add to list').click()
+  await page.getByRole('radio', { name: 'First' }).and(page.locator(':checked')).waitFor()
   await page.route(/favourites\.addItems/, route => route.abort(), { times: 1 })
   await page.keyboard.press('Enter')
   await page.getByText('Failed to add items to the folder').waitFor()

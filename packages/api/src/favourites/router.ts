@@ -29,6 +29,8 @@ import {
   moveCardsSchema,
   movedCardsSchema,
   orderColumnsSchema,
+  placesSchema,
+  putBackSchema,
   removedItemsSchema,
   removeItemsSchema,
   updateColumnSchema,
@@ -41,6 +43,7 @@ import { getExport, listExports, requestExport, validateExport } from '@limeligh
 import { addItems, removeItems } from '@limelight/core/favourites/items'
 import { listItems } from '@limelight/core/favourites/listing'
 import { createList, deleteList, getList, listLimits, listLists, updateList } from '@limelight/core/favourites/lists'
+import { listPlaces, putBack } from '@limelight/core/favourites/places'
 import { router, userProcedure } from '../trpc.ts'
 import { presentExport } from './legacy.ts'
 
@@ -102,6 +105,16 @@ export const favouritesRouter = router({
     .input(removeItemsSchema)
     .output(removedItemsSchema)
     .mutation(({ ctx, input }) => removeItems(ctx.house, ctx.caller, input)),
+
+  places: userProcedure
+    .input(removeItemsSchema)
+    .output(placesSchema)
+    .query(({ ctx, input }) => listPlaces(ctx.house, ctx.caller, input)),
+
+  putBack: userProcedure
+    .input(putBackSchema)
+    .output(favouriteListSchema)
+    .mutation(({ ctx, input }) => putBack(ctx.house, ctx.caller, input)),
 
   validateExport: userProcedure
     .meta({

@@ -188,6 +188,33 @@ const noteField = z
   .transform(text => text || null)
   .nullable()
 
+const placeSchema = z.object({
+  value: valueField,
+  /** Orders a list by when things came, also those that came together. */
+  key: idSchema,
+  addedAt: z.iso.datetime({ precision: 3, error: 'ITEM_NOT_FOUND' }),
+  columnId: idSchema,
+  /** From the top of the column. */
+  position: count(0, Number.MAX_SAFE_INTEGER),
+  note: noteField,
+})
+export const placesSchema = z.object({ data: z.array(placeSchema) })
+export type Places = z.infer<typeof placesSchema>
+
+/** Each of them stands in one place. */
+export const putBackSchema = listIdSchema.extend({
+  items: z
+    .array(placeSchema, { error: 'ITEM_COUNT_ERROR' })
+    .min(1, 'ITEM_COUNT_ERROR')
+    .max(listRules.mostAtOnce, 'ITEM_COUNT_ERROR')
+    .refine(
+      items =>
+        [items.map(({ value }) => value), items.map(({ key }) => key)].every(all => new Set(all).size === all.length),
+      'ITEM_COUNT_ERROR',
+    ),
+})
+export type PutBack = z.infer<typeof putBackSchema>
+
 /** `position` counts the cards of the target column without those that move; without it they go to the end. */
 export const moveCardsSchema = listIdSchema
   .extend({

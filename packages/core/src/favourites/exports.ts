@@ -20,6 +20,7 @@ import { creatorsIn } from './export-creators.ts'
 import type { ExportedList } from './export-items.ts'
 import { countExportsOf, findExport, holdList, insertExport, listExportsOf } from './export-store.ts'
 import { pushExportJob, writeExportJob } from './jobs.ts'
+import { tellWindows } from './news.ts'
 import { findOwnList } from './reading.ts'
 import { toExport } from './view.ts'
 
@@ -51,7 +52,10 @@ export async function requestExport(
     await charge(ctx, trx, { userId, key: exportKey(id), costs: [{ name: 'EXPORT', amount: 1 }] })
     const wanted = unmask ? creatorsIn(ctx, trx, exported(list)) : undefined
     // Under a key of its own: what is unmasked stays unmasked and paid for, also when the export fails.
-    if (wanted !== undefined) await unmaskMany(ctx, trx, { ...wanted, key: `${exportKey(id)}:unmask` })
+    if (wanted !== undefined) {
+      await unmaskMany(ctx, trx, { ...wanted, key: `${exportKey(id)}:unmask` })
+      await tellWindows(ctx, trx, { userId, listId: list.id, what: 'items' })
+    }
     const row = await insertExport(trx, {
       id,
       user_id: userId,

@@ -4,16 +4,15 @@ import type { FavouriteItemRow } from '@limelight/db/favourites/tables'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { countKept } from '../listed.ts'
-import { requireRoom, requireWithin } from '../tariffs/limits.ts'
+import { requireRoom } from '../tariffs/limits.ts'
 import { findCards } from './board-store.ts'
 import { ranksAt } from './card-store.ts'
 import { findDefaultColumn } from './column-store.ts'
 import { deleteItems, findValues, insertItems, passNotesOn } from './item-store.ts'
-import { changeListCount, type PlannedList } from './list-store.ts'
+import { recount, requireEnabled, requireRoomIn } from './list-changes.ts'
+import type { PlannedList } from './list-store.ts'
 import { namesOf } from './naming.ts'
-import { tellWindows } from './news.ts'
-import { changeItemsCount, lockOwner } from './owner-store.ts'
+import { lockOwner } from './owner-store.ts'
 import { findOwnList } from './reading.ts'
 import { toList } from './view.ts'
 
@@ -41,7 +40,7 @@ export async function addItems(
     const fresh = coming.filter(({ value }) => !present.has(value))
     const added = fresh.length
     if (added > 0) {
-      await requireWithin(ctx, trx, userId, 'MAX_FAVOURITE_RECORDS', list.items_count + added)
+      await requireRoomIn(ctx, trx, list, added)
       // What moves is counted already.
       if (source === undefined) {
         await requireRoom(ctx, trx, userId, 'MAX_FAVOURITE_VOLUME', { existing: itemsCount, adding: added })
@@ -92,13 +91,6 @@ async function takeAlong(trx: Transaction, listId: string, values: readonly stri
   })
 }
 
-/** A list is beyond the plan as long as there are more lists than the plan has. */
-async function requireEnabled(ctx: Context, trx: Transaction, list: PlannedList): Promise<void> {
-  if (list.is_enabled) return
-  const { lists } = await countKept(trx, list.user_id)
-  await requireRoom(ctx, trx, list.user_id, 'MAX_FAVOURITE_LISTS', { existing: lists, adding: 0 })
-}
-
 /** The first of them becomes the first of the list and of the board. */
 async function insertOnTop(ctx: Context, trx: Transaction, list: PlannedList, coming: Coming[]): Promise<void> {
   if (coming.length === 0) return
@@ -123,16 +115,4 @@ async function insertOnTop(ctx: Context, trx: Transaction, list: PlannedList, co
       added_at: now,
     })),
   )
-}
-
-/** What is in the list has changed: counts, and whoever looks at it, follow. */
-async function recount(ctx: Context, trx: Transaction, list: PlannedList, change: number): Promise<PlannedList> {
-  if (change === 0) return list
-  const now = ctx.clock.now()
-  await changeListCount(trx, { id: list.id, change, now })
-  await changeItemsCount(trx, list.user_id, change)
-  for (const what of ['list', 'items'] as const) {
-    await tellWindows(ctx, trx, { userId: list.user_id, listId: list.id, what })
-  }
-  return { ...list, items_count: list.items_count + change, updated_at: now }
 }

@@ -27,7 +27,7 @@ export function AccountMenu() {
     <DropdownMenu>
       <DropdownMenuTrigger
         aria-label={needsFixing ? `${name}, account menu, profile needs fixing` : `${name}, account menu`}
-        className="relative rounded-full p-0.5 aria-expanded:bg-accent max-md:p-1"
+        className="relative flex rounded-full p-0.5 aria-expanded:bg-accent max-md:p-1"
       >
         <Avatar name={user.fullName} src={user.photo.url === null ? null : imageUrl(user.photo.url)} />
         {needsFixing && (

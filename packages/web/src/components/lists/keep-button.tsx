@@ -1,7 +1,9 @@
 import { FolderInput, Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { useLocation } from 'wouter'
 import { Button } from '../ui/button.tsx'
 import { AddToList } from './add-to-list.tsx'
+import { OnlyInSearches } from './only-in-searches.tsx'
 import type { Listing } from './use-add-items.ts'
 
 type KeepButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> &
@@ -11,8 +13,10 @@ type KeepButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 
     from?: string | undefined
   }
 
-/** Puts one creator or piece into a list; from the list that is looked at it moves to another. */
+/** Puts one creator or piece into a list; from the list that is looked at it moves to another. Elsewhere it says where it can be put. */
 export function KeepButton({ type, item, from, ...look }: KeepButtonProps) {
+  const [path] = useLocation()
+  if (from === undefined && !/^\/(discovery|content)\b/.test(path)) return <OnlyInSearches className={look.className} />
   const [label, Icon] = from === undefined ? (['Add to list', Plus] as const) : (['Move to list', FolderInput] as const)
   return (
     <AddToList type={type} network={item.socialNetwork} items={[item]} {...(from !== undefined && { from })}>

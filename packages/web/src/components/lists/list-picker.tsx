@@ -3,10 +3,12 @@ import { CornerDownLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { formatCount } from '../../format.ts'
+import { trpc } from '../../trpc.ts'
 import { useRested } from '../search/search-ask.ts'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/input.tsx'
 import { Note } from '../ui/note.tsx'
+import { ClosedLists } from './closed-lists.tsx'
 import { heldBy, reachedWords, whyNot } from './list-words.ts'
 import { NewList, NewListButton } from './new-list.tsx'
 import { ListsSkeleton, PickerRow } from './picker-row.tsx'
@@ -20,14 +22,22 @@ export default function ListPicker({ onDone, ...listing }: Listing & { onDone: (
   const [picked, setPicked] = useState<string>()
   const [isCreating, setCreating] = useState(false)
   const { lists, hasNextPage, fetchNextPage, ...found } = useLists({ type, name: useRested(words.trim(), 350) })
-  const { addTo, isAdding, refusal } = useAddItems(listing, onDone)
+  const { addTo, isAdding, refusal, refused } = useAddItems(listing, onDone)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!isCreating) field.current?.focus()
   }, [isCreating])
 
-  const reasonOf = (list: FavouriteList) => whyNot(list, network, items, from)
+  const limits = trpc.tariffs.limits.useQuery().data?.data
+  const mostItems = limits?.find(({ name }) => name === 'MAX_FAVOURITE_RECORDS')?.value
+  const reasonOf = (list: FavouriteList) => whyNot(list, { network, items, from }, mostItems)
   const open = lists?.filter(list => reasonOf(list) === undefined) ?? []
+  const closed = lists?.filter(list => reasonOf(list) !== undefined) ?? []
+  const isNoneOpen = lists !== undefined && open.length === 0
+  // One of the lists that are not there yet may take it.
+  useEffect(() => {
+    if (isNoneOpen && hasNextPage) void fetchNextPage()
+  }, [isNoneOpen, hasNextPage, fetchNextPage, lists?.length])
   const chosen = open.find(({ id }) => id === picked) ?? open[0]
   const isMove = from !== undefined
   if (isCreating)
@@ -37,6 +47,7 @@ export default function ListPicker({ onDone, ...listing }: Listing & { onDone: (
         <NewList
           type={type}
           network={network}
+          name={lists?.length === 0 ? words.trim() : undefined}
           onCreated={({ id }) => {
             setWords('')
             setPicked(id)
@@ -91,16 +102,17 @@ export default function ListPicker({ onDone, ...listing }: Listing & { onDone: (
               {words.trim() === '' ? 'No list yet. The first one begins below.' : 'No list is called that.'}
             </p>
           )}
-          {lists?.map(list => (
+          {open.map(list => (
             <PickerRow
               key={list.id}
               list={list}
-              reason={reasonOf(list)}
+              reason={undefined}
               held={heldBy(list.id, items)}
               isChosen={list.id === chosen?.id}
               onChoose={() => setPicked(list.id)}
             />
           ))}
+          {closed.length > 0 && <ClosedLists lists={closed} items={items} reasonOf={reasonOf} isOpen={!isNoneOpen} />}
           {hasNextPage && (
             <Button variant="ghost" size="sm" busy={found.isFetchingNextPage} onClick={() => void fetchNextPage()}>
               Show more
@@ -109,35 +121,37 @@ export default function ListPicker({ onDone, ...listing }: Listing & { onDone: (
         </fieldset>
         {refusal && (
           <Note variant="danger" role="alert" className="mx-3.5 mb-2 tabular-nums">
-            {reachedWords(refusal)}{' '}
+            {reachedWords(refusal, refused)}{' '}
             <Link href="/tariffs" className="link">
               See plans
             </Link>
           </Note>
         )}
-        <div className="flex items-center gap-2 border-t px-3.5 py-2.5">
-          <span className="min-w-0 flex-1 truncate text-muted-foreground text-xs">
-            {chosen === undefined ? lists !== undefined && 'No list takes this' : `to “${chosen.name}”`}
-          </span>
-          <Button
-            variant="primary"
-            size="sm"
-            type="submit"
-            disabled={chosen === undefined}
-            busy={isAdding}
-            busyLabel={isMove ? 'Moving…' : 'Adding…'}
-          >
-            {isMove ? 'Move' : 'Add'}
-            <kbd
-              aria-hidden
-              className="-mr-1 grid h-4.5 min-w-4.5 place-items-center rounded-xs border border-current/30"
+        {!isNoneOpen && (
+          <div className="flex items-center gap-2 border-t px-3.5 py-2.5">
+            <span className="min-w-0 flex-1 truncate text-muted-foreground text-xs">
+              {chosen !== undefined && `to “${chosen.name}”`}
+            </span>
+            <Button
+              variant="primary"
+              size="sm"
+              type="submit"
+              disabled={chosen === undefined}
+              busy={isAdding}
+              busyLabel={isMove ? 'Moving…' : 'Adding…'}
             >
-              <CornerDownLeft className="size-3! text-inherit!" />
-            </kbd>
-          </Button>
-        </div>
+              {isMove ? 'Move' : 'Add'}
+              <kbd
+                aria-hidden
+                className="-mr-1 grid h-4.5 min-w-4.5 place-items-center rounded-xs border border-current/30"
+              >
+                <CornerDownLeft className="size-3! text-inherit!" />
+              </kbd>
+            </Button>
+          </div>
+        )}
       </form>
-      <NewListButton type={type} onPress={() => setCreating(true)} />
+      <NewListButton type={type} isOnlyWay={isNoneOpen} onPress={() => setCreating(true)} />
     </>
   )
 }

@@ -13,20 +13,27 @@ it('warns from a tenth of the lists on, and when none remain', () => {
 })
 
 it('says why a list takes nothing', () => {
-  const list = { id: 'A', subtype: 'instagram', isEnabled: true } as const
+  const list = { id: 'A', subtype: 'instagram', isEnabled: true, itemsCount: 3 } as const
+  const why = (items: { listIds: string[] }[], given: object = {}, network: 'instagram' | 'youtube' = 'instagram') =>
+    whyNot({ ...list, ...given }, { network, items }, 4)
   const [inside, outside] = [{ listIds: ['A'] }, { listIds: [] }]
-  expect(whyNot(list, 'instagram', [inside, outside])).toBeUndefined()
-  expect(whyNot(list, 'instagram', [inside])).toBe('already there')
-  expect(whyNot(list, 'instagram', [inside, inside])).toBe('all 2 are there')
-  expect(whyNot(list, 'youtube', [outside])).toBe('another network')
-  expect(whyNot({ ...list, isEnabled: false }, 'instagram', [outside])).toBe('beyond your plan')
-  expect(whyNot(list, 'instagram', [inside], 'A')).toBe('this list')
+  expect(why([inside, outside])).toBeUndefined()
+  expect(why([inside])).toBe('already there')
+  expect(why([inside, inside])).toBe('all 2 are there')
+  expect(why([outside], {}, 'youtube')).toBe('another network')
+  expect(why([outside], { isEnabled: false })).toBe('beyond your plan')
+  expect(why([outside], { itemsCount: 4 })).toBe('full')
+  expect(why([inside], { itemsCount: 4 })).toBe('already there')
+  expect(whyNot(list, { network: 'instagram', items: [inside], from: 'A' })).toBe('this list')
 })
 
 it('names the bound that stood in the way', () => {
   const limit = { value: 1000, used: 998, resetsAt: null }
-  expect(reachedWords({ name: 'MAX_FAVOURITE_RECORDS', ...limit })).toBe(
-    'A list holds up to 1,000 on your plan; this one has 998.',
+  expect(reachedWords({ name: 'MAX_FAVOURITE_RECORDS', ...limit }, 3)).toBe(
+    'A list holds up to 1,000 on your plan; this one has 998, and 3 more do not fit.',
   )
-  expect(reachedWords({ name: 'EXPORT', ...limit })).toBeUndefined()
+  expect(reachedWords({ name: 'MAX_FAVOURITE_VOLUME', ...limit }, 1)).toBe(
+    'All your lists together hold up to 1,000; they have 998, and 1 more does not fit.',
+  )
+  expect(reachedWords({ name: 'EXPORT', ...limit }, 1)).toBeUndefined()
 })

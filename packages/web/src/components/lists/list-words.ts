@@ -10,17 +10,22 @@ export function limitWarning({ listsCount, maxFavouriteLists, remainingListsCoun
   return `You can create another ${formatCount(remainingListsCount)} / ${formatCount(maxFavouriteLists)} lists on your plan`
 }
 
-/** Why a list cannot be chosen; undefined if it can. */
+type Wanted = {
+  network: SocialNetwork
+  items: readonly { listIds: readonly string[] }[]
+  from?: string | undefined
+}
+
+/** Why a list cannot be chosen; undefined if it can. `mostItems`: how many the plan lets a list hold. */
 export function whyNot(
-  list: Pick<FavouriteList, 'id' | 'subtype' | 'isEnabled'>,
-  network: SocialNetwork,
-  items: readonly { listIds: readonly string[] }[],
-  from?: string,
+  list: Pick<FavouriteList, 'id' | 'subtype' | 'isEnabled' | 'itemsCount'>,
+  { network, items, from }: Wanted,
+  mostItems = Number.POSITIVE_INFINITY,
 ): string | undefined {
   if (list.id === from) return 'this list'
   if (list.subtype !== network) return 'another network'
   if (!list.isEnabled) return 'beyond your plan'
-  if (heldBy(list.id, items) < items.length) return undefined
+  if (heldBy(list.id, items) < items.length) return list.itemsCount < mostItems ? undefined : 'full'
   return items.length === 1 ? 'already there' : `all ${formatCount(items.length)} are there`
 }
 
@@ -29,11 +34,14 @@ export function heldBy(id: string, items: readonly { listIds: readonly string[] 
   return items.filter(({ listIds }) => listIds.includes(id)).length
 }
 
-/** Which bound of the plan stood in the way, in figures. */
-export function reachedWords({ name, value, used }: ReachedLimit): string | undefined {
+/** Which bound of the plan stood in the way of so many more, in figures. */
+export function reachedWords({ name, value, used }: ReachedLimit, adding: number): string | undefined {
   const [most, now] = [formatCount(Math.max(0, value)), formatCount(used)]
-  if (name === 'MAX_FAVOURITE_RECORDS') return `A list holds up to ${most} on your plan; this one has ${now}.`
-  if (name === 'MAX_FAVOURITE_VOLUME') return `All your lists together hold up to ${most}; they have ${now}.`
+  const more = `${formatCount(adding)} more ${adding === 1 ? 'does' : 'do'} not fit`
+  if (name === 'MAX_FAVOURITE_RECORDS')
+    return `A list holds up to ${most} on your plan; this one has ${now}, and ${more}.`
+  if (name === 'MAX_FAVOURITE_VOLUME')
+    return `All your lists together hold up to ${most}; they have ${now}, and ${more}.`
   if (name === 'MAX_FAVOURITE_LISTS') return `Your plan keeps ${most} lists of creators open; you have ${now}.`
   return undefined
 }

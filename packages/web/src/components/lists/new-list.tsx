@@ -4,6 +4,8 @@ import type { SocialNetwork } from '@limelight/contract/social-networks'
 import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
 import { trpc } from '../../trpc.ts'
+import { buttonVariants } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
 import { toast } from '../ui/toast.tsx'
 import { ListForm, listFields } from './list-form.tsx'
 import { limitWarning } from './list-words.ts'
@@ -12,11 +14,13 @@ import { useRefreshLists } from './use-lists.ts'
 type NewListProps = {
   type: FavouriteType
   network: SocialNetwork
+  /** What it may be called. */
+  name?: string | undefined
   onCreated: (list: FavouriteList) => void
   onCancel: () => void
 }
 
-export function NewList({ type, network, onCreated, onCancel }: NewListProps) {
+export function NewList({ type, network, name = '', onCreated, onCancel }: NewListProps) {
   const refresh = useRefreshLists()
   const create = trpc.favourites.create.useMutation({
     meta: { fields: listFields },
@@ -29,6 +33,7 @@ export function NewList({ type, network, onCreated, onCancel }: NewListProps) {
   const subtype = type === 'offer' ? null : network
   return (
     <ListForm
+      values={{ name, description: '' }}
       action="Create list"
       onSave={values => create.mutateAsync({ ...values, type, subtype })}
       onCancel={onCancel}
@@ -36,8 +41,15 @@ export function NewList({ type, network, onCreated, onCancel }: NewListProps) {
   )
 }
 
+type NewListButtonProps = {
+  type: FavouriteType
+  /** No list that is there would do. */
+  isOnlyWay?: boolean
+  onPress: () => void
+}
+
 /** The way to a new list, and how many the plan still has room for. Only lists of creators are counted. */
-export function NewListButton({ type, onPress }: { type: FavouriteType; onPress: () => void }) {
+export function NewListButton({ type, isOnlyWay = false, onPress }: NewListButtonProps) {
   const limits = trpc.favourites.limits.useQuery(undefined, { enabled: type === 'influencer' }).data
   const isFull = type === 'influencer' && limits !== undefined && limits.remainingListsCount <= 0
   const warning = limits && type === 'influencer' ? limitWarning(limits) : undefined
@@ -46,10 +58,14 @@ export function NewListButton({ type, onPress }: { type: FavouriteType; onPress:
       <button
         type="button"
         disabled={isFull}
-        className="flex h-9 w-full items-center gap-2 rounded-sm px-2 text-left font-medium hover:bg-accent disabled:cursor-not-allowed disabled:bg-transparent disabled:text-muted-foreground max-md:h-11"
+        className={
+          isOnlyWay
+            ? buttonVariants({ variant: 'primary', className: 'w-full' })
+            : 'flex h-9 w-full items-center gap-2 rounded-sm px-2 text-left font-medium hover:bg-accent disabled:cursor-not-allowed disabled:bg-transparent disabled:text-muted-foreground max-md:h-11'
+        }
         onClick={onPress}
       >
-        <Plus aria-hidden className="size-4 text-muted-foreground" />
+        <Plus aria-hidden className={cn('size-4', !isOnlyWay && 'text-muted-foreground')} />
         New list
       </button>
       {warning !== undefined && (

@@ -1,17 +1,18 @@
 import { Bookmark } from 'lucide-react'
 import { buttonVariants } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 
 const where = 'Available in Discovery/Content'
 
 /** Where nothing can be added, the button says where it can. */
-export function OnlyInSearches() {
+export function OnlyInSearches({ className }: { className?: string | undefined }) {
   return (
     <Tooltip text={where}>
       <button
         type="button"
         aria-disabled="true"
-        className={buttonVariants({ className: 'cursor-not-allowed bg-muted text-muted-foreground' })}
+        className={buttonVariants({ className: cn('cursor-not-allowed bg-muted text-muted-foreground', className) })}
       >
         <Bookmark aria-hidden />
         <span className="max-md:sr-only">Add to list</span>

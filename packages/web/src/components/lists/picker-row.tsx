@@ -1,6 +1,6 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { Check } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { formatCount } from '../../format.ts'
 import { NetworkIcon } from '../network-icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -17,9 +17,14 @@ type PickerRowProps = {
 
 export function PickerRow({ list, reason, held, isChosen, onChoose }: PickerRowProps) {
   const id = useId()
+  const row = useRef<HTMLLabelElement>(null)
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
   const said = reason ?? (held > 0 ? `${formatCount(held)} there` : undefined)
   return (
     <label
+      ref={row}
       htmlFor={id}
       className="flex min-h-9 cursor-pointer items-center gap-2 rounded-sm border border-transparent px-2 py-1 hover:bg-accent has-checked:border-lit-line has-disabled:cursor-not-allowed has-checked:bg-lit-soft has-disabled:bg-transparent has-disabled:text-muted-foreground has-focus-visible:outline-2 has-focus-visible:outline-ring max-md:min-h-11"
     >

@@ -8,22 +8,29 @@ import { Tooltip } from '../ui/tooltip.tsx'
 export const selectionItem =
   'inline-flex h-8 items-center gap-1.5 rounded-md px-2.5 font-medium hover:bg-inverse-accent aria-expanded:bg-inverse-accent max-md:h-10 max-md:px-2 [&_svg]:size-4 [&_svg]:text-inverse-muted'
 
-type SelectionFrameProps = { count: number; onClear: () => void; children: ReactNode }
+type SelectionFrameProps = {
+  count: number
+  /** How many there are, where more than those on the page: nobody shall take "all of the page" for "all". */
+  of?: string | undefined
+  onClear: () => void
+  children: ReactNode
+}
 
 /** Floats over a result for as long as something in it is ticked, with what can be done with that. */
-export function SelectionFrame({ count, onClear, children }: SelectionFrameProps) {
+export function SelectionFrame({ count, of, onClear, children }: SelectionFrameProps) {
   if (count === 0) return null
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-4 z-10 flex justify-center max-md:bottom-3">
       <section
         aria-label="Selection"
+        data-selection-bar
         className="pointer-events-auto flex h-11 animate-rise-in items-center gap-0.5 whitespace-nowrap rounded-lg bg-inverse px-1.5 text-inverse-foreground shadow-lg max-md:h-13"
       >
         <p role="status" className="inline-flex items-center gap-2 pr-2.5 pl-1.5 font-medium max-md:pr-1">
           <b className="grid h-6 min-w-6 place-items-center rounded-sm bg-lit px-1.5 font-semibold text-lit-foreground tabular-nums">
             {formatCount(count)}
           </b>{' '}
-          <span className="max-md:sr-only">selected</span>
+          <span className="max-md:sr-only">{of === undefined ? 'selected' : `of ${of} selected`}</span>
         </p>
         <Divider />
         {children}

@@ -1,9 +1,12 @@
 import type { SocialNetwork } from '@limelight/contract/social-networks'
-import { useQueryClient } from '@tanstack/react-query'
-import { trpc } from '../../trpc.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { errorBodyOf, trpc } from '../../trpc.ts'
 import { toast } from '../ui/toast.tsx'
+import { heldBy } from './list-words.ts'
 import { relistShown } from './relisting.ts'
+import { useUndos } from './undos.ts'
 import { useRefreshItems, useRefreshLists } from './use-lists.ts'
+import { usePutBack } from './use-put-back.ts'
 
 /** What can be put into a list, all of one type and network. */
 export type Listing = {
@@ -17,19 +20,33 @@ export type Listing = {
 /** Puts into a list, or moves from one to another. */
 export function useAddItems({ type, network, items, from }: Listing, onDone: () => void) {
   const queryClient = useQueryClient()
+  const { client } = trpc.useUtils()
   const refreshLists = useRefreshLists()
   const refreshItems = useRefreshItems()
-  const add = trpc.favourites.addItems.useMutation({
+  const undos = useUndos()
+  const back = usePutBack({ id: from ?? '', type, subtype: network })
+  const add = useMutation({
     meta: { failure: 'Failed to add items to the folder' },
-    onSuccess: ({ list, added, skipped }, { items, fromList }) => {
-      const ids = new Set(items.map(({ value }) => String(value)))
-      relistShown(queryClient, { type, network, ids, into: list.id, ...(fromList && { outOf: fromList }) })
+    mutationFn: async (id: string) => {
+      const values = items.map(item => item.id)
+      const places = from === undefined ? [] : await back.placesOf(values)
+      const moved = { ...(from !== undefined && { fromList: from }) }
+      const done = await client.favourites.addItems.mutate({ id, items: values.map(value => ({ value })), ...moved })
+      return { ...done, places }
+    },
+    onSuccess: ({ list, added, skipped, places }) => {
+      const ids = new Set(items.map(({ id }) => id))
+      const fresh = new Set(items.filter(({ listIds }) => !listIds.includes(list.id)).map(({ id }) => id))
+      relistShown(queryClient, { type, network, ids, into: list.id, ...(from !== undefined && { outOf: from }) })
       refreshLists()
       refreshItems(list.id)
-      if (fromList) {
-        refreshItems(fromList)
-        toast.success(`${added + skipped} moved to “${list.name}”.`)
-      } else toast.success(`Successfully added ${added} item(s) to the folder`)
+      if (from === undefined) toast.success(`Successfully added ${added} item(s) to the folder`)
+      else {
+        refreshItems(from)
+        const words = `${added + skipped} moved to “${list.name}”.`
+        if (undos === undefined) toast.success(words)
+        else undos.offer(words, () => back.put(places, { id: list.id, values: fresh }))
+      }
       onDone()
     },
     // Somebody else's window may have changed what this one still shows.
@@ -37,12 +54,9 @@ export function useAddItems({ type, network, items, from }: Listing, onDone: () 
   })
   return {
     isAdding: add.isPending,
-    refusal: add.error?.data?.limit,
-    addTo: (id: string) =>
-      add.mutate({
-        id,
-        items: items.map(({ id: value }) => ({ value })),
-        ...(from !== undefined && { fromList: from }),
-      }),
+    refusal: errorBodyOf(add.error)?.limit,
+    /** How many would have come into the list that had no room. */
+    refused: items.length - heldBy(add.variables ?? '', items),
+    addTo: add.mutate,
   }
 }

@@ -90,7 +90,7 @@ function WouldFind({ search, ask, cost, change, does }: WouldFindProps) {
       <kbd aria-hidden className="grid h-4.5 min-w-4.5 place-items-center rounded-xs border border-border-strong">
         <CornerDownLeft className="size-3" />
       </kbd>
-      <span className="flex-1">{matches === undefined ? does : `${does}: ${totalWords(matches)}`}</span>
+      <span className="flex-1">{matches === undefined ? does : `${does} · ${totalWords(matches)} match`}</span>
       <span className="text-2xs text-muted-foreground">{cost}</span>
     </p>
   )

@@ -54,7 +54,11 @@ export function Toaster() {
   return (
     <>
       <Corner items={all.filter(item => item.kind === 'error')} className="top-4 max-md:top-3" />
-      <Corner items={all.filter(item => item.kind !== 'error')} className="bottom-4 flex-col-reverse max-md:bottom-3" />
+      <Corner
+        items={all.filter(item => item.kind !== 'error')}
+        // What can be done with a selection stays in reach below.
+        className="bottom-4 flex-col-reverse in-[:root:has([data-selection-bar])]:bottom-18 max-md:bottom-3 max-md:in-[:root:has([data-selection-bar])]:bottom-18"
+      />
     </>
   )
 }

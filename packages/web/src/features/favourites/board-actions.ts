@@ -1,4 +1,5 @@
-import type { FavouriteItem } from '@limelight/contract/favourites/schema'
+import type { FavouriteItem, Places } from '@limelight/contract/favourites/schema'
+import { createUndos, type Undo } from '../../components/lists/undos.ts'
 import { toast } from '../../components/ui/toast.tsx'
 import { toastFailure } from '../../error-toast.ts'
 import { errorBodyOf, type trpc } from '../../trpc.ts'
@@ -16,8 +17,9 @@ import {
   removeCards,
 } from './board-cards.ts'
 import { createBoardStore } from './board-store.ts'
-import { createUndos, type Undo } from './board-undo.ts'
 import { cardsWords } from './card-words.ts'
+
+const itemsOf = (cards: readonly FavouriteItem[]) => cards.map(({ id: value }) => ({ value }))
 
 type BoardOptions = {
   listId: string
@@ -67,16 +69,14 @@ export function createBoard({ listId: id, client, onReread, onWrite, onListed }:
 
   const sendNote = (itemId: string, note: string | null) => client.favourites.move.mutate({ id, itemId, note })
 
-  function putBack(cards: readonly FavouriteItem[], before: Columns) {
+  function putBack(cards: readonly FavouriteItem[], before: Columns, places: () => Places['data']) {
     const ids = cards.map(card => card.id)
     // What is added begins on top of the default column.
     const moves = movesBack(before, ids, before.find(({ isDefault }) => isDefault)?.id ?? '')
     write(
       columns => moves.reduce(moveCards, putOnTop(columns, cards)),
       async () => {
-        await client.favourites.addItems.mutate({ id, items: ids.map(value => ({ value })) })
-        await sendMoves(moves)
-        for (const card of cards) if (card.note !== null) await sendNote(card.id, card.note)
+        await client.favourites.putBack.mutate({ id, items: places() })
         onListed(new Set(ids), true)
       },
     )
@@ -107,12 +107,14 @@ export function createBoard({ listId: id, client, onReread, onWrite, onListed }:
       // Who is gone cannot be found again.
       const back = cards.filter(({ isGone }) => !isGone)
       const words = `Removed ${cardsWords(cards)} from ${listName}`
-      const undo = back.length > 0 ? undos.offer(words, () => putBack(back, before)) : undefined
+      let places: Places['data'] = []
+      const undo = back.length > 0 ? undos.offer(words, () => putBack(back, before, () => places)) : undefined
       if (undo === undefined) toast.success(words)
       write(
         columns => removeCards(columns, ids),
         async () => {
-          await client.favourites.removeItems.mutate({ id, items: cards.map(({ id: value }) => ({ value })) })
+          if (back.length > 0) places = (await client.favourites.places.query({ id, items: itemsOf(back) })).data
+          await client.favourites.removeItems.mutate({ id, items: itemsOf(cards) })
           onListed(ids, false)
         },
         undo,

@@ -1,9 +1,10 @@
 import type { FavouriteItem } from '@limelight/contract/favourites/schema'
-import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { BoardColumn, Columns } from './board-cards.ts'
 import type { Drag, Held, Slot } from './board-drag.ts'
 import { cardName, cardsCount } from './card-words.ts'
+import { isTyping, useUndoKey } from './use-undo-key.ts'
 
 type BoardKeys = {
   columns: Columns
@@ -20,15 +21,7 @@ export function useBoardKeys(props: BoardKeys) {
   const { columns, drag, take, onDrop, onOpen, onSelect, onUndo } = props
   const [said, say] = useState('')
 
-  const undo = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey || isTyping(event.target)) return
-    event.preventDefault()
-    onUndo()
-  })
-  useEffect(() => {
-    window.addEventListener('keydown', undo)
-    return () => window.removeEventListener('keydown', undo)
-  }, [])
+  useUndoKey(onUndo)
 
   const walk = (id: string, key: string) => {
     const at = columns.findIndex(({ cards }) => cards.some(card => card?.id === id))
@@ -145,11 +138,4 @@ function focusCard(drag: Drag, column: BoardColumn | undefined, index: number) {
 function focusById(drag: Drag, { id }: FavouriteItem) {
   for (const { scroller } of drag.lists().values())
     scroller.querySelector<HTMLElement>(`[data-card="${id}"]`)?.focus({ preventScroll: true })
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input:not([type=checkbox]), textarea, [role=menu], [role=dialog]') !== null
-  )
 }

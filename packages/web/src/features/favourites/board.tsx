@@ -10,6 +10,7 @@ import { BoardColumnView } from './board-column.tsx'
 import { type BoardContext, BoardProvider } from './board-context.ts'
 import { type Asked, BoardDialogs } from './board-dialogs.tsx'
 import { createDrag, type Held } from './board-drag.ts'
+import { BoardFilters } from './board-filters.tsx'
 import { BoardGhost } from './board-ghost.tsx'
 import { useBoardKeys } from './board-keys.ts'
 import { BoardPanel, useOpenCard } from './board-panel.tsx'
@@ -115,6 +116,7 @@ function LoadedBoard({ list, columns, hasFailed, actions }: LoadedBoardProps) {
     <BoardProvider value={context}>
       <div className="flex min-h-0 flex-1">
         <div className="relative flex min-w-0 flex-1 flex-col">
+          <BoardFilters list={list} />
           {hasFailed && <OutdatedBoard onRetry={store.refresh} />}
           {isEmpty ? (
             <EmptyBoard list={list} />

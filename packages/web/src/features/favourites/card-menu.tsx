@@ -77,11 +77,13 @@ export function CardMenu({ card, button }: { card: FavouriteItem; button: ReactE
             {'authorId' in card ? 'Open the author’s report' : 'Open report'}
           </DropdownMenuItem>
         )}
-        <DropdownMenuSeparator />
-        <DropdownMenuItem variant="danger" onSelect={() => remove(new Set([card.id]))}>
-          <Trash2 aria-hidden />
-          Remove from list
-        </DropdownMenuItem>
+        {/* In view also where the rest of the menu scrolls. */}
+        <div className="sticky -bottom-1 -mx-1 -mb-1 border-t bg-popover p-1">
+          <DropdownMenuItem variant="danger" onSelect={() => remove(new Set([card.id]))}>
+            <Trash2 aria-hidden />
+            Remove from list
+          </DropdownMenuItem>
+        </div>
       </DropdownMenuContent>
     </DropdownMenu>
   )

@@ -9,18 +9,21 @@ import { cardName } from './card-words.ts'
 
 type CardNoteProps = { card: FavouriteItem; onSave: (note: string | null) => void; onClose: () => void }
 
-/** What people want to remember about a card. Only they see it. Open for as long as it is rendered. */
+/**
+ * What people want to remember about a card. Only they see it. Open for as long as it is rendered. Only Cancel throws away
+ * what was written.
+ */
 export function CardNote({ card, onSave, onClose }: CardNoteProps) {
   const [text, setText] = useState(card.note ?? '')
   const length = text.trim().length
   const most = columnRules.longestNote
   const save = () => {
     if (length > most) return
-    onSave(text.trim() || null)
+    if (text.trim() !== (card.note ?? '')) onSave(text.trim() || null)
     onClose()
   }
   return (
-    <Dialog open onOpenChange={open => open || onClose()}>
+    <Dialog open onOpenChange={open => open || save()}>
       <DialogContent>
         <DialogHeader>
           <DialogTitle className="min-w-0 truncate">Note on {cardName(card)}</DialogTitle>

@@ -14,7 +14,7 @@ export function useColumns(): readonly Column[] | undefined {
   return trpc.favourites.columns.useQuery().data?.data
 }
 
-type ColumnMenuProps = { current?: string; onChoose: (columnId: string) => void; children: ReactElement }
+type ColumnMenuProps = { current?: string; onChoose: (column: Column) => void; children: ReactElement }
 
 /** The columns of the board, to put something into one of them. */
 export function ColumnMenu({ current, onChoose, children }: ColumnMenuProps) {
@@ -27,11 +27,11 @@ export function ColumnMenu({ current, onChoose, children }: ColumnMenuProps) {
         className="max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto"
         onClick={event => event.stopPropagation()}
       >
-        {columns?.map(({ id, name, color }) => (
-          <DropdownMenuItem key={id} onSelect={() => onChoose(id)}>
-            <ColumnDot color={color} />
-            <span className="max-w-[220px] flex-1 truncate">{name}</span>
-            {id === current && <Check aria-label="chosen" />}
+        {columns?.map(column => (
+          <DropdownMenuItem key={column.id} onSelect={() => onChoose(column)}>
+            <ColumnDot color={column.color} />
+            <span className="max-w-[220px] flex-1 truncate">{column.name}</span>
+            {column.id === current && <Check aria-label="chosen" />}
           </DropdownMenuItem>
         ))}
       </DropdownMenuContent>
@@ -39,7 +39,7 @@ export function ColumnMenu({ current, onChoose, children }: ColumnMenuProps) {
   )
 }
 
-type ColumnFieldProps = { name: string; columnId: string; onChoose: (columnId: string) => void }
+type ColumnFieldProps = { name: string; columnId: string; onChoose: (column: Column) => void }
 
 /** Where it stands on the board; a press chooses another column. */
 export function ColumnField({ name, columnId, onChoose }: ColumnFieldProps) {

@@ -7,7 +7,7 @@ import { Tooltip } from '../../components/ui/tooltip.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { trpc } from '../../trpc.ts'
 import { exportPage } from './export-list.ts'
-import { isRunning } from './export-words.ts'
+import { isRunning, progressWords } from './export-words.ts'
 
 const ExportDialog = lazyComponent(() => import('./export-dialog.tsx'))
 const ExportHistory = lazyComponent(() => import('./export-history.tsx'))
@@ -43,7 +43,8 @@ export function ExportButton({ list }: { list: FavouriteList }) {
           <Button className="overflow-hidden text-muted-foreground" onClick={() => showHistory(true)}>
             <Download aria-hidden />
             <span>
-              <span className="max-md:sr-only">Export</span> <span className="tabular-nums">{running.progress} %</span>
+              <span className="max-md:sr-only">Export</span>{' '}
+              <span className="tabular-nums">{progressWords(running, list.itemsCount)}</span>
             </span>
             <span
               role="progressbar"

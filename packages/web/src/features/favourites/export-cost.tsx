@@ -24,8 +24,8 @@ export function ExportCost({ price, error, onRetry }: ExportCostProps) {
         <span className="tabular-nums">
           <b className="font-semibold">
             {formatCount(price.rows)} {price.rows === 1 ? 'row' : 'rows'}
-          </b>{' '}
-          for {costWords(price.cost, name => limits(name)?.remaining).join(', ')}.
+          </b>
+          . {costWords(price.cost, name => limits(name)?.remaining).join('. ')}.
         </span>
       </Note>
     )

@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
-import { costWords, fileNameOf, refusalWords, sizeWords } from './export-words.ts'
+import { costWords, fileNameOf, progressWords, refusalWords, sizeWords } from './export-words.ts'
 
 test('the cost names what is taken and what is left of it', () => {
   const cost = { EXPORT: 1, MAX_EMAILS: 1, MAX_VOLUME_USERNAME_URL: 1200 }
   const left = { EXPORT: 12, MAX_EMAILS: 3 } as const
   expect(costWords(cost, name => (name === 'EXPORT' || name === 'MAX_EMAILS' ? left[name] : undefined))).toEqual([
-    '1 export of 12 left',
-    '1,200 usernames',
-    '1 e-mail of 3 left',
+    'Uses 1 of the 12 exports left',
+    'Unmasks 1,200 usernames',
+    'Unmasks 1 of the 3 e-mails left',
   ])
-  expect(costWords({ ...cost, MAX_EMAILS: 0, MAX_VOLUME_USERNAME_URL: 0 }, () => 1)).toEqual(['1 export of 1 left'])
+  expect(costWords({ ...cost, MAX_EMAILS: 0, MAX_VOLUME_USERNAME_URL: 0 }, () => 1)).toEqual([
+    'Uses 1 of the 1 export left',
+  ])
+})
+
+test('progress counts rows as soon as they are written', () => {
+  expect(progressWords({ status: 'PENDING', progress: 0 }, 148)).toBe('0 %')
+  expect(progressWords({ status: 'RUNNING', progress: 65 }, 148)).toBe('96 of 148')
 })
 
 test('a refusal says which limit, how much is left, and when it starts over', () => {

@@ -15,14 +15,17 @@ export function countWords(name: Unit, count: number): string {
   return `${formatCount(count)} ${count === 1 ? one : several}`
 }
 
-/** "1 export of 12 left, 30 usernames of 100 left": what a click takes, before it. What costs nothing is not named. */
+/** "Uses 1 of the 12 exports left", "Unmasks 30 of the 100 usernames left": what a click takes, before it. What costs nothing is not named. */
 export function costWords(cost: ExportPrice['cost'], remaining: (name: LimitName) => number | undefined): string[] {
   const names = ['EXPORT', 'MAX_VOLUME_USERNAME_URL', 'MAX_EMAILS'] as const
   return names
     .filter(name => cost[name] > 0)
     .map(name => {
+      const verb = name === 'EXPORT' ? 'Uses' : 'Unmasks'
       const left = remaining(name)
-      return `${countWords(name, cost[name])}${left === undefined ? '' : ` of ${formatCount(left)} left`}`
+      return left === undefined
+        ? `${verb} ${countWords(name, cost[name])}`
+        : `${verb} ${formatCount(cost[name])} of the ${countWords(name, left)} left`
     })
 }
 
@@ -43,6 +46,13 @@ function isUnit(name: LimitName): name is Unit {
 
 export function isRunning({ status }: Pick<Export, 'status'>): boolean {
   return status === 'PENDING' || status === 'RUNNING'
+}
+
+/** "96 of 148", as far as the share that is told says so. */
+export function progressWords({ status, progress }: Pick<Export, 'status' | 'progress'>, total: number): string {
+  return status === 'RUNNING' && total > 0
+    ? `${formatCount(Math.floor((progress * total) / 100))} of ${formatCount(total)}`
+    : `${progress} %`
 }
 
 export const statusWords: Record<Export['status'], string> = {

@@ -50,6 +50,7 @@ export function useFavouritesAddress() {
       ),
     /** Whichever comes first opens by itself. */
     closeList: () => setAddress(put(new URLSearchParams(), { type, socialNetwork: network }), { replace: true }),
+    showExports: () => setAddress(before => put(before, { exports: 'open' })),
     setView: (next: ListView) =>
       setAddress(before => put(before, { view: next === 'board' ? next : undefined, open: undefined }), {
         replace: true,

@@ -4,6 +4,7 @@ import { useRememberedSearch } from '../../search-state.ts'
 import { type FavouritesAddress, useFavouritesAddress } from './favourites-address.ts'
 import { GoneList, ItemsSkeleton, ListFailed, NoLists, OffersSoon } from './favourites-states.tsx'
 import { ListHead } from './list-head.tsx'
+import { ListUndos } from './list-undos.tsx'
 import { useFavouritesNews } from './use-favourites-news.ts'
 import { type OpenList, useOpenList } from './use-open-list.ts'
 
@@ -58,7 +59,13 @@ function Body({ address, open }: { address: FavouritesAddress; open: OpenList })
       const Items = list.type === 'content' ? PieceItems : CreatorItems
       return (
         <Suspense fallback={<ItemsSkeleton address={address} />}>
-          {address.view === 'board' ? <Board key={list.id} list={list} /> : <Items key={list.id} list={list} />}
+          {address.view === 'board' ? (
+            <Board key={list.id} list={list} />
+          ) : (
+            <ListUndos key={list.id}>
+              <Items list={list} />
+            </ListUndos>
+          )}
         </Suspense>
       )
     }

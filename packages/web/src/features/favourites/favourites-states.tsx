@@ -47,7 +47,8 @@ export function NoLists({ address: { type, network, openList } }: AtAddress) {
         </>
       }
     >
-      Tick {isContent ? 'pieces' : 'creators'} there and press Add to list. A list is a table and a board of its own.
+      Tick {isContent ? 'pieces in Content' : 'creators in Discovery'} and press Add to list. A list is a table and a
+      board of its own.
     </EmptyView>
   )
 }
@@ -67,7 +68,7 @@ export function EmptyList({ list: { type, subtype } }: { list: FavouriteList }) 
         </Link>
       }
     >
-      Tick {isContent ? 'pieces' : 'creators'} there and press Add to list.
+      Tick {isContent ? 'pieces in Content' : 'creators in Discovery'} and press Add to list.
     </EmptyView>
   )
 }

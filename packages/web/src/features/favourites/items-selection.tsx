@@ -43,14 +43,7 @@ export function ItemsSelection({ list, items, selection, changes, removing, chil
       {isTooMany ? (
         <RefusedItem reason={most}>{toColumn}</RefusedItem>
       ) : (
-        <ColumnMenu
-          onChoose={columnId =>
-            changes.moveTo(
-              chosen.map(({ id }) => id),
-              columnId,
-            )
-          }
-        >
+        <ColumnMenu onChoose={column => changes.moveTo(chosen, column)}>
           <SelectionButton>{toColumn}</SelectionButton>
         </ColumnMenu>
       )}

@@ -91,36 +91,47 @@ function extrasOf({ list, changes, removing }: PartProps): ExtraColumn<Favourite
       className: 'w-32',
       sort: 'column',
       begins: 'ASC',
-      cell: ({ id, name, columnId }) => (
-        <ColumnField name={name} columnId={columnId} onChoose={next => changes.moveTo([id], next)} />
+      cell: creator => (
+        <ColumnField
+          name={creator.name}
+          columnId={creator.columnId}
+          onChoose={column => changes.moveTo([creator], column)}
+        />
       ),
     },
     {
       name: 'Note',
       className: 'hidden @min-[1020px]:table-cell',
-      cell: ({ id, name, note }) => <NoteField name={name} note={note} onSave={text => changes.writeNote(id, text)} />,
+      cell: item => <NoteField item={item} onSave={text => changes.writeNote(item.id, text)} />,
     },
     {
       name: 'Actions',
       isNameless: true,
-      className: 'w-21',
-      cell: item => <ItemActions list={list} item={item} removing={removing} />,
+      className: 'w-28 @min-[1020px]:w-21',
+      cell: item => (
+        <span className="flex gap-0.5">
+          <span className="@min-[1020px]:hidden">
+            <NoteField isShort item={item} onSave={text => changes.writeNote(item.id, text)} />
+          </span>
+          <ItemActions list={list} item={item} removing={removing} />
+        </span>
+      ),
     },
   ]
 }
 
 /** On phones, under the name. */
 function BelowName({ list, changes, removing, creator }: PartProps & { creator: FavouriteInfluencer }) {
-  const { id, name, columnId, note } = creator
+  const { id, name, columnId } = creator
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed here is no press on the row.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside take keys.
     <div className="-mt-1 flex h-10 items-center gap-3 pr-2 pb-1 pl-[98px]" onClick={event => event.stopPropagation()}>
       <span className="max-w-30 shrink-0">
-        <ColumnField name={name} columnId={columnId} onChoose={next => changes.moveTo([id], next)} />
+        <ColumnField name={name} columnId={columnId} onChoose={column => changes.moveTo([creator], column)} />
       </span>
       <span className="min-w-0 flex-1">
-        <NoteField name={name} note={note} onSave={text => changes.writeNote(id, text)} />
+        <NoteField item={creator} onSave={text => changes.writeNote(id, text)} />
       </span>
       <ItemActions list={list} item={creator} removing={removing} />
     </div>

@@ -45,7 +45,7 @@ export function ListHead({ address, open }: ListHeadProps) {
           <>
             <ViewTabs address={address} list={list} />
             <ExportButton list={list} />
-            <ListMenu list={list} onDeleted={address.closeList} />
+            <ListMenu list={list} address={address} />
           </>
         )}
       </div>
@@ -86,11 +86,11 @@ function ViewTabs({ address, list }: { address: FavouritesAddress; list: Favouri
       <TabsList aria-label="View">
         <TabsTrigger value="table" aria-controls="list" title="Table">
           <Rows3 aria-hidden />
-          <span className="max-[1439px]:sr-only">Table</span>
+          <span className="max-xl:sr-only">Table</span>
         </TabsTrigger>
         <TabsTrigger value="board" aria-controls="list" title="Board">
           <SquareKanban aria-hidden />
-          <span className="max-[1439px]:sr-only">Board</span>
+          <span className="max-xl:sr-only">Board</span>
         </TabsTrigger>
       </TabsList>
     </Tabs>

@@ -1,5 +1,5 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, History, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import {
@@ -10,9 +10,10 @@ import {
 } from '../../components/ui/dropdown-menu.tsx'
 import { DeleteList } from './delete-list.tsx'
 import { EditList } from './edit-list.tsx'
+import type { FavouritesAddress } from './favourites-address.ts'
 
 /** What is seldom done with a list. */
-export function ListMenu({ list, onDeleted }: { list: FavouriteList; onDeleted: () => void }) {
+export function ListMenu({ list, address }: { list: FavouriteList; address: FavouritesAddress }) {
   const [dialog, setDialog] = useState<'edit' | 'delete'>()
   const close = () => setDialog(undefined)
   return (
@@ -28,6 +29,10 @@ export function ListMenu({ list, onDeleted }: { list: FavouriteList; onDeleted: 
             <Pencil aria-hidden />
             Rename or describe
           </DropdownMenuItem>
+          <DropdownMenuItem onSelect={address.showExports}>
+            <History aria-hidden />
+            Earlier exports
+          </DropdownMenuItem>
           <DropdownMenuItem variant="danger" onSelect={() => setDialog('delete')}>
             <Trash2 aria-hidden />
             Delete list
@@ -35,7 +40,7 @@ export function ListMenu({ list, onDeleted }: { list: FavouriteList; onDeleted: 
         </DropdownMenuContent>
       </DropdownMenu>
       <EditList list={list} isOpen={dialog === 'edit'} onClose={close} />
-      <DeleteList list={list} isOpen={dialog === 'delete'} onClose={close} onDeleted={onDeleted} />
+      <DeleteList list={list} isOpen={dialog === 'delete'} onClose={close} onDeleted={address.closeList} />
     </>
   )
 }

@@ -51,7 +51,13 @@ function Lists({ address: { type, network, openList }, current, onDone }: ListsP
     return (
       <>
         <h2 className="px-3.5 pt-3 font-semibold">New list</h2>
-        <NewList type={type} network={network} onCreated={go} onCancel={() => setCreating(false)} />
+        <NewList
+          type={type}
+          network={network}
+          name={found.lists?.length === 0 ? words.trim() : undefined}
+          onCreated={go}
+          onCancel={() => setCreating(false)}
+        />
       </>
     )
   return (

@@ -91,19 +91,19 @@ export default function PieceItems({ list }: { list: FavouriteList }) {
 type BelowTileProps = { list: FavouriteList; item: FavouriteContent; changes: CardChanges; removing: RemoveItems }
 
 function BelowTile({ list, item, changes, removing }: BelowTileProps) {
-  const { id, columnId, note, addedAt } = item
+  const { id, columnId, addedAt } = item
   const name = cardName(item)
   return (
     <div className="h-16 pt-1">
       <div className="flex items-center gap-2">
         <span className="min-w-0 flex-1">
-          <ColumnField name={name} columnId={columnId} onChoose={next => changes.moveTo([id], next)} />
+          <ColumnField name={name} columnId={columnId} onChoose={column => changes.moveTo([item], column)} />
         </span>
         <ItemActions list={list} item={item} removing={removing} />
       </div>
       <div className="flex items-center gap-2">
         <span className="min-w-0 flex-1">
-          <NoteField name={name} note={note} onSave={text => changes.writeNote(id, text)} />
+          <NoteField item={item} onSave={text => changes.writeNote(id, text)} />
         </span>
         <time dateTime={addedAt} className="shrink-0 text-2xs text-muted-foreground tabular-nums max-md:hidden">
           added {formatDate(addedAt)}

@@ -56,7 +56,7 @@ function Discovery() {
             cost={<SearchesLeft limits={limits} />}
           />
           <CreatorResults search={search} ask={ask} found={found} selection={selection} reached={reached} />
-          <SelectionBar network={search.network} creators={found.items ?? []} selection={selection} />
+          <SelectionBar network={search.network} found={found} selection={selection} />
         </section>
         <CreatorPanel search={search} found={found} onReach={setReached} />
       </div>

@@ -1,18 +1,20 @@
-import type { Influencer } from '@limelight/contract/influencers/schema'
 import { AddSelected } from '../../components/lists/add-selected.tsx'
 import { SelectionFrame } from '../../components/lists/selection-frame.tsx'
+import { totalWords } from '../../components/search/search-ask.ts'
 import type { SocialNetwork } from '../../social-network.ts'
 import type { Selection } from '../../use-selection.ts'
 import { CompareSelected } from './compare-selected.tsx'
+import type { FoundCreators } from './found-creators.ts'
 
-type SelectionBarProps = { network: SocialNetwork; creators: readonly Influencer[]; selection: Selection }
+type SelectionBarProps = { network: SocialNetwork; found: FoundCreators; selection: Selection }
 
 /** What can be done with those who are ticked. */
-export function SelectionBar({ network, creators, selection }: SelectionBarProps) {
+export function SelectionBar({ network, found: { items = [], total }, selection }: SelectionBarProps) {
   const { ids, clear } = selection
-  const chosen = creators.filter(({ id }) => ids.has(id))
+  const chosen = items.filter(({ id }) => ids.has(id))
+  const isWholePage = total !== undefined && chosen.length === items.length && total.total > items.length
   return (
-    <SelectionFrame count={ids.size} onClear={clear}>
+    <SelectionFrame count={ids.size} of={isWholePage ? totalWords(total) : undefined} onClear={clear}>
       <AddSelected type="influencer" network={network} items={chosen} onDone={clear} />
       <CompareSelected network={network} ids={ids} />
     </SelectionFrame>

@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react'
-import { toast } from '../../components/ui/toast.tsx'
+import { createContext, useContext } from 'react'
+import { toast } from '../ui/toast.tsx'
 
 export type Undo = { readonly toastId: number; readonly run: () => void }
 
@@ -7,6 +8,8 @@ export type Undo = { readonly toastId: number; readonly run: () => void }
 const mostKept = 20
 
 /** What can be taken back: the last one from its toast, those before it by Z. */
+export type Undos = ReturnType<typeof createUndos>
+
 export function createUndos() {
   let kept: readonly Undo[] = []
 
@@ -39,3 +42,9 @@ export function createUndos() {
     },
   }
 }
+
+const Context = createContext<Undos | undefined>(undefined)
+export const UndosProvider = Context.Provider
+
+/** Of the list that is looked at; undefined where none is. */
+export const useUndos = () => useContext(Context)

@@ -1,0 +1,30 @@
+import type { Database, Transaction } from '@limelight/db/database'
+import type { FavouriteItemRow } from '@limelight/db/favourites/tables'
+import { sql } from 'kysely'
+
+/** Cards with how many stand above them in their column, newest first. */
+export async function findPlaces(
+  db: Database,
+  listId: string,
+  values: readonly string[],
+): Promise<(FavouriteItemRow & { position: string })[]> {
+  const { rows } = await sql<FavouriteItemRow & { position: string }>`
+    select * from (
+      select *, row_number() over (partition by column_id order by rank) - 1 as position
+      from favourite_items where list_id = ${listId}
+    ) card
+    where value = any(${values}) order by id desc`.execute(db)
+  return rows
+}
+
+/** Whether something of the list came with one of these keys. */
+export async function isKeyTaken(trx: Transaction, listId: string, keys: readonly string[]): Promise<boolean> {
+  const row = await trx
+    .selectFrom('favourite_items')
+    .select('id')
+    .where('list_id', '=', listId)
+    .where(eb => eb('id', '=', eb.fn.any(eb.val(keys))))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,33 @@
+import type { FavouriteList } from '@limelight/contract/favourites/schema'
+import { formatCount } from '../../format.ts'
+import { heldBy } from './list-words.ts'
+import { PickerRow } from './picker-row.tsx'
+import type { Listing } from './use-add-items.ts'
+
+type ClosedListsProps = Pick<Listing, 'items'> & {
+  lists: readonly FavouriteList[]
+  reasonOf: (list: FavouriteList) => string | undefined
+  isOpen: boolean
+}
+
+/** What cannot be chosen stands after what can, each with its reason; alone it is folded away. */
+export function ClosedLists({ lists, items, reasonOf, isOpen }: ClosedListsProps) {
+  return (
+    <details open={isOpen}>
+      <summary className="cursor-pointer rounded-sm px-2 py-1.5 text-muted-foreground text-xs">
+        {formatCount(lists.length)} {lists.length === 1 ? 'list does' : 'lists do'} not take{' '}
+        {items.length === 1 ? 'this' : 'these'}
+      </summary>
+      {lists.map(list => (
+        <PickerRow
+          key={list.id}
+          list={list}
+          reason={reasonOf(list)}
+          held={heldBy(list.id, items)}
+          isChosen={false}
+          onChoose={() => {}}
+        />
+      ))}
+    </details>
+  )
+}

@@ -1,0 +1,34 @@
+import type { FavouriteList, Places } from '@limelight/contract/favourites/schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { toastFailure } from '../../error-toast.ts'
+import { errorBodyOf, trpc } from '../../trpc.ts'
+import { relistShown } from './relisting.ts'
+import { useRefreshItems, useRefreshLists } from './use-lists.ts'
+
+/** Where things stand in a list, and the way back there. */
+export function usePutBack({ id, type, subtype: network }: Pick<FavouriteList, 'id' | 'type' | 'subtype'>) {
+  const queryClient = useQueryClient()
+  const { client } = trpc.useUtils()
+  const refreshLists = useRefreshLists()
+  const refreshItems = useRefreshItems()
+  return {
+    placesOf: async (values: readonly string[]) =>
+      (await client.favourites.places.query({ id, items: values.map(value => ({ value })) })).data,
+    /** What has gone to another list leaves that one. */
+    async put(places: Places['data'], from?: { id: string; values: ReadonlySet<string> }) {
+      const values = new Set(places.map(({ value }) => String(value)))
+      try {
+        const items = [...(from?.values ?? [])].map(value => ({ value }))
+        if (from && items.length > 0) await client.favourites.addItems.mutate({ id, items, fromList: from.id })
+        await client.favourites.putBack.mutate({ id, items: places })
+        if (from) relistShown(queryClient, { type, network, ids: from.values, outOf: from.id })
+        relistShown(queryClient, { type, network, ids: values, into: id })
+      } catch (error) {
+        toastFailure(errorBodyOf(error))
+      }
+      refreshLists()
+      refreshItems(id)
+      if (from) refreshItems(from.id)
+    },
+  }
+}

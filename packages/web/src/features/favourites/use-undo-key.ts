@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Z, unless somebody is writing. */
+export function useUndoKey(onUndo: () => void): void {
+  const undo = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey || isTyping(event.target)) return
+    event.preventDefault()
+    onUndo()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', undo)
+    return () => window.removeEventListener('keydown', undo)
+  }, [])
+}
+
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input:not([type=checkbox]), textarea, [role=menu], [role=dialog]') !== null
+  )
+}
