@@ -325,7 +325,7 @@ it('a row opens the panel; what it opens further is charged once', async () => {
   await panel.getByText(/^2 of /).waitFor()
   const id = queryOf(page).get('open')
 
-  await panel.getByRole('button', { name: /1 of 20 left today/ }).click()
+  await panel.getByRole('button', { name: /uses 1 of 20 left/ }).click()
   await panel.getByRole('heading', { name: 'Bio', exact: true }).waitFor()
   await panel.getByRole('button', { name: 'Show e-mail and handle · 1 of 5 left' }).click()
   await panel.getByRole('button', { name: 'Copy the e-mail address' }).waitFor()

@@ -60,7 +60,7 @@ export function BriefReport({ creator: { id, socialNetwork: kind } }: { creator:
             Show bio and growth
             {limit !== undefined && (
               <span className="font-normal text-muted-foreground tabular-nums">
-                · uses 1 of {formatCount(limit.remaining)} left today
+                · uses 1 of {formatCount(limit.remaining)} left
               </span>
             )}
           </Button>

@@ -82,9 +82,9 @@ function Figures({ creator }: { creator: Influencer }) {
       />
       <Figure
         name="Engagement"
-        explained="Likes and comments of recent posts against the followers; for videos, against the views."
+        explained="Likes and comments of recent posts against the followers; for videos, against the views. Below: above how many of the creators of its size that is."
         value={creator.er === null ? '–' : formatPercent(creator.er)}
-        second={creator.erPercentile === null ? 'no peers yet' : `above ${creator.erPercentile}% of peers`}
+        second={creator.erPercentile === null ? 'no peers yet' : `above ${creator.erPercentile}%`}
         peers={creator.erPercentile}
       />
       <Figure
