@@ -122,7 +122,10 @@ function sweep(page: Page): Promise<void> {
 }
 
 async function drag(page: Page): Promise<void> {
-  const box = await page.locator('[data-card]').nth(1).boundingBox()
+  const card = page.locator('[data-card]').nth(1)
+  // After the jump to the top the cards are others for a moment.
+  await card.hover()
+  const box = await card.boundingBox()
   if (box === null) throw new Error('There is no card to drag')
   await page.mouse.move(box.x + 120, box.y + 30)
   await page.mouse.down()
