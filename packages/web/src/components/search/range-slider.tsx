@@ -68,7 +68,8 @@ export function RangeSlider({ label, unit, bounds, bins, isPending, range, onMov
               isInside(bin, range) ? 'bg-chart-1' : 'bg-chart-peer',
               isPending && 'bg-secondary',
             )}
-            style={{ height: `${(isPending ? 0.4 : bin.count / most) * 100}%` }}
+            // By its root: the few large ones would vanish beside the many small ones.
+            style={{ height: `${(isPending ? 0.4 : Math.sqrt(bin.count / most)) * 100}%` }}
           />
         ))}
       </div>

@@ -26,7 +26,8 @@ export function CreatorRow<Creator extends Influencer & { isGone?: boolean }>(pr
       data-state={isSelected ? 'selected' : undefined}
       data-open={isOpen || undefined}
       className={creator.isGone ? undefined : 'cursor-pointer'}
-      onClick={creator.isGone ? undefined : onOpen}
+      // The second press of a double click is no wish to close what the first has opened.
+      onClick={creator.isGone ? undefined : event => event.detail < 2 && onOpen()}
     >
       <TableCell onClick={event => event.stopPropagation()} className="cursor-default">
         <SelectBox creator={creator} isSelected={isSelected} onToggle={onToggle} />
@@ -64,7 +65,12 @@ function Facts<Creator extends Influencer & { isGone?: boolean }>(props: Creator
       <TableCell>{creator.aqs === null ? <Unknown /> : <QualityRing value={creator.aqs} />}</TableCell>
       <TableCell className={columns.where}>
         <span title={location === null ? undefined : countryName(location)}>{location ?? <Unknown />}</span>{' '}
-        <span className="text-muted-foreground @min-[920px]:hidden">{language}</span>
+        <span
+          title={language === null ? undefined : languageName(language)}
+          className="text-muted-foreground @min-[920px]:hidden"
+        >
+          {language}
+        </span>
       </TableCell>
       <TableCell className={`${columns.language} text-muted-foreground`}>
         {language === null ? <Unknown /> : languageName(language)}
