@@ -1,11 +1,11 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
-import { CornerDownLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { useLimits } from '../../features/tariffs/use-limits.ts'
 import { formatCount } from '../../format.ts'
-import { trpc } from '../../trpc.ts'
 import { useRested } from '../search/search-ask.ts'
 import { Button } from '../ui/button.tsx'
+import { EnterMark } from '../ui/enter-mark.tsx'
 import { Input } from '../ui/input.tsx'
 import { Note } from '../ui/note.tsx'
 import { ClosedLists } from './closed-lists.tsx'
@@ -28,8 +28,7 @@ export default function ListPicker({ onDone, ...listing }: Listing & { onDone: (
     if (!isCreating) field.current?.focus()
   }, [isCreating])
 
-  const limits = trpc.tariffs.limits.useQuery().data?.data
-  const mostItems = limits?.find(({ name }) => name === 'MAX_FAVOURITE_RECORDS')?.value
+  const mostItems = useLimits()('MAX_FAVOURITE_RECORDS')?.value
   const reasonOf = (list: FavouriteList) => whyNot(list, { network, items, from }, mostItems)
   const open = lists?.filter(list => reasonOf(list) === undefined) ?? []
   const closed = lists?.filter(list => reasonOf(list) !== undefined) ?? []
@@ -141,12 +140,7 @@ export default function ListPicker({ onDone, ...listing }: Listing & { onDone: (
               busyLabel={isMove ? 'Moving…' : 'Adding…'}
             >
               {isMove ? 'Move' : 'Add'}
-              <kbd
-                aria-hidden
-                className="-mr-1 grid h-4.5 min-w-4.5 place-items-center rounded-xs border border-current/30"
-              >
-                <CornerDownLeft className="size-3! text-inherit!" />
-              </kbd>
+              <EnterMark />
             </Button>
           </div>
         )}

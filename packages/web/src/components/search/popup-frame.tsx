@@ -1,7 +1,7 @@
-import { CornerDownLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
+import { EnterMark } from '../ui/enter-mark.tsx'
 import { type Matches, totalWords } from './search-ask.ts'
 
 type PopupFrameProps = {
@@ -47,12 +47,7 @@ export function PopupFrame(props: PopupFrameProps) {
         <span className="min-w-0 flex-1 truncate text-right text-2xs text-muted-foreground tabular-nums">{cost}</span>
         <Button variant="primary" size="sm" type="submit" disabled={!hasChanged}>
           Accept
-          <kbd
-            aria-hidden
-            className="-mr-1 grid h-4.5 min-w-4.5 place-items-center rounded-xs border border-current/30"
-          >
-            <CornerDownLeft className="size-3! text-inherit!" />
-          </kbd>
+          <EnterMark />
         </Button>
       </div>
     </form>
