@@ -26,9 +26,15 @@ export async function expectGoodPage(page: Page): Promise<void> {
 /** The same page on both widths: what it shows does not depend on the one it was opened with. */
 export async function expectGoodOnEveryWidth(page: Page): Promise<void> {
   for (const viewport of [phone, desk]) {
-    await page.setViewportSize(viewport)
+    await resize(page, viewport)
     await expectGoodPage(page)
   }
+}
+
+/** A window of another size, drawn: what stands differently on phones hears of it with the next frame. */
+export async function resize(page: Page, viewport: typeof phone): Promise<void> {
+  await page.setViewportSize(viewport)
+  await page.evaluate('new Promise(done => requestAnimationFrame(() => setTimeout(done)))')
 }
 
 /** All rules, or one alone. It judges inside the page, where it otherwise opens a second one: no page here has strange frames. */

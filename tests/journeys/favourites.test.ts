@@ -3,7 +3,7 @@ import { addContent, addInfluencers } from '@limelight/core/test/factories/influ
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { desk, expectGoodOnEveryWidth, openBrowser, phone } from '../browser.ts'
+import { desk, expectGoodOnEveryWidth, openBrowser, phone, resize } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
@@ -192,7 +192,7 @@ it('what is done to a list as a table is taken back, a note is never lost, and w
   await page.getByRole('menuitem', { name: 'Done' }).click()
   await said(page, 'Moved 2 cards to Done')
   for (const viewport of [phone, desk]) {
-    await page.setViewportSize(viewport)
+    await resize(page, viewport)
     const toast = await page.getByRole('status').filter({ hasText: 'Moved 2 cards to Done' }).boundingBox()
     const bar = await selection(page).boundingBox()
     expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
@@ -214,7 +214,7 @@ it('what is done to a list as a table is taken back, a note is never lost, and w
 
   // A note and the day at every width.
   for (const width of [390, 768]) {
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, { width, height: 800 })
     await button(page, 'Note on Ada Vogt: Beside').click()
     await page
       .getByRole('dialog', { name: 'Note on Ada Vogt' })

@@ -3,7 +3,7 @@ import { addInfluencers, buildReachable, weeklyGrowth } from '@limelight/core/te
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { desk, expectGoodOnEveryWidth, openBrowser } from '../browser.ts'
+import { desk, expectGoodOnEveryWidth, openBrowser, phone } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
@@ -99,5 +99,28 @@ it('as many are compared as the plan allows, which is said before anything is re
   await page.getByRole('button', { name: 'Remove Zoë Lambert' }).waitFor()
   expect(new URL(page.url()).searchParams.get('ids')).toBe([mia, creators[2]].join(','))
   expect(faults).toEqual([])
+  await context.close()
+})
+
+it('charts that were not measured yet stay inside a window that was made narrow', async () => {
+  const session = await buildAccount(house.ctx)
+  const { page, context } = await browser.visit(house.url, desk, session)
+  await context.addInitScript(`{
+    const Real = ResizeObserver
+    window.ResizeObserver = class extends Real {
+      constructor(report) { super((...sizes) => { if (!window.isUnmeasured) report(...sizes) }) }
+    }
+  }`)
+  for (const path of [report(lena), `/discovery/compare?socialNetwork=instagram&ids=${lena},${mia}`]) {
+    await page.setViewportSize(desk)
+    await page.goto(path)
+    await page
+      .getByRole('slider', { name: /Lena Vogt/ })
+      .first()
+      .waitFor()
+    await page.evaluate('window.isUnmeasured = true')
+    await page.setViewportSize(phone)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width)
+  }
   await context.close()
 })

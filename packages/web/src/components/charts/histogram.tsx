@@ -50,7 +50,12 @@ function Bars({ values, median, peers, band, format, width }: BarsProps) {
   const slice = (width - 2) / count
   const lit = { from: Math.floor((band.from / high) * count), to: Math.floor((band.to / high) * count) }
   return (
-    <svg width={width} height={height} aria-hidden className="block overflow-visible text-2xs tabular-nums">
+    <svg
+      width={width}
+      height={height}
+      aria-hidden
+      className="block max-w-full overflow-x-clip overflow-y-visible text-2xs tabular-nums"
+    >
       <rect
         x={x(band.from)}
         y={top - 6}

@@ -81,7 +81,13 @@ function Plot({ lines, marks, format, summary, height, width }: PlotProps) {
 
   return (
     <>
-      <svg width={width} height={height} role="img" aria-label={summary} className="block overflow-visible text-2xs">
+      <svg
+        width={width}
+        height={height}
+        role="img"
+        aria-label={summary}
+        className="block max-w-full overflow-x-clip overflow-y-visible text-2xs"
+      >
         {ticks.map(tick => (
           <g key={tick}>
             <path d={`M${left} ${y(tick)}H${width - right}`} className="stroke-border" />
