@@ -3,7 +3,7 @@ import { addContent, addInfluencers } from '@limelight/core/test/factories/influ
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { desk, expectGoodOnEveryWidth, openBrowser } from '../browser.ts'
+import { desk, expectGoodOnEveryWidth, openBrowser, phone } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
@@ -11,6 +11,12 @@ const browser = await openBrowser()
 
 const lena = { platformId: 'lena', name: 'Lena Vogt', followers: 10_000, location: 'DE', language: 'de' }
 const seen = { viewsTotal: 5000, likesTotal: 400, commentsTotal: 100, publishDate: '2026-11-10T12:00:00Z' }
+const many = {
+  viewsTotal: 124_400_000,
+  likesTotal: 10_738_800,
+  commentsTotal: 814_300,
+  publishDate: '2026-11-10T12:00:00Z',
+}
 const place = { authorPlatformId: 'lena', language: 'de', location: 'DE' }
 await addInfluencers(house.ctx, 'instagram', [lena])
 await addInfluencers(house.ctx, 'youtube', [lena])
@@ -23,6 +29,16 @@ await addContent(house.ctx, 'youtube', [
   { ...place, ...seen, text: 'Gnocchi, the long way', timelineType: 'video', isVideo: true },
   { ...place, ...seen, viewsTotal: 900, text: 'Gnocchi in a minute', timelineType: 'shorts', isVideo: true },
 ])
+
+await addContent(house.ctx, 'instagram', [
+  { ...place, ...many, language: 'hu', text: 'A long way up' },
+  { ...place, ...many, language: 'hu', text: 'A still of many', viewsTotal: null },
+])
+
+/** The texts of figures that reach beyond their tile. */
+const sticking = `[...document.querySelectorAll('article dd')]
+  .filter(figure => figure.getBoundingClientRect().right > figure.closest('article').getBoundingClientRect().right + 0.5)
+  .map(figure => figure.textContent)`
 
 const enter = async (path: string, limits: Parameters<typeof givePlan>[2] = {}) => {
   const session = await buildAccount(house.ctx)
@@ -50,7 +66,7 @@ it('every filter of both networks stands in the address, and each network keeps 
       'Likes up to 500',
       'Comments from 10',
       'Language German',
-      'Country Germany',
+      'Location Germany',
       'ER from 1%',
       'Published 11.09.2026 – 11.11.2026',
     ].map(words => expect.stringMatching(words.replaceAll(' ', '\\s+'))),
@@ -98,6 +114,49 @@ it('a piece opens large from the keyboard, J and K lead on, and a link opens it 
   const other = await enter(link)
   await other.page.getByRole('dialog').getByText('Gnocchi in one pan').waitFor()
   await other.context.close()
+})
+
+it('a phone shows a piece with what can be done with it; its author is unmasked there, and the report says its price once', async () => {
+  const { page, context, faults } = await enter(`/content?socialNetwork=instagram&open=${gnocchi}`)
+  await page.setViewportSize(phone)
+  await page.reload()
+  const panel = page.getByRole('dialog', { name: 'Reel by Lena Vogt' })
+  await panel.getByText('10.00% of views').waitFor()
+  const [bar, mark, keep] = await Promise.all([
+    panel.getByRole('button', { name: 'Close' }).boundingBox(),
+    panel.getByText('Reel', { exact: true }).boundingBox(),
+    panel.getByRole('button', { name: 'Add to list' }).boundingBox(),
+  ])
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThan(mark?.y ?? 0)
+  expect((keep?.y ?? 0) + (keep?.height ?? 0)).toBeLessThanOrEqual(phone.height)
+
+  await panel.getByRole('button', { name: 'Show handle · 1 of 10 left' }).click()
+  await panel.getByRole('link', { name: /^Open on Instagram/ }).waitFor()
+  await panel.getByText('@lena').waitFor()
+  expect(await panel.getByRole('button', { name: /^Show handle/ }).count()).toBe(0)
+  await expectGoodOnEveryWidth(page)
+
+  const cost = 'The full report uses 1 of 20 left today; opening it again is free.'
+  await panel.getByText(cost).waitFor()
+  await panel.getByRole('link', { name: 'Full report' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Lena Vogt' }).waitFor()
+  await page.goBack()
+  await panel.getByRole('link', { name: 'Full report' }).waitFor()
+  expect(await page.getByText(cost).count()).toBe(0)
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+it('what a piece did stays inside its tile at every width', async () => {
+  const { page, context } = await enter('/content?socialNetwork=instagram&languages=hu')
+  await page.getByRole('button', { name: 'A long way up' }).waitFor()
+  for (const width of [320, 360, 390, 480, 640, 768, 900, 1024, 1280, 1440, 1600, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 900 })
+    // The tiles take their new width after a frame.
+    await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    expect(await page.evaluate(sticking), String(width)).toEqual([])
+  }
+  await context.close()
 })
 
 it('nothing found names the filter to loosen; searches that are used up are said where the result would stand', async () => {

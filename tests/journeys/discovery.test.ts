@@ -151,6 +151,13 @@ it('every filter of YouTube is set by hand in the sheet of a phone', async () =>
   await page.getByRole('button', { name: 'Filters' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   const open = (name: string) => sheet.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  const show = (count: string) => sheet.getByRole('button', { name: `Show ${count}`, exact: true }).waitFor()
+  await show('200')
+  await open('Subscribers')
+  await sheet.getByLabel('From', { exact: true }).fill('999m')
+  await show('0')
+  await sheet.getByRole('button', { name: 'Clear all' }).click()
+  await show('200')
   for (const [name, choice] of [
     ['Category', 'Music'],
     ['Location', 'United States'],
@@ -266,13 +273,16 @@ it('a range is set, changed and left alone by keyboard', async () => {
 it('without a network a search says so; what makes no sense in an address is forgotten', async () => {
   const session = await buildAccount(house.ctx)
   const { page, context } = await browser.visit(house.url, desk, session)
-  await page.goto('/discovery?sort=bogus&sortDirection=UP&gender=none&followersMin=1000')
+  await page.goto(
+    '/discovery?sort=bogus&sortDirection=UP&gender=none&followersMin=1000&offset=99999999999&location=ZZ&themes=%3Cscript%3E',
+  )
   await total(page).waitFor()
   await page.getByRole('link', { name: 'Pricing', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor()
   await page.getByRole('link', { name: 'Discovery', exact: true }).click()
   await chips(page).filter({ hasText: 'from 1k' }).waitFor()
   expect([...queryOf(page).keys()]).toEqual(['followersMin'])
+  expect(await chipTexts(page)).toEqual(['Followersfrom 1k'])
 
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Remove Followers' }).click()
@@ -316,7 +326,7 @@ it('a row opens the panel; what it opens further is charged once', async () => {
   const session = await buildAccount(house.ctx)
   const { page, context, faults } = await browser.visit(house.url, desk, session)
   await page.goto('/discovery?hasEmail=true')
-  await page.getByRole('row').nth(2).click()
+  await page.getByRole('row').nth(2).dblclick()
   const panel = page.getByRole('complementary')
   await panel.getByText(/^2 of /).waitFor()
   await page.keyboard.press('j')

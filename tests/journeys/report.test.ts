@@ -3,7 +3,7 @@ import { addInfluencers, buildReachable, weeklyGrowth } from '@limelight/core/te
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { desk, expectGoodOnEveryWidth, openBrowser, phone } from '../browser.ts'
+import { desk, expectGoodOnEveryWidth, openBrowser, phone, resize } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
@@ -17,7 +17,12 @@ const creators = await addInfluencers(house.ctx, 'instagram', [
   buildReachable({ name: 'Zoë Lambert', ...grown }),
 ])
 const [lena = '', mia = ''] = creators
+const [channel = ''] = await addInfluencers(house.ctx, 'youtube', [
+  buildReachable({ name: 'Lena films' }),
+  buildReachable({ name: 'Mia films' }),
+])
 const report = (id: string) => `/discovery/${id}?socialNetwork=instagram`
+const trail = (page: Page) => page.getByRole('navigation', { name: 'Trail' })
 
 const enter = async (path: string, limits: Parameters<typeof givePlan>[2] = {}) => {
   const session = await buildAccount(house.ctx)
@@ -31,6 +36,7 @@ const heading = (page: Page, name: string, level: 1 | 2 = 1) => page.getByRole('
 it('a report says how its figures come about, is unmasked for a price that was named, and is charged once', async () => {
   const { page, context, faults, session } = await enter(report(lena))
   await heading(page, 'Lena Vogt')
+  await trail(page).getByText('Lena Vogt').waitFor()
   const offer = page.getByRole('group', { name: 'What to unmask' })
   await offer.getByText('10 of 10 left').waitFor()
   await offer.getByText('5 of 5 left').waitFor()
@@ -76,6 +82,7 @@ it('when the reports of the day are used up, the page says so, and the one that 
   await page.getByRole('link', { name: /Mia Karlsson/ }).click()
   await heading(page, 'Mia Karlsson')
   await heading(page, 'Today’s reports are used up', 2)
+  await trail(page).getByText('Mia Karlsson').waitFor()
   await page.getByText('1 of 1 report', { exact: false }).first().waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
   await page.goBack()
@@ -122,5 +129,45 @@ it('charts that were not measured yet stay inside a window that was made narrow'
     await page.setViewportSize(phone)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width)
   }
+  await context.close()
+})
+
+it('who is not there any more leaves those who are as they were, and all of them are kept at once', async () => {
+  const limits = { MAX_INFLUENCERS_BY_CHART: 3, MAX_FAVOURITE_LISTS: 1, MAX_FAVOURITE_RECORDS: 10 }
+  const gone = '5862655854386952746'
+  const { page, context, faults, session } = await enter(
+    `/discovery/compare?socialNetwork=instagram&ids=${lena},${gone},${creators[2]},${mia}`,
+    { limits },
+  )
+  await page.getByText('1 creator is not there any more.').waitFor()
+  await page.getByRole('slider', { name: /Lena Vogt 53\.8k, Zoë Lambert .*, Mia Karlsson/ }).waitFor()
+  const names = ['Lena Vogt', 'Zoë Lambert', 'Mia Karlsson']
+  for (const width of [390, 768, 1280]) {
+    await resize(page, { width, height: 800 })
+    for (const name of names) {
+      const box = await page.getByRole('link', { name: new RegExp(name) }).boundingBox()
+      expect(box?.width).toBeGreaterThan(60)
+    }
+    const table = await page.getByRole('table').last().boundingBox()
+    expect(table?.width).toBe((await page.getByRole('region', { name: 'Figures' }).boundingBox())?.width)
+  }
+  await expectGoodOnEveryWidth(page)
+
+  const api = house.trpc(session.accessToken)
+  const { id } = await api.favourites.create.mutate({ name: 'Spring', type: 'influencer', subtype: 'instagram' })
+  await page.getByRole('button', { name: 'Add to list' }).click()
+  await page.getByRole('heading', { name: 'Add 3 to list' }).waitFor()
+  await page.getByRole('radio', { name: 'Spring' }).and(page.locator(':checked')).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Successfully added 3 item(s) to the folder').waitFor()
+  expect(await api.favourites.items.query({ type: 'influencer', id })).toMatchObject({ total: 3 })
+
+  await page.getByRole('button', { name: 'Remove Zoë Lambert' }).click()
+  await page.getByRole('slider', { name: /Lena Vogt 53\.8k, Mia Karlsson/ }).waitFor()
+  expect(new URL(page.url()).searchParams.get('ids')).toBe([lena, mia].join(','))
+
+  await page.goto(`/discovery/${channel}?socialNetwork=youtube`)
+  await page.getByRole('columnheader', { name: 'Subscribers' }).waitFor()
+  expect(faults).toEqual([])
   await context.close()
 })

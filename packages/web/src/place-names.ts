@@ -6,6 +6,15 @@ export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code
 }
 
+/** ZZ is the code for none. */
+export function isCountry(code: string): boolean {
+  return /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== code
+}
+
+export function isLanguage(code: string): boolean {
+  return /^[a-z]{2}$/.test(code) && languages.of(code) !== code
+}
+
 /** "German" for de. */
 export function languageName(code: string): string {
   return /^[a-z]{2,3}$/.test(code) ? (languages.of(code) ?? code) : code

@@ -1,6 +1,7 @@
 import type { Bounds } from '@limelight/contract/filters'
+import { taxonomy } from '@limelight/contract/influencers/taxonomy'
 import { formatCompact, formatDay } from './format.ts'
-import { countryName, languageName } from './place-names.ts'
+import { countryName, isCountry, isLanguage, languageName } from './place-names.ts'
 
 /** A filter as a person meets it. Its name, or its name with Min and Max, is what it is called in the address and in calls. */
 export type FilterSpec = { readonly name: string; readonly label: string } & (
@@ -67,8 +68,8 @@ function readValue(query: URLSearchParams, key: string, spec: FilterSpec): Filte
       return text.slice(0, 200)
     case 'choices': {
       const chosen = query.getAll(key).map(value => value.trim())
-      const several = new Set(chosen.filter(value => value !== '' && !value.endsWith('- All')))
-      return several.size === 0 ? undefined : [...several]
+      const several = new Set(chosen.filter(value => !value.endsWith('- All') && isChoice[spec.catalogue](value)))
+      return several.size === 0 ? undefined : [...several].slice(0, 100)
     }
     case 'choice':
       return spec.options.find(({ value }) => value === text)?.value
@@ -81,6 +82,16 @@ function readValue(query: URLSearchParams, key: string, spec: FilterSpec): Filte
     case 'flag':
       return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : undefined
   }
+}
+
+const themes = new Set(Object.entries(taxonomy).flat(2))
+
+/** What a catalogue can hold. Categories are called what their sources call them. */
+const isChoice: Record<CatalogueName, (value: string) => boolean> = {
+  themes: value => themes.has(value),
+  categories: value => value !== '' && value.length <= 100,
+  locations: isCountry,
+  languages: isLanguage,
 }
 
 /** The address with some filters changed. */

@@ -6,6 +6,7 @@ import {
   type FilterChange,
   type FilterSpec,
   type Filters,
+  keysOf,
   readFilters,
   without,
   writeFilters,
@@ -29,6 +30,8 @@ export type SearchState = {
   network: SocialNetwork
   specs: readonly FilterSpec[]
   sorts: readonly SortSpec[]
+  /** What can be searched here and in the other network. */
+  plans: Record<SocialNetwork, SearchPlan>
   /** The filters as they stand in the address, and nothing else of it: equal filters make equal texts. */
   query: URLSearchParams
   filters: Filters
@@ -63,6 +66,7 @@ export function useSearchState(
   // What makes no sense is not put back either.
   const kept = writeFilters(address, specs, { ...without(specs), ...filters })
   for (const key of ['socialNetwork', 'open', 'exports']) kept.delete(key)
+  if (memory === scope) for (const key of [...kept.keys()]) if (!isOfSearch(key, specs)) kept.delete(key)
   if (sort !== sortWord) kept.delete('sort')
   if (address.get('sortDirection') !== 'ASC') kept.delete('sortDirection')
   const keptText = kept.toString()
@@ -88,6 +92,7 @@ export function useSearchState(
     network,
     specs,
     sorts,
+    plans,
     query: writeFilters(new URLSearchParams(), specs, filters),
     filters,
     sort,
@@ -115,6 +120,12 @@ export function useSearchState(
   }
 }
 
+const aroundFilters = new Set(['sort', 'sortDirection', 'view'])
+
+function isOfSearch(key: string, specs: readonly FilterSpec[]): boolean {
+  return aroundFilters.has(key) || specs.some(spec => keysOf(spec).includes(key))
+}
+
 /** Searches can be saved; lists are kept as they are. */
 export type SavableSearch = SearchState & { scope: SearchScope }
 
@@ -122,7 +133,7 @@ export function isSavable(search: SearchState): search is SavableSearch {
   return !search.scope.startsWith('list:')
 }
 
-function writeOrder(next: URLSearchParams, { sort, direction }: Order): void {
+export function writeOrder(next: URLSearchParams, { sort, direction }: Order): void {
   next.set('sort', sort)
   if (direction === 'ASC') next.set('sortDirection', direction)
   else next.delete('sortDirection')

@@ -5,12 +5,12 @@ import type {
   FilterEntry,
   NetworkQuery,
 } from '@limelight/contract/influencers/schema'
+import { taxonomy } from '@limelight/contract/influencers/taxonomy'
 import { type SocialNetwork, socialNetworks } from '@limelight/contract/social-networks'
 import type { ClickHouse } from '@limelight/db/clickhouse'
 import type { Context } from '../context.ts'
 import { countBy } from '../search/store.ts'
 import { copyOf } from './store.ts'
-import { taxonomy } from './taxonomy.ts'
 
 /** What the filters can be set to, with how many creators each would find. */
 export async function filterCatalogue(ctx: Context, { kind }: NetworkQuery): Promise<FilterCatalogue> {

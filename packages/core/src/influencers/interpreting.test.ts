@@ -87,7 +87,11 @@ const table: [said: string, filters: object, rest?: string][] = [
   ['AI startups', { themes: ['Artificial intelligence', 'Start-ups'] }],
   ['most engaged first', { sort: 'engagementRating', sortDirection: 'DESC' }],
   ['sorted by followers, smallest first', { sort: 'followers', sortDirection: 'ASC' }],
-  ['travel not in Germany, over 10k', { themes: ['Travel'], followersMin: 10_000 }, 'not in Germany'],
+  ['travel not in Germany, over 10k', { themes: ['Travel'], followersMin: 10_000 }],
+  ['travel not in Germany over 10k', { themes: ['Travel'], followersMin: 10_000 }],
+  ['not verified gamers, no email', { themes: ['Gaming'], hasEmail: false }],
+  ['travel, not yet in my lists', { themes: ['Travel'], hideListed: true }],
+  ['non-alcoholic cocktails, over 10k', { followersMin: 10_000 }, 'non-alcoholic cocktails'],
   ['"good engagement" yoga', { themes: ['Yoga'] }, '"good engagement"'],
   ['@yoga.lena over 10k', { followersMin: 10_000 }, '@yoga.lena'],
   ['over 200k under 100k', { followersMin: 200_000 }, 'under 100k'],
@@ -106,7 +110,8 @@ describe('a sentence about creators', () => {
   })
 
   it('says which words became what', () => {
-    expect(discovery(`${sentence}, verified`)).toEqual({
+    expect(discovery(`${sentence}, verified, not in Berlin`)).toEqual({
+      socialNetwork: 'instagram',
       filters: asked,
       understood: [
         { text: 'fitness', filter: 'themes' },
@@ -115,6 +120,29 @@ describe('a sentence about creators', () => {
         { text: 'good engagement', filter: 'er' },
       ],
       rest: 'verified',
+      ignored: ['not in Berlin'],
+    })
+  })
+
+  it.each([
+    ['instagram', 'travel youtubers in France with more than 100k subscribers', 'youtube'],
+    ['instagram', 'gaming channels', 'youtube'],
+    ['youtube', 'yoga Instagrammers over 10k', 'instagram'],
+    ['youtube', 'yoga reels', 'instagram'],
+    ['instagram', 'yoga on Instagram, no YouTube channels', 'instagram'],
+    ['instagram', 'yoga, over 10k, @youtube', 'instagram'],
+    ['youtube', 'yoga', 'youtube'],
+  ] as const)('said on %s, %s is read for %s', (kind, text, socialNetwork) => {
+    const read = interpret({ kind, scope: 'discovery', text, anyNetwork: true }, now)
+    expect(read).toEqual(interpret({ kind: socialNetwork, scope: 'discovery', text }, now))
+  })
+
+  it('a channel in France has its filters, and no word is left of the network', () => {
+    const text = 'travel youtubers in France with more than 100k subscribers'
+    expect(interpret({ kind: 'instagram', scope: 'discovery', text, anyNetwork: true }, now)).toMatchObject({
+      socialNetwork: 'youtube',
+      filters: { themes: ['Travel'], locations: ['FR'], followersMin: 100_000 },
+      rest: '',
     })
   })
 
@@ -194,7 +222,7 @@ describe('whatever is said', () => {
     fc.assert(
       fc.property(input, ({ text, kind, scope }) => {
         const interpretation = interpret({ text, kind, scope }, now)
-        const { filters, understood, rest } = interpretationSchema.parse(interpretation)
+        const { filters, understood, rest, ignored } = interpretationSchema.parse(interpretation)
         const [schema, names] =
           scope === 'discovery'
             ? [influencerSearchSchema, influencerFilterNames[kind]]
@@ -212,12 +240,13 @@ describe('whatever is said', () => {
         )
         expect([...new URLSearchParams(savedQueryOf(scope, kind, query.toString()))]).toHaveLength(query.size)
 
-        const known: readonly string[] = [...names, 'sort']
+        const known: readonly string[] = [...names, 'sort', 'hideListed']
         for (const { text: part, filter } of understood) {
           expect(text).toContain(part)
           expect(known).toContain(filter)
         }
         for (const word of rest.split(' ')) expect(text).toContain(word)
+        for (const words of ignored) expect(text).toContain(words)
         expect(understood.length === 0).toBe(Object.keys(filters).length === 0)
         if (understood.length === 0) expect(rest).toBe(text)
       }),

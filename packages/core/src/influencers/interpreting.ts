@@ -8,6 +8,7 @@ import type { SocialNetwork } from '@limelight/contract/social-networks'
 import type { Context } from '../context.ts'
 import { type Rule, readSentence } from './sentence.ts'
 import { amountRules, type Measure } from './sentence-amounts.ts'
+import { networkSpokenOf } from './sentence-networks.ts'
 import { languageRules, placeRules } from './sentence-places.ts'
 import {
   accountTypeRules,
@@ -16,6 +17,7 @@ import {
   engagementRules,
   fillerRules,
   genderRules,
+  listedRules,
   literalRules,
   mailRules,
   sizeRules,
@@ -29,13 +31,14 @@ export async function interpretSearch(ctx: Context, input: Interpret): Promise<I
   return interpret(input, ctx.clock.now())
 }
 
-export function interpret({ kind, scope, text }: Interpret, now: Date): Interpretation {
+export function interpret({ kind, scope, text, anyNetwork }: Interpret, now: Date): Interpretation {
+  const socialNetwork = anyNetwork ? networkSpokenOf(text, kind) : kind
   const day = now.toISOString().slice(0, 10)
-  const key = `${scope} ${kind}`
+  const key = `${scope} ${socialNetwork}`
   const kept = keptRules.get(key)
-  const rules = kept?.day === day ? kept.rules : rulesOf(scope, kind, now)
+  const rules = kept?.day === day ? kept.rules : rulesOf(scope, socialNetwork, now)
   if (kept?.day !== day) keptRules.set(key, { day, rules })
-  return readSentence(text, rules)
+  return { socialNetwork, ...readSentence(text, rules) }
 }
 
 /** Hundreds of names make large patterns, and only dates depend on the day. */
@@ -59,6 +62,7 @@ function rulesOf(scope: SearchScope, kind: SocialNetwork, now: Date): Rule[] {
     ...forNames(['aqs'], () => audienceRules),
     ...forNames(['followers'], () => sizeRules),
     ...forNames(['hasEmail'], () => mailRules),
+    ...listedRules,
     ...literalRules,
     ...forNames(['accountType'], () => accountTypeRules),
     ...(isDiscovery ? [] : contentKindRules[kind]),

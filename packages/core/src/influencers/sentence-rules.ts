@@ -90,18 +90,25 @@ export const contentKindRules: Record<SocialNetwork, readonly Rule[]> = {
   ],
 }
 
-/** What is quoted, a handle and a hashtag are looked for as they are written; what is ruled out is no filter. */
+export const listedRules: readonly Rule[] = [
+  sets('not (?:yet |already )*(?:in|on) (?:my|our|any) lists?', 'hideListed', { hideListed: true }),
+]
+
+/** What is quoted, a handle and a hashtag are looked for as they are written; what is ruled out is not looked for. */
 export const literalRules: readonly Rule[] = [
   rule('"[^"]*"|[@#][^\\s,;]+', () => 'as it stands'),
+  rule('(?:but )?(?:not|never) verified|unverified', () => 'ruled out'),
   rule(
-    '(?:but )?(?:not|except(?: for)?|excluding|without|no|non|never) (?:(?!,|;| but | with )[^])*',
-    () => 'as it stands',
+    '(?:but )?(?:not|except(?: for)?|excluding|without|no|never) ' +
+      '(?:(?!,|;| (?:but|with|over|under|above|below|more than|less than|at least) )[^])*',
+    () => 'ruled out',
   ),
+  rule('non (?:(?!,|;| but | with )[^])*', () => 'as it stands'),
 ]
 
 const creators =
   'creators?|influencers?|bloggers?|youtubers?|instagrammers?|people|persons?|accounts?|profiles?|channels?|users?|posts?|' +
-  'videos?|clips?|content'
+  'videos?|reels?|clips?|content'
 const asking =
   'please|find|show|search|give|get|list|look(?:ing)?|need|want|wanted|i\\Wm|i|am|we|me|us|that|which|who|are|is|be|have|has|having|' +
   'do|does|doing|make|making|into|interested|niche|topics?|themes?|category|sector|related|focused|posting|living|based|located'

@@ -1,5 +1,5 @@
+import { taxonomy } from '@limelight/contract/influencers/taxonomy'
 import { anyOf, type Rule, words } from './sentence.ts'
-import { taxonomy } from './taxonomy.ts'
 
 /** What people say instead of the name of a group or theme. A plural or singular is found by itself. */
 const synonyms: Record<string, readonly string[]> = {

@@ -3,8 +3,11 @@ import type { Interpretation } from '@limelight/contract/influencers/interpretat
 /** Filters as a query names them. */
 export type Draft = Interpretation['filters']
 
-/** What some words mean: a filter and what it is set to, words of no weight, or words that are meant as they stand. */
-export type Meaning = { filter: string; set: Draft } | 'filler' | 'as it stands'
+/**
+ * What some words mean: a filter and what it is set to, words of no weight, words that are meant as they stand, or what
+ * somebody does not want, which no filter says.
+ */
+export type Meaning = { filter: string; set: Draft } | 'filler' | 'as it stands' | 'ruled out'
 
 /** Tried where a word begins; the first one that has a meaning takes what its pattern matched. */
 export type Rule = { pattern: RegExp; read: (match: RegExpExecArray, said: string) => Meaning | undefined }
@@ -21,11 +24,12 @@ export function anyOf(phrases: Iterable<string>): string {
 }
 
 /** Reads from left to right. Each word counts once; a meaning that contradicts an earlier one is none. */
-export function readSentence(text: string, rules: readonly Rule[]): Interpretation {
+export function readSentence(text: string, rules: readonly Rule[]): Omit<Interpretation, 'socialNetwork'> {
   const { folded, places } = foldSentence(text)
   const said = (from: number, to: number) => text.slice(places[from] ?? text.length, places[to] ?? text.length).trim()
   const filters: Draft = {}
   const understood: Interpretation['understood'] = []
+  const ignored: string[] = []
   const rest: string[] = []
   let restFrom = 0
   let at = 0
@@ -44,11 +48,13 @@ export function readSentence(text: string, rules: readonly Rule[]): Interpretati
       merge(filters, meaning.set)
       understood.push({ text: said(at, to), filter: meaning.filter })
     }
+    if (meaning === 'ruled out') ignored.push(said(at, to))
     at = to
   }
   rest.push(said(restFrom, folded.length))
   // Words without weight belong to a sentence; a text that says nothing to us is searched for as it is.
-  return { filters, understood, rest: understood.length === 0 ? text.trim() : joinRest(rest) }
+  if (understood.length === 0) return { filters, understood, rest: text.trim(), ignored: [] }
+  return { filters, understood, rest: joinRest(rest), ignored }
 }
 
 function firstMeaning(

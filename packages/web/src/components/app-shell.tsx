@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import NotificationBell from '../features/activity/notification-bell.tsx'
 import { useExportNews } from '../features/favourites/export-news.ts'
+import { ReportName } from '../features/influencers/report-name.tsx'
 import { useModerationNotices } from '../features/moderation/notices.ts'
 import { useLivePlan } from '../features/tariffs/use-plan.ts'
 import { useUser } from '../features/users/use-user.ts'
@@ -87,7 +88,7 @@ function Trail({ route }: { route: PageRoute }) {
       </Link>
       <ChevronRight aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
       <span aria-current="page" className="truncate font-semibold">
-        {route.title}
+        {route.path === '/discovery/:id' ? <ReportName title={route.title} /> : route.title}
       </span>
     </nav>
   )

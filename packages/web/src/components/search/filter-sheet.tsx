@@ -1,15 +1,19 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { FilterSpec } from '../../search-filters.ts'
 import { Button } from '../ui/button.tsx'
 import { Sheet, SheetContent, SheetHeader, SheetTitle } from '../ui/sheet.tsx'
 import FilterList from './filter-list.tsx'
-import { type FilterContext, totalWords, useMatches } from './search-ask.ts'
+import { OpenMatches } from './popup-frame.tsx'
+import { type FilterContext, type Matches, totalWords, useMatches } from './search-ask.ts'
 
 type FilterSheetProps = FilterContext & { specs: readonly FilterSpec[]; onDone: () => void }
 
 /** All filters, on phones. */
 export default function FilterSheet({ specs, onDone, ...context }: FilterSheetProps) {
-  const matches = useMatches(context, {})
+  const accepted = useMatches(context, {})
+  const [typed, setTyped] = useState<Matches>()
+  const matches = typed ?? accepted
+  const [clearings, setClearings] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   return (
     <Sheet open onOpenChange={isOpen => !isOpen && onDone()}>
@@ -18,10 +22,19 @@ export default function FilterSheet({ specs, onDone, ...context }: FilterSheetPr
           <SheetTitle>Filters</SheetTitle>
         </SheetHeader>
         <div ref={list} className="min-h-0 flex-1 overflow-y-auto border-t">
-          <FilterList {...context} specs={specs} />
+          <OpenMatches value={setTyped}>
+            <FilterList key={clearings} {...context} specs={specs} />
+          </OpenMatches>
         </div>
         <div className="flex items-center gap-2 border-t p-3">
-          <Button variant="ghost" onClick={context.search.clear}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              context.search.clear()
+              // What is typed goes too.
+              setClearings(clearings + 1)
+            }}
+          >
             Clear all
           </Button>
           <Button

@@ -62,6 +62,6 @@ function looser(best: Loosest | null, next: Loosest): Loosest {
 }
 
 /** Words may be as long as two hundred signs. */
-const shortened = (words: string) => (words.length > 40 ? `${words.slice(0, 39)}…` : words)
+const shortened = (words: string) => (words.length > 32 ? `${words.slice(0, 31)}…` : words)
 
 const bare = (words: string) => words.replace(/[“”]/g, '')

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { EnterMark } from '../ui/enter-mark.tsx'
@@ -16,9 +16,17 @@ type PopupFrameProps = {
   children: ReactNode
 }
 
+/** Is told what the open filter would find, where something around it says so too. */
+export const OpenMatches = createContext<(matches: Matches | undefined) => void>(() => {})
+
 /** Head, fields and foot of a filter that waits to be accepted. Enter accepts; the layer around it closes with Escape. */
 export function PopupFrame(props: PopupFrameProps) {
   const { title, matches, cost, hasChanged, onClear, onAccept, className, children } = props
+  const tell = useContext(OpenMatches)
+  useEffect(() => {
+    tell(matches)
+    return () => tell(undefined)
+  }, [tell, matches])
   return (
     <form
       noValidate

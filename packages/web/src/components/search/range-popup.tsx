@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { RangeSpec } from '../../search-filters.ts'
 import { Input } from '../ui/input.tsx'
 import { PopupFrame } from './popup-frame.tsx'
-import { emptyBins, isNoNumber, type Range, readNumber, settle, writeNumber } from './range-scale.ts'
+import { emptyBins, isNoNumber, type Range, readNumber, settle, upToLargest, writeNumber } from './range-scale.ts'
 import { RangeSlider } from './range-slider.tsx'
 import { type FilterContext, useHistogram, useMatches } from './search-ask.ts'
 
@@ -17,11 +17,11 @@ export function RangePopup({ spec, search, ask, cost, onDone, autoFocus }: Range
   const wrongId = useId()
   const range = settle(fields.from, fields.to, spec)
   const change = { [minKey]: range.min, [maxKey]: range.max }
-  const matches = useMatches({ search, ask }, change)
-  const histogram = useHistogram({ search, ask }, name)
   const isWrong = isNoNumber(fields.from) || isNoNumber(fields.to)
+  const matches = useMatches({ search, ask }, isWrong ? {} : change)
+  const histogram = useHistogram({ search, ask }, name)
   const hasChanged = !isWrong && (fields.from !== initial.from || fields.to !== initial.to)
-  const counted = histogram.data?.bins ?? []
+  const counted = upToLargest(histogram.data?.bins ?? [], unit)
   // While somebody types a bound that is past the other one, the thumbs stay where the words are.
   const typed: Range = { min: readNumber(fields.from), max: readNumber(fields.to) }
 

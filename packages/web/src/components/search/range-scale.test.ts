@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { RangeSpec } from '../../search-filters.ts'
-import { emptyBins, isInside, positionOf, readNumber, settle, valueAt, writeNumber } from './range-scale.ts'
+import {
+  emptyBins,
+  isInside,
+  positionOf,
+  readNumber,
+  settle,
+  upToLargest,
+  valueAt,
+  writeNumber,
+} from './range-scale.ts'
 
 const followers: RangeSpec = { name: 'followers', label: 'Followers', kind: 'range', bounds: { min: 0, max: 1e9 } }
 const er: RangeSpec = { name: 'er', label: 'ER', kind: 'range', bounds: { min: 0, max: 100 }, unit: 'percent' }
@@ -60,4 +69,11 @@ test('bars are lit whose middle lies between the ends', () => {
   expect(isInside(bin, { min: 15, max: undefined })).toBe(true)
   expect(isInside(bin, { min: 16, max: undefined })).toBe(false)
   expect(isInside(bin, { min: undefined, max: 14 })).toBe(false)
+})
+
+test('the axis ends with the largest there is, that of a score with its own end', () => {
+  const bins = [10_000, 0, 1, 0, 0].map((count, index) => ({ from: index, to: index + 1, count }))
+  expect(upToLargest(bins, undefined)).toEqual(bins.slice(0, 3))
+  expect(upToLargest(bins, 'score')).toEqual(bins)
+  expect(upToLargest(bins.slice(3), undefined)).toEqual(bins.slice(3))
 })

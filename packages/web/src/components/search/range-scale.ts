@@ -19,6 +19,12 @@ export function emptyBins({ min, max }: Bounds): Bin[] {
   }))
 }
 
+/** The axis ends with the largest there is; where a scale has an end of its own, that is worth seeing. */
+export function upToLargest(bins: readonly Bin[], unit: RangeSpec['unit']): readonly Bin[] {
+  const last = bins.findLastIndex(({ count }) => count > 0)
+  return unit === 'score' || last < 0 ? bins : bins.slice(0, last + 1)
+}
+
 /** Where a value stands on the axis, 0 to 1. Every slice is equally wide. */
 export function positionOf(value: number, bins: readonly Bin[]): number {
   const first = bins[0]

@@ -64,7 +64,8 @@ export function RangeSlider({ label, unit, bounds, bins, isPending, range, onMov
           <span
             key={bin.from}
             className={cn(
-              'min-h-[2px] flex-1 rounded-t-[2px] transition-colors',
+              'flex-1 rounded-t-[2px] transition-colors',
+              bin.count > 0 && 'min-h-[3px]',
               isInside(bin, range) ? 'bg-chart-1' : 'bg-chart-peer',
               isPending && 'bg-secondary',
             )}

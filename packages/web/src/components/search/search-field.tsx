@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Input } from '../ui/input.tsx'
 import type { FilterContext } from './search-ask.ts'
 import { SearchHint } from './search-hint.tsx'
-import { type Reading, useReading, useSentence } from './sentence.ts'
+import { type Reading, takeReading, useReading, useSentence } from './sentence.ts'
 
 type SearchFieldProps = FilterContext & {
   placeholder: string
@@ -47,10 +47,10 @@ export function SearchField({ search, ask, cost, placeholder, hint }: SearchFiel
     setHinting(false)
     if (next !== set) search.change({ search: next || undefined })
   }
-  const takeFilters = ({ change, order, rest }: Reading) => {
-    setText(rest)
+  const takeFilters = (reading: Reading) => {
+    setText(reading.rest)
     setHinting(false)
-    search.change(change, order)
+    takeReading(search, reading)
   }
   const enter = async () => {
     const sentence = await readSentence(words)

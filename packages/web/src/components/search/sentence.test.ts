@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FilterSpec } from '../../search-filters.ts'
+import type { SearchState } from '../../search-state.ts'
 import { readingOf } from './sentence.ts'
 
 const specs: readonly FilterSpec[] = [
@@ -7,13 +8,20 @@ const specs: readonly FilterSpec[] = [
   { name: 'themes', label: 'Topics', kind: 'choices', catalogue: 'themes' },
   { name: 'followers', label: 'Followers', kind: 'range', bounds: { min: 0, max: 1e9 } },
 ]
-const plan = {
-  specs,
-  sorts: [
-    { value: 'followers', label: 'Followers' },
-    { value: 'engagementRating', label: 'ER' },
-  ],
+const plans: SearchState['plans'] = {
+  instagram: {
+    specs,
+    sorts: [
+      { value: 'followers', label: 'Followers' },
+      { value: 'engagementRating', label: 'ER' },
+    ],
+  },
+  youtube: {
+    specs: [...specs, { name: 'viewsTotal', label: 'Views', kind: 'range', bounds: { min: 0, max: 1e12 } }],
+    sorts: [{ value: 'subscriber', label: 'Subscribers' }],
+  },
 }
+const read = { socialNetwork: 'instagram' as const, rest: '', ignored: [] }
 const yoga = { text: 'yoga', filter: 'themes' }
 const large = { text: 'over 100k', filter: 'followers' }
 
@@ -21,7 +29,9 @@ describe('a sentence that was read', () => {
   it('sets both ends of a range, the order, and the words that are left', () => {
     const filters = { themes: ['Yoga'], followersMin: 100_000, sort: 'engagementRating', sortDirection: 'DESC' }
     const understood = [yoga, large, { text: 'most engaged', filter: 'sort' }]
-    expect(readingOf(plan, 'tall yoga over 100k, most engaged', { filters, understood, rest: 'tall' })).toEqual({
+    const text = 'tall yoga over 100k, most engaged, not in Rome'
+    expect(readingOf(plans, text, { ...read, filters, understood, rest: 'tall', ignored: ['not in Rome'] })).toEqual({
+      network: 'instagram',
       change: { search: 'tall', themes: ['Yoga'], followersMin: 100_000, followersMax: undefined },
       order: { sort: 'engagementRating', direction: 'DESC' },
       chips: [
@@ -30,6 +40,8 @@ describe('a sentence that was read', () => {
         { label: 'Sort', words: 'ER, highest first' },
       ],
       rest: 'tall',
+      ignored: ['not in Rome'],
+      filterCount: 2,
       isSentence: true,
     })
   })
@@ -40,10 +52,22 @@ describe('a sentence that was read', () => {
     ['yoga and over 100k', [yoga, large], true],
   ])('%s', (text, understood, isSentence) => {
     const filters = { themes: ['Yoga'] }
-    expect(readingOf(plan, text, { filters, understood, rest: '' })).toMatchObject({ isSentence, order: undefined })
+    expect(readingOf(plans, text, { ...read, filters, understood })).toMatchObject({ isSentence, order: undefined })
+  })
+
+  it('has the filters and the sorts of the network that it speaks of', () => {
+    const filters = { viewsTotalMin: 5, sort: 'subscriber', sortDirection: 'DESC' }
+    const understood = [{ text: '5 views', filter: 'viewsTotal' }]
+    const reading = readingOf(plans, '5 views', { ...read, socialNetwork: 'youtube', filters, understood })
+    expect(reading?.chips).toEqual([
+      { label: 'Views', words: 'from 5' },
+      { label: 'Sort', words: 'Subscribers, highest first' },
+    ])
   })
 
   it('is none when nothing was understood', () => {
-    expect(readingOf(plan, 'the blue hour', { filters: {}, understood: [], rest: 'the blue hour' })).toBeUndefined()
+    expect(
+      readingOf(plans, 'the blue hour', { ...read, filters: {}, understood: [], rest: 'the blue hour' }),
+    ).toBeUndefined()
   })
 })

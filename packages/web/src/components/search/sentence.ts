@@ -1,18 +1,24 @@
 import type { Interpretation } from '@limelight/contract/influencers/interpretation'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { activeFilters, type FilterChange, keysOf, readFilters, without } from '../../search-filters.ts'
-import type { Order, SearchState } from '../../search-state.ts'
+import { activeFilters, type FilterChange, keysOf, readFilters, without, writeFilters } from '../../search-filters.ts'
+import { type Order, type SearchState, writeOrder } from '../../search-state.ts'
+import type { SocialNetwork } from '../../social-network.ts'
 import { type FilterContext, useRested } from './search-ask.ts'
 
 type Context = Pick<FilterContext, 'search' | 'ask'>
 
-/** A sentence as the filters of this search. */
+/** A sentence as filters, of the network that it speaks of. */
 export type Reading = {
+  network: SocialNetwork
   change: FilterChange
   order: Order | undefined
   chips: readonly { label: string; words: string }[]
   /** What stays as words. */
   rest: string
+  /** What is not searched for, because no filter says it. */
+  ignored: readonly string[]
+  /** How many filters it is, without the order. */
+  filterCount: number
   /** Said like this by nobody who looks for words, so Enter takes it for filters. */
   isSentence: boolean
 }
@@ -21,7 +27,7 @@ export type Reading = {
 export function useReading({ search, ask }: Context, text: string): Reading | undefined {
   const rested = useRested(text, 200)
   const { data } = useQuery({ ...question({ search, ask }, rested), enabled: wordsIn(rested) > 1 })
-  return data === undefined || rested !== text ? undefined : readingOf(search, text, data)
+  return data === undefined || rested !== text ? undefined : readingOf(search.plans, text, data)
 }
 
 /** The same for Enter, which does not wait until the hand rests, and means the same however quickly it comes. */
@@ -30,8 +36,18 @@ export function useSentence({ search, ask }: Context): (text: string) => Promise
   return async text => {
     if (wordsIn(text) < fewestWords) return undefined
     const data = await client.fetchQuery(question({ search, ask }, text)).catch(() => undefined)
-    const reading = data && readingOf(search, text, data)
+    const reading = data && readingOf(search.plans, text, data)
     return reading?.isSentence ? reading : undefined
+  }
+}
+
+/** Puts it in place of what the network was searched by; that of the other one begins anew. */
+export function takeReading(search: SearchState, { network, change, order }: Reading): void {
+  if (network === search.network) search.change(change, order)
+  else {
+    const query = writeFilters(new URLSearchParams(), search.plans[network].specs, change)
+    if (order !== undefined) writeOrder(query, order)
+    search.restore(network, query.toString())
   }
 }
 
@@ -47,11 +63,12 @@ function question({ search, ask }: Context, text: string) {
 }
 
 export function readingOf(
-  { specs, sorts }: Pick<SearchState, 'specs' | 'sorts'>,
+  plans: SearchState['plans'],
   text: string,
-  { filters, understood, rest }: Interpretation,
+  { socialNetwork: network, filters, understood, rest, ignored }: Interpretation,
 ): Reading | undefined {
   if (understood.length === 0) return undefined
+  const { specs, sorts } = plans[network]
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(filters)) for (const one of [value].flat()) query.append(name, String(one))
   const read = readFilters(query, specs)
@@ -61,11 +78,15 @@ export function readingOf(
   const isUp = filters.sortDirection === 'ASC'
   const ordered =
     sort === undefined ? [] : [{ label: 'Sort', words: `${sort.label}, ${isUp ? 'lowest' : 'highest'} first` }]
+  const active = activeFilters(specs, read)
   return {
+    network,
     change: { ...without(set), ...read, search: rest || undefined },
     order: sort && { sort: sort.value, direction: isUp ? 'ASC' : 'DESC' },
-    chips: [...activeFilters(specs, read).map(({ spec, words }) => ({ label: spec.label, words })), ...ordered],
+    chips: [...active.map(({ spec, words }) => ({ label: spec.label, words })), ...ordered],
     rest,
+    ignored,
+    filterCount: active.length,
     isSentence: wordsIn(text) >= fewestWords && new Set(understood.map(({ filter }) => filter)).size > 1,
   }
 }

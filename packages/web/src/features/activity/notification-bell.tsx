@@ -20,7 +20,7 @@ export default function NotificationBell() {
             <Count
               variant="unread"
               label={`${unread} unread`}
-              className="absolute -top-0.5 -right-0.5 h-[15px] min-w-[15px] px-1 text-[10px] ring-2 ring-background"
+              className="absolute -top-0.5 -right-0.5 h-[15px] min-w-[15px] px-1 text-[10px] ring-2 ring-background max-md:top-1 max-md:right-0.5"
             >
               {unread > 99 ? '99+' : unread}
             </Count>

@@ -17,7 +17,7 @@ const er = { kind: 'range', name: 'er', label: 'ER', bounds: contentBounds.er, u
 const publishDate = { kind: 'dates', name: 'publishDate', label: 'Published' } as const
 const hideListed = { kind: 'flag', name: 'hideListed', label: 'Not in my lists' } as const
 const language = { kind: 'choices', label: 'Language', catalogue: 'languages' } as const
-const location = { kind: 'choices', label: 'Country', catalogue: 'locations' } as const
+const location = { kind: 'choices', label: 'Location', catalogue: 'locations' } as const
 
 const instagramSpecs = [
   search,

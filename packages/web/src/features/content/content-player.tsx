@@ -1,5 +1,5 @@
 import type { ContentItem } from '@limelight/contract/content/schema'
-import { ArrowRight, ChevronLeft, ChevronRight, ExternalLink, X } from 'lucide-react'
+import { ArrowRight, ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { KeepButton } from '../../components/lists/keep-button.tsx'
@@ -13,10 +13,9 @@ import { formatCompact, formatCount, formatDate, formatPercent } from '../../for
 import { imageUrl } from '../../image-url.ts'
 import { reportPath } from '../../influencer-paths.ts'
 import { countryName, languageName } from '../../place-names.ts'
-import { networkNames } from '../../social-network.ts'
-import { webAddress } from '../../web-address.ts'
-import { useLimits } from '../tariffs/use-limits.ts'
+import { ReportCost } from '../tariffs/report-cost.tsx'
 import { ContentMark } from './content-mark.tsx'
+import { Original } from './content-original.tsx'
 import { ContentPicture } from './content-picture.tsx'
 import { contentTitle, contentType, engagementBasis } from './content-words.ts'
 
@@ -65,7 +64,7 @@ function Playing({ item, at, loaded, total = formatCount(loaded), onGoTo, isAuth
       // The panel itself, so that its keys work and no button seems chosen.
       onOpenAutoFocus={event => {
         event.preventDefault()
-        if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+        if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true })
       }}
       onKeyDown={event => {
         // What is opened over it has keys of its own.
@@ -76,7 +75,7 @@ function Playing({ item, at, loaded, total = formatCount(loaded), onGoTo, isAuth
         step(by)
       }}
     >
-      <div className="sticky top-0 z-10 flex items-center gap-1 rounded-t-lg bg-popover py-2.5 pr-2.5 pl-4 md:col-start-2">
+      <div className="sticky top-0 z-10 flex items-center gap-1 rounded-t-lg bg-popover py-2.5 pr-2.5 pl-4 max-md:-top-4 md:col-start-2">
         <p aria-live="polite" className="flex-1 text-muted-foreground text-xs tabular-nums">
           {formatCount(at + 1)} of {total}
         </p>
@@ -107,7 +106,7 @@ function Playing({ item, at, loaded, total = formatCount(loaded), onGoTo, isAuth
         <Caption key={item.id} item={item} />
         <Numbers item={item} />
         <Original item={item} />
-        <div className="flex items-center gap-2 px-4 pb-3">
+        <div className="flex items-center gap-2 rounded-b-lg bg-popover px-4 pb-3 max-md:sticky max-md:-bottom-4 max-md:border-t max-md:py-3">
           <KeepButton key={item.id} type="content" item={item} from={from} size="sm" className="flex-1" />
           <ListedMark type="content" listIds={item.listIds} />
         </div>
@@ -137,7 +136,6 @@ function Step({ label, isEnd, onStep, children }: StepProps) {
 
 function Author({ item, isOpen }: { item: ContentItem; isOpen: boolean }) {
   const { author } = item
-  const left = useLimits()('ACTIVITY_PER_DAY')?.remaining
   return (
     <div className="grid gap-2.5 border-b px-4 pb-3.5 max-md:pt-3.5">
       <div className="flex items-center gap-2.5">
@@ -163,11 +161,7 @@ function Author({ item, isOpen }: { item: ContentItem; isOpen: boolean }) {
             Full report
             <ArrowRight aria-hidden />
           </Link>
-          {left !== undefined && (
-            <span className="text-2xs text-muted-foreground tabular-nums">
-              Uses 1 of {formatCount(left)} left today; opening it again is free
-            </span>
-          )}
+          <ReportCost kind={item.socialNetwork} id={item.authorId} />
         </div>
       )}
     </div>
@@ -208,7 +202,7 @@ function Numbers({ item }: { item: ContentItem }) {
     ['Engagement', er === null ? undefined : `${formatPercent(er)} ${engagementBasis(item)}`],
     ['Published', publishDate === null ? undefined : formatDate(publishDate)],
     ['Language', language === null ? undefined : languageName(language)],
-    ['Country', location === null ? undefined : countryName(location)],
+    ['Location', location === null ? undefined : countryName(location)],
   ]
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 border-t px-4 py-3 text-xs">
@@ -222,29 +216,5 @@ function Numbers({ item }: { item: ContentItem }) {
           ),
       )}
     </dl>
-  )
-}
-
-/** The address tells who it is, so it follows the mask of its author. */
-function Original({ item }: { item: ContentItem }) {
-  const address = webAddress(item.url ?? '')
-  return (
-    <div className="border-t px-4 py-3">
-      {address === undefined ? (
-        <p className="text-muted-foreground text-xs">
-          The way to {networkNames[item.socialNetwork]} opens when you unmask its author.
-        </p>
-      ) : (
-        <a
-          href={address.href}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={cn(buttonVariants({ size: 'sm' }), 'w-full')}
-        >
-          Open on {networkNames[item.socialNetwork]}
-          <ExternalLink aria-label="in a new tab" />
-        </a>
-      )}
-    </div>
   )
 }

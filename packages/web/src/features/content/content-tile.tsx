@@ -8,6 +8,7 @@ import { cn } from '../../components/ui/cn.ts'
 import { formatCompact, formatDate, formatPercent } from '../../format.ts'
 import { imageUrl } from '../../image-url.ts'
 import { reportPath } from '../../influencer-paths.ts'
+import { useReportCost } from '../tariffs/report-cost.tsx'
 import { ContentMark } from './content-mark.tsx'
 import { ContentPicture } from './content-picture.tsx'
 import { contentTitle, engagementBasis } from './content-words.ts'
@@ -61,17 +62,7 @@ export function ContentTile({ item, size = 'normal', prefersComments = false, ..
       </p>
       {!isSmall && (
         <p className="flex items-center gap-1.5 text-muted-foreground text-xs">
-          <Link
-            href={reportPath({ id: item.authorId, socialNetwork: item.socialNetwork })}
-            className="flex min-w-0 flex-1 items-center gap-1.5 rounded-sm hover:text-foreground"
-          >
-            <Avatar
-              name={item.author.name}
-              src={item.author.avatarUrl === null ? null : imageUrl(item.author.avatarUrl)}
-              className="size-5 text-[9px]"
-            />
-            <span className="truncate">{item.author.name}</span>
-          </Link>
+          <AuthorLink item={item} />
           {item.publishDate !== null && (
             <time dateTime={item.publishDate} className="text-2xs tabular-nums @max-[170px]:hidden">
               {formatDate(item.publishDate)}
@@ -81,6 +72,23 @@ export function ContentTile({ item, size = 'normal', prefersComments = false, ..
       )}
       <Doings item={item} isSmall={isSmall} prefersComments={prefersComments} />
     </article>
+  )
+}
+
+function AuthorLink({ item: { author, authorId: id, socialNetwork } }: { item: ContentItem }) {
+  return (
+    <Link
+      href={reportPath({ id, socialNetwork })}
+      title={useReportCost({ kind: socialNetwork, id })}
+      className="flex min-w-0 flex-1 items-center gap-1.5 rounded-sm hover:text-foreground"
+    >
+      <Avatar
+        name={author.name}
+        src={author.avatarUrl === null ? null : imageUrl(author.avatarUrl)}
+        className="size-5 text-[9px]"
+      />
+      <span className="truncate">{author.name}</span>
+    </Link>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentTitle, contentType, durationWords } from './content-words.ts'
+import { contentTitle, contentType, durationWords, engagementBasis } from './content-words.ts'
 
 test('each network has its own two kinds', () => {
   expect(contentType({ isVideo: 1, timelineType: null })).toBe('Reel')
@@ -13,6 +13,12 @@ test('a title is the first line with words in it', () => {
   const reel = { isVideo: 1, timelineType: null, author } as const
   expect(contentTitle({ ...reel, text: '\n One-pan gnocchi \n#food' })).toBe('One-pan gnocchi')
   expect(contentTitle({ ...reel, text: ' ' })).toBe('Reel by Lena Vogt')
+})
+
+test('engagement says what it is a part of', () => {
+  expect(engagementBasis({ viewsTotal: 0, socialNetwork: 'instagram' })).toBe('of views')
+  expect(engagementBasis({ viewsTotal: null, socialNetwork: 'instagram' })).toBe('of followers')
+  expect(engagementBasis({ viewsTotal: null, socialNetwork: 'youtube' })).toBe('of subscribers')
 })
 
 test('durations read like a clock', () => {

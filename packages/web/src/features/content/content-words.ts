@@ -14,8 +14,9 @@ export function contentTitle(item: Pick<ContentItem, 'text' | 'isVideo' | 'timel
 }
 
 /** Of whom a piece's engagement is a part: those who saw it, or the followers where nobody counts that. */
-export function engagementBasis({ viewsTotal }: Pick<ContentItem, 'viewsTotal'>): string {
-  return viewsTotal === null ? 'of followers' : 'of views'
+export function engagementBasis({ viewsTotal, socialNetwork }: Pick<ContentItem, 'viewsTotal' | 'socialNetwork'>) {
+  if (viewsTotal !== null) return 'of views'
+  return socialNetwork === 'youtube' ? 'of subscribers' : 'of followers'
 }
 
 /** 0:31, 12:04, 1:02:45 */

@@ -20,7 +20,7 @@ export function useContentAsk(kind: SocialNetwork): SearchAsk {
         return client.content.histogram.query({ ...filtersOf(kind, query), field: known })
       },
       catalogue: () => client.influencers.filters.query({ kind }),
-      interpret: text => client.influencers.interpret.query({ kind, scope: 'content', text }),
+      interpret: text => client.influencers.interpret.query({ kind, scope: 'content', text, anyNetwork: true }),
     }),
     [client, kind],
   )

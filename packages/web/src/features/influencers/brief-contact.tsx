@@ -1,14 +1,9 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
-import { Eye } from 'lucide-react'
-import { Link } from 'wouter'
 import { Handle, MaskedText } from '../../components/masked-text.tsx'
-import { Button } from '../../components/ui/button.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
-import { formatCount, formatDate } from '../../format.ts'
 import { webAddress } from '../../web-address.ts'
-import { useLimits } from '../tariffs/use-limits.ts'
+import { UnmaskButton } from '../tariffs/unmask-button.tsx'
 import { Section } from './brief-section.tsx'
-import { useUnmask } from './use-unmask.ts'
 
 /** How to reach somebody, and what it costs to see it. */
 export function BriefContact({ creator }: { creator: Influencer }) {
@@ -46,66 +41,6 @@ function Email({ creator: { hasEmail, email, isEmailUnmasked } }: { creator: Inf
         {email}
       </a>
       <CopyButton text={email} label="Copy the e-mail address" />
-    </>
-  )
-}
-
-const parts = {
-  email: { limit: 'MAX_EMAILS', word: 'e-mail' },
-  username: { limit: 'MAX_VOLUME_USERNAME_URL', word: 'handle' },
-} as const
-type Field = keyof typeof parts
-
-/** Says what it opens, what that costs and what is left. What the plan has none of stays masked. */
-function UnmaskButton({ creator }: { creator: Influencer }) {
-  const limit = useLimits()
-  const unmask = useUnmask(creator)
-  const masked: Field[] = [
-    ...(creator.hasEmail && !creator.isEmailUnmasked ? (['email'] as const) : []),
-    ...(creator.isUnmasked ? [] : (['username'] as const)),
-  ]
-  if (masked.length === 0) return null
-  const offers = masked.map(field => ({ field, left: limit(parts[field].limit) }))
-  const affordable = offers.filter(({ left }) => left !== undefined && left.remaining > 0)
-  const fields = affordable.map(({ field }) => field)
-  const resetsAt = offers.map(({ left }) => left?.resetsAt).find(date => date != null)
-  const isKnown = offers.every(({ left }) => left !== undefined)
-  const least = Math.min(...affordable.map(({ left }) => left?.remaining ?? 0))
-  const words = (fields.length === 0 ? masked : fields).map(field => parts[field].word).join(' and ')
-  return (
-    <>
-      <Button
-        disabled={fields.length === 0}
-        busy={unmask.isPending}
-        busyLabel="Opening…"
-        onClick={() => unmask.mutate({ kind: creator.socialNetwork, id: creator.id, fields })}
-      >
-        <Eye aria-hidden />
-        Show {words}
-        {isKnown && (
-          <span className="font-normal text-muted-foreground tabular-nums">
-            · {fields.length === 0 ? 'none left' : `1 of ${formatCount(least)} left`}
-          </span>
-        )}
-      </Button>
-      <p className="text-2xs text-muted-foreground tabular-nums">
-        {isKnown && fields.length < masked.length ? (
-          <>
-            Your plan has no{' '}
-            {masked
-              .filter(field => !fields.includes(field))
-              .map(field => parts[field].word)
-              .join(' and no ')}{' '}
-            left
-            {resetsAt != null && ` until ${formatDate(resetsAt)}`}.{' '}
-            <Link href="/tariffs" className="link">
-              See plans
-            </Link>
-          </>
-        ) : (
-          'Yours for good: seeing it again is free.'
-        )}
-      </p>
     </>
   )
 }

@@ -73,18 +73,6 @@ export function BriefReport({ creator: { id, socialNetwork: kind } }: { creator:
   )
 }
 
-/** What the way to the full report takes, unless it has been opened here. */
-export function ReportCost({ creator: { id, socialNetwork: kind } }: { creator: Influencer }) {
-  const report = trpc.influencers.info.useQuery({ kind, id }, { enabled: false })
-  const limit = useLimits()('ACTIVITY_PER_DAY')
-  if (report.data !== undefined || limit === undefined || limit.remaining === 0) return null
-  return (
-    <p className="text-2xs text-muted-foreground tabular-nums">
-      The full report uses 1 of {formatCount(limit.remaining)} left today; opening it again is free.
-    </p>
-  )
-}
-
 function Opened({ report }: { report: InfluencerInfo }) {
   const first = report.growth[0]
   const last = report.growth.at(-1)

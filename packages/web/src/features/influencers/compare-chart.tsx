@@ -15,7 +15,7 @@ type CompareChartProps = {
   creators: readonly Influencer[]
   /** Whether the plan is known to draw so many. */
   isAllowed: boolean
-  /** Somebody is not there, or not loaded; the others are drawn without them. */
+  /** Somebody did not load; the others are drawn without them. */
   hasMissing: boolean
   isRelative: boolean
 }

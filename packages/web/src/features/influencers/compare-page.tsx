@@ -1,5 +1,7 @@
+import { Bookmark } from 'lucide-react'
 import { useSearchParams } from 'wouter'
-import { OnlyInSearches } from '../../components/lists/only-in-searches.tsx'
+import { AddToList } from '../../components/lists/add-to-list.tsx'
+import { Button } from '../../components/ui/button.tsx'
 import { Tabs, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
 import { comparePath } from '../../influencer-paths.ts'
 import { networkNames, useSocialNetwork } from '../../social-network.ts'
@@ -14,10 +16,14 @@ import { CompareTable } from './compare-table.tsx'
 export default function ComparePage() {
   const [query, setQuery] = useSearchParams()
   const [kind] = useSocialNetwork()
-  const ids = [...new Set((query.get('ids') ?? '').split(',').filter(id => /^\d{1,20}$/.test(id)))]
+  const wanted = [...new Set((query.get('ids') ?? '').split(',').filter(id => /^\d{1,20}$/.test(id)))]
   const isRelative = query.get('scale') === 'relative'
   const most = useLimits()('MAX_INFLUENCERS_BY_CHART')?.value
-  const asked = trpc.useQueries(t => ids.map(id => t.influencers.byId({ kind, id })))
+  const answers = trpc.useQueries(t => wanted.map(id => t.influencers.byId({ kind, id })))
+  const isGone = (place: number) => answers[place]?.error?.data?.errorMessage === 'ITEM_NOT_FOUND'
+  const ids = wanted.filter((_id, place) => !isGone(place))
+  const asked = answers.filter((_answer, place) => !isGone(place))
+  const gone = wanted.length - ids.length
   const creators = asked.flatMap(({ data }) => (data === undefined ? [] : [data]))
 
   const change = (key: 'ids' | 'scale', value: string | undefined) =>
@@ -46,6 +52,11 @@ export default function ComparePage() {
               </span>
             )}
           </p>
+          {gone > 0 && (
+            <p role="status" className="text-muted-foreground tabular-nums">
+              {gone} {gone === 1 ? 'creator is' : 'creators are'} not there any more.
+            </p>
+          )}
         </div>
         {ids.length > 0 && (
           <>
@@ -62,7 +73,12 @@ export default function ComparePage() {
                 </TabsTrigger>
               </TabsList>
             </Tabs>
-            <OnlyInSearches />
+            <AddToList type="influencer" network={kind} items={creators}>
+              <Button disabled={creators.length === 0}>
+                <Bookmark aria-hidden />
+                <span className="max-md:sr-only">Add to list</span>
+              </Button>
+            </AddToList>
             <CompareAdd kind={kind} ids={ids} most={most} onAdd={id => put([...ids, id])} />
           </>
         )}

@@ -42,7 +42,7 @@ export function CompareTable({ kind, ids, asked, onRemove }: CompareTableProps) 
               ER
             </TableHead>
             <TableHead className="w-22 pl-5 max-md:hidden">Quality</TableHead>
-            <TableHead className="w-34 max-lg:hidden">Country</TableHead>
+            <TableHead className="w-34 max-lg:hidden">Location</TableHead>
             <TableHead align="right" className="w-26 max-lg:hidden">
               Last post
             </TableHead>
@@ -87,7 +87,7 @@ function Cells({ place, asked }: { place: number; asked: Asked | undefined }) {
         <TableCell className="first:pl-2">
           {asked?.isError ? (
             <span className="whitespace-normal text-muted-foreground">
-              Not found, or not loaded.{' '}
+              Did not load.{' '}
               <button type="button" className="link" onClick={() => asked.refetch()}>
                 Try again
               </button>

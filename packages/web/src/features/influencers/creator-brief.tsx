@@ -5,14 +5,16 @@ import { KeepButton } from '../../components/lists/keep-button.tsx'
 import { ListedMark } from '../../components/lists/listed-mark.tsx'
 import { Handle } from '../../components/masked-text.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
+import { cn } from '../../components/ui/cn.ts'
 import { Explained } from '../../components/ui/explained.tsx'
 import { PeerBar } from '../../components/ui/peer-bar.tsx'
 import { formatCompact, formatDate, formatPercent } from '../../format.ts'
 import { comparePath, reportPath } from '../../influencer-paths.ts'
 import { countryName, languageName } from '../../place-names.ts'
+import { ReportCost } from '../tariffs/report-cost.tsx'
 import { BriefContact } from './brief-contact.tsx'
 import { BriefPosts } from './brief-posts.tsx'
-import { BriefReport, ReportCost } from './brief-report.tsx'
+import { BriefReport } from './brief-report.tsx'
 import { CreatorAvatar, Verified } from './creator-parts.tsx'
 
 /** The short report: what the result knows at once, what opening it adds, and the way to somebody. */
@@ -59,7 +61,7 @@ export function CreatorBrief({ creator, from }: { creator: Influencer; from?: st
             <Columns3 aria-hidden />
           </Link>
         </div>
-        <ReportCost creator={creator} />
+        <ReportCost kind={creator.socialNetwork} id={creator.id} />
       </header>
       <Figures creator={creator} />
       <BriefReport creator={creator} />
@@ -110,7 +112,7 @@ function Figures({ creator }: { creator: Influencer }) {
         explained="The day of the newest post that is known."
         value={creator.lastPostDate === null ? '–' : formatDate(creator.lastPostDate)}
         second=""
-        isSmall
+        isLong
       />
     </dl>
   )
@@ -122,10 +124,10 @@ type FigureProps = {
   value: string
   second: string
   peers?: number | null
-  isSmall?: boolean
+  isLong?: boolean
 }
 
-function Figure({ name, explained, value, second, peers = null, isSmall = false }: FigureProps) {
+function Figure({ name, explained, value, second, peers = null, isLong = false }: FigureProps) {
   return (
     <div className="grid content-start">
       <dt className="font-medium text-2xs text-muted-foreground">
@@ -133,7 +135,7 @@ function Figure({ name, explained, value, second, peers = null, isSmall = false 
       </dt>
       <dd className="tabular-nums">
         <span
-          className={isSmall ? 'block text-sm leading-6' : 'block font-semibold text-[18px] leading-6 tracking-tight'}
+          className={cn('block font-semibold text-[18px] leading-6 tracking-tight', isLong && 'tracking-[-0.04em]')}
         >
           {value}
         </span>

@@ -85,7 +85,7 @@ function CreatorCard({ creator, isSelected, isOpen, onOpen, onToggle }: CreatorC
       data-state={isSelected ? 'selected' : undefined}
       data-open={isOpen || undefined}
       className="flex h-full cursor-pointer flex-col rounded-lg border bg-card p-3.5 transition-colors hover:bg-accent data-[state=selected]:border-lit-line data-open:border-foreground data-[state=selected]:bg-lit-soft"
-      onClick={onOpen}
+      onClick={event => event.detail < 2 && onOpen()}
     >
       <div className="flex items-start gap-2.5">
         <div className="min-w-0 flex-1">

@@ -31,7 +31,7 @@ export function Who({ creator, onOpen, isOpen, avatarClass }: WhoProps) {
             className="truncate rounded-xs font-medium"
             onClick={event => {
               event.stopPropagation()
-              onOpen()
+              if (event.detail < 2) onOpen()
             }}
           >
             {creator.name}

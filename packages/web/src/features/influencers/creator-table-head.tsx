@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { TableHead } from '../../components/ui/table.tsx'
+import { formatCount } from '../../format.ts'
 import type { Direction, SearchState } from '../../search-state.ts'
 import type { Selection } from '../../use-selection.ts'
 import { columnsBeside, type ExtraColumn, type FigureColumns, figureLabels } from './creator-columns.ts'
@@ -27,6 +28,7 @@ export function CreatorTableHead<Creator>({ search, creators, selection, figures
         <TableHead className="w-11">
           <Checkbox
             aria-label="Select all loaded"
+            title={`Select the ${formatCount(creators.length)} loaded`}
             checked={isAll}
             ref={box => {
               if (box) box.indeterminate = chosen > 0 && !isAll
@@ -50,7 +52,7 @@ export function CreatorTableHead<Creator>({ search, creators, selection, figures
           ER vs peers
         </SortHead>
         <TableHead className="w-[66px] @min-[920px]:w-[74px]">Quality</TableHead>
-        <TableHead className={cn('w-[62px]', columns.where)}>Where</TableHead>
+        <TableHead className={cn('w-[70px]', columns.where)}>Location</TableHead>
         <TableHead className={cn('w-24', columns.language)}>Language</TableHead>
         <TableHead align="right" className={cn('w-[92px]', columns.lastPost)}>
           Last post

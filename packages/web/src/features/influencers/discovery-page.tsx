@@ -77,7 +77,7 @@ function useAsk({ network: kind }: SearchState): SearchAsk {
         return client.influencers.histogram.query({ kind, field, ...inputOf(query, specs) })
       },
       catalogue: () => client.influencers.filters.query({ kind }),
-      interpret: text => client.influencers.interpret.query({ kind, scope: 'discovery', text }),
+      interpret: text => client.influencers.interpret.query({ kind, scope: 'discovery', text, anyNetwork: true }),
     }
   }, [client, kind])
 }

@@ -1,8 +1,7 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
-import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { inputOf } from '../../search-filters.ts'
-import { type Found, useSearchResults } from '../../search-results.ts'
+import { useSearchResults } from '../../search-results.ts'
 import type { SearchState } from '../../search-state.ts'
 import { trpc } from '../../trpc.ts'
 import { useLimits } from '../tariffs/use-limits.ts'
@@ -30,21 +29,3 @@ export function useFoundCreators(search: SearchState) {
   })
 }
 export type FoundCreators = ReturnType<typeof useFoundCreators>
-
-/** A creator who has changed, wherever they were found. What a list knows of them besides stays. */
-export function replaceFound(queryClient: QueryClient, creator: Influencer): void {
-  const replace = (other: Influencer) =>
-    other.id === creator.id && !('authorId' in other) ? { ...other, ...creator } : other
-  queryClient.setQueriesData<InfiniteData<Found<Influencer>>>(
-    {
-      predicate: ({ queryKey: [root, scope, network, what] }) =>
-        root === 'search' && scope !== 'content' && network === creator.socialNetwork && what === 'results',
-    },
-    found => found && { ...found, pages: found.pages.map(page => ({ ...page, data: page.data.map(replace) })) },
-  )
-}
-
-export function useReplaceFound(): (creator: Influencer) => void {
-  const queryClient = useQueryClient()
-  return creator => replaceFound(queryClient, creator)
-}

@@ -11,7 +11,7 @@ import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { formatCount, formatDate } from '../../format.ts'
 import { webAddress } from '../../web-address.ts'
 import { useLimits } from '../tariffs/use-limits.ts'
-import { useUnmask } from './use-unmask.ts'
+import { useUnmask } from '../tariffs/use-unmask.ts'
 
 /** How to reach somebody. What is masked says what it costs to open, and what is left, before the click. */
 export function Contact({ creator }: { creator: Influencer }) {

@@ -3,14 +3,13 @@ import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
 import { Histogram } from '../../components/charts/histogram.tsx'
 import { quantile } from '../../components/charts/scale.ts'
 import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
-import { Explained } from '../../components/ui/explained.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { formatCompact, formatCount, formatPercent } from '../../format.ts'
 import { trpc } from '../../trpc.ts'
 
 /** How the engagement spreads over single posts: one hit is not a habit. */
 export function EngagementCard({ creator }: { creator: InfluencerInfo }) {
-  const { id, socialNetwork: kind, scores } = creator
+  const { id, socialNetwork: kind, scores, engagement } = creator
   const noun = kind === 'youtube' ? 'videos' : 'posts'
   const posts = trpc.influencers.posts.useQuery({ kind, id, sort: 'recent', limit: 100 })
   const rates = posts.data?.data.flatMap(post => rateOf(post, creator) ?? [])
@@ -18,11 +17,7 @@ export function EngagementCard({ creator }: { creator: InfluencerInfo }) {
     <Card>
       <CardHeader>
         <CardTitle>
-          <Explained
-            text={`Likes and comments of each of the newest ${noun} that are known, against the ${kind === 'youtube' ? 'views' : 'followers'}, which the rate of the profile is of too. The averages are over all ${noun} that the profile was measured by.`}
-          >
-            Engagement of {rates === undefined || rates.length === 0 ? noun : `${rates.length} ${noun}`}
-          </Explained>
+          Engagement of {rates === undefined || rates.length === 0 ? noun : `${rates.length} ${noun}`}
         </CardTitle>
       </CardHeader>
       <CardBody>
@@ -35,9 +30,16 @@ export function EngagementCard({ creator }: { creator: InfluencerInfo }) {
         ) : rates.length === 0 ? (
           <Still text={`No ${noun} with figures are known yet.`} />
         ) : (
-          <Distribution rates={rates} peers={scores.er.median} noun={noun} />
+          <>
+            <p className="mb-2 text-muted-foreground text-xs tabular-nums">
+              Likes and comments of each, in % of the {kind === 'youtube' ? 'views' : 'followers'}.
+              {rates.length !== engagement.posts &&
+                ` The means below came with the profile, of ${formatCount(engagement.posts)} ${noun}.`}
+            </p>
+            <Distribution rates={rates} peers={scores.er.median} noun={noun} />
+          </>
         )}
-        <Averages engagement={creator.engagement} noun={noun} />
+        <Averages engagement={engagement} noun={noun} />
       </CardBody>
     </Card>
   )

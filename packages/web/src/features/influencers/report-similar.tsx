@@ -12,6 +12,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { formatCompact, formatCount, formatPercent } from '../../format.ts'
 import { imageUrl } from '../../image-url.ts'
 import { comparePath, reportPath } from '../../influencer-paths.ts'
+import type { SocialNetwork } from '../../social-network.ts'
 import { trpc } from '../../trpc.ts'
 import { useLimits } from '../tariffs/use-limits.ts'
 
@@ -56,7 +57,7 @@ export function Similar({ creator: { id, socialNetwork: kind } }: { creator: Inf
           <p className="py-10 text-center text-muted-foreground">Nobody similar enough is known yet.</p>
         ) : (
           <>
-            <Rows creators={creators} />
+            <Rows kind={kind} creators={creators} />
             {left !== undefined && (
               <p className="mt-3 text-2xs text-muted-foreground tabular-nums">
                 Opening a report uses 1 of {formatCount(left)} left today; opening it again is free.
@@ -69,7 +70,7 @@ export function Similar({ creator: { id, socialNetwork: kind } }: { creator: Inf
   )
 }
 
-function Rows({ creators }: { creators: RelatedInfluencers['data'] }) {
+function Rows({ kind, creators }: { kind: SocialNetwork; creators: RelatedInfluencers['data'] }) {
   return (
     <table className="w-full table-fixed">
       <thead className="text-2xs text-muted-foreground">
@@ -77,8 +78,8 @@ function Rows({ creators }: { creators: RelatedInfluencers['data'] }) {
           <th scope="col" className="text-left">
             Creator
           </th>
-          <th scope="col" className="w-17 text-right">
-            Followers
+          <th scope="col" className="w-19 text-right">
+            {kind === 'youtube' ? 'Subscribers' : 'Followers'}
           </th>
           <th scope="col" className="w-36 text-right max-md:w-17">
             ER

@@ -1,16 +1,18 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../components/ui/toast.tsx'
 import { formatCount } from '../../format.ts'
+import type { Found } from '../../search-results.ts'
 import { trpc } from '../../trpc.ts'
-import { useReplaceFound } from './found-creators.ts'
 
 /** Opens a creator for good. What is shown of them anywhere follows at once. */
 export function useUnmask({ id, socialNetwork: kind }: Pick<Influencer, 'id' | 'socialNetwork'>) {
   const utils = trpc.useUtils()
-  const replaceFound = useReplaceFound()
+  const queryClient = useQueryClient()
   return trpc.influencers.unmask.useMutation({
     onSuccess: ({ charged, ...creator }) => {
-      replaceFound(creator)
+      replaceFound(queryClient, creator)
+      askPiecesAgain(queryClient, creator)
       utils.influencers.info.setData({ kind, id }, report => report && { ...report, ...creator })
       utils.influencers.byId.setData({ kind, id }, creator)
       utils.tariffs.limits.setData(
@@ -38,6 +40,30 @@ export function useUnmask({ id, socialNetwork: kind }: Pick<Influencer, 'id' | '
     // Somebody else's window may have used up what this one still showed.
     onError: () => void utils.tariffs.limits.invalidate(),
   })
+}
+
+/** A creator who has changed, wherever they were found. What a list knows of them besides stays. */
+function replaceFound(queryClient: QueryClient, creator: Influencer): void {
+  const replace = (other: Influencer) =>
+    other.id === creator.id && !('authorId' in other) ? { ...other, ...creator } : other
+  queryClient.setQueriesData<InfiniteData<Found<Influencer>>>(
+    {
+      predicate: ({ queryKey: [root, scope, network, what] }) =>
+        root === 'search' && scope !== 'content' && network === creator.socialNetwork && what === 'results',
+    },
+    found => found && { ...found, pages: found.pages.map(page => ({ ...page, data: page.data.map(replace) })) },
+  )
+}
+
+/** Results with something they published, which has an address and a whole caption from now on. */
+function askPiecesAgain(queryClient: QueryClient, { id, socialNetwork }: Influencer): void {
+  const results = queryClient.getQueriesData<InfiniteData<Found<object>>>({
+    predicate: ({ queryKey: [root, , network, what] }) =>
+      root === 'search' && network === socialNetwork && what === 'results',
+  })
+  for (const [queryKey, found] of results)
+    if (found?.pages.some(({ data }) => data.some(piece => 'authorId' in piece && piece.authorId === id)))
+      void queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
 function paidWords(name: string, charged: { MAX_VOLUME_USERNAME_URL: number; MAX_EMAILS: number }): string {

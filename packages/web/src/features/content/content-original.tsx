@@ -1,0 +1,43 @@
+import type { ContentItem } from '@limelight/contract/content/schema'
+import { ExternalLink } from 'lucide-react'
+import { buttonVariants } from '../../components/ui/button.tsx'
+import { cn } from '../../components/ui/cn.ts'
+import { networkNames } from '../../social-network.ts'
+import { webAddress } from '../../web-address.ts'
+import { UnmaskButton } from '../tariffs/unmask-button.tsx'
+
+/** The address tells who it is, so it follows the mask of its author. */
+export function Original({ item }: { item: ContentItem }) {
+  const address = webAddress(item.url ?? '')
+  return (
+    <div className="border-t px-4 py-3">
+      {address === undefined ? (
+        <div className="grid gap-2">
+          <p className="text-muted-foreground text-xs">
+            The way to {networkNames[item.socialNetwork]} opens when you unmask its author.
+          </p>
+          <UnmaskButton
+            creator={{
+              id: item.authorId,
+              socialNetwork: item.socialNetwork,
+              isUnmasked: item.author.isUnmasked,
+              // Whoever wants the address too finds it with its price at the author.
+              hasEmail: false,
+              isEmailUnmasked: false,
+            }}
+          />
+        </div>
+      ) : (
+        <a
+          href={address.href}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={cn(buttonVariants({ size: 'sm' }), 'w-full')}
+        >
+          Open on {networkNames[item.socialNetwork]}
+          <ExternalLink aria-label="in a new tab" />
+        </a>
+      )}
+    </div>
+  )
+}
