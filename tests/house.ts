@@ -9,11 +9,12 @@ import { type Environment, loadConfig } from '@limelight/core/config'
 import { createContext, type House } from '@limelight/core/context'
 import { ensureClickHouseDatabase } from '@limelight/db/clickhouse'
 import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
+import { serverLink } from '@limelight/web/server-link'
 import { drain } from '@limelight/workers/drain'
 import type { Handler } from '@limelight/workers/handlers'
 import { handlers } from '@limelight/workers/registry'
 import { streamName } from '@limelight/workers/streams'
-import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client'
+import { createTRPCClient, type TRPCClient } from '@trpc/client'
 import { afterAll, inject } from 'vitest'
 import * as z from 'zod'
 import { databaseUrl, runStatement } from './database.ts'
@@ -125,9 +126,9 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
     trpc: accessToken =>
       createTRPCClient<AppRouter>({
         links: [
-          httpBatchLink({
+          serverLink({
             url: `${url}/trpc`,
-            headers: accessToken ? { authorization: `Bearer ${accessToken}` } : {},
+            headers: () => (accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
           }),
         ],
       }),

@@ -89,6 +89,14 @@ it('takes the room that adding takes', async () => {
   }
 })
 
+it('is told of as many as are taken out at once', async () => {
+  const { placesOf, take, list } = await enter()
+  const others = Array.from({ length: 998 }, (_, at) => String(1n + BigInt(first) + BigInt(at)))
+  const places = await placesOf(first, ...others, third)
+  expect(places.map(({ value }) => value).sort()).toEqual([first, third].sort())
+  await expect(take(list, [first, ...others])).resolves.toMatchObject({ status: 404 })
+})
+
 it('is of the own list alone, and in the form that was told', async () => {
   const { favourites, list, shown, placesOf } = await enter()
   const stranger = await enterKeeper(house)

@@ -27,8 +27,9 @@ type Paths = { Params: { paths: string }; Querystring: { batch?: unknown; input?
 export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRouter, limiter: RateLimiter): void {
   const procedures = new Map(listProcedures(router).map(procedure => [procedure.path, procedure]))
 
-  app.get<Paths>('/trpc/:paths', (request, reply) => answer(request, reply, 'query', () => parseQueryInput(request)))
-  app.post<Paths>('/trpc/:paths', (request, reply) => answer(request, reply, 'mutation', () => request.body))
+  app.get<Paths>('/trpc/:paths', (request, reply) => answer(request, reply, () => parseQueryInput(request)))
+  // Also a question that is too long for an address.
+  app.post<Paths>('/trpc/:paths', (request, reply) => answer(request, reply, () => request.body))
   app.register(async uploads => {
     await acceptMultipart(uploads)
     for (const { path, meta } of procedures.values()) {
@@ -48,11 +49,10 @@ export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRout
   async function answer(
     request: FastifyRequest<Paths>,
     reply: FastifyReply,
-    type: 'query' | 'mutation',
     readInput: () => unknown,
   ): Promise<FastifyReply> {
     if (request.query.batch !== '1') {
-      const { status, body } = await call(request, reply, type, request.params.paths, readInput())
+      const { status, body } = await call(request, reply, request.params.paths, readInput())
       return reply.code(status).send(body)
     }
     const paths = request.params.paths.split(',')
@@ -63,7 +63,7 @@ export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRout
     const results = await Promise.all(
       paths.map((path, index) =>
         index < allowed
-          ? call(request, reply, type, path, inputs[index])
+          ? call(request, reply, path, inputs[index])
           : describe(request, tooMany, toErrorBody(tooMany), path),
       ),
     )
@@ -74,21 +74,17 @@ export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRout
   /** Files come alone, as the client sends a FormData. */
   function upload(path: string, rules: FileRules) {
     return async (request: FastifyRequest, reply: FastifyReply) => {
-      const { status, body } = await withUpload(request, rules, input => call(request, reply, 'mutation', path, input))
+      const { status, body } = await withUpload(request, rules, input => call(request, reply, path, input))
       return reply.code(status).send(body)
     }
   }
 
-  async function call(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    type: 'query' | 'mutation',
-    path: string,
-    input: unknown,
-  ) {
+  async function call(request: FastifyRequest, reply: FastifyReply, path: string, input: unknown) {
     try {
       const procedure = procedures.get(path)
-      if (procedure?.type !== type) throw new TRPCError({ code: 'NOT_FOUND' })
+      if (procedure === undefined) throw new TRPCError({ code: 'NOT_FOUND' })
+      // Whatever follows an address changes nothing.
+      if (procedure.type === 'mutation' && request.method === 'GET') throw new TRPCError({ code: 'NOT_FOUND' })
       const data = await runProcedure(procedure, openCall(ctx, request, reply), input)
       return { status: 200, body: { result: { data } } }
     } catch (thrown) {

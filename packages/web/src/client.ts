@@ -1,9 +1,10 @@
 import type { AppRouter } from '@limelight/api/router'
 import { createTRPCClient, httpLink } from '@trpc/client'
-import { createTRPCQueryUtils, httpBatchLink } from '@trpc/react-query'
+import { createTRPCQueryUtils } from '@trpc/react-query'
 import { browserInTurn } from './in-turn.ts'
 import { createQueryClient } from './query-client.ts'
 import { forgetSearches } from './search-memory.ts'
+import { serverLink } from './server-link.ts'
 import { createSession, type Session } from './session.ts'
 import { browserTokenStore } from './token-store.ts'
 import { anonymous, refusalOf, sessionLink, trpc } from './trpc.ts'
@@ -35,15 +36,7 @@ export const session: Session = createSession({
 })
 
 export const client = trpc.createClient({
-  links: [
-    sessionLink(session),
-    httpBatchLink({
-      url,
-      // As many as the server takes at once.
-      maxItems: 20,
-      headers: () => bearer(session.accessToken()),
-    }),
-  ],
+  links: [sessionLink(session), serverLink({ url, headers: () => bearer(session.accessToken()) })],
 })
 
 const utils = createTRPCQueryUtils({ queryClient, client })
