@@ -8,7 +8,7 @@ import {
   favouriteContentSchema,
   favouriteInfluencerSchema,
 } from '@limelight/contract/favourites/schema'
-import { expireExports } from '@limelight/core/favourites/export-ends'
+import { expireExports, failExports } from '@limelight/core/favourites/export-ends'
 import { readExport } from '@limelight/core/favourites/export-reading'
 import { getExport, listExports } from '@limelight/core/favourites/exports'
 import { put } from '@limelight/core/files'
@@ -196,6 +196,89 @@ describe('a file', () => {
         gone.map((value, index) => [value, value === values[index] ? listed[index]?.followers : 0]),
       )
     }
+  })
+})
+
+describe('a file of what is ticked in a search', () => {
+  const creators = { type: 'influencer', socialNetwork: 'instagram', format: 'csv' } as const
+  const named = (...values: string[]) => values.map(value => ({ value }))
+
+  it('says what the search shows, in the order it was asked for, and is no list', async () => {
+    const { trpc, used, exports, file, lists } = await enterExporter(house)
+    const form = { ...creators, items: named(shyId, lenaId, shyId) }
+    const cost = { EXPORT: 1, MAX_EMAILS: 0, MAX_VOLUME_USERNAME_URL: 0 }
+    expect(await trpc.favourites.validateSelection.query(form)).toEqual({ allowed: true, rows: 2, cost })
+    const asked = await trpc.favourites.exportSelection.mutate(form)
+    const name = '2 Instagram creators'
+    expect(asked).toMatchObject({ listId: null, listName: name, type: 'influencer', status: 'PENDING' })
+    await house.drain()
+    expect(await exports()).toMatchObject([{ id: asked.id, status: 'READY', rows: 2 }])
+    const { body, headers } = await file(asked)
+    expect(String(body).slice(0, String(body).indexOf('\r\n')).split(',')).toEqual(columns.influencer.slice(0, -3))
+    const rows = readCsv(String(body))
+    expect(rows.map(({ id }) => id)).toEqual([shyId, lenaId])
+    expect(rows[1]).toMatchObject({ name: lena.name, followers: String(lena.followers), email: '', hasEmail: 'true' })
+    expect(headers.get('content-disposition')).toContain('filename="limelight-2-Instagram-creators-')
+    expect(await used()).toEqual(cost)
+    expect((await lists()).total).toBe(0)
+  })
+
+  it('of content, and unmasked at the price of that', async () => {
+    const { trpc, used, file } = await enterExporter(house)
+    const posts = { ...creators, type: 'content' as const, format: 'json' as const, items: named(postId), unmask: true }
+    const cost = { EXPORT: 1, MAX_EMAILS: 0, MAX_VOLUME_USERNAME_URL: 1 }
+    expect(await trpc.favourites.validateSelection.query(posts)).toMatchObject({ rows: 1, cost })
+    const asked = await trpc.favourites.exportSelection.mutate(posts)
+    expect(asked.listName).toBe('1 Instagram post')
+    await house.drain()
+    expect((await file(asked)).body).toMatchObject([{ id: postId, author: lena.username }])
+    expect(Object.keys(((await file(asked)).body as object[])[0] ?? {})).toEqual(columns.content.slice(0, -3))
+    const both = { ...creators, items: named(lenaId, shyId), unmask: true }
+    expect((await trpc.favourites.validateSelection.query(both)).cost).toEqual({ ...cost, MAX_EMAILS: 1 })
+    expect(await used()).toEqual(cost)
+  })
+
+  it('keeps a line for whom nobody finds any more when it is written', async () => {
+    const { trpc, file } = await enterExporter(house)
+    const asked = await trpc.favourites.exportSelection.mutate({ ...creators, items: named(lenaId, shyId) })
+    await ctx.db
+      .updateTable('exports')
+      .set({ chosen: ['42', shyId] })
+      .where('id', '=', asked.id)
+      .execute()
+    await house.drain()
+    expect(readCsv(String((await file(asked)).body))).toMatchObject([{ id: '42', name: '' }, { id: shyId }])
+  })
+
+  it.each([
+    ['nothing', { items: [] }, 'ITEM_COUNT_ERROR'],
+    ['too much', { items: named(...Array.from({ length: 1001 }, (_, at) => String(at + 1))) }, 'ITEM_COUNT_ERROR'],
+    ['somebody unknown', { items: named(lenaId, '42') }, 'ITEM_NOT_FOUND'],
+    ['no id', { items: named('x') }, 'ITEM_NOT_FOUND'],
+    ['creators of the other network', { socialNetwork: 'youtube' as const }, 'ITEM_NOT_FOUND'],
+    ['posts that are creators', { type: 'content' as const }, 'ITEM_NOT_FOUND'],
+    ['offers', { type: 'offer' as 'content' }, 'UNKNOWN_TYPE'],
+    ['another network', { socialNetwork: 'myspace' as 'youtube' }, 'UNKNOWN_TYPE'],
+    ['another format', { format: 'xls' as 'csv' }, 'UNKNOWN_TYPE'],
+  ])('of %s is refused', async (_what, change, errorMessage) => {
+    const { trpc, used } = await enterExporter(house)
+    const form = { ...creators, items: named(lenaId), ...change }
+    const refused = { data: { errorMessage } }
+    await expect(trpc.favourites.validateSelection.query(form)).rejects.toMatchObject(refused)
+    await expect(trpc.favourites.exportSelection.mutate(form)).rejects.toMatchObject(refused)
+    expect(await used()).toEqual({ EXPORT: 0, MAX_EMAILS: 0, MAX_VOLUME_USERNAME_URL: 0 })
+  })
+
+  it('is refused where the plan has no export left, and given back when it fails', async () => {
+    const { trpc, used, exports } = await enterExporter(house, { EXPORT: 1 })
+    const form = { ...creators, items: named(lenaId) }
+    const { id } = await trpc.favourites.exportSelection.mutate(form)
+    const refused = { data: { errorMessage: 'EXPORT', limit: { name: 'EXPORT', value: 1, used: 1 } } }
+    await expect(trpc.favourites.validateSelection.query(form)).rejects.toMatchObject(refused)
+    await expect(trpc.favourites.exportSelection.mutate(form)).rejects.toMatchObject(refused)
+    await ctx.db.transaction().execute(trx => failExports(ctx, trx, { id }))
+    expect(await used()).toMatchObject({ EXPORT: 0 })
+    expect(await exports()).toMatchObject([{ status: 'FAILED' }])
   })
 })
 

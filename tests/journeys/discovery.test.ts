@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { loadWorld } from '@limelight/stack/world/loading'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { desk, expectGoodOnEveryWidth, openBrowser, phone } from '../browser.ts'
+import { readCsv } from '../favourites/export-csv.ts'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
@@ -360,7 +362,10 @@ it('a row opens the panel; what it opens further is charged once', async () => {
 
 it('those who are ticked stand side by side, and the plan says where it ends', async () => {
   const session = await buildAccount(house.ctx)
-  await givePlan(house.ctx, session.user.id, { name: 'Start', limits: { SEARCH_PER_DAY: 1, SEARCH_DEPTH: 120 } })
+  await givePlan(house.ctx, session.user.id, {
+    name: 'Start',
+    limits: { SEARCH_PER_DAY: 1, SEARCH_DEPTH: 120, EXPORT: 5 },
+  })
   const { page, context, faults } = await browser.visit(house.url, desk, session)
   await page.goto('/discovery')
   const boxes = page.getByRole('checkbox', { name: /^Select / })
@@ -369,6 +374,23 @@ it('those who are ticked stand side by side, and the plan says where it ends', a
   const selection = page.getByRole('region', { name: 'Selection' })
   await selection.getByText('3 selected').waitFor()
   expect(await selection.getByRole('link', { name: 'Compare' }).getAttribute('href')).toMatch(/ids=(\d+,){2}\d+$/)
+
+  await selection.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export 3 selected' })
+  await dialog.getByText('3 rows. Uses 1 of the 5 exports left.').waitFor()
+  await expectGoodOnEveryWidth(page)
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByText('Your file is being written.').waitFor()
+  await house.drain()
+  const ready = page.getByRole('status').filter({ hasText: 'The export of “3 Instagram creators” is ready.' })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    ready.getByRole('button', { name: 'Download' }).click(),
+  ])
+  const rows = readCsv(await readFile(await download.path(), 'utf8'))
+  const ticked = page.locator('[data-state=selected]')
+  expect(rows).toHaveLength(3)
+  for (const { name = '' } of rows) await ticked.filter({ hasText: name }).first().waitFor()
   await selection.getByRole('button', { name: 'Clear' }).click()
   await selection.waitFor({ state: 'detached' })
   await boxes.first().check()

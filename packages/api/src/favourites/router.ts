@@ -6,6 +6,7 @@ import {
   exportStateSchema,
   exportsQuerySchema,
   exportsSchema,
+  selectionExportSchema,
 } from '@limelight/contract/favourites/exports'
 import { favouriteItemsQuerySchema } from '@limelight/contract/favourites/filters'
 import {
@@ -39,7 +40,14 @@ import {
 import { okSchema } from '@limelight/contract/ids'
 import { getBoard, moveCards, totalColumns } from '@limelight/core/favourites/boards'
 import { createColumn, deleteColumn, listColumns, orderColumns, updateColumn } from '@limelight/core/favourites/columns'
-import { getExport, listExports, requestExport, validateExport } from '@limelight/core/favourites/exports'
+import {
+  exportSelection,
+  getExport,
+  listExports,
+  requestExport,
+  validateExport,
+  validateSelection,
+} from '@limelight/core/favourites/exports'
 import { addItems, removeItems } from '@limelight/core/favourites/items'
 import { listItems } from '@limelight/core/favourites/listing'
 import { createList, deleteList, getList, listLimits, listLists, updateList } from '@limelight/core/favourites/lists'
@@ -130,6 +138,16 @@ export const favouritesRouter = router({
     .input(exportRequestSchema)
     .output(exportSchema)
     .mutation(({ ctx, input }) => requestExport(ctx.house, ctx.caller, input)),
+
+  validateSelection: userProcedure
+    .input(selectionExportSchema)
+    .output(exportPriceSchema)
+    .query(({ ctx, input }) => validateSelection(ctx.house, ctx.caller, input)),
+
+  exportSelection: userProcedure
+    .input(selectionExportSchema)
+    .output(exportSchema)
+    .mutation(({ ctx, input }) => exportSelection(ctx.house, ctx.caller, input)),
 
   exports: userProcedure
     .meta({ summary: 'The own exports, newest first', rest: { route: 'GET /api/user/favs/export' } })

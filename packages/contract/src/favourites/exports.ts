@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { networkField } from '../filters.ts'
 import { dateSchema, idSchema } from '../ids.ts'
 import { flag, listOf, page } from '../query.ts'
 import { exportFormats, favouriteTypes } from './rules.ts'
+import { itemsField } from './schema.ts'
 
 export const exportStatuses = ['PENDING', 'RUNNING', 'READY', 'FAILED', 'EXPIRED'] as const
 
@@ -35,6 +37,14 @@ export const exportRequestSchema = z.object({
   unmask: flag.default(false),
 })
 export type ExportRequest = z.infer<typeof exportRequestSchema>
+
+/** A file of what is ticked in a search, which is in no list. */
+export const selectionExportSchema = exportRequestSchema.omit({ listId: true }).extend({
+  type: z.enum(['influencer', 'content'], { error: 'UNKNOWN_TYPE' }),
+  socialNetwork: networkField,
+  items: itemsField,
+})
+export type SelectionExport = z.infer<typeof selectionExportSchema>
 
 export const exportPriceSchema = z.object({
   allowed: z.literal(true),

@@ -102,7 +102,7 @@ export type FavouriteContent = z.infer<typeof favouriteContentSchema>
 export type FavouriteItem = z.infer<typeof favouriteItemSchema>
 export const favouriteItemsSchema = listOf(favouriteItemSchema)
 
-const itemsField = z
+export const itemsField = z
   .array(z.object({ value: valueField }), { error: 'ITEM_COUNT_ERROR' })
   .min(1, 'ITEM_COUNT_ERROR')
   .max(listRules.mostAtOnce, 'ITEM_COUNT_ERROR')

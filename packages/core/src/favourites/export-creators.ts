@@ -5,22 +5,22 @@ import { readAuthorIds } from '../content/streaming.ts'
 import type { Context } from '../context.ts'
 import { streamInfluencers } from '../influencers/streaming.ts'
 import type { WantedFields } from '../influencers/unmasking.ts'
-import { type ExportedList, readValues } from './export-items.ts'
+import { type Exported, readValues } from './export-items.ts'
 
 const itemsAtOnce = 20_000
 
-/** Whom a list shows: all of its creators, and the names of the authors of its content. Offers mask nothing. */
-export function creatorsIn(ctx: Context, db: Database, list: ExportedList): WantedFields | undefined {
-  const { userId, type, network } = list
+/** Whom an export shows: all of its creators, and the names of the authors of its content. Offers mask nothing. */
+export function creatorsIn(ctx: Context, db: Database, exported: Exported): WantedFields | undefined {
+  const { userId, type, network } = exported
   if (network === null) return undefined
-  const values = valuesOf(db, list)
+  const values = valuesOf(db, exported)
   return type === 'content'
     ? { userId, network, fields: ['username'], creators: readCreators(ctx, network, authorsOf(ctx, network, values)) }
     : { userId, network, fields: [...unmaskFields], creators: readCreators(ctx, network, values) }
 }
 
-async function* valuesOf(db: Database, list: ExportedList): AsyncGenerator<string[]> {
-  const read = (before?: string) => readValues(db, list, { before, limit: itemsAtOnce })
+async function* valuesOf(db: Database, exported: Exported): AsyncGenerator<string[]> {
+  const read = (before?: string) => readValues(db, exported, { before, limit: itemsAtOnce })
   for (let part = await read(); part !== undefined; part = await read(part.last)) yield part.values
 }
 

@@ -3,17 +3,16 @@ import type { SocialNetwork } from '@limelight/contract/social-networks'
 import type { Database } from '@limelight/db/database'
 import { sql } from 'kysely'
 
-/** Whose list of what an export is made of. */
-export type ExportedList = { userId: string; listId: string; type: FavouriteType; network: SocialNetwork | null }
+/** Whose things an export is made of: all of a list, or those that were chosen. */
+export type Exported = { userId: string; type: FavouriteType; network: SocialNetwork | null } & (
+  | { listId: string }
+  | { chosen: readonly string[] }
+)
 
-export type ListedItem = {
-  id: string
-  value: string
-  name: string
-  column: string
-  note: string | null
-  added_at: Date
-}
+/** Its id orders it among the others. */
+export type ExportedItem = { id: string; value: string; name: string; listed?: Listed | undefined }
+/** What a list keeps of an item. */
+export type Listed = { column: string; note: string | null; addedAt: Date }
 
 /** So many items before one of them, which are the newest ones without it. */
 export type Part = { before?: string | undefined; limit: number }
@@ -28,15 +27,18 @@ function newestFirst(db: Database, listId: string, { before, limit }: Part) {
     .limit(limit)
 }
 
+function chosenPart({ chosen }: { chosen: readonly string[] }, { before, limit }: Part): string[] {
+  const start = before === undefined ? 0 : chosen.indexOf(before) + 1
+  return chosen.slice(start, start + limit)
+}
+
 /** An item in the order of its fields: arrays of one text are read in a fraction of the time of as many rows. */
 type Packed = [id: string, value: string, name: string, column: string, note: string | null, addedAt: number]
 
-/** Items of a list, newest first, with the names of their columns. */
-export async function readItems(
-  db: Database,
-  { userId, listId }: Pick<ExportedList, 'userId' | 'listId'>,
-  part: Part,
-): Promise<ListedItem[]> {
+/** Items of a list, newest first, with the names of their columns; or those that were chosen, as they were. */
+export async function readItems(db: Database, exported: Exported, part: Part): Promise<ExportedItem[]> {
+  if ('chosen' in exported) return chosenPart(exported, part).map(value => ({ id: value, value, name: '' }))
+  const { userId, listId } = exported
   const { rows } = await sql<{ items: Packed[] }>`
     select coalesce(json_agg(json_build_array(
       item.id, item.value, item.name, kanban_columns.name, item.note, round(date_part('epoch', item.added_at) * 1000)
@@ -49,20 +51,23 @@ export async function readItems(
     id,
     value,
     name,
-    column,
-    note,
-    added_at: new Date(addedAt),
+    listed: { column, note, addedAt: new Date(addedAt) },
   }))
 }
 
 /** The values of so many items, and which item is the last; undefined when there is none. */
 export async function readValues(
   db: Database,
-  { listId }: Pick<ExportedList, 'listId'>,
+  exported: Exported,
   part: Part,
 ): Promise<{ values: string[]; last: string } | undefined> {
+  if ('chosen' in exported) {
+    const values = chosenPart(exported, part)
+    const last = values.at(-1)
+    return last === undefined ? undefined : { values, last }
+  }
   const row = await db
-    .selectFrom(newestFirst(db, listId, part).as('item'))
+    .selectFrom(newestFirst(db, exported.listId, part).as('item'))
     .select([
       // One text is read in a fraction of the time of as many rows.
       sql<string | null>`string_agg(item.value, ',' order by item.id desc)`.as('values'),

@@ -1,28 +1,28 @@
 import type { Database } from '@limelight/db/database'
-import { type ExportedList, type ListedItem, readItems, readValues } from './export-items.ts'
+import { type Exported, type ExportedItem, readItems, readValues } from './export-items.ts'
 
 /** How many items are held at once, and for how many such pages, a window, the search store is asked at once. */
 export type Sizes = { page: number; pagesInWindow: number }
 
 /** Items, and beside each what the search store knows of it. */
-export type Page<Known> = { items: ListedItem[]; known: (Known | undefined)[] }
+export type Page<Known> = { items: ExportedItem[]; known: (Known | undefined)[] }
 
 /** What is known of these, in their order; who is not there is left out. */
 export type Open<Known> = (ids: string[]) => AsyncGenerator<Known[], void, undefined>
 
-/** Pages of a list, newest first. While a window is read page by page, the search store works on the next one. */
+/** Pages of what is exported. While a window is read page by page, the search store works on the next one. */
 export async function* readPages<Known extends { id: string }>(
   db: Database,
-  list: ExportedList,
+  exported: Exported,
   open: Open<Known>,
   sizes: Sizes,
 ): AsyncGenerator<Page<Known>> {
   const openWindow = async (before?: string) => {
-    const part = await readValues(db, list, { before, limit: sizes.page * sizes.pagesInWindow })
+    const part = await readValues(db, exported, { before, limit: sizes.page * sizes.pagesInWindow })
     if (part === undefined) return undefined
     return { last: part.last, count: part.values.length, finder: findInOrder(open(part.values)) }
   }
-  const readPage = (before?: string) => heard(readItems(db, list, { before, limit: sizes.page }))
+  const readPage = (before?: string) => heard(readItems(db, exported, { before, limit: sizes.page }))
   let page = readPage()
   let window = await openWindow()
   let next: Promise<typeof window> | undefined

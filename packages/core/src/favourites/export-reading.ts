@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { streamInfluencers } from '../influencers/streaming.ts'
 import { toInfluencer } from '../influencers/view.ts'
 import { nothingShown, unmaskedOf } from '../unmasked.ts'
-import type { ExportedList } from './export-items.ts'
+import type { Exported } from './export-items.ts'
 import { readPages, type Sizes } from './export-pages.ts'
 import { contentRow, type ExportedRow, influencerRow, offerRow } from './export-rows.ts'
 import { goneContent, goneInfluencer } from './presenting.ts'
@@ -14,10 +14,10 @@ import { goneContent, goneInfluencer } from './presenting.ts'
 /** The search store reads through all of itself for a window, memory pays for a page. */
 const usualSizes: Sizes = { page: 500, pagesInWindow: 100 }
 
-/** The rows of a file: the list as it was at one moment, newest first. */
+/** The rows of a file: a list as it was at one moment, newest first, or what was chosen. */
 export async function* readExport(
   ctx: Context,
-  list: ExportedList,
+  exported: Exported,
   sizes = usualSizes,
 ): AsyncGenerator<ExportedRow[], void, undefined> {
   const snapshot = await ctx.db
@@ -26,39 +26,38 @@ export async function* readExport(
     .setAccessMode('read only')
     .execute()
   try {
-    yield* rowsOf(ctx, snapshot, list, sizes)
+    yield* rowsOf(ctx, snapshot, exported, sizes)
   } finally {
     await snapshot.rollback().execute()
   }
 }
 
 /** The columns of a file, also of one without rows: what it would say of somebody who is gone. */
-export function columnsOf(ctx: Context, { type, network, listId }: ExportedList): string[] {
-  const item = { id: '', value: '', name: '', column: '', note: null, added_at: ctx.clock.now() }
-  if (network === null) return Object.keys(offerRow(item))
-  const gone = { ...item, list_id: listId }
+export function columnsOf(ctx: Context, exported: Exported): string[] {
+  const { type, network } = exported
+  const item = { value: '', name: '' }
+  const listed = 'listId' in exported ? { column: '', note: null, addedAt: ctx.clock.now() } : undefined
+  if (network === null) return Object.keys(offerRow({ ...item, listed }))
   return Object.keys(
     type === 'content'
-      ? contentRow(goneContent(network, gone), item)
-      : influencerRow(goneInfluencer(network, gone), item),
+      ? contentRow(goneContent(network, item), listed)
+      : influencerRow(goneInfluencer(network, item), listed),
   )
 }
 
-async function* rowsOf(ctx: Context, db: Database, list: ExportedList, sizes: Sizes) {
-  const { userId, listId, type, network } = list
+async function* rowsOf(ctx: Context, db: Database, exported: Exported, sizes: Sizes) {
+  const { userId, type, network } = exported
   if (network === null) {
-    for await (const { items } of readPages(db, list, nothing, sizes)) yield items.map(offerRow)
+    for await (const { items } of readPages(db, exported, nothing, sizes)) yield items.map(offerRow)
   } else if (type === 'content') {
     const open = (ids: string[]) => openContents(ctx, db, { userId, network }, ids)
-    for await (const { items, known } of readPages(db, list, open, sizes)) {
-      yield items.map((item, at) => contentRow(known[at] ?? goneContent(network, { ...item, list_id: listId }), item))
+    for await (const { items, known } of readPages(db, exported, open, sizes)) {
+      yield items.map((item, at) => contentRow(known[at] ?? goneContent(network, item), item.listed))
     }
   } else {
     const open = (ids: string[]) => openInfluencers(ctx, db, { userId, network }, ids)
-    for await (const { items, known } of readPages(db, list, open, sizes)) {
-      yield items.map((item, at) =>
-        influencerRow(known[at] ?? goneInfluencer(network, { ...item, list_id: listId }), item),
-      )
+    for await (const { items, known } of readPages(db, exported, open, sizes)) {
+      yield items.map((item, at) => influencerRow(known[at] ?? goneInfluencer(network, item), item.listed))
     }
   }
 }

@@ -48,13 +48,13 @@ export async function countExportsOf(db: Database, userId: string): Promise<numb
   return Number(row.total)
 }
 
-/** With the size of its list; undefined when it has ended. */
+/** With the size of its list, if it is of one; undefined when it has ended. */
 export function lockUnfinished(trx: Transaction, id: string) {
   return trx
     .selectFrom('exports')
-    .innerJoin('favourite_lists as list', 'list.id', 'exports.list_id')
+    .leftJoin('favourite_lists as list', 'list.id', 'exports.list_id')
     .selectAll('exports')
-    .select(['list.id as list_id', 'list.items_count'])
+    .select('list.items_count')
     .where('exports.id', '=', id)
     .where('exports.status', 'in', unfinished)
     .forUpdate('exports')

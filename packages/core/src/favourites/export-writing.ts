@@ -8,7 +8,7 @@ import { put, remove } from '../files.ts'
 import { emit } from '../outbox.ts'
 import { failExports } from './export-ends.ts'
 import { exportWriters } from './export-formats.ts'
-import type { ExportedList } from './export-items.ts'
+import type { Exported } from './export-items.ts'
 import { columnsOf, readExport } from './export-reading.ts'
 import { lockUnfinished, moveExport, startExport } from './export-store.ts'
 import { pushExportJob } from './jobs.ts'
@@ -22,7 +22,7 @@ const progressEveryMs = 1000
 type Writing = {
   id: string
   file: string
-  list: ExportedList
+  exported: Exported
   format: ExportRow['format']
   listName: string
   total: number
@@ -59,14 +59,21 @@ export async function writeExport(
 function begin(ctx: Context, exportId: string): Promise<Writing | undefined> {
   return ctx.db.transaction().execute(async trx => {
     const row = await lockUnfinished(trx, exportId)
-    if (row === undefined) return undefined
+    const exported = row && exportedBy(row)
+    if (row === undefined || exported === undefined) return undefined
     if (row.file !== null) await remove(ctx, row.file)
     const file = newPath(row.format)
     await startExport(trx, exportId, file)
     await emit(ctx, trx, pushExportJob, { exportId })
-    const list = { userId: row.user_id, listId: row.list_id, type: row.type, network: row.network }
-    return { id: row.id, file, list, format: row.format, listName: row.list_name, total: row.items_count }
+    const total = row.chosen?.length ?? row.items_count ?? 0
+    return { id: row.id, file, exported, format: row.format, listName: row.list_name, total }
   })
+}
+
+/** Undefined when its list is gone, which has ended it. */
+function exportedBy({ user_id: userId, type, network, list_id: listId, chosen }: ExportRow): Exported | undefined {
+  if (chosen !== null) return { userId, type, network, chosen }
+  return listId === null ? undefined : { userId, type, network, listId }
 }
 
 /** No page is ever served from there: `/media/` knows pictures only. */
@@ -83,8 +90,8 @@ async function* pieces(ctx: Context, writing: Writing, written: { rows: number; 
     written.bytes += bytes.length
     return bytes
   }
-  yield piece(writer.head(columnsOf(ctx, writing.list)))
-  for await (const page of readExport(ctx, writing.list)) {
+  yield piece(writer.head(columnsOf(ctx, writing.exported)))
+  for await (const page of readExport(ctx, writing.exported)) {
     for (let start = 0; start < page.length; start += rowsAtOnce) {
       const rows = page.slice(start, start + rowsAtOnce)
       yield piece(writer.rows(rows, written.rows === 0))
@@ -112,7 +119,7 @@ function reporter(ctx: Context, writing: Writing): (rows: number) => Promise<voi
 async function finish(
   ctx: Context,
   trx: Transaction,
-  { id, file, list, listName }: Writing,
+  { id, file, exported, listName }: Writing,
   written: { rows: number; bytes: number },
 ): Promise<boolean> {
   const finishedAt = ctx.clock.now()
@@ -130,6 +137,6 @@ async function finish(
   if (!isReady) return false
   await emit(ctx, trx, pushExportJob, { exportId: id })
   const text = `Your export of ${listName} is ready`
-  await recordEvent(ctx, trx, { userId: list.userId, type: 'EXPORT', payload: { text, exportId: id } })
+  await recordEvent(ctx, trx, { userId: exported.userId, type: 'EXPORT', payload: { text, exportId: id } })
   return true
 }

@@ -7,8 +7,11 @@ import {
   type ExportState,
   type ExportsQuery,
   exportStateSchema,
+  type SelectionExport,
 } from '@limelight/contract/favourites/exports'
-import type { FavouriteListRow } from '@limelight/db/favourites/tables'
+import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { Transaction } from '@limelight/db/database'
+import type { ExportRow, FavouriteListRow } from '@limelight/db/favourites/tables'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { open } from '../files.ts'
@@ -17,9 +20,10 @@ import { costsOf, nothingCharged, priceOfUnmasking, unmaskMany } from '../influe
 import { emit } from '../outbox.ts'
 import { charge, requireAffordable } from '../tariffs/limits.ts'
 import { creatorsIn } from './export-creators.ts'
-import type { ExportedList } from './export-items.ts'
+import type { Exported } from './export-items.ts'
 import { countExportsOf, findExport, holdList, insertExport, listExportsOf } from './export-store.ts'
 import { pushExportJob, writeExportJob } from './jobs.ts'
+import { namesOf } from './naming.ts'
 import { tellWindows } from './news.ts'
 import { findOwnList } from './reading.ts'
 import { toExport } from './view.ts'
@@ -33,11 +37,29 @@ export async function validateExport(
   { listId, unmask }: ExportRequest,
 ): Promise<ExportPrice> {
   const list = requireItems(await findOwnList(ctx, ctx.db, userId, listId))
-  const wanted = unmask ? creatorsIn(ctx, ctx.db, exported(list)) : undefined
+  return priceOf(ctx, allOf(list), { rows: list.items_count, unmask })
+}
+
+/** The same for what is ticked in a search. */
+export async function validateSelection(
+  ctx: Context,
+  caller: Caller,
+  { unmask, ...selection }: SelectionExport,
+): Promise<ExportPrice> {
+  const exported = await requireChosen(ctx, caller, selection)
+  return priceOf(ctx, exported, { rows: exported.chosen.length, unmask })
+}
+
+async function priceOf(
+  ctx: Context,
+  exported: Exported,
+  { rows, unmask }: { rows: number; unmask: boolean },
+): Promise<ExportPrice> {
+  const wanted = unmask ? creatorsIn(ctx, ctx.db, exported) : undefined
   const unmasking = wanted === undefined ? nothingCharged() : await priceOfUnmasking(ctx.db, wanted)
   const costs = [{ name: 'EXPORT' as const, amount: 1 }, ...costsOf(unmasking)]
-  await requireAffordable(ctx, { userId, key: exportKey(newId(ctx.clock)), costs })
-  return { allowed: true, rows: list.items_count, cost: { EXPORT: 1, ...unmasking } }
+  await requireAffordable(ctx, { userId: exported.userId, key: exportKey(newId(ctx.clock)), costs })
+  return { allowed: true, rows, cost: { EXPORT: 1, ...unmasking } }
 }
 
 /** All that it costs is charged with the request; a worker writes the file. */
@@ -46,33 +68,52 @@ export async function requestExport(
   { userId }: Caller,
   { listId, format, unmask }: ExportRequest,
 ): Promise<Export> {
-  const id = newId(ctx.clock)
   const row = await ctx.db.transaction().execute(async trx => {
     const list = requireItems(await holdList(trx, userId, listId))
-    await charge(ctx, trx, { userId, key: exportKey(id), costs: [{ name: 'EXPORT', amount: 1 }] })
-    const wanted = unmask ? creatorsIn(ctx, trx, exported(list)) : undefined
-    // Under a key of its own: what is unmasked stays unmasked and paid for, also when the export fails.
-    if (wanted !== undefined) {
-      await unmaskMany(ctx, trx, { ...wanted, key: `${exportKey(id)}:unmask` })
-      await tellWindows(ctx, trx, { userId, listId: list.id, what: 'items' })
-    }
-    const row = await insertExport(trx, {
-      id,
-      user_id: userId,
-      list_id: list.id,
-      list_name: list.name,
-      type: list.type,
-      network: list.network,
-      format,
-      unmask,
-      status: 'PENDING',
-      created_at: ctx.clock.now(),
-    })
-    await emit(ctx, trx, writeExportJob, { exportId: id })
-    await emit(ctx, trx, pushExportJob, { exportId: id })
-    return row
+    if (unmask) await tellWindows(ctx, trx, { userId, listId, what: 'items' })
+    return begin(ctx, trx, allOf(list), { name: list.name, format, unmask })
   })
   return toExport(row)
+}
+
+/** The same for what is ticked in a search. */
+export async function exportSelection(
+  ctx: Context,
+  caller: Caller,
+  { format, unmask, ...selection }: SelectionExport,
+): Promise<Export> {
+  const exported = await requireChosen(ctx, caller, selection)
+  const name = nameOf(selection, exported.chosen.length)
+  return toExport(await ctx.db.transaction().execute(trx => begin(ctx, trx, exported, { name, format, unmask })))
+}
+
+async function begin(
+  ctx: Context,
+  trx: Transaction,
+  exported: Exported,
+  { name, format, unmask }: Pick<ExportRequest, 'format' | 'unmask'> & { name: string },
+): Promise<ExportRow> {
+  const { userId, type, network } = exported
+  const id = newId(ctx.clock)
+  await charge(ctx, trx, { userId, key: exportKey(id), costs: [{ name: 'EXPORT', amount: 1 }] })
+  const wanted = unmask ? creatorsIn(ctx, trx, exported) : undefined
+  // Under a key of its own: what is unmasked stays unmasked and paid for, also when the export fails.
+  if (wanted !== undefined) await unmaskMany(ctx, trx, { ...wanted, key: `${exportKey(id)}:unmask` })
+  const row = await insertExport(trx, {
+    id,
+    user_id: userId,
+    ...('listId' in exported ? { list_id: exported.listId } : { list_id: null, chosen: [...exported.chosen] }),
+    list_name: name,
+    type,
+    network,
+    format,
+    unmask,
+    status: 'PENDING',
+    created_at: ctx.clock.now(),
+  })
+  await emit(ctx, trx, writeExportJob, { exportId: id })
+  await emit(ctx, trx, pushExportJob, { exportId: id })
+  return row
 }
 
 /** What an export is charged under, and given back when it fails. */
@@ -86,8 +127,27 @@ function requireItems<List extends FavouriteListRow>(list: List | undefined): Li
   return list
 }
 
-function exported({ id, user_id, type, network }: FavouriteListRow): ExportedList {
+function allOf({ id, user_id, type, network }: FavouriteListRow): Exported {
   return { userId: user_id, listId: id, type, network }
+}
+
+type Selection = Omit<SelectionExport, 'format' | 'unmask'>
+
+/** All of them are there. */
+async function requireChosen(ctx: Context, { userId }: Caller, { type, socialNetwork: network, items }: Selection) {
+  const chosen = [...new Set(items.map(({ value }) => value))]
+  const names = await namesOf(ctx, { type, network }, chosen)
+  if (names.size < chosen.length) throw new AppError('ITEM_NOT_FOUND')
+  return { userId, type, network, chosen }
+}
+
+const nouns = { influencer: ['creator', 'creators'], content: ['post', 'posts'] } as const
+const networkNames: Record<SocialNetwork, string> = { instagram: 'Instagram', youtube: 'YouTube' }
+
+/** "3 Instagram creators", where a list has a name. */
+function nameOf({ type, socialNetwork }: Selection, count: number): string {
+  const [one, many] = type === 'content' && socialNetwork === 'youtube' ? (['video', 'videos'] as const) : nouns[type]
+  return `${count} ${networkNames[socialNetwork]} ${count === 1 ? one : many}`
 }
 
 export async function listExports(

@@ -39,7 +39,12 @@ async function influencerPresenter(ctx: Context, caller: Caller, network: Social
   return (rows: readonly FavouriteItemRow[]): FavouriteInfluencer[] =>
     rows.map(row => {
       const influencer = shown.get(row.value)
-      return { ...(influencer ?? goneInfluencer(network, row)), ...kept(row), isGone: influencer === undefined }
+      const shownAs = influencer ?? {
+        ...goneInfluencer(network, row),
+        listIds: [row.list_id],
+        asOf: row.added_at.toISOString(),
+      }
+      return { ...shownAs, ...kept(row), isGone: influencer === undefined }
     })
 }
 
@@ -48,7 +53,8 @@ async function contentPresenter(ctx: Context, caller: Caller, network: SocialNet
   return (rows: readonly FavouriteItemRow[]): FavouriteContent[] =>
     rows.map(row => {
       const item = shown.get(row.value)
-      return { ...(item ?? goneContent(network, row)), ...kept(row), isGone: item === undefined }
+      const shownAs = item ?? { ...goneContent(network, row), listIds: [row.list_id] }
+      return { ...shownAs, ...kept(row), isGone: item === undefined }
     })
 }
 
@@ -56,7 +62,7 @@ function byId<Shown extends { id: string }>(shown: readonly Shown[]): Map<string
   return new Map(shown.map(one => [one.id, one]))
 }
 
-type GoneItem = Pick<FavouriteItemRow, 'value' | 'name' | 'list_id' | 'added_at'>
+type GoneItem = Pick<FavouriteItemRow, 'value' | 'name'>
 
 function kept(row: FavouriteItemRow) {
   return { addedAt: row.added_at.toISOString(), columnId: row.column_id, note: row.note }
@@ -90,8 +96,6 @@ export function goneInfluencer(network: SocialNetwork, row: GoneItem) {
     language: null,
     gender: null,
     accountType: null,
-    listIds: [row.list_id],
-    asOf: row.added_at.toISOString(),
   }
 }
 
@@ -114,6 +118,5 @@ export function goneContent(network: SocialNetwork, row: GoneItem) {
     publishDate: null,
     language: null,
     location: null,
-    listIds: [row.list_id],
   }
 }

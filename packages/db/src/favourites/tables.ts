@@ -56,8 +56,11 @@ export type FavouriteItemRow = Selectable<FavouriteItemTable>
 export type ExportTable = {
   id: string
   user_id: string
-  /** Null when the list was deleted since. */
+  /** Null when the list was deleted since, and when there never was one. */
   list_id: string | null
+  /** Without a list: what was ticked, in its order. */
+  chosen: Generated<string[] | null>
+  /** Of the list, or of what was ticked. */
   list_name: string
   type: FavouriteType
   network: SocialNetwork | null

@@ -1,4 +1,5 @@
 import { AddSelected } from '../../components/lists/add-selected.tsx'
+import { ExportSelected } from '../../components/lists/export-selected.tsx'
 import { SelectionFrame } from '../../components/lists/selection-frame.tsx'
 import { FilterBar } from '../../components/search/filter-bar.tsx'
 import { FilterChips } from '../../components/search/filter-chips.tsx'
@@ -25,6 +26,7 @@ export default function ContentPage() {
   const noun = search.network === 'youtube' ? 'videos' : 'posts'
   const context = { search, ask, cost: <SearchCost limits={limits} /> }
   const { items, error, isError } = results
+  const chosen = (items ?? []).filter(({ id }) => selection.ids.has(id))
   return (
     <>
       <h1 className="sr-only">Content</h1>
@@ -73,12 +75,8 @@ export default function ContentPage() {
             selection={selection}
           />
           <SelectionFrame count={selection.ids.size} onClear={selection.clear}>
-            <AddSelected
-              type="content"
-              network={search.network}
-              items={items.filter(({ id }) => selection.ids.has(id))}
-              onDone={selection.clear}
-            />
+            <AddSelected type="content" network={search.network} items={chosen} onDone={selection.clear} />
+            <ExportSelected type="content" network={search.network} items={chosen} />
           </SelectionFrame>
         </div>
       )}

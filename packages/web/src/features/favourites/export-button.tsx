@@ -2,15 +2,15 @@ import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { exportPage } from '../../components/lists/export-list.ts'
+import { isRunning, progressWords } from '../../components/lists/export-words.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Tooltip } from '../../components/ui/tooltip.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { trpc } from '../../trpc.ts'
-import { exportPage } from './export-list.ts'
-import { isRunning, progressWords } from './export-words.ts'
 
-const ExportDialog = lazyComponent(() => import('./export-dialog.tsx'))
-const ExportHistory = lazyComponent(() => import('./export-history.tsx'))
+const ExportDialog = lazyComponent(() => import('../../components/lists/export-dialog.tsx'))
+const ExportHistory = lazyComponent(() => import('../../components/lists/export-history.tsx'))
 
 /** Asks for a file of the list, tells how far it is, and leads to those that were written before. */
 export function ExportButton({ list }: { list: FavouriteList }) {
@@ -63,7 +63,7 @@ export function ExportButton({ list }: { list: FavouriteList }) {
       <Suspense>
         {isAsking && (
           <ExportDialog
-            list={list}
+            subject={{ list }}
             onHistory={() => {
               setIsAsking(false)
               showHistory(true)

@@ -1,9 +1,9 @@
 import type { Export } from '@limelight/contract/favourites/exports'
+import { exportPage, withNews } from '../../components/lists/export-list.ts'
+import { isRunning } from '../../components/lists/export-words.ts'
 import { toast } from '../../components/ui/toast.tsx'
 import { useLive } from '../../live.ts'
 import { trpc } from '../../trpc.ts'
-import { exportPage, withNews } from './export-list.ts'
-import { isRunning } from './export-words.ts'
 
 /** Wherever somebody is in the app: how far their exports are, and a word when one is done. */
 export function useExportNews(): void {
@@ -28,7 +28,8 @@ function announce({ status, listName, url }: Export) {
     duration: 12_000,
     action: {
       label: 'Download',
-      onClick: () => void import('./export-download.ts').then(({ downloadExport }) => downloadExport(url)),
+      onClick: () =>
+        void import('../../components/lists/export-download.ts').then(({ downloadExport }) => downloadExport(url)),
     },
   })
 }

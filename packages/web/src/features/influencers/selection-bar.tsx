@@ -1,4 +1,5 @@
 import { AddSelected } from '../../components/lists/add-selected.tsx'
+import { ExportSelected } from '../../components/lists/export-selected.tsx'
 import { SelectionFrame } from '../../components/lists/selection-frame.tsx'
 import { totalWords } from '../../components/search/search-ask.ts'
 import type { SocialNetwork } from '../../social-network.ts'
@@ -17,6 +18,7 @@ export function SelectionBar({ network, found: { items = [], total }, selection 
     <SelectionFrame count={ids.size} of={isWholePage ? totalWords(total) : undefined} onClear={clear}>
       <AddSelected type="influencer" network={network} items={chosen} onDone={clear} />
       <CompareSelected network={network} ids={ids} />
+      <ExportSelected type="influencer" network={network} items={chosen} />
     </SelectionFrame>
   )
 }

@@ -1,11 +1,11 @@
 import type { ExportPrice } from '@limelight/contract/favourites/exports'
 import { Link } from 'wouter'
-import { Note } from '../../components/ui/note.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { errorText } from '../../error-text.ts'
+import { useLimits } from '../../features/tariffs/use-limits.ts'
 import { formatCount } from '../../format.ts'
 import { errorBodyOf } from '../../trpc.ts'
-import { useLimits } from '../tariffs/use-limits.ts'
+import { Note } from '../ui/note.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { costWords, refusalWords } from './export-words.ts'
 
 type ExportCostProps = {

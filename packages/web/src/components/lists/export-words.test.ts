@@ -26,7 +26,7 @@ test('a refusal says which limit, how much is left, and when it starts over', ()
     'Your plan’s 5 exports are used up. They start over on 12.01.2026.',
   )
   expect(refusalWords({ name: 'MAX_EMAILS', value: 10, used: 7, resetsAt: null })).toBe(
-    'Your plan has 3 e-mails left, which is not enough to unmask this list.',
+    'Your plan has 3 e-mails left, which is not enough to unmask everything.',
   )
 })
 

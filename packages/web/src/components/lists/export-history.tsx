@@ -1,14 +1,14 @@
 import type { Export } from '@limelight/contract/favourites/exports'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { EmptyView } from '../../components/empty-view.tsx'
-import { ErrorView } from '../../components/error-view.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { Progress } from '../../components/ui/progress.tsx'
-import { Sheet, SheetContent, SheetHeader, SheetTitle } from '../../components/ui/sheet.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { formatCount, formatDate, formatMoment } from '../../format.ts'
 import { trpc } from '../../trpc.ts'
+import { EmptyView } from '../empty-view.tsx'
+import { ErrorView } from '../error-view.tsx'
+import { Button } from '../ui/button.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { Sheet, SheetContent, SheetHeader, SheetTitle } from '../ui/sheet.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { downloadExport } from './export-download.ts'
 import { exportPage } from './export-list.ts'
 import { isRunning, sizeWords, statusWords } from './export-words.ts'
@@ -45,7 +45,9 @@ export default function ExportHistory({ onClose }: { onClose: () => void }) {
 function ExportRows({ rows, total }: { rows: readonly Export[]; total: number }) {
   if (rows.length === 0)
     return (
-      <EmptyView title="No export yet">Every list has an Export button; its files are kept here for 7 days.</EmptyView>
+      <EmptyView title="No export yet">
+        Lists have an Export button, and so has what you tick in a search. The files are kept here for 7 days.
+      </EmptyView>
     )
   return (
     <>

@@ -37,7 +37,7 @@ export function refusalWords({ name, value, used, resetsAt }: ReachedLimit): str
   if (value <= 0)
     return unit === 'EXPORT' ? 'Exports are not in your plan.' : `Unmasking ${units[unit][1]} is not in your plan.`
   if (left === 0) return `Your plan’s ${countWords(unit, value)} ${value === 1 ? 'is' : 'are'} used up.${again}`
-  return `Your plan has ${countWords(unit, left)} left, which is not enough to unmask this list.${again}`
+  return `Your plan has ${countWords(unit, left)} left, which is not enough to unmask everything.${again}`
 }
 
 function isUnit(name: LimitName): name is Unit {

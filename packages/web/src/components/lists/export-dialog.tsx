@@ -1,38 +1,56 @@
 import { type ExportFormat, exportFormats } from '@limelight/contract/favourites/rules'
-import type { FavouriteList } from '@limelight/contract/favourites/schema'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Button } from '../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx'
-import { Switch } from '../../components/ui/switch.tsx'
 import { trpc } from '../../trpc.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../ui/dialog.tsx'
+import { Switch } from '../ui/switch.tsx'
 import { ExportCost } from './export-cost.tsx'
 import { exportPage, withNews } from './export-list.ts'
+import { type ExportSubject, nameOfSubject, useExportCalls } from './export-subject.ts'
 
 const formats: Record<ExportFormat, { name: string; text: string }> = {
   csv: { name: 'CSV', text: 'for spreadsheets' },
   json: { name: 'JSON', text: 'for programs' },
 }
 
-type ExportDialogProps = { list: FavouriteList; onHistory: () => void; onClose: () => void }
+type ExportDialogProps = {
+  subject: ExportSubject
+  onBegun?: () => void
+  onHistory: () => void
+  onClose: () => void
+}
 
 /** Which file, and what it costs, before it is asked for. */
-export default function ExportDialog({ list, onHistory, onClose }: ExportDialogProps) {
+export default function ExportDialog({ subject, onBegun, onHistory, onClose }: ExportDialogProps) {
   const id = useId()
   const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [unmask, setUnmask] = useState(false)
-  const request = { listId: list.id, format, unmask }
-  const price = trpc.favourites.validateExport.useQuery(
-    { ...request, format: 'csv' },
-    { staleTime: 0, gcTime: 0, meta: { saysRefusals: true } },
-  )
-  const ask = trpc.favourites.requestExport.useMutation({
+  const { type } = 'list' in subject ? subject.list : subject
+  const calls = useExportCalls(subject)
+  const price = useQuery({
+    queryKey: ['export price', subject, unmask],
+    queryFn: () => calls.price(unmask),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { saysRefusals: true },
+  })
+  const ask = useMutation({
+    mutationFn: () => calls.request({ format, unmask }),
     onSuccess: begun => {
       utils.favourites.exports.setData(exportPage, known => withNews(known ?? { total: 0, data: [] }, begun))
       void utils.tariffs.limits.invalidate()
       // Who was unmasked with it shows so everywhere.
       if (unmask)
-        void Promise.all([utils.favourites.invalidate(), utils.influencers.invalidate(), utils.content.invalidate()])
+        void Promise.all([
+          utils.favourites.invalidate(),
+          utils.influencers.invalidate(),
+          utils.content.invalidate(),
+          queryClient.invalidateQueries({ queryKey: ['search'] }),
+        ])
+      onBegun?.()
       onClose()
     },
     onError: () => void price.refetch(),
@@ -41,7 +59,7 @@ export default function ExportDialog({ list, onHistory, onClose }: ExportDialogP
     <Dialog open onOpenChange={open => open || onClose()}>
       <DialogContent className="w-[440px]">
         <DialogHeader>
-          <DialogTitle className="min-w-0 truncate">Export {list.name}</DialogTitle>
+          <DialogTitle className="min-w-0 truncate">Export {nameOfSubject(subject)}</DialogTitle>
         </DialogHeader>
         <div className="grid gap-4 px-5 pb-5">
           <fieldset>
@@ -67,7 +85,7 @@ export default function ExportDialog({ list, onHistory, onClose }: ExportDialogP
               ))}
             </div>
           </fieldset>
-          {list.type === 'influencer' && (
+          {type === 'influencer' && (
             <div className="flex items-start gap-3">
               <Switch
                 id={`${id}-unmask`}
@@ -99,7 +117,7 @@ export default function ExportDialog({ list, onHistory, onClose }: ExportDialogP
             disabled={price.data === undefined}
             busy={ask.isPending}
             busyLabel="Asking…"
-            onClick={() => ask.mutate(request)}
+            onClick={() => ask.mutate()}
           >
             Export
           </Button>

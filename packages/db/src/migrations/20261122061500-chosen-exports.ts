@@ -1,0 +1,6 @@
+import { type Kysely, sql } from 'kysely'
+
+/** An export is of a list, or of what somebody has ticked in a search. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('exports').addColumn('chosen', sql`text[]`).execute()
+}
