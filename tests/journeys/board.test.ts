@@ -363,7 +363,7 @@ it('an export that the plan does not allow says so before the click', async () =
   await button(page, 'Export').click()
   await dialog.getByText('3 rows. Uses 1 of the 1 export left.').waitFor()
   await dialog.getByRole('switch', { name: 'Unmask everything still masked' }).check()
-  await dialog.getByText('Your plan has 2 usernames left, which is not enough to unmask this list.').waitFor()
+  await dialog.getByText('Your plan has 2 usernames left, which is not enough to unmask everything.').waitFor()
   expect(await ask.isDisabled()).toBe(true)
   await dialog.getByRole('switch').uncheck()
   await ask.click()
