@@ -90,6 +90,8 @@ describe('lists', () => {
   it.each([
     [{ name: undefined }, 'Empty name'],
     [{ name: ' \t ' }, 'Empty name'],
+    [{ name: '\u200B\u2060 \u00AD' }, 'Empty name'],
+    [{ name: '\uD800' }, 'Empty name'],
     [{ name: null }, 'Empty name'],
     [{ name: 'x'.repeat(65) }, 'Name should not be longer than 64 characters'],
     [{ description: 'x'.repeat(25) }, 'Description should not be longer than 24 characters'],

@@ -65,6 +65,18 @@ it('what only moved stands where it stood, and keeps what was written to it sinc
   expect((await shown())[0]?.[0]).toMatchObject({ id: first, note: 'Since' })
 })
 
+it('of a move, what has left the list since stays out', async () => {
+  const { favourites, list, shown, take, placesOf, contacted } = await enter()
+  const places = await placesOf(third, second, first)
+  await favourites.move.mutate({ id: list.id, itemIds: [first, second, third], columnId: contacted.id })
+  await take(list, [second])
+  expect(await favourites.putBack.mutate({ id: list.id, items: places, isMove: true })).toMatchObject({ itemsCount: 4 })
+  const [, onBoard = []] = await shown()
+  expect(onBoard.map(({ id }) => id)).toEqual([first, third, fifth, fourth])
+  await take(list, [first, third])
+  expect(await favourites.putBack.mutate({ id: list.id, items: places, isMove: true })).toMatchObject({ itemsCount: 2 })
+})
+
 it('goes to the default column when its own is gone', async () => {
   const { favourites, list, take, placesOf, contacted, shown } = await enter()
   const places = await placesOf(fourth)

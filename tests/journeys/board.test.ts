@@ -331,6 +331,97 @@ it('columns are added, named, ordered and deleted, and a card opens beside the b
   await context.close()
 }, 60_000)
 
+it('what does not reach the server is neither shown as done nor lost, and Undo goes back in one step', async () => {
+  const { page, context, faults, list, api } = await enterBoard(8)
+  const stored = async () => {
+    const { columns } = await api.favourites.board.query({ id: list.id, limit: 100 })
+    return columns.map(({ data }) => data.map(({ id, note }) => `${ids.indexOf(id) + 1}${note ?? ''}`))
+  }
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST') asked.push(new URL(request.url()).pathname.replace('/trpc/', ''))
+  })
+
+  // A dialog begins where something is asked for.
+  await button(page, 'Move Person 01').click()
+  await item(page, 'Add a note').click()
+  await page.locator('textarea:focus').waitFor()
+  await page.keyboard.type('Price fixed, size 42')
+  await page.keyboard.press('Escape')
+  await card(page, 'Person 01').getByText('Price fixed, size 42').waitFor()
+  await button(page, 'Add a column').click()
+  await page.locator('input:focus').waitFor()
+  await page.keyboard.type('Shipping')
+  await page.keyboard.press('Enter')
+  await column(page, 'Shipping').waitFor()
+
+  // A note that is written without a network.
+  await context.setOffline(true)
+  await button(page, 'Move Person 02').click()
+  await item(page, 'Add a note').click()
+  await page.keyboard.type('Late')
+  await page.keyboard.press('Control+Enter')
+  const unsaved = page.getByRole('alert').filter({ hasText: 'The note on Person 02 is not saved' })
+  await unsaved.waitFor()
+  await page.getByText('The board may be out of date').waitFor()
+  await context.setOffline(false)
+  await page.getByText('The board may be out of date').waitFor({ state: 'detached' })
+  expect(await card(page, 'Person 02').getByText('Late').count()).toBe(0)
+  await unsaved.getByRole('button', { name: 'Save again' }).click()
+  await card(page, 'Person 02').getByText('Late').waitFor()
+  const before = [['1Price fixed, size 42', '2Late', ...numbers(3, 8).map(String)], [], [], [], []]
+  await expect.poll(stored).toEqual(before)
+
+  // Several that stood apart; Shift and X takes all from the last one on.
+  await card(page, 'Person 02').focus()
+  await page.keyboard.press('x')
+  await card(page, 'Person 04').focus()
+  await page.keyboard.press('x')
+  await card(page, 'Person 06').focus()
+  await page.keyboard.press('Shift+X')
+  await page.getByRole('region', { name: 'Selection' }).getByText('4 selected').waitFor()
+  await button(page, 'Move to').click()
+  await item(page, 'Done').click()
+  await said(page, 'Moved 4 cards to Done')
+  await expect.poll(() => stored().then(([, , , done]) => done)).toEqual(['2Late', '4', '5', '6'])
+  await context.setOffline(true)
+  await page.keyboard.press('z')
+  const unreached = page.getByRole('alert').filter({ hasText: 'Limelight does not answer. Check' })
+  await unreached.getByRole('button', { name: 'Dismiss' }).click()
+  await unreached.waitFor({ state: 'detached' })
+  await expect.poll(() => inColumn(page, 'Done').then(all => all.length)).toBe(4)
+  await context.setOffline(false)
+  asked.length = 0
+  // Also in the table.
+  await page.getByRole('tab', { name: 'Table' }).click()
+  await button(page, 'Column of Person 02: Done').waitFor()
+  await page.keyboard.press('z')
+  await expect.poll(stored).toEqual(before)
+  await house.drain()
+  await button(page, 'Column of Person 02: New').waitFor()
+  expect(asked).toEqual(['favourites.putBack'])
+
+  // What the table shows goes back, and the words stay.
+  await button(page, 'Add a note on Person 03').waitFor()
+  await context.setOffline(true)
+  await button(page, 'Column of Person 03: New').click()
+  await item(page, 'Done').click()
+  await unreached.waitFor()
+  await button(page, 'Column of Person 03: New').waitFor()
+  await button(page, 'Add a note on Person 03').click()
+  await page.keyboard.type('Agreed')
+  await page.keyboard.press('Control+Enter')
+  const lost = page.getByRole('alert').filter({ hasText: 'The note on Person 03 is not saved' })
+  await lost.waitFor()
+  await button(page, 'Add a note on Person 03').waitFor()
+  await context.setOffline(false)
+  await lost.getByRole('button', { name: 'Save again' }).click()
+  await button(page, 'Note on Person 03: Agreed').waitFor()
+  await expect.poll(() => stored().then(([first]) => first?.[2])).toBe('3Agreed')
+  expect(faults).toEqual([])
+  await context.close()
+}, 60_000)
+
 it('on a phone a finger that rests takes a card, and one that does not scrolls', async () => {
   const { page, context, faults, list, api } = await enterBoard(8)
   await page.setViewportSize(phone)

@@ -1,4 +1,4 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, type MutationMeta, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { toastFailure } from './error-toast.ts'
 import { errorBodyOf } from './trpc.ts'
 
@@ -29,16 +29,18 @@ declare module '@tanstack/react-query' {
   interface Register {
     /**
      * `fields`: what the form that calls shows at its fields by itself. `failure`: what is said where the answer says nothing
-     * to people, or does not come.
+     * to people, or does not come. `isSaid`: who calls says it.
      */
-    mutationMeta: { fields?: readonly string[]; failure?: string }
+    mutationMeta: { fields?: readonly string[]; failure?: string; isSaid?: boolean }
     /** `saysRefusals`: the page that asks has a place for what the plan does not allow. */
     queryMeta: { saysRefusals?: boolean }
   }
 }
 
 /** A refused action is said in a toast, unless the form that called has a field for it. */
-function announce(error: unknown, { fields = [], failure }: { fields?: readonly string[]; failure?: string } = {}) {
+function announce(error: unknown, { fields = [], failure, isSaid = false }: MutationMeta = {}) {
+  if (isSaid) return
+
   const body = errorBodyOf(error)
   if (!fields.some(field => body?.fields?.[field] !== undefined)) toastFailure(body, failure)
 }

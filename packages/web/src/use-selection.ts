@@ -28,3 +28,17 @@ export function useSelection(result: string) {
   }
 }
 export type Selection = ReturnType<typeof useSelection>
+
+/**
+ * Those that are ticked, in the order of the result; in another order some may not be loaded yet, and stand as they were
+ * shown last.
+ */
+export function useTicked<Item extends { id: string }>(ids: ReadonlySet<string>, loaded: readonly Item[]): Item[] {
+  const [known, setKnown] = useState<ReadonlyMap<string, Item>>(new Map())
+  const shown = loaded.filter(({ id }) => ids.has(id))
+  const here = new Set(shown.map(({ id }) => id))
+  const ticked = [...shown, ...[...known.values()].filter(({ id }) => ids.has(id) && !here.has(id))]
+  if (ticked.length !== known.size || ticked.some(item => known.get(item.id) !== item))
+    setKnown(new Map(ticked.map(item => [item.id, item])))
+  return ticked
+}

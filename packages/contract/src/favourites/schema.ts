@@ -10,11 +10,13 @@ import { columnRules, favouriteTypes, listRules } from './rules.ts'
 
 const unknownType = { error: 'UNKNOWN_TYPE' }
 const emptyName = { error: 'Empty name' }
+/** Something that is seen: neither a space of any kind nor a sign without a shape. */
+const visible = /[^\p{Z}\p{C}]/u
 
 const nameField = z
   .string(emptyName)
   .trim()
-  .min(1, 'Empty name')
+  .regex(visible, 'Empty name')
   .max(listRules.longestName, tooLong('Name', listRules.longestName))
 const descriptionField = z
   .string({ error: tooLong('Description', listRules.longestDescription) })
@@ -135,7 +137,7 @@ export const columnsSchema = listOf(columnSchema)
 const columnNameField = z
   .string(emptyName)
   .trim()
-  .min(1, 'Empty name')
+  .regex(visible, 'Empty name')
   .max(columnRules.longestName, tooLong('Name', columnRules.longestName))
 const colorField = z
   .string({ error: 'Color is not valid' })
@@ -203,6 +205,8 @@ export type Places = z.infer<typeof placesSchema>
 
 /** Each of them stands in one place. */
 export const putBackSchema = listIdSchema.extend({
+  /** They only moved, so that what has left the list since stays out of it. */
+  isMove: z.boolean().optional(),
   items: z
     .array(placeSchema, { error: 'ITEM_COUNT_ERROR' })
     .min(1, 'ITEM_COUNT_ERROR')

@@ -36,13 +36,19 @@ export async function listPlaces(ctx: Context, { userId }: Caller, { id, items }
 }
 
 /** What has moved since stands where it stood, and what was taken out is back with its note. All of it or nothing. */
-export async function putBack(ctx: Context, { userId }: Caller, { id, items }: PutBack): Promise<FavouriteList> {
-  const values = items.map(({ value }) => value)
-  const names = await namesOf(ctx, await findOwnList(ctx, ctx.db, userId, id), values)
+export async function putBack(
+  ctx: Context,
+  { userId }: Caller,
+  { id, items: all, isMove }: PutBack,
+): Promise<FavouriteList> {
+  const asked = all.map(({ value }) => value)
+  const names = await namesOf(ctx, await findOwnList(ctx, ctx.db, userId, id), asked)
   return ctx.db.transaction().execute(async trx => {
     const { itemsCount } = await lockOwner(ctx, trx, userId)
     const list = await findOwnList(ctx, trx, userId, id)
-    const standing = new Map((await findCards(trx, id, values)).map(row => [row.value, row]))
+    const standing = new Map((await findCards(trx, id, asked)).map(row => [row.value, row]))
+    const items = isMove ? all.filter(({ value }) => standing.has(value)) : all
+    const values = items.map(({ value }) => value)
     const added = values.length - standing.size
     if (added > 0) {
       await requireEnabled(ctx, trx, list)

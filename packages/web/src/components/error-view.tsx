@@ -1,5 +1,6 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useOnline } from '../use-online.ts'
 import { Button } from './ui/button.tsx'
 import { cn } from './ui/cn.ts'
 
@@ -17,13 +18,22 @@ type ErrorViewProps = {
 
 export function ErrorView({ title, children, onRetry, retrying, attempts, level = 2, className }: ErrorViewProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
+  const isOnline = useOnline()
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => {
+    const back = () => retry()
+    window.addEventListener('online', back)
+    return () => window.removeEventListener('online', back)
+  }, [])
   return (
     <div role="alert" className={cn('grid justify-items-center gap-1 px-6 py-10 text-center', className)}>
       <span className="mb-2.5 grid size-11 place-items-center rounded-full bg-danger-soft text-danger">
         <TriangleAlert aria-hidden className="size-5" />
       </span>
-      <Heading className="font-semibold text-md">{title}</Heading>
-      <div className="max-w-[40ch] text-muted-foreground">{children}</div>
+      <Heading className="font-semibold text-md">{isOnline ? title : 'You are offline'}</Heading>
+      <div className="max-w-[40ch] text-muted-foreground">
+        {isOnline ? children : 'This loads by itself as soon as there is a connection.'}
+      </div>
       <Button size="sm" className="my-3" onClick={onRetry} busy={retrying ?? false}>
         <RefreshCw aria-hidden />
         Try again

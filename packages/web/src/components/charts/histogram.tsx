@@ -24,7 +24,7 @@ const unit = 18
 export function Histogram({ values, summary, ...props }: HistogramProps) {
   const [box, width] = useWidth<HTMLDivElement>()
   return (
-    <div ref={box} style={{ height }} role="img" aria-label={summary}>
+    <div ref={box} style={{ height }} role="img" aria-label={summary} className="-mx-3 overflow-x-clip px-3">
       {width !== undefined && width > 0 && <Bars values={values} width={width} {...props} />}
     </div>
   )
@@ -50,12 +50,7 @@ function Bars({ values, median, peers, band, format, width }: BarsProps) {
   const slice = (width - 2) / count
   const lit = { from: Math.floor((band.from / high) * count), to: Math.floor((band.to / high) * count) }
   return (
-    <svg
-      width={width}
-      height={height}
-      aria-hidden
-      className="block max-w-full overflow-x-clip overflow-y-visible text-2xs tabular-nums"
-    >
+    <svg width={width} height={height} aria-hidden className="block overflow-visible text-2xs tabular-nums">
       <rect
         x={x(band.from)}
         y={top - 6}

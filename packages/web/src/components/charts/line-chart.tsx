@@ -55,7 +55,7 @@ function Plot({ lines, marks, format, summary, height, width }: PlotProps) {
   const ticks = niceTicks({ min: Math.min(...values), max: Math.max(...values) }, 5)
   const low = ticks[0] ?? 0
   const high = ticks.at(-1) ?? 1
-  const left = Math.max(...ticks.map(tick => format(tick).length)) * 6.4 + 10
+  const left = Math.max(...ticks.map(tick => format(tick).length)) * 7.5 + 10
   const labelOf = ({ label, shortLabel }: Line) => (width < narrow ? (shortLabel ?? label) : label)
   const right = Math.max(...lines.map(line => labelOf(line)?.length ?? 0)) * 6.6 + 17
   const first = dayNumber(days[0] ?? '')
@@ -81,117 +81,114 @@ function Plot({ lines, marks, format, summary, height, width }: PlotProps) {
 
   return (
     <>
-      <svg
-        width={width}
-        height={height}
-        role="img"
-        aria-label={summary}
-        className="block max-w-full overflow-x-clip overflow-y-visible text-2xs"
-      >
-        {ticks.map(tick => (
-          <g key={tick}>
-            <path d={`M${left} ${y(tick)}H${width - right}`} className="stroke-border" />
-            <text x={left - 10} y={y(tick) + 4} textAnchor="end" className="fill-muted-foreground tabular-nums">
-              {format(tick)}
-            </text>
-          </g>
-        ))}
-        {monthTicks({ min: first, max: last }, Math.floor((width - left - right) / 52)).map(({ at, label }) => (
-          <text key={at} x={x(at)} y={height - 4} textAnchor="middle" className="fill-muted-foreground">
-            {label}
-          </text>
-        ))}
-        {lines.map(line => {
-          const path = line.points.map(({ day, value }) => `${x(day).toFixed(1)} ${y(value).toFixed(1)}`).join('L')
-          const start = line.points[0]?.day ?? ''
-          return (
-            <g key={line.id} fill="none">
-              {line.isFilled && (
-                <path
-                  d={`M${path}V${floor}H${x(start)}Z`}
-                  className={cn('opacity-10', fillOf(line.tone))}
-                  stroke="none"
-                />
-              )}
-              <path
-                d={`M${path}`}
-                strokeWidth={2}
-                strokeLinejoin="round"
-                strokeLinecap="round"
-                strokeDasharray={dashesOf(line.tone)}
-                className={strokeOf(line.tone)}
-              />
+      {/* Until it is measured again it may be wider than the page; letters may reach a little beyond it. */}
+      <div className="-mx-3 overflow-x-clip px-3">
+        <svg width={width} height={height} role="img" aria-label={summary} className="block overflow-visible text-2xs">
+          {ticks.map(tick => (
+            <g key={tick}>
+              <path d={`M${left} ${y(tick)}H${width - right}`} className="stroke-border" />
+              <text x={left - 10} y={y(tick) + 4} textAnchor="end" className="fill-muted-foreground tabular-nums">
+                {format(tick)}
+              </text>
             </g>
-          )
-        })}
-        {marks.map(mark => (
-          <g key={mark.day}>
-            <circle
-              cx={x(mark.day)}
-              cy={y(mark.value)}
-              r="4.5"
-              strokeWidth="1.5"
-              className="fill-lit stroke-foreground"
-            />
-            <text
-              x={Math.max(x(mark.day), left + 20)}
-              y={y(mark.value) + (mark.isDown ? 19 : -10)}
-              textAnchor="middle"
-              className="fill-foreground font-medium tabular-nums"
-            >
-              {mark.label}
+          ))}
+          {monthTicks({ min: first, max: last }, Math.floor((width - left - right) / 52)).map(({ at, label }) => (
+            <text key={at} x={x(at)} y={height - 4} textAnchor="middle" className="fill-muted-foreground">
+              {label}
             </text>
-          </g>
-        ))}
-        {ends.map(({ line, end }) => (
-          <circle
-            key={line.id}
-            cx={x(end.day)}
-            cy={y(end.value)}
-            r="4"
-            strokeWidth="2"
-            className={cn('stroke-card', fillOf(line.tone))}
-          />
-        ))}
-        {labelled.map(({ line, end }, index) => (
-          <path
-            key={line.id}
-            d={`M${x(end.day) + 3} ${y(end.value)}L${x(end.day) + 9} ${(labelPlaces[index] ?? 0) - 4}`}
-            className={strokeOf(line.tone)}
-          />
-        ))}
-        {labelled.map(({ line, end }, index) => (
-          <text
-            key={line.id}
-            x={x(end.day) + 12}
-            y={labelPlaces[index]}
-            className={cn(
-              'tabular-nums',
-              line.tone === 'peer' ? 'fill-muted-foreground' : 'fill-foreground font-semibold',
-            )}
-          >
-            {labelOf(line)}
-          </text>
-        ))}
-        {read !== undefined && (
-          <g>
-            <path d={`M${x(read)} ${top}V${floor}`} className="stroke-foreground" strokeDasharray="2 3" />
-            {lines.map(line => {
-              const value = valueOn(line, read)
-              return value === undefined ? null : (
-                <circle
-                  key={line.id}
-                  cx={x(read)}
-                  cy={y(value)}
-                  r="4"
-                  strokeWidth="1.5"
-                  className={cn('stroke-foreground', fillOf(line.tone))}
+          ))}
+          {lines.map(line => {
+            const path = line.points.map(({ day, value }) => `${x(day).toFixed(1)} ${y(value).toFixed(1)}`).join('L')
+            const start = line.points[0]?.day ?? ''
+            return (
+              <g key={line.id} fill="none">
+                {line.isFilled && (
+                  <path
+                    d={`M${path}V${floor}H${x(start)}Z`}
+                    className={cn('opacity-10', fillOf(line.tone))}
+                    stroke="none"
+                  />
+                )}
+                <path
+                  d={`M${path}`}
+                  strokeWidth={2}
+                  strokeLinejoin="round"
+                  strokeLinecap="round"
+                  strokeDasharray={dashesOf(line.tone)}
+                  className={strokeOf(line.tone)}
                 />
-              )
-            })}
-          </g>
-        )}
-      </svg>
+              </g>
+            )
+          })}
+          {marks.map(mark => (
+            <g key={mark.day}>
+              <circle
+                cx={x(mark.day)}
+                cy={y(mark.value)}
+                r="4.5"
+                strokeWidth="1.5"
+                className="fill-lit stroke-foreground"
+              />
+              <text
+                x={Math.max(x(mark.day), left + 20)}
+                y={y(mark.value) + (mark.isDown ? 19 : -10)}
+                textAnchor="middle"
+                className="fill-foreground font-medium tabular-nums"
+              >
+                {mark.label}
+              </text>
+            </g>
+          ))}
+          {ends.map(({ line, end }) => (
+            <circle
+              key={line.id}
+              cx={x(end.day)}
+              cy={y(end.value)}
+              r="4"
+              strokeWidth="2"
+              className={cn('stroke-card', fillOf(line.tone))}
+            />
+          ))}
+          {labelled.map(({ line, end }, index) => (
+            <path
+              key={line.id}
+              d={`M${x(end.day) + 3} ${y(end.value)}L${x(end.day) + 9} ${(labelPlaces[index] ?? 0) - 4}`}
+              className={strokeOf(line.tone)}
+            />
+          ))}
+          {labelled.map(({ line, end }, index) => (
+            <text
+              key={line.id}
+              x={x(end.day) + 12}
+              y={labelPlaces[index]}
+              className={cn(
+                'tabular-nums',
+                line.tone === 'peer' ? 'fill-muted-foreground' : 'fill-foreground font-semibold',
+              )}
+            >
+              {labelOf(line)}
+            </text>
+          ))}
+          {read !== undefined && (
+            <g>
+              <path d={`M${x(read)} ${top}V${floor}`} className="stroke-foreground" strokeDasharray="2 3" />
+              {lines.map(line => {
+                const value = valueOn(line, read)
+                return value === undefined ? null : (
+                  <circle
+                    key={line.id}
+                    cx={x(read)}
+                    cy={y(value)}
+                    r="4"
+                    strokeWidth="1.5"
+                    className={cn('stroke-foreground', fillOf(line.tone))}
+                  />
+                )
+              })}
+            </g>
+          )}
+        </svg>
+      </div>
       <input
         type="range"
         min={0}

@@ -4,6 +4,9 @@ import { toast } from '../ui/toast.tsx'
 
 export type Undo = { readonly toastId: number; readonly run: () => void }
 
+/** Answers whether that is the end of it; what did not reach the server can be tried again. */
+export type TakeBack = () => Promise<boolean>
+
 /** How far Z reaches back. */
 const mostKept = 20
 
@@ -18,21 +21,23 @@ export function createUndos() {
     toast.dismiss(undo.toastId)
   }
 
+  /** One toast at a time says what was done. */
+  function offer(words: string, takeBack: TakeBack): Undo {
+    const last = kept.at(-1)
+    if (last) toast.dismiss(last.toastId)
+    const undo: Undo = {
+      run: async () => {
+        forget(undo)
+        if (!(await takeBack())) offer(words, takeBack)
+      },
+      toastId: toast.success(words, { action: { label: 'Undo', Icon: Undo2, keys: 'Z', onClick: () => undo.run() } }),
+    }
+    kept = [...kept, undo].slice(-mostKept)
+    return undo
+  }
+
   return {
-    /** One toast at a time says what was done. */
-    offer(words: string, takeBack: () => void): Undo {
-      const last = kept.at(-1)
-      if (last) toast.dismiss(last.toastId)
-      const undo: Undo = {
-        run: () => {
-          forget(undo)
-          takeBack()
-        },
-        toastId: toast.success(words, { action: { label: 'Undo', Icon: Undo2, keys: 'Z', onClick: () => undo.run() } }),
-      }
-      kept = [...kept, undo].slice(-mostKept)
-      return undo
-    },
+    offer,
     /** What was refused needs no way back. */
     forget,
     runLast(): boolean {
@@ -48,3 +53,9 @@ export const UndosProvider = Context.Provider
 
 /** Of the list that is looked at; undefined where none is. */
 export const useUndos = () => useContext(Context)
+
+export function useListUndos(): Undos {
+  const undos = useUndos()
+  if (undos === undefined) throw new Error('There is no list around')
+  return undos
+}

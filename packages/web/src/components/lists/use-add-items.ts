@@ -45,7 +45,7 @@ export function useAddItems({ type, network, items, from }: Listing, onDone: () 
         refreshItems(from)
         const words = `${added + skipped} moved to “${list.name}”.`
         if (undos === undefined) toast.success(words)
-        else undos.offer(words, () => back.put(places, { id: list.id, values: fresh }))
+        else undos.offer(words, () => back.put(places, { from: { id: list.id, values: fresh } }))
       }
       onDone()
     },

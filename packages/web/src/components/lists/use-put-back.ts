@@ -5,6 +5,8 @@ import { errorBodyOf, trpc } from '../../trpc.ts'
 import { relistShown } from './relisting.ts'
 import { useRefreshItems, useRefreshLists } from './use-lists.ts'
 
+type From = { id: string; values: ReadonlySet<string> }
+
 /** Where things stand in a list, and the way back there. */
 export function usePutBack({ id, type, subtype: network }: Pick<FavouriteList, 'id' | 'type' | 'subtype'>) {
   const queryClient = useQueryClient()
@@ -14,21 +16,24 @@ export function usePutBack({ id, type, subtype: network }: Pick<FavouriteList, '
   return {
     placesOf: async (values: readonly string[]) =>
       (await client.favourites.places.query({ id, items: values.map(value => ({ value })) })).data,
-    /** What has gone to another list leaves that one. */
-    async put(places: Places['data'], from?: { id: string; values: ReadonlySet<string> }) {
+    /** What has gone to another list leaves that one. Answers whether that is the end of it: a lost connection is none. */
+    async put(places: Places['data'], { from, isMove }: { from?: From; isMove?: true } = {}): Promise<boolean> {
       const values = new Set(places.map(({ value }) => String(value)))
       try {
         const items = [...(from?.values ?? [])].map(value => ({ value }))
         if (from && items.length > 0) await client.favourites.addItems.mutate({ id, items, fromList: from.id })
-        await client.favourites.putBack.mutate({ id, items: places })
+        await client.favourites.putBack.mutate({ id, items: places, isMove })
         if (from) relistShown(queryClient, { type, network, ids: from.values, outOf: from.id })
         relistShown(queryClient, { type, network, ids: values, into: id })
       } catch (error) {
-        toastFailure(errorBodyOf(error))
+        const refusal = errorBodyOf(error)
+        toastFailure(refusal)
+        return refusal !== undefined
       }
       refreshLists()
       refreshItems(id)
       if (from) refreshItems(from.id)
+      return true
     },
   }
 }

@@ -17,6 +17,7 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
       <Overlay className="grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto overscroll-contain p-4">
         <Primitive.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={beginAtField}
           onPointerDownOutside={keepOpenForToasts}
           className={cn(
             'relative w-[400px] max-w-full animate-dialog-in rounded-lg border border-border-strong bg-popover text-popover-foreground shadow-lg focus:outline-none data-[state=closed]:animate-fade-out',
@@ -29,6 +30,17 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
       </Overlay>
     </Primitive.Portal>
   )
+}
+
+/** Who is asked for something writes at once, and closes nothing by it. */
+function beginAtField(event: Event) {
+  const dialog = event.currentTarget
+  const field = dialog instanceof Element && dialog.querySelector('input:not([type=radio], [type=checkbox]), textarea')
+  if (field instanceof HTMLInputElement) field.select()
+  else if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
+  else return
+  event.preventDefault()
+  field.focus()
 }
 
 export function DialogHeader({ className, children, ...props }: ComponentProps<'div'>) {

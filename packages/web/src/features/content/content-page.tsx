@@ -6,7 +6,7 @@ import { FilterChips } from '../../components/search/filter-chips.tsx'
 import { NothingFound } from '../../components/search/nothing-found.tsx'
 import { ResultBar } from '../../components/search/result-bar.tsx'
 import { useRememberedSearch, useSearchState } from '../../search-state.ts'
-import { useSelection } from '../../use-selection.ts'
+import { useSelection, useTicked } from '../../use-selection.ts'
 import { SearchCost, SearchesLeft } from '../tariffs/search-cost.tsx'
 import { ContentGrid } from './content-grid.tsx'
 import { ContentPanel } from './content-panel.tsx'
@@ -26,7 +26,7 @@ export default function ContentPage() {
   const noun = search.network === 'youtube' ? 'videos' : 'posts'
   const context = { search, ask, cost: <SearchCost limits={limits} /> }
   const { items, error, isError } = results
-  const chosen = (items ?? []).filter(({ id }) => selection.ids.has(id))
+  const chosen = useTicked(selection.ids, items ?? [])
   return (
     <>
       <h1 className="sr-only">Content</h1>

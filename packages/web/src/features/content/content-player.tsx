@@ -105,7 +105,7 @@ function Playing({ item, at, loaded, total = formatCount(loaded), onGoTo, isAuth
         <Author item={item} isOpen={isAuthorOpen} />
         <Caption key={item.id} item={item} />
         <Numbers item={item} />
-        <Original item={item} />
+        <Original key={item.authorId} item={item} />
         <div className="flex items-center gap-2 rounded-b-lg bg-popover px-4 pb-3 max-md:sticky max-md:-bottom-4 max-md:border-t max-md:py-3">
           <KeepButton key={item.id} type="content" item={item} from={from} size="sm" className="flex-1" />
           <ListedMark type="content" listIds={item.listIds} />
@@ -137,7 +137,7 @@ function Step({ label, isEnd, onStep, children }: StepProps) {
 function Author({ item, isOpen }: { item: ContentItem; isOpen: boolean }) {
   const { author } = item
   return (
-    <div className="grid gap-2.5 border-b px-4 pb-3.5 max-md:pt-3.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 border-b px-4 pb-3.5 max-md:pt-3.5">
       <div className="flex items-center gap-2.5">
         <Avatar
           name={author.name}

@@ -1,5 +1,5 @@
 import type { FavouriteItem, Places } from '@limelight/contract/favourites/schema'
-import { createUndos, type Undo } from '../../components/lists/undos.ts'
+import type { Undo, Undos } from '../../components/lists/undos.ts'
 import { toast } from '../../components/ui/toast.tsx'
 import { toastFailure } from '../../error-toast.ts'
 import { errorBodyOf, type trpc } from '../../trpc.ts'
@@ -16,13 +16,15 @@ import {
   putOnTop,
   removeCards,
 } from './board-cards.ts'
-import { createBoardStore } from './board-store.ts'
-import { cardsWords } from './card-words.ts'
+import { createBoardStore, type Write } from './board-store.ts'
+import { cardName, cardsWords } from './card-words.ts'
+import { sayUnsaved } from './unsaved-note.ts'
 
 const itemsOf = (cards: readonly FavouriteItem[]) => cards.map(({ id: value }) => ({ value }))
 
 type BoardOptions = {
   listId: string
+  undos: Undos
   client: ReturnType<typeof trpc.useUtils>['client']
   /** The whole board was read anew. */
   onReread: () => void
@@ -35,8 +37,7 @@ type BoardOptions = {
 export type BoardActions = ReturnType<typeof createBoard>
 
 /** A board and everything that can be done with its cards. All of it shows at once. */
-export function createBoard({ listId: id, client, onReread, onWrite, onListed }: BoardOptions) {
-  const undos = createUndos()
+export function createBoard({ listId: id, undos, client, onReread, onWrite, onListed }: BoardOptions) {
   const store = createBoardStore({
     load: page => client.favourites.board.query({ id, ...page }),
     onRefused: error => toastFailure(errorBodyOf(error)),
@@ -44,42 +45,60 @@ export function createBoard({ listId: id, client, onReread, onWrite, onListed }:
   })
   const columns = () => store.state().columns ?? []
 
-  function write(apply: (columns: Columns) => Columns, send: () => Promise<unknown>, undo?: Undo) {
+  function write(change: Write, undo?: Undo) {
     onWrite()
     store.write({
-      apply,
+      ...change,
       send: () =>
-        send().catch(error => {
+        change.send().catch(error => {
           if (undo) undos.forget(undo)
           throw error
         }),
     })
   }
 
+  /** Answers whether that is the end of it: a lost connection is none. */
+  const takeBack = ({ apply, send }: Write) =>
+    new Promise<boolean>(resolve =>
+      write({
+        apply,
+        send: () =>
+          send().then(
+            () => resolve(true),
+            error => {
+              resolve(errorBodyOf(error) !== undefined)
+              throw error
+            },
+          ),
+      }),
+    )
+
   /** One after the other: a position counts on the ones before. */
   async function sendMoves(moves: readonly Move[]) {
     for (const { ids, to } of moves) await client.favourites.move.mutate({ id, itemIds: [...ids], ...to })
   }
-  const writeMoves = (moves: readonly Move[], undo?: Undo) =>
-    write(
-      before => moves.reduce(moveCards, before),
-      () => sendMoves(moves),
-      undo,
-    )
-
-  const sendNote = (itemId: string, note: string | null) => client.favourites.move.mutate({ id, itemId, note })
+  const placesOf = async (cards: readonly FavouriteItem[]) =>
+    (await client.favourites.places.query({ id, items: itemsOf(cards) })).data
 
   function putBack(cards: readonly FavouriteItem[], before: Columns, places: () => Places['data']) {
     const ids = cards.map(card => card.id)
     // What is added begins on top of the default column.
     const moves = movesBack(before, ids, before.find(({ isDefault }) => isDefault)?.id ?? '')
-    write(
-      columns => moves.reduce(moveCards, putOnTop(columns, cards)),
-      async () => {
+    return takeBack({
+      apply: columns => moves.reduce(moveCards, putOnTop(columns, cards)),
+      send: async () => {
         await client.favourites.putBack.mutate({ id, items: places() })
         onListed(new Set(ids), true)
       },
-    )
+    })
+  }
+
+  function writeNote(card: FavouriteItem, note: string | null) {
+    write({
+      apply: columns => changeCard(columns, card.id, { note }),
+      send: () => client.favourites.move.mutate({ id, itemId: card.id, note }),
+      onRefused: error => sayUnsaved(cardName(card), error, () => writeNote(card, note)),
+    })
   }
 
   return {
@@ -94,10 +113,27 @@ export function createBoard({ listId: id, client, onReread, onWrite, onListed }:
       const only = back.length === 1 ? back[0]?.to : undefined
       if (target === undefined || moving.length === 0) return undefined
       if (only?.columnId === to.columnId && only.position === to.position) return undefined
-      const words = `Moved ${cardsWords([...found.values()])} to ${target.name}`
-      writeMoves(
-        [{ ids: moving, to }],
-        undos.offer(words, () => writeMoves(back)),
+      const cards = [...found.values()]
+      const words = `Moved ${cardsWords(cards)} to ${target.name}`
+      // What stood in several places goes back in one call, or a part of it might not.
+      const isScattered = back.length > 1
+      let places: Places['data'] = []
+      const undo = undos.offer(words, () =>
+        takeBack({
+          apply: columns => back.reduce(moveCards, columns),
+          send: () =>
+            isScattered ? client.favourites.putBack.mutate({ id, items: places, isMove: true }) : sendMoves(back),
+        }),
+      )
+      write(
+        {
+          apply: columns => moveCards(columns, { ids: moving, to }),
+          send: async () => {
+            if (isScattered) places = await placesOf(cards)
+            await sendMoves([{ ids: moving, to }])
+          },
+        },
+        undo,
       )
       return words
     },
@@ -111,29 +147,24 @@ export function createBoard({ listId: id, client, onReread, onWrite, onListed }:
       const undo = back.length > 0 ? undos.offer(words, () => putBack(back, before, () => places)) : undefined
       if (undo === undefined) toast.success(words)
       write(
-        columns => removeCards(columns, ids),
-        async () => {
-          if (back.length > 0) places = (await client.favourites.places.query({ id, items: itemsOf(back) })).data
-          await client.favourites.removeItems.mutate({ id, items: itemsOf(cards) })
-          onListed(ids, false)
+        {
+          apply: columns => removeCards(columns, ids),
+          send: async () => {
+            if (back.length > 0) places = await placesOf(back)
+            await client.favourites.removeItems.mutate({ id, items: itemsOf(cards) })
+            onListed(ids, false)
+          },
         },
         undo,
       )
     },
-    writeNote(card: FavouriteItem, note: string | null) {
-      write(
-        columns => changeCard(columns, card.id, { note }),
-        () => sendNote(card.id, note),
-      )
-    },
+    writeNote,
     orderColumns(ids: readonly string[]) {
-      write(
-        columns => orderColumns(columns, ids),
-        () => client.favourites.orderColumns.mutate({ columns: ids.map((id, position) => ({ id, position })) }),
-      )
+      write({
+        apply: columns => orderColumns(columns, ids),
+        send: () => client.favourites.orderColumns.mutate({ columns: ids.map((id, position) => ({ id, position })) }),
+      })
     },
-    /** Takes back what was done last. */
-    undo: undos.runLast,
     inOrder: (ids: ReadonlySet<string>) => inBoardOrder(columns(), ids),
   }
 }

@@ -1,10 +1,10 @@
 import type { FavouriteItem } from '@limelight/contract/favourites/schema'
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { BoardColumn, Columns } from './board-cards.ts'
 import type { Drag, Held, Slot } from './board-drag.ts'
 import { cardName, cardsCount } from './card-words.ts'
-import { isTyping, useUndoKey } from './use-undo-key.ts'
+import { isTyping } from './use-undo-key.ts'
 
 type BoardKeys = {
   columns: Columns
@@ -12,26 +12,39 @@ type BoardKeys = {
   take: (id: string) => Pick<Held, 'ids' | 'lead'> | undefined
   onDrop: (held: Held) => void
   onOpen: (id: string) => void
-  onSelect: (id: string) => void
-  onUndo: () => void
+  onSelect: (id: string, isRange: boolean) => void
 }
 
 /** The way of the cards without a pointer: arrows walk, Space lifts and drops. `said` is for who does not see them move. */
 export function useBoardKeys(props: BoardKeys) {
-  const { columns, drag, take, onDrop, onOpen, onSelect, onUndo } = props
+  const { columns, drag, take, onDrop, onOpen, onSelect } = props
   const [said, say] = useState('')
+  /** Walked to before it was loaded. */
+  const wanted = useRef<{ columnId: string; index: number }>(undefined)
 
-  useUndoKey(onUndo)
+  useEffect(() => {
+    const column = columns.find(({ id }) => id === wanted.current?.columnId)
+    const index = wanted.current?.index ?? -1
+    if (column?.cards[index] === undefined) return
+    wanted.current = undefined
+    focusCard(drag, column, index)
+  }, [columns, drag])
+
+  const go = (column: BoardColumn | undefined, index: number) => {
+    if (column?.cards.length !== 0 && column?.cards[index] === undefined)
+      wanted.current = column && { columnId: column.id, index }
+    focusCard(drag, column, index)
+  }
 
   const walk = (id: string, key: string) => {
     const at = columns.findIndex(({ cards }) => cards.some(card => card?.id === id))
     const index = columns[at]?.cards.findIndex(card => card?.id === id) ?? -1
     const last = (columns[at]?.cards.length ?? 0) - 1
     const step = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: last }[key]
-    if (step !== undefined) return focusCard(drag, columns[at], Math.max(0, Math.min(step, last)))
+    if (step !== undefined) return go(columns[at], Math.max(0, Math.min(step, last)))
     const aside = key === 'ArrowRight' ? columns.slice(at + 1) : columns.slice(0, at).toReversed()
     const next = aside.find(({ cards }) => cards.length > 0)
-    if (next) focusCard(drag, next, Math.min(index, next.cards.length - 1))
+    if (next) go(next, Math.min(index, next.cards.length - 1))
   }
 
   const lift = (id: string, card: HTMLElement, board: HTMLElement) => {
@@ -70,6 +83,7 @@ export function useBoardKeys(props: BoardKeys) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    wanted.current = undefined
     const held = drag.held()
     if (held?.by === 'keys') {
       event.preventDefault()
@@ -82,7 +96,7 @@ export function useBoardKeys(props: BoardKeys) {
     const card = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-card]') : null
     const id = card?.dataset.card
     if (card === null || id === undefined || held !== undefined) return
-    if (event.key.toLowerCase() === 'x') return onSelect(id)
+    if (event.key.toLowerCase() === 'x') return onSelect(id, event.shiftKey)
     // Space and Enter on what is inside of a card press that.
     if (event.target !== card && !event.key.startsWith('Arrow')) return
     if (walkKeys.has(event.key)) walk(id, event.key)

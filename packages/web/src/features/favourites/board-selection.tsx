@@ -1,11 +1,13 @@
+import { listRules } from '@limelight/contract/favourites/rules'
 import { MoveRight, Trash2 } from 'lucide-react'
-import { SelectionButton, SelectionFrame } from '../../components/lists/selection-frame.tsx'
+import { RefusedItem, SelectionButton, SelectionFrame } from '../../components/lists/selection-frame.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '../../components/ui/dropdown-menu.tsx'
+import { formatCount } from '../../format.ts'
 import { useBoardContext } from './board-context.ts'
 import { ColumnDot } from './column-dot.tsx'
 
@@ -18,14 +20,32 @@ type BoardSelectionProps = {
 /** What can be done with all selected cards at once. */
 export function BoardSelection({ selected, inOrder, onClear }: BoardSelectionProps) {
   const { columns, moveTo, remove } = useBoardContext()
+  const move = (
+    <>
+      <MoveRight aria-hidden />
+      Move to
+    </>
+  )
+  const takeOut = (
+    <>
+      <Trash2 aria-hidden />
+      Remove
+    </>
+  )
+  if (selected.size > listRules.mostAtOnce) {
+    const reason = `Up to ${formatCount(listRules.mostAtOnce)} at once`
+    return (
+      <SelectionFrame count={selected.size} onClear={onClear}>
+        <RefusedItem reason={reason}>{move}</RefusedItem>
+        <RefusedItem reason={reason}>{takeOut}</RefusedItem>
+      </SelectionFrame>
+    )
+  }
   return (
     <SelectionFrame count={selected.size} onClear={onClear}>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <SelectionButton>
-            <MoveRight aria-hidden />
-            Move to
-          </SelectionButton>
+          <SelectionButton>{move}</SelectionButton>
         </DropdownMenuTrigger>
         <DropdownMenuContent
           side="top"
@@ -51,8 +71,7 @@ export function BoardSelection({ selected, inOrder, onClear }: BoardSelectionPro
           onClear()
         }}
       >
-        <Trash2 aria-hidden />
-        Remove
+        {takeOut}
       </SelectionButton>
     </SelectionFrame>
   )

@@ -10,7 +10,12 @@ export type BoardState = {
 }
 
 /** A change that shows at once and is told to the server in its turn. */
-export type Write = { apply: (columns: Columns) => Columns; send: () => Promise<unknown> }
+export type Write = {
+  apply: (columns: Columns) => Columns
+  send: () => Promise<unknown>
+  /** Says in its own words that it was refused. */
+  onRefused?: (error: unknown) => void
+}
 
 export type BoardOptions = {
   /** A page of one column, or the first one of each. */
@@ -57,7 +62,8 @@ export function createBoardStore({ load, onRefused, onReread }: BoardOptions) {
       const isDone = await write.send().then(
         () => true,
         error => {
-          onRefused(error)
+          const { onRefused: say = onRefused } = write
+          say(error)
           return false
         },
       )

@@ -40,7 +40,7 @@ export function Board({ list }: { list: FavouriteList }) {
 type LoadedBoardProps = { list: FavouriteList; columns: Columns; hasFailed: boolean; actions: BoardActions }
 
 function LoadedBoard({ list, columns, hasFailed, actions }: LoadedBoardProps) {
-  const { store, move, remove, undo, inOrder } = actions
+  const { store, move, remove, inOrder } = actions
   const [root, setRoot] = useState<HTMLElement | null>(null)
   const ghost = useRef<HTMLDivElement>(null)
   const [drag] = useState(createDrag)
@@ -69,8 +69,7 @@ function LoadedBoard({ list, columns, hasFailed, actions }: LoadedBoardProps) {
     take,
     onDrop: drop,
     onOpen: id => panel.setOpen(panel.open === id ? undefined : id),
-    onSelect: id => selection.select(id, false),
-    onUndo: () => undo() && keys.say('Put back'),
+    onSelect: selection.select,
   })
   usePointerDrag({ board: root, ghost, drag, take, onDrop: drop })
   const orderColumns = (ids: readonly string[]) => actions.orderColumns(ids)
@@ -162,7 +161,8 @@ function LoadedBoard({ list, columns, hasFailed, actions }: LoadedBoardProps) {
       </div>
       <BoardGhost drag={drag} ref={ghost} />
       <p id="board-keys" className="sr-only">
-        Space lifts the card, arrows move it, Space drops it, Escape puts it back. Enter opens it, X selects it.
+        Space lifts the card, arrows move it, Space drops it, Escape puts it back. Enter opens it, X selects it, Shift
+        with X all from the last one on.
       </p>
       <p aria-live="assertive" className="sr-only">
         {keys.said}

@@ -28,7 +28,6 @@ export function ColumnDialog({ column, nextColor, onDone, onClose }: ColumnDialo
     defaultValues: { name: column?.name ?? '', color: column?.color ?? nextColor },
   })
   useEffect(checks.preload, [])
-  useEffect(() => form.setFocus('name', { shouldSelect: true }), [form.setFocus])
   const options = {
     meta: { fields: ['name', 'color'] },
     onSuccess: () => {

@@ -59,13 +59,9 @@ function Body({ address, open }: { address: FavouritesAddress; open: OpenList })
       const Items = list.type === 'content' ? PieceItems : CreatorItems
       return (
         <Suspense fallback={<ItemsSkeleton address={address} />}>
-          {address.view === 'board' ? (
-            <Board key={list.id} list={list} />
-          ) : (
-            <ListUndos key={list.id}>
-              <Items list={list} />
-            </ListUndos>
-          )}
+          <ListUndos key={list.id}>
+            {address.view === 'board' ? <Board list={list} /> : <Items list={list} />}
+          </ListUndos>
         </Suspense>
       )
     }

@@ -102,7 +102,7 @@ function extrasOf({ list, changes, removing }: PartProps): ExtraColumn<Favourite
     {
       name: 'Note',
       className: 'hidden @min-[1020px]:table-cell',
-      cell: item => <NoteField item={item} onSave={text => changes.writeNote(item.id, text)} />,
+      cell: item => <NoteField item={item} onSave={text => changes.writeNote(item, text)} />,
     },
     {
       name: 'Actions',
@@ -111,7 +111,7 @@ function extrasOf({ list, changes, removing }: PartProps): ExtraColumn<Favourite
       cell: item => (
         <span className="flex gap-0.5">
           <span className="@min-[1020px]:hidden">
-            <NoteField isShort item={item} onSave={text => changes.writeNote(item.id, text)} />
+            <NoteField isShort item={item} onSave={text => changes.writeNote(item, text)} />
           </span>
           <ItemActions list={list} item={item} removing={removing} />
         </span>
@@ -122,7 +122,7 @@ function extrasOf({ list, changes, removing }: PartProps): ExtraColumn<Favourite
 
 /** On phones, under the name. */
 function BelowName({ list, changes, removing, creator }: PartProps & { creator: FavouriteInfluencer }) {
-  const { id, name, columnId } = creator
+  const { name, columnId } = creator
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed here is no press on the row.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside take keys.
@@ -131,7 +131,7 @@ function BelowName({ list, changes, removing, creator }: PartProps & { creator: 
         <ColumnField name={name} columnId={columnId} onChoose={column => changes.moveTo([creator], column)} />
       </span>
       <span className="min-w-0 flex-1">
-        <NoteField item={creator} onSave={text => changes.writeNote(id, text)} />
+        <NoteField item={creator} onSave={text => changes.writeNote(creator, text)} />
       </span>
       <ItemActions list={list} item={creator} removing={removing} />
     </div>

@@ -2,9 +2,17 @@ import { type ReactNode, useState } from 'react'
 import { createUndos, UndosProvider } from '../../components/lists/undos.ts'
 import { useUndoKey } from './use-undo-key.ts'
 
-/** What is done to a list that is shown as a table can be taken back, also by Z. */
+/** What is done to a list, in its table or on its board, can be taken back in both, also by Z. */
 export function ListUndos({ children }: { children: ReactNode }) {
   const [undos] = useState(createUndos)
-  useUndoKey(undos.runLast)
-  return <UndosProvider value={undos}>{children}</UndosProvider>
+  const [said, say] = useState('')
+  useUndoKey(() => undos.runLast() && say('Put back'))
+  return (
+    <UndosProvider value={undos}>
+      {children}
+      <p aria-live="assertive" className="sr-only">
+        {said}
+      </p>
+    </UndosProvider>
+  )
 }

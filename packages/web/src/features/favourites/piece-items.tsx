@@ -91,7 +91,7 @@ export default function PieceItems({ list }: { list: FavouriteList }) {
 type BelowTileProps = { list: FavouriteList; item: FavouriteContent; changes: CardChanges; removing: RemoveItems }
 
 function BelowTile({ list, item, changes, removing }: BelowTileProps) {
-  const { id, columnId, addedAt } = item
+  const { columnId, addedAt } = item
   const name = cardName(item)
   return (
     <div className="h-16 pt-1">
@@ -103,7 +103,7 @@ function BelowTile({ list, item, changes, removing }: BelowTileProps) {
       </div>
       <div className="flex items-center gap-2">
         <span className="min-w-0 flex-1">
-          <NoteField item={item} onSave={text => changes.writeNote(id, text)} />
+          <NoteField item={item} onSave={text => changes.writeNote(item, text)} />
         </span>
         <time dateTime={addedAt} className="shrink-0 text-2xs text-muted-foreground tabular-nums max-md:hidden">
           added {formatDate(addedAt)}

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { toast } from '../../components/ui/toast.tsx'
+import { formatCount } from '../../format.ts'
 import { type Columns, cardsById, columnOf } from './board-cards.ts'
 
 /** Which cards are selected. Those that have gone from the board are not any more. */
@@ -14,7 +16,15 @@ export function useBoardSelection(columns: Columns) {
     select(id: string, isRange: boolean) {
       const next = new Set(ids)
       const isIn = !ids.has(id)
-      for (const one of isRange ? between(columns, anchor ?? id, id) : [id]) {
+      const range = isRange ? between(columns, anchor ?? id, id) : [id]
+      const chosen = range.filter(one => one !== undefined)
+      // Nobody shall take a part for the whole.
+      if (chosen.length < range.length) {
+        const count = formatCount(range.length - chosen.length)
+        toast.error(`${count} of the cards between are not loaded yet. Scroll past them, then select.`)
+        return
+      }
+      for (const one of chosen) {
         if (isIn) next.add(one)
         else next.delete(one)
       }
@@ -24,9 +34,10 @@ export function useBoardSelection(columns: Columns) {
   }
 }
 
-function between(columns: Columns, from: string, to: string): string[] {
+/** What is not loaded of them is undefined. */
+function between(columns: Columns, from: string, to: string): (string | undefined)[] {
   const cards = columnOf(columns, to)?.cards ?? []
   const [one, other] = [cards.findIndex(card => card?.id === from), cards.findIndex(card => card?.id === to)]
   if (one < 0) return [to]
-  return cards.slice(Math.min(one, other), Math.max(one, other) + 1).flatMap(card => (card ? [card.id] : []))
+  return cards.slice(Math.min(one, other), Math.max(one, other) + 1).map(card => card?.id)
 }

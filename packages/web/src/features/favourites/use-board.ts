@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { relistShown } from '../../components/lists/relisting.ts'
+import { useListUndos } from '../../components/lists/undos.ts'
 import { useRefreshLists } from '../../components/lists/use-lists.ts'
 import { useLive } from '../../live.ts'
 import { trpc } from '../../trpc.ts'
@@ -13,10 +14,12 @@ export function useBoard({ id, type, subtype: network }: FavouriteList) {
   const queryClient = useQueryClient()
   const { client, favourites } = trpc.useUtils()
   const refreshLists = useRefreshLists()
+  const undos = useListUndos()
   const board = useMemo(
     () =>
       createBoard({
         listId: id,
+        undos,
         client,
         onReread: () => void favourites.columnTotals.invalidate({ id }),
         // The table is asked for anew when somebody comes to it.
@@ -26,11 +29,16 @@ export function useBoard({ id, type, subtype: network }: FavouriteList) {
           refreshLists()
         },
       }),
-    [id, type, network, queryClient, client, favourites, refreshLists],
+    [id, type, network, undos, queryClient, client, favourites, refreshLists],
   )
   const state = useSyncExternalStore(board.store.subscribe, board.store.state)
   const { refresh } = board.store
-  useEffect(refresh, [refresh])
+  useEffect(() => {
+    refresh()
+    // A line to the server may outlive a short loss that kept a question from its answer.
+    window.addEventListener('online', refresh)
+    return () => window.removeEventListener('online', refresh)
+  }, [refresh])
   useLive(
     'favourites',
     ({ listId }) => {

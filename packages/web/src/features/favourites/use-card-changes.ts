@@ -4,10 +4,12 @@ import { useUndos } from '../../components/lists/undos.ts'
 import { useRefreshItems } from '../../components/lists/use-lists.ts'
 import { usePutBack } from '../../components/lists/use-put-back.ts'
 import { trpc } from '../../trpc.ts'
-import { cardsWords } from './card-words.ts'
+import { cardName, cardsWords } from './card-words.ts'
 import { changeShown } from './shown-items.ts'
+import { sayUnsaved } from './unsaved-note.ts'
 
 type Moving = { items: readonly FavouriteItem[]; column: Column }
+type Writing = { item: FavouriteItem; note: string | null }
 
 /** Column and note of what is in a list. They show at once, and go back if it fails. */
 export function useCardChanges(list: FavouriteList) {
@@ -24,6 +26,10 @@ export function useCardChanges(list: FavouriteList) {
     const changed = new Set(ids)
     changeShown(queryClient, id, item => (changed.has(item.id) ? { ...item, ...change } : item))
   }
+  function showAsBefore(items: readonly FavouriteItem[]) {
+    const before = new Map(items.map(item => [item.id, item]))
+    changeShown(queryClient, id, item => before.get(item.id) ?? item)
+  }
   const move = useMutation({
     mutationFn: async ({ items, column }: Moving) => {
       const itemIds = items.map(item => item.id)
@@ -37,18 +43,25 @@ export function useCardChanges(list: FavouriteList) {
         { columnId: column.id },
       ),
     onSuccess: (places, { items, column }) =>
-      undos?.offer(`Moved ${cardsWords(items)} to ${column.name}`, () => back.put(places)),
+      undos?.offer(`Moved ${cardsWords(items)} to ${column.name}`, () => back.put(places, { isMove: true })),
+    onError: (_error, { items }) => showAsBefore(items),
     onSettled: () => refreshItems(id),
   })
-  const write = trpc.favourites.move.useMutation({
-    onMutate: ({ itemIds = [], note = null }) => show(itemIds.map(String), { note }),
+  const write = useMutation({
+    meta: { isSaid: true },
+    mutationFn: ({ item, note }: Writing) => client.favourites.move.mutate({ id, itemId: item.id, note }),
+    onMutate: ({ item, note }) => show([item.id], { note }),
+    onError: (error, writing) => {
+      showAsBefore([writing.item])
+      sayUnsaved(cardName(writing.item), error, () => write.mutate(writing))
+    },
     onSettled: () => refreshItems(id),
   })
   return {
     moveTo: (items: readonly FavouriteItem[], column: Column) => {
       if (items.some(({ columnId }) => columnId !== column.id)) move.mutate({ items, column })
     },
-    writeNote: (itemId: string, note: string) => write.mutate({ id, itemIds: [itemId], note: note.trim() || null }),
+    writeNote: (item: FavouriteItem, note: string) => write.mutate({ item, note: note.trim() || null }),
   }
 }
 export type CardChanges = ReturnType<typeof useCardChanges>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Z, unless somebody is writing. */
-export function useUndoKey(onUndo: () => void): void {
+export function useUndoKey(onUndo: () => unknown): void {
   const undo = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey || isTyping(event.target)) return
     event.preventDefault()

@@ -84,7 +84,7 @@ type Field = keyof typeof costs
 
 function Unmasking({ creator }: { creator: Influencer }) {
   const limits = useLimits()
-  const unmask = useUnmask(creator)
+  const unmask = useUnmask()
   const [refused, setRefused] = useState<readonly Field[]>([])
   const masked: Field[] = [
     ...(creator.isUnmasked ? [] : (['username'] as const)),

@@ -3,7 +3,7 @@ import { ExportSelected } from '../../components/lists/export-selected.tsx'
 import { SelectionFrame } from '../../components/lists/selection-frame.tsx'
 import { totalWords } from '../../components/search/search-ask.ts'
 import type { SocialNetwork } from '../../social-network.ts'
-import type { Selection } from '../../use-selection.ts'
+import { type Selection, useTicked } from '../../use-selection.ts'
 import { CompareSelected } from './compare-selected.tsx'
 import type { FoundCreators } from './found-creators.ts'
 
@@ -12,8 +12,8 @@ type SelectionBarProps = { network: SocialNetwork; found: FoundCreators; selecti
 /** What can be done with those who are ticked. */
 export function SelectionBar({ network, found: { items = [], total }, selection }: SelectionBarProps) {
   const { ids, clear } = selection
-  const chosen = items.filter(({ id }) => ids.has(id))
-  const isWholePage = total !== undefined && chosen.length === items.length && total.total > items.length
+  const chosen = useTicked(ids, items)
+  const isWholePage = total !== undefined && total.total > items.length && items.every(({ id }) => ids.has(id))
   return (
     <SelectionFrame count={ids.size} of={isWholePage ? totalWords(total) : undefined} onClear={clear}>
       <AddSelected type="influencer" network={network} items={chosen} onDone={clear} />

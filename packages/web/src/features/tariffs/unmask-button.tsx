@@ -17,7 +17,7 @@ type Masked = Pick<Influencer, 'id' | 'socialNetwork' | 'isUnmasked' | 'hasEmail
 /** Says what it opens, what that costs and what is left. What the plan has none of stays masked. */
 export function UnmaskButton({ creator }: { creator: Masked }) {
   const limit = useLimits()
-  const unmask = useUnmask(creator)
+  const unmask = useUnmask()
   const masked: Field[] = [
     ...(creator.hasEmail && !creator.isEmailUnmasked ? (['email'] as const) : []),
     ...(creator.isUnmasked ? [] : (['username'] as const)),

@@ -6,15 +6,16 @@ import type { Found } from '../../search-results.ts'
 import { trpc } from '../../trpc.ts'
 
 /** Opens a creator for good. What is shown of them anywhere follows at once. */
-export function useUnmask({ id, socialNetwork: kind }: Pick<Influencer, 'id' | 'socialNetwork'>) {
+export function useUnmask() {
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()
   return trpc.influencers.unmask.useMutation({
     onSuccess: ({ charged, ...creator }) => {
+      const asked = { kind: creator.socialNetwork, id: creator.id }
       replaceFound(queryClient, creator)
       askPiecesAgain(queryClient, creator)
-      utils.influencers.info.setData({ kind, id }, report => report && { ...report, ...creator })
-      utils.influencers.byId.setData({ kind, id }, creator)
+      utils.influencers.info.setData(asked, report => report && { ...report, ...creator })
+      utils.influencers.byId.setData(asked, creator)
       utils.tariffs.limits.setData(
         undefined,
         limits =>
