@@ -4,7 +4,7 @@ import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { loadWorld } from '@limelight/stack/world/loading'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { desk, expectGoodOnEveryWidth, openBrowser, phone } from '../browser.ts'
+import { desk, expectGoodOnEveryWidth, expectGoodPage, openBrowser, phone, resize } from '../browser.ts'
 import { readCsv } from '../favourites/export-csv.ts'
 import { openHouse } from '../house.ts'
 
@@ -185,6 +185,7 @@ it('every filter of YouTube is set by hand in the sheet of a phone', async () =>
   await sheet.getByLabel('To', { exact: true }).fill('12.31.2099')
   await accept(page)
   await open('Gender')
+  expect(await sheet.getByRole('radio').count()).toBe(2)
   await sheet.getByRole('radio', { name: 'Male', exact: true }).check()
   await accept(page)
   await sheet.getByRole('switch', { name: 'Has e-mail' }).check()
@@ -212,6 +213,68 @@ it('every filter of YouTube is set by hand in the sheet of a phone', async () =>
   expect(faults).toEqual([])
   await context.close()
 }, 90_000)
+
+it('the sheet of a phone keeps what is typed in it, and Back closes it', async () => {
+  const { page, context, faults } = await browser.visit(house.url, phone, await buildAccount(house.ctx))
+  await page.goto('/discovery?hasEmail=false')
+  await total(page).waitFor()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const openSheet = () => page.getByRole('button', { name: 'Filters' }).click()
+  const open = (name: string) => sheet.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  const from = sheet.getByLabel('From', { exact: true })
+  const to = page.getByLabel('To', { exact: true })
+  const show = sheet.getByRole('button', { name: /^Show/ })
+
+  await openSheet()
+  await expectGoodPage(page)
+  await sheet.getByRole('switch', { name: 'Has e-mail: no' }).click()
+  await sheet.getByRole('switch', { name: 'Has e-mail', exact: true, checked: false }).waitFor()
+  await open('Followers')
+  await from.fill('1k')
+  await open('ER')
+  await sheet.getByRole('button', { name: /^Followers\s*from 1k/ }).waitFor()
+  await from.fill('1')
+  await to.fill('many')
+  await show.click()
+  await to.and(page.locator(':focus')).waitFor()
+  await expectGoodPage(page)
+  await open('Quality')
+  expect(await from.inputValue()).toBe('1')
+  await to.fill('50')
+  await page.goBack()
+  await sheet.waitFor({ state: 'detached' })
+  expect(await chipTexts(page)).toEqual(['Followersfrom 1k'])
+
+  await openSheet()
+  await open('ER')
+  await from.fill('1')
+  await show.click()
+  await sheet.waitFor({ state: 'detached' })
+  expect(await chipTexts(page)).toEqual(['Followersfrom 1k', 'ERfrom 1%'])
+  await openSheet()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  // Each change is one step, and the sheet is none.
+  for (const texts of [['Followersfrom 1k'], [], ['Has e-mailno']]) {
+    await page.goBack()
+    await total(page).waitFor()
+    await expect.poll(() => chipTexts(page)).toEqual(texts)
+  }
+
+  await resize(page, { width: 1920, height: 1080 })
+  await page.getByRole('button', { name: 'Has e-mail: no', pressed: true }).click()
+  await page.getByRole('button', { name: 'Has e-mail', exact: true, pressed: false }).waitFor()
+  await resize(page, desk)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  const more = page.getByRole('dialog', { name: 'More filters' })
+  await more.getByRole('button', { name: 'Following' }).click()
+  await to.fill('500')
+  await more.getByRole('button', { name: 'Gender' }).click()
+  expect(await more.getByRole('radio').count()).toBe(3)
+  expect(await chipTexts(page)).toEqual(['Followingup to 500'])
+  expect(faults).toEqual([])
+  await context.close()
+})
 
 it('a range is set, changed and left alone by keyboard', async () => {
   const session = await buildAccount(house.ctx)
@@ -288,10 +351,8 @@ it('without a network a search says so; what makes no sense in an address is for
 
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Remove Followers' }).click()
-  const again = page.getByRole('button', { name: 'Try again' })
-  await again.waitFor()
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
   await context.setOffline(false)
-  await again.click()
   await total(page).waitFor()
   await context.close()
 }, 60_000)
@@ -375,6 +436,10 @@ it('those who are ticked stand side by side, and the plan says where it ends', a
   await selection.getByText('3 selected').waitFor()
   expect(await selection.getByRole('link', { name: 'Compare' }).getAttribute('href')).toMatch(/ids=(\d+,){2}\d+$/)
 
+  // In another order they may stand far below.
+  await page.getByRole('button', { name: 'ER vs peers' }).click()
+  await page.getByRole('columnheader', { name: 'ER vs peers' }).waitFor()
+  await selection.getByText('3 selected').waitFor()
   await selection.getByRole('button', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export 3 selected' })
   await dialog.getByText('3 rows. Uses 1 of the 5 exports left.').waitFor()
@@ -388,6 +453,7 @@ it('those who are ticked stand side by side, and the plan says where it ends', a
     ready.getByRole('button', { name: 'Download' }).click(),
   ])
   const rows = readCsv(await readFile(await download.path(), 'utf8'))
+  await page.goBack()
   const ticked = page.locator('[data-state=selected]')
   expect(rows).toHaveLength(3)
   for (const { name = '' } of rows) await ticked.filter({ hasText: name }).first().waitFor()

@@ -18,6 +18,9 @@ const query = (text: string) => new URLSearchParams(text)
 
 test.each([
   ['search=%20kitchen%20', { search: 'kitchen' }],
+  ['search=%25%25%25', {}],
+  ['search=!!!', {}],
+  ['search=🍕', { search: '🍕' }],
   ['themes=Beauty&themes=Make+up&themes=Beauty', { themes: ['Beauty', 'Make up'] }],
   ['themes=Beauty+-+All', {}],
   ['themes=%3Cscript%3E&themes=Yoga', { themes: ['Yoga'] }],
@@ -30,8 +33,15 @@ test.each([
   ['followersMin=many&followersMax=', {}],
   ['erMax=250', { erMax: 100 }],
   ['followersMin=-5', { followersMin: 0 }],
+  ['followersMin=9000&followersMax=500', { followersMin: 500, followersMax: 9000 }],
   ['lastPostDateMin=2026-11-01', { lastPostDateMin: '2026-11-01' }],
   ['lastPostDateMin=soon', {}],
+  ['lastPostDateMin=2026-02-31', {}],
+  ['lastPostDateMin=2026-02-31T10:00:00Z', {}],
+  [
+    'lastPostDateMin=2026-11-05&lastPostDateMax=2026-11-01',
+    { lastPostDateMin: '2026-11-01', lastPostDateMax: '2026-11-05' },
+  ],
   ['hasEmail=1', { hasEmail: true }],
   ['hasEmail=false', { hasEmail: false }],
   ['hasEmail=perhaps', {}],

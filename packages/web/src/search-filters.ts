@@ -52,8 +52,12 @@ export function keysOf({ kind, name }: FilterSpec): readonly string[] {
 export function readFilters(query: URLSearchParams, specs: readonly FilterSpec[]): Filters {
   const found: { [name: string]: FilterValue } = {}
   for (const spec of specs) {
-    for (const key of keysOf(spec)) {
-      const value = readValue(query, key, spec)
+    const values = keysOf(spec).map(key => readValue(query, key, spec))
+    const [from, to] = values
+    // The result would put the ends in order, and the chips say the same.
+    if (from !== undefined && to !== undefined && from > to) values.reverse()
+    for (const [index, key] of keysOf(spec).entries()) {
+      const value = values[index]
       if (value !== undefined) found[key] = value
     }
   }
@@ -65,7 +69,7 @@ function readValue(query: URLSearchParams, key: string, spec: FilterSpec): Filte
   if (text === undefined || text === '') return undefined
   switch (spec.kind) {
     case 'words':
-      return text.slice(0, 200)
+      return readWords(text)
     case 'choices': {
       const chosen = query.getAll(key).map(value => value.trim())
       const several = new Set(chosen.filter(value => !value.endsWith('- All') && isChoice[spec.catalogue](value)))
@@ -82,6 +86,12 @@ function readValue(query: URLSearchParams, key: string, spec: FilterSpec): Filte
     case 'flag':
       return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : undefined
   }
+}
+
+/** As much of a text as is looked for; nothing, if no letter, digit or picture is in it. */
+export function readWords(text: string): string | undefined {
+  const words = text.trim().slice(0, 200)
+  return /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(words) ? words : undefined
 }
 
 const themes = new Set(Object.entries(taxonomy).flat(2))
@@ -140,8 +150,11 @@ export function clamp(value: number, { min, max }: Bounds): number {
 
 /** 2025-11-01 as it is; of an instant, the day that it is here. */
 function readDay(text: string): string | undefined {
-  const date = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00` : text)
-  return Number.isNaN(date.getTime()) || !/^\d{4}-/.test(text) ? undefined : dayOf(date)
+  const [day] = /^\d{4}-\d{2}-\d{2}/.exec(text) ?? []
+  // The 31st of February is not the 3rd of March.
+  if (day === undefined || dayOf(new Date(`${day}T00:00`)) !== day) return undefined
+  const date = new Date(text === day ? `${day}T00:00` : text)
+  return Number.isNaN(date.getTime()) ? undefined : dayOf(date)
 }
 
 /** The day in this zone, as the address says it: 2025-11-01. */

@@ -21,6 +21,8 @@ export type SortSpec = { readonly value: string; readonly label: string }
 export type SearchView = 'table' | 'cards'
 /** What is searched: everything there is, or what one list holds. */
 export type Scope = SearchScope | `list:${string}`
+/** Marks a step of the history that only holds a layer open: its address is that of the step before. */
+export const layerStep = 'layer'
 /** What can be searched in one network. */
 export type SearchPlan = { readonly specs: readonly FilterSpec[]; readonly sorts: readonly [SortSpec, ...SortSpec[]] }
 
@@ -73,7 +75,7 @@ export function useSearchState(
   useEffect(() => rememberSearch(memory, network, keptText), [memory, network, keptText])
 
   const write = (edit: (next: URLSearchParams) => URLSearchParams, replace = false) =>
-    setAddress(before => edit(new URLSearchParams(before)), { replace })
+    setAddress(before => edit(new URLSearchParams(before)), { replace: replace || history.state === layerStep })
   const set = (name: string, value: string | undefined, replace = false) =>
     write(next => {
       if (value === undefined) next.delete(name)

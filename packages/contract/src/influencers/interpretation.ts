@@ -23,7 +23,7 @@ export const interpretationSchema = z.object({
   understood: z.array(z.object({ text: z.string(), filter: z.string() })),
   /** Everything else, as words to search for; empty when nothing is left. */
   rest: z.string(),
-  /** What is ruled out and no filter can rule out, in the words it was said in. It is not searched for. */
+  /** What no filter says, such as 'not in Rome' and 'verified', in the words it was said in. It is not searched for. */
   ignored: z.array(z.string()),
 })
 export type Interpretation = z.infer<typeof interpretationSchema>

@@ -58,7 +58,9 @@ const table: [said: string, filters: object, rest?: string][] = [
   ['without e-mail', { hasEmail: false }],
   ['business accounts', { accountType: 'business' }],
   ['business', { themes: ['Business'] }],
-  ['verified yoga teachers', { themes: ['Yoga'] }, 'verified'],
+  ['verified yoga teachers', { themes: ['Yoga'] }],
+  ['"verified" yoga', { themes: ['Yoga'] }, '"verified"'],
+  ['verified', {}, 'verified'],
   ['posted in the last 30 days', { lastPostDateMin: '2026-10-21' }],
   ['active this year', { lastPostDateMin: '2026-01-01' }],
   ['last post within 2 weeks', { lastPostDateMin: '2026-11-06' }],
@@ -90,6 +92,7 @@ const table: [said: string, filters: object, rest?: string][] = [
   ['travel not in Germany, over 10k', { themes: ['Travel'], followersMin: 10_000 }],
   ['travel not in Germany over 10k', { themes: ['Travel'], followersMin: 10_000 }],
   ['not verified gamers, no email', { themes: ['Gaming'], hasEmail: false }],
+  ['creators not in France with e-mail', { hasEmail: true }],
   ['travel, not yet in my lists', { themes: ['Travel'], hideListed: true }],
   ['non-alcoholic cocktails, over 10k', { followersMin: 10_000 }, 'non-alcoholic cocktails'],
   ['"good engagement" yoga', { themes: ['Yoga'] }, '"good engagement"'],
@@ -110,7 +113,7 @@ describe('a sentence about creators', () => {
   })
 
   it('says which words became what', () => {
-    expect(discovery(`${sentence}, verified, not in Berlin`)).toEqual({
+    expect(discovery(`${sentence}, verified, tall, not in Berlin`)).toEqual({
       socialNetwork: 'instagram',
       filters: asked,
       understood: [
@@ -119,8 +122,8 @@ describe('a sentence about creators', () => {
         { text: '50k to 200k', filter: 'followers' },
         { text: 'good engagement', filter: 'er' },
       ],
-      rest: 'verified',
-      ignored: ['not in Berlin'],
+      rest: 'tall',
+      ignored: ['verified', 'not in Berlin'],
     })
   })
 

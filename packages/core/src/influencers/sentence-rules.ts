@@ -94,14 +94,14 @@ export const listedRules: readonly Rule[] = [
   sets('not (?:yet |already )*(?:in|on) (?:my|our|any) lists?', 'hideListed', { hideListed: true }),
 ]
 
-/** What is quoted, a handle and a hashtag are looked for as they are written; what is ruled out is not looked for. */
+/** What is quoted, a handle and a hashtag are looked for as they are written; what no filter says is not looked for. */
 export const literalRules: readonly Rule[] = [
   rule('"[^"]*"|[@#][^\\s,;]+', () => 'as it stands'),
-  rule('(?:but )?(?:not|never) verified|unverified', () => 'ruled out'),
+  rule('(?:but )?(?:(?:not|never|non) )?verified|unverified', () => 'left out'),
   rule(
     '(?:but )?(?:not|except(?: for)?|excluding|without|no|never) ' +
       '(?:(?!,|;| (?:but|with|over|under|above|below|more than|less than|at least) )[^])*',
-    () => 'ruled out',
+    () => 'left out',
   ),
   rule('non (?:(?!,|;| but | with )[^])*', () => 'as it stands'),
 ]

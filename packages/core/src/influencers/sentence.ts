@@ -5,9 +5,9 @@ export type Draft = Interpretation['filters']
 
 /**
  * What some words mean: a filter and what it is set to, words of no weight, words that are meant as they stand, or what
- * somebody does not want, which no filter says.
+ * somebody wants or does not want and no filter says.
  */
-export type Meaning = { filter: string; set: Draft } | 'filler' | 'as it stands' | 'ruled out'
+export type Meaning = { filter: string; set: Draft } | 'filler' | 'as it stands' | 'left out'
 
 /** Tried where a word begins; the first one that has a meaning takes what its pattern matched. */
 export type Rule = { pattern: RegExp; read: (match: RegExpExecArray, said: string) => Meaning | undefined }
@@ -48,7 +48,7 @@ export function readSentence(text: string, rules: readonly Rule[]): Omit<Interpr
       merge(filters, meaning.set)
       understood.push({ text: said(at, to), filter: meaning.filter })
     }
-    if (meaning === 'ruled out') ignored.push(said(at, to))
+    if (meaning === 'left out') ignored.push(said(at, to))
     at = to
   }
   rest.push(said(restFrom, folded.length))

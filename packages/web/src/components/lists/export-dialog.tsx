@@ -1,9 +1,10 @@
 import { type ExportFormat, exportFormats } from '@limelight/contract/favourites/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { trpc } from '../../trpc.ts'
+import { errorBodyOf, trpc } from '../../trpc.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../ui/dialog.tsx'
+import { Note } from '../ui/note.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { ExportCost } from './export-cost.tsx'
 import { exportPage, withNews } from './export-list.ts'
@@ -53,7 +54,10 @@ export default function ExportDialog({ subject, onBegun, onHistory, onClose }: E
       onBegun?.()
       onClose()
     },
-    onError: () => void price.refetch(),
+    onError: () => {
+      void price.refetch()
+      void utils.favourites.exports.invalidate()
+    },
   })
   return (
     <Dialog open onOpenChange={open => open || onClose()}>
@@ -107,6 +111,11 @@ export default function ExportDialog({ subject, onBegun, onHistory, onClose }: E
             </div>
           )}
           <ExportCost price={price.data} error={price.error} onRetry={() => void price.refetch()} />
+          {ask.isError && errorBodyOf(ask.error) === undefined && (
+            <Note variant="danger" role="alert">
+              The answer was lost, so your file may be on its way. Look at the earlier exports before you ask again.
+            </Note>
+          )}
         </div>
         <DialogFooter className="justify-between">
           <Button variant="ghost" onClick={onHistory}>

@@ -26,8 +26,9 @@ export function DatePopup({ spec: { name, label }, search, ask, cost, onDone, au
   const isTurned = days.min !== undefined && days.max !== undefined && days.min > days.max
   const change = { [minKey]: isTurned ? days.max : days.min, [maxKey]: isTurned ? days.min : days.max }
   const matches = useMatches({ search, ask }, change)
-  const hasChanged = fields.from !== initial.from || fields.to !== initial.to
   const isWrong = (text: string) => text.trim() !== '' && readDate(text) === undefined
+  const hasChanged =
+    !isWrong(fields.from) && !isWrong(fields.to) && (fields.from !== initial.from || fields.to !== initial.to)
   const first = useRef<HTMLInputElement>(null)
   const id = useId()
   useEffect(() => {
@@ -79,8 +80,8 @@ export function DatePopup({ spec: { name, label }, search, ask, cost, onDone, au
               onChange={event => setFields({ ...fields, [end]: event.target.value })}
             />
             {isWrong(fields[end]) && (
-              <span id={`${id}${end}-help`} className="text-2xs text-muted-foreground">
-                No day yet, left out
+              <span id={`${id}${end}-help`} className="text-2xs text-danger">
+                A day, such as 11.20.2026
               </span>
             )}
           </div>

@@ -12,6 +12,7 @@ import { SavedSearches } from './saved-searches.tsx'
 import type { FilterContext } from './search-ask.ts'
 import { SearchField } from './search-field.tsx'
 import { useFitting } from './use-fitting.ts'
+import { useLayerStep } from './use-layer-step.ts'
 
 const FilterEditor = lazyComponent(() => import('./filter-editor.tsx'))
 const FilterList = lazyComponent(() => import('./filter-list.tsx'))
@@ -90,16 +91,17 @@ function OneFilter({ spec, ...context }: FilterContext & { spec: FilterSpec }) {
 }
 
 function FlagFilter({ spec, search }: FilterContext & { spec: FilterSpec }) {
-  const isOn = search.filters[spec.name] === true
+  const value = search.filters[spec.name]
+  const isSet = value !== undefined
   return (
     <button
       type="button"
-      aria-pressed={isOn}
-      data-set={isOn || undefined}
+      aria-pressed={isSet}
+      data-set={isSet || undefined}
       className={filterClasses}
-      onClick={() => search.change({ [spec.name]: isOn ? undefined : true })}
+      onClick={() => search.change({ [spec.name]: isSet ? undefined : true })}
     >
-      {spec.label}
+      {value === false ? `${spec.label}: no` : spec.label}
     </button>
   )
 }
@@ -142,18 +144,18 @@ const filterClasses = [
 ].join(' ')
 
 function PhoneFilters({ specs, ...context }: FilterContext & { specs: readonly FilterSpec[] }) {
-  const [isOpen, setOpen] = useState(false)
+  const { isOpen, open, close } = useLayerStep()
   const active = activeFilters(specs, context.search.filters).length
   return (
     <>
-      <Button aria-haspopup="dialog" aria-expanded={isOpen} className="md:hidden" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" aria-expanded={isOpen} className="md:hidden" onClick={open}>
         <SlidersHorizontal aria-hidden />
         Filters
         {active > 0 && <Count label={`${active} set`}>{active}</Count>}
       </Button>
       {isOpen && (
         <Suspense>
-          <FilterSheet {...context} specs={specs} onDone={() => setOpen(false)} />
+          <FilterSheet {...context} specs={specs} onDone={close} />
         </Suspense>
       )}
     </>

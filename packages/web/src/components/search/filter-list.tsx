@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { type FilterSpec, wordsOf } from '../../search-filters.ts'
 import { cn } from '../ui/cn.ts'
 import { Switch } from '../ui/switch.tsx'
 import FilterEditor from './filter-editor.tsx'
+import { acceptOpen } from './popup-frame.tsx'
 import type { FilterContext } from './search-ask.ts'
 
 type FilterListProps = FilterContext & { specs: readonly FilterSpec[]; onDone?: () => void }
@@ -11,8 +12,16 @@ type FilterListProps = FilterContext & { specs: readonly FilterSpec[]; onDone?: 
 /** Filters below each other, one of them open. */
 export default function FilterList({ specs, onDone, ...context }: FilterListProps) {
   const [open, setOpen] = useState<string>()
+  const list = useRef<HTMLUListElement>(null)
+  const isMoving = useRef(false)
+  /** What is typed in the open one counts too, and keeps it open if it is wrong. */
+  const move = (name: string | undefined) => {
+    isMoving.current = true
+    if (acceptOpen(list.current)) setOpen(name)
+    isMoving.current = false
+  }
   return (
-    <ul className="min-h-0 overflow-y-auto overscroll-contain p-1">
+    <ul ref={list} className="min-h-0 overflow-y-auto overscroll-contain p-1">
       {specs.map(spec => (
         <li key={spec.name} className="border-border/70 border-b last:border-b-0">
           {spec.kind === 'flag' ? (
@@ -22,10 +31,10 @@ export default function FilterList({ specs, onDone, ...context }: FilterListProp
               spec={spec}
               {...context}
               isOpen={open === spec.name}
-              onToggle={() => setOpen(open === spec.name ? undefined : spec.name)}
+              onToggle={() => move(open === spec.name ? undefined : spec.name)}
               onDone={() => {
                 setOpen(undefined)
-                onDone?.()
+                if (!isMoving.current) onDone?.()
               }}
             />
           )}
@@ -63,11 +72,12 @@ function FilterRow({ spec, isOpen, onToggle, onDone, ...context }: FilterRowProp
 
 function FlagRow({ spec, search }: FilterContext & { spec: FilterSpec }) {
   const id = useId()
-  const isOn = search.filters[spec.name] === true
+  const value = search.filters[spec.name]
+  const isSet = value !== undefined
   return (
     <label htmlFor={id} className={cn(rowClasses, 'cursor-pointer')}>
-      <span className="flex-1 font-medium">{spec.label}</span>
-      <Switch id={id} checked={isOn} onChange={() => search.change({ [spec.name]: isOn ? undefined : true })} />
+      <span className="flex-1 font-medium">{value === false ? `${spec.label}: no` : spec.label}</span>
+      <Switch id={id} checked={isSet} onChange={() => search.change({ [spec.name]: isSet ? undefined : true })} />
     </label>
   )
 }

@@ -3,7 +3,7 @@ import type { FilterSpec } from '../../search-filters.ts'
 import { Button } from '../ui/button.tsx'
 import { Sheet, SheetContent, SheetHeader, SheetTitle } from '../ui/sheet.tsx'
 import FilterList from './filter-list.tsx'
-import { OpenMatches } from './popup-frame.tsx'
+import { acceptOpen, OpenMatches } from './popup-frame.tsx'
 import { type FilterContext, type Matches, totalWords, useMatches } from './search-ask.ts'
 
 type FilterSheetProps = FilterContext & { specs: readonly FilterSpec[]; onDone: () => void }
@@ -41,9 +41,7 @@ export default function FilterSheet({ specs, onDone, ...context }: FilterSheetPr
             variant="primary"
             className="flex-1 tabular-nums"
             onClick={() => {
-              // What is typed in the one that is open counts too.
-              list.current?.querySelector('form')?.requestSubmit()
-              onDone()
+              if (acceptOpen(list.current)) onDone()
             }}
           >
             {matches === undefined ? 'Show results' : `Show ${totalWords(matches)}`}

@@ -19,6 +19,15 @@ type PopupFrameProps = {
 /** Is told what the open filter would find, where something around it says so too. */
 export const OpenMatches = createContext<(matches: Matches | undefined) => void>(() => {})
 
+/** Accepts what is typed in the filter that is open inside, if one is. False at a field that is wrong. */
+export function acceptOpen(inside: HTMLElement | null): boolean {
+  const form = inside?.querySelector('form') ?? undefined
+  form?.requestSubmit()
+  return form === undefined || wrongField(form) === null
+}
+
+const wrongField = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[aria-invalid=true]')
+
 /** Head, fields and foot of a filter that waits to be accepted. Enter accepts; the layer around it closes with Escape. */
 export function PopupFrame(props: PopupFrameProps) {
   const { title, matches, cost, hasChanged, onClear, onAccept, className, children } = props
@@ -34,7 +43,9 @@ export function PopupFrame(props: PopupFrameProps) {
       className={cn('flex min-h-0 flex-col', className)}
       onSubmit={event => {
         event.preventDefault()
-        onAccept()
+        const wrong = wrongField(event.currentTarget)
+        if (wrong === null) onAccept()
+        else wrong.focus()
       }}
     >
       <div className="flex items-baseline justify-between gap-3 px-3.5 pt-3">

@@ -37,7 +37,6 @@ export function RangePopup({ spec, search, ask, cost, onDone, autoFocus }: Range
       hasChanged={hasChanged}
       onClear={() => setFields({ from: '', to: '' })}
       onAccept={() => {
-        if (isWrong) return
         if (hasChanged) search.change(change)
         onDone()
       }}
@@ -64,7 +63,7 @@ export function RangePopup({ spec, search, ask, cost, onDone, autoFocus }: Range
         </span>
         <Bound label="To" wrongId={wrongId} value={fields.to} onType={to => setFields({ ...fields, to })} />
         {isWrong && (
-          <p id={wrongId} role="alert" className="col-span-full text-destructive text-xs">
+          <p id={wrongId} role="alert" className="col-span-full text-danger text-xs">
             A number, such as 90k, 1.5m or {unit === 'percent' ? '2.5%' : '412,650'}
           </p>
         )}

@@ -1,9 +1,11 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { readWords } from '../../search-filters.ts'
 import { Input } from '../ui/input.tsx'
 import type { FilterContext } from './search-ask.ts'
 import { SearchHint } from './search-hint.tsx'
-import { type Reading, takeReading, useReading, useSentence } from './sentence.ts'
+import { type Reading, takeReading, useReading } from './sentence.ts'
+import { useEnter } from './use-enter.ts'
 
 type SearchFieldProps = FilterContext & {
   placeholder: string
@@ -37,10 +39,9 @@ export function SearchField({ search, ask, cost, placeholder, hint }: SearchFiel
     return () => window.removeEventListener('keydown', onKey)
   }, [])
 
-  const words = text.trim().slice(0, 200)
+  const words = readWords(text) ?? ''
   const hasChanged = words !== set
   const reading = useReading({ search, ask }, words)
-  const readSentence = useSentence({ search, ask })
   const take = (next: string) => {
     setText(next)
     // What it said would cover what was found.
@@ -52,16 +53,22 @@ export function SearchField({ search, ask, cost, placeholder, hint }: SearchFiel
     setHinting(false)
     takeReading(search, reading)
   }
-  const enter = async () => {
-    const sentence = await readSentence(words)
-    if (sentence === undefined) take(words)
-    else takeFilters(sentence)
-  }
+  const { enter, isReading, isUnread } = useEnter({
+    search,
+    ask,
+    text: words,
+    onEnter: sentence => (sentence === undefined ? take(words) : takeFilters(sentence)),
+  })
   return (
     <search
       // From the field into what is offered below it is no way out.
       onBlur={event => !event.currentTarget.contains(event.relatedTarget) && setHinting(false)}
       onKeyDown={event => {
+        if (event.key === 'Escape' && event.target !== field.current) {
+          event.preventDefault()
+          field.current?.focus()
+          setHinting(false)
+        }
         if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
         const stops: (Element | null)[] = [...event.currentTarget.querySelectorAll('input, [data-choice]')]
         const next = stops[stops.indexOf(document.activeElement) + (event.key === 'ArrowDown' ? 1 : -1)]
@@ -90,7 +97,10 @@ export function SearchField({ search, ask, cost, placeholder, hint }: SearchFiel
         }}
         onFocus={() => setHinting(true)}
         onKeyDown={event => {
-          if (event.key === 'Enter') void enter()
+          if (event.key === 'Enter') {
+            setHinting(true)
+            void enter()
+          }
           if (event.key !== 'Escape') return
           if (hasChanged) setText(set)
           else event.currentTarget.blur()
@@ -116,7 +126,8 @@ export function SearchField({ search, ask, cost, placeholder, hint }: SearchFiel
       )}
       {isHinting && (
         <SearchHint
-          {...{ search, ask, cost, id, hint, words, hasChanged, reading }}
+          {...{ search, ask, cost, id, hint, words, hasChanged, isReading, isUnread }}
+          reading={isUnread ? undefined : reading}
           onTake={() => reading && takeFilters(reading)}
           onTakeWords={() => take(words)}
         />

@@ -11,13 +11,17 @@ type SearchHintProps = FilterContext & {
   words: string
   hasChanged: boolean
   reading: Reading | undefined
+  /** Enter waits for it. */
+  isReading: boolean
+  /** The reading that Enter waited for did not come. */
+  isUnread: boolean
   onTake: () => void
   onTakeWords: () => void
 }
 
 /** Under the field: what Enter does, what it would find, and the other way to understand what was typed. */
 export function SearchHint(props: SearchHintProps) {
-  const { id, hint, words, hasChanged, reading, onTake, onTakeWords, ...context } = props
+  const { id, hint, words, hasChanged, reading, isReading, isUnread, onTake, onTakeWords, ...context } = props
   const isSentence = reading?.isSentence ?? false
   const isElsewhere = reading !== undefined && reading.network !== context.search.network
   return (
@@ -25,12 +29,16 @@ export function SearchHint(props: SearchHintProps) {
       id={id}
       className="absolute top-full left-0 z-30 mt-1.5 w-95 max-w-[calc(100vw-1.5rem)] animate-rise-in rounded-[10px] border border-border-strong bg-popover px-3.5 py-2.5 text-xs shadow-md"
     >
-      {reading === undefined ? (
+      {isUnread ? (
+        <p role="alert">This could not be read as a sentence just now. Nothing was searched yet.</p>
+      ) : reading === undefined ? (
         <p className="text-muted-foreground">{hint}</p>
       ) : (
         <FilterSuggestion reading={reading} isElsewhere={isElsewhere} onTake={onTake} />
       )}
-      {reading && isSentence ? (
+      {isReading ? (
+        <OnEnter cost={context.cost}>Reading…</OnEnter>
+      ) : reading && isSentence ? (
         isElsewhere ? (
           <OnEnter cost={context.cost}>
             Enter searches {networkNames[reading.network]} with {filterWords(reading.filterCount)}
@@ -47,7 +55,7 @@ export function SearchHint(props: SearchHintProps) {
           <WouldFind
             {...context}
             change={{ search: words || undefined }}
-            does={reading ? 'Enter searches the words' : 'Enter searches'}
+            does={reading || isUnread ? 'Enter searches the words' : 'Enter searches'}
           />
         )
       )}

@@ -7,6 +7,7 @@ const specs: readonly FilterSpec[] = [
   { name: 'search', label: 'Words', kind: 'words' },
   { name: 'themes', label: 'Topics', kind: 'choices', catalogue: 'themes' },
   { name: 'followers', label: 'Followers', kind: 'range', bounds: { min: 0, max: 1e9 } },
+  { name: 'hasEmail', label: 'Has e-mail', kind: 'flag' },
 ]
 const plans: SearchState['plans'] = {
   instagram: {
@@ -26,13 +27,15 @@ const yoga = { text: 'yoga', filter: 'themes' }
 const large = { text: 'over 100k', filter: 'followers' }
 
 describe('a sentence that was read', () => {
-  it('sets both ends of a range, the order, and the words that are left', () => {
+  it('stands in place of every filter, with the order and the words that are left', () => {
     const filters = { themes: ['Yoga'], followersMin: 100_000, sort: 'engagementRating', sortDirection: 'DESC' }
     const understood = [yoga, large, { text: 'most engaged', filter: 'sort' }]
     const text = 'tall yoga over 100k, most engaged, not in Rome'
-    expect(readingOf(plans, text, { ...read, filters, understood, rest: 'tall', ignored: ['not in Rome'] })).toEqual({
+    expect(
+      readingOf(plans, text, { ...read, filters, understood, rest: 'tall', ignored: ['not in Rome'] }),
+    ).toStrictEqual({
       network: 'instagram',
-      change: { search: 'tall', themes: ['Yoga'], followersMin: 100_000, followersMax: undefined },
+      change: { search: 'tall', themes: ['Yoga'], followersMin: 100_000, followersMax: undefined, hasEmail: undefined },
       order: { sort: 'engagementRating', direction: 'DESC' },
       chips: [
         { label: 'Topics', words: 'Yoga' },
@@ -50,9 +53,12 @@ describe('a sentence that was read', () => {
     ['yoga over 100k', [yoga, large], false],
     ['a lot of yoga', [yoga], false],
     ['yoga and over 100k', [yoga, large], true],
-  ])('%s', (text, understood, isSentence) => {
+    ['yoga teachers not verified', [yoga], true, ['not verified']],
+    ['yoga not verified', [yoga], false, ['not verified']],
+  ])('%s', (text, understood, isSentence, ignored: string[] = []) => {
     const filters = { themes: ['Yoga'] }
-    expect(readingOf(plans, text, { ...read, filters, understood })).toMatchObject({ isSentence, order: undefined })
+    const reading = readingOf(plans, text, { ...read, filters, understood, ignored })
+    expect(reading).toMatchObject({ isSentence, order: undefined })
   })
 
   it('has the filters and the sorts of the network that it speaks of', () => {

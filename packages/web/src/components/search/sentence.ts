@@ -1,6 +1,6 @@
 import type { Interpretation } from '@limelight/contract/influencers/interpretation'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { activeFilters, type FilterChange, keysOf, readFilters, without, writeFilters } from '../../search-filters.ts'
+import { activeFilters, type FilterChange, readFilters, without, writeFilters } from '../../search-filters.ts'
 import { type Order, type SearchState, writeOrder } from '../../search-state.ts'
 import type { SocialNetwork } from '../../social-network.ts'
 import { type FilterContext, useRested } from './search-ask.ts'
@@ -30,18 +30,17 @@ export function useReading({ search, ask }: Context, text: string): Reading | un
   return data === undefined || rested !== text ? undefined : readingOf(search.plans, text, data)
 }
 
-/** The same for Enter, which does not wait until the hand rests, and means the same however quickly it comes. */
+/** The same for Enter, which does not wait until the hand rests, and means the same however quickly it comes. Fails with the call. */
 export function useSentence({ search, ask }: Context): (text: string) => Promise<Reading | undefined> {
   const client = useQueryClient()
   return async text => {
-    if (wordsIn(text) < fewestWords) return undefined
-    const data = await client.fetchQuery(question({ search, ask }, text)).catch(() => undefined)
-    const reading = data && readingOf(search.plans, text, data)
+    if (!isLong(text)) return undefined
+    const reading = readingOf(search.plans, text, await client.fetchQuery(question({ search, ask }, text)))
     return reading?.isSentence ? reading : undefined
   }
 }
 
-/** Puts it in place of what the network was searched by; that of the other one begins anew. */
+/** Puts it in place of what the network was searched by, where the order stays if it says none. The other one begins anew. */
 export function takeReading(search: SearchState, { network, change, order }: Reading): void {
   if (network === search.network) search.change(change, order)
   else {
@@ -51,9 +50,9 @@ export function takeReading(search: SearchState, { network, change, order }: Rea
   }
 }
 
-/** Fewer are looked for as they are. */
-const fewestWords = 4
 const wordsIn = (text: string) => text.split(/\s+/).filter(word => word !== '').length
+/** Fewer words are looked for as they are. */
+const isLong = (text: string) => wordsIn(text) >= 4
 
 function question({ search, ask }: Context, text: string) {
   return {
@@ -72,8 +71,6 @@ export function readingOf(
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(filters)) for (const one of [value].flat()) query.append(name, String(one))
   const read = readFilters(query, specs)
-  // A range is set with both of its ends: 'over 100k' has no upper one, whatever was set before.
-  const set = specs.filter(spec => keysOf(spec).some(key => Object.hasOwn(read, key)))
   const sort = sorts.find(({ value }) => value === filters.sort)
   const isUp = filters.sortDirection === 'ASC'
   const ordered =
@@ -81,12 +78,12 @@ export function readingOf(
   const active = activeFilters(specs, read)
   return {
     network,
-    change: { ...without(set), ...read, search: rest || undefined },
+    change: { ...without(specs), ...read, search: rest || undefined },
     order: sort && { sort: sort.value, direction: isUp ? 'ASC' : 'DESC' },
     chips: [...active.map(({ spec, words }) => ({ label: spec.label, words })), ...ordered],
     rest,
     ignored,
     filterCount: active.length,
-    isSentence: wordsIn(text) >= fewestWords && new Set(understood.map(({ filter }) => filter)).size > 1,
+    isSentence: isLong(text) && new Set(understood.map(({ filter }) => filter)).size + ignored.length > 1,
   }
 }

@@ -36,6 +36,11 @@ export function useRemoveItems(list: FavouriteList) {
       if (places.length === 0) toast.success(words)
       else undos?.offer(words, () => back.put(places))
     },
+    // An answer may be lost after they are gone.
+    onError: () => {
+      refreshLists()
+      refreshItems(id)
+    },
   })
   return {
     isRemoving: remove.isPending,

@@ -20,7 +20,6 @@ const gender = {
   options: [
     { value: 'female', label: 'Female' },
     { value: 'male', label: 'Male' },
-    { value: 'unspecified', label: 'Unspecified' },
   ],
 } as const
 
@@ -48,7 +47,7 @@ export const discoveryPlans = {
           { value: 'creator', label: 'Creator' },
         ],
       },
-      gender,
+      { ...gender, options: [...gender.options, { value: 'unspecified', label: 'Unspecified' }] },
       { name: 'following', label: 'Following', kind: 'range', bounds: influencerBounds.following },
     ],
     sorts: [
