@@ -45,8 +45,13 @@ export const toast = {
   dismiss: (id: number) => leave(id),
 }
 
-const leave = (id: number) => change(items.map(item => (item.id === id ? { ...item, leaving: true } : item)))
-const remove = (id: number) => change(items.filter(item => item.id !== id))
+/** As long as it fades. In a page that is not drawn nobody hears of the end of an animation. */
+const fadeMs = 160
+
+function leave(id: number) {
+  change(items.map(item => (item.id === id ? { ...item, leaving: true } : item)))
+  setTimeout(() => change(items.filter(item => item.id !== id)), fadeMs)
+}
 
 /** Errors top right, everything else bottom right. One stands at the root of the app. */
 export function Toaster() {
@@ -100,14 +105,13 @@ function Toast({ item }: { item: ToastItem }) {
       role={item.kind === 'error' ? 'alert' : 'status'}
       data-state={item.leaving ? 'closed' : 'open'}
       className={cn(
-        'pointer-events-auto flex w-[360px] max-w-full animate-rise-in items-start gap-2.5 rounded-[10px] border border-border-strong bg-popover py-[11px] pr-2.5 pl-3.5 text-popover-foreground shadow-md data-[state=closed]:animate-fade-out max-md:w-full',
+        'pointer-events-auto flex w-[360px] max-w-full animate-rise-in items-start gap-2.5 rounded-[10px] border border-border-strong bg-popover py-[11px] pr-2.5 pl-3.5 text-popover-foreground shadow-md data-[state=closed]:pointer-events-none data-[state=closed]:animate-fade-out max-md:w-full',
         item.action?.keys && 'w-auto max-w-[min(460px,100%)] self-end max-md:self-stretch',
       )}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      onAnimationEnd={() => item.leaving && remove(item.id)}
     >
       <Icon
         aria-hidden
