@@ -163,6 +163,9 @@ describe('reading a list', () => {
     const [content, offers] = [await create({ type: 'content' }), await create({ type: 'offer' })]
     expect(await read(`content/${instagram.id}`)).toMatchObject(unknown)
     expect(await read(`influencer/${offers.id}`)).toMatchObject(unknown)
+    const [strange] = (await (await enterKeeper(house)).trpc.favourites.columns.query()).data
+    for (const columnId of ['x', '019aa1c0-0000-7000-8000-000000000000', strange?.id])
+      expect(await read(`influencer/${instagram.id}?columnId=${columnId}`), columnId).toMatchObject(unknown)
     expect(await read(`order/${instagram.id}`)).toMatchObject(refusal(400, 'UNKNOWN_TYPE'))
     const wrong = refusal(400, 'INVALID_QUERY_STRING')
     for (const path of [

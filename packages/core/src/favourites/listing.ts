@@ -10,6 +10,7 @@ import { findPage, findTotal } from '../search/paging.ts'
 import type { Filter } from '../search/query.ts'
 import type { Copy } from '../search/store.ts'
 import { findCards } from './board-store.ts'
+import { findOwnColumn } from './column-store.ts'
 import { countItems, findItems, findValues, type ItemPage, type WantedItems } from './item-store.ts'
 import type { PlannedList } from './list-store.ts'
 import { presentItems } from './presenting.ts'
@@ -26,6 +27,7 @@ export async function listItems(
 ): Promise<{ total: number; data: FavouriteItem[] }> {
   const list = await findOwnList(ctx, ctx.db, caller.userId, query.id)
   if (list.type !== query.type) throw new AppError('ITEM_NOT_FOUND')
+  if (query.columnId !== undefined) await findOwnColumn(ctx.db, caller.userId, query.columnId)
   const { total, rows } = await find(ctx, caller, list, query)
   return { total, data: await presentItems(ctx, caller, list, rows) }
 }
