@@ -447,6 +447,23 @@ it('on a phone a finger that rests takes a card, and one that does not scrolls',
   await context.close()
 }, 60_000)
 
+it('who is unmasked with an export shows so on the cards, before any news', async () => {
+  const { page, context, faults, api, list } = await enterBoard(2, { EXPORT: 1, MAX_VOLUME_USERNAME_URL: 2 })
+  await button(page, 'Export').click()
+  const dialog = page.getByRole('dialog', { name: 'Export Spring' })
+  await dialog.getByRole('switch', { name: 'Unmask everything still masked' }).check()
+  await dialog.getByText('Unmasks 2 of the 2 usernames left').waitFor()
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const [{ username = '' } = {}] = (await api.favourites.items.query({ type: 'influencer', id: list.id })).data.flatMap(
+    item => ('username' in item ? [item] : []),
+  )
+  expect(username).not.toContain('***')
+  await page.locator('[data-card]').getByText(`@${username}`).first().waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+})
+
 it('an export that the plan does not allow says so before the click', async () => {
   const { page, context, faults } = await enterBoard(3, { EXPORT: 1, MAX_VOLUME_USERNAME_URL: 2 })
   const dialog = page.getByRole('dialog', { name: 'Export Spring' })

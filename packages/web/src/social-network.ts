@@ -1,10 +1,8 @@
-import { type SocialNetwork, socialNetworks } from '@limelight/contract/social-networks'
+import { networkNames, type SocialNetwork, socialNetworks } from '@limelight/contract/social-networks'
 import { useSearchParams } from 'wouter'
 import { recallSearch } from './search-memory.ts'
 
-export { type SocialNetwork, socialNetworks }
-
-export const networkNames: Record<SocialNetwork, string> = { instagram: 'Instagram', youtube: 'YouTube' }
+export { networkNames, type SocialNetwork, socialNetworks }
 
 /**
  * The network lives in the address, so that Back leads to the other one and a link opens the same. In every scope each has a

@@ -9,7 +9,7 @@ import {
   exportStateSchema,
   type SelectionExport,
 } from '@limelight/contract/favourites/exports'
-import type { SocialNetwork } from '@limelight/contract/social-networks'
+import { networkNames } from '@limelight/contract/social-networks'
 import type { Transaction } from '@limelight/db/database'
 import type { ExportRow, FavouriteListRow } from '@limelight/db/favourites/tables'
 import type { Context } from '../context.ts'
@@ -142,7 +142,6 @@ async function requireChosen(ctx: Context, { userId }: Caller, { type, socialNet
 }
 
 const nouns = { influencer: ['creator', 'creators'], content: ['post', 'posts'] } as const
-const networkNames: Record<SocialNetwork, string> = { instagram: 'Instagram', youtube: 'YouTube' }
 
 /** "3 Instagram creators", where a list has a name. */
 function nameOf({ type, socialNetwork }: Selection, count: number): string {

@@ -1,5 +1,6 @@
 import { type ExportFormat, exportFormats } from '@limelight/contract/favourites/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getMutationKey } from '@trpc/react-query'
 import { useId, useState } from 'react'
 import { errorBodyOf, trpc } from '../../trpc.ts'
 import { Button } from '../ui/button.tsx'
@@ -39,6 +40,8 @@ export default function ExportDialog({ subject, onBegun, onHistory, onClose }: E
     meta: { saysRefusals: true },
   })
   const ask = useMutation({
+    // Boards hear by it that somebody was unmasked.
+    mutationKey: getMutationKey(trpc.favourites.requestExport),
     mutationFn: () => calls.request({ format, unmask }),
     onSuccess: begun => {
       utils.favourites.exports.setData(exportPage, known => withNews(known ?? { total: 0, data: [] }, begun))
