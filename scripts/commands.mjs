@@ -36,7 +36,7 @@ export const commands = {
     await install()
     return vitest(args)
   },
-  generate: args => program('packages/stack/src/generate.ts', args),
+  generate: args => program('packages/stack/src/world/generate.ts', args),
   bench: args => oneOf('tests/bench', args),
   drill: args => oneOf('tests/drills', args),
 }

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Session } from '@limelight/contract/accounts/schema'
-import { loadLauncherConfig } from '@limelight/core/config'
+import { loadLauncherConfig } from '@limelight/core/runtime/config'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 

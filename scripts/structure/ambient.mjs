@@ -1,8 +1,8 @@
 import ts from 'typescript'
 import { isTest, lineOf } from './read.mjs'
 
-const configFile = 'packages/core/src/config.ts'
-const clockFile = 'packages/core/src/clock.ts'
+const configFile = 'packages/core/src/runtime/config.ts'
+const clockFile = 'packages/core/src/runtime/clock.ts'
 const onTheClock = ['core', 'api', 'workers', 'db']
 const sqlTime =
   /\b(now|now64|today|yesterday|clock_timestamp|statement_timestamp|transaction_timestamp)\s*\(\s*\)|\b(current_timestamp|current_date|current_time|localtimestamp|localtime)\b/i

@@ -1,11 +1,10 @@
-import { composition, otherFolders } from './house.mjs'
+import { composition, houseFolders, importsFromAbove, sharedStores } from './house.mjs'
 import { featureOf, isTest } from './read.mjs'
 
 /** Features know each other by their public rooms and never in a circle; the house stands below them, the composition above. */
 export function featureRules(tree) {
   const edges = tree.sources.flatMap(edgesOf)
-  const shells = new Set(edges.filter(isShell).map(edge => edge.source.path))
-  return [...edges.flatMap(edge => edgeProblem(edge, shells) ?? []), ...cycleProblems(edges)]
+  return [...edges.flatMap(edge => edgeProblem(edge) ?? []), ...cycleProblems(edges)]
 }
 
 function edgesOf(source) {
@@ -19,40 +18,47 @@ function edgesOf(source) {
     })
 }
 
-/** The frames of web's pages put features together too; what is in components/ui does not. */
-function isShell({ source, from, to }) {
-  return from === 'components' && !source.inside.startsWith('components/ui/') && isFeature(source, to)
-}
-
 function isFeature(source, folder) {
-  return folder !== undefined && !otherFolders[source.package]?.includes(folder)
+  return (
+    folder !== undefined && houseFolders[source.package] !== undefined && !houseFolders[source.package].includes(folder)
+  )
 }
 
-function edgeProblem(edge, shells) {
-  const { source, line, target, from, to } = edge
-  const composing = composition[source.package]
-  if (composing === undefined) return undefined
-  const problem = message => ({ path: source.path, line, message })
-  const isComposition =
-    shells.has(target) || (to === undefined && composing.includes(target.split('/').slice(3).join('/')))
+function edgeProblem(edge) {
+  const { source, line } = edge
+  if (composition[source.package] === undefined || importsFromAbove.includes(source.path)) return undefined
+  const message = compositionProblem(edge) ?? layerProblem(edge) ?? storeProblem(edge)
+  return message === undefined ? undefined : { path: source.path, line, message }
+}
 
-  if (from === undefined && isFeature(source, to) && !composing.includes(source.inside))
-    return problem(
-      `A house-level file imports the feature ${to}. Features build on the house: move what it needs down to the house, or this code up into ${to}/. (Composition files of ${source.package}: ${composing.join(', ') || 'none'}.)`,
-    )
-  if (isFeature(source, from) && isComposition)
-    return problem(
-      `The feature ${from} imports ${target}, which puts features together. Move what you need from it to a file of its own.`,
-    )
-  if (source.package === 'core' && from !== to && isFeature(source, to) && /(\/|-)store\.ts$/.test(target))
-    return problem(
-      `${from} reaches into the SQL of ${to}. Call a function of core/src/${to}/ with your trx; to read only, write the query in core/src/${from}/store.ts.`,
-    )
-  if (from === 'components' && isFeature(source, to) && !isShell(edge))
-    return problem(
-      `A component of components/ui imports the feature ${to}. Hand it what it shows as props, or move it into features/${to}/.`,
-    )
+/** Files and folders that put features together stand on top, so nothing below them imports them. */
+function compositionProblem({ source, target, from, to }) {
+  const composes = inside =>
+    composition[source.package].some(path => inside === path || (path.endsWith('/') && inside.startsWith(path)))
+  if (composes(source.inside)) return undefined
+  if (composes(target.split('/').slice(3).join('/')) && (from !== undefined || to !== undefined))
+    return `${target} puts features together, and this file stands below it. Move what you need from it to a file of its own.`
+  if (from === undefined && isFeature(source, to))
+    return `A house-level file imports the feature ${to}. Features build on the house: move what it needs down to the house, or this code up into ${to}/. (Composition of ${source.package}: ${composition[source.package].join(', ') || 'none'}.)`
   return undefined
+}
+
+/** A house folder imports those before it in house.mjs, and features only where it stands above them. */
+function layerProblem({ source, from, to }) {
+  const layers = houseFolders[source.package]
+  if (!layers.includes(from) || to === undefined || from === to) return undefined
+  const level = folder => (layers.includes(folder) ? layers.indexOf(folder) : Math.max(layers.indexOf('features'), 0))
+  const isAbove = isFeature(source, to)
+    ? layers.includes('features') && level(from) > level(to)
+    : level(from) > level(to)
+  if (isAbove) return undefined
+  return `${from} stands below ${isFeature(source, to) ? `the feature ${to}` : to} and must not import it. Take what it shows or calls as a parameter, a prop or children, or move this file up.`
+}
+
+function storeProblem({ source, from, to, target }) {
+  if (source.package !== 'core' || from === to || !isFeature(source, to) || sharedStores.includes(to)) return undefined
+  if (!/(\/|-)store\.ts$/.test(target)) return undefined
+  return `${from} reaches into the SQL of ${to}. Call a function of core/src/${to}/ with your trx; to read only, write the query in core/src/${from}/store.ts.`
 }
 
 /** One problem for each circle of feature folders of a package, anchored at an import that is part of it. */

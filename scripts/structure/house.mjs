@@ -19,6 +19,7 @@ export const nouns = [
   'orders',
   'payments',
   'reviews',
+  'search',
   'settings',
   'social-accounts',
   'tariffs',
@@ -60,29 +61,76 @@ export const insteadOf = {
   tests: 'Sources never lean on tests; move what both need into a source file of the noun',
 }
 
-/** House-level files that put the features together. They import feature folders; feature folders never import them. */
+/** Files, and folders ending in a slash, that put features together. They import features; features never import them. */
 export const composition = {
   contract: ['live.ts'],
   db: [],
   core: [],
   api: ['router.ts', 'main.ts'],
   workers: ['registry.ts', 'main.ts'],
-  web: ['routes.tsx', 'pages.tsx', 'app.tsx', 'main.tsx'],
+  web: ['app/'],
 }
 
-/** Folders directly under src that are no nouns. `stack` is furniture of one machine and names its own. */
-export const otherFolders = {
+/**
+ * Folders directly under src that belong to no noun, lowest first: a folder imports those before it and no feature.
+ * `stack` is furniture of one machine and names its own.
+ */
+export const houseFolders = {
   contract: [],
   db: ['migrations', 'clickhouse'],
   chain: [],
-  core: ['search'],
-  api: [],
+  core: ['runtime', 'engines', 'jobs'],
+  api: ['procedures', 'http', 'bodies', 'transports'],
   workers: [],
-  web: ['features', 'components', 'styles'],
+  web: ['styles', 'display', 'server', 'components', 'search', 'features', 'app'],
 }
 
-/** Rooms with a fixed name, and the package each belongs to. */
-export const roomOwners = {
+/** Folders of `web/src/components`. What belongs to one feature lives in features/<noun>/. */
+export const componentFolders = ['charts', 'exports', 'forms', 'lists', 'shell', 'ui']
+
+/** Rooms one level below a noun, for a noun folder of more than about 20 files; the same word in every package. */
+export const rooms = {
+  favourites: ['board', 'cards', 'columns', 'exports', 'lists', 'table'],
+  influencers: ['compare', 'discovery', 'ingest', 'panel', 'report', 'scores', 'unmask'],
+  search: ['filters', 'saved', 'sentence', 'words'],
+  tariffs: ['limits'],
+  users: ['images'],
+}
+
+/** Nouns whose stores other nouns call: what search does, it does for the nouns that are searched. */
+export const sharedStores = ['search']
+
+/** Files that still import from above; each line goes as soon as its file is put right. */
+export const importsFromAbove = [
+  'packages/web/src/components/exports/cost.tsx',
+  'packages/web/src/components/exports/export-selected.tsx',
+  'packages/web/src/components/exports/subject.ts',
+  'packages/web/src/components/lists/add-to-list.tsx',
+  'packages/web/src/components/lists/list-picker.tsx',
+  'packages/web/src/components/lists/list-words.ts',
+  'packages/web/src/components/network-icon.tsx',
+  'packages/web/src/components/not-found-page.tsx',
+  'packages/web/src/components/plan-badge.tsx',
+  'packages/web/src/components/shell/account-menu.tsx',
+  'packages/web/src/components/shell/app-shell.tsx',
+  'packages/web/src/components/shell/menu-drawer.tsx',
+  'packages/web/src/components/shell/menu.ts',
+  'packages/web/src/components/shell/network-tabs.tsx',
+  'packages/web/src/components/shell/public-shell.tsx',
+  'packages/web/src/components/shell/settings-frame.tsx',
+  'packages/web/src/components/shell/side-menu.tsx',
+  'packages/web/src/server/client.ts',
+  'packages/web/src/server/error-toast.ts',
+]
+
+/** A folder holds at most this many files, tests included. */
+export const maxFilesInFolder = 25
+
+/** Plain lists of equals, which may hold more. */
+export const longLists = ['packages/db/src/migrations', 'packages/web/src/components/ui']
+
+/** Files with a fixed name, and the package each belongs to. */
+export const fileOwners = {
   'schema.ts': 'contract',
   'tables.ts': 'db',
   'store.ts': 'core',
@@ -94,7 +142,7 @@ export const roomOwners = {
 }
 
 /** Packages whose noun folders hold these files and no others; elsewhere a sub-noun may have a file of its own. */
-export const onlyRooms = { db: ['tables.ts'], api: ['router.ts', 'legacy.ts'] }
+export const onlyFiles = { db: ['tables.ts'], api: ['router.ts', 'legacy.ts'] }
 
 /** Names that say nothing about what is inside, so everything ends up inside. */
 export const dumpingGrounds = [

@@ -1,5 +1,17 @@
 import ts from 'typescript'
-import { dumpingGrounds, mayImport, nouns, onlyRooms, otherFolders, roomOwners, webPages } from './house.mjs'
+import {
+  componentFolders,
+  dumpingGrounds,
+  fileOwners,
+  houseFolders,
+  longLists,
+  maxFilesInFolder,
+  mayImport,
+  nouns,
+  onlyFiles,
+  rooms,
+  webPages,
+} from './house.mjs'
 import { isTest, lineOf } from './read.mjs'
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -10,6 +22,7 @@ export function nameRules(tree) {
   return [
     ...tree.paths.flatMap(path => nameProblem(path).map(message => ({ path, line: 1, message }))),
     ...tree.sources.flatMap(barrelProblems),
+    ...crowdedFolders(tree.paths),
   ]
 }
 
@@ -49,48 +62,81 @@ function roomProblem(name, inside, file) {
     return [
       'types.ts gathers types away from their use. Declare each type beside the function or schema that makes it.',
     ]
-  if (inside.length === 1 || otherFolders[name] === undefined) return seedProblem(name, inside, file)
+  if (inside.length === 1 || houseFolders[name] === undefined) return seedProblem(name, inside, file)
   const [folder, ...below] = inside
   if (name === 'web') return webProblem(folder, below, file)
-  if (otherFolders[name].includes(folder)) return []
+  if (houseFolders[name].includes(folder)) return []
   if (!nouns.includes(folder)) return [`"${folder}" is no noun of the house. ${nounHelp}`]
-  if (below.length > 1)
-    return [
-      `${below.join('/')} is too deep. A noun folder is flat: one file for each sub-noun, such as ${folder}/${below[0]}.ts.`,
-    ]
-  const room = file.replace(/\.test\.ts$/, '.ts')
-  const owner = roomOwners[room]
+  return [...depthProblem(folder, below), ...fileProblem(name, folder, file)]
+}
+
+/** A noun folder is flat, or has rooms of one level that house.mjs lists. */
+function depthProblem(noun, below) {
+  if (below.length === 1) return []
+  const listed = rooms[noun] ?? []
+  if (below.length === 2 && listed.includes(below[0])) return []
+  const known = listed.length > 0 ? `The rooms of ${noun} are ${listed.join(', ')}` : `${noun} has no rooms`
+  return [
+    `${below.join('/')} is too deep. ${known}; a new one is added to scripts/structure/house.mjs, and a room has no folders.`,
+  ]
+}
+
+function fileProblem(name, folder, file) {
+  const source = file.replace(/\.test\.ts$/, '.ts')
+  const owner = fileOwners[source]
   if (owner !== undefined && owner !== name)
     return [
-      `${room} is a room of ${owner}. Put it into packages/${owner}/src/${folder}/${room}, or name it after what it does.`,
+      `${source} is a file of ${owner}. Put it into packages/${owner}/src/${folder}/${source}, or name it after what it does.`,
     ]
-  if (onlyRooms[name]?.includes(room) === false)
+  if (onlyFiles[name]?.includes(source) === false)
     return [
-      `${room} is no room of ${name}; a noun folder there holds ${onlyRooms[name].join(' and ')}. What happens belongs to core/src/${folder}/.`,
+      `${source} is no file of ${name}; a noun folder there holds ${onlyFiles[name].join(' and ')}. What happens belongs to core/src/${folder}/.`,
     ]
   return []
 }
 
+/** A folder with too many files holds groups that want rooms. */
+function crowdedFolders(paths) {
+  const counts = new Map()
+  for (const path of paths.filter(path => /^packages\/[^/]+\/src\//.test(path))) {
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([folder, count]) => count > maxFilesInFolder && !longLists.includes(folder))
+    .map(([path, count]) => ({
+      path,
+      line: 1,
+      message: `${count} files in one folder are more than ${maxFilesInFolder}. Give each group a room and list it in scripts/structure/house.mjs.`,
+    }))
+}
+
 function seedProblem(name, inside, file) {
-  if (name !== 'stack' || inside[0] !== 'seed' || nouns.includes(file.replace(/(\.test)?\.ts$/, ''))) return []
-  return [`${file} is not named after a noun. Demo rows are stack/src/seed/<noun>.ts. ${nounHelp}`]
+  if (name !== 'stack' || inside[0] !== 'seed' || /^(main|demo-.+)\.ts$/.test(file)) return []
+  if (nouns.includes(file.replace(/(\.test)?\.ts$/, ''))) return []
+  return [
+    `${file} is not named after a noun. Demo rows are stack/src/seed/<noun>.ts, what they are made of is demo-<name>.ts. ${nounHelp}`,
+  ]
 }
 
 function webProblem(folder, below, file) {
-  if (!otherFolders.web.includes(folder))
+  if (!houseFolders.web.includes(folder))
     return [
       `web has no folder ${folder}. A feature's page, queries and components live in features/<noun>/, what could ship in another product in components/ui/.`,
     ]
+  if (folder === 'search') return depthProblem('search', below)
   if (folder === 'styles')
     return file.endsWith('.css') ? [] : ['styles holds style sheets only. Put code beside what it serves.']
   if (folder === 'components')
-    return below.length === 1 || ['ui', 'search', 'charts', 'lists'].includes(below[0])
+    return below.length === 1 || (below.length === 2 && componentFolders.includes(below[0]))
       ? []
       : [
-          `components holds the shell's files, ui/, search/, charts/ and lists/. What belongs to one feature lives in features/<noun>/.`,
+          `components has no folder ${below[0]} (it has ${componentFolders.join(', ')}). What belongs to one feature lives in features/<noun>/.`,
         ]
+  if (folder !== 'features') return below.length === 1 ? [] : [`${below.join('/')} is too deep. ${folder} is flat.`]
   if (below.length === 1) return ['A file directly in features belongs to no noun. Move it into features/<noun>/.']
-  return [...nouns, ...webPages].includes(below[0]) ? [] : [`"${below[0]}" is no noun of the house. ${nounHelp}`]
+  if (![...nouns, ...webPages].includes(below[0])) return [`"${below[0]}" is no noun of the house. ${nounHelp}`]
+  return depthProblem(below[0], below.slice(1))
 }
 
 function barrelProblems(source) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { deriveKey } from '@limelight/core/secrets'
+import { deriveKey } from '@limelight/core/runtime/secrets'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { decodeJwt, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { refreshedSchema } from '@limelight/contract/accounts/schema'
-import { hashToken } from '@limelight/core/secrets'
+import { hashToken } from '@limelight/core/runtime/secrets'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { decodeJwt } from 'jose'
 import { afterEach, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { refreshedSchema } from '@limelight/contract/accounts/schema'
-import { pruneExpired } from '@limelight/core/accounts/upkeep'
-import { hashToken } from '@limelight/core/secrets'
+import { pruneExpired } from '@limelight/core/accounts/prune'
+import { hashToken } from '@limelight/core/runtime/secrets'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { decodeJwt, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'

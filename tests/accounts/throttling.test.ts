@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sessionSchema } from '@limelight/contract/accounts/schema'
-import { pruneThrottles } from '@limelight/core/accounts/upkeep'
+import { pruneThrottles } from '@limelight/core/accounts/prune'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { describe, expect, it } from 'vitest'
 import { openHouse, refusal } from '../house.ts'

@@ -1,5 +1,5 @@
-import { pruneEvents } from '@limelight/core/activity/upkeep'
-import { runDueSchedules } from '@limelight/core/schedules'
+import { pruneEvents } from '@limelight/core/activity/prune'
+import { runDueSchedules } from '@limelight/core/jobs/schedules'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { buildEvent } from '@limelight/core/test/factories/activity'
 import { schedules } from '@limelight/workers/registry'

@@ -1,6 +1,10 @@
-import { type ContentSort, contentSearchSchema } from '@limelight/contract/content/filters'
-import { type InfluencerSort, influencerSearchSchema, influencerSorts } from '@limelight/contract/influencers/filters'
-import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/networks'
+import { type ContentSort, contentSearchSchema } from '@limelight/contract/search/content-filters'
+import {
+  type InfluencerSort,
+  influencerSearchSchema,
+  influencerSorts,
+} from '@limelight/contract/search/influencer-filters'
 import { describeFilters as contentFilters } from '@limelight/core/content/filters'
 import { copyOf as contentCopy } from '@limelight/core/content/store'
 import type { House } from '@limelight/core/context'

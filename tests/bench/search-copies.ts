@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/networks'
 import { contentStore } from '@limelight/core/content/store'
 import type { House } from '@limelight/core/context'
 import { influencerStore } from '@limelight/core/influencers/store'
-import type { Store } from '@limelight/core/search/writing'
+import type { Store } from '@limelight/core/search/write'
 import { sql } from 'kysely'
 
 /**

@@ -1,4 +1,4 @@
-import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/networks'
 import type { House } from '@limelight/core/context'
 import type { Facet } from '@limelight/core/search/facets'
 import type { Filter } from '@limelight/core/search/query'

@@ -1,4 +1,4 @@
-import { mostCounted } from '@limelight/contract/filters'
+import { mostCounted } from '@limelight/contract/search/fields'
 import type { House } from '@limelight/core/context'
 import { findPage } from '@limelight/core/search/paging'
 import { toConditions } from '@limelight/core/search/query'

@@ -1,6 +1,6 @@
 import { foundContentSchema } from '@limelight/contract/content/schema'
 import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
-import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/networks'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addContent, addInfluencers } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
-import { childEnvironment } from '@limelight/core/config'
+import { childEnvironment } from '@limelight/core/runtime/config'
 
 type Instruction = { word: string; rest: string }
 

@@ -1,8 +1,8 @@
-import { contentFilterNames } from '@limelight/contract/content/filter-names'
-import { contentSorts } from '@limelight/contract/content/filters'
-import { influencerFilterNames } from '@limelight/contract/influencers/filter-names'
-import { influencerSorts } from '@limelight/contract/influencers/filters'
-import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/networks'
+import { contentFilterNames } from '@limelight/contract/search/content-filter-names'
+import { contentSorts } from '@limelight/contract/search/content-filters'
+import { influencerFilterNames } from '@limelight/contract/search/influencer-filter-names'
+import { influencerSorts } from '@limelight/contract/search/influencer-filters'
 import type { Random } from '@limelight/stack/world/random'
 
 /** A search as a client would send it: a name may stand there several times. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { ContentSearch } from '@limelight/contract/content/filters'
-import type { InfluencerSearch } from '@limelight/contract/influencers/filters'
 import type { ContentRecord, InfluencerRecord } from '@limelight/contract/influencers/ingestion'
-import type { SocialNetwork } from '@limelight/contract/social-networks'
-import { engagementOf, qualityOf } from '@limelight/core/influencers/scores'
+import type { SocialNetwork } from '@limelight/contract/networks'
+import type { ContentSearch } from '@limelight/contract/search/content-filters'
+import type { InfluencerSearch } from '@limelight/contract/search/influencer-filters'
+import { engagementOf, qualityOf } from '@limelight/core/influencers/scores/scores'
 
 /**
  * What a search has to find, told by a loop over all rows. It shares nothing with the product's search: the folding of

@@ -8,7 +8,7 @@ import {
   favouriteListSchema,
   movedCardsSchema,
 } from '@limelight/contract/favourites/schema'
-import { writeInfluencers } from '@limelight/core/influencers/writing'
+import { writeInfluencers } from '@limelight/core/influencers/ingest/write'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addContent, addInfluencers, buildInfluencer } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'

@@ -8,11 +8,11 @@ import {
   favouriteContentSchema,
   favouriteInfluencerSchema,
 } from '@limelight/contract/favourites/schema'
-import { expireExports, failExports } from '@limelight/core/favourites/export-ends'
-import { readExport } from '@limelight/core/favourites/export-reading'
-import { getExport, listExports } from '@limelight/core/favourites/exports'
-import { put } from '@limelight/core/files'
-import { listenLive } from '@limelight/core/live'
+import { put } from '@limelight/core/engines/files'
+import { getExport, listExports } from '@limelight/core/favourites/exports/exports'
+import { expireExports, failExports } from '@limelight/core/favourites/exports/outcomes'
+import { readExport } from '@limelight/core/favourites/exports/read'
+import { listenLive } from '@limelight/core/jobs/live'
 import { addContent, addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
 import { describe, expect, it } from 'vitest'
 import { openHouse, refusal } from '../house.ts'

@@ -1,8 +1,8 @@
 import { signIn } from '@limelight/core/accounts/sign-in'
-import { demoPassword } from '@limelight/stack/demo-accounts'
-import { seed as accounts } from '@limelight/stack/seed/accounts'
-import { seed as favourites } from '@limelight/stack/seed/favourites'
-import { seed as tariffs } from '@limelight/stack/seed/tariffs'
+import { seedAccounts } from '@limelight/stack/seed/accounts'
+import { demoPassword } from '@limelight/stack/seed/demo-accounts'
+import { seedFavourites } from '@limelight/stack/seed/favourites'
+import { seedTariffs } from '@limelight/stack/seed/tariffs'
 import { loadWorld, shareOut } from '@limelight/stack/world/loading'
 import { expect, it } from 'vitest'
 import { openHouse } from '../house.ts'
@@ -10,7 +10,7 @@ import { openHouse } from '../house.ts'
 const house = await openHouse()
 const { ctx } = house
 await loadWorld(ctx, { seed: 1, now: ctx.clock.now(), creators: shareOut(1000), postsEach: 4, weeks: 1 })
-for (const seed of [accounts, tariffs, favourites]) await seed.sow(ctx)
+for (const seed of [seedAccounts, seedTariffs, seedFavourites]) await seed(ctx)
 
 async function enter(name: string) {
   const { accessToken } = await signIn(ctx, { email: `${name}@limelight.test`, password: demoPassword })
@@ -43,6 +43,6 @@ it('leaves to people what they keep, and what they have thrown away', async () =
   const buyer = await enter('buyer')
   const [newest, ...others] = (await buyer.lists.query({})).data
   await buyer.delete.mutate({ id: newest?.id ?? '' })
-  await favourites.sow(ctx)
+  await seedFavourites(ctx)
   expect((await buyer.lists.query({})).data).toEqual(others)
 })

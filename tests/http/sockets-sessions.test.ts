@@ -1,4 +1,4 @@
-import { publishLive, userRoom } from '@limelight/core/live'
+import { publishLive, userRoom } from '@limelight/core/jobs/live'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { openHouse } from '../house.ts'

@@ -1,4 +1,4 @@
-import { listProcedures, type ProcedureDefinition } from '@limelight/api/procedures'
+import { listProcedures, type ProcedureDefinition } from '@limelight/api/procedures/list'
 import { appRouter } from '@limelight/api/router'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type IngestJob, ingestJobSchema } from '@limelight/contract/influencers/schema'
-import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/networks'
 import * as z from 'zod'
 import type { RestAnswer, TestHouse } from '../house.ts'
 

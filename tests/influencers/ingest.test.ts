@@ -1,6 +1,6 @@
 import { influencerSchema } from '@limelight/contract/influencers/schema'
-import { oldestPeerFigures } from '@limelight/core/influencers/peer-store'
-import { peersOf, rebuildPeersSince } from '@limelight/core/influencers/peers'
+import { oldestPeerFigures } from '@limelight/core/influencers/scores/peer-store'
+import { peersOf, rebuildPeersSince } from '@limelight/core/influencers/scores/peers'
 import { buildInfluencer } from '@limelight/core/test/factories/influencers'
 import { handlers } from '@limelight/workers/registry'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { influencerInfoSchema } from '@limelight/contract/influencers/schema'
-import { rebuildPeers } from '@limelight/core/influencers/peers'
+import { rebuildPeers } from '@limelight/core/influencers/scores/peers'
 import { limitOf } from '@limelight/core/tariffs/usage'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addContent, addInfluencers, buildReachable, weeklyGrowth } from '@limelight/core/test/factories/influencers'

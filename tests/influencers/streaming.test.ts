@@ -1,4 +1,4 @@
-import { streamJson } from '@limelight/core/search/reading'
+import { streamJson } from '@limelight/core/search/rows'
 import { expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
 

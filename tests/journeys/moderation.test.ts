@@ -1,4 +1,4 @@
-import { type Decision, decide } from '@limelight/core/moderation/deciding'
+import { type Decision, decide } from '@limelight/core/moderation/decide'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { buildPicture } from '@limelight/core/test/factories/users'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-import { decide } from '@limelight/core/moderation/deciding'
+import { decide } from '@limelight/core/moderation/decide'
 import { addReason } from '@limelight/core/moderation/reasons'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { buildPicture } from '@limelight/core/test/factories/users'

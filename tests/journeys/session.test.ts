@@ -1,5 +1,5 @@
 import { signUp } from '@limelight/core/accounts/sign-up'
-import { hashToken } from '@limelight/core/secrets'
+import { hashToken } from '@limelight/core/runtime/secrets'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { decodeJwt } from 'jose'
 import type { BrowserContext, Page } from 'playwright-core'

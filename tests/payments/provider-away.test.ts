@@ -1,4 +1,4 @@
-import type { Environment } from '@limelight/core/config'
+import type { Environment } from '@limelight/core/runtime/config'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { tariffNamed } from '@limelight/core/test/factories/tariffs'
 import { reconcilePayments } from '@limelight/workers/payments/reconcile'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { deployTestUsdt } from '@limelight/chain/test-usdt'
 import { createDatabase } from '@limelight/db/database'
 import { migratePostgres } from '@limelight/db/migrate'
-import { startEngines } from '@limelight/stack/engines'
+import { startEngines } from '@limelight/stack/engines/start'
 import type { TestProject } from 'vitest/node'
 import { databaseUrl, runStatement } from '../database.ts'
 

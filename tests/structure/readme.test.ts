@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { variables } from '@limelight/core/config'
+import { variables } from '@limelight/core/runtime/config'
 import { expect, test } from 'vitest'
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')

@@ -55,9 +55,9 @@ describe('packages', () => {
     'api has no values of db': {
       files: {
         'packages/api/package.json': manifest('api', ['@limelight/contract', '@limelight/core', '@limelight/db']),
-        'packages/api/src/health.ts': `import { type Tables, open } from '@limelight/db/database'\nexport const db = open as Tables\n`,
+        'packages/api/src/http/health.ts': `import { type Tables, open } from '@limelight/db/database'\nexport const db = open as Tables\n`,
       },
-      at: 'packages/api/src/health.ts:1',
+      at: 'packages/api/src/http/health.ts:1',
       says: '`import type` from db',
     },
     'workers do not import api': {
@@ -70,23 +70,23 @@ describe('packages', () => {
     },
     'web takes nothing but AppRouter from api': {
       files: {
-        'packages/web/src/live.ts': `import type { router } from '@limelight/api/router'\nexport type R = typeof router\n`,
+        'packages/web/src/server/live.ts': `import type { router } from '@limelight/api/router'\nexport type R = typeof router\n`,
       },
-      at: 'packages/web/src/live.ts:1',
+      at: 'packages/web/src/server/live.ts:1',
       says: "import type { AppRouter } from '@limelight/api/router'",
     },
     'web takes AppRouter as a type': {
       files: {
-        'packages/web/src/live.ts': `import { type AppRouter } from '@limelight/api/router'\nexport type R = AppRouter\n`,
+        'packages/web/src/server/live.ts': `import { type AppRouter } from '@limelight/api/router'\nexport type R = AppRouter\n`,
       },
-      at: 'packages/web/src/live.ts:1',
+      at: 'packages/web/src/server/live.ts:1',
       says: 'web takes one thing from api',
     },
     'api does not reach into the SQL of core': {
       files: {
-        'packages/api/src/health.ts': `import { find } from '@limelight/core/users/store'\nexport const look = find\n`,
+        'packages/api/src/http/health.ts': `import { find } from '@limelight/core/users/store'\nexport const look = find\n`,
       },
-      at: 'packages/api/src/health.ts:1',
+      at: 'packages/api/src/http/health.ts:1',
       says: 'api reaches into the SQL of users',
     },
     'stack does not read the sources of web': {
@@ -105,8 +105,8 @@ describe('packages', () => {
       says: '"@limelight/chain": "workspace:*" to packages/stack/package.json',
     },
     'a package of others is declared': {
-      files: { 'packages/api/src/health.ts': `import pino from 'pino'\nexport const log = pino\n` },
-      at: 'packages/api/src/health.ts:1',
+      files: { 'packages/api/src/http/health.ts': `import pino from 'pino'\nexport const log = pino\n` },
+      at: 'packages/api/src/http/health.ts:1',
       says: '"pino": "catalog:"',
     },
     'what production loads is no devDependency': {
@@ -123,9 +123,9 @@ describe('packages', () => {
     },
     'relative imports stay inside': {
       files: {
-        'packages/api/src/health.ts': `import { env } from '../../core/src/config.ts'\nexport const all = env\n`,
+        'packages/api/src/http/health.ts': `import { env } from '../../../core/src/runtime/config.ts'\nexport const all = env\n`,
       },
-      at: 'packages/api/src/health.ts:1',
+      at: 'packages/api/src/http/health.ts:1',
       says: 'leaves the package',
     },
     'a package does not import itself by name': {
@@ -162,17 +162,32 @@ describe('features', () => {
     },
     'the house does not import features': {
       files: {
-        'packages/core/src/outbox.ts': `import { seen } from './users/profile.ts'\nexport const write = seen\n`,
+        'packages/core/src/warm-up.ts': `import { seen } from './users/profile.ts'\nexport const warmUp = seen\n`,
       },
-      at: 'packages/core/src/outbox.ts:1',
+      at: 'packages/core/src/warm-up.ts:1',
       says: 'A house-level file imports the feature users',
+    },
+    'a house folder does not import features': {
+      files: {
+        'packages/core/src/jobs/outbox.ts': `import { seen } from '../users/profile.ts'\nexport const write = seen\n`,
+      },
+      at: 'packages/core/src/jobs/outbox.ts:1',
+      says: 'jobs stands below the feature users',
+    },
+    'a house folder does not import those above it': {
+      files: {
+        'packages/core/src/engines/files.ts': `import type { Job } from '../jobs/job.ts'\nexport type Stored = Job\n`,
+        'packages/core/src/jobs/job.ts': `export type Job = { id: string }\n`,
+      },
+      at: 'packages/core/src/engines/files.ts:1',
+      says: 'engines stands below jobs',
     },
     'features do not import the composition': {
       files: {
         'packages/api/src/accounts/router.ts': `import type { AppRouter } from '../router.ts'\nexport type All = AppRouter\n`,
       },
       at: 'packages/api/src/accounts/router.ts:1',
-      says: 'imports packages/api/src/router.ts, which puts features together',
+      says: 'packages/api/src/router.ts puts features together',
     },
     "another noun's SQL is not imported": {
       files: {
@@ -181,20 +196,19 @@ describe('features', () => {
       at: 'packages/core/src/orders/pay.ts:1',
       says: 'orders reaches into the SQL of users',
     },
-    'features do not import the frames around them': {
+    'nothing of web imports the app': {
       files: {
-        'packages/web/src/components/shell.tsx': `import { page } from '../features/users/page.tsx'\nexport const shell = page\n`,
-        'packages/web/src/features/accounts/page.tsx': `import { shell } from '../../components/shell.tsx'\nexport const page = shell\n`,
+        'packages/web/src/features/accounts/page.tsx': `import { routes } from '../../app/routes.tsx'\nexport const page = routes\n`,
       },
       at: 'packages/web/src/features/accounts/page.tsx:1',
-      says: 'components/shell.tsx, which puts features together',
+      says: 'app/routes.tsx puts features together',
     },
-    'components/ui knows no feature': {
+    'components know no feature': {
       files: {
         'packages/web/src/components/ui/avatar.tsx': `import { page } from '../../features/users/page.tsx'\nexport const avatar = page\n`,
       },
       at: 'packages/web/src/components/ui/avatar.tsx:1',
-      says: 'A component of components/ui imports the feature users',
+      says: 'components stands below the feature users',
     },
   })
 })
@@ -212,12 +226,21 @@ describe('names', () => {
     'a known package': named('packages/billing/src/card.ts', 'There is no package billing'),
     'a known noun': named('packages/core/src/wishlists/store.ts', '"wishlists" is no noun of the house'),
     'flat noun folders': named('packages/core/src/users/photo/crop.ts', 'too deep'),
-    'the rooms of db': named('packages/db/src/users/queries.ts', 'queries.ts is no room of db'),
-    'the rooms of api': named('packages/api/src/users/upload.ts', 'holds router.ts and legacy.ts'),
-    'a room of another package': named('packages/core/src/users/schema.ts', 'packages/contract/src/users/schema.ts'),
+    'rooms are listed': named('packages/core/src/favourites/photo/crop.ts', 'The rooms of favourites are board'),
+    'a room has no folders': named('packages/core/src/favourites/board/photo/crop.ts', 'too deep'),
+    'folders that are not crowded': {
+      files: Object.fromEntries(
+        Array.from({ length: 26 }, (_, index) => [`packages/core/src/orders/part-${index}.ts`, nothing]),
+      ),
+      at: 'packages/core/src/orders:1',
+      says: '26 files in one folder',
+    },
+    'the files of db': named('packages/db/src/users/queries.ts', 'queries.ts is no file of db'),
+    'the files of api': named('packages/api/src/users/upload.ts', 'holds router.ts and legacy.ts'),
+    'a file of another package': named('packages/core/src/users/schema.ts', 'packages/contract/src/users/schema.ts'),
     'the folders of web': named('packages/web/src/hooks/size.ts', 'web has no folder hooks'),
     'styles holds style sheets': named('packages/web/src/styles/theme.ts', 'style sheets only'),
-    'the folders of components': named('packages/web/src/components/users/card.tsx', 'components holds the shell'),
+    'the folders of components': named('packages/web/src/components/users/card.tsx', 'components has no folder users'),
     'the nouns of web': named('packages/web/src/features/home/page.tsx', '"home" is no noun'),
     'features hold folders': named('packages/web/src/features/page.tsx', 'belongs to no noun'),
     'seeds are nouns': named('packages/stack/src/seed/people.ts', 'people.ts is not named after a noun'),
@@ -245,7 +268,7 @@ describe('environment and time', () => {
     'process.env': line(
       'packages/api/src/port.ts',
       `export const port = process.env.PORT`,
-      'outside packages/core/src/config.ts',
+      'outside packages/core/src/runtime/config.ts',
     ),
     'process.env in brackets': line('tests/port.ts', `export const port = globalThis.process['env']`, 'read outside'),
     'env by destructuring': line('packages/stack/src/port.ts', `export const { env } = process`, 'read outside'),

@@ -1,6 +1,6 @@
 import { isCounted, type LimitName, limitNames, limitWindows, refusalOf } from '@limelight/contract/limits'
 import type { Limit } from '@limelight/contract/tariffs/schema'
-import { LimitError } from '@limelight/core/errors'
+import { LimitError } from '@limelight/core/runtime/errors'
 import {
   charge,
   commit,

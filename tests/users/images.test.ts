@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uploadedImageSchema } from '@limelight/contract/users/schema'
-import { runDueSchedules } from '@limelight/core/schedules'
+import { runDueSchedules } from '@limelight/core/jobs/schedules'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { buildNoise, buildPhotoWithPosition, buildPicture } from '@limelight/core/test/factories/users'
 import { pruneImages } from '@limelight/workers/users/prune-images'

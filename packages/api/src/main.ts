@@ -1,4 +1,4 @@
-import { runProcess } from '@limelight/core/process'
+import { runProcess } from '@limelight/core/runtime/process'
 import { buildServer } from './server.ts'
 
 await runProcess('api', async ctx => {

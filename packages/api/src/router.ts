@@ -4,9 +4,9 @@ import { contentRouter } from './content/router.ts'
 import { favouritesRouter } from './favourites/router.ts'
 import { influencersRouter } from './influencers/router.ts'
 import { paymentsRouter } from './payments/router.ts'
+import { router } from './procedures/trpc.ts'
 import { settingsRouter } from './settings/router.ts'
 import { tariffsRouter } from './tariffs/router.ts'
-import { router } from './trpc.ts'
 import { usersRouter } from './users/router.ts'
 
 /** One line per noun. */

@@ -1,12 +1,12 @@
 import { type ClickHouse, createClickHouse } from '@limelight/db/clickhouse'
 import { createDatabase, type Database } from '@limelight/db/database'
-import { type Chain, createChain } from './chain.ts'
-import { type Clock, fileClock, systemClock } from './clock.ts'
-import type { Config, Secrets } from './config.ts'
-import { Disposers } from './disposers.ts'
-import { createLogger, type Logger } from './logger.ts'
-import { createMailer, type Mailer } from './mailer.ts'
-import { createNats, type Nats } from './nats.ts'
+import { type Chain, createChain } from './engines/chain.ts'
+import { createMailer, type Mailer } from './engines/mailer.ts'
+import { createNats, type Nats } from './engines/nats.ts'
+import { type Clock, fileClock, systemClock } from './runtime/clock.ts'
+import type { Config, Secrets } from './runtime/config.ts'
+import { Disposers } from './runtime/disposers.ts'
+import { createLogger, type Logger } from './runtime/logger.ts'
 
 /** Everything a rule may need from outside itself. The same context serves api, workers and tests. */
 export type Context = {

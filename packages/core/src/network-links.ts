@@ -1,4 +1,4 @@
-import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/networks'
 
 export function profileUrl(network: SocialNetwork, username: string): string {
   const name = encodeURIComponent(username)

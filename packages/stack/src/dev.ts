@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { repository } from './children.ts'
+import { repository } from './engines/children.ts'
+import { freePort } from './engines/ports.ts'
 import { runHouse } from './house.ts'
-import { freePort } from './ports.ts'
 import { step } from './progress.ts'
 
 const passedOn = ['/trpc', '/api', '/socket.io', '/media', '/metrics']

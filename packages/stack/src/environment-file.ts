@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Environment } from '@limelight/core/config'
-import { answersOk } from './http-probe.ts'
+import type { Environment } from '@limelight/core/runtime/config'
+import { answersOk } from './engines/http-probe.ts'
 
 /** How other commands find the engines of a house that runs: they listen on other ports after every start. */
 const file = (home: string) => join(home, 'environment.json')

@@ -1,4 +1,4 @@
-import { demoSecret, type Environment } from '@limelight/core/config'
+import { demoSecret, type Environment } from '@limelight/core/runtime/config'
 
 type Engines = {
   postgres: { url: string }

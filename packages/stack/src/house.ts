@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { ConfigError } from '@limelight/core/config'
+import { ConfigError } from '@limelight/core/runtime/config'
+import { onStopRequest } from './engines/signals.ts'
 import { type Front, openHouse } from './open-house.ts'
 import { PlainError } from './plain-error.ts'
-import { onStopRequest } from './signals.ts'
 
 const report = (line: string) => void process.stdout.write(`${line}\n`)
 

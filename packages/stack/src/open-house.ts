@@ -2,19 +2,19 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Environment, loadLauncherConfig } from '@limelight/core/config'
-import { nodeProgram, runToEnd } from './children.ts'
-import { demoAccounts, demoPassword } from './demo-accounts.ts'
-import { startEngines } from './engines.ts'
+import { type Environment, loadLauncherConfig } from '@limelight/core/runtime/config'
+import { nodeProgram, runToEnd } from './engines/children.ts'
+import { answersOk } from './engines/http-probe.ts'
+import { freePort, requireFreePort } from './engines/ports.ts'
+import { startEngines } from './engines/start.ts'
+import { type Plan, supervise, type Watch } from './engines/supervise.ts'
 import { roleEnvironment } from './environment.ts'
 import { noteEnvironment } from './environment-file.ts'
 import { openHome } from './home.ts'
-import { answersOk } from './http-probe.ts'
 import { PlainError } from './plain-error.ts'
-import { freePort, requireFreePort } from './ports.ts'
 import { step } from './progress.ts'
+import { demoAccounts, demoPassword } from './seed/demo-accounts.ts'
 import { readStamp, stampOf } from './stamp.ts'
-import { type Plan, supervise, type Watch } from './supervise.ts'
 
 /** What differs between `npm start` and `npm run dev`: who answers on PORT, and whether sources are watched. */
 export type Front = {
@@ -92,7 +92,7 @@ async function prepareStores({ home, report, signal }: Watch, env: Environment):
   const isPrepared = readStamp(stampFile) === stamp
   for (const [name, file] of [
     ['Migrations', 'packages/core/src/migrate.ts'],
-    ['Demo data', 'packages/stack/src/seed.ts'],
+    ['Demo data', 'packages/stack/src/seed/main.ts'],
   ] as const) {
     await step(
       report,

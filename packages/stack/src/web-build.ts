@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { repository, runToEnd } from './children.ts'
+import { repository, runToEnd } from './engines/children.ts'
 import type { Home } from './home.ts'
 import { readStamp, stampOf } from './stamp.ts'
 

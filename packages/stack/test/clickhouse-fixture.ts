@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { type ClickHouseClient, type ClickHouseClientConfigOptions, createClient } from '@clickhouse/client'
-import { childEnvironment } from '@limelight/core/config'
+import { childEnvironment } from '@limelight/core/runtime/config'
 import * as z from 'zod'
 
 const main = fileURLToPath(new URL('../src/clickhouse/main.ts', import.meta.url))

@@ -6,10 +6,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { childEnvironment } from '@limelight/core/config'
+import { childEnvironment } from '@limelight/core/runtime/config'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { repository } from '../src/children.ts'
-import { freePort } from '../src/ports.ts'
+import { repository } from '../src/engines/children.ts'
+import { freePort } from '../src/engines/ports.ts'
 import { expectNoProcessOf } from './processes.ts'
 
 let folder: string

@@ -1,10 +1,10 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { systemClock } from '@limelight/core/clock'
+import { systemClock } from '@limelight/core/runtime/clock'
 import { createTransport } from 'nodemailer'
 import { expect, test } from 'vitest'
-import { openInbox } from '../src/sandbox/inbox.ts'
-import { listenSmtp } from '../src/sandbox/smtp.ts'
+import { openInbox } from '../src/sandbox/mail/inbox.ts'
+import { listenSmtp } from '../src/sandbox/mail/smtp.ts'
 import { mailFrom, openSandbox, readMails, send, temporaryFolder } from './sandbox-fixture.ts'
 
 test('keeps what was sent, with its links, under the recipient and the Message-ID', async () => {

@@ -1,5 +1,5 @@
 import type { Context } from '@limelight/core/context'
-import { measureBacklog } from '@limelight/core/outbox'
+import { measureBacklog } from '@limelight/core/jobs/outbox'
 import { handleMessage } from './consumer.ts'
 import type { Handler } from './handlers.ts'
 import { relayBatch } from './relay.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '@limelight/core/context'
-import type { Job, RetryPolicy } from '@limelight/core/jobs'
+import type { Job, RetryPolicy } from '@limelight/core/jobs/job'
 import type { Transaction } from '@limelight/db/database'
 
 /** `isLast`: a failure of this attempt is the end of the job. */

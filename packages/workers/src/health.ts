@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { Context } from '@limelight/core/context'
-import { checkReadiness } from '@limelight/core/readiness'
+import { checkReadiness } from '@limelight/core/runtime/readiness'
 import { measureLag, registry } from './metrics.ts'
 
 /** What an orchestrator and a metrics collector ask a worker. */

@@ -1,5 +1,5 @@
 import type { Context } from '@limelight/core/context'
-import { measureBacklog } from '@limelight/core/outbox'
+import { measureBacklog } from '@limelight/core/jobs/outbox'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Outcome } from './consumer.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '@limelight/core/context'
-import type { JobMessage } from '@limelight/core/jobs'
-import { listenForJobs, markPublished, takeUnpublished, type UnpublishedJob } from '@limelight/core/outbox'
+import type { JobMessage } from '@limelight/core/jobs/job'
+import { listenForJobs, markPublished, takeUnpublished, type UnpublishedJob } from '@limelight/core/jobs/outbox'
 import type { JetStreamClient } from 'nats'
 import { keepTurning, pause } from './loop.ts'
 import { countPublished } from './metrics.ts'

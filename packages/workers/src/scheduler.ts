@@ -1,5 +1,5 @@
 import type { Context } from '@limelight/core/context'
-import { runDueSchedules, type Schedule } from '@limelight/core/schedules'
+import { runDueSchedules, type Schedule } from '@limelight/core/jobs/schedules'
 import { keepTurning, pause } from './loop.ts'
 import { countScheduleRun } from './metrics.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '@limelight/core/context'
-import type { Schedule } from '@limelight/core/schedules'
+import type { Schedule } from '@limelight/core/jobs/schedules'
 import { runConsumer } from './consumer.ts'
 import type { Handler } from './handlers.ts'
 import { runRelay } from './relay.ts'

@@ -1,5 +1,5 @@
-import { pruneDone, sweep } from '@limelight/core/outbox'
-import type { Schedule } from '@limelight/core/schedules'
+import { pruneDone, sweep } from '@limelight/core/jobs/outbox'
+import type { Schedule } from '@limelight/core/jobs/schedules'
 
 /** How long a finished job stays readable for whoever looks into an incident. */
 const keepDoneMs = 7 * 24 * 60 * 60_000

@@ -1,9 +1,9 @@
 import cookies from '@fastify/cookie'
 import { temporarySessionSchema } from '@limelight/contract/accounts/schema'
 import { googleStateLifetimeMs } from '@limelight/core/accounts/google'
-import type { Config } from '@limelight/core/config'
+import type { Config } from '@limelight/core/runtime/config'
 import type { FastifyReply } from 'fastify'
-import type { Presenter } from '../trpc.ts'
+import type { Presenter } from '../procedures/trpc.ts'
 
 /** A person follows the link from a mail and lands on a page; a program gets the JSON, and so does everybody when we fail. */
 export const presentActivation: Presenter = (request, reply, { error }) => {

@@ -24,7 +24,7 @@ import { refreshSession, signOut } from '@limelight/core/accounts/sessions'
 import { signIn, signInAsAdmin } from '@limelight/core/accounts/sign-in'
 import { signUp } from '@limelight/core/accounts/sign-up'
 import { getOwnUser } from '@limelight/core/users/profile'
-import { adminProcedure, publicProcedure, router, sessionProcedure, userProcedure } from '../trpc.ts'
+import { adminProcedure, publicProcedure, router, sessionProcedure, userProcedure } from '../procedures/trpc.ts'
 import { keepGoogleState, presentActivation, presentGoogleReturn, takeGoogleState } from './legacy.ts'
 
 export const accountsRouter = router({

@@ -8,10 +8,10 @@ import {
 } from '@limelight/contract/activity/schema'
 import { okSchema } from '@limelight/contract/ids'
 import { listOf } from '@limelight/contract/query'
-import { removeEvent, updateEvent } from '@limelight/core/activity/editing'
-import { getEvent, listEvents, readAll } from '@limelight/core/activity/reading'
-import { createEvent } from '@limelight/core/activity/recording'
-import { router, userProcedure } from '../trpc.ts'
+import { getEvent, listEvents, readAll } from '@limelight/core/activity/events'
+import { createEvent } from '@limelight/core/activity/record'
+import { removeEvent, updateEvent } from '@limelight/core/activity/update'
+import { router, userProcedure } from '../procedures/trpc.ts'
 
 export const activityRouter = router({
   create: userProcedure

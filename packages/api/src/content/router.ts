@@ -1,9 +1,13 @@
-import { contentHistogramSchema, contentMatchesSchema, contentSearchSchema } from '@limelight/contract/content/filters'
 import { contentIdSchema, contentItemSchema, foundContentSchema } from '@limelight/contract/content/schema'
-import { histogramSchema, matchesSchema } from '@limelight/contract/filters'
-import { getContentItem } from '@limelight/core/content/reading'
-import { countContent, histogramOfContent, searchContent } from '@limelight/core/content/searching'
-import { router, userProcedure } from '../trpc.ts'
+import {
+  contentHistogramSchema,
+  contentMatchesSchema,
+  contentSearchSchema,
+} from '@limelight/contract/search/content-filters'
+import { histogramSchema, matchesSchema } from '@limelight/contract/search/fields'
+import { getContentItem } from '@limelight/core/content/item'
+import { countContent, histogramOfContent, searchContent } from '@limelight/core/content/search'
+import { router, userProcedure } from '../procedures/trpc.ts'
 
 export const contentRouter = router({
   search: userProcedure

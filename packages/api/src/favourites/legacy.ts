@@ -1,7 +1,7 @@
 import { exportStateSchema } from '@limelight/contract/favourites/exports'
 import type { ExportFormat } from '@limelight/contract/favourites/rules'
-import { openExport } from '@limelight/core/favourites/exports'
-import type { Presenter } from '../trpc.ts'
+import { openExport } from '@limelight/core/favourites/exports/exports'
+import type { Presenter } from '../procedures/trpc.ts'
 
 const contentTypes: Record<ExportFormat, string> = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
 

@@ -38,8 +38,15 @@ import {
   updateListSchema,
 } from '@limelight/contract/favourites/schema'
 import { okSchema } from '@limelight/contract/ids'
-import { getBoard, moveCards, totalColumns } from '@limelight/core/favourites/boards'
-import { createColumn, deleteColumn, listColumns, orderColumns, updateColumn } from '@limelight/core/favourites/columns'
+import { getBoard, moveCards, totalColumns } from '@limelight/core/favourites/board/board'
+import {
+  createColumn,
+  deleteColumn,
+  listColumns,
+  orderColumns,
+  updateColumn,
+} from '@limelight/core/favourites/board/columns'
+import { listPlaces, putBack } from '@limelight/core/favourites/board/put-back'
 import {
   exportSelection,
   getExport,
@@ -47,12 +54,18 @@ import {
   requestExport,
   validateExport,
   validateSelection,
-} from '@limelight/core/favourites/exports'
-import { addItems, removeItems } from '@limelight/core/favourites/items'
-import { listItems } from '@limelight/core/favourites/listing'
-import { createList, deleteList, getList, listLimits, listLists, updateList } from '@limelight/core/favourites/lists'
-import { listPlaces, putBack } from '@limelight/core/favourites/places'
-import { router, userProcedure } from '../trpc.ts'
+} from '@limelight/core/favourites/exports/exports'
+import { addItems, removeItems } from '@limelight/core/favourites/lists/items'
+import { listItems } from '@limelight/core/favourites/lists/list-items'
+import {
+  createList,
+  deleteList,
+  getList,
+  listLimits,
+  listLists,
+  updateList,
+} from '@limelight/core/favourites/lists/lists'
+import { router, userProcedure } from '../procedures/trpc.ts'
 import { presentExport } from './legacy.ts'
 
 export const favouritesRouter = router({

@@ -1,22 +1,5 @@
-import { histogramSchema, matchesSchema } from '@limelight/contract/filters'
 import { okSchema } from '@limelight/contract/ids'
-import {
-  influencerHistogramSchema,
-  influencerLookupSchema,
-  influencerMatchesSchema,
-  influencerProxySearchSchema,
-  influencerSearchSchema,
-} from '@limelight/contract/influencers/filters'
 import { createInfluencerSchema, influencerUploadSchema, uploadRules } from '@limelight/contract/influencers/ingestion'
-import { interpretationSchema, interpretSchema } from '@limelight/contract/influencers/interpretation'
-import {
-  renameSearchSchema,
-  savedSearchesQuerySchema,
-  savedSearchIdSchema,
-  savedSearchListSchema,
-  savedSearchSchema,
-  saveSearchSchema,
-} from '@limelight/contract/influencers/saved-searches'
 import {
   catalogueQuerySchema,
   engagementSchema,
@@ -39,13 +22,30 @@ import {
   unmaskedSchema,
   unmaskSchema,
 } from '@limelight/contract/influencers/schema'
+import { histogramSchema, matchesSchema } from '@limelight/contract/search/fields'
+import {
+  influencerHistogramSchema,
+  influencerLookupSchema,
+  influencerMatchesSchema,
+  influencerProxySearchSchema,
+  influencerSearchSchema,
+} from '@limelight/contract/search/influencer-filters'
+import { interpretationSchema, interpretSchema } from '@limelight/contract/search/interpretation'
+import {
+  renameSearchSchema,
+  savedSearchesQuerySchema,
+  savedSearchIdSchema,
+  savedSearchListSchema,
+  savedSearchSchema,
+  saveSearchSchema,
+} from '@limelight/contract/search/saved-searches'
 import {
   cachedGraphSchema,
   cachedSchema,
   cacheGraphSchema,
   cacheKeySchema,
   cacheWriteSchema,
-} from '@limelight/contract/influencers/search-cache'
+} from '@limelight/contract/search/search-cache'
 import {
   filterCatalogue,
   listCategories,
@@ -53,26 +53,26 @@ import {
   listLocations,
   listThemes,
 } from '@limelight/core/influencers/catalogue'
-import { createInfluencer } from '@limelight/core/influencers/creating'
 import { compareInfluencers, rememberGraph } from '@limelight/core/influencers/graph'
-import { getIngestJob } from '@limelight/core/influencers/ingest-jobs'
-import { interpretSearch } from '@limelight/core/influencers/interpreting'
-import { lookUpInfluencers } from '@limelight/core/influencers/looking-across'
-import { requestProfile } from '@limelight/core/influencers/parsing'
-import { findRelated } from '@limelight/core/influencers/related'
+import { createInfluencer } from '@limelight/core/influencers/ingest/create'
+import { requestProfile } from '@limelight/core/influencers/ingest/parse'
+import { getIngestJob } from '@limelight/core/influencers/ingest/progress'
+import { uploadInfluencers } from '@limelight/core/influencers/ingest/upload'
+import { lookUpInfluencers } from '@limelight/core/influencers/lookup'
 import { calculateEngagement, getInfluencer, getReport, listPosts } from '@limelight/core/influencers/report'
+import { findRelated } from '@limelight/core/influencers/scores/related'
+import { countInfluencers, histogramOfInfluencers, searchInfluencers } from '@limelight/core/influencers/search'
+import { unmaskInfluencer } from '@limelight/core/influencers/unmask/unmask'
+import { forget, recall, remember } from '@limelight/core/search/saved/cache'
 import {
   deleteSavedSearch,
   listSavedSearches,
   renameSearch,
   saveSearch,
-} from '@limelight/core/influencers/saved-searches'
-import { forget, recall, remember } from '@limelight/core/influencers/search-cache'
-import { countInfluencers, histogramOfInfluencers, searchInfluencers } from '@limelight/core/influencers/searching'
-import { unmaskInfluencer } from '@limelight/core/influencers/unmasking'
-import { uploadInfluencers } from '@limelight/core/influencers/uploading'
+} from '@limelight/core/search/saved/saved-searches'
+import { interpretSearch } from '@limelight/core/search/sentence/interpret'
 import * as z from 'zod'
-import { adminProcedure, router, sessionProcedure, sourceProcedure, userProcedure } from '../trpc.ts'
+import { adminProcedure, router, sessionProcedure, sourceProcedure, userProcedure } from '../procedures/trpc.ts'
 
 export const influencersRouter = router({
   search: userProcedure

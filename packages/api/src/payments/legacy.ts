@@ -1,5 +1,5 @@
 import { paymentPageSchema } from '@limelight/contract/payments/schema'
-import type { Presenter } from '../trpc.ts'
+import type { Presenter } from '../procedures/trpc.ts'
 
 /** A person follows this link back to a payment that was not finished. */
 export const presentPaymentPage: Presenter = (_request, reply, { result, error }) => {

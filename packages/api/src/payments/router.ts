@@ -14,7 +14,7 @@ import {
   webhookSchema,
 } from '@limelight/contract/payments/schema'
 import { listOf } from '@limelight/contract/query'
-import { cancelSubscription } from '@limelight/core/payments/cancelling'
+import { cancelSubscription } from '@limelight/core/payments/cancel'
 import { startCheckout } from '@limelight/core/payments/checkout'
 import {
   getInvoice,
@@ -26,9 +26,9 @@ import {
   paymentPage,
   paymentState,
   subscriptionHistory,
-} from '@limelight/core/payments/listing'
+} from '@limelight/core/payments/list'
 import { receiveWebhook } from '@limelight/core/payments/webhooks'
-import { publicProcedure, router, userProcedure } from '../trpc.ts'
+import { publicProcedure, router, userProcedure } from '../procedures/trpc.ts'
 import { presentPaymentPage } from './legacy.ts'
 
 export const paymentsRouter = router({

@@ -1,6 +1,6 @@
 import { configKeySchema, configSchema } from '@limelight/contract/settings/schema'
-import { readConfig } from '@limelight/core/settings/reading'
-import { router, userProcedure } from '../trpc.ts'
+import { readConfig } from '@limelight/core/settings/configs'
+import { router, userProcedure } from '../procedures/trpc.ts'
 
 export const settingsRouter = router({
   byKey: userProcedure

@@ -17,7 +17,7 @@ import { enterpriseContact, getTariff, listTariffs } from '@limelight/core/tarif
 import { tariffHistory } from '@limelight/core/tariffs/history'
 import { activatePromoCode, listPromoCodes } from '@limelight/core/tariffs/promo-codes'
 import { activeTariff, checkLimit, limitOf, listLimits } from '@limelight/core/tariffs/usage'
-import { publicProcedure, router, userProcedure } from '../trpc.ts'
+import { publicProcedure, router, userProcedure } from '../procedures/trpc.ts'
 
 export const tariffsRouter = router({
   list: publicProcedure

@@ -14,7 +14,7 @@ import { uploadImages, uploadOwnImages } from '@limelight/core/users/images'
 import { requireBuyer, requireSeller } from '@limelight/core/users/policy'
 import { getOwnUser, getPublicProfile } from '@limelight/core/users/profile'
 import * as z from 'zod'
-import { router, userProcedure } from '../trpc.ts'
+import { router, userProcedure } from '../procedures/trpc.ts'
 
 export const usersRouter = router({
   me: userProcedure

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { foundOf, networkField, platformIdField } from '../filters.ts'
 import { dateSchema } from '../ids.ts'
+import { socialNetworks } from '../networks.ts'
 import { listOf } from '../query.ts'
-import { socialNetworks } from '../social-networks.ts'
-import { timelineTypes } from './filters.ts'
+import { timelineTypes } from '../search/content-filters.ts'
+import { foundOf, networkField, platformIdField } from '../search/fields.ts'
 
 /** A post, reel, video or short. */
 export const contentItemSchema = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { networkField } from '../filters.ts'
 import { dateSchema, idSchema } from '../ids.ts'
 import { flag, listOf, page } from '../query.ts'
+import { networkField } from '../search/fields.ts'
 import { exportFormats, favouriteTypes } from './rules.ts'
 import { itemsField } from './schema.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { contentFilterFields, contentSortField } from '../content/filters.ts'
-import { walkFields } from '../filters.ts'
 import { idSchema } from '../ids.ts'
-import { influencerFilterFields, influencerSortField } from '../influencers/filters.ts'
 import { page, wordOf } from '../query.ts'
+import { contentFilterFields, contentSortField } from '../search/content-filters.ts'
+import { walkFields } from '../search/fields.ts'
+import { influencerFilterFields, influencerSortField } from '../search/influencer-filters.ts'
 import { favouriteTypes } from './rules.ts'
 
 /** Orders of a list besides those that a search has. */

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { contentItemSchema } from '../content/schema.ts'
-import { platformIdField } from '../filters.ts'
 import { tooLong } from '../forms.ts'
 import { dateSchema, idSchema } from '../ids.ts'
 import { influencerSchema } from '../influencers/schema.ts'
+import { socialNetworks } from '../networks.ts'
 import { count, listOf, page, wordOf } from '../query.ts'
-import { socialNetworks } from '../social-networks.ts'
+import { platformIdField } from '../search/fields.ts'
 import { columnRules, favouriteTypes, listRules } from './rules.ts'
 
 const unknownType = { error: 'UNKNOWN_TYPE' }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { networkField } from '../filters.ts'
 import { requiredText, tooLong } from '../forms.ts'
-import { accountTypes, genders } from './filters.ts'
+import { networkField } from '../search/fields.ts'
+import { accountTypes, genders } from '../search/influencer-filters.ts'
 
 /**
  * What a source knows of a creator. What it does not know is left out or `null`; what we can work out ourselves, too.

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { contentListSchema } from '../content/schema.ts'
-import { foundOf, networkField, platformIdField, relatedLimit } from '../filters.ts'
 import { dateSchema, idSchema } from '../ids.ts'
+import { socialNetworks } from '../networks.ts'
 import { listOf, page, several, wordOf } from '../query.ts'
-import { socialNetworks } from '../social-networks.ts'
-import { accountTypes, genders } from './filters.ts'
+import { foundOf, networkField, platformIdField, relatedLimit } from '../search/fields.ts'
+import { accountTypes, genders } from '../search/influencer-filters.ts'
 
 export const influencerSchema = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-import { FormError } from '../errors.ts'
+import { FormError } from '../runtime/errors.ts'
 
 /** What an attacker tries first for this account. */
 export type Person = { name: string; surname: string; email: string }

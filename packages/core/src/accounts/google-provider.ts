@@ -3,8 +3,8 @@ import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
-import { untilAborted } from '../waiting.ts'
+import { AppError } from '../runtime/errors.ts'
+import { untilAborted } from '../runtime/until-aborted.ts'
 
 /** What Google says about a person. */
 export type GoogleIdentity = {

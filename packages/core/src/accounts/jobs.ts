@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineJob, patient } from '../jobs.ts'
+import { defineJob, patient } from '../jobs/job.ts'
 
 export const activationMailJob = defineJob({
   role: 'mail',

@@ -1,7 +1,7 @@
 import type { Database } from '@limelight/db/database'
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
-import type { Clock } from '../clock.ts'
-import { hashToken } from '../secrets.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { hashToken } from '../runtime/secrets.ts'
 import {
   deleteExpiredSessions,
   extendSession,

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { greeting } from '../mail/layout.ts'
-import { sendMail } from '../mail/sending.ts'
+import { sendMail } from '../mail/send.ts'
 
 export type Notice = { kind: 'password-changed' | 'email-changed'; name: string; email: string }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../runtime/errors.ts'
 import { verifyPassword } from './passwords.ts'
 import { lockPasswordHash } from './store.ts'
 import { secondsUntilFree, type Throttle, take } from './throttle.ts'

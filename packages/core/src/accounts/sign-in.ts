@@ -1,6 +1,6 @@
 import type { Session, SignIn } from '@limelight/contract/accounts/schema'
 import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../runtime/errors.ts'
 import { isStillPassword, provesPassword } from './password-proof.ts'
 import { startSession } from './sessions.ts'
 import { findLogIn } from './store.ts'

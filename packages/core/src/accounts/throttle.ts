@@ -1,6 +1,6 @@
 import type { Database } from '@limelight/db/database'
 import type { Context } from '../context.ts'
-import { hashToken } from '../secrets.ts'
+import { hashToken } from '../runtime/secrets.ts'
 import { findThrottles, takeThrottle } from './store.ts'
 
 /** Something that may happen only so often within any minute. Every process of the house counts together. */

@@ -1,8 +1,8 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
-import { deriveKey } from '../secrets.ts'
+import { AppError } from '../runtime/errors.ts'
+import { deriveKey } from '../runtime/secrets.ts'
 
 export type Audience = 'user' | 'admin'
 export type AccessClaims = { userId: string; sessionId: string; audience: Audience }

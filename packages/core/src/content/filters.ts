@@ -1,5 +1,5 @@
-import { contentBounds, contentFilterNames } from '@limelight/contract/content/filter-names'
-import type { ContentFilters, ContentHistogram } from '@limelight/contract/content/filters'
+import { contentBounds, contentFilterNames } from '@limelight/contract/search/content-filter-names'
+import type { ContentFilters, ContentHistogram } from '@limelight/contract/search/content-filters'
 import type { Axis } from '../search/histogram.ts'
 import { choiceFilter, dateFilter, type Filter, rangeFilter, wordsFilter } from '../search/query.ts'
 

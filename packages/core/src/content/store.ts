@@ -1,10 +1,10 @@
-import { type ContentSort, contentSorts } from '@limelight/contract/content/filters'
-import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/networks'
+import { type ContentSort, contentSorts } from '@limelight/contract/search/content-filters'
 import type { ContentCopyRow, StoredContent } from '@limelight/db/content/tables'
 import type { Context } from '../context.ts'
-import { readRows } from '../search/reading.ts'
+import { readRows } from '../search/rows.ts'
 import { and, type Copy, isLive, readFirst, type Shown, unpack } from '../search/store.ts'
-import type { Store } from '../search/writing.ts'
+import type { Store } from '../search/write.ts'
 import type { AuthorRow } from './view.ts'
 
 const copyColumns = [

@@ -1,13 +1,13 @@
-import { timelineTypes } from '@limelight/contract/content/filters'
 import type { ContentItem } from '@limelight/contract/content/schema'
-import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/networks'
+import { timelineTypes } from '@limelight/contract/search/content-filters'
 import type { ContentCopyRow } from '@limelight/db/content/tables'
 import type { InfluencerCopyRow } from '@limelight/db/influencers/tables'
-import type { Config } from '../config.ts'
-import { maskContacts, maskUsername } from '../masking.ts'
 import { contentUrl } from '../network-links.ts'
+import type { Config } from '../runtime/config.ts'
+import { maskContacts, maskUsername } from '../search/masking.ts'
+import type { Shown } from '../search/unmasked.ts'
 import { knownDate, knownNumber, knownRate, knownText, knownWord, toImageUrl } from '../search/view.ts'
-import type { Shown } from '../unmasked.ts'
 
 export type AuthorRow = Pick<InfluencerCopyRow, 'id' | 'username' | 'name' | 'avatar_url' | 'followers'>
 

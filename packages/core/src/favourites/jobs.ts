@@ -1,6 +1,6 @@
 import { favouritesNewsSchema } from '@limelight/contract/favourites/schema'
 import * as z from 'zod'
-import { defineJob, patient } from '../jobs.ts'
+import { defineJob, patient } from '../jobs/job.ts'
 
 /** Tells the open windows of a person that a list, what is in it, or the columns are no longer what they show. */
 export const pushFavouritesJob = defineJob({

@@ -1,7 +1,7 @@
 import type { Export } from '@limelight/contract/favourites/exports'
 import type { Column, FavouriteList } from '@limelight/contract/favourites/schema'
 import type { ExportRow, KanbanColumnRow } from '@limelight/db/favourites/tables'
-import type { PlannedList } from './list-store.ts'
+import type { PlannedList } from './lists/store.ts'
 
 export function toList(row: PlannedList): FavouriteList {
   return {

@@ -6,7 +6,7 @@ import type {
   NetworkQuery,
 } from '@limelight/contract/influencers/schema'
 import { taxonomy } from '@limelight/contract/influencers/taxonomy'
-import { type SocialNetwork, socialNetworks } from '@limelight/contract/social-networks'
+import { type SocialNetwork, socialNetworks } from '@limelight/contract/networks'
 import type { ClickHouse } from '@limelight/db/clickhouse'
 import type { Context } from '../context.ts'
 import { countBy } from '../search/store.ts'

@@ -1,5 +1,5 @@
-import { influencerBounds, influencerFilterNames } from '@limelight/contract/influencers/filter-names'
-import type { InfluencerFilters, InfluencerHistogram } from '@limelight/contract/influencers/filters'
+import { influencerBounds, influencerFilterNames } from '@limelight/contract/search/influencer-filter-names'
+import type { InfluencerFilters, InfluencerHistogram } from '@limelight/contract/search/influencer-filters'
 import type { Axis } from '../search/histogram.ts'
 import { choiceFilter, dateFilter, type Filter, rangeFilter, wordsFilter } from '../search/query.ts'
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { GraphQuery, GrowthPoint, InfluencerGraph } from '@limelight/contract/influencers/schema'
-import type { CachedGraph } from '@limelight/contract/influencers/search-cache'
+import type { CachedGraph } from '@limelight/contract/search/search-cache'
 import type { GrowthRow } from '@limelight/db/influencers/tables'
 import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../runtime/errors.ts'
+import { remember } from '../search/saved/cache.ts'
 import { requireWithin } from '../tariffs/limits.ts'
-import { remember } from './search-cache.ts'
 import { readGrowth, readInfluencers } from './store.ts'
 
 type Caller = { userId: string }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineJob, patient, type RetryPolicy } from '../jobs.ts'
+import { defineJob, patient, type RetryPolicy } from '../jobs/job.ts'
 
 /** A network without quota, or a store that is away, is asked again for some six hours. */
 const veryPatient: RetryPolicy = { attempts: 16, firstDelayMs: 1000, longestDelayMs: 2 * 60 * 60_000 }

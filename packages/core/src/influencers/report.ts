@@ -6,18 +6,18 @@ import type {
   InfluencerInfo,
   InfluencerPostsQuery,
 } from '@limelight/contract/influencers/schema'
-import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/networks'
 import type { InfluencerRow } from '@limelight/db/influencers/tables'
-import { listByAuthor } from '../content/listing.ts'
+import { listByAuthor } from '../content/by-author.ts'
 import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
-import { maskContacts } from '../masking.ts'
+import { AppError } from '../runtime/errors.ts'
+import { maskContacts } from '../search/masking.ts'
 import { knownNumber } from '../search/view.ts'
 import { chargeReport } from '../tariffs/search-quotas.ts'
 import { weeklyPoints } from './graph.ts'
-import { peersOf } from './peers.ts'
-import { presentInfluencers } from './presenting.ts'
-import { explainEngagement, scoresOf, toFigures } from './report-scores.ts'
+import { presentInfluencers } from './present.ts'
+import { explainEngagement, scoresOf, toFigures } from './scores/explain.ts'
+import { peersOf } from './scores/peers.ts'
 import { readGrowth, readInfluencers } from './store.ts'
 
 type Caller = { userId: string }

@@ -1,5 +1,5 @@
-import { type InfluencerSort, influencerSorts } from '@limelight/contract/influencers/filters'
-import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/networks'
+import { type InfluencerSort, influencerSorts } from '@limelight/contract/search/influencer-filters'
 import type {
   GrowthRow,
   InfluencerCopyRow,
@@ -9,10 +9,10 @@ import type {
   StoredInfluencer,
 } from '@limelight/db/influencers/tables'
 import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
-import { readRows } from '../search/reading.ts'
+import { AppError } from '../runtime/errors.ts'
+import { readRows } from '../search/rows.ts'
 import { type Copy, type Shown, unpack } from '../search/store.ts'
-import type { Store } from '../search/writing.ts'
+import type { Store } from '../search/write.ts'
 
 const copyColumns = [
   'id',

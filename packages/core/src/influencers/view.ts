@@ -1,12 +1,12 @@
-import { accountTypes, genders } from '@limelight/contract/influencers/filters'
 import type { Influencer } from '@limelight/contract/influencers/schema'
-import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/networks'
+import { accountTypes, genders } from '@limelight/contract/search/influencer-filters'
 import type { InfluencerCopyRow } from '@limelight/db/influencers/tables'
-import type { Config } from '../config.ts'
-import { maskUsername } from '../masking.ts'
 import { profileUrl } from '../network-links.ts'
+import type { Config } from '../runtime/config.ts'
+import { maskUsername } from '../search/masking.ts'
+import type { Shown } from '../search/unmasked.ts'
 import { knownDate, knownNumber, knownRate, knownText, knownWord, toImageUrl } from '../search/view.ts'
-import type { Shown } from '../unmasked.ts'
 
 /** What a row does not know: how much of it somebody has unmasked, its place among peers, and whose lists hold it. */
 export type Seen = { shown: Shown; erPercentile: number | null; listIds: string[] }

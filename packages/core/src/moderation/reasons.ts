@@ -1,6 +1,6 @@
 import type { Tables, Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../runtime/ids.ts'
 import { keepReason } from './store.ts'
 
 type Reason = Pick<Tables['moderation_reasons'], 'type' | 'text'>

@@ -1,7 +1,7 @@
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { greeting, type MailText } from '../mail/layout.ts'
-import { sendMail } from '../mail/sending.ts'
+import { sendMail } from '../mail/send.ts'
 import { formatDay } from '../tariffs/plan-changes.ts'
 import { findInvoiceWithOwner } from './invoice-store.ts'
 import { graceMs } from './plan-line.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineJob, patient, type RetryPolicy } from '../jobs.ts'
+import { defineJob, patient, type RetryPolicy } from '../jobs/job.ts'
 
 /** A provider may be away for hours; nobody has to look before that. */
 const veryPatient: RetryPolicy = { attempts: 40, firstDelayMs: 500, longestDelayMs: 600_000 }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
-import type { Secrets } from '../config.ts'
 import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
+import type { Secrets } from '../runtime/config.ts'
+import { AppError } from '../runtime/errors.ts'
 
 const slowestMs = 10_000
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { streamJson } from './reading.ts'
+import { streamJson } from './rows.ts'
 
 /**
  * The newest rows with these ids as lists show them, in the order of the ids; who is not there is left out. Ids are spread

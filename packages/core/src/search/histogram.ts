@@ -1,4 +1,4 @@
-import type { Histogram } from '@limelight/contract/filters'
+import type { Histogram } from '@limelight/contract/search/fields'
 import type { Context } from '../context.ts'
 import { type Filter, toConditions } from './query.ts'
 import { type Copy, countBy } from './store.ts'

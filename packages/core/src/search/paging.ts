@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mostCounted } from '@limelight/contract/filters'
+import { mostCounted } from '@limelight/contract/search/fields'
 import type { ClickHouse } from '@limelight/db/clickhouse'
 import type { Context } from '../context.ts'
 import { type Filter, toConditions } from './query.ts'

@@ -1,4 +1,4 @@
-import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/networks'
 import { type Facet, facetToken } from './facets.ts'
 import { readSearch, type SoughtWord } from './words.ts'
 

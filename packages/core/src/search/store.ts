@@ -1,7 +1,7 @@
-import { mostCounted } from '@limelight/contract/filters'
+import { mostCounted } from '@limelight/contract/search/fields'
 import type { Context } from '../context.ts'
 import type { Condition, Params } from './query.ts'
-import { readRows } from './reading.ts'
+import { readRows } from './rows.ts'
 
 /** A copy of a table whose primary key is what it is sorted by. */
 export type Copy = {

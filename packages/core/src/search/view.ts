@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../runtime/config.ts'
 
 /** The search store has no nulls: -1 and '' are what is not known. */
 

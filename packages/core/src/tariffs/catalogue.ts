@@ -1,6 +1,6 @@
 import type { Tariff } from '@limelight/contract/tariffs/schema'
 import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../runtime/errors.ts'
 import { readCatalogue } from './store.ts'
 import { toTariffs } from './view.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineJob, patient } from '../jobs.ts'
+import { defineJob, patient } from '../jobs/job.ts'
 
 /** Tells the open windows of a person which plan runs now. */
 export const pushTariffJob = defineJob({

@@ -1,7 +1,7 @@
 import type { CountedLimit, LimitName } from '@limelight/contract/limits'
 import type { Database, Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
-import { LimitError } from '../errors.ts'
+import { LimitError } from '../runtime/errors.ts'
 import {
   countDown,
   countUp,

@@ -1,7 +1,7 @@
 import type { Transaction } from '@limelight/db/database'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import type { Context } from '../context.ts'
-import { emit } from '../outbox.ts'
+import { emit } from '../jobs/outbox.ts'
 import { endOf, isRunning } from './gifts.ts'
 import { planChangedJob, planEndedMailJob, pushTariffJob } from './jobs.ts'
 import { changePlan, findTariffNames, insertPlan } from './subscription-store.ts'

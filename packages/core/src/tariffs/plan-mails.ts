@@ -1,7 +1,7 @@
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { greeting } from '../mail/layout.ts'
-import { sendMail } from '../mail/sending.ts'
+import { sendMail } from '../mail/send.ts'
 import { runningPlan } from './plans.ts'
 import { findDefaultTariff, findTariff } from './store.ts'
 import { findPlanWithOwner } from './subscription-store.ts'

@@ -3,7 +3,7 @@ import { monthMs } from '@limelight/contract/tariffs/prices'
 import type { Database } from '@limelight/db/database'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../runtime/errors.ts'
 import { findPlan } from './store.ts'
 
 /** What a person has at this instant. */

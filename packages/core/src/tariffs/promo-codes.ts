@@ -1,8 +1,8 @@
 import { type PromoCode, type PromoReward, promoRewardSchema } from '@limelight/contract/tariffs/schema'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
-import { newId } from '../ids.ts'
+import { AppError } from '../runtime/errors.ts'
+import { newId } from '../runtime/ids.ts'
 import { insertBonus } from './ledger-store.ts'
 import {
   countActivations,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { CountedLimit } from '@limelight/contract/limits'
-import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Context } from '../context.ts'
-import { LimitError } from '../errors.ts'
+import { LimitError } from '../runtime/errors.ts'
 import { withinLimits } from './limits.ts'
 import { runningPlan } from './plans.ts'
 

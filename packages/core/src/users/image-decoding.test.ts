@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildNoise, buildPhotoWithPosition, buildPicture } from '../../test/factories/users.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../runtime/errors.ts'
 import { decodePicture, fit } from './image-decoding.ts'
 
 const refused = expect.objectContaining({ code: 'FILE_INVALID_FORMAT' })

@@ -1,7 +1,7 @@
 import { imageRules } from '@limelight/contract/users/image-rules'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { AppError } from '../errors.ts'
-import { createGate } from '../gate.ts'
+import { AppError } from '../runtime/errors.ts'
+import { createGate } from '../runtime/gate.ts'
 
 /** What no camera and no screen needs more of. */
 const longestSide = 2560

@@ -1,7 +1,7 @@
 import type { Transaction } from '@limelight/db/database'
 import type { UserRow } from '@limelight/db/users/tables'
 import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../runtime/errors.ts'
 import { confirmEmail } from './profile.ts'
 import { changeUser, lockUser } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../runtime/errors.ts'
 import { findOwnUser } from './store.ts'
 
 /** Whether this address is the caller's own. */

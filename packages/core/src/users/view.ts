@@ -1,6 +1,6 @@
 import type { PublicProfile, UploadedImage, User } from '@limelight/contract/users/schema'
 import type { ImageRow } from '@limelight/db/users/tables'
-import type { Config } from '../config.ts'
+import type { Config } from '../runtime/config.ts'
 import type { OwnUserRow, PublicUserRow } from './store.ts'
 
 type Image = Pick<ImageRow, 'id' | 'path' | 'moderation_status'>

@@ -1,6 +1,6 @@
 import type { EventType } from '@limelight/contract/activity/event-types'
 import type { UserEvent } from '@limelight/contract/activity/schema'
-import { recordEvent } from '@limelight/core/activity/recording'
+import { recordEvent } from '@limelight/core/activity/record'
 import { toEvent } from '@limelight/core/activity/view'
 import type { Context } from '@limelight/core/context'
 import { buildAccount } from './accounts.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type CreateList, createListSchema, type FavouriteList } from '@limelight/contract/favourites/schema'
 import type { Context } from '@limelight/core/context'
-import { addItems } from '@limelight/core/favourites/items'
-import { createList } from '@limelight/core/favourites/lists'
+import { addItems } from '@limelight/core/favourites/lists/items'
+import { createList } from '@limelight/core/favourites/lists/lists'
 import { addInfluencers } from './influencers.ts'
 
 /** A list of creators on Instagram, unless something else is given; its name belongs to no other list of any test. */

@@ -4,10 +4,10 @@ import {
   type InfluencerRecord,
   influencerRecordSchema,
 } from '@limelight/contract/influencers/ingestion'
-import type { SocialNetwork } from '@limelight/contract/social-networks'
-import { writeContent } from '@limelight/core/content/writing'
+import type { SocialNetwork } from '@limelight/contract/networks'
+import { writeContent } from '@limelight/core/content/write'
 import type { Context } from '@limelight/core/context'
-import { writeInfluencers } from '@limelight/core/influencers/writing'
+import { writeInfluencers } from '@limelight/core/influencers/ingest/write'
 
 /** A creator of whom little is known; nobody else in any test has that id. */
 export function buildInfluencer(given: Partial<InfluencerRecord> = {}): InfluencerRecord {

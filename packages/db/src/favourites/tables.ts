@@ -1,6 +1,6 @@
 import type { exportStatuses } from '@limelight/contract/favourites/exports'
 import type { ExportFormat, FavouriteType } from '@limelight/contract/favourites/rules'
-import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/networks'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 /** One row for whoever keeps something; every change of lists and boards locks it. */

@@ -1,5 +1,5 @@
-import type { SearchScope } from '@limelight/contract/influencers/saved-query'
-import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/networks'
+import type { SearchScope } from '@limelight/contract/search/saved-query'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 /** What somebody has unmasked of a creator; never taken back. */

@@ -1,12 +1,12 @@
 import { copyFileSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Program } from '../children.ts'
-import type { Site } from '../engines.ts'
 import { PlainError } from '../plain-error.ts'
-import { freePort } from '../ports.ts'
 import { step } from '../progress.ts'
-import { type Supervised, supervise } from '../supervise.ts'
+import type { Program } from './children.ts'
+import { freePort } from './ports.ts'
+import type { Site } from './start.ts'
+import { type Supervised, supervise } from './supervise.ts'
 
 export type Chain = { url: string; process: Supervised }
 

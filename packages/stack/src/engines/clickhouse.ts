@@ -1,9 +1,9 @@
-import { nodeProgram } from '../children.ts'
-import type { Site } from '../engines.ts'
-import { answersOk } from '../http-probe.ts'
-import { freePort } from '../ports.ts'
 import { step } from '../progress.ts'
-import { type Supervised, supervise } from '../supervise.ts'
+import { nodeProgram } from './children.ts'
+import { answersOk } from './http-probe.ts'
+import { freePort } from './ports.ts'
+import type { Site } from './start.ts'
+import { type Supervised, supervise } from './supervise.ts'
 
 export type ClickHouse = { url: string; process: Supervised }
 

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { canRun, findBinary, isExecutable } from '../binaries.ts'
-import { repository, runToEnd } from '../children.ts'
-import type { Site } from '../engines.ts'
 import { PlainError } from '../plain-error.ts'
+import { canRun, findBinary, isExecutable } from './binaries.ts'
+import { repository, runToEnd } from './children.ts'
+import type { Site } from './start.ts'
 
 /** Outside of any data folder, so that every house of this checkout shares one download. */
 const cache = join(repository, 'node_modules/.cache/limelight')

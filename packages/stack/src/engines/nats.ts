@@ -1,9 +1,9 @@
 import { createConnection } from 'node:net'
-import type { Site } from '../engines.ts'
-import { freePort } from '../ports.ts'
 import { step } from '../progress.ts'
-import { type Supervised, supervise } from '../supervise.ts'
 import { provideNatsServer } from './nats-binary.ts'
+import { freePort } from './ports.ts'
+import type { Site } from './start.ts'
+import { type Supervised, supervise } from './supervise.ts'
 
 export type Nats = { url: string; process: Supervised }
 

@@ -1,8 +1,8 @@
 import { lchownSync, readdirSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { canRun } from '../binaries.ts'
 import { PlainError } from '../plain-error.ts'
+import { canRun } from './binaries.ts'
 
 export type Identity = {
   wrapper: string[]

@@ -3,13 +3,13 @@ import { existsSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSy
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { runToEnd } from '../children.ts'
-import type { Site } from '../engines.ts'
 import { PlainError } from '../plain-error.ts'
-import { freePort } from '../ports.ts'
 import { step } from '../progress.ts'
-import { type Supervised, supervise } from '../supervise.ts'
+import { runToEnd } from './children.ts'
 import { type Identity, ordinaryIdentity } from './ordinary-identity.ts'
+import { freePort } from './ports.ts'
+import type { Site } from './start.ts'
+import { type Supervised, supervise } from './supervise.ts'
 
 export type Postgres = { url: string; process: Supervised }
 

@@ -1,4 +1,4 @@
-import { advanceFileClock, fileClock } from '@limelight/core/clock'
+import { advanceFileClock, fileClock } from '@limelight/core/runtime/clock'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { html, longDate, type Markup } from './page.ts'

@@ -1,7 +1,7 @@
 import { clockCard } from './clock.ts'
-import type { Mail } from './inbox.ts'
+import type { Mail } from './mail/inbox.ts'
+import { faults } from './networks/profiles.ts'
 import { html, type Markup, page, shortDate } from './page.ts'
-import { faults } from './profiles.ts'
 
 export type HomeView = {
   total: number

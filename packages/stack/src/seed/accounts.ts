@@ -1,15 +1,12 @@
 import { hashPassword } from '@limelight/core/accounts/passwords'
 import { createAccount } from '@limelight/core/accounts/sign-up'
 import type { Context } from '@limelight/core/context'
-import { AppError } from '@limelight/core/errors'
+import { AppError } from '@limelight/core/runtime/errors'
 import { confirmEmail } from '@limelight/core/users/profile'
-import { demoAccounts, demoPassword } from '../demo-accounts.ts'
-import type { Seed } from '../seeding.ts'
-
-export const seed: Seed = { after: [], sow: seedAccounts }
+import { demoAccounts, demoPassword } from './demo-accounts.ts'
 
 /** An account that is there stays as its person left it. */
-async function seedAccounts(ctx: Context): Promise<void> {
+export async function seedAccounts(ctx: Context): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   for (const account of demoAccounts) {
     try {

@@ -1,26 +1,21 @@
-import { contentMatchesSchema } from '@limelight/contract/content/filters'
 import { createListSchema, moveCardsSchema } from '@limelight/contract/favourites/schema'
-import { influencerMatchesSchema } from '@limelight/contract/influencers/filters'
+import { contentMatchesSchema } from '@limelight/contract/search/content-filters'
+import { influencerMatchesSchema } from '@limelight/contract/search/influencer-filters'
 import { findLogIn } from '@limelight/core/accounts/store'
 import { describeFilters as describeContentFilters } from '@limelight/core/content/filters'
 import { copyOf as contentCopyOf } from '@limelight/core/content/store'
 import type { Context } from '@limelight/core/context'
-import { moveCards } from '@limelight/core/favourites/boards'
-import { listColumns } from '@limelight/core/favourites/columns'
-import { addItems } from '@limelight/core/favourites/items'
-import { createList } from '@limelight/core/favourites/lists'
+import { moveCards } from '@limelight/core/favourites/board/board'
+import { listColumns } from '@limelight/core/favourites/board/columns'
+import { addItems } from '@limelight/core/favourites/lists/items'
+import { createList } from '@limelight/core/favourites/lists/lists'
 import { describeFilters } from '@limelight/core/influencers/filters'
 import { copyOf } from '@limelight/core/influencers/store'
 import { findPage } from '@limelight/core/search/paging'
-import { type Brief, keepers } from '../demo-lists.ts'
-import type { Seed } from '../seeding.ts'
-import { seed as influencers } from './influencers.ts'
-import { seed as tariffs } from './tariffs.ts'
-
-export const seed: Seed = { after: [influencers, tariffs], sow: seedFavourites }
+import { type Brief, keepers } from './demo-lists.ts'
 
 /** Whoever has kept something before, or looked at the board, finds everything as it was. */
-async function seedFavourites(ctx: Context): Promise<void> {
+export async function seedFavourites(ctx: Context): Promise<void> {
   for (const { email, briefs } of keepers) {
     const user = await findLogIn(ctx.db, email)
     if (user === undefined || user.deleted_at !== null || (await hasBegun(ctx, user.id))) continue

@@ -1,16 +1,13 @@
-import { loadLauncherConfig } from '@limelight/core/config'
 import type { Context } from '@limelight/core/context'
-import type { Seed } from '../seeding.ts'
+import { loadLauncherConfig } from '@limelight/core/runtime/config'
 import { dayOfWorld, loadWorld, shareOut } from '../world/loading.ts'
 import { storePictures } from '../world/picture-files.ts'
-
-export const seed: Seed = { after: [], sow: seedInfluencers }
 
 const worldSeed = 1
 const postsEach = 4
 
 /** A world of creators and what they publish, with their pictures. */
-async function seedInfluencers(ctx: Context): Promise<void> {
+export async function seedInfluencers(ctx: Context): Promise<void> {
   const wanted = loadLauncherConfig().demoCreators
   const drawing = storePictures(ctx)
   const world = {

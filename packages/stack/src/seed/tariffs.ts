@@ -4,10 +4,6 @@ import { listTariffs } from '@limelight/core/tariffs/catalogue'
 import { runningPlan } from '@limelight/core/tariffs/plans'
 import { createPromoCode, type NewPromoCode } from '@limelight/core/tariffs/promo-codes'
 import { grantPlan } from '@limelight/core/tariffs/subscriptions'
-import type { Seed } from '../seeding.ts'
-import { seed as accounts } from './accounts.ts'
-
-export const seed: Seed = { after: [accounts], sow: seedTariffs }
 
 const plans = [
   { email: 'buyer@limelight.test', tariffName: 'Business' },
@@ -20,7 +16,7 @@ const promoCodes: NewPromoCode[] = [
 ]
 
 /** Contracts for a year: nobody paid for them, and nothing renews them by itself. */
-async function seedTariffs(ctx: Context): Promise<void> {
+export async function seedTariffs(ctx: Context): Promise<void> {
   const catalogue = (await listTariffs(ctx)).data
   await ctx.db.transaction().execute(async trx => {
     for (const promo of promoCodes) await createPromoCode(ctx, trx, promo)

@@ -1,16 +1,12 @@
 import { findLogIn } from '@limelight/core/accounts/store'
 import type { Context } from '@limelight/core/context'
-import { type Decision, decide } from '@limelight/core/moderation/deciding'
+import { type Decision, decide } from '@limelight/core/moderation/decide'
 import { addReason } from '@limelight/core/moderation/reasons'
 import { uploadImages } from '@limelight/core/users/images'
 import { getOwnUser } from '@limelight/core/users/profile'
-import { updateProfile } from '@limelight/core/users/updating'
+import { updateProfile } from '@limelight/core/users/update'
 import type { Transaction } from '@limelight/db/database'
-import { drawPortrait, drawScene, type Portrait, type Scene } from '../drawings.ts'
-import type { Seed } from '../seeding.ts'
-import { seed as accounts } from './accounts.ts'
-
-export const seed: Seed = { after: [accounts], sow: seedUsers }
+import { drawPortrait, drawScene, type Portrait, type Scene } from '../world/drawings.ts'
 
 type Profile = {
   email: string
@@ -55,7 +51,7 @@ const profiles: Profile[] = [
 ]
 
 /** Whoever has written a word about themselves keeps everything as it is. */
-async function seedUsers(ctx: Context): Promise<void> {
+export async function seedUsers(ctx: Context): Promise<void> {
   for (const profile of profiles) {
     const account = await findLogIn(ctx.db, profile.email)
     if (account === undefined || account.deleted_at !== null || account.about !== null) continue

@@ -1,5 +1,5 @@
 import type { InfluencerRecord } from '@limelight/contract/influencers/ingestion'
-import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Random } from './random.ts'
 
 /** How large the audiences are, how they came about, and what they do. */

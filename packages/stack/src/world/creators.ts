@@ -1,5 +1,5 @@
 import type { InfluencerRecord } from '@limelight/contract/influencers/ingestion'
-import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/networks'
 import { audienceOf, followersAt } from './audience.ts'
 import { bioOf, emailOf } from './bios.ts'
 import { identityOf } from './identities.ts'

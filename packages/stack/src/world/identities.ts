@@ -1,4 +1,4 @@
-import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/networks'
 import { type NamePool, type Names, namePools } from './names.ts'
 import type { Look, Place } from './places.ts'
 import type { Random } from './random.ts'

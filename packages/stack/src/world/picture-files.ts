@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '@limelight/core/context'
-import { put } from '@limelight/core/files'
+import { put } from '@limelight/core/engines/files'
 import sharp from 'sharp'
 import { type Picture, pictures } from './pictures.ts'
 

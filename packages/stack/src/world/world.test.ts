@@ -1,6 +1,6 @@
 import { influencerRecordSchema } from '@limelight/contract/influencers/ingestion'
-import { audienceJumps, historyOf } from '@limelight/core/influencers/growth-history'
-import { qualityOf } from '@limelight/core/influencers/scores'
+import { audienceJumps, historyOf } from '@limelight/core/influencers/scores/growth-history'
+import { qualityOf } from '@limelight/core/influencers/scores/scores'
 import { describe, expect, it } from 'vitest'
 import { pictures } from './pictures.ts'
 import { topics } from './topics.ts'

@@ -1,5 +1,5 @@
 import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
-import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/networks'
 import { type Creator, creatorOf, sizesInARow } from './creators.ts'
 import { postsOf } from './posts.ts'
 

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { LoadError } from '../lazy-component.tsx'
+import { LoadError } from '../display/lazy-component.tsx'
 import { ErrorView } from './error-view.tsx'
 
 type Props = { children: ReactNode }

@@ -1,6 +1,6 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { useOnline } from '../use-online.ts'
+import { useOnline } from '../display/use-online.ts'
 import { Button } from './ui/button.tsx'
 import { cn } from './ui/cn.ts'
 

@@ -1,4 +1,4 @@
-import { Brand } from './brand.tsx'
+import { Brand } from './shell/brand.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
 
 /** The shape most pages share: title, second line, a card with rows. */

@@ -1,5 +1,5 @@
 import type { FavouriteInfluencer } from '@limelight/contract/favourites/schema'
-import type { Columns } from '../../src/features/favourites/board-cards.ts'
+import type { Columns } from '../../src/features/favourites/cards/cards.ts'
 
 /** Columns by name, cards by letter; a dot is one that is not loaded. The first column is the default one. */
 export function buildBoard(columns: Record<string, string>): Columns {

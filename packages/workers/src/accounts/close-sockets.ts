@@ -1,5 +1,5 @@
 import { sessionsEndedJob } from '@limelight/core/accounts/jobs'
-import { publishLive, sessionRoom } from '@limelight/core/live'
+import { publishLive, sessionRoom } from '@limelight/core/jobs/live'
 import { handle } from '../handlers.ts'
 
 export const closeSockets = handle(sessionsEndedJob, async (ctx, _trx, { payload }) => {

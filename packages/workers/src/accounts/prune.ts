@@ -1,5 +1,5 @@
-import { pruneExpired, pruneThrottles } from '@limelight/core/accounts/upkeep'
-import type { Schedule } from '@limelight/core/schedules'
+import { pruneExpired, pruneThrottles } from '@limelight/core/accounts/prune'
+import type { Schedule } from '@limelight/core/jobs/schedules'
 
 export const pruneAccounts: Schedule = {
   name: 'accounts.prune',

@@ -1,4 +1,4 @@
-import { recordEvent } from '@limelight/core/activity/recording'
+import { recordEvent } from '@limelight/core/activity/record'
 import { planChangedJob } from '@limelight/core/tariffs/jobs'
 import { handle } from '../handlers.ts'
 

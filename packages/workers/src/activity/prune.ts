@@ -1,5 +1,5 @@
-import { pruneEvents } from '@limelight/core/activity/upkeep'
-import type { Schedule } from '@limelight/core/schedules'
+import { pruneEvents } from '@limelight/core/activity/prune'
+import type { Schedule } from '@limelight/core/jobs/schedules'
 
 export const pruneActivity: Schedule = {
   name: 'activity.prune',

@@ -1,5 +1,5 @@
-import { expireExports as expire } from '@limelight/core/favourites/export-ends'
-import type { Schedule } from '@limelight/core/schedules'
+import { expireExports as expire } from '@limelight/core/favourites/exports/outcomes'
+import type { Schedule } from '@limelight/core/jobs/schedules'
 
 export const expireExports: Schedule = {
   name: 'favourites.expire-exports',

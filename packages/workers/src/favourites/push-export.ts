@@ -1,4 +1,4 @@
-import { pushExport } from '@limelight/core/favourites/export-ends'
+import { pushExport } from '@limelight/core/favourites/exports/outcomes'
 import { pushExportJob } from '@limelight/core/favourites/jobs'
 import { handle } from '../handlers.ts'
 

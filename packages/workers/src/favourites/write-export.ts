@@ -1,4 +1,4 @@
-import { writeExport as write } from '@limelight/core/favourites/export-writing'
+import { writeExport as write } from '@limelight/core/favourites/exports/write'
 import { writeExportJob } from '@limelight/core/favourites/jobs'
 import { handle } from '../handlers.ts'
 

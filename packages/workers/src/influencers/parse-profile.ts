@@ -1,5 +1,5 @@
+import { ingestProfile } from '@limelight/core/influencers/ingest/parse'
 import { parseProfileJob } from '@limelight/core/influencers/jobs'
-import { ingestProfile } from '@limelight/core/influencers/parsing'
 import { handle } from '../handlers.ts'
 
 export const parseProfile = handle(parseProfileJob, (ctx, trx, { payload, isLast }) =>

@@ -1,6 +1,6 @@
 import { comparePeersJob } from '@limelight/core/influencers/jobs'
-import { rebuildPeers, rebuildPeersSince } from '@limelight/core/influencers/peers'
-import type { Schedule } from '@limelight/core/schedules'
+import { rebuildPeers, rebuildPeersSince } from '@limelight/core/influencers/scores/peers'
+import type { Schedule } from '@limelight/core/jobs/schedules'
 import { handle } from '../handlers.ts'
 
 export const comparePeers: Schedule = {

@@ -1,4 +1,4 @@
-import { pushIngestJob } from '@limelight/core/influencers/ingest-jobs'
+import { pushIngestJob } from '@limelight/core/influencers/ingest/progress'
 import { pushIngestJobJob } from '@limelight/core/influencers/jobs'
 import { handle } from '../handlers.ts'
 

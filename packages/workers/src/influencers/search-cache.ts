@@ -1,5 +1,5 @@
-import { pruneSearchCache } from '@limelight/core/influencers/search-cache'
-import type { Schedule } from '@limelight/core/schedules'
+import type { Schedule } from '@limelight/core/jobs/schedules'
+import { pruneSearchCache } from '@limelight/core/search/saved/cache'
 
 export const pruneKeptSearches: Schedule = {
   name: 'influencers.prune-search-cache',

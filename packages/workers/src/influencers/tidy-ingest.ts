@@ -1,5 +1,5 @@
-import { tidyIngestJobs } from '@limelight/core/influencers/ingest-jobs'
-import type { Schedule } from '@limelight/core/schedules'
+import { tidyIngestJobs } from '@limelight/core/influencers/ingest/progress'
+import type { Schedule } from '@limelight/core/jobs/schedules'
 
 export const tidyIngest: Schedule = {
   name: 'influencers.tidy-ingest',

@@ -1,5 +1,5 @@
-import { reconcile } from '@limelight/core/payments/reconciliation'
-import type { Schedule } from '@limelight/core/schedules'
+import type { Schedule } from '@limelight/core/jobs/schedules'
+import { reconcile } from '@limelight/core/payments/reconcile'
 
 export const reconcilePayments: Schedule = {
   name: 'payments.reconcile',

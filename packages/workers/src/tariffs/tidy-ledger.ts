@@ -1,4 +1,4 @@
-import type { Schedule } from '@limelight/core/schedules'
+import type { Schedule } from '@limelight/core/jobs/schedules'
 import { tidyLedger } from '@limelight/core/tariffs/limits'
 
 export const tidyLimits: Schedule = {

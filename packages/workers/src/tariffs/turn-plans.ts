@@ -1,4 +1,4 @@
-import type { Schedule } from '@limelight/core/schedules'
+import type { Schedule } from '@limelight/core/jobs/schedules'
 import { turnPlans as turn } from '@limelight/core/tariffs/subscriptions'
 
 /** Often, because people watch a plan start or end. */

@@ -1,4 +1,4 @@
-import type { Schedule } from '@limelight/core/schedules'
+import type { Schedule } from '@limelight/core/jobs/schedules'
 import { pruneImages as prune } from '@limelight/core/users/images'
 
 export const pruneImages: Schedule = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDay } from '../../format.ts'
+import { formatDay } from '../../display/format.ts'
 import { cn } from '../ui/cn.ts'
 import { dayNumber, monthTicks, niceTicks, spread } from './scale.ts'
 import { dashesOf, fillOf, strokeOf, type Tone } from './tones.ts'

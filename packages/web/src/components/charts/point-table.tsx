@@ -1,4 +1,4 @@
-import { formatDay } from '../../format.ts'
+import { formatDay } from '../../display/format.ts'
 import type { Line } from './line-chart.tsx'
 
 type PointTableProps = {

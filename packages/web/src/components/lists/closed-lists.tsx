@@ -1,5 +1,5 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
-import { formatCount } from '../../format.ts'
+import { formatCount } from '../../display/format.ts'
 import { heldBy } from './list-words.ts'
 import { PickerRow } from './picker-row.tsx'
 import type { Listing } from './use-add-items.ts'

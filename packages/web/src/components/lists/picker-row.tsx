@@ -1,7 +1,7 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { Check } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { formatCount } from '../../format.ts'
+import { formatCount } from '../../display/format.ts'
 import { NetworkIcon } from '../network-icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 

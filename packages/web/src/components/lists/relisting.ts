@@ -1,5 +1,5 @@
 import type { FavouriteType } from '@limelight/contract/favourites/rules'
-import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/networks'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** What has entered a list or left it. Without ids: whatever is there. */

@@ -1,6 +1,6 @@
-import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/networks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { errorBodyOf, trpc } from '../../trpc.ts'
+import { errorBodyOf, trpc } from '../../server/trpc.ts'
 import { toast } from '../ui/toast.tsx'
 import { heldBy } from './list-words.ts'
 import { relistShown } from './relisting.ts'

@@ -1,9 +1,9 @@
 import type { FavouriteType } from '@limelight/contract/favourites/rules'
-import type { SocialNetwork } from '@limelight/contract/social-networks'
+import type { SocialNetwork } from '@limelight/contract/networks'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { nextOffset } from '../../endless-list.ts'
-import { trpc } from '../../trpc.ts'
+import { nextOffset } from '../../display/endless-list.ts'
+import { trpc } from '../../server/trpc.ts'
 
 type ListsQuery = { type: FavouriteType; network?: SocialNetwork; name?: string }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../../components/ui/button.tsx'
-import { lazyComponent } from '../../lazy-component.tsx'
+import { lazyComponent } from '../../display/lazy-component.tsx'
 import type AuthDialogComponent from './auth-dialog.tsx'
 
 /** What the dialog shows. Named in the address, so that the browser's Back button closes it. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Stage } from '../../components/stage.tsx'
+import { Stage } from '../../components/shell/stage.tsx'
 
 type AuthLayoutProps = { title: string; lead: ReactNode; children: ReactNode; foot?: ReactNode }
 

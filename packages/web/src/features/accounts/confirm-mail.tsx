@@ -1,5 +1,5 @@
 import { Button } from '../../components/ui/button.tsx'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../server/trpc.ts'
 
 /** Says that a mail is on its way, and sends it again. */
 export function ConfirmMail({ email }: { email: string }) {

@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../server/trpc.ts'
 import { useExit } from './use-session.ts'
 
 const word = 'delete'

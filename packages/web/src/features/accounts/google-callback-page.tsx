@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import { ErrorView } from '../../components/error-view.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { toastError } from '../../error-toast.ts'
-import { errorBodyOf, trpc } from '../../trpc.ts'
+import { toastError } from '../../server/error-toast.ts'
+import { errorBodyOf, trpc } from '../../server/trpc.ts'
 import { useBeginSession } from './use-session.ts'
 
 /** `unanswered`: nobody said no, so the key may still open the session. */

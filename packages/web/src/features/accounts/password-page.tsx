@@ -1,6 +1,6 @@
 import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
 import { Note } from '../../components/ui/note.tsx'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../server/trpc.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
 export default function PasswordPage() {

@@ -1,12 +1,12 @@
 import type { RecoverPassword } from '@limelight/contract/accounts/schema'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { showFieldErrors } from '../../components/forms/field-errors.ts'
+import { lazyResolver } from '../../components/forms/lazy-resolver.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Form, FormField } from '../../components/ui/form.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
-import { showFieldErrors } from '../../field-errors.ts'
-import { lazyResolver } from '../../lazy-resolver.ts'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../server/trpc.ts'
 
 const fields = ['password', 'confirmPassword'] as const
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { showFieldErrors } from '../../components/forms/field-errors.ts'
+import { lazyResolver } from '../../components/forms/lazy-resolver.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Form, FormField } from '../../components/ui/form.tsx'
 import { Input } from '../../components/ui/input.tsx'
-import { showFieldErrors } from '../../field-errors.ts'
-import { lazyResolver } from '../../lazy-resolver.ts'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../server/trpc.ts'
 
 type Values = { email: string }
 

@@ -1,14 +1,14 @@
 import type { SignUp } from '@limelight/contract/accounts/schema'
 import { useEffect, useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { showFieldErrors } from '../../components/forms/field-errors.ts'
+import { lazyResolver } from '../../components/forms/lazy-resolver.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { Form, FormField } from '../../components/ui/form.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
-import { showFieldErrors } from '../../field-errors.ts'
-import { lazyResolver } from '../../lazy-resolver.ts'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../server/trpc.ts'
 import { useBeginSession } from './use-session.ts'
 
 const texts = ['name', 'surname', 'email', 'password', 'confirmPassword'] as const

@@ -1,7 +1,7 @@
-import { session } from '../../client.ts'
 import { ErrorView } from '../../components/error-view.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import type { SessionState } from '../../session.ts'
+import { session } from '../../server/client.ts'
+import type { SessionState } from '../../server/session.ts'
 import { useExit } from './use-session.ts'
 
 /** Stands in for the whole page when nobody answers whether the session still counts. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { toast } from '../../components/ui/toast.tsx'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../server/trpc.ts'
 import { RecoveryForm } from './recovery-form.tsx'
 
 type Step = { isSent: boolean; title: string; lead: ReactNode; body: ReactNode }

@@ -1,9 +1,9 @@
 import type { Session as OpenedSession } from '@limelight/contract/accounts/schema'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
-import { session } from '../../client.ts'
-import type { SessionState } from '../../session.ts'
-import { trpc } from '../../trpc.ts'
+import { session } from '../../server/client.ts'
+import type { SessionState } from '../../server/session.ts'
+import { trpc } from '../../server/trpc.ts'
 import { takeDeepLink } from './deep-link.ts'
 
 export function useSession(): SessionState {

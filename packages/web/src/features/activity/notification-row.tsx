@@ -2,7 +2,7 @@ import { isNotification } from '@limelight/contract/activity/event-types'
 import type { UserEvent } from '@limelight/contract/activity/schema'
 import { Link } from 'wouter'
 import { cn } from '../../components/ui/cn.ts'
-import { formatMoment } from '../../format.ts'
+import { formatMoment } from '../../display/format.ts'
 import { notificationKinds } from './notification-kinds.ts'
 
 type RowProps = { event: UserEvent; onMark: (id: string, isRead: boolean) => void; onLeave: () => void }

@@ -1,7 +1,7 @@
 import { isNotification, notificationTypes } from '@limelight/contract/activity/event-types'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useLive } from '../../live.ts'
-import { trpc } from '../../trpc.ts'
+import { useLive } from '../../server/live.ts'
+import { trpc } from '../../server/trpc.ts'
 
 const type = [...notificationTypes]
 

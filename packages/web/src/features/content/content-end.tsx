@@ -1,7 +1,7 @@
 import type { ContentItem } from '@limelight/contract/content/schema'
 import { Link } from 'wouter'
 import { Button } from '../../components/ui/button.tsx'
-import { formatCount } from '../../format.ts'
+import { formatCount } from '../../display/format.ts'
 import type { Results } from './content-grid.tsx'
 
 /** Below the last piece: that more comes, that the plan ends here, or that this was all. */

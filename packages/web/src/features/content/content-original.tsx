@@ -2,9 +2,9 @@ import type { ContentItem } from '@limelight/contract/content/schema'
 import { ExternalLink } from 'lucide-react'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { cn } from '../../components/ui/cn.ts'
-import { networkNames } from '../../social-network.ts'
-import { webAddress } from '../../web-address.ts'
-import { UnmaskButton } from '../tariffs/unmask-button.tsx'
+import { webAddress } from '../../display/web-address.ts'
+import { networkNames } from '../../search/network.ts'
+import { UnmaskButton } from '../tariffs/limits/unmask-button.tsx'
 
 /** The address tells who it is, so it follows the mask of its author. */
 export function Original({ item }: { item: ContentItem }) {

@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { cn } from '../../components/ui/cn.ts'
-import { imageUrl } from '../../image-url.ts'
+import { imageUrl } from '../../server/image-url.ts'
 
 type ContentPictureProps = { src: string | null; alt: string; isWhole?: boolean; className?: string }
 

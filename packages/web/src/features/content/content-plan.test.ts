@@ -1,5 +1,5 @@
-import { contentFilterNames } from '@limelight/contract/content/filter-names'
-import { contentSorts } from '@limelight/contract/content/filters'
+import { contentFilterNames } from '@limelight/contract/search/content-filter-names'
+import { contentSorts } from '@limelight/contract/search/content-filters'
 import { expect, test } from 'vitest'
 import { contentPlans } from './content-plan.ts'
 

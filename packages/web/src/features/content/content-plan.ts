@@ -1,6 +1,6 @@
-import { contentBounds, type contentFilterNames } from '@limelight/contract/content/filter-names'
-import type { FilterSpec } from '../../search-filters.ts'
-import type { SearchPlan } from '../../search-state.ts'
+import { contentBounds, type contentFilterNames } from '@limelight/contract/search/content-filter-names'
+import type { FilterSpec } from '../../search/filters.ts'
+import type { SearchPlan } from '../../search/state.ts'
 
 /** What content can be searched by, in each network, in the words of people. */
 

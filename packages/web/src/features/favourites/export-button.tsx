@@ -2,15 +2,15 @@ import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { exportPage } from '../../components/lists/export-list.ts'
-import { isRunning, progressWords } from '../../components/lists/export-words.ts'
+import { exportPage } from '../../components/exports/pages.ts'
+import { isRunning, progressWords } from '../../components/exports/words.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Tooltip } from '../../components/ui/tooltip.tsx'
-import { lazyComponent } from '../../lazy-component.tsx'
-import { trpc } from '../../trpc.ts'
+import { lazyComponent } from '../../display/lazy-component.tsx'
+import { trpc } from '../../server/trpc.ts'
 
-const ExportDialog = lazyComponent(() => import('../../components/lists/export-dialog.tsx'))
-const ExportHistory = lazyComponent(() => import('../../components/lists/export-history.tsx'))
+const ExportDialog = lazyComponent(() => import('../../components/exports/dialog.tsx'))
+const ExportHistory = lazyComponent(() => import('../../components/exports/history.tsx'))
 
 /** Asks for a file of the list, tells how far it is, and leads to those that were written before. */
 export function ExportButton({ list }: { list: FavouriteList }) {

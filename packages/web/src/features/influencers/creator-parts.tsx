@@ -6,8 +6,8 @@ import { Avatar } from '../../components/ui/avatar.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { PeerBar } from '../../components/ui/peer-bar.tsx'
-import { formatPercent } from '../../format.ts'
-import { imageUrl } from '../../image-url.ts'
+import { formatPercent } from '../../display/format.ts'
+import { imageUrl } from '../../server/image-url.ts'
 
 /** What rows, cards and the panel show of a creator. */
 

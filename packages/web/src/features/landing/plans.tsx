@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from '../../components/error-boundary.tsx'
-import { lazyComponent } from '../../lazy-component.tsx'
+import { lazyComponent } from '../../display/lazy-component.tsx'
 
 const PlansPreview = lazyComponent(() => import('../tariffs/plans-preview.tsx'))
 

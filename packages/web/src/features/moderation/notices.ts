@@ -1,7 +1,7 @@
 import type { User } from '@limelight/contract/users/schema'
 import { useEffect } from 'react'
-import { session } from '../../client.ts'
 import { toast } from '../../components/ui/toast.tsx'
+import { session } from '../../server/client.ts'
 import { type RefusalKind, refusalsOf } from './refusals.ts'
 
 const duration = 2000

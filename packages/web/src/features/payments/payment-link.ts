@@ -1,4 +1,4 @@
-import { webAddress } from '../../web-address.ts'
+import { webAddress } from '../../display/web-address.ts'
 
 /**
  * Where a failed payment can be tried again. The link comes out of the address bar, where anybody may have written it, so

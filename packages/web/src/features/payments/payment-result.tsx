@@ -9,7 +9,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from '../../components/ui/dialog.tsx'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../server/trpc.ts'
 import { trustedPaymentLink } from './payment-link.ts'
 
 const names = ['paymentResult', 'paymentTariff', 'paymentLink']

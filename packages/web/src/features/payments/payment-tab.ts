@@ -1,4 +1,4 @@
-import { webAddress } from '../../web-address.ts'
+import { webAddress } from '../../display/web-address.ts'
 
 /**
  * A tab for the payment page. Browsers open one only in answer to a click, so it is opened before its address is known;

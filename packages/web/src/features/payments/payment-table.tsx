@@ -4,9 +4,9 @@ import { EndlessView } from '../../components/endless-view.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Card, CardHeader, CardTitle } from '../../components/ui/card.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
-import { useEndlessList } from '../../endless-list.ts'
-import { formatDate, formatMoney } from '../../format.ts'
-import { trpc } from '../../trpc.ts'
+import { useEndlessList } from '../../display/endless-list.ts'
+import { formatDate, formatMoney } from '../../display/format.ts'
+import { trpc } from '../../server/trpc.ts'
 import { paymentWords } from './payment-states.ts'
 
 export function PaymentTable() {

@@ -4,10 +4,10 @@ import { Button, buttonVariants } from '../../components/ui/button.tsx'
 import { Card } from '../../components/ui/card.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../server/trpc.ts'
+import { countedUsage, UsageMeter, UsageSkeleton } from './limits/usage.tsx'
 import { PlanSummary } from './plan-summary.tsx'
 import { planTone } from './plan-tone.ts'
-import { countedUsage, UsageMeter, UsageSkeleton } from './usage.tsx'
 
 /** As many bars as stand in one row. */
 const mostBars = 5

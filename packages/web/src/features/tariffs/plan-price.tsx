@@ -1,6 +1,6 @@
 import { byRequest } from '@limelight/contract/tariffs/prices'
 import type { Tariff } from '@limelight/contract/tariffs/schema'
-import { formatPrice } from '../../format.ts'
+import { formatPrice } from '../../display/format.ts'
 import { payablePrices, periodOf, startingPrice } from '../payments/price-words.ts'
 
 /** "Starting from $24/month", "Free" or "By request", and below it what is really paid. */

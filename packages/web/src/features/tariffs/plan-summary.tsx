@@ -1,6 +1,6 @@
 import type { ActiveTariff } from '@limelight/contract/tariffs/schema'
 import { Badge } from '../../components/ui/badge.tsx'
-import { formatDate } from '../../format.ts'
+import { formatDate } from '../../display/format.ts'
 import { PlanName } from './plan-name.tsx'
 import { planTone } from './plan-tone.ts'
 

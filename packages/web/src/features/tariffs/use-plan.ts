@@ -1,7 +1,7 @@
 import type { User } from '@limelight/contract/users/schema'
 import { useEffect } from 'react'
-import { useLive } from '../../live.ts'
-import { trpc } from '../../trpc.ts'
+import { useLive } from '../../server/live.ts'
+import { trpc } from '../../server/trpc.ts'
 
 /** The plan that runs. A window that is looked at again asks again: it may have been paid for in another one. */
 export function usePlan(enabled = true) {

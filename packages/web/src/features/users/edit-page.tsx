@@ -1,8 +1,8 @@
 import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
 import { DeleteAccount } from '../accounts/delete-account.tsx'
 import { EmailCard } from './email-card.tsx'
-import { PhotoCard } from './photo-card.tsx'
-import { PortfolioCard } from './portfolio-card.tsx'
+import { PhotoCard } from './images/photo-card.tsx'
+import { PortfolioCard } from './images/portfolio-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { useUser } from './use-user.ts'
 

@@ -2,9 +2,9 @@ import type { PublicProfile } from '@limelight/contract/users/schema'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
-import { formatDate } from '../../format.ts'
-import { imageUrl } from '../../image-url.ts'
-import { Gallery } from './gallery.tsx'
+import { formatDate } from '../../display/format.ts'
+import { imageUrl } from '../../server/image-url.ts'
+import { Gallery } from './images/gallery.tsx'
 
 type ProfileViewProps = {
   person: Pick<PublicProfile, 'fullName' | 'photo' | 'about' | 'portfolio' | 'createdAt'>

@@ -2,7 +2,7 @@ import type { User } from '@limelight/contract/users/schema'
 import type { UserUpdate } from '@limelight/contract/users/update'
 import { useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../server/trpc.ts'
 
 /**
  * Saves a part of the own account and shows it at once; what is refused is put back, and said. One goes after the other, so

@@ -1,5 +1,5 @@
 import type { User } from '@limelight/contract/users/schema'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../server/trpc.ts'
 
 /** The person who is signed in. For pages behind the guard, which has loaded it. */
 export function useUser(options: { refetchOnWindowFocus?: 'always' } = {}): User {

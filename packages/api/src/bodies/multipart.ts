@@ -1,0 +1,84 @@
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import { AppError } from '@limelight/core/runtime/errors'
+import { createGate, createGates } from '@limelight/core/runtime/gate'
+import { TRPCError } from '@trpc/server'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { LateInput } from '../procedures/run-procedure.ts'
+import type { FileRules } from '../procedures/trpc.ts'
+import { withStreamedUpload } from './streamed-uploads.ts'
+
+/** Uploads are held in memory, so only so many are; the others wait with their bytes still on the way. */
+const gate = createGate(8)
+/** One person's slow connections must not fill the places of all. */
+const gatesOfPeople = createGates(2)
+
+/** The routes of this scope read multipart bodies and no others. */
+export async function acceptMultipart(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers()
+  await app.register(multipart, { throwFileSizeLimit: false })
+}
+
+/** The body is read when the work asks for it: whoever may not call sends it in vain. */
+export async function withUpload<Result>(
+  request: FastifyRequest,
+  rules: FileRules,
+  work: (readBody: LateInput<object>) => Promise<Result>,
+): Promise<Result> {
+  if (rules.streamed) return withStreamedUpload(request, rules, work)
+  const leaves: (() => void)[] = []
+  try {
+    return await work(async () => {
+      leaves.push(await gatesOfPeople.enter(request.claims?.userId ?? request.ip))
+      leaves.push(await gate.enter())
+      return readBody(request, rules)
+    })
+  } finally {
+    for (const leave of leaves) leave()
+  }
+}
+
+async function readBody(request: FastifyRequest, rules: FileRules): Promise<object> {
+  if (!request.isMultipart()) return {}
+  try {
+    // Whoever hung up while waiting sends no more, and nothing would tell the parser.
+    if (request.raw.destroyed) throw new Error('The caller is gone')
+    return await readParts(request, rules)
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    if (cause instanceof Error && 'code' in cause && cause.code === 'FST_FILES_LIMIT')
+      throw new AppError('FILE_INVALID_FORMAT', { cause })
+    throw new TRPCError({ code: 'PARSE_ERROR', cause })
+  } finally {
+    // What nobody read would stand in the way of the next request of the same connection.
+    request.raw.unpipe()
+    request.raw.resume()
+  }
+}
+
+/** Fields by their names, repeated ones as an array, and the files in the order they were sent. */
+async function readParts(request: FastifyRequest, { mostFiles, mostBytes }: FileRules): Promise<object> {
+  const fields = new Map<string, unknown[]>()
+  const files: Uint8Array[] = []
+  const limits = { files: mostFiles, fileSize: mostBytes, fields: 20, parts: 40, fieldSize: 10_000, headerPairs: 20 }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') {
+      const bytes = await readFile(part)
+      // A form whose file was not chosen sends a nameless file of nothing.
+      if (part.fieldname === 'files' && (bytes.length > 0 || part.filename)) files.push(bytes)
+    } else {
+      fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), part.value])
+    }
+  }
+  const values = [...fields].map(([name, given]) => [name, given.length === 1 ? given[0] : given])
+  return { ...Object.fromEntries(values), files }
+}
+
+async function readFile({ file }: MultipartFile): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of file) {
+    chunks.push(chunk)
+    if (file.truncated) break
+  }
+  if (file.truncated) throw new AppError('FILE_INVALID_FORMAT')
+  return Buffer.concat(chunks)
+}

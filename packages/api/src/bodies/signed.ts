@@ -1,0 +1,13 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SignedBody } from '../procedures/trpc.ts'
+
+/** The routes of this scope get their bodies as they were sent, because a signature covers every byte. */
+export function acceptSignedBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+}
+
+export function readSignedBody(request: FastifyRequest, { header }: SignedBody) {
+  const { body, headers } = request
+  return { payload: typeof body === 'string' ? body : '', signature: String(headers[header] ?? '') }
+}

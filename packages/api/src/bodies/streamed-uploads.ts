@@ -1,0 +1,64 @@
+import type { MultipartFile } from '@fastify/multipart'
+import { AppError } from '@limelight/core/runtime/errors'
+import { createGates } from '@limelight/core/runtime/gate'
+import { TRPCError } from '@trpc/server'
+import type { FastifyRequest } from 'fastify'
+import type { LateInput } from '../procedures/run-procedure.ts'
+import type { FileRules } from '../procedures/trpc.ts'
+
+/** They take no memory, but time; two at once are enough for anybody. */
+const gatesOfPeople = createGates(2)
+
+/** Like `withUpload`, for a file too large to be held: the work reads it while it arrives. */
+export async function withStreamedUpload<Result>(
+  request: FastifyRequest,
+  rules: FileRules,
+  work: (readBody: LateInput<object>) => Promise<Result>,
+): Promise<Result> {
+  let leave = () => {}
+  try {
+    return await work(async () => {
+      leave = await gatesOfPeople.enter(request.claims?.userId ?? request.ip)
+      return request.isMultipart() ? readUpToFile(request, rules) : {}
+    })
+  } finally {
+    leave()
+    // What nobody read would stand in the way of the next request of the same connection.
+    request.raw.unpipe()
+    request.raw.resume()
+  }
+}
+
+type Parts = ReturnType<FastifyRequest['parts']>
+
+/** The fields that stand before the file, and the file as it arrives. */
+async function readUpToFile(request: FastifyRequest, { mostFiles, mostBytes }: FileRules): Promise<object> {
+  const fields: Record<string, unknown> = {}
+  const limits = { files: mostFiles, fileSize: mostBytes, fields: 20, parts: 40, fieldSize: 10_000, headerPairs: 20 }
+  try {
+    const parts = request.parts({ limits })
+    for (let next = await parts.next(); next.done !== true; next = await parts.next()) {
+      const part = next.value
+      if (part.type === 'field') fields[part.fieldname] = part.value
+      // A form whose file was not chosen sends a nameless one.
+      else if (part.fieldname === 'files' && part.filename) return { ...fields, files: [bytesOf(part, parts)] }
+      else part.file.resume()
+    }
+  } catch (cause) {
+    throw new TRPCError({ code: 'PARSE_ERROR', cause })
+  }
+  return { ...fields, files: [] }
+}
+
+/** Behind its last byte the form has to end as a form does: else the file may be a part of one. */
+async function* bytesOf({ file }: MultipartFile, parts: Parts): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of file) yield chunk
+    if (file.truncated) throw new AppError('FILE_INVALID_FORMAT')
+    for (let next = await parts.next(); next.done !== true; next = await parts.next()) {
+      if (next.value.type === 'file') throw new AppError('FILE_INVALID_FORMAT')
+    }
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : new AppError('FILE_INVALID_FORMAT', { cause })
+  }
+}

@@ -1,0 +1,68 @@
+import type { Config } from '@limelight/core/runtime/config'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const windowMs = 60_000
+const mostRemembered = 50_000
+
+export const tooMany = Object.assign(new Error('Too many requests'), { statusCode: 429 })
+
+export type RateLimiter = {
+  /** Counts so many calls for whoever makes the request, and answers how many of them are within the limit. */
+  take(request: FastifyRequest, calls: number): number
+  /** Seconds until the one who makes the request may come back. */
+  secondsLeft(request: FastifyRequest): number
+}
+
+/**
+ * Per minute: a signed-in user by name, everyone else by address. Each instance counts for itself. It is written here
+ * because the calls of a batch have to be counted at once, and because it runs before every call.
+ */
+export function createRateLimiter(config: Config): RateLimiter {
+  const windows = new Map<string, { count: number; endsAt: number }>()
+
+  function windowOf(request: FastifyRequest) {
+    const key = request.claims?.userId ?? network(request.ip)
+    const now = performance.now()
+    const known = windows.get(key)
+    if (known !== undefined && known.endsAt > now) return known
+    if (windows.size >= mostRemembered) forgetEnded(now)
+    const fresh = { count: 0, endsAt: now + windowMs }
+    windows.set(key, fresh)
+    return fresh
+  }
+
+  function forgetEnded(now: number): void {
+    for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key)
+    // More callers in one minute than anybody counts: better to start over than to grow without end.
+    if (windows.size >= mostRemembered) windows.clear()
+  }
+
+  return {
+    take(request, calls) {
+      const max = request.claims === undefined ? config.rateLimitAddress : config.rateLimitUser
+      const window = windowOf(request)
+      const left = Math.max(0, max - window.count)
+      window.count += calls
+      return Math.min(calls, left)
+    },
+    secondsLeft: request => Math.ceil((windowOf(request).endsAt - performance.now()) / 1000),
+  }
+}
+
+export function limitRate(app: FastifyInstance, limiter: RateLimiter): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (limiter.take(request, 1) === 1) return done()
+    reply.header('retry-after', limiter.secondsLeft(request))
+    done(tooMany)
+  })
+}
+
+/** A provider gives every customer a whole /64 of IPv6 addresses; they count as one. */
+export function network(address: string): string {
+  if (address.includes('.')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const groups = head.split(':').filter(group => group !== '')
+  const rest = tail.split(':').filter(group => group !== '')
+  while (groups.length + rest.length < 8) groups.push('0')
+  return [...groups, ...rest].slice(0, 4).join(':')
+}

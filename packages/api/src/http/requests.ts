@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Logger } from '@limelight/core/runtime/logger'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { observeRequest } from './metrics.ts'
+
+const acceptableId = /^[\w.:-]{1,100}$/
+
+/** A proxy may name the request; its name then goes through logs, outbox and workers. */
+export function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID()
+}
+
+/** Answers say which request they belong to, and every one is counted. Addresses are logged as patterns: real ones may carry tokens. */
+export function followRequests(app: FastifyInstance, logger: Logger): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
+    if (logger.isLevelEnabled('debug')) {
+      const ms = Math.round(reply.elapsedTime)
+      const { id: requestId, method } = request
+      request.log.debug(
+        { requestId, method, route, status: reply.statusCode, ms, user: request.claims?.userId },
+        'answered',
+      )
+    }
+    done()
+  })
+}
+
+export function logFailure(request: FastifyRequest, error: unknown, call: string): void {
+  request.log.error({ requestId: request.id, err: error, user: request.claims?.userId }, `${call} failed`)
+}

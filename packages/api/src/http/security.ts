@@ -1,0 +1,72 @@
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import type { Config } from '@limelight/core/runtime/config'
+import fastify, { type FastifyInstance } from 'fastify'
+
+const self = ["'self'"]
+const nobody = ["'none'"]
+
+/** Helmet decides on the headers once; computing them anew for every answer costs more than most calls. */
+export async function sendPageHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const probe = fastify()
+  await probe.register(helmet, headerPolicy(config))
+  probe.get('/', async () => '')
+  const bare = (
+    await fastify()
+      .get('/', async () => '')
+      .inject('/')
+  ).headers
+  const secured = (await probe.inject('/')).headers
+  const headers = Object.fromEntries(Object.entries(secured).filter(([name]) => !(name in bare)))
+  app.addHook('onRequest', (_request, reply, done) => {
+    // How long a page or an asset is kept is said where it is sent.
+    reply.headers(headers).removeHeader('cache-control')
+    done()
+  })
+}
+
+/** An answer in JSON is never a page, never framed and never kept. Pages say otherwise for themselves. */
+export function sendCallHeaders(app: FastifyInstance, config: Config): void {
+  const headers = {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    ...(isSecure(config) ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+/** No inline script, nothing from elsewhere. Avatars and thumbnails that a page shows before upload are blobs. */
+function headerPolicy(config: Config): FastifyHelmetOptions {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: self,
+        baseUri: nobody,
+        connectSrc: self,
+        fontSrc: self,
+        formAction: self,
+        frameAncestors: nobody,
+        imgSrc: [...self, 'data:', 'blob:', ...imageSources(config)],
+        objectSrc: nobody,
+        scriptSrc: self,
+        styleSrc: self,
+        ...(isSecure(config) ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    hsts: isSecure(config),
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  }
+}
+
+function imageSources({ imageHost }: Config): string[] {
+  return imageHost === undefined ? [] : [new URL(imageHost).origin]
+}
+
+function isSecure(config: Config): boolean {
+  return config.publicUrl.startsWith('https:')
+}

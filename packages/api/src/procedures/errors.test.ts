@@ -1,0 +1,77 @@
+import { AppError, FormError } from '@limelight/core/runtime/errors'
+import { TRPCError } from '@trpc/server'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { toErrorBody } from './errors.ts'
+
+const inputError = (schema: z.ZodType, value: unknown) =>
+  new TRPCError({ code: 'BAD_REQUEST', cause: schema.safeParse(value).error })
+
+describe('an error becomes', () => {
+  it('its code', () => {
+    expect(toErrorBody(new AppError('ORDER_NOT_FOUND'))).toEqual({
+      error: 'Not Found',
+      statusCode: 404,
+      errorMessage: 'ORDER_NOT_FOUND',
+    })
+  })
+
+  it('its code with the second status that the contract gives it', () => {
+    expect(toErrorBody(new AppError('AUTH_SERVICE_BUSY', { status: 503 }))).toEqual({
+      error: 'Service Unavailable',
+      statusCode: 503,
+      errorMessage: 'AUTH_SERVICE_BUSY',
+    })
+  })
+
+  it('the text that only the server could find out, at its field', () => {
+    const cause = new FormError({ password: 'Password is too common' })
+    expect(toErrorBody(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }))).toEqual({
+      error: 'Bad Request',
+      statusCode: 400,
+      errorMessage: 'Password is too common',
+      fields: { password: 'Password is too common' },
+    })
+  })
+
+  it('the code that a schema names', () => {
+    const schema = z.object({ offset: z.number({ error: 'INVALID_QUERY_STRING' }) })
+    expect(toErrorBody(inputError(schema, { offset: 'x' }))).toEqual({
+      error: 'Bad Request',
+      statusCode: 400,
+      errorMessage: 'INVALID_QUERY_STRING',
+    })
+  })
+
+  it('the first text in form order, with every field', () => {
+    const schema = z.object({
+      name: z.string({ error: 'Name is required' }),
+      email: z.string({ error: 'Email is required' }),
+    })
+    expect(toErrorBody(inputError(schema, {}))).toMatchObject({
+      errorMessage: 'Name is required',
+      fields: { name: 'Name is required', email: 'Email is required' },
+    })
+  })
+
+  it('the last net, without a word about what happened', () => {
+    const secret = new Error('relation "users" does not exist')
+    for (const error of [
+      secret,
+      new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: secret }),
+      'thrown text',
+      undefined,
+    ]) {
+      expect(toErrorBody(error)).toEqual({
+        error: 'Internal Server Error',
+        statusCode: 500,
+        errorMessage: 'DATABASE_ERROR',
+      })
+    }
+  })
+
+  it('a fault of ours when our own answer breaks its schema', () => {
+    const cause = z.object({ id: z.string() }).safeParse({}).error
+    expect(toErrorBody(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause })).statusCode).toBe(500)
+  })
+})

@@ -1,0 +1,83 @@
+import { STATUS_CODES } from 'node:http'
+import { type ErrorBody, type ErrorCode, errorCatalogue, isErrorCode } from '@limelight/contract/errors'
+import { refusalOf } from '@limelight/contract/limits'
+import { AppError, FormError, LimitError } from '@limelight/core/runtime/errors'
+import { TRPCError } from '@trpc/server'
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod'
+
+/** Any error → what the caller sees. The one place where this is decided, for tRPC and REST alike. */
+export function toErrorBody(error: unknown): ErrorBody {
+  const cause = causeOf(error)
+  if (cause instanceof AppError) return ofCode(cause.code, cause.status, cause.fields)
+  if (cause instanceof FormError) return { ...ofText(400, cause.message), fields: cause.fields }
+  if (cause instanceof LimitError) return { ...ofText(403, refusalOf(cause.limit.name)), limit: cause.limit }
+  // Only inputs are parsed at the edge; an answer that breaks its own schema is a fault of ours and ends below.
+  if (cause instanceof z.ZodError && isInputError(error)) return ofIssues(cause.issues)
+  if (isInputError(error) || isDataException(cause)) return ofText(400, 'Invalid request')
+  if (cause instanceof TRPCError && cause.code === 'NOT_FOUND') return ofCode('ITEM_NOT_FOUND')
+  // What a rule or a procedure throws is judged above; a status counts only on errors of Fastify and its plugins.
+  const status = error instanceof TRPCError ? undefined : statusOf(error)
+  if (status === 413) return ofText(413, 'Request is too large')
+  if (status === 415) return ofText(415, 'Unsupported content type')
+  if (status === 429) return ofText(429, 'Too many requests')
+  if (status === 404) return ofCode('ITEM_NOT_FOUND')
+  if (status !== undefined && status >= 400 && status < 500) return ofText(400, 'Invalid request')
+  return ofCode('DATABASE_ERROR')
+}
+
+export function sendRetryAfter(reply: FastifyReply, error: unknown): void {
+  const cause = causeOf(error)
+  if (cause instanceof AppError && cause.retryAfterSeconds !== undefined)
+    reply.header('retry-after', cause.retryAfterSeconds)
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof TRPCError ? (error.cause ?? error) : error
+}
+
+function ofCode(
+  code: ErrorCode,
+  status: number = errorCatalogue[code].status,
+  fields?: Record<string, string>,
+): ErrorBody {
+  return { error: reason(status), statusCode: status, errorMessage: code, ...(fields ? { fields } : {}) }
+}
+
+function ofText(statusCode: number, errorMessage: string): ErrorBody {
+  return { error: reason(statusCode), statusCode, errorMessage }
+}
+
+/** The first issue speaks. If it names a code of the catalogue the code is the answer, else the texts go to their fields. */
+function ofIssues(issues: z.core.$ZodIssue[]): ErrorBody {
+  const [first] = issues
+  if (first === undefined) return ofText(400, 'Invalid request')
+  if (isErrorCode(first.message)) return ofCode(first.message)
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    const field = issue.path.join('.')
+    if (field !== '' && !isErrorCode(issue.message)) fields[field] ??= issue.message
+  }
+  return { ...ofText(400, first.message), ...(Object.keys(fields).length > 0 ? { fields } : {}) }
+}
+
+function isInputError(error: unknown): boolean {
+  return error instanceof TRPCError && (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR')
+}
+
+/** Class 22 of Postgres: a value it cannot store, such as a text with a NUL character. */
+function isDataException(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && /^22[0-9A-Z]{3}$/.test(error.code)
+  )
+}
+
+/** The status that Fastify and its plugins put on their own errors. */
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') return error.statusCode
+  return undefined
+}
+
+function reason(status: number): string {
+  return STATUS_CODES[status] ?? 'Error'
+}

@@ -1,0 +1,134 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { errorCatalogue } from '@limelight/contract/errors'
+import type { Config } from '@limelight/core/runtime/config'
+import type { AnyRouter } from '@trpc/server'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { listProcedures, type ProcedureDefinition } from '../procedures/list.ts'
+
+type Schema = z.core.JSONSchema.BaseSchema
+
+/** `/api/openapi.json` and a page to read it at `/api/docs`, out of the definitions that answer the calls. */
+export async function registerOpenApi(app: FastifyInstance, config: Config, router: AnyRouter): Promise<void> {
+  const document = describeRest(config, router)
+  app.get('/api/openapi.json', async () => document)
+  // The page insists on this plugin, which knows Fastify's own schemas; what it shows is the document above.
+  await app.register(swagger)
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    // The page brings styles of its own; scripts stay ours.
+    staticCSP: "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
+    transformSpecification: () => document,
+    transformSpecificationClone: false,
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', tryItOutEnabled: true },
+    theme: { title: 'Limelight API' },
+  })
+}
+
+export function describeRest(config: Config, router: AnyRouter) {
+  const paths: Record<string, Record<string, ReturnType<typeof describeCall>>> = {}
+  for (const procedure of listProcedures(router)) {
+    const { rest } = procedure.meta
+    if (rest === undefined) continue
+    const [method = '', path = ''] = rest.route.split(' ')
+    for (const [index, address] of [path, ...(rest.aliases ?? [])].entries()) {
+      const url = address.replace(/:(\w+)/g, '{$1}')
+      paths[url] = { ...paths[url], [method.toLowerCase()]: describeCall(procedure, method, address, index) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Limelight',
+      version: '1',
+      description:
+        'Failed calls answer an Error; its errorMessage is a code of the catalogue or the text of the first field that is wrong.',
+    },
+    servers: [{ url: config.publicUrl }],
+    paths,
+    components: {
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: errorSchema },
+    },
+  }
+}
+
+const errorSchema: Schema = {
+  type: 'object',
+  required: ['error', 'statusCode', 'errorMessage'],
+  properties: {
+    error: { type: 'string', examples: ['Bad Request'] },
+    statusCode: { type: 'integer' },
+    errorMessage: { type: 'string', examples: ['Email is required', ...Object.keys(errorCatalogue)] },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+}
+
+function describeCall(procedure: ProcedureDefinition, method: string, path: string, alias: number) {
+  const { rest, access, summary, multipart, signed } = procedure.meta
+  const input = signed === undefined ? inputSchema(procedure.input) : {}
+  const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(match => match[1] ?? ''))
+  const others = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.has(name))
+  const required = new Set(input.required ?? [])
+  const hasBody = method !== 'GET' && method !== 'DELETE' && others.length > 0
+  const parameters = [
+    ...[...inPath].map(name => ({ name, in: 'path', required: true, schema: parameterSchema(input, name) })),
+    ...(hasBody
+      ? []
+      : others.map(([name]) => ({
+          name,
+          in: 'query',
+          required: required.has(name),
+          schema: parameterSchema(input, name),
+        }))),
+  ]
+  return {
+    operationId: alias === 0 ? procedure.path : `${procedure.path}.${alias}`,
+    tags: [procedure.path.split('.')[0] ?? ''],
+    ...(summary ? { summary } : {}),
+    ...(access === 'public' ? {} : { security: [{ accessToken: [] }] }),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(hasBody
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              [multipart === undefined ? 'application/json' : 'multipart/form-data']: {
+                schema: {
+                  type: 'object',
+                  properties: Object.fromEntries(others),
+                  required: others.map(([name]) => name).filter(name => required.has(name)),
+                },
+              },
+            },
+          },
+        }
+      : {}),
+    responses: {
+      [rest?.status ?? (method === 'POST' ? 201 : 200)]: {
+        description: 'Done',
+        content: { 'application/json': { schema: toSchema(procedure.output, 'output') } },
+      },
+      default: {
+        description: 'Refused or failed',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  }
+}
+
+function inputSchema(input: z.ZodType | undefined): Schema {
+  return input === undefined ? {} : toSchema(input, 'input')
+}
+
+function parameterSchema(input: Schema, name: string): Schema {
+  const schema = input.properties?.[name]
+  return typeof schema === 'object' ? schema : { type: 'string' }
+}
+
+/** zod writes JSON Schema 2020-12, which is what OpenAPI 3.1 reads; only the dialect marker has no place here. */
+function toSchema(type: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' })
+  return schema
+}

@@ -1,0 +1,80 @@
+import type { Context } from '@limelight/core/context'
+import type { AnyRouter } from '@trpc/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptMultipart, withUpload } from '../bodies/multipart.ts'
+import { acceptSignedBodies, readSignedBody } from '../bodies/signed.ts'
+import { logFailure } from '../http/requests.ts'
+import { slowestOf } from '../http/slow-requests.ts'
+import { toErrorBody } from '../procedures/errors.ts'
+import { listProcedures, type ProcedureDefinition } from '../procedures/list.ts'
+import { runProcedure } from '../procedures/run-procedure.ts'
+import { openCall } from './caller.ts'
+
+/** Puts every procedure with `meta.rest` on the REST surface. */
+export function registerRest(app: FastifyInstance, ctx: Context, router: AnyRouter): void {
+  const procedures = listProcedures(router)
+  for (const procedure of procedures) {
+    if (!procedure.meta.multipart && !procedure.meta.signed) addRoutes(app, ctx, procedure)
+  }
+  app.register(async uploads => {
+    await acceptMultipart(uploads)
+    for (const procedure of procedures) if (procedure.meta.multipart) addRoutes(uploads, ctx, procedure)
+  })
+  app.register(async webhooks => {
+    acceptSignedBodies(webhooks)
+    for (const procedure of procedures) if (procedure.meta.signed) addRoutes(webhooks, ctx, procedure)
+  })
+}
+
+function addRoutes(app: FastifyInstance, ctx: Context, procedure: ProcedureDefinition): void {
+  const { rest, multipart } = procedure.meta
+  if (rest === undefined) return
+  const [method = '', path = ''] = rest.route.split(' ')
+  const status = rest.status ?? (method === 'POST' ? 201 : 200)
+  for (const url of [path, ...(rest.aliases ?? [])]) {
+    app.route({
+      method,
+      url,
+      config: { slowestMs: slowestOf(multipart) },
+      handler: (request, reply) => answer(ctx, request, reply, procedure, status),
+    })
+  }
+}
+
+async function answer(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  procedure: ProcedureDefinition,
+  status: number,
+): Promise<FastifyReply> {
+  const { multipart, signed, rest } = procedure.meta
+  const call = openCall(ctx, request, reply)
+  try {
+    const result =
+      multipart === undefined
+        ? await runProcedure(
+            procedure,
+            call,
+            signed === undefined ? mergeInput(request, request.body) : readSignedBody(request, signed),
+          )
+        : await withUpload(request, multipart, body =>
+            runProcedure(procedure, call, async () => mergeInput(request, await body())),
+          )
+    if (await rest?.present?.(request, reply, { house: call.house, result })) return reply
+    return await reply.code(status).send(result)
+  } catch (error) {
+    const body = toErrorBody(error)
+    if (rest === undefined || !(await rest.present?.(request, reply, { house: call.house, error: body }))) throw error
+    if (body.statusCode >= 500) logFailure(request, error, rest.route)
+    return reply
+  }
+}
+
+/** One input from path, body and query: path wins over body, body over query. */
+function mergeInput({ params, query }: FastifyRequest, body: unknown): unknown {
+  if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body))) {
+    return body
+  }
+  return { ...(query as object), ...body, ...(params as object) }
+}

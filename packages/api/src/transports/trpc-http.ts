@@ -1,0 +1,118 @@
+import type { ErrorBody } from '@limelight/contract/errors'
+import type { Context } from '@limelight/core/context'
+import { type AnyRouter, getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { isTooDeep } from '../bodies/json.ts'
+import { acceptMultipart, withUpload } from '../bodies/multipart.ts'
+import { type RateLimiter, tooMany } from '../http/rate-limits.ts'
+import { logFailure } from '../http/requests.ts'
+import { slowestOf } from '../http/slow-requests.ts'
+import { sendRetryAfter, toErrorBody } from '../procedures/errors.ts'
+import { listProcedures } from '../procedures/list.ts'
+import { runProcedure } from '../procedures/run-procedure.ts'
+import type { FileRules } from '../procedures/trpc.ts'
+import { openCall } from './caller.ts'
+
+const longestBatch = 20
+const batchInputs = z.record(z.string(), z.unknown())
+/** A name that is repeated arrives as an array, which is neither a batch nor an input. */
+type Paths = { Params: { paths: string }; Querystring: { batch?: unknown; input?: unknown } }
+
+/**
+ * tRPC's HTTP protocol straight over the procedures. The stock Fastify adapter builds web Requests and Responses around
+ * every call, which costs most of the throughput (`npm run bench -- api` shows it).
+ */
+export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRouter, limiter: RateLimiter): void {
+  const procedures = new Map(listProcedures(router).map(procedure => [procedure.path, procedure]))
+
+  app.get<Paths>('/trpc/:paths', (request, reply) => answer(request, reply, () => parseQueryInput(request)))
+  // Also a question that is too long for an address.
+  app.post<Paths>('/trpc/:paths', (request, reply) => answer(request, reply, () => request.body))
+  app.register(async uploads => {
+    await acceptMultipart(uploads)
+    for (const { path, meta } of procedures.values()) {
+      if (meta.multipart !== undefined) {
+        const config = { slowestMs: slowestOf(meta.multipart) }
+        uploads.post(`/trpc/${path}`, { config }, upload(path, meta.multipart))
+      }
+    }
+  })
+  // What fails before a procedure is reached must be readable for the client as well.
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = describe(request, getTRPCErrorFromUnknown(error), toErrorBody(error))
+    // For a batch the client takes one error as the answer to every call of it.
+    reply.code(refusal.status).send(refusal.body)
+  })
+
+  async function answer(
+    request: FastifyRequest<Paths>,
+    reply: FastifyReply,
+    readInput: () => unknown,
+  ): Promise<FastifyReply> {
+    if (request.query.batch !== '1') {
+      const { status, body } = await call(request, reply, request.params.paths, readInput())
+      return reply.code(status).send(body)
+    }
+    const paths = request.params.paths.split(',')
+    if (paths.length > longestBatch) throw new TRPCError({ code: 'BAD_REQUEST' })
+    const inputs = batchInputs.safeParse(readInput() ?? {}).data ?? {}
+    // The request itself is counted already; every further call of a batch counts like a request of its own.
+    const allowed = 1 + limiter.take(request, paths.length - 1)
+    const results = await Promise.all(
+      paths.map((path, index) =>
+        index < allowed
+          ? call(request, reply, path, inputs[index])
+          : describe(request, tooMany, toErrorBody(tooMany), path),
+      ),
+    )
+    const [status, ...others] = new Set(results.map(result => result.status))
+    return reply.code(status === undefined || others.length > 0 ? 207 : status).send(results.map(result => result.body))
+  }
+
+  /** Files come alone, as the client sends a FormData. */
+  function upload(path: string, rules: FileRules) {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      const { status, body } = await withUpload(request, rules, input => call(request, reply, path, input))
+      return reply.code(status).send(body)
+    }
+  }
+
+  async function call(request: FastifyRequest, reply: FastifyReply, path: string, input: unknown) {
+    try {
+      const procedure = procedures.get(path)
+      if (procedure === undefined) throw new TRPCError({ code: 'NOT_FOUND' })
+      // Whatever follows an address changes nothing.
+      if (procedure.type === 'mutation' && request.method === 'GET') throw new TRPCError({ code: 'NOT_FOUND' })
+      const data = await runProcedure(procedure, openCall(ctx, request, reply), input)
+      return { status: 200, body: { result: { data } } }
+    } catch (thrown) {
+      const error = getTRPCErrorFromUnknown(thrown)
+      sendRetryAfter(reply, thrown)
+      return describe(request, error, toErrorBody(thrown), path)
+    }
+  }
+}
+
+/** The shape of tRPC around the body that REST sends too. */
+function describe(request: FastifyRequest, error: Error, data: ErrorBody, path?: string) {
+  if (data.statusCode >= 500) logFailure(request, error, path ?? 'tRPC')
+  const code = TRPC_ERROR_CODES_BY_KEY[error instanceof TRPCError ? error.code : 'BAD_REQUEST']
+  return { status: data.statusCode, body: { error: { message: data.errorMessage, code, data } } }
+}
+
+function parseQueryInput({ query: { input } }: FastifyRequest<Paths>): unknown {
+  if (typeof input !== 'string') return undefined
+  const value = parseJson(input)
+  if (isTooDeep(value)) throw new TRPCError({ code: 'PARSE_ERROR' })
+  return value
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new TRPCError({ code: 'PARSE_ERROR', cause })
+  }
+}

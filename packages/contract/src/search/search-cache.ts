@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { dateSchema } from '../ids.ts'
+import { platformIdField } from './fields.ts'
+
+export const cacheRules = { longestMs: 180_000, mostKeys: 100, mostBytes: 65_536 }
+
+const keyField = z.string().min(1, 'INVALID_QUERY_STRING').max(128, 'INVALID_QUERY_STRING')
+
+export const cacheKeySchema = z.object({ key: keyField })
+const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
+
+export const cacheWriteSchema = cacheKeySchema.extend({
+  value: z
+    .json()
+    .default(null)
+    .refine(value => bytesOf(value) <= cacheRules.mostBytes, 'Value is too large'),
+})
+export const cachedSchema = z.object({ key: z.string(), value: z.json(), expiresAt: dateSchema })
+export type Cached = z.infer<typeof cachedSchema>
+
+export const cacheGraphSchema = z.object({
+  ids: z.array(platformIdField).min(1, 'ITEM_COUNT_ERROR').max(100, 'ITEM_COUNT_ERROR'),
+})
+export const cachedGraphSchema = z.object({ key: z.string(), ids: z.array(z.string()), expiresAt: dateSchema })
+export type CachedGraph = z.infer<typeof cachedGraphSchema>

@@ -1,0 +1,41 @@
+import type { EventType } from '@limelight/contract/activity/event-types'
+import type { NewEvent, UserEvent } from '@limelight/contract/activity/schema'
+import type { EventRow } from '@limelight/db/activity/tables'
+import type { Transaction } from '@limelight/db/database'
+import type { Context } from '../context.ts'
+import { emit } from '../jobs/outbox.ts'
+import { newId } from '../runtime/ids.ts'
+import { charge } from '../tariffs/limits.ts'
+import { pushEventJob } from './jobs.ts'
+import { insertEvent } from './store.ts'
+import { toEvent } from './view.ts'
+
+/**
+ * Writes into somebody's log in the transaction of what happened; open windows hear of it. What a notification says
+ * stands in `payload.text`.
+ */
+export async function recordEvent(
+  ctx: Context,
+  trx: Transaction,
+  event: { userId: string; type: EventType; payload: Record<string, unknown> },
+): Promise<EventRow> {
+  const row = await insertEvent(trx, {
+    id: newId(ctx.clock),
+    user_id: event.userId,
+    type: event.type,
+    payload: JSON.stringify(event.payload),
+    created_at: ctx.clock.now(),
+  })
+  await emit(ctx, trx, pushEventJob, { eventId: row.id })
+  return row
+}
+
+/** What people write themselves counts for the day, like the reports they open. */
+export async function createEvent(ctx: Context, { userId }: { userId: string }, input: NewEvent): Promise<UserEvent> {
+  const row = await ctx.db.transaction().execute(async trx => {
+    const row = await recordEvent(ctx, trx, { userId, type: input.type, payload: input.payload })
+    await charge(ctx, trx, { userId, key: `event:${row.id}`, costs: [{ name: 'ACTIVITY_PER_DAY', amount: 1 }] })
+    return row
+  })
+  return toEvent(row)
+}

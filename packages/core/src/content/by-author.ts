@@ -1,0 +1,18 @@
+import type { ContentItem } from '@limelight/contract/content/schema'
+import type { SocialNetwork } from '@limelight/contract/networks'
+import type { Context } from '../context.ts'
+import { presentContent } from './present.ts'
+import { type AuthorPage, countByAuthor, readByAuthor } from './store.ts'
+
+/** What a creator has published: the newest first, or what most people answered to. */
+export async function listByAuthor(
+  ctx: Context,
+  caller: { userId: string },
+  { network, ...page }: AuthorPage & { network: SocialNetwork },
+): Promise<{ total: number; data: ContentItem[] }> {
+  const [total, rows] = await Promise.all([
+    countByAuthor(ctx, network, page.authorId),
+    readByAuthor(ctx, network, page),
+  ])
+  return { total, data: await presentContent(ctx, caller, network, rows) }
+}

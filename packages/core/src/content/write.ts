@@ -1,0 +1,74 @@
+import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
+import type { SocialNetwork } from '@limelight/contract/networks'
+import type { ContentCopyRow, StoredContent } from '@limelight/db/content/tables'
+import type { Context } from '../context.ts'
+import { facetTokens } from '../search/facets.ts'
+import { foldHandle, foldWords } from '../search/words.ts'
+import { searchId, writeRows } from '../search/write.ts'
+import { contentStore, readAuthors } from './store.ts'
+import type { AuthorRow } from './view.ts'
+
+/** Adds content or brings it up to date. Its authors should be in the store before it. */
+export async function writeContent(
+  ctx: Context,
+  { network, records }: { network: SocialNetwork; records: ContentRecord[] },
+): Promise<{ ids: string[] }> {
+  const asOf = ctx.clock.now().getTime()
+  const authorIds = records.map(record => searchId(network, record.authorPlatformId))
+  const authors = await readAuthors(ctx, network, authorIds)
+  const rows = records.map((record, at) => toRow(network, record, asOf, authorIds[at] ?? '', authors))
+  await writeRows(ctx, contentStore(network), rows)
+  return { ids: rows.map(({ id }) => id) }
+}
+
+const unknown = -1
+
+function toRow(
+  network: SocialNetwork,
+  record: ContentRecord,
+  asOf: number,
+  authorId: string,
+  authors: Map<string, AuthorRow>,
+): StoredContent {
+  const author = authors.get(authorId)
+  const { text, language, location, isVideo, timelineType } = record
+  const shown: ContentCopyRow = {
+    id: searchId(network, record.platformId),
+    as_of: String(asOf),
+    author_id: authorId,
+    shortcode: record.shortcode,
+    thumbnail_url: record.thumbnailUrl ?? '',
+    text,
+    is_video: isVideo,
+    timeline_type: timelineType ?? '',
+    views: String(record.viewsTotal ?? unknown),
+    likes: record.likesTotal ?? unknown,
+    comments: record.commentsTotal ?? unknown,
+    er: engagementOf(record, author?.followers),
+    duration: record.durationSec ?? unknown,
+    publish_date: String(record.publishDate === null ? unknown : Date.parse(record.publishDate)),
+    location: location ?? '',
+    language: language ?? '',
+  }
+  const { id, as_of, author_id, views, likes, comments, er, publish_date } = shown
+  return {
+    ...{ id, as_of, author_id, views, likes, comments, er, publish_date },
+    platform_id: record.platformId,
+    facets: facetTokens({
+      country: [location],
+      language: [language],
+      isVideo: [isVideo ? '1' : '0'],
+      timelineType: [timelineType],
+    }),
+    words: foldWords(text, author?.name ?? '', author?.username ?? ''),
+    handle: foldHandle(author?.username ?? ''),
+    shown: JSON.stringify(shown),
+  }
+}
+
+/** Basis points of those who saw it; of a picture nobody counts that, so its author's followers stand for them. */
+function engagementOf({ viewsTotal, likesTotal, commentsTotal }: ContentRecord, followers: number | undefined): number {
+  const audience = viewsTotal ?? followers ?? 0
+  if (likesTotal === null || audience === 0) return unknown
+  return Math.min(10_000, Math.round(((likesTotal + (commentsTotal ?? 0)) / audience) * 10_000))
+}

@@ -1,0 +1,94 @@
+import { columnColors, columnRules } from '@limelight/contract/favourites/rules'
+import type { Column, CreateColumn, OrderColumns, UpdateColumn } from '@limelight/contract/favourites/schema'
+import type { Transaction } from '@limelight/db/database'
+import type { KanbanColumnRow } from '@limelight/db/favourites/tables'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../runtime/errors.ts'
+import { newId } from '../../runtime/ids.ts'
+import { ensureOwner, lockOwner } from '../lists/owner-store.ts'
+import { tellWindows } from '../live-updates.ts'
+import { toColumn } from '../view.ts'
+import { appendCards } from './card-store.ts'
+import {
+  changeColumn,
+  columnsOf,
+  findDefaultColumn,
+  findOwnColumn,
+  insertColumn,
+  placeColumns,
+  removeColumn,
+} from './column-store.ts'
+
+type Caller = { userId: string }
+type Columns = { total: number; data: Column[] }
+
+export async function listColumns(ctx: Context, { userId }: Caller): Promise<Columns> {
+  const known = await columnsOf(ctx.db, userId)
+  if (known.length > 0) return toColumns(known)
+  await ctx.db.transaction().execute(trx => ensureOwner(ctx, trx, userId))
+  return toColumns(await columnsOf(ctx.db, userId))
+}
+
+export async function createColumn(ctx: Context, { userId }: Caller, input: CreateColumn): Promise<Column> {
+  return changeColumns(ctx, userId, async trx => {
+    const { length } = await columnsOf(trx, userId)
+    if (length >= columnRules.most) throw new AppError('ITEM_COUNT_ERROR')
+    const color = input.color ?? columnColors[length % columnColors.length] ?? ''
+    return toColumn(
+      await insertColumn(trx, { id: newId(ctx.clock), user_id: userId, name: input.name, color, position: length }),
+    )
+  })
+}
+
+export async function updateColumn(ctx: Context, { userId }: Caller, input: UpdateColumn): Promise<Column> {
+  return changeColumns(ctx, userId, async trx => {
+    const row = await changeColumn(trx, userId, input)
+    if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
+    return toColumn(row)
+  })
+}
+
+export async function orderColumns(ctx: Context, { userId }: Caller, { columns }: OrderColumns): Promise<Columns> {
+  return changeColumns(ctx, userId, async trx => {
+    const known = new Set((await columnsOf(trx, userId)).map(({ id }) => id))
+    // Sorting is stable: of equal positions the earlier one in the list comes first.
+    const ids = columns.toSorted((one, other) => one.position - other.position).map(({ id }) => id)
+    if (ids.some(id => !known.has(id))) throw new AppError('ITEM_NOT_FOUND')
+    if (ids.length !== known.size || new Set(ids).size !== known.size) throw new AppError('ITEM_COUNT_ERROR')
+    await placeColumns(trx, ids)
+    return toColumns(await columnsOf(trx, userId))
+  })
+}
+
+/** Its cards, in whatever list, go to the end of the default column. */
+export async function deleteColumn(
+  ctx: Context,
+  { userId }: Caller,
+  { id }: { id: string },
+): Promise<{ ok: true; moved: number }> {
+  return changeColumns(ctx, userId, async trx => {
+    const column = await findOwnColumn(trx, userId, id)
+    if (column.is_default) throw new AppError('KANBAN_COLUMN_CANNOT_BE_DELETED')
+    const moved = await appendCards(trx, { from: id, to: (await findDefaultColumn(trx, userId)).id })
+    await removeColumn(trx, column)
+    return { ok: true, moved }
+  })
+}
+
+/** The windows hear of it as one with the change. */
+function changeColumns<Result>(
+  ctx: Context,
+  userId: string,
+  change: (trx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return ctx.db.transaction().execute(async trx => {
+    await lockOwner(ctx, trx, userId)
+    const result = await change(trx)
+    await tellWindows(ctx, trx, { userId, listId: null, what: 'columns' })
+    return result
+  })
+}
+
+function toColumns(rows: KanbanColumnRow[]): Columns {
+  return { total: rows.length, data: rows.map(toColumn) }
+}

@@ -1,0 +1,39 @@
+import { unmaskFields } from '@limelight/contract/influencers/schema'
+import type { SocialNetwork } from '@limelight/contract/networks'
+import type { Database } from '@limelight/db/database'
+import { readAuthorIds } from '../../content/stream.ts'
+import type { Context } from '../../context.ts'
+import { streamInfluencers } from '../../influencers/stream.ts'
+import type { WantedFields } from '../../influencers/unmask/unmask.ts'
+import { type Exported, readValues } from './items.ts'
+
+const itemsAtOnce = 20_000
+
+/** Whom an export shows: all of its creators, and the names of the authors of its content. Offers mask nothing. */
+export function creatorsIn(ctx: Context, db: Database, exported: Exported): WantedFields | undefined {
+  const { userId, type, network } = exported
+  if (network === null) return undefined
+  const values = valuesOf(db, exported)
+  return type === 'content'
+    ? { userId, network, fields: ['username'], creators: readCreators(ctx, network, authorsOf(ctx, network, values)) }
+    : { userId, network, fields: [...unmaskFields], creators: readCreators(ctx, network, values) }
+}
+
+async function* valuesOf(db: Database, exported: Exported): AsyncGenerator<string[]> {
+  const read = (before?: string) => readValues(db, exported, { before, limit: itemsAtOnce })
+  for (let part = await read(); part !== undefined; part = await read(part.last)) yield part.values
+}
+
+/** Each of them once, however much of the content is theirs. */
+async function* authorsOf(ctx: Context, network: SocialNetwork, values: AsyncIterable<string[]>) {
+  const seen = new Set<string>()
+  for await (const ids of values) {
+    const authors = (await readAuthorIds(ctx, network, ids)).filter(id => !seen.has(id))
+    for (const id of authors) seen.add(id)
+    yield authors
+  }
+}
+
+async function* readCreators(ctx: Context, network: SocialNetwork, parts: AsyncIterable<string[]>) {
+  for await (const ids of parts) yield* streamInfluencers(ctx, network, ids)
+}

@@ -1,0 +1,185 @@
+import type { Readable } from 'node:stream'
+import {
+  type Export,
+  type ExportId,
+  type ExportPrice,
+  type ExportRequest,
+  type ExportState,
+  type ExportsQuery,
+  exportStateSchema,
+  type SelectionExport,
+} from '@limelight/contract/favourites/exports'
+import { networkNames } from '@limelight/contract/networks'
+import type { Transaction } from '@limelight/db/database'
+import type { ExportRow, FavouriteListRow } from '@limelight/db/favourites/tables'
+import type { Context } from '../../context.ts'
+import { open } from '../../engines/files.ts'
+import { costsOf, nothingCharged, priceOfUnmasking, unmaskMany } from '../../influencers/unmask/unmask.ts'
+import { emit } from '../../jobs/outbox.ts'
+import { AppError } from '../../runtime/errors.ts'
+import { newId } from '../../runtime/ids.ts'
+import { charge, requireAffordable } from '../../tariffs/limits.ts'
+import { pushExportJob, writeExportJob } from '../jobs.ts'
+import { findOwnList } from '../lists/find-list.ts'
+import { namesOf } from '../lists/names.ts'
+import { tellWindows } from '../live-updates.ts'
+import { toExport } from '../view.ts'
+import { creatorsIn } from './creators.ts'
+import type { Exported } from './items.ts'
+import { countExportsOf, findExport, holdList, insertExport, listExportsOf } from './store.ts'
+
+type Caller = { userId: string }
+
+/** What an export would cost, or why it is refused. */
+export async function validateExport(
+  ctx: Context,
+  { userId }: Caller,
+  { listId, unmask }: ExportRequest,
+): Promise<ExportPrice> {
+  const list = requireItems(await findOwnList(ctx, ctx.db, userId, listId))
+  return priceOf(ctx, allOf(list), { rows: list.items_count, unmask })
+}
+
+/** The same for what is ticked in a search. */
+export async function validateSelection(
+  ctx: Context,
+  caller: Caller,
+  { unmask, ...selection }: SelectionExport,
+): Promise<ExportPrice> {
+  const exported = await requireChosen(ctx, caller, selection)
+  return priceOf(ctx, exported, { rows: exported.chosen.length, unmask })
+}
+
+async function priceOf(
+  ctx: Context,
+  exported: Exported,
+  { rows, unmask }: { rows: number; unmask: boolean },
+): Promise<ExportPrice> {
+  const wanted = unmask ? creatorsIn(ctx, ctx.db, exported) : undefined
+  const unmasking = wanted === undefined ? nothingCharged() : await priceOfUnmasking(ctx.db, wanted)
+  const costs = [{ name: 'EXPORT' as const, amount: 1 }, ...costsOf(unmasking)]
+  await requireAffordable(ctx, { userId: exported.userId, key: exportKey(newId(ctx.clock)), costs })
+  return { allowed: true, rows, cost: { EXPORT: 1, ...unmasking } }
+}
+
+/** All that it costs is charged with the request; a worker writes the file. */
+export async function requestExport(
+  ctx: Context,
+  { userId }: Caller,
+  { listId, format, unmask }: ExportRequest,
+): Promise<Export> {
+  const row = await ctx.db.transaction().execute(async trx => {
+    const list = requireItems(await holdList(trx, userId, listId))
+    if (unmask) await tellWindows(ctx, trx, { userId, listId, what: 'items' })
+    return begin(ctx, trx, allOf(list), { name: list.name, format, unmask })
+  })
+  return toExport(row)
+}
+
+/** The same for what is ticked in a search. */
+export async function exportSelection(
+  ctx: Context,
+  caller: Caller,
+  { format, unmask, ...selection }: SelectionExport,
+): Promise<Export> {
+  const exported = await requireChosen(ctx, caller, selection)
+  const name = nameOf(selection, exported.chosen.length)
+  return toExport(await ctx.db.transaction().execute(trx => begin(ctx, trx, exported, { name, format, unmask })))
+}
+
+async function begin(
+  ctx: Context,
+  trx: Transaction,
+  exported: Exported,
+  { name, format, unmask }: Pick<ExportRequest, 'format' | 'unmask'> & { name: string },
+): Promise<ExportRow> {
+  const { userId, type, network } = exported
+  const id = newId(ctx.clock)
+  await charge(ctx, trx, { userId, key: exportKey(id), costs: [{ name: 'EXPORT', amount: 1 }] })
+  const wanted = unmask ? creatorsIn(ctx, trx, exported) : undefined
+  // Under a key of its own: what is unmasked stays unmasked and paid for, also when the export fails.
+  if (wanted !== undefined) await unmaskMany(ctx, trx, { ...wanted, key: `${exportKey(id)}:unmask` })
+  const row = await insertExport(trx, {
+    id,
+    user_id: userId,
+    ...('listId' in exported ? { list_id: exported.listId } : { list_id: null, chosen: [...exported.chosen] }),
+    list_name: name,
+    type,
+    network,
+    format,
+    unmask,
+    status: 'PENDING',
+    created_at: ctx.clock.now(),
+  })
+  await emit(ctx, trx, writeExportJob, { exportId: id })
+  await emit(ctx, trx, pushExportJob, { exportId: id })
+  return row
+}
+
+/** What an export is charged under, and given back when it fails. */
+export function exportKey(id: string): string {
+  return `export:${id}`
+}
+
+function requireItems<List extends FavouriteListRow>(list: List | undefined): List {
+  if (list === undefined) throw new AppError('ITEM_NOT_FOUND')
+  if (list.items_count === 0) throw new AppError('ITEM_COUNT_ERROR')
+  return list
+}
+
+function allOf({ id, user_id, type, network }: FavouriteListRow): Exported {
+  return { userId: user_id, listId: id, type, network }
+}
+
+type Selection = Omit<SelectionExport, 'format' | 'unmask'>
+
+/** All of them are there. */
+async function requireChosen(ctx: Context, { userId }: Caller, { type, socialNetwork: network, items }: Selection) {
+  const chosen = [...new Set(items.map(({ value }) => value))]
+  const names = await namesOf(ctx, { type, network }, chosen)
+  if (names.size < chosen.length) throw new AppError('ITEM_NOT_FOUND')
+  return { userId, type, network, chosen }
+}
+
+const nouns = { influencer: ['creator', 'creators'], content: ['post', 'posts'] } as const
+
+/** "3 Instagram creators", where a list has a name. */
+function nameOf({ type, socialNetwork }: Selection, count: number): string {
+  const [one, many] = type === 'content' && socialNetwork === 'youtube' ? (['video', 'videos'] as const) : nouns[type]
+  return `${count} ${networkNames[socialNetwork]} ${count === 1 ? one : many}`
+}
+
+export async function listExports(
+  ctx: Context,
+  { userId }: Caller,
+  { offset, limit }: ExportsQuery,
+): Promise<{ total: number; data: Export[] }> {
+  const [total, rows] = await Promise.all([
+    countExportsOf(ctx.db, userId),
+    listExportsOf(ctx.db, userId, { offset, limit }),
+  ])
+  return { total, data: rows.map(toExport) }
+}
+
+/** How far an export is that will have a file or has one. */
+export async function getExport(ctx: Context, { userId }: Caller, { id }: ExportId): Promise<ExportState> {
+  const row = await findExport(ctx.db, id)
+  const state = exportStateSchema.safeParse(row)
+  if (row?.user_id !== userId || !state.success || isOver(ctx, row.expires_at)) throw new AppError('ITEM_NOT_FOUND')
+  return state.data
+}
+
+export type ExportFile = { stream: Readable; bytes: number; listName: string; format: Export['format']; day: string }
+
+/** The file of an export that `getExport` has found to be READY. */
+export async function openExport(ctx: Context, { id }: ExportId): Promise<ExportFile> {
+  const row = await findExport(ctx.db, id)
+  const file = row?.file == null ? undefined : await open(ctx, row.file)
+  if (row?.finished_at == null || file === undefined) throw new AppError('ITEM_NOT_FOUND')
+  return { ...file, listName: row.list_name, format: row.format, day: row.finished_at.toISOString().slice(0, 10) }
+}
+
+/** The schedule may be a little late. */
+function isOver(ctx: Context, expiresAt: Date | null): boolean {
+  return expiresAt !== null && expiresAt <= ctx.clock.now()
+}

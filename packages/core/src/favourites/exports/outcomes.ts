@@ -1,0 +1,69 @@
+import type { Transaction } from '@limelight/db/database'
+import type { Context } from '../../context.ts'
+import { remove } from '../../engines/files.ts'
+import { publishLive, userRoom } from '../../jobs/live.ts'
+import { emit } from '../../jobs/outbox.ts'
+import { giveBackIn } from '../../tariffs/limits.ts'
+import { pushExportJob } from '../jobs.ts'
+import { toExport } from '../view.ts'
+import { exportKey } from './exports.ts'
+import {
+  deleteExportsBefore,
+  expireReady,
+  failUnfinished,
+  findExport,
+  forgetFile,
+  listLeftFiles,
+  lockList,
+} from './store.ts'
+
+/** Gives up exports that have not ended; who asked for them gets back what each of them cost, but keeps what is unmasked. */
+export async function failExports(
+  ctx: Context,
+  trx: Transaction,
+  which: Parameters<typeof failUnfinished>[1],
+): Promise<void> {
+  for (const { id, user_id } of await failUnfinished(trx, which, ctx.clock.now())) {
+    await giveBackIn(trx, { userId: user_id, key: exportKey(id) })
+    await emit(ctx, trx, pushExportJob, { exportId: id })
+  }
+}
+
+/** Before a list is deleted, in the same transaction. Files that are finished stay for their week. */
+export async function endExportsOf(ctx: Context, trx: Transaction, listId: string): Promise<void> {
+  await lockList(trx, listId)
+  await failExports(ctx, trx, { listId })
+}
+
+/** Told twice it is the same export; what is told is read now, so the last word is the newest. */
+export async function pushExport(ctx: Context, { exportId }: { exportId: string }): Promise<void> {
+  const row = await findExport(ctx.db, exportId)
+  if (row !== undefined) await publishLive(ctx, { room: userRoom(row.user_id), name: 'export', data: toExport(row) })
+}
+
+const day = 24 * 60 * 60_000
+/** Much longer than the largest list and all retries take. */
+const abandonedAfterMs = day
+const historyForMs = 90 * day
+const removedAtOnce = 100
+
+/**
+ * Ends what is over. The row goes first and names its file until that is removed: no row offers a file that is gone, and no
+ * file is left that no row names.
+ */
+export async function expireExports(ctx: Context): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.db.transaction().execute(async trx => {
+    for (const { id } of await expireReady(trx, now)) await emit(ctx, trx, pushExportJob, { exportId: id })
+    await failExports(ctx, trx, { createdBefore: new Date(now.getTime() - abandonedAfterMs) })
+  })
+  let left = await listLeftFiles(ctx.db, removedAtOnce)
+  while (left.length > 0) {
+    for (const { id, file } of left) {
+      await remove(ctx, file)
+      await forgetFile(ctx.db, id)
+    }
+    left = await listLeftFiles(ctx.db, removedAtOnce)
+  }
+  await deleteExportsBefore(ctx.db, new Date(now.getTime() - historyForMs))
+}

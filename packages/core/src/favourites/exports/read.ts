@@ -1,0 +1,103 @@
+import type { SocialNetwork } from '@limelight/contract/networks'
+import type { Database } from '@limelight/db/database'
+import { readAuthorIds, streamContents } from '../../content/stream.ts'
+import { type AuthorRow, toContentItem } from '../../content/view.ts'
+import type { Context } from '../../context.ts'
+import { streamInfluencers } from '../../influencers/stream.ts'
+import { toInfluencer } from '../../influencers/view.ts'
+import { nothingShown, unmaskedOf } from '../../search/unmasked.ts'
+import { goneContent, goneInfluencer } from '../lists/present.ts'
+import type { Exported } from './items.ts'
+import { readPages, type Sizes } from './pages.ts'
+import { contentRow, type ExportedRow, influencerRow, offerRow } from './rows.ts'
+
+/** The search store reads through all of itself for a window, memory pays for a page. */
+const usualSizes: Sizes = { page: 500, pagesInWindow: 100 }
+
+/** The rows of a file: a list as it was at one moment, newest first, or what was chosen. */
+export async function* readExport(
+  ctx: Context,
+  exported: Exported,
+  sizes = usualSizes,
+): AsyncGenerator<ExportedRow[], void, undefined> {
+  const snapshot = await ctx.db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  try {
+    yield* rowsOf(ctx, snapshot, exported, sizes)
+  } finally {
+    await snapshot.rollback().execute()
+  }
+}
+
+/** The columns of a file, also of one without rows: what it would say of somebody who is gone. */
+export function columnsOf(ctx: Context, exported: Exported): string[] {
+  const { type, network } = exported
+  const item = { value: '', name: '' }
+  const listed = 'listId' in exported ? { column: '', note: null, addedAt: ctx.clock.now() } : undefined
+  if (network === null) return Object.keys(offerRow({ ...item, listed }))
+  return Object.keys(
+    type === 'content'
+      ? contentRow(goneContent(network, item), listed)
+      : influencerRow(goneInfluencer(network, item), listed),
+  )
+}
+
+async function* rowsOf(ctx: Context, db: Database, exported: Exported, sizes: Sizes) {
+  const { userId, type, network } = exported
+  if (network === null) {
+    for await (const { items } of readPages(db, exported, nothing, sizes)) yield items.map(offerRow)
+  } else if (type === 'content') {
+    const open = (ids: string[]) => openContents(ctx, db, { userId, network }, ids)
+    for await (const { items, known } of readPages(db, exported, open, sizes)) {
+      yield items.map((item, at) => contentRow(known[at] ?? goneContent(network, item), item.listed))
+    }
+  } else {
+    const open = (ids: string[]) => openInfluencers(ctx, db, { userId, network }, ids)
+    for await (const { items, known } of readPages(db, exported, open, sizes)) {
+      yield items.map((item, at) => influencerRow(known[at] ?? goneInfluencer(network, item), item.listed))
+    }
+  }
+}
+
+async function* nothing(): AsyncGenerator<never, void, undefined> {}
+
+type Reader = { userId: string; network: SocialNetwork }
+
+/** What the table shows of creators, without looking up what no column says. */
+async function* openInfluencers(ctx: Context, db: Database, { userId, network }: Reader, ids: string[]) {
+  const shown = await unmaskedOf(db, userId, network, ids)
+  for await (const rows of streamInfluencers(ctx, network, ids)) {
+    yield rows.map(row => {
+      const seen = { shown: shown.get(row.id) ?? nothingShown, erPercentile: null, listIds: [] }
+      return toInfluencer(ctx.config, network, row, seen)
+    })
+  }
+}
+
+async function* openContents(ctx: Context, db: Database, { userId, network }: Reader, ids: string[]) {
+  const authorIds = await readAuthorIds(ctx, network, ids)
+  const [authors, shown] = await Promise.all([
+    readAuthors(ctx, network, authorIds),
+    unmaskedOf(db, userId, network, authorIds),
+  ])
+  for await (const rows of streamContents(ctx, network, ids)) {
+    yield rows.map(row => {
+      const seen = { shown: shown.get(row.author_id) ?? nothingShown, listIds: [] }
+      return toContentItem(ctx.config, network, row, authors.get(row.author_id), seen)
+    })
+  }
+}
+
+/** Of a whole window, so only what a row says of them. */
+async function readAuthors(ctx: Context, network: SocialNetwork, ids: string[]) {
+  const authors = new Map<string, AuthorRow>()
+  for await (const rows of streamInfluencers(ctx, network, ids)) {
+    for (const { id, username, name, avatar_url, followers } of rows) {
+      authors.set(id, { id, username, name, avatar_url, followers })
+    }
+  }
+  return authors
+}

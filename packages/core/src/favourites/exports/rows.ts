@@ -1,0 +1,74 @@
+import type { ContentItem } from '@limelight/contract/content/schema'
+import type { Influencer } from '@limelight/contract/influencers/schema'
+import type { Cell } from './csv.ts'
+import type { ExportedItem, Listed } from './items.ts'
+
+/** What a file says of an item. Its keys are the columns, in their order. */
+export type ExportedRow = Record<string, Cell>
+
+export function influencerRow(
+  influencer: Omit<Influencer, 'listIds' | 'asOf'>,
+  listed: Listed | undefined,
+): ExportedRow {
+  return withListed(
+    {
+      id: influencer.id,
+      socialNetwork: influencer.socialNetwork,
+      name: influencer.name,
+      username: influencer.username,
+      url: influencer.url,
+      email: influencer.email,
+      followers: influencer.followers,
+      following: influencer.following,
+      viewsTotal: influencer.viewsTotal,
+      videoTotal: influencer.videoTotal,
+      er: influencer.er,
+      aqs: influencer.aqs,
+      lastPostDate: influencer.lastPostDate,
+      location: influencer.location,
+      language: influencer.language,
+      gender: influencer.gender,
+      accountType: influencer.accountType,
+      hasEmail: influencer.hasEmail,
+      categories: influencer.categories,
+    },
+    listed,
+  )
+}
+
+export function contentRow(content: Omit<ContentItem, 'listIds'>, listed: Listed | undefined): ExportedRow {
+  return withListed(
+    {
+      id: content.id,
+      socialNetwork: content.socialNetwork,
+      url: content.url,
+      text: content.text,
+      authorId: content.authorId,
+      author: content.author.username,
+      isVideo: content.isVideo,
+      timelineType: content.timelineType,
+      viewsTotal: content.viewsTotal,
+      likesTotal: content.likesTotal,
+      commentsTotal: content.commentsTotal,
+      er: content.er,
+      publishDate: content.publishDate,
+      language: content.language,
+      location: content.location,
+    },
+    listed,
+  )
+}
+
+export function offerRow({ value, name, listed }: Omit<ExportedItem, 'id'>): ExportedRow {
+  return withListed({ id: value, name }, listed)
+}
+
+/** One object that grows, since there may be millions. */
+function withListed(row: ExportedRow, listed: Listed | undefined): ExportedRow {
+  if (listed !== undefined) {
+    row.addedAt = listed.addedAt.toISOString()
+    row.column = listed.column
+    row.note = listed.note
+  }
+  return row
+}

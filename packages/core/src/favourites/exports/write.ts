@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from '@limelight/db/database'
+import type { ExportRow } from '@limelight/db/favourites/tables'
+import { recordEvent } from '../../activity/record.ts'
+import type { Context } from '../../context.ts'
+import { put, remove } from '../../engines/files.ts'
+import { emit } from '../../jobs/outbox.ts'
+import { isRetryable } from '../../runtime/errors.ts'
+import { pushExportJob } from '../jobs.ts'
+import { exportWriters } from './formats.ts'
+import type { Exported } from './items.ts'
+import { failExports } from './outcomes.ts'
+import { columnsOf, readExport } from './read.ts'
+import { lockUnfinished, moveExport, startExport } from './store.ts'
+
+const keptForMs = 7 * 24 * 60 * 60_000
+/** How many rows become one piece of the file; between pieces the process looks after everything else. */
+const rowsAtOnce = 1000
+const progressEveryMs = 1000
+
+/** An export that this delivery writes, into a file that no other one touches. */
+type Writing = {
+  id: string
+  file: string
+  exported: Exported
+  format: ExportRow['format']
+  listName: string
+  total: number
+}
+
+/** The export ended meanwhile, with its list, or another delivery writes it anew. */
+class Overtaken extends Error {}
+
+/**
+ * Writes the file of an export. Whatever breaks off is written from the beginning by the next delivery, into another file;
+ * that the export is READY is said in the transaction that marks the job done. `isLast` ends the patience.
+ */
+export async function writeExport(
+  ctx: Context,
+  trx: Transaction,
+  { exportId, isLast }: { exportId: string; isLast: boolean },
+): Promise<void> {
+  const writing = await begin(ctx, exportId)
+  if (writing === undefined) return
+  try {
+    const written = { rows: 0, bytes: 0 }
+    await put(ctx, writing.file, pieces(ctx, writing, written))
+    if (!(await finish(ctx, trx, writing, written))) await remove(ctx, writing.file)
+  } catch (error) {
+    if (error instanceof Overtaken) return
+    if (isRetryable(error) && !isLast) throw error
+    ctx.logger.error({ err: error, exportId }, 'An export could not be written')
+    await remove(ctx, writing.file)
+    await failExports(ctx, trx, { id: exportId })
+  }
+}
+
+/** What an earlier delivery left goes before its name does. */
+function begin(ctx: Context, exportId: string): Promise<Writing | undefined> {
+  return ctx.db.transaction().execute(async trx => {
+    const row = await lockUnfinished(trx, exportId)
+    const exported = row && exportedBy(row)
+    if (row === undefined || exported === undefined) return undefined
+    if (row.file !== null) await remove(ctx, row.file)
+    const file = newPath(row.format)
+    await startExport(trx, exportId, file)
+    await emit(ctx, trx, pushExportJob, { exportId })
+    const total = row.chosen?.length ?? row.items_count ?? 0
+    return { id: row.id, file, exported, format: row.format, listName: row.list_name, total }
+  })
+}
+
+/** Undefined when its list is gone, which has ended it. */
+function exportedBy({ user_id: userId, type, network, list_id: listId, chosen }: ExportRow): Exported | undefined {
+  if (chosen !== null) return { userId, type, network, chosen }
+  return listId === null ? undefined : { userId, type, network, listId }
+}
+
+/** No page is ever served from there: `/media/` knows pictures only. */
+function newPath(format: string): string {
+  const name = randomBytes(17).toString('hex')
+  return `exports/${name.slice(0, 2)}/${name.slice(2)}.${format}`
+}
+
+async function* pieces(ctx: Context, writing: Writing, written: { rows: number; bytes: number }) {
+  const writer = exportWriters[writing.format]
+  const report = reporter(ctx, writing)
+  const piece = (text: string) => {
+    const bytes = Buffer.from(text)
+    written.bytes += bytes.length
+    return bytes
+  }
+  yield piece(writer.head(columnsOf(ctx, writing.exported)))
+  for await (const page of readExport(ctx, writing.exported)) {
+    for (let start = 0; start < page.length; start += rowsAtOnce) {
+      const rows = page.slice(start, start + rowsAtOnce)
+      yield piece(writer.rows(rows, written.rows === 0))
+      written.rows += rows.length
+      await report(written.rows)
+    }
+  }
+  yield piece(writer.foot)
+}
+
+/** Says about once a second how far it is, outside of the job's transaction, and finds out whether anybody still waits. */
+function reporter(ctx: Context, writing: Writing): (rows: number) => Promise<void> {
+  let toldAt = performance.now()
+  return async rows => {
+    if (performance.now() - toldAt < progressEveryMs) return
+    toldAt = performance.now()
+    const progress = Math.min(99, Math.floor((100 * rows) / Math.max(1, writing.total)))
+    await ctx.db.transaction().execute(async trx => {
+      if (!(await moveExport(trx, writing, { progress }))) throw new Overtaken()
+      await emit(ctx, trx, pushExportJob, { exportId: writing.id })
+    })
+  }
+}
+
+async function finish(
+  ctx: Context,
+  trx: Transaction,
+  { id, file, exported, listName }: Writing,
+  written: { rows: number; bytes: number },
+): Promise<boolean> {
+  const finishedAt = ctx.clock.now()
+  const isReady = await moveExport(
+    trx,
+    { id, file },
+    {
+      status: 'READY',
+      progress: 100,
+      ...written,
+      finished_at: finishedAt,
+      expires_at: new Date(finishedAt.getTime() + keptForMs),
+    },
+  )
+  if (!isReady) return false
+  await emit(ctx, trx, pushExportJob, { exportId: id })
+  const text = `Your export of ${listName} is ready`
+  await recordEvent(ctx, trx, { userId: exported.userId, type: 'EXPORT', payload: { text, exportId: id } })
+  return true
+}

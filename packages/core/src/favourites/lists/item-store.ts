@@ -1,0 +1,80 @@
+import type { ownSorts } from '@limelight/contract/favourites/filters'
+import type { sortDirections } from '@limelight/contract/search/fields'
+import type { Database, Transaction } from '@limelight/db/database'
+import type { FavouriteItemRow } from '@limelight/db/favourites/tables'
+import { sql } from 'kysely'
+
+export type WantedItems = {
+  listId: string
+  columnId?: string | undefined
+  /** These alone. */
+  values?: readonly string[]
+}
+
+export type ItemPage = {
+  sort: (typeof ownSorts)[number]
+  direction: (typeof sortDirections)[number]
+  offset: number
+  limit: number
+}
+
+/** Along the board: column after column, and from top to bottom. */
+export function findItems(
+  db: Database,
+  wanted: WantedItems,
+  { sort, direction, offset, limit }: ItemPage,
+): Promise<FavouriteItemRow[]> {
+  const way = direction === 'ASC' ? 'asc' : 'desc'
+  const items = itemsOf(db, wanted).selectAll('item').offset(offset).limit(limit)
+  if (sort === 'added') return items.orderBy('item.id', way).execute()
+  return items
+    .innerJoin('kanban_columns as stack', 'stack.id', 'item.column_id')
+    .orderBy('stack.position', way)
+    .orderBy('item.rank', way)
+    .execute()
+}
+
+export async function countItems(db: Database, wanted: WantedItems): Promise<number> {
+  const row = await itemsOf(db, wanted)
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+export async function findValues(db: Database, wanted: WantedItems): Promise<string[]> {
+  const rows = await itemsOf(db, wanted).select('item.value').execute()
+  return rows.map(({ value }) => value)
+}
+
+function itemsOf(db: Database, { listId, columnId, values }: WantedItems) {
+  let query = db.selectFrom('favourite_items as item').where('item.list_id', '=', listId)
+  if (columnId !== undefined) query = query.where('item.column_id', '=', columnId)
+  if (values !== undefined) query = query.where(eb => eb('item.value', '=', eb.fn.any(eb.val(values))))
+  return query
+}
+
+export async function insertItems(trx: Transaction, rows: FavouriteItemRow[]): Promise<void> {
+  if (rows.length > 0) await trx.insertInto('favourite_items').values(rows).execute()
+}
+
+/** Answers how many there were. */
+export async function deleteItems(trx: Transaction, listId: string, values: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('favourite_items')
+    .where('list_id', '=', listId)
+    .where(eb => eb('value', '=', eb.fn.any(eb.val(values))))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Cards that are in both lists and have no note in the second one get that of the first. */
+export async function passNotesOn(
+  trx: Transaction,
+  { from, to, values }: { from: string; to: string; values: readonly string[] },
+): Promise<void> {
+  await sql`
+    update favourite_items card set note = leaving.note
+    from favourite_items leaving
+    where card.list_id = ${to} and card.value = any(${values}) and card.note is null
+      and leaving.list_id = ${from} and leaving.value = card.value`.execute(trx)
+}

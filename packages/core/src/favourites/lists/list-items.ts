@@ -1,0 +1,81 @@
+import { type FavouriteItemsQuery, ownSorts } from '@limelight/contract/favourites/filters'
+import type { FavouriteItem } from '@limelight/contract/favourites/schema'
+import type { FavouriteItemRow } from '@limelight/db/favourites/tables'
+import { describeKept as describeContent } from '../../content/list-items.ts'
+import type { Context } from '../../context.ts'
+import { describeKept as describeInfluencers } from '../../influencers/list-items.ts'
+import { AppError } from '../../runtime/errors.ts'
+import { findIds } from '../../search/find-ids.ts'
+import { findPage, findTotal } from '../../search/paging.ts'
+import type { Filter } from '../../search/query.ts'
+import type { Copy } from '../../search/store.ts'
+import { findOwnColumn } from '../board/column-store.ts'
+import { findCards } from '../board/store.ts'
+import { findOwnList } from './find-list.ts'
+import { countItems, findItems, findValues, type ItemPage, type WantedItems } from './item-store.ts'
+import { presentItems } from './present.ts'
+import type { PlannedList } from './store.ts'
+
+type Caller = { userId: string }
+type Found = { total: number; rows: FavouriteItemRow[] }
+
+/** What is in a list. Filters and sorts of the search find only what the search would find, hence nothing that is gone. */
+export async function listItems(
+  ctx: Context,
+  caller: Caller,
+  query: FavouriteItemsQuery,
+): Promise<{ total: number; data: FavouriteItem[] }> {
+  const list = await findOwnList(ctx, ctx.db, caller.userId, query.id)
+  if (list.type !== query.type) throw new AppError('ITEM_NOT_FOUND')
+  if (query.columnId !== undefined) await findOwnColumn(ctx.db, caller.userId, query.columnId)
+  const { total, rows } = await find(ctx, caller, list, query)
+  return { total, data: await presentItems(ctx, caller, list, rows) }
+}
+
+async function find(ctx: Context, caller: Caller, list: PlannedList, query: FavouriteItemsQuery): Promise<Found> {
+  const { columnId, sortDirection: direction, offset, limit } = query
+  const page = { direction, offset, limit }
+  const wanted = { listId: list.id, columnId }
+  const sort = ownSorts.find(name => name === query.sort)
+  const asked = describeSearch(list, query)
+  if (asked === undefined || (sort !== undefined && asked.filters.length === 0)) {
+    return findInList(ctx, wanted, { ...page, sort: sort ?? 'added' })
+  }
+  const ids = await findValues(ctx.db, wanted)
+  const isInList: Filter = { kind: 'ids', name: `list:${list.id}:${columnId ?? ''}`, isIn: true, ids }
+  const search = { route: 'favourites.items', copy: asked.copy, filters: [...asked.filters, isInList] }
+  if (sort !== undefined) {
+    return findInList(ctx, { ...wanted, values: await findIds(ctx, search) }, { ...page, sort })
+  }
+  const [{ total }, found] = await Promise.all([
+    findTotal(ctx, search, 'exact'),
+    findPage<{ id: string }>(ctx, caller, { ...search, ...page }),
+  ])
+  const values = found.map(({ id }) => id)
+  return { total, rows: await inOrder(ctx, list.id, values) }
+}
+
+async function findInList(ctx: Context, wanted: WantedItems, page: ItemPage): Promise<Found> {
+  const [total, rows] = await Promise.all([countItems(ctx.db, wanted), findItems(ctx.db, wanted, page)])
+  return { total, rows }
+}
+
+async function inOrder(ctx: Context, listId: string, values: string[]): Promise<FavouriteItemRow[]> {
+  const rows = await findCards(ctx.db, listId, values)
+  const byValue = new Map(rows.map(row => [row.value, row]))
+  return values.flatMap(value => byValue.get(value) ?? [])
+}
+
+/** What the search of that type and network makes of the query; there is none for offers. */
+function describeSearch(
+  { type, network }: PlannedList,
+  query: FavouriteItemsQuery,
+): { copy: Copy; filters: Filter[] } | undefined {
+  const isOwn = ownSorts.some(name => name === query.sort)
+  if (network === null) {
+    if (!isOwn) throw new AppError('INVALID_QUERY_STRING')
+    return undefined
+  }
+  const asked = { ...query, kind: network, sort: isOwn ? undefined : query.sort }
+  return type === 'content' ? describeContent(asked) : describeInfluencers(asked)
+}

@@ -1,0 +1,107 @@
+import type {
+  CreateList,
+  FavouriteList,
+  FavouriteListsQuery,
+  ListId,
+  ListLimits,
+  UpdateList,
+} from '@limelight/contract/favourites/schema'
+import type { Transaction } from '@limelight/db/database'
+import type { FavouriteListRow } from '@limelight/db/favourites/tables'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../runtime/errors.ts'
+import { newId } from '../../runtime/ids.ts'
+import { countKept } from '../../search/listed.ts'
+import { requireRoom } from '../../tariffs/limits.ts'
+import { endExportsOf } from '../exports/outcomes.ts'
+import { tellWindows } from '../live-updates.ts'
+import { toList } from '../view.ts'
+import { findOwnList, mostListsOf } from './find-list.ts'
+import { changeItemsCount, lockOwner } from './owner-store.ts'
+import { changeList, insertList, isNameTaken, listsOfOwner, removeList } from './store.ts'
+
+type Caller = { userId: string }
+
+export async function listLists(
+  ctx: Context,
+  { userId }: Caller,
+  { offset, limit, ...wanted }: FavouriteListsQuery,
+): Promise<{ total: number; data: FavouriteList[] }> {
+  const lists = listsOfOwner(ctx.db, userId, await mostListsOf(ctx, ctx.db, userId), wanted)
+  const [counted, rows] = await Promise.all([
+    lists.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    lists.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute(),
+  ])
+  return { total: Number(counted.total), data: rows.map(toList) }
+}
+
+export async function getList(ctx: Context, { userId }: Caller, { id }: ListId): Promise<FavouriteList> {
+  return toList(await findOwnList(ctx, ctx.db, userId, id))
+}
+
+export function createList(ctx: Context, { userId }: Caller, input: CreateList): Promise<FavouriteList> {
+  return ctx.db.transaction().execute(async trx => {
+    await lockOwner(ctx, trx, userId)
+    const now = ctx.clock.now()
+    const { subtype: network, ...named } = input
+    const row = {
+      id: newId(ctx.clock),
+      user_id: userId,
+      ...named,
+      network,
+      items_count: 0,
+      created_at: now,
+      updated_at: now,
+    }
+    await requireOwnName(trx, row)
+    if (row.type === 'influencer') {
+      const { lists } = await countKept(trx, userId)
+      await requireRoom(ctx, trx, userId, 'MAX_FAVOURITE_LISTS', { existing: lists, adding: 1 })
+    }
+    await insertList(trx, row)
+    await tellWindows(ctx, trx, { userId, listId: row.id, what: 'list' })
+    return toList({ ...row, is_enabled: true })
+  })
+}
+
+export function updateList(ctx: Context, { userId }: Caller, { id, ...input }: UpdateList): Promise<FavouriteList> {
+  return ctx.db.transaction().execute(async trx => {
+    await lockOwner(ctx, trx, userId)
+    const list = await findOwnList(ctx, trx, userId, id)
+    const { name = list.name, description = list.description } = input
+    const changed = { ...list, name, description: description ?? '', updated_at: ctx.clock.now() }
+    await requireOwnName(trx, changed)
+    await changeList(trx, changed)
+    await tellWindows(ctx, trx, { userId, listId: id, what: 'list' })
+    return toList(changed)
+  })
+}
+
+export function deleteList(ctx: Context, { userId }: Caller, { id }: ListId): Promise<{ ok: true }> {
+  return ctx.db.transaction().execute(async trx => {
+    await lockOwner(ctx, trx, userId)
+    const list = await findOwnList(ctx, trx, userId, id)
+    await endExportsOf(ctx, trx, id)
+    await removeList(trx, id)
+    await changeItemsCount(trx, userId, -list.items_count)
+    await tellWindows(ctx, trx, { userId, listId: id, what: 'list' })
+    return { ok: true }
+  })
+}
+
+export async function listLimits(ctx: Context, { userId }: Caller): Promise<ListLimits> {
+  const [maxFavouriteLists, { lists }] = await Promise.all([
+    mostListsOf(ctx, ctx.db, userId),
+    countKept(ctx.db, userId),
+  ])
+  return {
+    listsCount: lists,
+    maxFavouriteLists,
+    remainingListsCount: Math.max(0, maxFavouriteLists - lists),
+  }
+}
+
+/** Under the lock of the owner nobody takes the name meanwhile. */
+async function requireOwnName(trx: Transaction, list: FavouriteListRow): Promise<void> {
+  if (await isNameTaken(trx, list)) throw new AppError('FAVOURITES_LIST_ALREADY_EXISTS')
+}

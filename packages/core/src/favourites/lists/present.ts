@@ -1,0 +1,122 @@
+import type { FavouriteContent, FavouriteInfluencer, FavouriteItem } from '@limelight/contract/favourites/schema'
+import type { SocialNetwork } from '@limelight/contract/networks'
+import type { FavouriteItemRow, FavouriteListRow } from '@limelight/db/favourites/tables'
+import { presentKept as presentContent } from '../../content/list-items.ts'
+import type { Context } from '../../context.ts'
+import { presentKept as presentInfluencers } from '../../influencers/list-items.ts'
+
+type Caller = { userId: string }
+
+/** What is in a list as its owner may see it, in the order given. */
+export async function presentItems(
+  ctx: Context,
+  caller: Caller,
+  list: Listed,
+  rows: readonly FavouriteItemRow[],
+): Promise<FavouriteItem[]> {
+  const ids = rows.map(({ value }) => value)
+  return rows.length === 0 ? [] : (await openPresenter(ctx, caller, list, ids))(rows)
+}
+
+type Listed = Pick<FavouriteListRow, 'type' | 'network'>
+type Presenter = (rows: readonly FavouriteItemRow[]) => FavouriteItem[]
+
+/** Looks up what a list keeps under these ids; whatever then becomes of their rows can be shown. */
+export async function openPresenter(
+  ctx: Context,
+  caller: Caller,
+  { type, network }: Listed,
+  ids: readonly string[],
+): Promise<Presenter> {
+  if (network === null) return () => []
+  return type === 'content'
+    ? contentPresenter(ctx, caller, network, ids)
+    : influencerPresenter(ctx, caller, network, ids)
+}
+
+async function influencerPresenter(ctx: Context, caller: Caller, network: SocialNetwork, ids: readonly string[]) {
+  const shown = byId(await presentInfluencers(ctx, caller, network, ids))
+  return (rows: readonly FavouriteItemRow[]): FavouriteInfluencer[] =>
+    rows.map(row => {
+      const influencer = shown.get(row.value)
+      const shownAs = influencer ?? {
+        ...goneInfluencer(network, row),
+        listIds: [row.list_id],
+        asOf: row.added_at.toISOString(),
+      }
+      return { ...shownAs, ...kept(row), isGone: influencer === undefined }
+    })
+}
+
+async function contentPresenter(ctx: Context, caller: Caller, network: SocialNetwork, ids: readonly string[]) {
+  const shown = byId(await presentContent(ctx, caller, network, ids))
+  return (rows: readonly FavouriteItemRow[]): FavouriteContent[] =>
+    rows.map(row => {
+      const item = shown.get(row.value)
+      const shownAs = item ?? { ...goneContent(network, row), listIds: [row.list_id] }
+      return { ...shownAs, ...kept(row), isGone: item === undefined }
+    })
+}
+
+function byId<Shown extends { id: string }>(shown: readonly Shown[]): Map<string, Shown> {
+  return new Map(shown.map(one => [one.id, one]))
+}
+
+type GoneItem = Pick<FavouriteItemRow, 'value' | 'name'>
+
+function kept(row: FavouriteItemRow) {
+  return { addedAt: row.added_at.toISOString(), columnId: row.column_id, note: row.note }
+}
+
+/** What is known of a creator whom the store does not have any more. */
+export function goneInfluencer(network: SocialNetwork, row: GoneItem) {
+  return {
+    id: row.value,
+    socialNetwork: network,
+    name: row.name,
+    username: '',
+    url: null,
+    email: null,
+    hasEmail: false,
+    isUnmasked: false,
+    isEmailUnmasked: false,
+    isVerified: false,
+    avatarUrl: null,
+    categories: [],
+    followers: 0,
+    following: null,
+    postsTotal: null,
+    viewsTotal: null,
+    videoTotal: null,
+    er: null,
+    erPercentile: null,
+    aqs: null,
+    lastPostDate: null,
+    location: null,
+    language: null,
+    gender: null,
+    accountType: null,
+  }
+}
+
+export function goneContent(network: SocialNetwork, row: GoneItem) {
+  return {
+    id: row.value,
+    socialNetwork: network,
+    url: null,
+    thumbnailUrl: null,
+    text: '',
+    authorId: '',
+    author: { id: '', name: row.name, username: '', avatarUrl: null, followers: 0, isUnmasked: false },
+    isVideo: null,
+    timelineType: null,
+    viewsTotal: null,
+    likesTotal: null,
+    commentsTotal: null,
+    er: null,
+    durationSec: null,
+    publishDate: null,
+    language: null,
+    location: null,
+  }
+}

@@ -1,0 +1,153 @@
+import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
+import type { ProfileName } from '@limelight/db/influencers/tables'
+import * as z from 'zod'
+import type { Context } from '../../context.ts'
+import { askOutside, type OutsideAnswer } from '../../engines/outbound.ts'
+import {
+  average,
+  busy,
+  emailIn,
+  type FoundProfile,
+  keyRefused,
+  mostAnswerBytes,
+  newest,
+  notFound,
+  notSetUp,
+  readAnswer,
+  toRecord,
+} from './lookup.ts'
+import { keepPicture } from './profile-pictures.ts'
+
+const count = z.int().min(0).nullish()
+/** `2026-04-17T12:00:00+0000` → as everybody else writes it. */
+const instant = z.string().transform(written => written.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
+
+const mediaSchema = z.object({
+  id: z.string(),
+  caption: z.string().default(''),
+  like_count: count,
+  comments_count: count,
+  view_count: count,
+  media_type: z.string(),
+  media_url: z.string().optional(),
+  permalink: z.string(),
+  timestamp: instant,
+})
+type Media = z.infer<typeof mediaSchema>
+
+const accountSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string().default(''),
+  biography: z.string().default(''),
+  followers_count: z.int().min(0),
+  follows_count: count,
+  media_count: count,
+  profile_picture_url: z.string().optional(),
+  media: z.object({ data: z.array(mediaSchema) }).default({ data: [] }),
+})
+type Account = z.infer<typeof accountSchema>
+
+const answerSchema = z.object({ business_discovery: accountSchema })
+
+const newestPosts = 50
+const mediaFields = 'caption,like_count,comments_count,view_count,media_type,media_url,permalink,timestamp'
+const accountFields =
+  'username,name,biography,followers_count,follows_count,media_count,profile_picture_url,' +
+  `media.limit(${newestPosts}){${mediaFields}}`
+
+/** A professional account with its newest posts, by Business Discovery: private people are not in it. */
+export async function lookUpAccount(ctx: Context, { value }: ProfileName): Promise<FoundProfile> {
+  const account = await ask(ctx, value)
+  const posts = account.media.data
+  const avatar = await keepPicture(ctx, account.id, account.profile_picture_url, ctx.config.instagramApiUrl)
+  return { influencer: toInfluencerRecord(account, avatar), content: await toContentRecords(ctx, account, posts) }
+}
+
+/** The name is letters, digits, dots and underscores, so it cannot leave its place among the fields. */
+async function ask(ctx: Context, username: string): Promise<Account> {
+  const { instagramApiUrl, instagramAccountId } = ctx.config
+  const { instagramAccessToken } = ctx.secrets
+  if (instagramAccountId === undefined || instagramAccessToken === undefined)
+    throw notSetUp('INSTAGRAM_ACCOUNT_ID, INSTAGRAM_ACCESS_TOKEN')
+  const query = new URLSearchParams({ fields: `business_discovery.username(${username}){${accountFields}}` })
+  const answer = await askOutside(`${instagramApiUrl}/${instagramAccountId}?${query}`, {
+    hosts: [],
+    trusted: instagramApiUrl,
+    mostBytes: mostAnswerBytes,
+    headers: { authorization: `Bearer ${instagramAccessToken}` },
+  })
+  if (answer.status === 200) return readAnswer(answerSchema, answer).business_discovery
+  throw judge(ctx, answer)
+}
+
+const refusalSchema = z.object({
+  error: z.object({
+    code: z.number(),
+    error_subcode: z.number().optional(),
+    is_transient: z.boolean().default(false),
+  }),
+})
+/** Of the Graph API: something passing, a service that is away, and too many calls of an app, a user or a page. */
+const passing = [1, 2, 4, 17, 32, 613, 80002]
+const unknownAccount = { code: 110, subcode: 2207013 }
+
+function judge(ctx: Context, answer: OutsideAnswer): Error {
+  const trouble = busy('Instagram', answer)
+  if (answer.status >= 500 || answer.status === 429) return trouble
+  const { error } = readAnswer(refusalSchema, answer)
+  if (error.code === unknownAccount.code || error.error_subcode === unknownAccount.subcode) return notFound()
+  if (error.is_transient || passing.includes(error.code)) return trouble
+  ctx.logger.error({ err: trouble }, 'Instagram refuses the token')
+  return keyRefused()
+}
+
+function toInfluencerRecord(account: Account, avatar: string | null) {
+  const posts = account.media.data
+  return toRecord({
+    platformId: account.id,
+    username: account.username,
+    name: account.name,
+    bio: account.biography,
+    email: emailIn(account.biography),
+    avatarUrl: avatar,
+    followers: account.followers_count,
+    following: account.follows_count ?? null,
+    postsTotal: account.media_count ?? null,
+    likesAvg: average(posts.map(post => post.like_count ?? null)),
+    commentsAvg: average(posts.map(post => post.comments_count ?? null)),
+    viewsAvg: average(posts.map(post => post.view_count ?? null)),
+    postsCounted: posts.length,
+    lastPostDate: newest(posts.map(post => post.timestamp)),
+  })
+}
+
+async function toContentRecords(ctx: Context, account: Account, posts: Media[]): Promise<ContentRecord[]> {
+  const records: ContentRecord[] = []
+  // One after the other, so that one profile does not take all the threads that draw pictures.
+  for (const post of posts) {
+    const isVideo = post.media_type === 'VIDEO'
+    records.push({
+      platformId: post.id,
+      authorPlatformId: account.id,
+      shortcode:
+        new URL(post.permalink).pathname
+          .split('/')
+          .filter(part => part !== '')
+          .at(-1) ?? post.id,
+      // Of a video the network gives the film and no picture of it.
+      thumbnailUrl: isVideo ? null : await keepPicture(ctx, account.id, post.media_url, ctx.config.instagramApiUrl),
+      text: post.caption.slice(0, 5000),
+      isVideo,
+      timelineType: null,
+      viewsTotal: isVideo ? (post.view_count ?? null) : null,
+      likesTotal: post.like_count ?? null,
+      commentsTotal: post.comments_count ?? null,
+      durationSec: null,
+      publishDate: post.timestamp,
+      language: null,
+      location: null,
+    })
+  }
+  return records
+}

@@ -1,0 +1,66 @@
+import type { ContentRecord, InfluencerRecord } from '@limelight/contract/influencers/ingestion'
+import { influencerRecordSchema } from '@limelight/contract/influencers/ingestion'
+import type * as z from 'zod'
+import type { OutsideAnswer } from '../../engines/outbound.ts'
+import { AppError } from '../../runtime/errors.ts'
+
+/** What a network says of a profile. */
+export type FoundProfile = { influencer: InfluencerRecord; content: ContentRecord[] }
+
+/** Why there is nothing to bring in, in words for the person who asked. `isAnswer`: the network itself said so. */
+export class ProfileRefusal extends AppError {
+  readonly isAnswer: boolean
+
+  constructor(reason: string, { isAnswer }: { isAnswer: boolean }) {
+    super('ITEM_NOT_FOUND')
+    this.message = reason
+    this.isAnswer = isAnswer
+  }
+}
+
+export const notFound = () => new ProfileRefusal('Nobody has this name there.', { isAnswer: true })
+export const notSetUp = (variables: string) =>
+  new ProfileRefusal(`Looking up profiles of this network is not set up here (${variables}).`, { isAnswer: false })
+/** What the operator has to mend: a key that is refused does not get better by itself. */
+export const keyRefused = () =>
+  new ProfileRefusal('The network refuses the key of this house. The operator has to renew it.', { isAnswer: false })
+
+/** Worth another try: too many calls, no quota left, or a fault on the other side. */
+export function busy(network: string, { status, body }: OutsideAnswer): Error {
+  return new Error(`${network} answered ${status}: ${body.toString('utf8', 0, 500)}`)
+}
+
+export const mostAnswerBytes = 4 * 1024 * 1024
+
+export function readAnswer<Answer>(schema: z.ZodType<Answer>, { body }: OutsideAnswer): Answer {
+  return schema.parse(JSON.parse(body.toString()))
+}
+
+/** Outside texts are cut to what the store takes, rather than refused for their length. */
+export function toRecord(found: z.input<typeof influencerRecordSchema>): InfluencerRecord {
+  return influencerRecordSchema.parse({
+    ...found,
+    name: found.name?.slice(0, 200),
+    bio: found.bio?.slice(0, 5000),
+  })
+}
+
+/** What creators write into their bio for everybody who wants to work with them. */
+export function emailIn(bio: string): string | null {
+  const [found] = /[\w.+-]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*\.[a-z]{2,24}/i.exec(bio) ?? []
+  return found === undefined || !influencerRecordSchema.shape.email.safeParse(found).success ? null : found
+}
+
+export function average(values: (number | null)[]): number | null {
+  const known = values.filter(value => value !== null)
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
+}
+
+export function newest(dates: (string | null)[]): string | null {
+  return dates.reduce((latest, date) => (date !== null && (latest === null || date > latest) ? date : latest), null)
+}
+
+/** A tongue that is written with its country, `de-AT`, is still that tongue. */
+export function languageOf(tag: string | null | undefined): string | null {
+  return /^([a-z]{2})(-|$)/.exec(tag?.toLowerCase() ?? '')?.[1] ?? null
+}

@@ -1,0 +1,122 @@
+import type { InfluencerRecord } from '@limelight/contract/influencers/ingestion'
+import type { IngestJob, ParseRequest } from '@limelight/contract/influencers/schema'
+import type { SocialNetwork } from '@limelight/contract/networks'
+import type { Transaction } from '@limelight/db/database'
+import type { IngestJobRow, ProfileName } from '@limelight/db/influencers/tables'
+import { writeContent } from '../../content/write.ts'
+import type { Context } from '../../context.ts'
+import { emit } from '../../jobs/outbox.ts'
+import { FormError, isRetryable } from '../../runtime/errors.ts'
+import { newId } from '../../runtime/ids.ts'
+import { searchId } from '../../search/write.ts'
+import { charge, giveBackIn } from '../../tariffs/limits.ts'
+import { parseProfileJob, pushIngestJobJob } from '../jobs.ts'
+import { readInfluencers } from '../store.ts'
+import { lookUpAccount } from './instagram.ts'
+import { type FoundProfile, ProfileRefusal } from './lookup.ts'
+import { readProfileName } from './profile-names.ts'
+import { dropPicture } from './profile-pictures.ts'
+import { toIngestJob } from './progress.ts'
+import { findJob, insertParse, lockProfile, recordStep } from './store.ts'
+import { writeInfluencers } from './write.ts'
+import { lookUpChannel } from './youtube.ts'
+
+/** Asks for a creator by name or by address. A worker looks it up at its network; the address itself is never opened. */
+export async function requestProfile(
+  ctx: Context,
+  { userId }: { userId: string },
+  { kind, username, url }: ParseRequest,
+): Promise<IngestJob> {
+  const profile = readRequest(kind, { username, url })
+  const row = await ctx.db.transaction().execute(async trx => {
+    const job = { id: newId(ctx.clock), user_id: userId, network: kind, created_at: ctx.clock.now() }
+    const row = await insertParse(trx, job, profile)
+    await charge(ctx, trx, { userId, key: chargeKey(row), costs: [{ name: 'ACTIVITY_PER_DAY', amount: 1 }] })
+    await emit(ctx, trx, parseProfileJob, { jobId: row.id })
+    return row
+  })
+  return toIngestJob(row)
+}
+
+function chargeKey({ id }: { id: string }): string {
+  return `parse:${id}`
+}
+
+/** What stands at the fields of somebody who wrote no profile. */
+export const profileTexts = {
+  none: 'Username or link is required',
+  youtube: 'Write a channel such as @name or https://www.youtube.com/@name',
+  instagram: 'Write an account such as @name or https://www.instagram.com/name',
+} as const
+
+function readRequest(network: SocialNetwork, { username, url }: Pick<ParseRequest, 'username' | 'url'>): ProfileName {
+  const [field, written] = username ? (['username', username] as const) : (['url', url ?? ''] as const)
+  if (written === '') throw new FormError({ username: profileTexts.none })
+  const profile = readProfileName(network, written)
+  if (profile === undefined) throw new FormError({ [field]: profileTexts[network] })
+  return profile
+}
+
+const lookUps: Record<SocialNetwork, (ctx: Context, profile: ProfileName) => Promise<FoundProfile>> = {
+  youtube: lookUpChannel,
+  instagram: lookUpAccount,
+}
+
+/** What the network says of the profile becomes a creator and its content. `isLast` ends the patience with the network. */
+export async function ingestProfile(
+  ctx: Context,
+  trx: Transaction,
+  { jobId, isLast }: { jobId: string; isLast: boolean },
+): Promise<void> {
+  const job = await findJob(trx, jobId)
+  if (job === undefined || job.profile === null || job.finished_at !== null) return
+  await lockProfile(trx, job.network, job.profile)
+  try {
+    const { influencer, content } = await lookUps[job.network](ctx, job.profile)
+    const influencerId = await writeProfile(ctx, job.network, influencer)
+    await writeContent(ctx, { network: job.network, records: content })
+    await finish(ctx, trx, job, { influencerId })
+  } catch (error) {
+    if (isRetryable(error) && !isLast) throw error
+    await fail(ctx, trx, job, error)
+  }
+}
+
+/** The picture that the creator had before goes once no row shows it any more. */
+async function writeProfile(ctx: Context, network: SocialNetwork, profile: InfluencerRecord): Promise<string> {
+  const id = searchId(network, profile.platformId)
+  const [before] = await readInfluencers(ctx, network, [id])
+  await writeInfluencers(ctx, { network, records: [profile] })
+  const [after] = await readInfluencers(ctx, network, [id])
+  if (before !== undefined && after !== undefined && before.avatar_url !== after.avatar_url) {
+    await dropPicture(ctx, profile.platformId, before.avatar_url)
+  }
+  return id
+}
+
+/** A profile that is not there was looked for, which is what is charged; what failed on our side is given back. */
+async function fail(ctx: Context, trx: Transaction, job: IngestJobRow, error: unknown): Promise<void> {
+  const refusal = error instanceof ProfileRefusal ? error : undefined
+  if (refusal?.isAnswer !== true) {
+    ctx.logger.error({ err: error, network: job.network }, 'A profile could not be looked up')
+    await giveBackIn(trx, { userId: job.user_id, key: chargeKey(job) })
+  }
+  await finish(ctx, trx, job, { reason: refusal?.message ?? 'This did not work out. Please try again later.' })
+}
+
+/** A job of one profile is like a file of one line. */
+async function finish(
+  ctx: Context,
+  trx: Transaction,
+  job: IngestJobRow,
+  { influencerId, reason }: { influencerId?: string; reason?: string },
+): Promise<void> {
+  await recordStep(trx, job, {
+    status: reason === undefined ? 'DONE' : 'FAILED',
+    accepted: reason === undefined ? 1 : 0,
+    rejected: reason === undefined ? [] : [{ line: 1, reason }],
+    ...(influencerId === undefined ? {} : { influencerId }),
+    finishedAt: ctx.clock.now(),
+  })
+  await emit(ctx, trx, pushIngestJobJob, { jobId: job.id })
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { imageRules } from '@limelight/contract/users/image-rules'
+import type { Context } from '../../context.ts'
+import { open, put, remove } from '../../engines/files.ts'
+import { askOutside } from '../../engines/outbound.ts'
+import { decodePicture } from '../../users/image-decoding.ts'
+
+/** Where the networks keep the pictures of profiles and posts. */
+const hosts = ['yt3.ggpht.com', 'yt3.googleusercontent.com', 'i.ytimg.com', '*.cdninstagram.com', '*.fbcdn.net']
+
+/**
+ * A picture of a network as one of ours: pages load nothing from elsewhere, and what is kept is pixels that were drawn
+ * anew. It is called by its creator and its address, so the same one is fetched once and is nobody else's. Without a picture
+ * a creator is still a creator.
+ */
+export async function keepPicture(
+  ctx: Context,
+  platformId: string,
+  address: string | null | undefined,
+  trusted: string,
+): Promise<string | null> {
+  if (address === null || address === undefined) return null
+  try {
+    const name = nameOf(platformId, address)
+    for (const path of [`${name}.jpg`, `${name}.png`]) {
+      const known = await open(ctx, path)
+      known?.stream.destroy()
+      if (known !== undefined) return path
+    }
+    const { status, body } = await askOutside(address, { hosts, trusted, mostBytes: imageRules.mostBytes })
+    if (status !== 200) throw new Error(`The picture is answered with ${status}`)
+    const { bytes, format } = await decodePicture(body)
+    const path = `${name}.${format}`
+    await put(ctx, path, bytes)
+    return path
+  } catch (error) {
+    ctx.logger.warn({ err: error }, 'A profile stays without one of its pictures')
+    return null
+  }
+}
+
+/** Removes a picture that a creator no longer has. What was not kept here for this creator may be somebody else's. */
+export async function dropPicture(ctx: Context, platformId: string, path: string): Promise<void> {
+  if (!path.startsWith(`img/${beginningOf(platformId)}`)) return
+  try {
+    await remove(ctx, path)
+  } catch (error) {
+    ctx.logger.warn({ err: error }, 'A picture that nobody needs stays')
+  }
+}
+
+/** Without its query, because Instagram signs addresses anew each time. */
+function nameOf(platformId: string, address: string): string {
+  const { host, pathname } = new URL(address)
+  return `img/${beginningOf(platformId)}${hash(`${host}${pathname}`)}`
+}
+
+function beginningOf(platformId: string): string {
+  const owner = hash(platformId)
+  return `${owner.slice(0, 2)}/${owner.slice(2)}`
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}

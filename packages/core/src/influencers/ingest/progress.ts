@@ -1,0 +1,63 @@
+import type { IngestJob, IngestJobId } from '@limelight/contract/influencers/schema'
+import type { IngestJobRow } from '@limelight/db/influencers/tables'
+import type { Context } from '../../context.ts'
+import { remove } from '../../engines/files.ts'
+import { publishLive, userRoom } from '../../jobs/live.ts'
+import { AppError } from '../../runtime/errors.ts'
+import { deleteFinishedJobs, deleteJob, findJob, findJobOf, lockAbandonedUploads } from './store.ts'
+
+/** How far a job of the caller is. Those of other people are as unknown as those that never were. */
+export async function getIngestJob(
+  ctx: Context,
+  caller: { userId: string },
+  { kind, id }: IngestJobId,
+): Promise<IngestJob> {
+  const row = await findJobOf(ctx.db, { userId: caller.userId, network: kind, id })
+  if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
+  return toIngestJob(row)
+}
+
+/** Told twice it is the same job; what is told is read now, so the last word is the newest. */
+export async function pushIngestJob(ctx: Context, { jobId }: { jobId: string }): Promise<void> {
+  const row = await findJob(ctx.db, jobId)
+  if (row !== undefined) await publishLive(ctx, { room: userRoom(row.user_id), name: 'ingest', data: toIngestJob(row) })
+}
+
+export function toIngestJob(row: IngestJobRow): IngestJob {
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    progress: progressOf(row),
+    accepted: Number(row.accepted),
+    rejectedCount: Number(row.rejected_count),
+    rejected: row.rejected,
+    influencerId: row.influencer_id,
+  }
+}
+
+/** A hundred is said when all of it is done. */
+function progressOf({ status, position, bytes }: IngestJobRow): number {
+  if (status === 'DONE') return 100
+  if (status === 'PENDING') return 0
+  const whole = Number(bytes)
+  return whole === 0 ? 0 : Math.min(99, Math.floor((100 * Number(position)) / whole))
+}
+
+const hour = 60 * 60_000
+/** Longer than the slowest upload. */
+const abandonedAfterMs = 12 * hour
+const finishedForMs = 30 * 24 * hour
+const removedAtOnce = 100
+
+/** Removes what an api that died left of an upload, and jobs that nobody asks about any more. */
+export async function tidyIngestJobs(ctx: Context): Promise<void> {
+  const now = ctx.clock.now().getTime()
+  await ctx.db.transaction().execute(async trx => {
+    for (const { id, file } of await lockAbandonedUploads(trx, new Date(now - abandonedAfterMs), removedAtOnce)) {
+      if (file !== null) await remove(ctx, file)
+      await deleteJob(trx, id)
+    }
+  })
+  await deleteFinishedJobs(ctx.db, new Date(now - finishedForMs))
+}

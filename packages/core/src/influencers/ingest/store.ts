@@ -1,0 +1,115 @@
+import type { SocialNetwork } from '@limelight/contract/networks'
+import type { Database, Tables, Transaction } from '@limelight/db/database'
+import type { FileShape, IngestJobRow, ProfileName, RejectedLine } from '@limelight/db/influencers/tables'
+import { type Insertable, sql } from 'kysely'
+import type { Bookmark } from './upload-records.ts'
+
+type NewJob = { id: string; user_id: string; network: SocialNetwork; created_at: Date }
+
+export function insertParse(trx: Transaction, job: NewJob, profile: ProfileName): Promise<IngestJobRow> {
+  return insertJob(trx, {
+    ...job,
+    kind: 'parse',
+    status: 'PENDING',
+    profile: JSON.stringify(profile),
+    file: null,
+    shape: null,
+  })
+}
+
+export function insertUpload(db: Database, job: NewJob, file: string): Promise<IngestJobRow> {
+  return insertJob(db, { ...job, kind: 'upload', status: 'PENDING', profile: null, file, shape: null })
+}
+
+function insertJob(db: Database, row: Insertable<Tables['ingest_jobs']>): Promise<IngestJobRow> {
+  return db.insertInto('ingest_jobs').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Now the whole file is there. */
+export function startUpload(
+  trx: Transaction,
+  id: string,
+  { shape, bytes, start }: { shape: FileShape; bytes: number; start: Bookmark },
+): Promise<IngestJobRow> {
+  return trx
+    .updateTable('ingest_jobs')
+    .set({ shape: JSON.stringify(shape), bytes, ...start })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function findJob(db: Database, id: string): Promise<IngestJobRow | undefined> {
+  return db.selectFrom('ingest_jobs').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findJobOf(
+  db: Database,
+  { userId, network, id }: { userId: string; network: SocialNetwork; id: string },
+): Promise<IngestJobRow | undefined> {
+  return db
+    .selectFrom('ingest_jobs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('network', '=', network)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** One at a time looks up a profile: what is kept of it, such as pictures, has one name. */
+export async function lockProfile(trx: Transaction, network: SocialNetwork, profile: ProfileName): Promise<void> {
+  const name = `profile.${network}.${profile.by}.${profile.value}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+}
+
+/** What one step of a job came to. */
+export type Step = {
+  status: 'RUNNING' | 'DONE' | 'FAILED'
+  at?: Bookmark
+  accepted: number
+  rejected: RejectedLine[]
+  influencerId?: string
+  finishedAt: Date | null
+}
+
+const mostKept = 100
+
+export async function recordStep(trx: Transaction, job: IngestJobRow, step: Step): Promise<void> {
+  const kept = [...job.rejected, ...step.rejected].slice(0, mostKept)
+  await trx
+    .updateTable('ingest_jobs')
+    .set({
+      status: step.status,
+      ...step.at,
+      accepted: Number(job.accepted) + step.accepted,
+      rejected_count: Number(job.rejected_count) + step.rejected.length,
+      rejected: JSON.stringify(kept),
+      influencer_id: step.influencerId ?? null,
+      finished_at: step.finishedAt,
+    })
+    .where('id', '=', job.id)
+    .execute()
+}
+
+export async function deleteJob(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('ingest_jobs').where('id', '=', id).execute()
+}
+
+/** Uploads whose file never got here as a whole. */
+export function lockAbandonedUploads(trx: Transaction, before: Date, limit: number): Promise<IngestJobRow[]> {
+  return trx
+    .selectFrom('ingest_jobs')
+    .selectAll()
+    .where('kind', '=', 'upload')
+    .where('status', '=', 'PENDING')
+    .where('shape', 'is', null)
+    .where('created_at', '<', before)
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+export async function deleteFinishedJobs(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('ingest_jobs').where('finished_at', '<', before).execute()
+}

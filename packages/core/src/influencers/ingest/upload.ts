@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import type { InfluencerUpload } from '@limelight/contract/influencers/ingestion'
+import type { IngestJob } from '@limelight/contract/influencers/schema'
+import type { Context } from '../../context.ts'
+import { put, remove } from '../../engines/files.ts'
+import { emit } from '../../jobs/outbox.ts'
+import { AppError } from '../../runtime/errors.ts'
+import { newId } from '../../runtime/ids.ts'
+import { uploadPartJob } from '../jobs.ts'
+import { toIngestJob } from './progress.ts'
+import { deleteJob, insertUpload, startUpload } from './store.ts'
+import { headBytes, readHead } from './upload-head.ts'
+
+/**
+ * Stores a file as it arrives; workers read it from there, part by part. The row comes before the file, so that whatever
+ * breaks in between there is no file that nobody knows of.
+ */
+export async function uploadInfluencers(
+  ctx: Context,
+  caller: { userId: string },
+  { kind, files: [file] }: InfluencerUpload,
+): Promise<IngestJob> {
+  if (file === undefined) throw new AppError('FILE_NOT_SEND')
+  const job = { id: newId(ctx.clock), user_id: caller.userId, network: kind, created_at: ctx.clock.now() }
+  const path = newPath()
+  await insertUpload(ctx.db, job, path)
+  try {
+    const arrived = await storeFile(ctx, path, file)
+    const row = await ctx.db.transaction().execute(async trx => {
+      await emit(ctx, trx, uploadPartJob, { jobId: job.id })
+      return startUpload(trx, job.id, arrived)
+    })
+    return toIngestJob(row)
+  } catch (error) {
+    await discard(ctx, job.id, path)
+    throw error
+  }
+}
+
+function newPath(): string {
+  const name = randomBytes(17).toString('hex')
+  return `ingest/${name.slice(0, 2)}/${name.slice(2)}.rows`
+}
+
+/** What a file is shows in its first bytes; one that is none of ours is refused before the rest is on its way. */
+async function storeFile(ctx: Context, path: string, file: AsyncIterable<Uint8Array>) {
+  const arriving = file[Symbol.asyncIterator]()
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  while (bytes < headBytes) {
+    const { done, value } = await arriving.next()
+    if (done === true) break
+    pieces.push(value)
+    bytes += value.length
+  }
+  const first = Buffer.concat(pieces)
+  const head = readHead(first)
+  if (head === undefined) throw new AppError('FILE_INVALID_FORMAT')
+
+  async function* whole() {
+    yield first
+    for (let next = await arriving.next(); next.done !== true; next = await arriving.next()) {
+      bytes += next.value.length
+      yield next.value
+    }
+  }
+  try {
+    await put(ctx, path, whole())
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : new AppError('FILE_NOT_UPLOAD', { cause })
+  }
+  return { ...head, bytes }
+}
+
+/** The call has failed already; what cannot be removed now is left to the schedule. */
+async function discard(ctx: Context, jobId: string, path: string): Promise<void> {
+  try {
+    await remove(ctx, path)
+    await deleteJob(ctx.db, jobId)
+  } catch (error) {
+    ctx.logger.warn({ err: error }, 'What is left of a failed upload stays until it is tidied')
+  }
+}

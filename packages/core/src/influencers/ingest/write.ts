@@ -1,0 +1,171 @@
+import type { InfluencerRecord } from '@limelight/contract/influencers/ingestion'
+import type { SocialNetwork } from '@limelight/contract/networks'
+import type { GrowthRow, InfluencerCopyRow, StoredInfluencer } from '@limelight/db/influencers/tables'
+import type { Context } from '../../context.ts'
+import { facetTokens } from '../../search/facets.ts'
+import { foldHandle, foldWords } from '../../search/words.ts'
+import { searchId, writeRows } from '../../search/write.ts'
+import { toFigures } from '../scores/explain.ts'
+import { engagementOf, qualityOf } from '../scores/scores.ts'
+import { type Audience, influencerStore, insertGrowth, readAudiences, readKnown, readStored } from '../store.ts'
+
+/** What a source told of a creator, without what its network does not have. */
+type Told = { id: string; asOf: number; er: number; record: InfluencerRecord }
+
+/** Adds creators or brings them up to date; a record that is older than what is there adds to the past and no more. */
+export async function writeInfluencers(
+  ctx: Context,
+  { network, records }: { network: SocialNetwork; records: InfluencerRecord[] },
+): Promise<{ ids: string[] }> {
+  const now = ctx.clock.now().getTime()
+  const told = records.map(record => read(network, record, now))
+  const ids = told.map(({ id }) => id)
+  const known = await readKnown(ctx, network, ids)
+  const isOlder = ({ id, asOf }: Told) => asOf < (known.get(id) ?? asOf)
+
+  await insertGrowth(
+    ctx,
+    told.flatMap(one => toGrowth(network, one)),
+  )
+  const audiences = await readWholePast(ctx, network, told, known)
+  const newer = told
+    .filter(one => !isOlder(one))
+    .map(one => toRow(network, one, audiences.get(one.id) ?? one.record.growth))
+  // What is newly known of the past changes a score of ours that is there already.
+  const older = [...new Set(told.filter(isOlder).map(({ id }) => id))]
+  const rescored = (await readStored(ctx, network, older))
+    .filter(row => !row.is_aqs_given)
+    .map(row => rescore(network, row, audiences.get(row.id) ?? []))
+  await writeRows(ctx, influencerStore(network), [...rescored, ...newer])
+  return { ids }
+}
+
+/**
+ * The score counts the past that reports show, and not only the days that one record tells of. Of those who are new and told
+ * of once there is nothing else, so that a first load asks for nobody's.
+ */
+function readWholePast(
+  ctx: Context,
+  network: SocialNetwork,
+  told: Told[],
+  known: Map<string, number>,
+): Promise<Map<string, Audience>> {
+  const seen = new Set(known.keys())
+  const wanted = new Set<string>()
+  let earliest = Number.POSITIVE_INFINITY
+  for (const { id, asOf } of told) {
+    if (seen.has(id)) wanted.add(id)
+    seen.add(id)
+    earliest = Math.min(earliest, asOf)
+  }
+  if (wanted.size === 0) return Promise.resolve(new Map())
+  return readAudiences(ctx, { network, ids: [...wanted], from: toDay(earliest - yearMs) })
+}
+
+const unknown = -1
+const yearMs = 366 * 24 * 60 * 60_000
+
+/** What a network does not have, whatever a source says. */
+const absent = {
+  instagram: { viewsTotal: null, videoTotal: null },
+  youtube: { following: null, postsTotal: null, accountType: null },
+}
+
+function read(network: SocialNetwork, record: InfluencerRecord, now: number): Told {
+  return {
+    id: searchId(network, record.platformId),
+    // A source whose clock is ahead must not keep out what comes after it.
+    asOf: Math.min(now, toTime(record.asOf) ?? now),
+    er: toBasisPoints(record.er ?? engagementOf(network, record)),
+    record: { ...record, ...absent[network] },
+  }
+}
+
+function toRow(network: SocialNetwork, { id, asOf, er, record }: Told, past: Audience): StoredInfluencer {
+  const { username, name, bio, email, location, language, accountType, categories } = record
+  const gender = network === 'youtube' && record.gender === 'unspecified' ? null : record.gender
+  const figures = {
+    followers: record.followers,
+    following: record.following ?? unknown,
+    er,
+    likes_avg: record.likesAvg ?? unknown,
+    comments_avg: record.commentsAvg ?? unknown,
+    views_avg: record.viewsAvg ?? unknown,
+    last_post_date: String(toTime(record.lastPostDate) ?? unknown),
+  }
+  const shown: InfluencerCopyRow = {
+    id,
+    as_of: String(asOf),
+    username,
+    name,
+    email: email ?? '',
+    avatar_url: record.avatarUrl ?? '',
+    is_verified: record.isVerified,
+    categories,
+    followers: figures.followers,
+    following: figures.following,
+    posts: record.postsTotal ?? unknown,
+    views: String(record.viewsTotal ?? unknown),
+    videos: record.videoTotal ?? unknown,
+    er,
+    aqs: record.aqs ?? qualityOf(network, toFigures(figures, past), new Date(asOf)) ?? unknown,
+    last_post_date: figures.last_post_date,
+    location: location ?? '',
+    language: language ?? '',
+    gender: gender ?? '',
+    account_type: accountType ?? '',
+  }
+  const { as_of, views, videos, aqs } = shown
+  return {
+    ...figures,
+    ...{ id, as_of, views, videos, aqs, categories },
+    location: shown.location,
+    language: shown.language,
+    platform_id: record.platformId,
+    bio,
+    posts_counted: record.postsCounted,
+    is_er_given: isGiven(record.er),
+    is_aqs_given: isGiven(record.aqs),
+    facets: facetTokens({
+      country: [location],
+      language: [language],
+      category: categories,
+      accountType: [accountType],
+      gender: [gender],
+      hasEmail: [email === null || email === undefined ? '0' : '1'],
+    }),
+    words: foldWords(name, username, bio),
+    handle: foldHandle(username),
+    shown: JSON.stringify(shown),
+  }
+}
+
+function rescore(network: SocialNetwork, row: StoredInfluencer, past: Audience): StoredInfluencer {
+  const aqs = qualityOf(network, toFigures(row, past), new Date(Number(row.as_of))) ?? unknown
+  return { ...row, aqs, shown: JSON.stringify({ ...JSON.parse(row.shown), aqs }) }
+}
+
+/** The days that the record tells of, and the one it was made on. */
+function toGrowth(network: SocialNetwork, { id, asOf, er, record }: Told): (GrowthRow & { version: string })[] {
+  const today = { date: toDay(asOf), followers: record.followers, er }
+  const days = record.growth
+    .filter(({ date }) => date < today.date)
+    .map(({ date, followers, er }) => ({ date, followers, er: toBasisPoints(er) }))
+  return [...days, today].map(day => ({ network, id, ...day, version: String(asOf) }))
+}
+
+function isGiven(figure: number | null | undefined): boolean {
+  return figure !== null && figure !== undefined
+}
+
+function toDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+function toTime(date: string | null | undefined): number | undefined {
+  return date === null || date === undefined ? undefined : Date.parse(date)
+}
+
+function toBasisPoints(er: number | null | undefined): number {
+  return er === null || er === undefined ? unknown : Math.round(er * 100)
+}

@@ -1,0 +1,221 @@
+import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
+import type { ProfileName } from '@limelight/db/influencers/tables'
+import * as z from 'zod'
+import type { Context } from '../../context.ts'
+import { askOutside, type OutsideAnswer } from '../../engines/outbound.ts'
+import {
+  average,
+  busy,
+  emailIn,
+  type FoundProfile,
+  keyRefused,
+  languageOf,
+  mostAnswerBytes,
+  newest,
+  notFound,
+  notSetUp,
+  ProfileRefusal,
+  readAnswer,
+  toRecord,
+} from './lookup.ts'
+import { keepPicture } from './profile-pictures.ts'
+import { categoriesOfTopics } from './youtube-topics.ts'
+
+/** YouTube writes numbers as texts. */
+const number = z.string().regex(/^\d+$/).transform(Number).nullish()
+const thumbnails = z.record(z.string(), z.object({ url: z.string(), width: z.number().optional() })).optional()
+
+const channelsSchema = z.object({
+  items: z
+    .array(
+      z.object({
+        id: z.string(),
+        snippet: z.object({
+          title: z.string(),
+          description: z.string().default(''),
+          customUrl: z.string().optional(),
+          country: z.string().optional(),
+          defaultLanguage: z.string().optional(),
+          thumbnails,
+        }),
+        statistics: z.object({
+          viewCount: number,
+          subscriberCount: number,
+          hiddenSubscriberCount: z.boolean().default(false),
+          videoCount: number,
+        }),
+        contentDetails: z.object({ relatedPlaylists: z.object({ uploads: z.string().optional() }) }),
+        topicDetails: z.object({ topicCategories: z.array(z.string()).default([]) }).optional(),
+      }),
+    )
+    .default([]),
+})
+type Channel = z.infer<typeof channelsSchema>['items'][number]
+
+const uploadsSchema = z.object({
+  items: z.array(z.object({ contentDetails: z.object({ videoId: z.string() }) })).default([]),
+})
+
+const videosSchema = z.object({
+  items: z
+    .array(
+      z.object({
+        id: z.string(),
+        snippet: z.object({
+          title: z.string().default(''),
+          description: z.string().default(''),
+          publishedAt: z.iso.datetime({ offset: true }),
+          defaultAudioLanguage: z.string().optional(),
+          thumbnails,
+        }),
+        contentDetails: z.object({ duration: z.string().default('') }),
+        statistics: z.object({ viewCount: number, likeCount: number, commentCount: number }),
+      }),
+    )
+    .default([]),
+})
+type Video = z.infer<typeof videosSchema>['items'][number]
+
+const newestVideos = 50
+
+/** A channel with its newest videos: three calls, three of the ten thousand units that a key has for a day. */
+export async function lookUpChannel(ctx: Context, profile: ProfileName): Promise<FoundProfile> {
+  const who = { handle: 'forHandle', id: 'id', user: 'forUsername' }[profile.by]
+  const part = 'snippet,statistics,contentDetails,topicDetails'
+  const channels = await ask(ctx, 'channels', { part, [who]: profile.value }, channelsSchema)
+  const [channel] = channels?.items ?? []
+  if (channel === undefined) throw notFound()
+  if (channel.statistics.hiddenSubscriberCount)
+    throw new ProfileRefusal('This channel does not say how many subscribers it has.', { isAnswer: true })
+  const videos = await listVideos(ctx, channel)
+  const avatar = await keepPicture(ctx, channel.id, largest(channel.snippet.thumbnails), ctx.config.youtubeApiUrl)
+  return {
+    influencer: toInfluencerRecord(channel, videos, avatar),
+    content: await toContentRecords(ctx, channel, videos),
+  }
+}
+
+/** A channel without a video has no list of them. */
+async function listVideos(ctx: Context, channel: Channel): Promise<Video[]> {
+  const playlistId = channel.contentDetails.relatedPlaylists.uploads
+  if (playlistId === undefined) return []
+  const wanted = { part: 'contentDetails', playlistId, maxResults: String(newestVideos) }
+  const uploads = await ask(ctx, 'playlistItems', wanted, uploadsSchema)
+  const ids = uploads?.items.map(item => item.contentDetails.videoId) ?? []
+  if (ids.length === 0) return []
+  const videos = await ask(
+    ctx,
+    'videos',
+    { part: 'snippet,contentDetails,statistics', id: ids.join(',') },
+    videosSchema,
+  )
+  return videos?.items ?? []
+}
+
+/** Answers undefined for what is not there. The key travels as a header, so that no log on the way has it. */
+async function ask<Answer>(
+  ctx: Context,
+  path: string,
+  query: Record<string, string>,
+  schema: z.ZodType<Answer>,
+): Promise<Answer | undefined> {
+  const { youtubeApiUrl } = ctx.config
+  const { youtubeApiKey } = ctx.secrets
+  if (youtubeApiKey === undefined) throw notSetUp('YOUTUBE_API_KEY')
+  const answer = await askOutside(`${youtubeApiUrl}/${path}?${new URLSearchParams(query)}`, {
+    hosts: [],
+    trusted: youtubeApiUrl,
+    mostBytes: mostAnswerBytes,
+    headers: { 'x-goog-api-key': youtubeApiKey },
+  })
+  if (answer.status === 200) return readAnswer(schema, answer)
+  if (answer.status === 404) return undefined
+  if (answer.status >= 500 || answer.status === 429 || isOverQuota(answer)) throw busy('YouTube', answer)
+  ctx.logger.error({ err: busy('YouTube', answer) }, 'YouTube refuses the key')
+  throw keyRefused()
+}
+
+const refusalSchema = z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })).default([]) }) })
+const passing = ['quotaExceeded', 'rateLimitExceeded', 'userRateLimitExceeded', 'dailyLimitExceeded', 'backendError']
+
+function isOverQuota(answer: OutsideAnswer): boolean {
+  if (answer.status !== 403) return false
+  return readAnswer(refusalSchema, answer).error.errors.some(({ reason }) => passing.includes(reason))
+}
+
+function toInfluencerRecord(
+  { id, snippet, statistics, topicDetails }: Channel,
+  videos: Video[],
+  avatar: string | null,
+) {
+  const counts = videos.map(video => video.statistics)
+  return toRecord({
+    platformId: id,
+    username: snippet.customUrl?.replace(/^@/, '') ?? id,
+    name: snippet.title,
+    bio: snippet.description,
+    email: emailIn(snippet.description),
+    avatarUrl: avatar,
+    categories: categoriesOfTopics(topicDetails?.topicCategories ?? []),
+    followers: statistics.subscriberCount ?? 0,
+    viewsTotal: statistics.viewCount ?? null,
+    videoTotal: statistics.videoCount ?? null,
+    likesAvg: average(counts.map(({ likeCount }) => likeCount ?? null)),
+    commentsAvg: average(counts.map(({ commentCount }) => commentCount ?? null)),
+    viewsAvg: average(counts.map(({ viewCount }) => viewCount ?? null)),
+    postsCounted: videos.length,
+    lastPostDate: newest(videos.map(video => video.snippet.publishedAt)),
+    location: /^[A-Z]{2}$/.test(snippet.country ?? '') ? snippet.country : null,
+    language: languageOf(snippet.defaultLanguage) ?? spokenIn(videos),
+  })
+}
+
+async function toContentRecords(ctx: Context, channel: Channel, videos: Video[]): Promise<ContentRecord[]> {
+  const records: ContentRecord[] = []
+  // One after the other, so that one profile does not take all the threads that draw pictures.
+  for (const { id, snippet, contentDetails, statistics } of videos) {
+    const durationSec = secondsOf(contentDetails.duration)
+    records.push({
+      platformId: id,
+      authorPlatformId: channel.id,
+      shortcode: id,
+      thumbnailUrl: await keepPicture(ctx, channel.id, snippet.thumbnails?.medium?.url, ctx.config.youtubeApiUrl),
+      text: `${snippet.title}\n${snippet.description}`.trim().slice(0, 5000),
+      isVideo: true,
+      timelineType: durationSec !== null && durationSec <= longestShort ? 'shorts' : 'video',
+      viewsTotal: statistics.viewCount ?? null,
+      likesTotal: statistics.likeCount ?? null,
+      commentsTotal: statistics.commentCount ?? null,
+      durationSec,
+      publishDate: snippet.publishedAt,
+      language: languageOf(snippet.defaultAudioLanguage ?? channel.snippet.defaultLanguage),
+      location: /^[A-Z]{2}$/.test(channel.snippet.country ?? '') ? (channel.snippet.country ?? null) : null,
+    })
+  }
+  return records
+}
+
+/** The API does not say what a short is; most are no longer than this. */
+const longestShort = 60
+
+/** ISO 8601, `PT1H2M3S`; a broadcast that still runs has none. */
+function secondsOf(duration: string): number | null {
+  const [whole, days = 0, hours = 0, minutes = 0, seconds = 0] =
+    /^P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(duration) ?? []
+  if (whole === undefined) return null
+  return ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds)
+}
+
+function largest(sizes: z.infer<typeof thumbnails>): string | undefined {
+  return Object.values(sizes ?? {}).toSorted((one, other) => (other.width ?? 0) - (one.width ?? 0))[0]?.url
+}
+
+/** The language most of the videos are in. */
+function spokenIn(videos: Video[]): string | null {
+  const counts = new Map<string, number>()
+  for (const { snippet } of videos) {
+    const language = languageOf(snippet.defaultAudioLanguage)
+    if (language !== null) counts.set(language, (counts.get(language) ?? 0) + 1)
+  }
+  return [...counts].toSorted((one, other) => other[1] - one[1])[0]?.[0] ?? null
+}

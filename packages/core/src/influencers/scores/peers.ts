@@ -1,0 +1,96 @@
+import type { SocialNetwork } from '@limelight/contract/networks'
+import { type ClickHouse, createPatientClickHouse } from '@limelight/db/clickhouse'
+import type { Transaction } from '@limelight/db/database'
+import type { Context } from '../../context.ts'
+import { lockPeers, oldestPeerFigures, readPeerFigures, sizeSteps, writePeerFigures } from './peer-store.ts'
+import { writeWordFigures } from './related-store.ts'
+
+export type Metric = 'er' | 'aqs' | 'growth30d'
+
+/** Where a figure stands among creators of the same network and size. */
+export type Standing = { percentile: number | null; median: number | null; peers: number }
+
+type Spread = { peers: number; quantiles: number[] }
+type Spreads = Map<string, Spread>
+
+const keptMs = 60_000
+const kept = new WeakMap<ClickHouse, { until: number; spreads: Promise<Spreads> }>()
+
+/**
+ * Works out anew what all creators together say of each: how their figures are spread, and which words tell what somebody is
+ * about. Hourly, and after many of them were written.
+ */
+export async function rebuildPeers(ctx: Context): Promise<void> {
+  const clickhouse = createPatientClickHouse(ctx.secrets.clickhouseUrl)
+  try {
+    const patient = { ...ctx, clickhouse }
+    await writePeerFigures(patient)
+    await writeWordFigures(patient)
+  } finally {
+    await clickhouse.close()
+  }
+  kept.delete(ctx.clickhouse)
+}
+
+/** Unless that happened after it was asked for, for somebody else who had asked. */
+export async function rebuildPeersSince(ctx: Context, trx: Transaction, { asked }: { asked: string }): Promise<void> {
+  await lockPeers(trx)
+  if ((await oldestPeerFigures(ctx)) <= new Date(asked)) await rebuildPeers(ctx)
+}
+
+/** For each row: of 100 creators like it, so many have a lower engagement rate. `er` is in basis points, -1 unknown. */
+export async function percentilesOf(
+  ctx: Context,
+  network: SocialNetwork,
+  rows: readonly { followers: number; er: number }[],
+): Promise<(number | null)[]> {
+  const spreads = await spreadsOf(ctx)
+  return rows.map(({ followers, er }) =>
+    er < 0 ? null : percentileIn(spreads.get(nameOf(network, followers, 'er')), er / 100),
+  )
+}
+
+/** A function that places the figures of one creator. */
+export async function peersOf(
+  ctx: Context,
+  network: SocialNetwork,
+  followers: number,
+): Promise<(metric: Metric, value: number | null) => Standing> {
+  const spreads = await spreadsOf(ctx)
+  return (metric, value) => {
+    const spread = spreads.get(nameOf(network, followers, metric))
+    const median = spread === undefined || spread.peers === 0 ? null : (spread.quantiles[50] ?? null)
+    return {
+      percentile: value === null ? null : percentileIn(spread, value),
+      median: median === null ? null : Number(median.toFixed(2)),
+      peers: spread?.peers ?? 0,
+    }
+  }
+}
+
+function percentileIn(spread: Spread | undefined, value: number): number | null {
+  if (spread === undefined || spread.peers === 0) return null
+  return Math.min(100, spread.quantiles.filter(quantile => quantile < value).length)
+}
+
+function nameOf(network: SocialNetwork, followers: number, metric: string): string {
+  return `${network} ${sizeSteps.filter(step => followers >= step).length} ${metric}`
+}
+
+/** They change once an hour and stand in every row of a search, so that a process remembers them for a minute. */
+function spreadsOf(ctx: Context): Promise<Spreads> {
+  const now = ctx.clock.now().getTime()
+  const known = kept.get(ctx.clickhouse)
+  if (known !== undefined && now < known.until) return known.spreads
+  const spreads = readSpreads(ctx)
+  kept.set(ctx.clickhouse, { until: now + keptMs, spreads })
+  spreads.catch(() => kept.delete(ctx.clickhouse))
+  return spreads
+}
+
+async function readSpreads(ctx: Context): Promise<Spreads> {
+  const rows = await readPeerFigures(ctx)
+  return new Map(
+    rows.map(({ network, tier, metric, peers, quantiles }) => [`${network} ${tier} ${metric}`, { peers, quantiles }]),
+  )
+}

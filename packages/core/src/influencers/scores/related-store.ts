@@ -1,0 +1,112 @@
+import { type SocialNetwork, socialNetworks } from '@limelight/contract/networks'
+import type { InfluencerCopyRow, InfluencerSearchColumns } from '@limelight/db/influencers/tables'
+import type { Context } from '../../context.ts'
+import { facetToken } from '../../search/facets.ts'
+import { readRows } from '../../search/rows.ts'
+import { and, isLive, readFirst, type Shown, unpack } from '../../search/store.ts'
+import { farthestSize } from './similarity.ts'
+
+/** A row of a list, and the words to compare it by. */
+export type Candidate = InfluencerCopyRow & Pick<InfluencerSearchColumns, 'words'>
+
+/** Words of random creators say as much as those of all. */
+const sampled = 200_000
+
+/**
+ * How much each word says: the rarer it is, and the more the creators who use it are about the same, the more. A city is as
+ * rare as a hobby, but people of all kinds live there.
+ */
+export async function writeWordFigures(ctx: Context): Promise<void> {
+  for (const network of socialNetworks) {
+    await ctx.clickhouse.command({
+      query: `
+        INSERT INTO word_figures
+        WITH
+          (SELECT count() FROM ${network}_influencers) AS known,
+          toUInt64(least(1., ${sampled} / greatest(1, known)) * 18446744073709549568) AS last_chosen,
+          chosen AS (
+            SELECT arrayJoin(arrayDistinct(splitByChar(' ', words))) AS word, arrayPushBack(categories, '') AS groups
+            FROM ${network}_influencers FINAL WHERE id <= last_chosen
+          )
+        SELECT '${network}', word, users, log((SELECT count() FROM ${network}_influencers WHERE id <= last_chosen) / users)
+          * of_main / users, {now:DateTime64(3)}
+        FROM (
+          SELECT word, sumIf(times, category = '') AS users, maxIf(times, category != '') AS of_main
+          FROM (SELECT word, arrayJoin(groups) AS category, count() AS times FROM chosen GROUP BY word, category)
+          GROUP BY word
+        ) WHERE users > 2 AND of_main > 0.3 * users AND length(word) > 2`,
+      query_params: { now: ctx.clock.now() },
+      clickhouse_settings: { max_memory_usage: '3000000000', log_comment: 'words of influencers' },
+    })
+  }
+}
+
+export async function readWordWeights(
+  ctx: Context,
+  network: SocialNetwork,
+  words: string[],
+): Promise<Map<string, number>> {
+  if (words.length === 0) return new Map()
+  const rows = await readRows<{ word: string; weight: number }>(ctx, {
+    route: 'influencers.related',
+    sql: `SELECT word, weight FROM word_figures FINAL
+      WHERE network = {network:String} AND word IN {words:Array(String)}`,
+    params: { network, words },
+  })
+  return new Map(rows.map(({ word, weight }) => [word, weight]))
+}
+
+/** What creators write under their newest posts, as the words of a search. */
+export async function readCaptions(
+  ctx: Context,
+  network: SocialNetwork,
+  authors: string[],
+  each: number,
+): Promise<Map<string, string>> {
+  if (authors.length === 0) return new Map()
+  const table = `${network}_content_by_author`
+  const isTheirs = 'author_id IN {authors:Array(UInt64)}'
+  const rows = await readRows<{ author: string; captions: string }>(ctx, {
+    route: 'influencers.related',
+    sql: `SELECT author_id AS author, arrayStringConcat(groupArray(words), ' ') AS captions FROM (
+        SELECT author_id, words FROM ${table}
+        WHERE ${isTheirs} AND ${isLive(table, isTheirs)}
+        ORDER BY author_id DESC, publish_date DESC LIMIT {each:UInt32} BY author_id
+      ) GROUP BY author_id`,
+    params: { authors: authors.map(BigInt), each },
+  })
+  return new Map(rows.map(({ author, captions }) => [author, captions]))
+}
+
+type Nearness = { network: SocialNetwork; id: string; followers: number; limit: number }
+type Wanted = { words: string[] } | { categories: string[] }
+
+/**
+ * Those of comparable size who share a word or a category, nearest in size: the primary key is walked up and down until
+ * there are enough.
+ */
+export async function readCandidates(ctx: Context, near: Nearness, wanted: Wanted): Promise<Candidate[]> {
+  const byWords = 'words' in wanted
+  const tokens = byWords ? wanted.words : wanted.categories.map(category => facetToken('category', category))
+  if (tokens.length === 0) return []
+  const { network, id, followers, limit } = near
+  const largest = Math.max(1, followers) * farthestSize
+  const smallest = Math.floor(followers / farthestSize)
+  const table = `${network}_influencers_by_followers`
+  const condition = byWords ? 'hasAnyTokens(words, {tokens:Array(String)})' : 'hasAny(facets, {tokens:Array(String)})'
+  const walk = (beyond: string, direction: string) =>
+    readFirst(table, limit, (most, live) =>
+      readRows<Shown & Pick<Candidate, 'id' | 'words'>>(ctx, {
+        route: 'influencers.related',
+        sql: `SELECT id, shown, words FROM ${table}
+          WHERE ${and(beyond, 'id != {id:UInt64}', condition, live)}
+          ORDER BY followers ${direction}, id ${direction} LIMIT {limit:UInt32}`,
+        params: { id, followers, largest, smallest, limit: most, tokens },
+      }),
+    )
+  const found = await Promise.all([
+    walk('followers >= {followers:Int64} AND followers <= {largest:Int64}', 'ASC'),
+    walk('followers < {followers:Int64} AND followers >= {smallest:Int64}', 'DESC'),
+  ])
+  return found.flat().map(({ shown, words }) => ({ ...unpack<InfluencerCopyRow>({ shown }), words }))
+}

@@ -1,0 +1,82 @@
+import type { InfluencerId, RelatedInfluencers } from '@limelight/contract/influencers/schema'
+import type { InfluencerRow } from '@limelight/db/influencers/tables'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../runtime/errors.ts'
+import { foldWords } from '../../search/words.ts'
+import { presentInfluencers } from '../present.ts'
+import { readInfluencers } from '../store.ts'
+import { type Candidate, readCandidates, readCaptions, readWordWeights } from './related-store.ts'
+import { similarityOf, topicOf } from './similarity.ts'
+
+/** How many words people are looked for by. */
+const tellingWords = 8
+/** How many are looked at on each side of the creator's size, however many there are. */
+const nearest = 150
+/** With fewer of comparable size who share a word, those who share a category are looked at too. */
+const enough = 100
+/** Of how many the captions are read too. */
+const shortlisted = 60
+const captionsRead = 20
+
+/** Creators who are about the same thing, of about the same size and with about the same engagement. */
+export async function findRelated(
+  ctx: Context,
+  caller: { userId: string },
+  { kind, id, limit }: InfluencerId & { limit: number },
+): Promise<RelatedInfluencers> {
+  const [[row], ownCaptions] = await Promise.all([
+    readInfluencers(ctx, kind, [id]),
+    readCaptions(ctx, kind, [id], captionsRead),
+  ])
+  if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
+  const said = `${foldWords(row.bio)} ${ownCaptions.get(id) ?? ''}`
+  const weights = await readWordWeights(ctx, kind, [...new Set(said.split(' '))])
+  const own = { ...row, topic: topicOf(row, said, weights) }
+  const words = byValue(own.topic).map(([word]) => word)
+
+  /** Only words that the creator uses can be shared, so that no others need a weight. */
+  const rank = (candidates: Candidate[], captions = new Map<string, string>()) =>
+    candidates
+      .map(candidate => {
+        const topic = topicOf(candidate, `${candidate.words} ${captions.get(candidate.id) ?? ''}`, weights)
+        return { candidate, similarity: similarityOf(own, { ...candidate, topic }) }
+      })
+      .sort((one, other) => other.similarity - one.similarity)
+
+  const candidates = await findCandidates(ctx, kind, row, words.slice(0, tellingWords))
+  const shortlist = rank(candidates)
+    .slice(0, Math.max(shortlisted, limit))
+    .map(({ candidate }) => candidate)
+  const captions = await readCaptions(
+    ctx,
+    kind,
+    shortlist.map(candidate => candidate.id),
+    captionsRead,
+  )
+  const best = rank(shortlist, captions).slice(0, limit)
+  const shown = await presentInfluencers(
+    ctx,
+    caller,
+    kind,
+    best.map(({ candidate }) => candidate),
+  )
+  const data = shown.map((influencer, at) => ({ ...influencer, similarity: best[at]?.similarity ?? 0 }))
+  return { total: data.length, data }
+}
+
+async function findCandidates(
+  ctx: Context,
+  network: InfluencerId['kind'],
+  { id, followers, categories }: InfluencerRow,
+  words: string[],
+): Promise<Candidate[]> {
+  const near = { network, id, followers, limit: nearest }
+  const sharingWords = await readCandidates(ctx, near, { words })
+  if (sharingWords.length >= enough) return sharingWords
+  const sharingCategory = await readCandidates(ctx, near, { categories })
+  return [...new Map([...sharingWords, ...sharingCategory].map(row => [row.id, row])).values()]
+}
+
+function byValue(map: Map<string, number>): [string, number][] {
+  return [...map].sort(([, one], [, other]) => other - one)
+}

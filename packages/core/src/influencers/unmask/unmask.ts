@@ -1,0 +1,98 @@
+import { type Unmask, type Unmasked, unmaskFields } from '@limelight/contract/influencers/schema'
+import type { SocialNetwork } from '@limelight/contract/networks'
+import type { Database, Transaction } from '@limelight/db/database'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../runtime/errors.ts'
+import { nothingShown, type Shown, unmaskedOf } from '../../search/unmasked.ts'
+import { type Cost, charge } from '../../tariffs/limits.ts'
+import { presentInfluencers } from '../present.ts'
+import { readInfluencers } from '../store.ts'
+import { lockUnmasking, recordUnmasked } from './store.ts'
+
+export type UnmaskPrice = Unmasked['charged']
+
+type Creator = { id: string; email: string }
+
+/** What a person wants to see. The creators come in batches that fit into one statement, each creator once. */
+export type WantedFields = {
+  userId: string
+  network: SocialNetwork
+  fields: NonNullable<Unmask['fields']>
+  creators: AsyncIterable<readonly Creator[]> | Iterable<readonly Creator[]>
+}
+
+/** Shows a person what is masked, for good. Only what is there and still masked is charged, all of it or nothing. */
+export async function unmaskInfluencer(
+  ctx: Context,
+  { userId }: { userId: string },
+  { kind, id, fields = [...unmaskFields] }: Unmask,
+): Promise<Unmasked> {
+  const [row] = await readInfluencers(ctx, kind, [id])
+  if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
+  const wanted = { userId, network: kind, fields, creators: [[row]] }
+  const charged = await ctx.db
+    .transaction()
+    .execute(trx => unmaskMany(ctx, trx, { ...wanted, key: `unmask:${kind}:${id}` }))
+  const [influencer] = await presentInfluencers(ctx, { userId }, kind, [row])
+  if (influencer === undefined) throw new AppError('ITEM_NOT_FOUND')
+  return { ...influencer, charged }
+}
+
+/** The same for many, in the transaction that needs it. Whoever unmasks meanwhile waits, and finds what was paid here. */
+export async function unmaskMany(
+  ctx: Context,
+  trx: Transaction,
+  { key, ...wanted }: WantedFields & { key: string },
+): Promise<UnmaskPrice> {
+  const { userId, network } = wanted
+  await lockUnmasking(trx, userId)
+  const price = nothingCharged()
+  for await (const masked of maskedAmong(trx, wanted)) {
+    add(price, masked)
+    await recordUnmasked(trx, { userId, network, now: ctx.clock.now() }, masked)
+  }
+  await charge(ctx, trx, { userId, key, costs: costsOf(price) })
+  return price
+}
+
+/** What that would cost now. */
+export async function priceOfUnmasking(db: Database, wanted: WantedFields): Promise<UnmaskPrice> {
+  const price = nothingCharged()
+  for await (const masked of maskedAmong(db, wanted)) add(price, masked)
+  return price
+}
+
+export function nothingCharged(): UnmaskPrice {
+  return { MAX_VOLUME_USERNAME_URL: 0, MAX_EMAILS: 0 }
+}
+
+export function costsOf(price: UnmaskPrice): Cost[] {
+  return [
+    { name: 'MAX_EMAILS', amount: price.MAX_EMAILS },
+    { name: 'MAX_VOLUME_USERNAME_URL', amount: price.MAX_VOLUME_USERNAME_URL },
+  ]
+}
+
+function add(price: UnmaskPrice, masked: readonly Shown[]): void {
+  price.MAX_EMAILS += masked.filter(({ email }) => email).length
+  price.MAX_VOLUME_USERNAME_URL += masked.filter(({ username }) => username).length
+}
+
+/** Of each batch the creators with something to unmask, and what. */
+async function* maskedAmong(db: Database, { userId, network, fields, creators }: WantedFields) {
+  for await (const batch of creators) {
+    const ids = batch.map(({ id }) => id)
+    const shown = await unmaskedOf(db, userId, network, ids)
+    yield batch
+      .map(({ id, email }) => ({ id, ...maskedOf(email, fields, shown.get(id) ?? nothingShown) }))
+      .filter(({ username, email }) => username || email)
+  }
+}
+
+/** An address that is not there is not sold. */
+function maskedOf(email: string, fields: WantedFields['fields'], shown: Shown): Shown {
+  return {
+    username: fields.includes('username') && !shown.username,
+    email: fields.includes('email') && !shown.email && email !== '',
+  }
+}

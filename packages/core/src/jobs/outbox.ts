@@ -1,0 +1,179 @@
+import { type Database, listen, type Transaction } from '@limelight/db/database'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { newId } from '../runtime/ids.ts'
+import type { Job } from './job.ts'
+
+/** The trigger of the outbox table notifies this channel. */
+const channel = 'outbox'
+
+/** Calls `onJob` whenever a transaction with jobs was committed, until `close` or until the connection is lost. */
+export function listenForJobs(ctx: Context, handlers: { onJob: () => void; onLost: () => void }) {
+  return listen(ctx.secrets.databaseUrl, channel, { onNotify: handlers.onJob, onLost: handlers.onLost })
+}
+
+type Requested = { clock: Clock; requestId?: string | undefined }
+
+/** Asks for a job in the transaction that makes it necessary: both happen or neither. */
+export async function emit<Payload>(
+  ctx: Requested,
+  trx: Transaction,
+  job: Job<Payload>,
+  payload: Payload,
+): Promise<string> {
+  const id = newId(ctx.clock)
+  await trx
+    .insertInto('outbox')
+    .values({
+      id,
+      role: job.role,
+      name: job.name,
+      payload: JSON.stringify(job.payload.parse(payload)),
+      request_id: ctx.requestId ?? null,
+      created_at: ctx.clock.now(),
+      published_at: null,
+      retry_at: null,
+      last_error: null,
+      done_at: null,
+      dead_at: null,
+    })
+    .execute()
+  return id
+}
+
+export type UnpublishedJob = { id: string; role: string; name: string; generation: number; request_id: string | null }
+
+/** The rows stay locked until the transaction ends, so that any number of relays share the work. */
+export function takeUnpublished(trx: Transaction, limit: number): Promise<UnpublishedJob[]> {
+  return trx
+    .selectFrom('outbox')
+    .select(['id', 'role', 'name', 'generation', 'request_id'])
+    .where('published_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+export async function markPublished(trx: Transaction, ids: string[], now: Date): Promise<void> {
+  await trx.updateTable('outbox').set({ published_at: now }).where('id', 'in', ids).execute()
+}
+
+/** The lock makes a redelivery wait for the delivery that is still at work; a done or dead job answers undefined. */
+export function lockJob(trx: Transaction, id: string): Promise<{ payload: unknown; attempts: number } | undefined> {
+  return trx
+    .selectFrom('outbox')
+    .select(['payload', 'attempts'])
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Belongs into the transaction of the effect: this row is what makes a second delivery harmless. */
+export async function markDone(trx: Transaction, id: string, now: Date): Promise<void> {
+  await trx.updateTable('outbox').set({ done_at: now, last_error: null }).where('id', '=', id).execute()
+}
+
+/** Counts a failed attempt and answers how many there were. A job that another delivery finished meanwhile stays finished. */
+export async function countFailure(db: Database, id: string, error: string): Promise<number> {
+  const row = await db
+    .updateTable('outbox')
+    .set(eb => ({ attempts: eb('attempts', '+', 1), last_error: error }))
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .returning('attempts')
+    .executeTakeFirst()
+  return row?.attempts ?? 0
+}
+
+export async function postpone(db: Database, id: string, retryAt: Date): Promise<void> {
+  await db.updateTable('outbox').set({ retry_at: retryAt }).where('id', '=', id).execute()
+}
+
+export async function bury(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('outbox').set({ dead_at: now }).where('id', '=', id).where('done_at', 'is', null).execute()
+}
+
+/**
+ * NATS acknowledges before it syncs to disk, so a published job may vanish. What has no effect after a while is published
+ * again; JetStream drops the copy while it still knows the first one. Patience doubles each time, so that a role that is down
+ * for a day does not find a stream full of copies.
+ */
+export async function sweep(db: Database, now: Date, patienceMs: number): Promise<number> {
+  const doubling = sql<Date>`outbox.published_at + ${patienceMs} * power(2, least(outbox.sweeps, 10)) * interval '1 millisecond'`
+  const lost = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('published_at', 'is not', null)
+    .where('done_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .where(doubling, '<', now)
+    .where(eb => eb.or([eb('retry_at', 'is', null), eb('retry_at', '<', new Date(now.getTime() - patienceMs))]))
+    // A locked row is being worked on.
+    .forUpdate()
+    .skipLocked()
+  const swept = await db
+    .updateTable('outbox')
+    .set(eb => ({ published_at: null, sweeps: eb('sweeps', '+', 1) }))
+    .where('id', 'in', lost)
+    .executeTakeFirst()
+  return Number(swept.numUpdatedRows)
+}
+
+export async function pruneDone(db: Database, doneBefore: Date): Promise<number> {
+  const pruned = await db.deleteFrom('outbox').where('done_at', '<', doneBefore).executeTakeFirst()
+  return Number(pruned.numDeletedRows)
+}
+
+export function listDead(db: Database, limit: number) {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'role', 'name', 'payload', 'attempts', 'last_error', 'dead_at'])
+    .where('dead_at', 'is not', null)
+    .orderBy('dead_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Gives dead jobs a new life. The new generation tells JetStream that the message is meant. */
+export async function replayDead(db: Database, ids: string[] | 'all'): Promise<number> {
+  const replayed = await db
+    .updateTable('outbox')
+    .set(eb => ({
+      dead_at: null,
+      published_at: null,
+      retry_at: null,
+      attempts: 0,
+      sweeps: 0,
+      generation: eb('generation', '+', 1),
+    }))
+    .where('dead_at', 'is not', null)
+    .$if(ids !== 'all', query => query.where('id', 'in', [...ids]))
+    .executeTakeFirst()
+  if (replayed.numUpdatedRows > 0n) await sql`notify outbox`.execute(db)
+  return Number(replayed.numUpdatedRows)
+}
+
+/** What an operator watches: how much waits and since when. */
+export async function measureBacklog(
+  db: Database,
+  now: Date,
+): Promise<{ role: string; waiting: number; oldestSeconds: number }[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(({ fn, ref }) => ['role', fn.countAll<string>().as('waiting'), fn.min(ref('created_at')).as('oldest')])
+    .where('done_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .groupBy('role')
+    .execute()
+  return rows.map(row => ({
+    role: row.role,
+    waiting: Number(row.waiting),
+    oldestSeconds: Math.max(0, (now.getTime() - row.oldest.getTime()) / 1000),
+  }))
+}

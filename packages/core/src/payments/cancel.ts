@@ -1,0 +1,43 @@
+import type { Subscription } from '@limelight/contract/payments/schema'
+import type { Transaction } from '@limelight/db/database'
+import type { Context } from '../context.ts'
+import { AppError } from '../runtime/errors.ts'
+import { giveUpPlan, lockPlans } from '../tariffs/subscriptions.ts'
+import { mirrorSubscription } from './mirror.ts'
+import { changeMirror, findMirror, findPayment, findPlanOf, type NamedPlan } from './store.ts'
+import { askStripe } from './stripe.ts'
+import { toSubscription } from './view.ts'
+
+/** No renewal any more; what is paid for stays until its end. */
+export async function cancelSubscription(
+  ctx: Context,
+  { userId }: { userId: string },
+  { id }: { id: string },
+): Promise<Subscription> {
+  return ctx.db.transaction().execute(async trx => {
+    await lockPlans(trx, userId)
+    const now = ctx.clock.now()
+    const plan = await findPlanOf(trx, userId, id)
+    const isOpen = plan !== undefined && ['ACTIVE', 'NEXT', 'PAST_DUE'].includes(toSubscription(plan, now).status)
+    if (!isOpen) throw new AppError('ITEM_NOT_FOUND')
+    if (plan.source === 'STRIPE') await stopRenewal(ctx, trx, plan)
+    else await giveUpPlan(ctx, trx, { id, userId })
+    const cancelled = (await findPlanOf(trx, userId, id)) ?? plan
+    // What was not paid for is over with this; the answer still says what was done.
+    return { ...toSubscription(cancelled, now), status: 'CANCELLED', cancelledAt: now.toISOString() }
+  })
+}
+
+async function stopRenewal(ctx: Context, trx: Transaction, plan: NamedPlan): Promise<void> {
+  const mirror = await findMirror(trx, { subscriptionId: plan.id })
+  const payment = mirror && (await findPayment(trx, { id: mirror.payment_id }))
+  if (mirror === undefined || payment === undefined) throw new AppError('ITEM_NOT_FOUND')
+  const expand = ['latest_invoice']
+  const subscription = await askStripe(ctx, stripe =>
+    plan.status === 'PAST_DUE'
+      ? stripe.subscriptions.cancel(mirror.provider_id, { expand })
+      : stripe.subscriptions.update(mirror.provider_id, { cancel_at_period_end: true, expand }),
+  )
+  await changeMirror(trx, mirror.provider_id, { given_up_at: ctx.clock.now() })
+  await mirrorSubscription(ctx, trx, payment, subscription)
+}

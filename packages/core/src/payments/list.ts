@@ -1,0 +1,74 @@
+import type {
+  CheckoutSession,
+  Invoice,
+  Payment,
+  ProviderSubscription,
+  Subscription,
+} from '@limelight/contract/payments/schema'
+import type { Context } from '../context.ts'
+import { AppError } from '../runtime/errors.ts'
+import { findInvoiceOf, listInvoices as readInvoices } from './invoice-store.ts'
+import { findPaymentState, listMirrors, listPlans, listPayments as readPayments } from './store.ts'
+import { toCheckoutSession, toInvoice, toPayment, toProviderSubscription, toSubscription } from './view.ts'
+
+type Caller = { userId: string }
+type Page = { offset: number; limit: number }
+type List<Item> = Promise<{ total: number; data: Item[] }>
+
+/** For whoever has the id, which is nobody's but the buyer's to give away. */
+export async function paymentState(ctx: Context, { id }: { id: string }) {
+  const payment = await findPaymentState(ctx.db, id)
+  if (payment === undefined) throw new AppError('ITEM_NOT_FOUND')
+  return { id: payment.id, status: payment.status, tariffName: payment.tariff_name }
+}
+
+/** Where to go on with a payment that was not finished; once it is, back to the plans. */
+export async function paymentPage(ctx: Context, { id }: { id: string }): Promise<{ url: string }> {
+  const payment = await findPaymentState(ctx.db, id)
+  if (payment === undefined) throw new AppError('ITEM_NOT_FOUND')
+  return { url: payment.url ?? `${ctx.config.publicUrl}/tariffs` }
+}
+
+export async function listPayments(ctx: Context, { userId }: Caller, page: Page): List<Payment> {
+  const { total, rows } = await readPayments(ctx.db, userId, page)
+  return { total, data: rows.map(toPayment) }
+}
+
+export async function listSessions(ctx: Context, { userId }: Caller, page: Page): List<CheckoutSession> {
+  const { total, rows } = await readPayments(ctx.db, userId, page)
+  return { total, data: rows.map(toCheckoutSession) }
+}
+
+/** What runs and what waits. */
+export async function listSubscriptions(ctx: Context, { userId }: Caller, page: Page): List<Subscription> {
+  const now = ctx.clock.now()
+  const { total, rows } = await listPlans(ctx.db, userId, page, now)
+  return { total, data: rows.map(row => toSubscription(row, now)) }
+}
+
+export async function subscriptionHistory(ctx: Context, { userId }: Caller, page: Page): List<Subscription> {
+  const now = ctx.clock.now()
+  const { total, rows } = await listPlans(ctx.db, userId, page)
+  return { total, data: rows.map(row => toSubscription(row, now)) }
+}
+
+export async function listProviderSubscriptions(
+  ctx: Context,
+  { userId }: Caller,
+  page: Page,
+): List<ProviderSubscription> {
+  const now = ctx.clock.now()
+  const { total, rows } = await listMirrors(ctx.db, userId, page)
+  return { total, data: rows.map(row => toProviderSubscription(row, now)) }
+}
+
+export async function listInvoices(ctx: Context, { userId }: Caller, page: Page): List<Invoice> {
+  const { total, rows } = await readInvoices(ctx.db, userId, page)
+  return { total, data: rows.map(toInvoice) }
+}
+
+export async function getInvoice(ctx: Context, { userId }: Caller, { id }: { id: string }): Promise<Invoice> {
+  const row = await findInvoiceOf(ctx.db, userId, id)
+  if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
+  return toInvoice(row)
+}

@@ -1,0 +1,187 @@
+import type { Transaction } from '@limelight/db/database'
+import type { PaymentRow } from '@limelight/db/payments/tables'
+import type Stripe from 'stripe'
+import type { Context } from '../context.ts'
+import { emit } from '../jobs/outbox.ts'
+import { newId } from '../runtime/ids.ts'
+import { placePaidPlans } from '../tariffs/subscriptions.ts'
+import { findInvoiceAt, keepInvoice } from './invoice-store.ts'
+import { alignProviderJob, invoiceMailJob } from './jobs.ts'
+import { lineUp, type Placed } from './plan-line.ts'
+import { changeMirror, changePayment, findMirror, keepMirror, listBought, listContracts } from './store.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** Everything here happens under `lockPlans`, with objects that were read under it: the last to write has read last. */
+
+/** A session as its page left it. What was paid through it is a subscription, which then says how it goes. */
+export async function mirrorSession(
+  ctx: Context,
+  trx: Transaction,
+  payment: PaymentRow,
+  session: Stripe.Checkout.Session,
+): Promise<void> {
+  const { subscription } = session
+  if (subscription !== null && typeof subscription !== 'string') {
+    await mirrorSubscription(ctx, trx, payment, subscription)
+    return
+  }
+  const status = session.status === 'expired' ? 'EXPIRED' : session.status === 'complete' ? 'FAILED' : 'CREATED'
+  await settlePayment(ctx, trx, payment, { status, url: session.url, paid_at: null })
+}
+
+/** Answers whether something has to be said to the provider now. */
+export async function mirrorSubscription(
+  ctx: Context,
+  trx: Transaction,
+  payment: PaymentRow,
+  subscription: Stripe.Subscription,
+): Promise<void> {
+  const invoice = typeof subscription.latest_invoice === 'string' ? null : subscription.latest_invoice
+  if (invoice !== null) await mirrorInvoice(ctx, trx, payment, invoice)
+  if (subscription.status === 'incomplete' || subscription.status === 'incomplete_expired') {
+    const url = subscription.status === 'incomplete' ? (invoice?.hosted_invoice_url ?? null) : null
+    await settlePayment(ctx, trx, payment, { status: 'FAILED', url, paid_at: null })
+    return
+  }
+  const started = toDate(subscription.start_date)
+  await settlePayment(ctx, trx, payment, { status: 'PAID', url: null, paid_at: started })
+  const item = subscription.items.data[0]
+  if (item === undefined) throw new Error(`The subscription ${subscription.id} has no item`)
+  const known = await findMirror(trx, { providerId: subscription.id })
+  await keepMirror(trx, {
+    id: known?.id ?? newId(ctx.clock),
+    provider_id: subscription.id,
+    payment_id: payment.id,
+    user_id: payment.user_id,
+    subscription_id: known?.subscription_id ?? newId(ctx.clock),
+    status: subscription.status,
+    is_settled: invoice === null || invoice.status === 'paid',
+    started_at: started,
+    period_start: toDate(item.current_period_start),
+    period_end: toDate(item.current_period_end),
+    cancel_at_period_end: subscription.cancel_at_period_end,
+    stopped_at: toDateOrNull(subscription.canceled_at),
+    ended_at: toDateOrNull(subscription.ended_at),
+    given_up_at: null,
+    next_check_at: null,
+    created_at: ctx.clock.now(),
+  })
+  await placePlans(ctx, trx, payment.user_id)
+}
+
+/** Writes the plans that follow from all subscriptions of a person, and asks for what the provider has to be told. */
+export async function placePlans(ctx: Context, trx: Transaction, userId: string): Promise<void> {
+  const line = await readLine(ctx, trx, userId)
+  await placePaidPlans(
+    ctx,
+    trx,
+    userId,
+    line.map(({ bought, dates }) => ({
+      id: bought.subscription_id,
+      tariff_id: bought.tariff_id,
+      tariff_price_id: bought.tariff_price_id,
+      created_at: bought.started_at,
+      ...dates,
+    })),
+  )
+  for (const placed of line) {
+    const next = nextCheck(placed, ctx.clock.now())
+    const { next_check_at: known, provider_id: providerId } = placed.bought
+    if (known?.getTime() !== next?.getTime()) await changeMirror(trx, providerId, { next_check_at: next })
+  }
+  if (line.some(({ wish }) => wish !== undefined)) await emit(ctx, trx, alignProviderJob, { userId })
+}
+
+export async function readLine(ctx: Context, trx: Transaction, userId: string) {
+  const [rows, contracts] = [await listBought(trx, userId), await listContracts(trx, userId)]
+  const bought = rows.map(row => ({ ...row, durationMs: Number(row.duration_ms) }))
+  return lineUp(bought, contracts, ctx.clock.now())
+}
+
+/** At the end of the period a webhook must come. When it does not, the provider is asked, and not too often. */
+function nextCheck({ bought, dates, wish }: Placed<{ ended_at: Date | null; period_end: Date }>, now: Date) {
+  if (bought.ended_at !== null) return null
+  if (wish !== undefined) return later(now, 5 * minuteMs)
+  const due = later(bought.period_end, 2 * minuteMs)
+  if (due > now)
+    return dates.grace_until !== null && dates.status === 'PAST_DUE' ? soonest(due, dates.grace_until) : due
+  return later(now, hourMs)
+}
+
+/** An invoice of nothing only says that the dates were moved. */
+export async function mirrorInvoice(
+  ctx: Context,
+  trx: Transaction,
+  payment: PaymentRow,
+  invoice: Stripe.Invoice,
+): Promise<void> {
+  const known = await findInvoiceAt(trx, invoice.id)
+  const period = invoice.lines.data.find(line => line.amount > 0)?.period
+  if (invoice.status === 'draft' || invoice.total <= 0 || period === undefined) return
+  const status = statusOf(invoice)
+  const id = known?.id ?? newId(ctx.clock)
+  await keepInvoice(trx, {
+    id,
+    provider_id: invoice.id,
+    payment_id: payment.id,
+    user_id: payment.user_id,
+    number: invoice.number ?? invoice.id,
+    cents: invoice.total,
+    status,
+    period_start: toDate(period.start),
+    period_end: toDate(period.end),
+    url: webAddress(invoice.hosted_invoice_url),
+    created_at: toDate(invoice.created),
+  })
+  if (status === known?.status) return
+  if (status === 'PAID') await emit(ctx, trx, invoiceMailJob, { invoiceId: id, kind: 'paid' })
+  // Who has just been refused on the payment page knows it.
+  if (status === 'FAILED' && invoice.billing_reason !== 'subscription_create' && invoice.status === 'open')
+    await emit(ctx, trx, invoiceMailJob, { invoiceId: id, kind: 'failed' })
+}
+
+function statusOf({ status, attempt_count }: Stripe.Invoice): 'PAID' | 'OPEN' | 'FAILED' {
+  if (status === 'paid') return 'PAID'
+  return status === 'open' && attempt_count === 0 ? 'OPEN' : 'FAILED'
+}
+
+/** While it can still be paid it is asked about: soon at first, then ever more rarely. */
+async function settlePayment(
+  ctx: Context,
+  trx: Transaction,
+  payment: PaymentRow,
+  seen: Pick<PaymentRow, 'status' | 'url' | 'paid_at'>,
+): Promise<void> {
+  const url = webAddress(seen.url)
+  const age = ctx.clock.now().getTime() - payment.created_at.getTime()
+  if (seen.status === 'PAID' && payment.status === 'PAID') return
+  const isOpen = seen.status === 'CREATED' || (seen.status === 'FAILED' && url !== null)
+  await changePayment(trx, payment.id, {
+    ...seen,
+    url,
+    next_check_at: isOpen ? later(ctx.clock.now(), Math.min(6 * hourMs, Math.max(2 * minuteMs, age / 2))) : null,
+  })
+}
+
+/** People are sent there, so it is a web address or nothing. */
+function webAddress(url: string | null | undefined): string | null {
+  return url && URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol) ? url : null
+}
+
+function toDate(seconds: number): Date {
+  return new Date(seconds * 1000)
+}
+
+function toDateOrNull(seconds: number | null): Date | null {
+  return seconds === null ? null : toDate(seconds)
+}
+
+function later(date: Date, ms: number): Date {
+  return new Date(date.getTime() + ms)
+}
+
+function soonest(one: Date, other: Date): Date {
+  return one < other ? one : other
+}

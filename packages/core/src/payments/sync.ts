@@ -1,0 +1,90 @@
+import type { Transaction } from '@limelight/db/database'
+import type { PaymentRow } from '@limelight/db/payments/tables'
+import type Stripe from 'stripe'
+import * as z from 'zod'
+import type { Context } from '../context.ts'
+import { lockPlans } from '../tariffs/subscriptions.ts'
+import { findInvoiceAt } from './invoice-store.ts'
+import { mirrorInvoice, mirrorSession, mirrorSubscription } from './mirror.ts'
+import { changeMirror, changePayment, findEvent, findMirror, findPayment } from './store.ts'
+import { found, stripeOf } from './stripe.ts'
+
+/**
+ * An event only says where to look. What it was about is read from the provider, under a lock, and our rows are set from
+ * that: events may come late, twice and in any order, and the rows end the same.
+ */
+export async function handleEvent(ctx: Context, trx: Transaction, { eventId }: { eventId: string }): Promise<void> {
+  const event = await findEvent(trx, eventId)
+  if (event === undefined) return
+  const { type, object_id: id } = event
+  if (type.startsWith('checkout.session.')) await syncSession(ctx, trx, id)
+  else if (type.startsWith('customer.subscription.')) await syncSubscription(ctx, trx, id)
+  else if (type.startsWith('invoice.')) await syncInvoice(ctx, trx, id)
+}
+
+export async function syncSession(ctx: Context, trx: Transaction, sessionId: string): Promise<void> {
+  const payment = await lockPayment(trx, await findPayment(trx, { sessionId }))
+  if (payment === undefined) return
+  const session = await found(
+    stripeOf(ctx).checkout.sessions.retrieve(sessionId, { expand: ['subscription.latest_invoice'] }),
+  )
+  if (session !== undefined) await mirrorSession(ctx, trx, payment, session)
+  // Of another account than today's: nobody will ever hear more of it.
+  else await changePayment(trx, payment.id, { next_check_at: null })
+}
+
+export async function syncSubscription(ctx: Context, trx: Transaction, id: string): Promise<void> {
+  const known = await findMirror(trx, { providerId: id })
+  const mine =
+    known === undefined
+      ? await paymentNamedIn(trx, (await readSubscription(ctx, id))?.metadata)
+      : await findPayment(trx, { id: known.payment_id })
+  const payment = await lockPayment(trx, mine)
+  if (payment === undefined) return
+  const subscription = await readSubscription(ctx, id)
+  if (subscription !== undefined) await mirrorSubscription(ctx, trx, payment, subscription)
+  else await changeMirror(trx, id, { next_check_at: null })
+}
+
+async function syncInvoice(ctx: Context, trx: Transaction, id: string): Promise<void> {
+  const known = await findInvoiceAt(trx, id)
+  const mine =
+    known === undefined
+      ? await paymentNamedIn(trx, (await readInvoice(ctx, id))?.parent?.subscription_details?.metadata)
+      : await findPayment(trx, { id: known.payment_id })
+  const payment = await lockPayment(trx, mine)
+  if (payment === undefined) return
+  const invoice = await readInvoice(ctx, id)
+  if (invoice === undefined) return
+  await mirrorInvoice(ctx, trx, payment, invoice)
+  const owner = invoice.parent?.subscription_details?.subscription
+  const subscription = owner === undefined ? undefined : await readSubscription(ctx, idOf(owner))
+  if (subscription !== undefined) await mirrorSubscription(ctx, trx, payment, subscription)
+}
+
+function readSubscription(ctx: Context, id: string): Promise<Stripe.Subscription | undefined> {
+  return found(stripeOf(ctx).subscriptions.retrieve(id, { expand: ['latest_invoice'] }))
+}
+
+function readInvoice(ctx: Context, id: string): Promise<Stripe.Invoice | undefined> {
+  return found(stripeOf(ctx).invoices.retrieve(id))
+}
+
+function idOf(object: string | { id: string }): string {
+  return typeof object === 'string' ? object : object.id
+}
+
+const metadataSchema = z.object({ paymentId: z.uuid() })
+
+/** The account at the provider may sell other things as well; those name no payment of ours. */
+async function paymentNamedIn(trx: Transaction, metadata: unknown): Promise<PaymentRow | undefined> {
+  const named = metadataSchema.safeParse(metadata)
+  return named.success ? findPayment(trx, { id: named.data.paymentId }) : undefined
+}
+
+/** Answers the payment as it is once nobody else is at work for the same person. */
+async function lockPayment(trx: Transaction, payment: PaymentRow | undefined): Promise<PaymentRow | undefined> {
+  if (payment === undefined) return undefined
+  await lockPlans(trx, payment.user_id)
+  return findPayment(trx, { id: payment.id })
+}

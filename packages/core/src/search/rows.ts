@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream'
+import type { ClickHouseSettings } from '@clickhouse/client'
+import type { Context } from '../context.ts'
+import { AppError } from '../runtime/errors.ts'
+import type { Params } from './query.ts'
+
+export type Statement = {
+  /** Stands in the engine's list of queries, so that an operator knows what asked. */
+  route: string
+  sql: string
+  params?: Params
+  settings?: ClickHouseSettings
+}
+
+/** What a search may take before it is given up; a page that people wait for is useless after that. */
+const longestSeconds = 10
+
+const settings: ClickHouseSettings = {
+  readonly: '1',
+  max_execution_time: longestSeconds,
+  max_memory_usage: '1500000000',
+  output_format_json_quote_64bit_integers: 1,
+  // A row and what cancels it are read in one query; both have to come from the same parts.
+  enable_shared_storage_snapshot_in_query: 1,
+  // Found to lose rows together with text indices.
+  use_top_k_dynamic_filtering: 0,
+  use_skip_indexes_for_top_k: 0,
+}
+
+/** Rows as the engine has them. 64-bit integers come as their digits. */
+export async function readRows<Row>(ctx: Context, statement: Statement): Promise<Row[]> {
+  const { route, sql, params = {} } = statement
+  try {
+    const answer = await ctx.clickhouse.query({
+      query: sql,
+      query_params: params,
+      use_multipart_params_auto: true,
+      format: 'JSONEachRow',
+      abort_signal: AbortSignal.timeout((longestSeconds + 2) * 1000),
+      clickhouse_settings: { ...settings, ...statement.settings, log_comment: route },
+    })
+    return await answer.json<Row>()
+  } catch (cause) {
+    throw new AppError('DATABASE_ERROR', { status: 503, cause })
+  }
+}
+
+/** What a file may take that is written while it is read; the reader is what takes the time. */
+const longestStreamSeconds = 300
+
+/** A question with any number of parameters, which are texts as ClickHouse writes them. */
+type LongStatement = { route: string; sql: string; params: Record<string, string> }
+
+/**
+ * One column of JSON, each in one line, parsed piece by piece: of any number of rows only a piece is held, and nothing of
+ * the question. It is asked at once, so that the answer has to be read or left with `return`.
+ */
+export function streamJson<Row>(ctx: Context, statement: LongStatement): AsyncGenerator<Row[], void, undefined> {
+  return parsePieces(askForBytes(ctx, statement))
+}
+
+/** The client's own rows are objects, thousands of which wait to be read; bytes wait outside of the heap. */
+async function askForBytes(ctx: Context, { route, sql, params }: LongStatement): Promise<Readable> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(params)) form.set(`param_${name}`, value)
+  const body = new Response(form)
+  const { stream } = await ctx.clickhouse.exec({
+    query: `${sql} FORMAT TabSeparatedRaw`,
+    values: Readable.from([Buffer.from(await body.arrayBuffer())]),
+    http_headers: { 'content-type': body.headers.get('content-type') ?? '' },
+    abort_signal: AbortSignal.timeout(longestStreamSeconds * 1000),
+    clickhouse_settings: { ...settings, max_execution_time: longestStreamSeconds, log_comment: route },
+  })
+  return stream
+}
+
+async function* parsePieces<Row>(answer: Promise<Readable>): AsyncGenerator<Row[], void, undefined> {
+  try {
+    let rest = Buffer.alloc(0)
+    for await (const bytes of await answer) {
+      const piece = Buffer.concat([rest, bytes])
+      const end = piece.lastIndexOf('\n') + 1
+      rest = piece.subarray(end)
+      yield parseLines<Row>(piece.subarray(0, end))
+    }
+    // An engine that fails half-way says so in the end.
+    if (rest.length > 0) throw new Error(`The answer broke off: ${rest.toString('utf8', 0, 1000)}`)
+  } catch (cause) {
+    throw new AppError('DATABASE_ERROR', { status: 503, cause })
+  }
+}
+
+function parseLines<Row>(lines: Buffer): Row[] {
+  const rows: Row[] = []
+  for (let start = 0, end = lines.indexOf('\n'); end >= 0; start = end + 1, end = lines.indexOf('\n', start)) {
+    rows.push(JSON.parse(lines.toString('utf8', start, end)))
+  }
+  return rows
+}

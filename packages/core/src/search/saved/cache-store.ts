@@ -1,0 +1,62 @@
+import { cacheRules } from '@limelight/contract/search/search-cache'
+import type { Database, Transaction } from '@limelight/db/database'
+
+export type Place = { userId: string; space: 'key' | 'hash'; key: string }
+
+export async function upsertCached(
+  trx: Transaction,
+  { userId, space, key }: Place,
+  { value, now, expiresAt }: { value: unknown; now: Date; expiresAt: Date },
+): Promise<void> {
+  const kept = { value: JSON.stringify(value), written_at: now, expires_at: expiresAt }
+  await trx
+    .insertInto('search_cache')
+    .values({ user_id: userId, space, key, ...kept })
+    .onConflict(conflict => conflict.columns(['user_id', 'space', 'key']).doUpdateSet(kept))
+    .execute()
+}
+
+/** Leaves a person the newest keys. */
+export async function deleteOldest(trx: Transaction, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('search_cache')
+    .where('user_id', '=', userId)
+    .where(eb =>
+      eb(
+        eb.refTuple('space', 'key'),
+        'in',
+        eb
+          .selectFrom('search_cache')
+          .select(['space', 'key'])
+          .where('user_id', '=', userId)
+          .orderBy('written_at', 'desc')
+          .offset(cacheRules.mostKeys)
+          .$asTuple('space', 'key'),
+      ),
+    )
+    .execute()
+}
+
+export function findCached(db: Database, { userId, space, key }: Place, now: Date) {
+  return db
+    .selectFrom('search_cache')
+    .select(['value', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('space', '=', space)
+    .where('key', '=', key)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export async function deleteCached(db: Database, { userId, space, key }: Place): Promise<void> {
+  await db
+    .deleteFrom('search_cache')
+    .where('user_id', '=', userId)
+    .where('space', '=', space)
+    .where('key', '=', key)
+    .execute()
+}
+
+export async function deleteExpired(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('search_cache').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,39 @@
+import { type Cached, cacheRules } from '@limelight/contract/search/search-cache'
+import * as z from 'zod'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../runtime/errors.ts'
+import { deleteCached, deleteExpired, deleteOldest, findCached, upsertCached } from './cache-store.ts'
+
+type Place = { space: 'key' | 'hash'; key: string }
+type Caller = { userId: string }
+
+/** Keeps some JSON for the person who brought it. With too many keys the oldest one leaves. */
+export async function remember(
+  ctx: Context,
+  { userId }: Caller,
+  { space, key, value }: Place & { value: Cached['value'] },
+): Promise<Cached> {
+  const now = ctx.clock.now()
+  const expiresAt = new Date(now.getTime() + cacheRules.longestMs)
+  await ctx.db.transaction().execute(async trx => {
+    await upsertCached(trx, { userId, space, key }, { value, now, expiresAt })
+    await deleteOldest(trx, userId)
+  })
+  return { key, value, expiresAt: expiresAt.toISOString() }
+}
+
+export async function recall(ctx: Context, { userId }: Caller, { space, key }: Place): Promise<Cached> {
+  const cached = await findCached(ctx.db, { userId, space, key }, ctx.clock.now())
+  if (cached === undefined) throw new AppError('ITEM_NOT_FOUND')
+  return { key, value: z.json().parse(cached.value), expiresAt: cached.expires_at.toISOString() }
+}
+
+/** Nothing to forget is fine too. */
+export async function forget(ctx: Context, { userId }: Caller, { space, key }: Place): Promise<{ ok: true }> {
+  await deleteCached(ctx.db, { userId, space, key })
+  return { ok: true }
+}
+
+export function pruneSearchCache(ctx: Context): Promise<void> {
+  return deleteExpired(ctx.db, ctx.clock.now())
+}

@@ -1,0 +1,85 @@
+import {
+  nameIsTaken,
+  type RenameSearch,
+  type SavedSearch,
+  type SavedSearchesQuery,
+  type SaveSearch,
+  savedSearchRules,
+} from '@limelight/contract/search/saved-searches'
+import type { SavedSearchRow } from '@limelight/db/influencers/tables'
+import type { Context } from '../../context.ts'
+import { AppError, FormError } from '../../runtime/errors.ts'
+import { newId } from '../../runtime/ids.ts'
+import {
+  changeSavedSearchName,
+  countSavedSearches,
+  findSavedSearches,
+  insertSavedSearch,
+  lockSavedSearches,
+  removeSavedSearch,
+} from './store.ts'
+
+type Caller = { userId: string }
+
+export async function listSavedSearches(
+  ctx: Context,
+  { userId }: Caller,
+  query: SavedSearchesQuery,
+): Promise<{ total: number; data: SavedSearch[] }> {
+  const [rows, total] = await Promise.all([
+    findSavedSearches(ctx.db, userId, query),
+    countSavedSearches(ctx.db, userId, query),
+  ])
+  return { total, data: rows.map(toSavedSearch) }
+}
+
+export async function saveSearch(
+  ctx: Context,
+  { userId }: Caller,
+  { name, scope, socialNetwork, query }: SaveSearch,
+): Promise<SavedSearch> {
+  const row = {
+    id: newId(ctx.clock),
+    user_id: userId,
+    scope,
+    network: socialNetwork,
+    name,
+    query,
+    created_at: ctx.clock.now(),
+  }
+  await ctx.db.transaction().execute(async trx => {
+    await lockSavedSearches(trx, userId)
+    if ((await countSavedSearches(trx, userId)) >= savedSearchRules.mostEach) throw new AppError('ITEM_COUNT_ERROR')
+    await underOwnName(insertSavedSearch(trx, row))
+  })
+  return toSavedSearch(row)
+}
+
+export async function renameSearch(ctx: Context, { userId }: Caller, input: RenameSearch): Promise<SavedSearch> {
+  const row = await underOwnName(changeSavedSearchName(ctx.db, userId, input))
+  if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
+  return toSavedSearch(row)
+}
+
+export async function deleteSavedSearch(
+  ctx: Context,
+  { userId }: Caller,
+  { id }: { id: string },
+): Promise<{ ok: true }> {
+  if (!(await removeSavedSearch(ctx.db, userId, id))) throw new AppError('ITEM_NOT_FOUND')
+  return { ok: true }
+}
+
+/** The unique index of the names is the only one that writing one can meet. */
+async function underOwnName<Result>(writing: Promise<Result>): Promise<Result> {
+  try {
+    return await writing
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === '23505') throw new FormError({ name: nameIsTaken })
+    throw cause
+  }
+}
+
+function toSavedSearch({ id, name, scope, network, query, created_at }: SavedSearchRow): SavedSearch {
+  return { id, name, scope, socialNetwork: network, query, createdAt: created_at.toISOString() }
+}

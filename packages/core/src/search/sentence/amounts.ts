@@ -1,0 +1,125 @@
+import type { Bounds } from '@limelight/contract/search/fields'
+import { type Meaning, type Rule, words } from './sentence.ts'
+
+/** A figure that people give a range of, and how they call it. */
+export type Measure = { filter: string; bounds: Bounds; unit: 'count' | 'percent' | 'score'; names: string }
+
+const number = '(\\d{1,3}(?:[.,]\\d{3})+(?!\\d)|\\d+(?:[.,]\\d+)?)'
+const scale = '(?: ?(k|thousand|m|mio|mn|million|b|bn|billion)(?![\\p{L}\\p{N}]))?'
+const amount = `${number}${scale}(?: ?(%|percent|per cent))?`
+const least =
+  'more than|greater than|bigger than|larger than|higher than|at least|(?:no|not) (?:less|fewer) than|not (?:under|below)|' +
+  'minimum(?: of)?|min\\.?|starting (?:at|from)|over|above|exceeding|beyond|from|>=|=>|>|≥'
+const most =
+  'less than|fewer than|lower than|smaller than|(?:no|not) more than|not (?:over|above)|at most|maximum(?: of)?|' +
+  'max\\.?|up to|until|under|below|<=|=<|<|≤'
+
+type Ends = { min?: number; max?: number }
+/** `after` may stand behind the number or behind what it measures: '10k or more followers', '10k followers or more'. */
+type Shape = { source: string; after?: string; ends: (one: number, other: number) => Ends; isBare?: boolean }
+
+const shapes: readonly Shape[] = [
+  { source: `between ${amount} ?(?:and|to|-) ?${amount}`, ends: inOrder },
+  { source: `(?:from )?${amount} ?(?:-|to|until|up to) ?${amount}`, ends: inOrder },
+  {
+    source: amount,
+    after: '(?: ?\\+| (?:or|and) (?:more|up|above|over|higher|bigger)| min(?:imum)?)',
+    ends: min => ({ min }),
+  },
+  {
+    source: amount,
+    after: '(?: (?:or|and) (?:less|fewer|below|under|lower|smaller)| max(?:imum)?)',
+    ends: max => ({ max }),
+  },
+  { source: `(?:${least}) ?${amount}`, ends: min => ({ min }) },
+  { source: `(?:${most}) ?${amount}`, ends: max => ({ max }) },
+  {
+    source: `(?:about|around|roughly|approximately|circa|ca\\.?|~) ?${amount}`,
+    ends: middle => ({ min: rounded(middle * 0.8), max: rounded(middle * 1.2) }),
+  },
+  // '100k followers' is what somebody wants at the least.
+  { source: amount, ends: min => ({ min }), isBare: true },
+]
+
+function inOrder(one: number, other: number): Ends {
+  return { min: Math.min(one, other), max: Math.max(one, other) }
+}
+
+const rounded = (value: number) => Number(value.toPrecision(12))
+
+/** Numbers, with what they measure before or after them. Without it, per cent and large numbers speak for themselves. */
+export function amountRules(measures: readonly Measure[], unnamed: { count: string; percent: string }): Rule[] {
+  const named = `(${measures.map(({ names }) => names).join('|')})`
+  const measureOf = (name: string) => measures.find(({ names }) => new RegExp(`^(?:${names})$`, 'u').test(name))
+  const link = '(?: rate)?(?: (?:is|are|of|at|count))?:? ?'
+  return shapes.flatMap(({ source, after = '', ends, isBare = false }): Rule[] => {
+    const read = (numbers: Captured, name = '') => readAmounts(numbers, measureOf(name), ends)
+    return [
+      {
+        pattern: words(`${named}${link}${source}${after}`),
+        read: ([, name, ...numbers]) => read(numbers, name),
+      },
+      {
+        pattern: words(`${source} ?${named}${after}`),
+        read: match => read(match.slice(1, -1), match.at(-1)),
+      },
+      {
+        pattern: words(`${source}${after}(?: ?${named})?`),
+        read(match) {
+          const numbers = match.slice(1, -1)
+          const name = match.at(-1)
+          if (name !== undefined) return read(numbers, name)
+          const measure = measures.find(({ filter }) => filter === unnamed[isPercent(numbers) ? 'percent' : 'count'])
+          return isBare || !speaksForItself(numbers) ? undefined : readAmounts(numbers, measure, ends)
+        },
+      },
+    ]
+  })
+}
+
+type Captured = readonly (string | undefined)[]
+
+/** Three captures a number: its digits, its scale, its per cent. */
+const triples = (captured: Captured) =>
+  Array.from({ length: captured.length / 3 }, (_, at) => captured.slice(at * 3, at * 3 + 3))
+const isPercent = (captured: Captured) => triples(captured).some(([, , percent]) => percent !== undefined)
+
+/** 25 may be an age, and 2025 is a year. */
+function speaksForItself(captured: Captured): boolean {
+  return triples(captured).some(([digits = '', scale, percent]) => {
+    const isYear = /^(19|20)\d\d$/.test(digits)
+    return scale !== undefined || percent !== undefined || (readDigits(digits) >= 1000 && !isYear)
+  })
+}
+
+function readAmounts(captured: Captured, measure: Measure | undefined, ends: Shape['ends']): Meaning | undefined {
+  if (measure === undefined) return undefined
+  const { filter, bounds, unit } = measure
+  if (unit !== 'percent' && isPercent(captured)) return undefined
+  const numbers = triples(captured)
+  const [one, other] = numbers.map(([digits = '', scale]) => ({ value: readDigits(digits, unit === 'percent'), scale }))
+  if (one === undefined) return undefined
+  // Of '5-10k' both are thousands, of '500-1k' one is.
+  const scaleOfOne = one.scale ?? (other !== undefined && one.value <= other.value ? other.scale : undefined)
+  const first = scaled(one.value, scaleOfOne)
+  const span = ends(first, other === undefined ? first : scaled(other.value, other.scale))
+  const values = Object.values(span)
+  const isScaled = scaleOfOne !== undefined || other?.scale !== undefined
+  if (unit !== 'count' && isScaled) return undefined
+  if (unit === 'count' && values.some(value => !Number.isInteger(value))) return undefined
+  if (values.some(value => value < bounds.min || value > bounds.max)) return undefined
+  const set = Object.entries(span).map(([end, value]) => [end === 'min' ? `${filter}Min` : `${filter}Max`, value])
+  return { filter, set: Object.fromEntries(set) }
+}
+
+/** 1.5 and 1,5 are one and a half; 1,500 and 1.500 are fifteen hundred, unless they are per cent. */
+function readDigits(digits: string, isRate = false): number {
+  const isGrouped = !isRate && /^\d{1,3}([.,]\d{3})+$/.test(digits)
+  return Number(isGrouped ? digits.replace(/[.,]/g, '') : digits.replace(',', '.'))
+}
+
+function scaled(value: number, scale: string | undefined): number {
+  if (scale === undefined) return value
+  const zeros = scale.startsWith('b') ? 9 : scale.startsWith('m') ? 6 : 3
+  return rounded(value * 10 ** zeros)
+}

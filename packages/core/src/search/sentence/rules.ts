@@ -1,0 +1,121 @@
+import type { SocialNetwork } from '@limelight/contract/networks'
+import { anyOf, type Draft, type Meaning, type Rule, words } from './sentence.ts'
+
+/** What a word of praise stands for; docs/plain-language-search.md says it to people. */
+export const thresholds = {
+  er: { good: { erMin: 2 }, high: { erMin: 4 }, average: { erMin: 1 }, low: { erMax: 1 } },
+  aqs: { good: { aqsMin: 60 }, high: { aqsMin: 80 } },
+  followers: {
+    nano: { followersMin: 1000, followersMax: 10_000 },
+    micro: { followersMin: 10_000, followersMax: 100_000 },
+    'mid tier': { followersMin: 100_000, followersMax: 500_000 },
+    macro: { followersMin: 500_000, followersMax: 1_000_000 },
+    mega: { followersMin: 1_000_000 },
+  },
+} as const
+
+const rule = (source: string, meaning: (word: string, match: RegExpExecArray) => Meaning | undefined): Rule => ({
+  pattern: words(source),
+  read: match => meaning(match[1] ?? '', match),
+})
+const sets = (source: string, filter: string, set: Draft) => rule(source, () => ({ filter, set }))
+
+const high = 'very good|very high|high|great|strong|excellent|amazing|top'
+const rate = 'engagement(?: rate)?|er'
+
+export const engagementRules: readonly Rule[] = [
+  sets(`(?:${high}) (?:${rate})|highly engaged(?: audiences?| followers)?`, 'er', thresholds.er.high),
+  sets(`(?:good|solid|healthy) (?:${rate})|engaged (?:audiences?|followers)`, 'er', thresholds.er.good),
+  sets(`(?:average|decent|okay|ok) (?:${rate})`, 'er', thresholds.er.average),
+  sets(`(?:low|poor|bad|weak) (?:${rate})`, 'er', thresholds.er.low),
+  rule(`(?:${rate}) (?:is )?(good|high)`, word => ({
+    filter: 'er',
+    set: word === 'high' ? thresholds.er.high : thresholds.er.good,
+  })),
+]
+
+const audience = 'audiences?(?: quality)?|quality'
+
+export const audienceRules: readonly Rule[] = [
+  sets(`(?:${high}) (?:${audience})(?: audiences?| followers)?`, 'aqs', thresholds.aqs.high),
+  sets(
+    `(?:good|real|authentic|genuine) (?:${audience}|followers)|(?:no|without) (?:fake followers|bought followers|bots)`,
+    'aqs',
+    thresholds.aqs.good,
+  ),
+]
+
+const sizeWord = Object.keys(thresholds.followers) as (keyof typeof thresholds.followers)[]
+
+export const sizeRules: readonly Rule[] = [
+  rule(`(${anyOf(sizeWord)})(?: (?:sized|size|tier))?(?: (?:influencers?|creators?|accounts?|channels?))?`, word => {
+    const size = sizeWord.find(size => size === word)
+    return size && { filter: 'followers', set: thresholds.followers[size] }
+  }),
+]
+
+const mail = 'e ?mails?(?: address(?:es)?| contacts?)?'
+
+export const mailRules: readonly Rule[] = [
+  sets(`(?:without|no|with no) (?:an? |public )*(?:${mail})`, 'hasEmail', { hasEmail: false }),
+  sets(
+    `(?:with|has|have|having|including|plus) (?:an? |their |public |known |contact )*(?:${mail})|` +
+      `(?:${mail}) (?:available|known|listed)|(?:reachable|contactable) by e ?mail`,
+    'hasEmail',
+    { hasEmail: true },
+  ),
+]
+
+export const genderRules: readonly Rule[] = [
+  sets("(?:women|woman|females?|girls?|ladies|lady)(?:'s)?", 'gender', { gender: 'female' }),
+  sets("(?:men|man|males?|guys?|boys?|gentlemen)(?:'s)?", 'gender', { gender: 'male' }),
+]
+
+const account = '(?:accounts?|profiles?|pages?)'
+
+export const accountTypeRules: readonly Rule[] = [
+  sets(`(?:business|company|brand|commercial) ${account}`, 'accountType', { accountType: 'business' }),
+  sets(`(?:personal) ${account}`, 'accountType', { accountType: 'personal' }),
+  sets(`(?:creator|professional creator) ${account}`, 'accountType', { accountType: 'creator' }),
+]
+
+export const contentKindRules: Record<SocialNetwork, readonly Rule[]> = {
+  instagram: [
+    sets('reels?|videos?', 'isVideo', { isVideo: 1 }),
+    sets('photos?|pictures?|images?|carousels?', 'isVideo', { isVideo: 0 }),
+  ],
+  youtube: [
+    sets('shorts|short videos?', 'timelineType', { timelineType: 'shorts' }),
+    sets('long(?: form)? videos?|long form', 'timelineType', { timelineType: 'video' }),
+  ],
+}
+
+export const listedRules: readonly Rule[] = [
+  sets('not (?:yet |already )*(?:in|on) (?:my|our|any) lists?', 'hideListed', { hideListed: true }),
+]
+
+/** What is quoted, a handle and a hashtag are looked for as they are written; what no filter says is not looked for. */
+export const literalRules: readonly Rule[] = [
+  rule('"[^"]*"|[@#][^\\s,;]+', () => 'as it stands'),
+  rule('(?:but )?(?:(?:not|never|non) )?verified|unverified', () => 'left out'),
+  rule(
+    '(?:but )?(?:not|except(?: for)?|excluding|without|no|never) ' +
+      '(?:(?!,|;| (?:but|with|over|under|above|below|more than|less than|at least) )[^])*',
+    () => 'left out',
+  ),
+  rule('non (?:(?!,|;| but | with )[^])*', () => 'as it stands'),
+]
+
+const creators =
+  'creators?|influencers?|bloggers?|youtubers?|instagrammers?|people|persons?|accounts?|profiles?|channels?|users?|posts?|' +
+  'videos?|reels?|clips?|content'
+const asking =
+  'please|find|show|search|give|get|list|look(?:ing)?|need|want|wanted|i\\Wm|i|am|we|me|us|that|which|who|are|is|be|have|has|having|' +
+  'do|does|doing|make|making|into|interested|niche|topics?|themes?|category|sector|related|focused|posting|living|based|located'
+const joining =
+  'an?|the|and|or|of|for|with|in|from|to|on|at|by|as well as|also|plus|but|about|their|any|some|all|only|somewhere|&'
+
+/** What holds a sentence together. */
+export function fillerRules(network: SocialNetwork): Rule[] {
+  return [rule(`${creators}|${asking}|${joining}|${network}`, () => 'filler')]
+}

@@ -1,0 +1,140 @@
+import type { Interpretation } from '@limelight/contract/search/interpretation'
+
+/** Filters as a query names them. */
+export type Draft = Interpretation['filters']
+
+/**
+ * What some words mean: a filter and what it is set to, words of no weight, words that are meant as they stand, or what
+ * somebody wants or does not want and no filter says.
+ */
+export type Meaning = { filter: string; set: Draft } | 'filler' | 'as it stands' | 'left out'
+
+/** Tried where a word begins; the first one that has a meaning takes what its pattern matched. */
+export type Rule = { pattern: RegExp; read: (match: RegExpExecArray, said: string) => Meaning | undefined }
+
+/** A pattern that ends where a word ends, for folded text. */
+export function words(source: string): RegExp {
+  return new RegExp(`(?:${source})(?![\\p{L}\\p{N}_]|[._][\\p{L}\\p{N}])`, 'uy')
+}
+
+/** Of phrases the longest one first, so that none hides behind its own beginning. */
+export function anyOf(phrases: Iterable<string>): string {
+  const sorted = [...phrases].sort((one, other) => other.length - one.length)
+  return sorted.map(phrase => phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+}
+
+/** Reads from left to right. Each word counts once; a meaning that contradicts an earlier one is none. */
+export function readSentence(text: string, rules: readonly Rule[]): Omit<Interpretation, 'socialNetwork'> {
+  const { folded, places } = foldSentence(text)
+  const said = (from: number, to: number) => text.slice(places[from] ?? text.length, places[to] ?? text.length).trim()
+  const filters: Draft = {}
+  const understood: Interpretation['understood'] = []
+  const ignored: string[] = []
+  const rest: string[] = []
+  let restFrom = 0
+  let at = 0
+  while (at < folded.length) {
+    const found = beginsWord(folded, at) ? firstMeaning(folded, at, rules, filters, said) : undefined
+    if (found === undefined) {
+      at += 1
+      continue
+    }
+    const { meaning, to } = found
+    if (meaning !== 'as it stands') {
+      rest.push(said(restFrom, at))
+      restFrom = to
+    }
+    if (typeof meaning === 'object') {
+      merge(filters, meaning.set)
+      understood.push({ text: said(at, to), filter: meaning.filter })
+    }
+    if (meaning === 'left out') ignored.push(said(at, to))
+    at = to
+  }
+  rest.push(said(restFrom, folded.length))
+  // Words without weight belong to a sentence; a text that says nothing to us is searched for as it is.
+  if (understood.length === 0) return { filters, understood, rest: text.trim(), ignored: [] }
+  return { filters, understood, rest: joinRest(rest), ignored }
+}
+
+function firstMeaning(
+  folded: string,
+  at: number,
+  rules: readonly Rule[],
+  filters: Draft,
+  said: (from: number, to: number) => string,
+): { meaning: Meaning; to: number } | undefined {
+  for (const { pattern, read } of rules) {
+    pattern.lastIndex = at
+    const match = pattern.exec(folded)
+    if (match === null || match[0] === '') continue
+    const to = at + match[0].length
+    const meaning = read(match, said(at, to))
+    if (meaning === undefined || (typeof meaning === 'object' && contradicts(filters, meaning.set))) continue
+    return { meaning, to }
+  }
+  return undefined
+}
+
+function contradicts(filters: Draft, set: Draft): boolean {
+  const isTaken = Object.keys(set).some(key => Object.hasOwn(filters, key) && !Array.isArray(set[key]))
+  const both: Draft = { ...filters, ...set }
+  const isTurned = Object.keys(set).some(key => {
+    const name = key.replace(/(Min|Max)$/, '')
+    const [min, max] = [both[`${name}Min`], both[`${name}Max`]]
+    return min !== undefined && max !== undefined && min > max
+  })
+  return isTaken || isTurned
+}
+
+/** Of what is chosen from a list, any may match. */
+function merge(filters: Draft, set: Draft): void {
+  for (const [key, value] of Object.entries(set)) {
+    const before = filters[key]
+    filters[key] = Array.isArray(value) && Array.isArray(before) ? [...new Set([...before, ...value])] : value
+  }
+}
+
+const word = /[\p{L}\p{N}_]/u
+
+function beginsWord(folded: string, at: number): boolean {
+  const [before, joint, here] = [folded[at - 2] ?? ' ', folded[at - 1] ?? ' ', folded[at] ?? ' ']
+  if (here === ' ' || !word.test(here)) return here !== ' '
+  return !word.test(joint) && !(/[._']/.test(joint) && word.test(before))
+}
+
+/**
+ * Lower case without accents, one space between words, and one character for all that mean the same. A hyphen between
+ * letters is a space. `places` says where each character comes from.
+ */
+function foldSentence(text: string): { folded: string; places: number[] } {
+  let folded = ''
+  const places: number[] = []
+  let place = 0
+  for (const character of text) {
+    for (const unit of foldCharacter(character, text.slice(place - 1, place), text.slice(place + character.length))) {
+      if (unit === ' ' && folded.endsWith(' ')) continue
+      folded += unit
+      for (const _half of unit.split('')) places.push(place)
+    }
+    place += character.length
+  }
+  return { folded, places }
+}
+
+function foldCharacter(character: string, before: string, after: string): string {
+  if (/\s/.test(character)) return ' '
+  if (/[’‘`´]/.test(character)) return "'"
+  if (/[“”„«»]/.test(character)) return '"'
+  if (/\p{Pd}/u.test(character)) return /\p{L}/u.test(before) && /^\p{L}/u.test(after) ? ' ' : '-'
+  return character
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+}
+
+/** Commas and dots that stood between understood words are no words. */
+function joinRest(pieces: readonly string[]): string {
+  const bare = pieces.map(piece => piece.replace(/^[^\p{L}\p{N}@#"“„<>]+|[^\p{L}\p{N}"”%+]+$/gu, ''))
+  return bare.filter(piece => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(piece)).join(' ')
+}

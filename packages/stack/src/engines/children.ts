@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { childEnvironment, type Environment } from '@limelight/core/runtime/config'
+import { type Home, houseVariable } from '../home.ts'
+import { PlainError } from '../plain-error.ts'
+import { canRun } from './binaries.ts'
+
+export const repository = fileURLToPath(new URL('../../../../', import.meta.url))
+
+export type Program = {
+  command: string
+  args: string[]
+  env?: Environment
+  cwd?: string
+  /** What the kernel sends it when we die without a word. */
+  deathSignal?: 'TERM' | 'INT' | 'KILL'
+  /** A command that becomes the program under another identity. */
+  wrapper?: string[]
+  user?: number | undefined
+}
+
+export type Child = {
+  readonly pid: number | undefined
+  readonly ended: boolean
+  /** Resolves with how it ended, such as "exit code 1" or "SIGKILL". */
+  readonly exited: Promise<string>
+  kill(signal: NodeJS.Signals): void
+  /** What it wrote since it was spawned, as text a person can read. */
+  lastLines(count: number): string[]
+}
+
+const diesWithUs = canRun(['setpriv', '--pdeathsig', 'TERM', '--', 'true'])
+const living = new Set<ChildProcess>()
+
+type NodeOptions = { env?: Environment; watch?: boolean }
+
+/** A TypeScript file of this repository in one Node process, or in one that Node runs anew when a source changes. */
+export function nodeProgram(file: string, args: string[], { env = {}, watch = false }: NodeOptions = {}): Program {
+  return {
+    command: process.execPath,
+    args: [...(watch ? ['--watch', '--watch-preserve-output'] : []), '--import', 'tsx', file, ...args],
+    env,
+  }
+}
+
+/**
+ * Starts a program with its output in a file. It leads a process group of its own, so that a Ctrl-C in the terminal
+ * reaches us alone and we decide what ends first. The death signal is bound to the thread that spawns: the main one.
+ */
+export function spawnChild(home: Home, name: string, program: Program): Child {
+  const log = home.log(name)
+  const offset = statSync(log, { throwIfNoEntry: false })?.size ?? 0
+  const output = openSync(log, 'a')
+  const [command = '', ...args] = commandLine(program)
+  const child = spawn(command, args, {
+    cwd: program.cwd ?? repository,
+    detached: true,
+    env: childEnvironment({ ...program.env, [houseVariable]: home.path }),
+    stdio: ['ignore', output, output],
+    ...(program.user === undefined ? {} : { uid: program.user, gid: program.user }),
+  })
+  closeSync(output)
+  living.add(child)
+  let ended = false
+  const exited = new Promise<string>(resolve => {
+    const end = (how: string) => {
+      ended = true
+      living.delete(child)
+      resolve(how)
+    }
+    child.once('error', error => end(error.message))
+    child.once('exit', (code, signal) => end(signal ?? `exit code ${code}`))
+  })
+  return {
+    get pid() {
+      return ended ? undefined : child.pid
+    },
+    get ended() {
+      return ended
+    },
+    exited,
+    kill: signal => killGroup(child, signal),
+    lastLines: count => {
+      const lines = readableLines(readFileSync(log).subarray(offset).toString())
+      return lines.slice(Math.max(lines.length - count, 0))
+    },
+  }
+}
+
+const toldEveryMs = 3000
+
+/**
+ * Runs a program to its end and gives back the last line it wrote; a failure becomes a sentence with its last lines. Of
+ * one that takes long, `report` is told now and then how far it is.
+ */
+export async function runToEnd(
+  home: Home,
+  name: string,
+  program: Program,
+  signal: AbortSignal,
+  report: (line: string) => void = () => undefined,
+): Promise<string> {
+  signal.throwIfAborted()
+  const child = spawnChild(home, name, program)
+  const abort = () => child.kill('SIGTERM')
+  signal.addEventListener('abort', abort)
+  let told = ''
+  const telling = setInterval(() => {
+    const line = child.lastLines(1).join('')
+    if (line !== told) report(`  ${line}`)
+    told = line
+  }, toldEveryMs)
+  const end = await child.exited
+  clearInterval(telling)
+  signal.removeEventListener('abort', abort)
+  if (end === 'exit code 0') return child.lastLines(1).join('')
+  throw new PlainError(`${name} failed (${end}); the whole log is ${home.log(name)}.`, { lines: child.lastLines(10) })
+}
+
+/** The last resort, for the moment in which this process ends. */
+export function killAllChildren(): void {
+  for (const child of living) killGroup(child, 'SIGKILL')
+}
+
+function commandLine({ command, args, wrapper = [], deathSignal = 'TERM' }: Program): string[] {
+  // Innermost, because a change of identity makes the kernel forget the death signal.
+  const tied = diesWithUs ? ['setpriv', '--pdeathsig', deathSignal, '--'] : []
+  return [...wrapper, ...tied, command, ...args]
+}
+
+function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return
+  if (signal !== 'SIGKILL') child.kill(signal)
+  else if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal)
+}
+
+/** Our own processes log JSON; of those lines the message is what a person wants to see. */
+function readableLines(text: string): string[] {
+  return text
+    .split('\n')
+    .filter(line => line.trim() !== '')
+    .map(line => {
+      if (!line.startsWith('{')) return line
+      try {
+        const entry: unknown = JSON.parse(line)
+        return typeof entry === 'object' && entry !== null && 'msg' in entry ? String(entry.msg) : line
+      } catch {
+        return line
+      }
+    })
+}

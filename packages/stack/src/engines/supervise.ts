@@ -1,0 +1,143 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Home } from '../home.ts'
+import { PlainError } from '../plain-error.ts'
+import type { Report } from '../progress.ts'
+import { type Child, type Program, spawnChild } from './children.ts'
+
+/** What every supervised process of a house has in common. */
+export type Watch = {
+  home: Home
+  report: Report
+  /** Called once when a process ended so often in a row that starting it again makes no sense. */
+  onGiveUp: (error: PlainError) => void
+  /** Ends all of them, also those that are still starting. */
+  signal: AbortSignal
+}
+
+export type Plan = {
+  name: string
+  /** Called before every start, so that it can mend what a crash left behind. */
+  program: () => Program
+  answers: () => Promise<boolean>
+  stopSignal?: NodeJS.Signals
+  /** After this it is killed; api and workers end by themselves within 10 seconds. */
+  stopWithinMs?: number
+  /** How many lines of the log are shown when it does not start; the sentence itself quotes the most telling one. */
+  shownLines?: number
+}
+
+export type Supervised = {
+  readonly name: string
+  /** Undefined while the process is down. */
+  readonly pid: number | undefined
+  /** Sends a signal to the process and resolves when it ended; it is then started again. */
+  kill(signal: NodeJS.Signals): Promise<void>
+  /** Resolves when the process answers: at once, or after the restart that is under way. */
+  ready(): Promise<void>
+  stop(): Promise<void>
+}
+
+const startWithinMs = 60_000
+const steadyAfterMs = 5_000
+const mostFailures = 5
+
+/** Starts a process, resolves when it answers, and from then on starts it again whenever it ends. */
+export async function supervise(plan: Plan, watch: Watch): Promise<Supervised> {
+  const stopping = new AbortController()
+  const spawn = () => spawnChild(watch.home, plan.name, plan.program())
+  const log = watch.home.log(plan.name)
+
+  /** Tries with growing pauses until it answers, and gives back how many failures in a row that makes. */
+  const startAgain = async (failures: number): Promise<number> => {
+    if (failures === mostFailures) {
+      throw new PlainError(`${plan.name} ended ${failures} times in a row: ${reason(child)}; its log is ${log}.`)
+    }
+    await delay(failures === 0 ? 0 : Math.min(100 * 2 ** failures, 5_000), undefined, { signal: stopping.signal })
+    child = spawn()
+    try {
+      await untilItAnswers(plan, child, log)
+      return failures
+    } catch {
+      stopping.signal.throwIfAborted()
+      return startAgain(failures + 1)
+    }
+  }
+
+  const keepAlive = async () => {
+    for (let failures = 0; ; ) {
+      const answeredAt = performance.now()
+      const end = await child.exited
+      if (stopping.signal.aborted) return
+      const wasSteady = child === killed || performance.now() - answeredAt > steadyAfterMs
+      const restart = startAgain(wasSteady ? 0 : failures + 1)
+      answering = restart
+      failures = await restart
+      watch.report(`  ${plan.name} ended (${end}) and was started again`)
+    }
+  }
+
+  const stop = async () => {
+    stopping.abort()
+    watch.signal.removeEventListener('abort', stop)
+    child.kill(plan.stopSignal ?? 'SIGTERM')
+    const late = setTimeout(() => child.kill('SIGKILL'), plan.stopWithinMs ?? 12_000)
+    await child.exited
+    clearTimeout(late)
+  }
+
+  watch.signal.throwIfAborted()
+  watch.signal.addEventListener('abort', stop)
+  let child = spawn()
+  let killed: Child | undefined
+  let answering: Promise<unknown> = untilItAnswers(plan, child, log)
+  try {
+    await answering
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  keepAlive().catch(error => {
+    if (!stopping.signal.aborted) watch.onGiveUp(error)
+  })
+
+  return {
+    name: plan.name,
+    get pid() {
+      return child.pid
+    },
+    kill: async signal => {
+      killed = child
+      killed.kill(signal)
+      await killed.exited
+    },
+    ready: async () => {
+      await answering
+    },
+    stop,
+  }
+}
+
+/** Gives up, and ends what is left of the process, when it ended or took too long. */
+async function untilItAnswers(plan: Plan, child: Child, log: string): Promise<void> {
+  const deadline = performance.now() + startWithinMs
+  const ended = child.exited.then(() => false)
+  for (let pause = 10; ; pause = Math.min(pause * 1.3, 250)) {
+    const answers = await Promise.race([plan.answers().catch(() => false), ended])
+    const late = performance.now() > deadline
+    if (answers && !child.ended) return
+    if (late || child.ended) {
+      child.kill('SIGKILL')
+      const how = late ? `did not answer for ${startWithinMs / 1000} s` : `did not start (${await child.exited})`
+      const lines = child.lastLines(plan.shownLines ?? 0)
+      throw new PlainError(`${plan.name} ${how}: ${reason(child)}; its log is ${log}.`, { lines })
+    }
+    await delay(pause)
+  }
+}
+
+/** The line of its log that says most about its end. */
+function reason(child: Child): string {
+  const lines = child.lastLines(50)
+  const line = lines.findLast(text => /fatal|panic|error/i.test(text)) ?? lines.at(-1) ?? 'it wrote nothing'
+  return line.slice(Math.max(line.search(/fatal|panic|error/i), 0)).replace(/[.\s]+$/, '')
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
+import type { SocialNetwork } from '@limelight/contract/networks'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { type Creator, codeOf, creatorOf, platformIdOf } from '../../world/creators.ts'
+import { pictures } from '../../world/pictures.ts'
+import { postsOf } from '../../world/posts.ts'
+import { Refusal } from '../refusal.ts'
+
+/**
+ * The people of the networks: whatever name is asked for, somebody has it, and is the same at every call. A name that
+ * begins with one of these words shows what can go wrong.
+ */
+export const faults = {
+  nobody: 'is not there',
+  quota: 'finds the quota used up',
+  broken: 'meets a server that fails',
+  revoked: 'finds the key refused',
+  flaky: 'fails the first time',
+  hidden: 'does not say how many follow',
+  sly: 'has pictures at an address of an inner network',
+} as const
+export type Fault = keyof typeof faults
+
+const seed = 5
+/** Behind every number that the demo world uses, and within the five digits of 64 that an id has for it. */
+const firstIndex = 2 ** 29
+const postsShown = 12
+const longestName = 64
+
+export type Profile = Creator & { posts: ContentRecord[] }
+
+export function openProfiles(now: () => Date) {
+  const failed = new Set<string>()
+  const handles = new Map<string, string>()
+
+  function profileAt(network: SocialNetwork, index: number, handle: string | undefined): Profile {
+    const day = new Date(Math.floor(now().getTime() / 86_400_000) * 86_400_000)
+    const creator = creatorOf({ seed, network, index, now: day, weeks: 0 })
+    const username = handle ?? creator.record.username
+    const posts = postsOf({ seed, creator, count: postsShown, now: day })
+    return { ...creator, record: { ...creator.record, username }, posts }
+  }
+
+  return {
+    faultOf(name: string): Fault | undefined {
+      const word = /^[a-z]+/.exec(name)?.[0] ?? ''
+      const fault = (Object.keys(faults) as Fault[]).find(fault => word.startsWith(fault))
+      if (fault !== 'flaky') return fault
+      if (failed.has(name)) return undefined
+      failed.add(name)
+      return fault
+    },
+    byHandle(network: SocialNetwork, handle: string): Profile {
+      const name = handle.slice(0, longestName).toLowerCase()
+      const index = firstIndex + (createHash('sha256').update(`${network}:${name}`).digest().readUInt32BE() >>> 3)
+      handles.set(platformIdOf(seed, network, index), name)
+      return profileAt(network, index, name)
+    },
+    /** By the id of one of its channels; the number stands in it. */
+    byId(id: string): Profile | undefined {
+      const known = handles.get(id)
+      if (known !== undefined) return this.byHandle('youtube', known)
+      const index = readCode(id.slice(2, 7))
+      return platformIdOf(seed, 'youtube', index) === id ? profileAt('youtube', index, undefined) : undefined
+    },
+  }
+}
+export type Profiles = ReturnType<typeof openProfiles>
+
+function readCode(code: string): number {
+  const digits = Array.from({ length: 64 }, (_, digit) => codeOf(digit, 1))
+  return [...code].reduce((sum, digit) => sum * 64 + digits.indexOf(digit), 0)
+}
+
+/** Where a network keeps its pictures, drawn when they are asked for. */
+export function pictureRoutes(app: FastifyInstance): void {
+  // Where the decoder of uploads is in the same process, it has shut this; what is drawn here comes from nobody else.
+  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
+  const drawings = new Map(pictures.map(({ path, svg }) => [path, svg]))
+  app.get<{ Params: { '*': string } }>('/pictures/*', async (request, reply) => {
+    const svg = drawings.get(request.params['*'])
+    if (svg === undefined) throw new Refusal(404, 'There is no such picture')
+    return reply.type('image/jpeg').send(await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer())
+  })
+}

@@ -1,0 +1,96 @@
+import type { SocialNetwork } from '@limelight/contract/networks'
+
+export type Brief = {
+  name: string
+  description: string
+  type: 'influencer' | 'content'
+  subtype: SocialNetwork
+  /** What was looked for, in the words of the search. */
+  filters: Record<string, unknown>
+  /** So many of the first that were found. */
+  count: number
+  /** The shares of the cards after which the second, the third and the fourth column begin. */
+  stages?: readonly [number, number, number]
+  notes?: readonly string[]
+}
+
+/** What the demo people keep: the lists of each, the oldest first. */
+type Keeper = { email: string; briefs: Brief[] }
+
+export const keepers: Keeper[] = [
+  {
+    email: 'buyer@limelight.test',
+    briefs: [
+      {
+        name: 'Hooks that work',
+        description: 'The first three seconds',
+        type: 'content',
+        subtype: 'instagram',
+        filters: { search: 'honest take', isVideo: 1, language: 'en' },
+        count: 24,
+      },
+      {
+        name: 'Clean beauty, micro',
+        description: 'Under 50k, products only',
+        type: 'influencer',
+        subtype: 'instagram',
+        filters: { themes: 'Beauty', followersMax: 50_000, erMin: 3 },
+        count: 40,
+        stages: [0.7, 0.9, 1],
+        notes: ['Sent the starter set on Monday', 'Allergic to nuts: no almond oil'],
+      },
+      {
+        name: 'Desk setups',
+        description: 'Long reviews, autumn',
+        type: 'influencer',
+        subtype: 'youtube',
+        filters: { themes: 'Technology', followersMin: 20_000 },
+        count: 30,
+        stages: [0.6, 0.8, 0.9],
+        notes: ['Needs the desk for six weeks', 'Has a film studio in Leeds'],
+      },
+      {
+        name: 'Trail shoes 2027',
+        description: '40 pairs to give away',
+        type: 'influencer',
+        subtype: 'instagram',
+        filters: { themes: ['Fitness', 'Travel'], followersMin: 5000, followersMax: 200_000, hasEmail: true },
+        count: 60,
+        stages: [0.5, 0.8, 0.95],
+        notes: ['Size 42, runs the Zugspitze ultra in June', 'Only with a rain day as plan B'],
+      },
+      {
+        name: 'Spring kitchen DACH',
+        description: 'Launch in April',
+        type: 'influencer',
+        subtype: 'instagram',
+        filters: { themes: ['Food', 'Lifestyle', 'Family'], locations: ['DE', 'AT', 'CH'] },
+        count: 150,
+        stages: [0.55, 0.8, 0.92],
+        notes: [
+          'Asks 900 € for two reels',
+          'Cooks vegan since January, so no butter in the picture',
+          'Call again after Easter',
+          'Signed; products sent to Vienna',
+          'Agency answers within a day',
+          'Wants the recipe two weeks before',
+        ],
+      },
+    ],
+  },
+  {
+    email: 'seller@limelight.test',
+    briefs: [
+      {
+        name: 'Film makers I like',
+        description: 'For joint trips',
+        type: 'influencer',
+        subtype: 'youtube',
+        filters: { themes: 'Travel' },
+        count: 12,
+        stages: [0.75, 1, 1],
+        notes: ['Met in Lisbon, open to a swap'],
+      },
+    ],
+  },
+]

@@ -1,0 +1,14 @@
+import { runProcess } from '@limelight/core/runtime/process'
+import { seedAccounts } from './accounts.ts'
+import { seedFavourites } from './favourites.ts'
+import { seedInfluencers } from './influencers.ts'
+import { seedTariffs } from './tariffs.ts'
+import { seedUsers } from './users.ts'
+
+/** Each seed builds on those before it. Every start runs them, and rows that exist stay as they are. */
+const seeds = [seedAccounts, seedUsers, seedTariffs, seedInfluencers, seedFavourites]
+
+await runProcess('seed', async ctx => {
+  for (const seed of seeds) await seed(ctx)
+  return 'done'
+})

@@ -1,0 +1,21 @@
+import '../styles/app.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { announceActivation } from '../features/accounts/activation-notice.ts'
+import { session } from '../server/client.ts'
+import { App } from './app.tsx'
+
+// Read by zod when it loads, which is later, with the first form. Without it zod tries `new Function` to see whether it
+// may, and the content security policy reports the attempt.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+announceActivation()
+session.restore()
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

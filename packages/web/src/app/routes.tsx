@@ -1,0 +1,101 @@
+import { type LazyComponent, lazyComponent } from '../display/lazy-component.tsx'
+import type { Access } from './guard.ts'
+
+export type PageRoute = Access & {
+  path: string
+  title: string
+  /** The menu item it belongs to, if it is not one itself. */
+  section?: string
+  /** What stands around it inside the shell. */
+  frame?: 'settings' | 'tool'
+  /** What is searched there, in the network of the address. */
+  scope?: 'discovery' | 'content' | 'favourite'
+  /** Missing until it is built: users find words for that, visitors have to sign in all the same. */
+  page?: LazyComponent<object>
+}
+
+const forVisitors = { access: 'public', whenSignedIn: '/social-info' } as const
+const forUsers = { access: 'signed-in' } as const
+const contentSection = { ...forUsers, section: '/content', frame: 'tool', scope: 'content' } as const
+const settings = { ...forUsers, section: '/user/edit', frame: 'settings' } as const
+
+const landing = lazyComponent(() => import('../features/landing/landing-page.tsx'))
+const signIn = lazyComponent(() => import('../features/accounts/sign-in-page.tsx'))
+const signUp = lazyComponent(() => import('../features/accounts/sign-up-page.tsx'))
+const recovery = lazyComponent(() => import('../features/accounts/recovery-page.tsx'))
+const updatePassword = lazyComponent(() => import('../features/accounts/update-password-page.tsx'))
+const googleCallback = lazyComponent(() => import('../features/accounts/google-callback-page.tsx'))
+const discovery = lazyComponent(() => import('../features/influencers/discovery/page.tsx'))
+const profile = lazyComponent(() => import('../features/users/profile-page.tsx'))
+const publicProfile = lazyComponent(() => import('../features/users/public-profile-page.tsx'))
+const edit = lazyComponent(() => import('../features/users/edit-page.tsx'))
+const accounts = lazyComponent(() => import('../features/users/accounts-page.tsx'))
+const wallets = lazyComponent(() => import('../features/users/wallets-page.tsx'))
+const password = lazyComponent(() => import('../features/accounts/password-page.tsx'))
+const notifications = lazyComponent(() => import('../features/users/notifications-page.tsx'))
+const report = lazyComponent(() => import('../features/influencers/report/page.tsx'))
+const compare = lazyComponent(() => import('../features/influencers/compare/page.tsx'))
+const content = lazyComponent(() => import('../features/content/content-page.tsx'))
+const favourites = lazyComponent(() => import('../features/favourites/page.tsx'))
+const tariffs = lazyComponent(() => import('../features/tariffs/tariffs-page.tsx'))
+const billing = lazyComponent(() => import('../features/tariffs/billing-page.tsx'))
+
+const discoveryTool = { ...forUsers, frame: 'tool', scope: 'discovery' } as const
+
+/** Every address of the product. The first match counts. */
+export const routes: readonly PageRoute[] = [
+  { path: '/', title: 'Find creators, keep them, trade safely', ...forVisitors, page: landing },
+  { path: '/sign-in', title: 'Sign In', ...forVisitors, page: signIn },
+  { path: '/sign-up', title: 'Sign Up', ...forVisitors, page: signUp },
+  { path: '/recovery-password', title: 'Forgot password', ...forVisitors, page: recovery },
+  { path: '/auth/callback', title: 'Signing in', ...forVisitors, page: googleCallback },
+  {
+    path: '/account/update-password/:token',
+    title: 'New password',
+    access: 'public',
+    alone: true,
+    page: updatePassword,
+  },
+  { path: '/tariffs', title: 'Pricing', access: 'public', page: tariffs },
+
+  { path: '/discovery', title: 'Discovery', ...discoveryTool, page: discovery },
+  { path: '/social-info', title: 'Discovery', ...discoveryTool, section: '/discovery', page: discovery },
+  { path: '/discovery/compare', title: 'Compare', ...forUsers, section: '/discovery', page: compare },
+  { path: '/discovery/:id', title: 'Report', ...forUsers, section: '/discovery', page: report },
+  { path: '/content', title: 'Content', ...forUsers, frame: 'tool', scope: 'content', page: content },
+  { path: '/content/*', title: 'Content', ...contentSection, page: content },
+  { path: '/favourites', title: 'Favourites', ...forUsers, frame: 'tool', scope: 'favourite', page: favourites },
+  { path: '/email', title: 'Email', ...forUsers },
+  { path: '/email/create-campaign', title: 'New campaign', ...forUsers, section: '/email' },
+  { path: '/email/history', title: 'Campaigns', ...forUsers, section: '/email' },
+  { path: '/messages', title: 'Messages', ...forUsers },
+  { path: '/chats/:id', title: 'Messages', ...forUsers, section: '/messages' },
+
+  { path: '/offers', title: 'Offers', ...forUsers },
+  { path: '/offers/:id', title: 'Offer', ...forUsers, section: '/offers' },
+  { path: '/user/offers', title: 'My offers', ...forUsers },
+  { path: '/orders', title: 'Orders', ...forUsers },
+  { path: '/orders/:id', title: 'Order', ...forUsers, section: '/orders' },
+  { path: '/user/formal-offers', title: 'Preferences', ...forUsers },
+
+  { path: '/user', title: 'Profile', ...forUsers, page: profile },
+  { path: '/user/edit', title: 'Edit profile', ...settings, page: edit },
+  { path: '/user/accounts', title: 'Accounts', ...settings, page: accounts },
+  { path: '/user/wallets', title: 'Wallets', ...settings, page: wallets },
+  { path: '/user/password', title: 'Password', ...settings, page: password },
+  { path: '/user/notifications', title: 'Notifications', ...settings, page: notifications },
+  { path: '/user/billing', title: 'Billing', ...settings, page: billing },
+  { path: '/user/:id', title: 'Profile', ...forUsers, page: publicProfile },
+]
+
+export const notFound = {
+  path: '*',
+  title: 'Page not found',
+  access: 'public',
+  page: lazyComponent(() => import('../components/not-found-page.tsx')),
+} as const satisfies PageRoute
+
+/** Menus offer only what is there. */
+export function hasPage(path: string): boolean {
+  return routes.some(route => route.path === path && route.page !== undefined)
+}

@@ -1,0 +1,56 @@
+import type { ExportPrice } from '@limelight/contract/favourites/exports'
+import { Link } from 'wouter'
+import { formatCount } from '../../display/format.ts'
+import { useLimits } from '../../features/tariffs/limits/use-limits.ts'
+import { errorText } from '../../server/error-text.ts'
+import { errorBodyOf } from '../../server/trpc.ts'
+import { Note } from '../ui/note.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { costWords, refusalWords } from './words.ts'
+
+type ExportCostProps = {
+  price: ExportPrice | undefined
+  /** Why there is no price. */
+  error: unknown
+  onRetry: () => void
+}
+
+/** What the export takes from the plan, or why the plan does not allow it. */
+export function ExportCost({ price, error, onRetry }: ExportCostProps) {
+  const limits = useLimits()
+  if (price !== undefined)
+    return (
+      <Note aria-live="polite">
+        <span className="tabular-nums">
+          <b className="font-semibold">
+            {formatCount(price.rows)} {price.rows === 1 ? 'row' : 'rows'}
+          </b>
+          . {costWords(price.cost, name => limits(name)?.remaining).join('. ')}.
+        </span>
+      </Note>
+    )
+  if (error === null)
+    return (
+      <Note role="status" aria-busy="true" aria-label="Asking what it costs">
+        <Skeleton className="my-1 h-3 w-48" />
+      </Note>
+    )
+  const body = errorBodyOf(error)
+  if (body?.limit !== undefined)
+    return (
+      <Note variant="danger" role="alert">
+        {refusalWords(body.limit)}{' '}
+        <Link href="/tariffs" className="link">
+          See plans
+        </Link>
+      </Note>
+    )
+  return (
+    <Note variant="danger" role="alert">
+      {body === undefined ? 'What it costs could not be asked.' : errorText(body)}{' '}
+      <button type="button" className="link" onClick={onRetry}>
+        Try again
+      </button>
+    </Note>
+  )
+}

@@ -1,0 +1,140 @@
+import { type ExportFormat, exportFormats } from '@limelight/contract/favourites/rules'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getMutationKey } from '@trpc/react-query'
+import { useId, useState } from 'react'
+import { errorBodyOf, trpc } from '../../server/trpc.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../ui/dialog.tsx'
+import { Note } from '../ui/note.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { ExportCost } from './cost.tsx'
+import { exportPage, withNews } from './pages.ts'
+import { type ExportSubject, nameOfSubject, useExportCalls } from './subject.ts'
+
+const formats: Record<ExportFormat, { name: string; text: string }> = {
+  csv: { name: 'CSV', text: 'for spreadsheets' },
+  json: { name: 'JSON', text: 'for programs' },
+}
+
+type ExportDialogProps = {
+  subject: ExportSubject
+  onBegun?: () => void
+  onHistory: () => void
+  onClose: () => void
+}
+
+/** Which file, and what it costs, before it is asked for. */
+export default function ExportDialog({ subject, onBegun, onHistory, onClose }: ExportDialogProps) {
+  const id = useId()
+  const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
+  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [unmask, setUnmask] = useState(false)
+  const { type } = 'list' in subject ? subject.list : subject
+  const calls = useExportCalls(subject)
+  const price = useQuery({
+    queryKey: ['export price', subject, unmask],
+    queryFn: () => calls.price(unmask),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { saysRefusals: true },
+  })
+  const ask = useMutation({
+    // Boards hear by it that somebody was unmasked.
+    mutationKey: getMutationKey(trpc.favourites.requestExport),
+    mutationFn: () => calls.request({ format, unmask }),
+    onSuccess: begun => {
+      utils.favourites.exports.setData(exportPage, known => withNews(known ?? { total: 0, data: [] }, begun))
+      void utils.tariffs.limits.invalidate()
+      // Who was unmasked with it shows so everywhere.
+      if (unmask)
+        void Promise.all([
+          utils.favourites.invalidate(),
+          utils.influencers.invalidate(),
+          utils.content.invalidate(),
+          queryClient.invalidateQueries({ queryKey: ['search'] }),
+        ])
+      onBegun?.()
+      onClose()
+    },
+    onError: () => {
+      void price.refetch()
+      void utils.favourites.exports.invalidate()
+    },
+  })
+  return (
+    <Dialog open onOpenChange={open => open || onClose()}>
+      <DialogContent className="w-[440px]">
+        <DialogHeader>
+          <DialogTitle className="min-w-0 truncate">Export {nameOfSubject(subject)}</DialogTitle>
+        </DialogHeader>
+        <div className="grid gap-4 px-5 pb-5">
+          <fieldset>
+            <legend className="mb-1.5 font-medium text-xs">Format</legend>
+            <div className="grid grid-cols-2 gap-2">
+              {exportFormats.toReversed().map(value => (
+                <label
+                  key={value}
+                  className="flex cursor-pointer items-center gap-2.5 rounded-md border border-input px-3 py-2 hover:bg-accent has-checked:border-lit-line has-checked:bg-lit-soft has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2"
+                >
+                  <input
+                    type="radio"
+                    name="format"
+                    checked={format === value}
+                    className="size-4 accent-primary outline-none"
+                    onChange={() => setFormat(value)}
+                  />
+                  <span>
+                    <b className="block font-medium">{formats[value].name}</b>
+                    <span className="text-muted-foreground text-xs">{formats[value].text}</span>
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          {type === 'influencer' && (
+            <div className="flex items-start gap-3">
+              <Switch
+                id={`${id}-unmask`}
+                aria-describedby={`${id}-about`}
+                className="mt-px"
+                checked={unmask}
+                onChange={event => setUnmask(event.target.checked)}
+              />
+              <div>
+                <label htmlFor={`${id}-unmask`} className="font-medium">
+                  Unmask everything still masked
+                </label>
+                <p id={`${id}-about`} className="text-muted-foreground text-xs">
+                  {unmask
+                    ? 'Usernames, addresses and e-mails are opened to you for good, everywhere.'
+                    : 'What is masked stays masked in the file.'}
+                </p>
+              </div>
+            </div>
+          )}
+          <ExportCost price={price.data} error={price.error} onRetry={() => void price.refetch()} />
+          {ask.isError && errorBodyOf(ask.error) === undefined && (
+            <Note variant="danger" role="alert">
+              The answer was lost, so your file may be on its way. Look at the earlier exports before you ask again.
+            </Note>
+          )}
+        </div>
+        <DialogFooter className="justify-between">
+          <Button variant="ghost" onClick={onHistory}>
+            Earlier exports
+          </Button>
+          <Button
+            variant="primary"
+            disabled={price.data === undefined}
+            busy={ask.isPending}
+            busyLabel="Asking…"
+            onClick={() => ask.mutate()}
+          >
+            Export
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}

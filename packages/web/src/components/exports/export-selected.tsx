@@ -1,0 +1,44 @@
+import { listRules } from '@limelight/contract/favourites/rules'
+import { Download } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { formatCount } from '../../display/format.ts'
+import { lazyComponent } from '../../display/lazy-component.tsx'
+import type { SocialNetwork } from '../../search/network.ts'
+import { RefusedItem, SelectionButton } from '../lists/selection-frame.tsx'
+import { toast } from '../ui/toast.tsx'
+
+const ExportDialog = lazyComponent(() => import('./dialog.tsx'))
+const ExportHistory = lazyComponent(() => import('./history.tsx'))
+
+type ExportSelectedProps = { type: 'influencer' | 'content'; network: SocialNetwork; items: readonly { id: string }[] }
+
+/** A file of what is ticked. */
+export function ExportSelected({ type, network, items }: ExportSelectedProps) {
+  const [shown, show] = useState<'dialog' | 'history'>()
+  const label = (
+    <>
+      <Download aria-hidden />
+      <span className="max-md:sr-only">Export</span>
+    </>
+  )
+  if (items.length > listRules.mostAtOnce)
+    return <RefusedItem reason={`Up to ${formatCount(listRules.mostAtOnce)} at once`}>{label}</RefusedItem>
+  return (
+    <>
+      <SelectionButton onPointerEnter={() => void ExportDialog.preload()} onClick={() => show('dialog')}>
+        {label}
+      </SelectionButton>
+      <Suspense>
+        {shown === 'dialog' && (
+          <ExportDialog
+            subject={{ type, socialNetwork: network, ids: items.map(({ id }) => id) }}
+            onBegun={() => toast.success('Your file is being written. You hear of it when it is ready.')}
+            onHistory={() => show('history')}
+            onClose={() => show(undefined)}
+          />
+        )}
+        {shown === 'history' && <ExportHistory onClose={() => show(undefined)} />}
+      </Suspense>
+    </>
+  )
+}

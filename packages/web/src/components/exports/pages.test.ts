@@ -1,0 +1,33 @@
+import type { Export } from '@limelight/contract/favourites/exports'
+import { expect, test } from 'vitest'
+import { withNews } from './pages.ts'
+
+const running: Export = {
+  id: 'one',
+  listId: 'list',
+  listName: 'Spring',
+  type: 'influencer',
+  format: 'csv',
+  unmask: false,
+  status: 'RUNNING',
+  progress: 40,
+  rows: null,
+  bytes: null,
+  url: null,
+  createdAt: '2026-11-20T09:30:00.000Z',
+  finishedAt: null,
+  expiresAt: null,
+}
+const list = { total: 1, data: [running] }
+
+test('news of an export that is not known yet stand on top', () => {
+  expect(withNews(list, { ...running, id: 'two' }).data.map(({ id }) => id)).toEqual(['two', 'one'])
+  expect(withNews(list, { ...running, id: 'two' }).total).toBe(2)
+})
+
+test('news that were overtaken change nothing', () => {
+  expect(withNews(list, { ...running, progress: 60 }).data[0]?.progress).toBe(60)
+  expect(withNews(list, { ...running, progress: 10 }).data[0]?.progress).toBe(40)
+  const ready = withNews(list, { ...running, status: 'READY', progress: 100 })
+  expect(withNews(ready, running).data[0]?.status).toBe('READY')
+})

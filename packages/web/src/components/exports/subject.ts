@@ -1,0 +1,37 @@
+import type { Export, ExportPrice } from '@limelight/contract/favourites/exports'
+import type { ExportFormat } from '@limelight/contract/favourites/rules'
+import type { FavouriteList } from '@limelight/contract/favourites/schema'
+import { formatCount } from '../../display/format.ts'
+import type { SocialNetwork } from '../../search/network.ts'
+import { trpc } from '../../server/trpc.ts'
+
+/** What a file is asked of: a list, or what is ticked in a search. */
+export type ExportSubject =
+  | { list: FavouriteList }
+  | { type: 'influencer' | 'content'; socialNetwork: SocialNetwork; ids: readonly string[] }
+
+export function nameOfSubject(subject: ExportSubject): string {
+  return 'list' in subject ? subject.list.name : `${formatCount(subject.ids.length)} selected`
+}
+
+/** The calls that ask for its file. */
+export function useExportCalls(subject: ExportSubject) {
+  const { favourites } = trpc.useUtils().client
+  if ('list' in subject) {
+    const listId = subject.list.id
+    return {
+      price: (unmask: boolean): Promise<ExportPrice> =>
+        favourites.validateExport.query({ listId, unmask, format: 'csv' }),
+      request: (file: ExportFile): Promise<Export> => favourites.requestExport.mutate({ listId, ...file }),
+    }
+  }
+  const { type, socialNetwork, ids } = subject
+  const selection = { type, socialNetwork, items: ids.map(value => ({ value })) }
+  return {
+    price: (unmask: boolean): Promise<ExportPrice> =>
+      favourites.validateSelection.query({ ...selection, unmask, format: 'csv' }),
+    request: (file: ExportFile): Promise<Export> => favourites.exportSelection.mutate({ ...selection, ...file }),
+  }
+}
+
+type ExportFile = { format: ExportFormat; unmask: boolean }

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'wouter'
+import { networkNames, socialNetworks, useSocialNetwork } from '../../search/network.ts'
+import { NetworkIcon } from '../network-icon.tsx'
+import { Tabs, TabsList, TabsTrigger } from '../ui/tabs.tsx'
+
+/** Which network the page below searches. */
+export function SocialNetworkTabs({ scope }: { scope: string }) {
+  const [current, choose] = useSocialNetwork(scope)
+  const [query] = useSearchParams()
+  // Offers are of no network.
+  if (scope === 'favourite' && query.get('type') === 'offer') return null
+  return (
+    <Tabs
+      value={current}
+      onValueChange={value => choose(socialNetworks.find(network => network === value) ?? current)}
+      className="self-stretch"
+    >
+      <TabsList variant="line" aria-label="Network">
+        {socialNetworks.map(network => (
+          <TabsTrigger key={network} value={network} aria-controls="main">
+            <NetworkIcon network={network} className="max-md:hidden" />
+            {networkNames[network]}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+    </Tabs>
+  )
+}

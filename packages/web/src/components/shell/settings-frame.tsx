@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { hasModerationErrors } from '../../features/moderation/refusals.ts'
+import { useUser } from '../../features/users/use-user.ts'
+import { Attention } from '../ui/attention.tsx'
+
+const tabs = [
+  { href: '/user/edit', label: 'Profile' },
+  { href: '/user/accounts', label: 'Accounts' },
+  { href: '/user/wallets', label: 'Wallets' },
+  { href: '/user/password', label: 'Password' },
+  { href: '/user/notifications', label: 'Notifications' },
+  { href: '/user/billing', label: 'Billing' },
+]
+
+/** What the settings pages share. Where the tabs do not fit they scroll, the page does not. */
+export function SettingsFrame({ path, children }: { path: string; children: ReactNode }) {
+  const user = useUser()
+  const strip = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>('[aria-current]')
+    if (strip.current && current) strip.current.scrollLeft = current.offsetLeft - strip.current.clientWidth / 3
+  }, [path])
+  return (
+    <div className="mx-auto max-w-[720px]">
+      <h1 className="font-semibold text-xl tracking-title">Settings</h1>
+      <nav aria-label="Settings" className="mt-1 mb-5 border-b">
+        <ul
+          ref={strip}
+          className="relative -mx-2.5 flex gap-0.5 overflow-x-auto [scrollbar-width:none] max-md:-mx-4 max-md:px-1.5"
+        >
+          {tabs.map(({ href, label }) => (
+            <li key={href}>
+              <Link
+                href={href}
+                aria-current={href === path ? 'page' : undefined}
+                className="relative flex h-11 items-center gap-1.5 whitespace-nowrap rounded-sm px-2.5 font-medium text-muted-foreground -outline-offset-2 transition-colors after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 after:rounded-t-[2px] hover:text-foreground aria-[current]:text-foreground aria-[current]:after:bg-foreground"
+              >
+                {label}
+                {href === '/user/edit' && hasModerationErrors(user) && <Attention />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </div>
+  )
+}

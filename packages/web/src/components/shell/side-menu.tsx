@@ -1,0 +1,76 @@
+import { LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { PageRoute } from '../../app/routes.tsx'
+import { useExit } from '../../features/accounts/use-session.ts'
+import { cn } from '../ui/cn.ts'
+import { type MenuItem, menuEnd, menuGroups } from './menu.ts'
+
+const itemStyle = [
+  'relative flex h-7.5 w-full items-center gap-[9px] rounded-sm px-2 font-medium transition-colors hover:bg-sidebar-accent',
+  'max-lg:h-10.5 max-lg:text-md [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground',
+]
+const currentStyle = [
+  'aria-[current]:bg-sidebar-accent aria-[current]:text-sidebar-accent-foreground aria-[current]:[&_svg]:text-foreground',
+  // Lit is where you are.
+  'aria-[current]:before:absolute aria-[current]:before:inset-y-[7px] aria-[current]:before:-left-2 aria-[current]:before:w-[3px]',
+  'aria-[current]:before:rounded-r-[3px] aria-[current]:before:bg-lit aria-[current]:before:shadow-[0_0_0_0.5px_var(--lit-line)]',
+]
+
+type SideMenuProps = {
+  route: PageRoute
+  /** Also called for the page that is open already. */
+  onLeave?: () => void
+}
+
+/** The items of the side menu, and of the drawer that replaces it. */
+export function SideMenu({ route, onLeave }: SideMenuProps) {
+  const exit = useExit()
+  const item = ({ href, label, icon: Icon }: MenuItem) => (
+    <li key={href}>
+      <Link href={href} aria-current={currentOf(href, route)} onClick={onLeave} className={cn(itemStyle, currentStyle)}>
+        <Icon aria-hidden />
+        {label}
+      </Link>
+    </li>
+  )
+  return (
+    <div className="flex flex-1 flex-col overflow-y-auto p-2 text-sidebar-foreground">
+      {menuGroups.map(({ label, items }) => (
+        <Group key={label ?? ''} label={label}>
+          {items.map(item)}
+        </Group>
+      ))}
+      <hr className="mx-2 my-2.5 border-sidebar-border" />
+      <Group>
+        {menuEnd.map(item)}
+        <li>
+          <button type="button" onClick={exit} className={cn(itemStyle)}>
+            <LogOut aria-hidden />
+            Exit
+          </button>
+        </li>
+      </Group>
+    </div>
+  )
+}
+
+function Group({ label, children }: { label?: string | undefined; children: ReactNode }) {
+  return (
+    <>
+      {label !== undefined && (
+        <p className="px-2 pt-3.5 pb-[5px] font-medium text-2xs text-muted-foreground" aria-hidden>
+          {label}
+        </p>
+      )}
+      <ul aria-label={label} className="grid gap-px">
+        {children}
+      </ul>
+    </>
+  )
+}
+
+function currentOf(href: string, { path, section }: PageRoute): 'page' | true | undefined {
+  if (href === path) return 'page'
+  return href === section ? true : undefined
+}

@@ -1,0 +1,25 @@
+import type { Column, FavouriteItem } from '@limelight/contract/favourites/schema'
+import { createContext, useContext } from 'react'
+import type { Columns, Place } from '../cards/cards.ts'
+
+/** What menus and heads deep inside of a board need of it. */
+export type BoardContext = {
+  columns: Columns
+  moveTo: (ids: readonly string[], to: Place) => void
+  select: (id: string, isRange: boolean) => void
+  editNote: (card: FavouriteItem) => void
+  remove: (ids: ReadonlySet<string>) => void
+  /** A new one without a column. */
+  editColumn: (column: Column | undefined) => void
+  deleteColumn: (column: Column) => void
+  orderColumns: (ids: readonly string[]) => void
+}
+
+const Context = createContext<BoardContext | undefined>(undefined)
+export const BoardProvider = Context.Provider
+
+export function useBoardContext(): BoardContext {
+  const board = useContext(Context)
+  if (board === undefined) throw new Error('There is no board around')
+  return board
+}

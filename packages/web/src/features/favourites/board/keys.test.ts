@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { buildBoard, buildCard } from '../../../../test/factories/favourites.ts'
+import type { Held } from './drag.ts'
+import { nextSlot } from './keys.ts'
+
+const columns = buildBoard({ new: 'abcd', doing: '', done: 'xy' })
+
+/** Two of `new` are held, so two of it stay. */
+function held(columnId: string, position: number): Held {
+  const ids = ['a', 'b']
+  const lead = buildCard('a', 'new')
+  return { ids, lifted: new Set(ids), lead, width: 0, height: 0, by: 'keys', slot: { columnId, position } }
+}
+
+test('arrows walk through a column without the cards that are held, and stop at its ends', () => {
+  expect(nextSlot(columns, held('new', 0), 'ArrowDown')).toEqual({ columnId: 'new', position: 1 })
+  expect(nextSlot(columns, held('new', 2), 'ArrowDown')).toEqual({ columnId: 'new', position: 2 })
+  expect(nextSlot(columns, held('new', 0), 'ArrowUp')).toEqual({ columnId: 'new', position: 0 })
+  expect(nextSlot(columns, held('new', 0), 'End')).toEqual({ columnId: 'new', position: 2 })
+})
+
+test('arrows walk from column to column, also into empty ones, and not beyond the last', () => {
+  expect(nextSlot(columns, held('new', 2), 'ArrowRight')).toEqual({ columnId: 'doing', position: 0 })
+  expect(nextSlot(columns, held('doing', 0), 'ArrowRight')).toEqual({ columnId: 'done', position: 0 })
+  expect(nextSlot(columns, held('done', 1), 'ArrowRight')).toBeUndefined()
+  expect(nextSlot(columns, held('new', 0), 'ArrowLeft')).toBeUndefined()
+})

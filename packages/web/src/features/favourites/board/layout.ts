@@ -1,0 +1,67 @@
+import type { Cell } from '../cards/cards.ts'
+
+/** Where the cards of a column stand. Heights follow from what a card shows, so a column is laid out without being drawn. */
+export type Layout = {
+  /** The upper edge of each card, and as the last one the end of the column. */
+  readonly tops: Float64Array
+  readonly height: number
+}
+
+export const cardGap = 6
+
+export function layOut(cards: readonly Cell[], heightOf: (card: Cell) => number): Layout {
+  const tops = new Float64Array(cards.length + 1)
+  let top = 0
+  for (const [index, card] of cards.entries()) {
+    tops[index] = top
+    top += heightOf(card) + cardGap
+  }
+  tops[cards.length] = top
+  return { tops, height: top }
+}
+
+/** The first and the last card that a part of the column shows; none of an empty column. */
+export function shownBetween({ tops }: Layout, from: number, to: number): { first: number; last: number } {
+  const count = tops.length - 1
+  const first = Math.max(
+    0,
+    firstWhere(count, index => (tops[index + 1] ?? 0) > from),
+  )
+  const last =
+    Math.min(
+      count,
+      firstWhere(count, index => (tops[index] ?? 0) >= to),
+    ) - 1
+  return { first: Math.min(first, count), last }
+}
+
+/**
+ * Where a card falls whose middle is held at `middle`: before the first one whose own middle lies below. The cards from `gapAt`
+ * on have made room already; because of that a card held still stays where it is.
+ */
+export function positionAt({ tops }: Layout, middle: number, gapAt: number | undefined, gap: number): number {
+  return firstWhere(tops.length - 1, index => {
+    const own = ((tops[index] ?? 0) + (tops[index + 1] ?? 0) - cardGap) / 2
+    return own + (gapAt !== undefined && index >= gapAt ? gap : 0) >= middle
+  })
+}
+
+/** By halves: `is` is false up to some index and true from there on. */
+function firstWhere(count: number, is: (index: number) => boolean): number {
+  let [low, high] = [0, count]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (is(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** How fast a list runs, in pixels a frame, when something is held this near to its edges: the nearer the faster. */
+export function edgeSpeed(at: number, from: number, to: number): number {
+  const reach = Math.min(edgeReach, (to - from) / 3)
+  const nearness = (distance: number) => Math.min(1, Math.max(0, 1 - distance / reach)) ** 2
+  return Math.round((nearness(to - at) - nearness(at - from)) * fastest)
+}
+const edgeReach = 72
+const fastest = 22

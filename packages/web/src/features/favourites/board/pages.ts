@@ -1,0 +1,54 @@
+import type { Board, FavouriteItem } from '@limelight/contract/favourites/schema'
+import type { BoardColumn, Cell, Columns } from '../cards/cards.ts'
+
+export const pageSize = 100
+
+/** What the server said about one part of each column that it names. */
+export type Answer = { board: Board; offset: number }
+
+/**
+ * The board as answers have it, on top of what was known. What they say nothing about stays where it stood, except what has
+ * turned up elsewhere. A card that has not changed stays the same object, so that it is not drawn anew.
+ */
+export function withAnswers(columns: Columns, answers: readonly Answer[], isWhole: boolean): Columns {
+  const told = new Set(answers.flatMap(({ board }) => board.columns.flatMap(({ data }) => data.map(({ id }) => id))))
+  const known = new Map(
+    columns.flatMap(({ cards }) =>
+      cards.flatMap(card => (card && told.has(card.id) ? [[card.id, card] as const] : [])),
+    ),
+  )
+  const fresh = answers.flatMap(({ board, offset }) => board.columns.map(column => ({ ...column, offset })))
+  const shown = isWhole ? fresh.map(({ id }) => id) : columns.map(({ id }) => id)
+
+  return shown.flatMap(id => {
+    const before = columns.find(column => column.id === id)
+    const parts = fresh.filter(column => column.id === id)
+    const last = parts.at(-1)
+    if (last === undefined) return before ? [withoutTold(before, told)] : []
+    const kept = before ? withoutTold(before, told).cards : []
+    const cards: Cell[] = Array.from({ length: last.total }, (_, index) => kept[index])
+    for (const { offset, data } of parts)
+      for (const [index, item] of data.entries()) cards[offset + index] = sameOrNew(known.get(item.id), item)
+    const { offset, data, total, ...column } = last
+    return [{ ...column, cards }]
+  })
+}
+
+/** The same column where none of its cards has turned up elsewhere. */
+function withoutTold(column: BoardColumn, told: ReadonlySet<string>): BoardColumn {
+  const isTold = (card: Cell) => card !== undefined && told.has(card.id)
+  return column.cards.some(isTold)
+    ? { ...column, cards: column.cards.map(card => (isTold(card) ? undefined : card)) }
+    : column
+}
+
+function sameOrNew(before: FavouriteItem | undefined, now: FavouriteItem): FavouriteItem {
+  return before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now
+}
+
+/** The pages that hold a part of a column. */
+export function pagesBetween(first: number, last: number): number[] {
+  const from = Math.floor(Math.max(0, first) / pageSize)
+  const to = Math.floor(Math.max(0, last) / pageSize)
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}

@@ -1,0 +1,59 @@
+import type { FavouriteItem, FavouriteList } from '@limelight/contract/favourites/schema'
+import { useSearchParams } from 'wouter'
+import { ContentPlayer } from '../../content/content-player.tsx'
+import { CreatorPanel } from '../../influencers/panel/panel.tsx'
+import { type Columns, columnOf } from '../cards/cards.ts'
+
+/** The address says whose card is open. From one to the next is no step of its own; opening is. */
+export function useOpenCard() {
+  const [address, setAddress] = useSearchParams()
+  const open = address.get('open') ?? undefined
+  return {
+    open,
+    setOpen: (id: string | undefined) =>
+      setAddress(
+        before => {
+          const next = new URLSearchParams(before)
+          if (id === undefined) next.delete('open')
+          else next.set('open', id)
+          return next
+        },
+        { replace: open !== undefined && id !== undefined },
+      ),
+  }
+}
+
+type BoardPanelProps = ReturnType<typeof useOpenCard> & {
+  list: FavouriteList
+  columns: Columns
+  onReach: (id: string) => void
+}
+
+/** The card that is open, as Discovery and Content show it; the next one is the next of its column. */
+export function BoardPanel({ list, columns, open, setOpen, onReach }: BoardPanelProps) {
+  const column = open === undefined ? undefined : columnOf(columns, open)
+  const cards = (column?.cards ?? []).filter((card): card is FavouriteItem => card !== undefined && !card.isGone)
+  if (open === undefined || list.subtype === null) return null
+  if (list.type === 'content') {
+    const pieces = cards.flatMap(card => ('authorId' in card ? [card] : []))
+    const at = pieces.findIndex(({ id }) => id === open)
+    return (
+      <ContentPlayer
+        items={pieces}
+        openAt={at < 0 ? undefined : at}
+        onGoTo={index => setOpen(pieces[index]?.id)}
+        onClose={() => setOpen(undefined)}
+      />
+    )
+  }
+  return (
+    <CreatorPanel
+      search={{ open, setOpen, network: list.subtype }}
+      found={{
+        items: cards.flatMap(card => ('authorId' in card ? [] : [card])),
+        total: column && { total: column.cards.length, data: [] },
+      }}
+      onReach={onReach}
+    />
+  )
+}

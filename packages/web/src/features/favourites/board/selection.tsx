@@ -1,0 +1,78 @@
+import { listRules } from '@limelight/contract/favourites/rules'
+import { MoveRight, Trash2 } from 'lucide-react'
+import { RefusedItem, SelectionButton, SelectionFrame } from '../../../components/lists/selection-frame.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '../../../components/ui/dropdown-menu.tsx'
+import { formatCount } from '../../../display/format.ts'
+import { ColumnDot } from '../columns/dot.tsx'
+import { useBoardContext } from './context.ts'
+
+type BoardSelectionProps = {
+  selected: ReadonlySet<string>
+  inOrder: (ids: ReadonlySet<string>) => string[]
+  onClear: () => void
+}
+
+/** What can be done with all selected cards at once. */
+export function BoardSelection({ selected, inOrder, onClear }: BoardSelectionProps) {
+  const { columns, moveTo, remove } = useBoardContext()
+  const move = (
+    <>
+      <MoveRight aria-hidden />
+      Move to
+    </>
+  )
+  const takeOut = (
+    <>
+      <Trash2 aria-hidden />
+      Remove
+    </>
+  )
+  if (selected.size > listRules.mostAtOnce) {
+    const reason = `Up to ${formatCount(listRules.mostAtOnce)} at once`
+    return (
+      <SelectionFrame count={selected.size} onClear={onClear}>
+        <RefusedItem reason={reason}>{move}</RefusedItem>
+        <RefusedItem reason={reason}>{takeOut}</RefusedItem>
+      </SelectionFrame>
+    )
+  }
+  return (
+    <SelectionFrame count={selected.size} onClear={onClear}>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <SelectionButton>{move}</SelectionButton>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent
+          side="top"
+          className="max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto"
+        >
+          {columns.map(({ id, name, color }) => (
+            <DropdownMenuItem
+              key={id}
+              onSelect={() => {
+                moveTo(inOrder(selected), { columnId: id, position: 0 })
+                onClear()
+              }}
+            >
+              <ColumnDot color={color} />
+              <span className="max-w-[220px] truncate">{name}</span>
+            </DropdownMenuItem>
+          ))}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <SelectionButton
+        onClick={() => {
+          remove(selected)
+          onClear()
+        }}
+      >
+        {takeOut}
+      </SelectionButton>
+    </SelectionFrame>
+  )
+}

@@ -1,0 +1,70 @@
+import type { FavouriteList } from '@limelight/contract/favourites/schema'
+import { Link } from 'wouter'
+import { EmptyView } from '../../../components/empty-view.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { cardClasses } from '../cards/card.tsx'
+import { CardSkeleton } from '../cards/face.tsx'
+
+export const boardClasses = 'flex min-h-0 min-w-0 flex-1 gap-3 overflow-x-auto px-5 pt-1 pb-4 max-md:px-3 max-md:pb-3'
+
+export function BoardSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading the board" className={`${boardClasses} overflow-hidden`}>
+      {[5, 3, 4, 2].map(cards => (
+        <div
+          key={cards}
+          className="flex min-w-[236px] max-w-[360px] flex-[1_1_240px] flex-col gap-1.5 rounded-lg bg-muted px-1.5 max-md:max-w-none max-md:flex-[0_0_84%]"
+        >
+          <div className="grid h-15 content-center gap-2 px-1.5">
+            <Skeleton className="h-3 w-20" />
+            <Skeleton className="h-2.5 w-36" />
+          </div>
+          {Array.from({ length: cards }, (_, index) => (
+            <div key={index} className={`${cardClasses} h-[84px] max-md:h-[88px]`}>
+              <CardSkeleton />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function EmptyBoard({ list }: { list: FavouriteList }) {
+  const isContent = list.type === 'content'
+  return (
+    <EmptyView
+      title="No card on this board yet"
+      className="py-[10dvh]"
+      actions={
+        list.type !== 'offer' && (
+          <Link
+            href={`${isContent ? '/content' : '/discovery'}?socialNetwork=${list.subtype}`}
+            className={buttonVariants({ variant: 'primary', size: 'sm' })}
+          >
+            {isContent ? 'Open Content' : 'Open Discovery'}
+          </Link>
+        )
+      }
+    >
+      {list.type === 'offer'
+        ? 'Offers that you keep will stand here.'
+        : `Tick ${isContent ? 'posts in Content' : 'creators in Discovery'} and add them to this list. They begin in the first column.`}
+    </EmptyView>
+  )
+}
+
+export function OutdatedBoard({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p
+      role="alert"
+      className="mx-5 mb-2 flex items-center gap-2 rounded-md bg-warning-soft px-3 py-1.5 text-warning text-xs max-md:mx-3"
+    >
+      The board may be out of date: Limelight did not answer.
+      <button type="button" className="font-semibold underline underline-offset-3" onClick={onRetry}>
+        Try again
+      </button>
+    </p>
+  )
+}

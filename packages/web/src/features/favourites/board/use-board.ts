@@ -1,0 +1,63 @@
+import type { FavouriteList } from '@limelight/contract/favourites/schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { getMutationKey } from '@trpc/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { relistShown } from '../../../components/lists/relisting.ts'
+import { useListUndos } from '../../../components/lists/undos.ts'
+import { useRefreshLists } from '../../../components/lists/use-lists.ts'
+import { useLive } from '../../../server/live.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { createBoard } from './actions.ts'
+
+/** The board of a list, kept up to date, and what can be done with its cards. */
+export function useBoard({ id, type, subtype: network }: FavouriteList) {
+  const queryClient = useQueryClient()
+  const { client, favourites } = trpc.useUtils()
+  const refreshLists = useRefreshLists()
+  const undos = useListUndos()
+  const board = useMemo(
+    () =>
+      createBoard({
+        listId: id,
+        undos,
+        client,
+        onReread: () => void favourites.columnTotals.invalidate({ id }),
+        // The table is asked for anew when somebody comes to it.
+        onWrite: () => queryClient.removeQueries({ queryKey: ['search', `list:${id}`], type: 'inactive' }),
+        onListed: (ids, isBack) => {
+          relistShown(queryClient, { type, network, ids, ...(isBack ? { into: id } : { outOf: id }) })
+          refreshLists()
+        },
+      }),
+    [id, type, network, undos, queryClient, client, favourites, refreshLists],
+  )
+  const state = useSyncExternalStore(board.store.subscribe, board.store.state)
+  const { refresh } = board.store
+  useEffect(() => {
+    refresh()
+    // A line to the server may outlive a short loss that kept a question from its answer.
+    window.addEventListener('online', refresh)
+    return () => window.removeEventListener('online', refresh)
+  }, [refresh])
+  useLive(
+    'favourites',
+    ({ listId }) => {
+      if (listId === null || listId === id) refresh()
+    },
+    refresh,
+  )
+  // Who is unmasked shows so on the cards too.
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+        const key = JSON.stringify(mutation?.options.mutationKey)
+        if (type === 'updated' && mutation.state.status === 'success' && unmasking.includes(key)) refresh()
+      }),
+    [queryClient, refresh],
+  )
+  return { ...board, ...state }
+}
+
+const unmasking = [trpc.influencers.unmask, trpc.favourites.requestExport].map(call =>
+  JSON.stringify(getMutationKey(call)),
+)

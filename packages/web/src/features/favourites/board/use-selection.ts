@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { toast } from '../../../components/ui/toast.tsx'
+import { formatCount } from '../../../display/format.ts'
+import { type Columns, cardsById, columnOf } from '../cards/cards.ts'
+
+/** Which cards are selected. Those that have gone from the board are not any more. */
+export function useBoardSelection(columns: Columns) {
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const [anchor, setAnchor] = useState<string>()
+  const isStale = picked.size > 0 && cardsById(columns, picked).size < picked.size
+  const ids = isStale ? new Set(cardsById(columns, picked).keys()) : picked
+  return {
+    ids,
+    clear: () => setPicked(new Set()),
+    /** With Shift, all from the last one of the same column on. */
+    select(id: string, isRange: boolean) {
+      const next = new Set(ids)
+      const isIn = !ids.has(id)
+      const range = isRange ? between(columns, anchor ?? id, id) : [id]
+      const chosen = range.filter(one => one !== undefined)
+      // Nobody shall take a part for the whole.
+      if (chosen.length < range.length) {
+        const count = formatCount(range.length - chosen.length)
+        toast.error(`${count} of the cards between are not loaded yet. Scroll past them, then select.`)
+        return
+      }
+      for (const one of chosen) {
+        if (isIn) next.add(one)
+        else next.delete(one)
+      }
+      setPicked(next)
+      setAnchor(id)
+    },
+  }
+}
+
+/** What is not loaded of them is undefined. */
+function between(columns: Columns, from: string, to: string): (string | undefined)[] {
+  const cards = columnOf(columns, to)?.cards ?? []
+  const [one, other] = [cards.findIndex(card => card?.id === from), cards.findIndex(card => card?.id === to)]
+  if (one < 0) return [to]
+  return cards.slice(Math.min(one, other), Math.max(one, other) + 1).map(card => card?.id)
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { buildBoard, spell } from '../../../../test/factories/favourites.ts'
+import { type Columns, moveCards, movesBack, removeCards } from './cards.ts'
+
+test('cards go to a place that is counted without them', () => {
+  const columns = buildBoard({ new: 'abcde', done: 'xyz' })
+  expect(spell(moveCards(columns, { ids: ['b'], to: { columnId: 'done', position: 1 } }))).toEqual({
+    new: 'acde',
+    done: 'xbyz',
+  })
+  expect(spell(moveCards(columns, { ids: ['a'], to: { columnId: 'new', position: 2 } })).new).toBe('bcade')
+  expect(spell(moveCards(columns, { ids: ['d', 'b'], to: { columnId: 'new', position: 1 } })).new).toBe('adbce')
+  expect(spell(moveCards(columns, { ids: ['a', 'z'], to: { columnId: 'done' } })).done).toBe('xyaz')
+  expect(spell(moveCards(columns, { ids: ['a'], to: { columnId: 'done', position: 99 } })).done).toBe('xyza')
+})
+
+test('a card knows its column after a move, and what has not moved is the same object', () => {
+  const columns = buildBoard({ new: 'ab', done: 'x', other: 'o' })
+  const moved = moveCards(columns, { ids: ['a'], to: { columnId: 'done', position: 0 } })
+  expect(moved[1]?.cards[0]).toMatchObject({ id: 'a', columnId: 'done' })
+  expect(moved[0]?.cards[0]).toBe(columns[0]?.cards[1])
+  expect(moved[2]).toBe(columns[2])
+})
+
+test('cards that are not loaded count as places', () => {
+  const columns = buildBoard({ new: 'a..d', done: '' })
+  expect(spell(moveCards(columns, { ids: ['d'], to: { columnId: 'new', position: 1 } })).new).toBe('ad..')
+})
+
+test('undo puts every card back where it was, wherever they went from and to', () => {
+  fc.assert(
+    fc.property(
+      boards,
+      fc.nat(),
+      fc.nat(),
+      fc.array(fc.nat(), { minLength: 1 }),
+      (columns, target, position, picks) => {
+        const ids = idsOf(columns)
+        const moving = [...new Set(picks.map(pick => ids[pick % ids.length] ?? ''))]
+        const to = columns[target % columns.length]?.id ?? ''
+        const after = moveCards(columns, { ids: moving, to: { columnId: to, position: position % 12 } })
+        const back = movesBack(columns, moving, to).reduce(moveCards, after)
+        expect(spell(back)).toEqual(spell(columns))
+      },
+    ),
+  )
+})
+
+test('a move that the server has done already changes nothing', () => {
+  fc.assert(
+    fc.property(boards, fc.nat(), fc.nat(), (columns, pick, position) => {
+      const ids = idsOf(columns)
+      const move = { ids: [ids[pick % ids.length] ?? ''], to: { columnId: columns.at(-1)?.id ?? '', position } }
+      const once = moveCards(columns, move)
+      expect(spell(moveCards(once, move))).toEqual(spell(once))
+    }),
+  )
+})
+
+test('cards beside each other go back in one move', () => {
+  const columns = buildBoard({ new: 'abcd', done: '' })
+  expect(movesBack(columns, ['c', 'b'], 'done')).toEqual([{ ids: ['b', 'c'], to: { columnId: 'new', position: 1 } }])
+})
+
+test('removed cards leave no place', () => {
+  const columns = buildBoard({ new: 'ab', done: 'xy' })
+  expect(spell(removeCards(columns, new Set(['a', 'y'])))).toEqual({ new: 'b', done: 'x' })
+})
+
+const idsOf = (columns: Columns) => columns.flatMap(({ cards }) => cards.flatMap(card => (card ? [card.id] : [])))
+
+const boards = fc.tuple(fc.nat(6), fc.nat(6), fc.integer({ min: 1, max: 6 })).map(([one, two, three]) =>
+  buildBoard({
+    new: 'abcdef'.slice(0, one),
+    doing: 'ghijkl'.slice(0, two),
+    done: 'mnopqr'.slice(0, three),
+  }),
+)

@@ -1,0 +1,162 @@
+import type { FavouriteContent, FavouriteInfluencer, FavouriteItem } from '@limelight/contract/favourites/schema'
+import { CircleOff, Eye, Heart, Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Handle } from '../../../components/masked-text.tsx'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { cn } from '../../../components/ui/cn.ts'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { formatCompact, formatPercent } from '../../../display/format.ts'
+import { ContentPicture } from '../../content/content-picture.tsx'
+import { contentType } from '../../content/content-words.ts'
+import { CreatorAvatar, EngagementAgainstPeers, Unknown, Verified } from '../../influencers/creator-parts.tsx'
+import { cardBadge } from './measure.ts'
+import { cardName } from './words.ts'
+
+type CardFaceProps = {
+  card: FavouriteItem
+  noteLines: 0 | 1 | 2
+  /** The name, where it can be pressed. */
+  name?: ReactNode
+  /** What lies over the picture, and what stands at the end of the head. */
+  check?: ReactNode
+  menu?: ReactNode
+}
+
+/** What a card shows. Its height is known without drawing it: `card-measure.ts` adds up what stands here. */
+export function CardFace({ card, noteLines, name = cardName(card), check, menu }: CardFaceProps) {
+  const parts = { name, check, menu }
+  return (
+    <>
+      {'authorId' in card ? <ContentHead card={card} {...parts} /> : <CreatorHead card={card} {...parts} />}
+      {card.note !== null && (
+        <p
+          title={card.note}
+          className={cn(
+            'wrap-anywhere mt-1.5 text-muted-foreground text-xs leading-4',
+            noteLines === 1 ? 'truncate' : 'line-clamp-2 h-8',
+          )}
+        >
+          {card.note}
+        </p>
+      )}
+      <CardBadge card={card} />
+    </>
+  )
+}
+
+type HeadProps<Card> = { card: Card } & Required<Pick<CardFaceProps, 'name' | 'check' | 'menu'>>
+
+function CreatorHead({ card, name, check, menu }: HeadProps<FavouriteInfluencer>) {
+  return (
+    <>
+      <div className="flex h-[34px] items-center gap-[9px]">
+        <span className="relative grid rounded-full">
+          <CreatorAvatar creator={card} />
+          {check}
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="flex min-w-0 items-center gap-1 font-medium leading-[18px]">
+            <span className="truncate">{name}</span>
+            {card.isVerified && <Verified />}
+          </p>
+          <p className="truncate text-muted-foreground text-xs leading-4">
+            {card.isGone ? 'No longer found' : <Handle username={card.username} />}
+          </p>
+        </div>
+        {menu}
+      </div>
+      <dl className="mt-2 flex h-5 items-center justify-between gap-3 tabular-nums">
+        <Figure name={card.socialNetwork === 'youtube' ? 'Subs' : 'Followers'}>
+          {card.isGone ? <Unknown /> : formatCompact(card.followers)}
+        </Figure>
+        <Figure name="ER">
+          <EngagementAgainstPeers creator={card} barClass="w-[30px]" />
+        </Figure>
+      </dl>
+    </>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-[5px]">
+      <dt className="text-2xs text-muted-foreground">{name}</dt>
+      <dd className="whitespace-nowrap font-medium text-xs leading-5">{children}</dd>
+    </div>
+  )
+}
+
+function ContentHead({ card, name, check, menu }: HeadProps<FavouriteContent>) {
+  return (
+    <div className="flex h-[70px] gap-2.5">
+      <span className="relative shrink-0 rounded-sm">
+        <ContentPicture src={card.thumbnailUrl} alt="" className="h-[70px] w-14 rounded-sm" />
+        {check}
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex h-9 gap-1">
+          <p className="wrap-anywhere line-clamp-2 h-9 min-w-0 flex-1 font-medium leading-[18px]">{name}</p>
+          {menu}
+        </div>
+        <p className="truncate text-muted-foreground text-xs leading-4">
+          {card.isGone ? 'No longer found' : `${contentType(card)} · ${card.author.name}`}
+        </p>
+        <dl className="flex h-[18px] items-center gap-2.5 text-xs tabular-nums">
+          {card.viewsTotal !== null && <Doing icon={Eye} name="Views" value={card.viewsTotal} />}
+          {card.viewsTotal === null && card.likesTotal !== null && (
+            <Doing icon={Heart} name="Likes" value={card.likesTotal} />
+          )}
+          {card.er !== null && <Figure name="ER">{formatPercent(card.er)}</Figure>}
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+function Doing({ icon: Icon, name, value }: { icon: typeof Eye; name: string; value: number }) {
+  return (
+    <div>
+      <dt className="sr-only">{name}</dt>
+      <dd className="flex items-center gap-1 font-medium">
+        <Icon aria-hidden className="size-3 text-muted-foreground" />
+        {formatCompact(value)}
+      </dd>
+    </div>
+  )
+}
+
+function CardBadge({ card }: { card: FavouriteItem }) {
+  const badge = cardBadge(card)
+  if (badge === undefined) return null
+  return (
+    <p className="mt-2 flex h-5">
+      {badge === 'gone' ? (
+        <Badge variant="line">
+          <CircleOff aria-hidden />
+          Not in the data any more
+        </Badge>
+      ) : (
+        <Badge>
+          <Mail aria-hidden />
+          E-mail unmasked
+        </Badge>
+      )}
+    </p>
+  )
+}
+
+/** Stands for a card that is on its way. */
+export function CardSkeleton() {
+  return (
+    <>
+      <div className="flex h-[34px] items-center gap-[9px]">
+        <Skeleton className="size-8 rounded-full" />
+        <span>
+          <Skeleton className="h-3 w-28" />
+          <Skeleton className="mt-1.5 h-2.5 w-16" />
+        </span>
+      </div>
+      <Skeleton className="mt-3 h-3 w-36" />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import type { FavouriteItem } from '@limelight/contract/favourites/schema'
+import { ArrowDownToLine, ArrowUpToLine, FileText, MoveRight, SquareCheck, StickyNote, Trash2 } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useLocation } from 'wouter'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '../../../components/ui/dropdown-menu.tsx'
+import { reportPath } from '../../../search/creator-paths.ts'
+import { useBoardContext } from '../board/context.ts'
+import { ColumnDot } from '../columns/dot.tsx'
+import { columnOf } from './cards.ts'
+
+/** Everything that dragging does, and the rest. */
+export function CardMenu({ card, button }: { card: FavouriteItem; button: ReactElement }) {
+  const { columns, moveTo, select, editNote, remove } = useBoardContext()
+  const [, navigate] = useLocation()
+  const own = columnOf(columns, card.id)
+  const at = own?.cards.findIndex(other => other?.id === card.id) ?? 0
+  const author = 'authorId' in card ? card.authorId : card.id
+  const place = (columnId: string, position?: number) =>
+    moveTo([card.id], { columnId, ...(position !== undefined && { position }) })
+  return (
+    <DropdownMenu defaultOpen>
+      <DropdownMenuTrigger asChild>{button}</DropdownMenuTrigger>
+      <DropdownMenuContent
+        align="end"
+        className="max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto"
+        onClick={event => event.stopPropagation()}
+        onCloseAutoFocus={event => {
+          // The card may have gone elsewhere, and its button with it.
+          const place = document.querySelector<HTMLElement>(`[data-card="${card.id}"]`)
+          if (place === null) return
+          event.preventDefault()
+          place.focus({ preventScroll: true })
+        }}
+      >
+        <DropdownMenuLabel className="font-medium text-2xs text-muted-foreground">Move to</DropdownMenuLabel>
+        {columns
+          .filter(column => column !== own)
+          .map(column => (
+            <DropdownMenuItem key={column.id} onSelect={() => place(column.id, 0)}>
+              <MoveRight aria-hidden />
+              <ColumnDot color={column.color} />
+              <span className="max-w-[220px] truncate">{column.name}</span>
+            </DropdownMenuItem>
+          ))}
+        <DropdownMenuSeparator />
+        {own && (
+          <>
+            <DropdownMenuItem disabled={at === 0} onSelect={() => place(own.id, 0)}>
+              <ArrowUpToLine aria-hidden />
+              Move to top
+            </DropdownMenuItem>
+            <DropdownMenuItem disabled={at === own.cards.length - 1} onSelect={() => place(own.id)}>
+              <ArrowDownToLine aria-hidden />
+              Move to bottom
+            </DropdownMenuItem>
+            <DropdownMenuSeparator />
+          </>
+        )}
+        <DropdownMenuItem onSelect={() => select(card.id, false)}>
+          <SquareCheck aria-hidden />
+          Select
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => editNote(card)}>
+          <StickyNote aria-hidden />
+          {card.note === null ? 'Add a note' : 'Edit note'}
+        </DropdownMenuItem>
+        {!card.isGone && (
+          <DropdownMenuItem onSelect={() => navigate(reportPath({ id: author, socialNetwork: card.socialNetwork }))}>
+            <FileText aria-hidden />
+            {'authorId' in card ? 'Open the author’s report' : 'Open report'}
+          </DropdownMenuItem>
+        )}
+        {/* In view also where the rest of the menu scrolls. */}
+        <div className="sticky -bottom-1 -mx-1 -mb-1 border-t bg-popover p-1">
+          <DropdownMenuItem variant="danger" onSelect={() => remove(new Set([card.id]))}>
+            <Trash2 aria-hidden />
+            Remove from list
+          </DropdownMenuItem>
+        </div>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

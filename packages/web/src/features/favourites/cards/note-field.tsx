@@ -1,0 +1,135 @@
+import { columnRules } from '@limelight/contract/favourites/rules'
+import type { FavouriteItem } from '@limelight/contract/favourites/schema'
+import { NotepadText, StickyNote } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { cn } from '../../../components/ui/cn.ts'
+import { Popover, PopoverContent, PopoverTrigger } from '../../../components/ui/popover.tsx'
+import { Textarea } from '../../../components/ui/textarea.tsx'
+import { formatCount, formatDate } from '../../../display/format.ts'
+import { cardName } from './words.ts'
+
+type NoteFieldProps = {
+  item: FavouriteItem
+  onSave: (note: string) => void
+  /** Where there is no room for its words. */
+  isShort?: boolean
+}
+
+/** A note of one's own, written where it stands. Whichever way it is left, what was written is kept. */
+export function NoteField({ item, onSave, isShort = false }: NoteFieldProps) {
+  const { note, addedAt } = item
+  const name = cardName(item)
+  /** Undefined while nobody writes. */
+  const [draft, setDraft] = useState<string>()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const text = draft?.trim() ?? note ?? ''
+  const isTooLong = text.length > columnRules.longestNote
+  const keep = () => {
+    if (!isTooLong && text !== (note ?? '')) onSave(text)
+  }
+  const leave = useEffectEvent(keep)
+  // The row may go from the page before the note is left.
+  useEffect(() => () => leave(), [])
+  const close = () => {
+    if (isTooLong) return
+    setDraft(undefined)
+    keep()
+  }
+  const NoteIcon = note === null ? StickyNote : NotepadText
+  return (
+    <Popover open={draft !== undefined} onOpenChange={isOpen => (isOpen ? setDraft(note ?? '') : close())}>
+      <PopoverTrigger
+        ref={trigger}
+        aria-label={note === null ? `Add a note on ${name}` : `Note on ${name}: ${note}`}
+        title={note ?? undefined}
+        className={cn(
+          'h-7 rounded-md border border-transparent text-xs hover:border-border-strong hover:bg-card aria-expanded:border-control aria-expanded:bg-card max-md:h-9',
+          isShort ? 'inline-grid w-7 place-items-center' : '-ml-2 block w-[calc(100%+0.5rem)] truncate px-2 text-left',
+          note === null && 'text-muted-foreground',
+        )}
+      >
+        {isShort ? <NoteIcon aria-hidden className="size-4" /> : (note ?? 'Add a note')}
+      </PopoverTrigger>
+      <PopoverContent
+        align="start"
+        aria-label={`Note on ${name}`}
+        className="w-80"
+        // A row keeps presses for itself, so that only the focus tells that somebody has gone elsewhere.
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget !== null && relatedTarget !== trigger.current && !currentTarget.contains(relatedTarget))
+            close()
+        }}
+        onCloseAutoFocus={event => {
+          if (document.activeElement !== document.body) event.preventDefault()
+        }}
+      >
+        <NoteForm
+          name={name}
+          text={draft ?? note ?? ''}
+          length={text.length}
+          isTooLong={isTooLong}
+          onChange={setDraft}
+          onDone={close}
+        />
+        <p className="border-t px-3 py-2 text-muted-foreground text-xs tabular-nums">
+          Added <time dateTime={addedAt}>{formatDate(addedAt)}</time>
+        </p>
+      </PopoverContent>
+    </Popover>
+  )
+}
+
+type NoteFormProps = {
+  name: string
+  text: string
+  length: number
+  isTooLong: boolean
+  onChange: (text: string) => void
+  onDone: () => void
+}
+
+function NoteForm({ name, text, length, isTooLong, onChange, onDone }: NoteFormProps) {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.setSelectionRange(field.current.value.length, field.current.value.length), [])
+  return (
+    <form
+      noValidate
+      className="grid gap-2 p-3"
+      onSubmit={event => {
+        event.preventDefault()
+        onDone()
+      }}
+    >
+      <label htmlFor={id} className="truncate font-medium text-xs">
+        Note on {name}
+      </label>
+      <Textarea
+        ref={field}
+        id={id}
+        className="max-h-60"
+        value={text}
+        aria-invalid={isTooLong || undefined}
+        onChange={event => onChange(event.target.value)}
+        onKeyDown={event => {
+          // A line ends with Enter; with a command key the note does.
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
+      />
+      <div className="flex items-center justify-between">
+        <span
+          className={cn('text-muted-foreground text-xs tabular-nums', isTooLong && 'font-medium text-danger')}
+          role="status"
+        >
+          {formatCount(length)} / {formatCount(columnRules.longestNote)}
+        </span>
+        <Button variant="primary" size="sm" type="submit" disabled={isTooLong}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

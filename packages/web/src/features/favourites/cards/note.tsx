@@ -1,0 +1,59 @@
+import { columnRules } from '@limelight/contract/favourites/rules'
+import type { FavouriteItem } from '@limelight/contract/favourites/schema'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { cn } from '../../../components/ui/cn.ts'
+import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Textarea } from '../../../components/ui/textarea.tsx'
+import { cardName } from './words.ts'
+
+type CardNoteProps = { card: FavouriteItem; onSave: (note: string | null) => void; onClose: () => void }
+
+/**
+ * What people want to remember about a card. Only they see it. Open for as long as it is rendered. Only Cancel throws away
+ * what was written.
+ */
+export function CardNote({ card, onSave, onClose }: CardNoteProps) {
+  const [text, setText] = useState(card.note ?? '')
+  const length = text.trim().length
+  const most = columnRules.longestNote
+  const save = () => {
+    if (length > most) return
+    if (text.trim() !== (card.note ?? '')) onSave(text.trim() || null)
+    onClose()
+  }
+  return (
+    <Dialog open onOpenChange={open => open || save()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle className="min-w-0 truncate">Note on {cardName(card)}</DialogTitle>
+        </DialogHeader>
+        <div className="px-5 pb-4">
+          <Textarea
+            aria-label="Note"
+            aria-describedby="note-length"
+            aria-invalid={length > most || undefined}
+            placeholder="Asked for a media kit, replies on weekdays"
+            value={text}
+            onChange={event => setText(event.target.value)}
+            onKeyDown={event => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+            }}
+          />
+          <p className="mt-1.5 flex justify-between gap-2 text-muted-foreground text-xs">
+            Only you see it.
+            <span id="note-length" className={cn('tabular-nums', length > most && 'font-medium text-danger')}>
+              {length > most ? `Note should not be longer than ${most} characters` : `${length} / ${most}`}
+            </span>
+          </p>
+        </div>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={length > most} onClick={save}>
+            Save
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}

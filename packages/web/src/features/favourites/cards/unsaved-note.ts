@@ -1,0 +1,14 @@
+import { toast } from '../../../components/ui/toast.tsx'
+import { toastFailure } from '../../../server/error-toast.ts'
+import { errorBodyOf } from '../../../server/trpc.ts'
+
+/** A note that did not reach the server is not lost with it. */
+export function sayUnsaved(name: string, error: unknown, saveAgain: () => void): void {
+  const refusal = errorBodyOf(error)
+  if (refusal === undefined)
+    toast.error(`The note on ${name} is not saved: Limelight does not answer.`, {
+      duration: 60_000,
+      action: { label: 'Save again', onClick: saveAgain },
+    })
+  else toastFailure(refusal)
+}

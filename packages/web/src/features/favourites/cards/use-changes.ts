@@ -1,0 +1,67 @@
+import type { Column, FavouriteItem, FavouriteList } from '@limelight/contract/favourites/schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useUndos } from '../../../components/lists/undos.ts'
+import { useRefreshItems } from '../../../components/lists/use-lists.ts'
+import { usePutBack } from '../../../components/lists/use-put-back.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { changeShown } from '../table/shown-items.ts'
+import { sayUnsaved } from './unsaved-note.ts'
+import { cardName, cardsWords } from './words.ts'
+
+type Moving = { items: readonly FavouriteItem[]; column: Column }
+type Writing = { item: FavouriteItem; note: string | null }
+
+/** Column and note of what is in a list. They show at once, and go back if it fails. */
+export function useCardChanges(list: FavouriteList) {
+  const { id } = list
+  const queryClient = useQueryClient()
+  const { client } = trpc.useUtils()
+  const refreshItems = useRefreshItems()
+  const undos = useUndos()
+  const back = usePutBack(list)
+
+  async function show(ids: readonly string[], change: Partial<Pick<FavouriteItem, 'columnId' | 'note'>>) {
+    // An answer that is on its way does not know of it yet.
+    await queryClient.cancelQueries({ queryKey: ['search', `list:${id}`] })
+    const changed = new Set(ids)
+    changeShown(queryClient, id, item => (changed.has(item.id) ? { ...item, ...change } : item))
+  }
+  function showAsBefore(items: readonly FavouriteItem[]) {
+    const before = new Map(items.map(item => [item.id, item]))
+    changeShown(queryClient, id, item => before.get(item.id) ?? item)
+  }
+  const move = useMutation({
+    mutationFn: async ({ items, column }: Moving) => {
+      const itemIds = items.map(item => item.id)
+      const places = await back.placesOf(itemIds)
+      await client.favourites.move.mutate({ id, itemIds, columnId: column.id })
+      return places
+    },
+    onMutate: ({ items, column }) =>
+      show(
+        items.map(item => item.id),
+        { columnId: column.id },
+      ),
+    onSuccess: (places, { items, column }) =>
+      undos?.offer(`Moved ${cardsWords(items)} to ${column.name}`, () => back.put(places, { isMove: true })),
+    onError: (_error, { items }) => showAsBefore(items),
+    onSettled: () => refreshItems(id),
+  })
+  const write = useMutation({
+    meta: { isSaid: true },
+    mutationFn: ({ item, note }: Writing) => client.favourites.move.mutate({ id, itemId: item.id, note }),
+    onMutate: ({ item, note }) => show([item.id], { note }),
+    onError: (error, writing) => {
+      showAsBefore([writing.item])
+      sayUnsaved(cardName(writing.item), error, () => write.mutate(writing))
+    },
+    onSettled: () => refreshItems(id),
+  })
+  return {
+    moveTo: (items: readonly FavouriteItem[], column: Column) => {
+      if (items.some(({ columnId }) => columnId !== column.id)) move.mutate({ items, column })
+    },
+    writeNote: (item: FavouriteItem, note: string) => write.mutate({ item, note: note.trim() || null }),
+  }
+}
+export type CardChanges = ReturnType<typeof useCardChanges>

@@ -1,0 +1,60 @@
+import type { Column } from '@limelight/contract/favourites/schema'
+import { Button } from '../../../components/ui/button.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { toast } from '../../../components/ui/toast.tsx'
+import { trpc } from '../../../server/trpc.ts'
+import { cardsCount } from '../cards/words.ts'
+
+type ColumnDeleteProps = {
+  column: Column
+  /** How many cards of this list stand in it. */
+  count: number
+  defaultName: string
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Says where the cards go before it asks. Open for as long as it is rendered. */
+export function ColumnDelete({ column, count, defaultName, onDone, onClose }: ColumnDeleteProps) {
+  const remove = trpc.favourites.deleteColumn.useMutation({
+    onSuccess: ({ moved }) => {
+      onDone()
+      onClose()
+      toast.success(
+        `${column.name} is deleted. ${moved === 0 ? 'It was empty.' : `${cardsCount(moved)} went to ${defaultName}.`}`,
+      )
+    },
+  })
+  return (
+    <Dialog open onOpenChange={open => open || onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle className="wrap-anywhere">Delete {column.name}?</DialogTitle>
+        </DialogHeader>
+        <ul className="grid list-disc gap-1.5 px-5 pb-5 pl-9 text-muted-foreground marker:text-control">
+          <li>
+            {count === 0
+              ? 'It has no card in this list.'
+              : `${cardsCount(count)} of this list ${count === 1 ? 'goes' : 'go'} to ${defaultName}.`}
+          </li>
+          <li>
+            Columns are the same in all your lists, so it goes from each of them, and its cards there go to{' '}
+            {defaultName} too.
+          </li>
+          <li>No card is lost.</li>
+        </ul>
+        <DialogFooter>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            busyLabel="Deleting…"
+            onClick={() => remove.mutate({ id: column.id })}
+          >
+            Delete column
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}

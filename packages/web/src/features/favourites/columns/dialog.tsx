@@ -1,0 +1,83 @@
+import { columnColors, columnRules } from '@limelight/contract/favourites/rules'
+import type { Column } from '@limelight/contract/favourites/schema'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { showFieldErrors } from '../../../components/forms/field-errors.ts'
+import { lazyResolver } from '../../../components/forms/lazy-resolver.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Form, FormField } from '../../../components/ui/form.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { errorBodyOf, trpc } from '../../../server/trpc.ts'
+
+type Values = { name: string; color?: string | undefined }
+const checks = lazyResolver<Values>(async () => (await import('./checks.ts')).checkColumn)
+
+type ColumnDialogProps = {
+  /** Undefined for a new one, which gets this colour unless another is chosen. */
+  column: Column | undefined
+  nextColor: string
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Name and colour of a column. Open for as long as it is rendered. */
+export function ColumnDialog({ column, nextColor, onDone, onClose }: ColumnDialogProps) {
+  const form = useForm<Values>({
+    resolver: checks,
+    defaultValues: { name: column?.name ?? '', color: column?.color ?? nextColor },
+  })
+  useEffect(checks.preload, [])
+  const options = {
+    meta: { fields: ['name', 'color'] },
+    onSuccess: () => {
+      onDone()
+      onClose()
+    },
+    onError: (error: unknown) => void showFieldErrors(form, ['name', 'color'], errorBodyOf(error)),
+  }
+  const create = trpc.favourites.createColumn.useMutation(options)
+  const update = trpc.favourites.updateColumn.useMutation(options)
+  const save = (values: Values) =>
+    column === undefined ? create.mutate(values) : update.mutate({ id: column.id, ...values })
+  const colors = [...new Set([...columnColors, column?.color ?? nextColor])]
+  return (
+    <Dialog open onOpenChange={open => open || onClose()}>
+      <DialogContent>
+        <Form onSubmit={form.handleSubmit(save)}>
+          <DialogHeader>
+            <DialogTitle>{column === undefined ? 'New column' : 'Name and colour'}</DialogTitle>
+          </DialogHeader>
+          <div className="px-5 pb-3">
+            <FormField form={form} name="name" label="Name" hint={`up to ${columnRules.longestName}`}>
+              {control => <Input {...control} autoComplete="off" required />}
+            </FormField>
+            <fieldset>
+              <legend className="font-medium text-xs">Colour</legend>
+              <div className="mt-2 flex flex-wrap gap-2">
+                {colors.map((color, index) => (
+                  <input
+                    key={color}
+                    type="radio"
+                    value={color}
+                    aria-label={`Colour ${index + 1}`}
+                    style={{ backgroundColor: color }}
+                    className="size-7 cursor-pointer appearance-none rounded-full ring-foreground ring-offset-2 ring-offset-popover checked:ring-2 max-md:size-10"
+                    {...form.register('color')}
+                  />
+                ))}
+              </div>
+            </fieldset>
+            <p className="mt-4 text-muted-foreground text-xs">Columns are the same in all your lists.</p>
+          </div>
+          <DialogFooter>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="primary" busy={create.isPending || update.isPending} busyLabel="Saving…">
+              {column === undefined ? 'Add column' : 'Save'}
+            </Button>
+          </DialogFooter>
+        </Form>
+      </DialogContent>
+    </Dialog>
+  )
+}

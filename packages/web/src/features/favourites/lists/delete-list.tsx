@@ -1,0 +1,67 @@
+import type { FavouriteList } from '@limelight/contract/favourites/schema'
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { relistShown } from '../../../components/lists/relisting.ts'
+import { useRefreshLists } from '../../../components/lists/use-lists.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '../../../components/ui/dialog.tsx'
+import { toast } from '../../../components/ui/toast.tsx'
+import { formatCount } from '../../../display/format.ts'
+import type { Found } from '../../../search/results.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { changePages } from '../table/shown-items.ts'
+
+type DeleteListProps = { list: FavouriteList; isOpen: boolean; onClose: () => void; onDeleted: () => void }
+
+/** Says what goes with it, and what stays. */
+export function DeleteList({ list, isOpen, onClose, onDeleted }: DeleteListProps) {
+  const queryClient = useQueryClient()
+  const refresh = useRefreshLists()
+  const { id, name, type, subtype: network, itemsCount } = list
+  const remove = trpc.favourites.delete.useMutation({
+    onSuccess: () => {
+      relistShown(queryClient, { type, network, outOf: id })
+      // Of those that are left one opens at once.
+      queryClient.setQueriesData<InfiniteData<Found<FavouriteList>>>(
+        { queryKey: ['lists'] },
+        known => known && { ...known, pages: changePages(known.pages, one => (one.id === id ? undefined : one)) },
+      )
+      onClose()
+      onDeleted()
+      refresh()
+      toast.success(`“${name}” is deleted.`)
+    },
+  })
+  return (
+    <Dialog open={isOpen} onOpenChange={open => open || onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle className="wrap-anywhere">Delete “{name}”?</DialogTitle>
+        </DialogHeader>
+        <DialogDescription>
+          {itemsCount > 0 &&
+            `${formatCount(itemsCount)} ${itemsWord(type, itemsCount)} with their columns and notes in this list. `}
+          What is in other lists stays there. An export of this list that is still running ends and is given back. This
+          cannot be undone.
+        </DialogDescription>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" busy={remove.isPending} busyLabel="Deleting…" onClick={() => remove.mutate({ id })}>
+            Delete list
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function itemsWord(type: FavouriteList['type'], count: number): string {
+  if (type === 'influencer') return count === 1 ? 'creator goes' : 'creators go'
+  return count === 1 ? 'piece goes' : 'pieces go'
+}

@@ -1,0 +1,38 @@
+import type { FavouriteList } from '@limelight/contract/favourites/schema'
+import { ListForm, listFields } from '../../../components/lists/list-form.tsx'
+import { useRefreshLists } from '../../../components/lists/use-lists.ts'
+import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { trpc } from '../../../server/trpc.ts'
+
+type EditListProps = { list: FavouriteList; isOpen: boolean; onClose: () => void }
+
+export function EditList({ list, isOpen, onClose }: EditListProps) {
+  const { favourites } = trpc.useUtils()
+  const refresh = useRefreshLists()
+  const { id } = list
+  const update = trpc.favourites.update.useMutation({
+    meta: { fields: listFields },
+    onSuccess: saved => {
+      favourites.list.setData({ id }, saved)
+      refresh()
+      onClose()
+    },
+  })
+  return (
+    <Dialog open={isOpen} onOpenChange={open => open || onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Name and description</DialogTitle>
+        </DialogHeader>
+        <div className="px-1.5">
+          <ListForm
+            values={list}
+            action="Save"
+            onSave={values => update.mutateAsync({ id, ...values })}
+            onCancel={onClose}
+          />
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import type { FavouriteList } from '@limelight/contract/favourites/schema'
+import { Ellipsis, History, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '../../../components/ui/dropdown-menu.tsx'
+import type { FavouritesAddress } from '../address.ts'
+import { DeleteList } from './delete-list.tsx'
+import { EditList } from './edit-list.tsx'
+
+/** What is seldom done with a list. */
+export function ListMenu({ list, address }: { list: FavouriteList; address: FavouritesAddress }) {
+  const [dialog, setDialog] = useState<'edit' | 'delete'>()
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="ghost" icon aria-label="List menu">
+            <Ellipsis aria-hidden />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end">
+          <DropdownMenuItem onSelect={() => setDialog('edit')}>
+            <Pencil aria-hidden />
+            Rename or describe
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={address.showExports}>
+            <History aria-hidden />
+            Earlier exports
+          </DropdownMenuItem>
+          <DropdownMenuItem variant="danger" onSelect={() => setDialog('delete')}>
+            <Trash2 aria-hidden />
+            Delete list
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <EditList list={list} isOpen={dialog === 'edit'} onClose={close} />
+      <DeleteList list={list} isOpen={dialog === 'delete'} onClose={close} onDeleted={address.closeList} />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { type ReactNode, useState } from 'react'
+import { createUndos, UndosProvider } from '../../../components/lists/undos.ts'
+import { useUndoKey } from '../use-undo-key.ts'
+
+/** What is done to a list, in its table or on its board, can be taken back in both, also by Z. */
+export function ListUndos({ children }: { children: ReactNode }) {
+  const [undos] = useState(createUndos)
+  const [said, say] = useState('')
+  useUndoKey(() => undos.runLast() && say('Put back'))
+  return (
+    <UndosProvider value={undos}>
+      {children}
+      <p aria-live="assertive" className="sr-only">
+        {said}
+      </p>
+    </UndosProvider>
+  )
+}

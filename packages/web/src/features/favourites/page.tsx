@@ -1,0 +1,69 @@
+import { Suspense, useEffect } from 'react'
+import { lazyComponent } from '../../display/lazy-component.tsx'
+import { useRememberedSearch } from '../../search/state.ts'
+import { type FavouritesAddress, useFavouritesAddress } from './address.ts'
+import { ListHead } from './lists/head.tsx'
+import { ListUndos } from './lists/undos.tsx'
+import { type OpenList, useOpenList } from './lists/use-open-list.ts'
+import { GoneList, ItemsSkeleton, ListFailed, NoLists, OffersSoon } from './states.tsx'
+import { useFavouritesNews } from './use-live-updates.ts'
+
+const Board = lazyComponent(async () => ({ default: (await import('./board/board.tsx')).Board }))
+const CreatorItems = lazyComponent(() => import('./table/creator-items.tsx'))
+const PieceItems = lazyComponent(() => import('./table/content-items.tsx'))
+
+/** What people keep: lists of creators and of content, each as a table or as a board. */
+export default function FavouritesPage() {
+  const isReady = useRememberedSearch('favourite')
+  return (
+    <>
+      <h1 className="sr-only">Favourites</h1>
+      {isReady && <Favourites />}
+    </>
+  )
+}
+
+function Favourites() {
+  const address = useFavouritesAddress()
+  const open = useOpenList(address)
+  useFavouritesNews()
+  const { type, view } = address
+  // The code of a list travels while its items are asked for.
+  useEffect(() => {
+    if (view === 'board') void Board.preload()
+    else if (type === 'influencer') void CreatorItems.preload()
+    else if (type === 'content') void PieceItems.preload()
+  }, [type, view])
+  return (
+    <>
+      <ListHead address={address} open={open} />
+      <div id="list" className="flex min-h-0 flex-1 flex-col">
+        {type === 'offer' ? <OffersSoon /> : <Body address={address} open={open} />}
+      </div>
+    </>
+  )
+}
+
+function Body({ address, open }: { address: FavouritesAddress; open: OpenList }) {
+  switch (open.state) {
+    case 'gone':
+      return <GoneList onClose={address.closeList} />
+    case 'failed':
+      return <ListFailed open={open} />
+    case 'none':
+      return <NoLists address={address} />
+    case 'loading':
+      return <ItemsSkeleton address={address} />
+    case 'open': {
+      const { list } = open
+      const Items = list.type === 'content' ? PieceItems : CreatorItems
+      return (
+        <Suspense fallback={<ItemsSkeleton address={address} />}>
+          <ListUndos key={list.id}>
+            {address.view === 'board' ? <Board list={list} /> : <Items list={list} />}
+          </ListUndos>
+        </Suspense>
+      )
+    }
+  }
+}

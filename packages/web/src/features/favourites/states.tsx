@@ -1,0 +1,111 @@
+import type { FavouriteList } from '@limelight/contract/favourites/schema'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { EmptyView } from '../../components/empty-view.tsx'
+import { ErrorView } from '../../components/error-view.tsx'
+import { NewList } from '../../components/lists/new-list.tsx'
+import { Button, buttonVariants } from '../../components/ui/button.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from '../../components/ui/popover.tsx'
+import { phones, useMedia } from '../../display/use-media.ts'
+import { networkNames } from '../../search/network.ts'
+import { ContentSkeleton } from '../content/content-states.tsx'
+import { RowsSkeleton } from '../influencers/discovery/creator-skeleton.tsx'
+import type { FavouritesAddress } from './address.ts'
+import type { OpenList } from './lists/use-open-list.ts'
+
+type AtAddress = { address: FavouritesAddress }
+
+export function ItemsSkeleton({ address: { type } }: AtAddress) {
+  const isPhone = useMedia(phones)
+  return type === 'content' ? <ContentSkeleton /> : <RowsSkeleton isPhone={isPhone} />
+}
+
+/** Nothing is kept yet: the way to what can be, and to the first list. */
+export function NoLists({ address: { type, network, openList } }: AtAddress) {
+  const [isCreating, setCreating] = useState(false)
+  const isContent = type === 'content'
+  return (
+    <EmptyView
+      title={`No ${networkNames[network]} lists of ${isContent ? 'content' : 'creators'} yet`}
+      className="py-[8dvh]"
+      actions={
+        <>
+          <Link
+            href={`${isContent ? '/content' : '/discovery'}?socialNetwork=${network}`}
+            className={buttonVariants({ variant: 'primary' })}
+          >
+            {isContent ? 'Look in Content' : 'Look in Discovery'}
+          </Link>
+          <Popover open={isCreating} onOpenChange={setCreating}>
+            <PopoverTrigger asChild>
+              <Button>New list</Button>
+            </PopoverTrigger>
+            <PopoverContent aria-label="New list" className="w-80">
+              <NewList type={type} network={network} onCreated={openList} onCancel={() => setCreating(false)} />
+            </PopoverContent>
+          </Popover>
+        </>
+      }
+    >
+      Tick {isContent ? 'pieces in Content' : 'creators in Discovery'} and press Add to list. A list is a table and a
+      board of its own.
+    </EmptyView>
+  )
+}
+
+export function EmptyList({ list: { type, subtype } }: { list: FavouriteList }) {
+  const isContent = type === 'content'
+  return (
+    <EmptyView
+      title="Nothing in this list yet"
+      className="py-[8dvh]"
+      actions={
+        <Link
+          href={`${isContent ? '/content' : '/discovery'}?socialNetwork=${subtype}`}
+          className={buttonVariants({ variant: 'primary' })}
+        >
+          {isContent ? 'Look in Content' : 'Look in Discovery'}
+        </Link>
+      }
+    >
+      Tick {isContent ? 'pieces in Content' : 'creators in Discovery'} and press Add to list.
+    </EmptyView>
+  )
+}
+
+export function OffersSoon() {
+  return (
+    <EmptyView title="No offers yet" className="py-[8dvh]">
+      Offers are kept here once the marketplace is open.
+    </EmptyView>
+  )
+}
+
+export function GoneList({ onClose }: { onClose: () => void }) {
+  return (
+    <EmptyView
+      title="This list is not there any more"
+      className="py-[8dvh]"
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          Open another list
+        </Button>
+      }
+    >
+      It was deleted, or the link to it is not complete.
+    </EmptyView>
+  )
+}
+
+export function ListFailed({ open }: { open: Extract<OpenList, { state: 'failed' }> }) {
+  return (
+    <ErrorView
+      title="Your lists do not load right now"
+      onRetry={open.retry}
+      retrying={open.isRetrying}
+      className="py-[8dvh]"
+    >
+      Nothing in them is lost. Everything else works as usual.
+    </ErrorView>
+  )
+}

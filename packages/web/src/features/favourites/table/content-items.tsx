@@ -1,0 +1,114 @@
+import type { FavouriteContent, FavouriteItem, FavouriteList } from '@limelight/contract/favourites/schema'
+import { formatDate } from '../../../display/format.ts'
+import { FilterBar } from '../../../search/filters/bar.tsx'
+import { FilterChips } from '../../../search/filters/chips.tsx'
+import { activeFilters } from '../../../search/filters.ts'
+import { NothingFound } from '../../../search/nothing-found.tsx'
+import { ResultBar } from '../../../search/result-bar.tsx'
+import { useSearchState } from '../../../search/state.ts'
+import { useSelection } from '../../../search/use-selection.ts'
+import { ContentGrid } from '../../content/content-grid.tsx'
+import { ContentPanel } from '../../content/content-panel.tsx'
+import { ContentSkeleton } from '../../content/content-states.tsx'
+import { NoteField } from '../cards/note-field.tsx'
+import { type CardChanges, useCardChanges } from '../cards/use-changes.ts'
+import { cardName } from '../cards/words.ts'
+import { ColumnField } from '../columns/menu.tsx'
+import { EmptyList, ListFailed } from '../states.tsx'
+import { ItemActions } from './item-actions.tsx'
+import { piecePlans } from './search-plans.ts'
+import { ItemsSelection } from './selection.tsx'
+import { useItemsAsk, useListItems } from './use-list-items.ts'
+import { type RemoveItems, useRemoveItems } from './use-remove-items.ts'
+
+const isPiece = (item: FavouriteItem): item is FavouriteContent => 'authorId' in item
+
+/** The content of a list, as pictures, with everything that Content does to look through it. */
+export default function PieceItems({ list }: { list: FavouriteList }) {
+  const search = useSearchState(`list:${list.id}`, piecePlans, 'favourite')
+  const ask = useItemsAsk(list)
+  const found = useListItems(list, search, isPiece)
+  const selection = useSelection(`${list.id}?${search.query}`)
+  const changes = useCardChanges(list)
+  const removing = useRemoveItems(list)
+  const noun = search.network === 'youtube' ? 'videos' : 'posts'
+  const { items } = found
+  return (
+    <>
+      <div className="border-y">
+        <FilterBar
+          search={search}
+          ask={ask}
+          cost={null}
+          placeholder="Words in a caption"
+          hint="Whole words of the captions in this list or of their authors’ names, in any order; @ looks in handles."
+        />
+        <FilterChips search={search} />
+      </div>
+      <ResultBar
+        search={search}
+        noun={noun}
+        total={found.isError ? undefined : found.total}
+        ms={undefined}
+        hasFailed={found.isError}
+        cost={null}
+        hasViews={false}
+      />
+      {items === undefined ? (
+        found.error === null ? (
+          <ContentSkeleton />
+        ) : (
+          <ListFailed open={{ state: 'failed', isRetrying: found.isFetching, retry: found.retry }} />
+        )
+      ) : items.length === 0 ? (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          {activeFilters(search.specs, search.filters).length > 0 ? (
+            <NothingFound search={search} ask={ask} noun={noun} />
+          ) : (
+            <EmptyList list={list} />
+          )}
+        </div>
+      ) : (
+        <div className="relative flex min-h-0 flex-1 flex-col">
+          <ContentGrid
+            key={`${search.query} ${search.sort} ${search.direction}`}
+            results={{ ...found, items }}
+            open={search.open}
+            onOpen={search.setOpen}
+            noun={noun}
+            prefersComments={search.sort === 'comments'}
+            selection={selection}
+            below={{ height: 64, of: item => <BelowTile {...{ list, item, changes, removing }} /> }}
+          />
+          <ItemsSelection {...{ list, items, selection, changes, removing }} />
+        </div>
+      )}
+      <ContentPanel search={search} results={found} from={list.id} />
+    </>
+  )
+}
+
+type BelowTileProps = { list: FavouriteList; item: FavouriteContent; changes: CardChanges; removing: RemoveItems }
+
+function BelowTile({ list, item, changes, removing }: BelowTileProps) {
+  const { columnId, addedAt } = item
+  const name = cardName(item)
+  return (
+    <div className="h-16 pt-1">
+      <div className="flex items-center gap-2">
+        <span className="min-w-0 flex-1">
+          <ColumnField name={name} columnId={columnId} onChoose={column => changes.moveTo([item], column)} />
+        </span>
+        <ItemActions list={list} item={item} removing={removing} />
+      </div>
+      <div className="flex items-center gap-2">
+        <span className="min-w-0 flex-1">
+          <NoteField item={item} onSave={text => changes.writeNote(item, text)} />
+        </span>
+        <time dateTime={addedAt} className="shrink-0 text-2xs text-muted-foreground tabular-nums max-md:hidden">
+          added {formatDate(addedAt)}
+        </time>
+      </div>
+    </div>
+  )
+}

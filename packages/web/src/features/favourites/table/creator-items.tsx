@@ -1,0 +1,62 @@
+import type { FavouriteInfluencer, FavouriteItem, FavouriteList } from '@limelight/contract/favourites/schema'
+import { useState } from 'react'
+import { FilterBar } from '../../../search/filters/bar.tsx'
+import { FilterChips } from '../../../search/filters/chips.tsx'
+import { ResultBar } from '../../../search/result-bar.tsx'
+import { useSearchState } from '../../../search/state.ts'
+import { useSelection } from '../../../search/use-selection.ts'
+import { CompareSelected } from '../../influencers/compare/selected.tsx'
+import { CreatorPanel } from '../../influencers/panel/panel.tsx'
+import { useCardChanges } from '../cards/use-changes.ts'
+import { KeptCreators } from './creator-table.tsx'
+import { creatorPlans } from './search-plans.ts'
+import { ItemsSelection } from './selection.tsx'
+import { useItemsAsk, useListItems } from './use-list-items.ts'
+import { useRemoveItems } from './use-remove-items.ts'
+
+const isCreator = (item: FavouriteItem): item is FavouriteInfluencer => !('authorId' in item)
+
+/** The creators of a list as a table, with everything that Discovery does to look through them. */
+export default function CreatorItems({ list }: { list: FavouriteList }) {
+  const search = useSearchState(`list:${list.id}`, creatorPlans, 'favourite')
+  const ask = useItemsAsk(list)
+  const found = useListItems(list, search, isCreator)
+  const selection = useSelection(`${list.id}?${search.query}`)
+  const changes = useCardChanges(list)
+  const removing = useRemoveItems(list)
+  const [reached, setReached] = useState<string>()
+  const items = found.items ?? []
+  const gone = new Set(items.filter(({ isGone }) => isGone).map(({ id }) => id))
+  return (
+    <>
+      <div className="border-t">
+        <FilterBar
+          search={search}
+          ask={ask}
+          cost={null}
+          placeholder="Name, handle or bio word"
+          hint="Looks for whole words in name and bio, and in parts of handles of this list. Begin with @ to look in handles only."
+        />
+        <FilterChips search={search} />
+      </div>
+      <div className="flex min-h-0 flex-1 border-t">
+        <section aria-label="Results" className="@container relative flex min-w-0 flex-1 flex-col">
+          <ResultBar
+            search={search}
+            noun="creators"
+            total={found.total}
+            ms={undefined}
+            hasFailed={found.isError}
+            cost={null}
+            hasViews={false}
+          />
+          <KeptCreators {...{ list, search, ask, found, selection, changes, removing, reached }} />
+          <ItemsSelection {...{ list, items, selection, changes, removing }}>
+            <CompareSelected network={search.network} ids={new Set([...selection.ids].filter(id => !gone.has(id)))} />
+          </ItemsSelection>
+        </section>
+        <CreatorPanel search={search} found={found} onReach={setReached} from={list.id} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import type { FavouriteInfluencer, FavouriteList } from '@limelight/contract/favourites/schema'
+import { useEffect, useRef } from 'react'
+import { cn } from '../../../components/ui/cn.ts'
+import { formatDate } from '../../../display/format.ts'
+import { phones, useMedia } from '../../../display/use-media.ts'
+import { activeFilters } from '../../../search/filters.ts'
+import { NothingFound } from '../../../search/nothing-found.tsx'
+import type { SearchState } from '../../../search/state.ts'
+import type { Selection } from '../../../search/use-selection.ts'
+import type { SearchAsk } from '../../../search/words/ask.ts'
+import type { ExtraColumn } from '../../influencers/discovery/creator-columns.ts'
+import { RowsSkeleton } from '../../influencers/discovery/creator-skeleton.tsx'
+import { CreatorTable } from '../../influencers/discovery/creator-table.tsx'
+import { PhoneList } from '../../influencers/discovery/phone-list.tsx'
+import { NoteField } from '../cards/note-field.tsx'
+import type { CardChanges } from '../cards/use-changes.ts'
+import { ColumnField } from '../columns/menu.tsx'
+import { EmptyList, ListFailed } from '../states.tsx'
+import { ItemActions } from './item-actions.tsx'
+import type { useListItems } from './use-list-items.ts'
+import type { RemoveItems } from './use-remove-items.ts'
+
+type KeptCreatorsProps = {
+  list: FavouriteList
+  search: SearchState
+  ask: SearchAsk
+  found: ReturnType<typeof useListItems<FavouriteInfluencer>>
+  selection: Selection
+  changes: CardChanges
+  removing: RemoveItems
+  reached: string | undefined
+}
+
+/** What is in the list, or why nothing is there. */
+export function KeptCreators(props: KeptCreatorsProps) {
+  const { list, search, ask, found, selection, reached } = props
+  const isPhone = useMedia(phones)
+  const scroller = useRef<HTMLElement>(null)
+  const { items, error } = found
+  const place = `${search.query} ${search.sort} ${search.direction}`
+  // Another order begins at its top.
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 })
+  }, [place])
+
+  if (error !== null && (items === undefined || found.isOutdated))
+    return <ListFailed open={{ state: 'failed', isRetrying: found.isFetching, retry: found.retry }} />
+  if (items === undefined) return <RowsSkeleton isPhone={isPhone} />
+  if (items.length === 0)
+    return (
+      <div className={cn('min-h-0 flex-1 overflow-y-auto', found.isOutdated && 'opacity-50')}>
+        {activeFilters(search.specs, search.filters).length > 0 ? (
+          <NothingFound search={search} ask={ask} noun="creators" />
+        ) : (
+          <EmptyList list={list} />
+        )}
+      </div>
+    )
+  const view = { search, found, creators: items, selection, reached, scroller }
+  return (
+    <section
+      ref={scroller}
+      aria-label="Creators of this list"
+      aria-busy={found.isOutdated || undefined}
+      className={cn(
+        'min-h-0 flex-1 overflow-auto overscroll-contain pb-19 -outline-offset-2 transition-opacity',
+        found.isOutdated && 'opacity-50',
+      )}
+    >
+      {isPhone ? (
+        <PhoneList {...view} below={{ height: 40, of: creator => <BelowName {...props} creator={creator} /> }} />
+      ) : (
+        <CreatorTable {...view} extras={extrasOf(props)} />
+      )}
+    </section>
+  )
+}
+
+type PartProps = Pick<KeptCreatorsProps, 'list' | 'changes' | 'removing'>
+
+function extrasOf({ list, changes, removing }: PartProps): ExtraColumn<FavouriteInfluencer>[] {
+  return [
+    {
+      name: 'Added',
+      className: 'hidden w-[88px] text-muted-foreground text-xs tabular-nums @min-[860px]:table-cell',
+      sort: 'added',
+      cell: ({ addedAt }) => <time dateTime={addedAt}>{formatDate(addedAt)}</time>,
+    },
+    {
+      name: 'Column',
+      className: 'w-32',
+      sort: 'column',
+      begins: 'ASC',
+      cell: creator => (
+        <ColumnField
+          name={creator.name}
+          columnId={creator.columnId}
+          onChoose={column => changes.moveTo([creator], column)}
+        />
+      ),
+    },
+    {
+      name: 'Note',
+      className: 'hidden @min-[1020px]:table-cell',
+      cell: item => <NoteField item={item} onSave={text => changes.writeNote(item, text)} />,
+    },
+    {
+      name: 'Actions',
+      isNameless: true,
+      className: 'w-28 @min-[1020px]:w-21',
+      cell: item => (
+        <span className="flex gap-0.5">
+          <span className="@min-[1020px]:hidden">
+            <NoteField isShort item={item} onSave={text => changes.writeNote(item, text)} />
+          </span>
+          <ItemActions list={list} item={item} removing={removing} />
+        </span>
+      ),
+    },
+  ]
+}
+
+/** On phones, under the name. */
+function BelowName({ list, changes, removing, creator }: PartProps & { creator: FavouriteInfluencer }) {
+  const { name, columnId } = creator
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed here is no press on the row.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside take keys.
+    <div className="-mt-1 flex h-10 items-center gap-3 pr-2 pb-1 pl-[98px]" onClick={event => event.stopPropagation()}>
+      <span className="max-w-30 shrink-0">
+        <ColumnField name={name} columnId={columnId} onChoose={column => changes.moveTo([creator], column)} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <NoteField item={creator} onSave={text => changes.writeNote(creator, text)} />
+      </span>
+      <ItemActions list={list} item={creator} removing={removing} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { FavouriteItem, FavouriteList } from '@limelight/contract/favourites/schema'
+import { useMemo } from 'react'
+import { useSearchResults } from '../../../search/results.ts'
+import type { SearchState } from '../../../search/state.ts'
+import type { SearchAsk } from '../../../search/words/ask.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { filtersOf, sortOf } from './search-plans.ts'
+
+const nothing = () => {}
+
+/** What is in a list, as the address filters and sorts it. It is the own one, so it costs nothing. */
+export function useListItems<Item extends FavouriteItem>(
+  list: FavouriteList,
+  search: SearchState,
+  isOne: (item: FavouriteItem) => item is Item,
+) {
+  const { client } = trpc.useUtils()
+  const { id, type } = list
+  const { items, ...found } = useSearchResults<Item>({
+    search,
+    load: async (query, { sort, sortDirection, offset, limit }, options) => {
+      const asked = { type, id, ...filtersOf(list, query), sort: sortOf(list, sort), sortDirection, offset, limit }
+      const { total, data } = await client.favourites.items.query(asked, options)
+      return { total, data: data.filter(isOne) }
+    },
+    depth: undefined,
+    enabled: true,
+    onAnswer: nothing,
+  })
+  // That it is in this list goes without saying.
+  const others = useMemo(
+    () => items?.map(item => ({ ...item, listIds: item.listIds.filter(other => other !== id) })),
+    [items, id],
+  )
+  return { ...found, items: others }
+}
+
+export function useItemsAsk(list: FavouriteList): SearchAsk {
+  const { client } = trpc.useUtils()
+  return useMemo(() => {
+    const { id, type, subtype } = list
+    const kind = subtype ?? 'instagram'
+    return {
+      matches: async query => {
+        const { total } = await client.favourites.items.query({ type, id, ...filtersOf(list, query), limit: 1 })
+        return { total, isTotalCapped: false }
+      },
+      // How all creators are spread says nothing of those in a list.
+      histogram: async () => ({ bins: [] }),
+      catalogue: () => client.influencers.filters.query({ kind }),
+      hasCounts: false,
+      interpret: text =>
+        client.influencers.interpret.query({ kind, scope: type === 'content' ? 'content' : 'discovery', text }),
+    }
+  }, [client, list])
+}

@@ -1,0 +1,51 @@
+import type { FavouriteItem, FavouriteList } from '@limelight/contract/favourites/schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { relistShown } from '../../../components/lists/relisting.ts'
+import { useUndos } from '../../../components/lists/undos.ts'
+import { useRefreshItems, useRefreshLists } from '../../../components/lists/use-lists.ts'
+import { usePutBack } from '../../../components/lists/use-put-back.ts'
+import { toast } from '../../../components/ui/toast.tsx'
+import { trpc } from '../../../server/trpc.ts'
+import { cardsWords } from '../cards/words.ts'
+import { changeShown } from './shown-items.ts'
+
+/** Takes out of a list; it can be put back as it was. */
+export function useRemoveItems(list: FavouriteList) {
+  const { id, name, type, subtype: network } = list
+  const queryClient = useQueryClient()
+  const { client } = trpc.useUtils()
+  const refreshLists = useRefreshLists()
+  const refreshItems = useRefreshItems()
+  const undos = useUndos()
+  const back = usePutBack(list)
+  const remove = useMutation({
+    mutationFn: async (items: readonly FavouriteItem[]) => {
+      // Who is gone cannot be found again.
+      const found = items.filter(({ isGone }) => !isGone).map(item => item.id)
+      const places = found.length === 0 ? [] : await back.placesOf(found)
+      await client.favourites.removeItems.mutate({ id, items: items.map(({ id: value }) => ({ value })) })
+      return places
+    },
+    onSuccess: (places, items) => {
+      const ids = new Set(items.map(item => item.id))
+      changeShown(queryClient, id, item => (ids.has(item.id) ? undefined : item))
+      relistShown(queryClient, { type, network, ids, outOf: id })
+      refreshLists()
+      refreshItems(id)
+      const words = `Removed ${cardsWords(items)} from ${name}`
+      if (places.length === 0) toast.success(words)
+      else undos?.offer(words, () => back.put(places))
+    },
+    // An answer may be lost after they are gone.
+    onError: () => {
+      refreshLists()
+      refreshItems(id)
+    },
+  })
+  return {
+    isRemoving: remove.isPending,
+    remove: (items: readonly FavouriteItem[], onDone?: () => void) =>
+      remove.mutate(items, { onSuccess: () => onDone?.() }),
+  }
+}
+export type RemoveItems = ReturnType<typeof useRemoveItems>

@@ -1,0 +1,35 @@
+import type { Export } from '@limelight/contract/favourites/exports'
+import { exportPage, withNews } from '../../components/exports/pages.ts'
+import { isRunning } from '../../components/exports/words.ts'
+import { toast } from '../../components/ui/toast.tsx'
+import { useLive } from '../../server/live.ts'
+import { trpc } from '../../server/trpc.ts'
+
+/** Wherever somebody is in the app: how far their exports are, and a word when one is done. */
+export function useExportNews(): void {
+  const { favourites, tariffs } = trpc.useUtils()
+  useLive(
+    'export',
+    news => {
+      favourites.exports.setData(exportPage, list => list && withNews(list, news))
+      if (isRunning(news)) return
+      void favourites.exports.invalidate()
+      void tariffs.limits.invalidate()
+      announce(news)
+    },
+    () => void favourites.exports.invalidate(),
+  )
+}
+
+function announce({ status, listName, url }: Export) {
+  if (status === 'FAILED') toast.error(`The export of “${listName}” failed. It was given back to your plan.`)
+  if (status !== 'READY' || url === null) return
+  toast.success(`The export of “${listName}” is ready.`, {
+    duration: 12_000,
+    action: {
+      label: 'Download',
+      onClick: () =>
+        void import('../../components/exports/download.ts').then(({ downloadExport }) => downloadExport(url)),
+    },
+  })
+}

@@ -1,0 +1,104 @@
+import type { Influencer, InfluencerGraph } from '@limelight/contract/influencers/schema'
+import { type Line, LineChart } from '../../../components/charts/line-chart.tsx'
+import { PointTable } from '../../../components/charts/point-table.tsx'
+import { ErrorView } from '../../../components/error-view.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { formatChange, formatCompact, formatDay, formatPercent } from '../../../display/format.ts'
+import type { SocialNetwork } from '../../../search/network.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { growthLines } from './lines.ts'
+
+type CompareChartProps = {
+  kind: SocialNetwork
+  ids: readonly string[]
+  creators: readonly Influencer[]
+  /** Whether the plan is known to draw so many. */
+  isAllowed: boolean
+  /** Somebody did not load; the others are drawn without them. */
+  hasMissing: boolean
+  isRelative: boolean
+}
+
+export function CompareChart({ kind, ids, creators, isAllowed, hasMissing, isRelative }: CompareChartProps) {
+  const drawn = hasMissing ? creators.map(({ id }) => id) : ids
+  const graph = trpc.influencers.graph.useQuery(
+    { kind, ids: [...drawn] },
+    { enabled: isAllowed && drawn.length > 0, meta: { saysRefusals: true } },
+  )
+  const noun = kind === 'youtube' ? 'Subscribers' : 'Followers'
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{isRelative ? `${noun}, change since the first common day` : `${noun} over 12 months`}</CardTitle>
+      </CardHeader>
+      <CardBody>
+        {graph.data !== undefined ? (
+          <Lines {...{ ids, creators, isRelative, noun }} graph={graph.data} />
+        ) : graph.isError ? (
+          <ErrorView title="The chart did not load" onRetry={() => void graph.refetch()} retrying={graph.isFetching}>
+            The figures below go on as usual.
+          </ErrorView>
+        ) : hasMissing && drawn.length === 0 ? (
+          <p className="grid h-75 place-items-center text-muted-foreground">There is nobody left to draw.</p>
+        ) : (
+          <div role="status" aria-busy="true" aria-label="Loading the chart">
+            <Skeleton className="h-75" />
+          </div>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+type LinesProps = {
+  ids: readonly string[]
+  creators: readonly Influencer[]
+  graph: InfluencerGraph
+  isRelative: boolean
+  noun: string
+}
+
+const percent = (value: number) => formatChange(value, size => formatPercent(size, 1))
+
+function Lines({ ids, creators, graph, isRelative, noun }: LinesProps) {
+  const format = isRelative ? percent : formatCompact
+  const grown = growthLines(graph.data, isRelative)
+  const lines: Line[] = grown.flatMap(({ id, points }) => {
+    const creator = creators.find(other => other.id === id)
+    const place = ids.indexOf(id)
+    if (creator === undefined || points.length === 0) return []
+    return [
+      {
+        id,
+        name: creator.name,
+        tone: place,
+        points,
+        label: creator.name.length > 18 ? `${creator.name.slice(0, 17).trim()}…` : creator.name,
+        shortLabel: String(place + 1),
+      },
+    ]
+  })
+  const days = lines.flatMap(({ points }) => points.map(({ day }) => day)).sort()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined || first === last)
+    return <p className="grid h-75 place-items-center text-muted-foreground">Their history is too short for a line.</p>
+  const ends = lines.map(({ name, points }) => `${name} ${format(points.at(-1)?.value ?? 0)}`)
+  const missing = creators.length - lines.length
+  return (
+    <>
+      <LineChart
+        lines={lines}
+        format={format}
+        summary={`${noun} from ${formatDay(first)} to ${formatDay(last)}: ${ends.join(', ')}.`}
+        height={300}
+      />
+      {missing > 0 && (
+        <p className="mt-2 text-muted-foreground text-xs">
+          {missing} {missing === 1 ? 'has' : 'have'} no history to draw yet.
+        </p>
+      )}
+      <PointTable lines={lines} format={format} noun={noun} />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { InfluencerGraph } from '@limelight/contract/influencers/schema'
+import type { LinePoint } from '../../../components/charts/line-chart.tsx'
+
+type GrownLine = { id: string; points: LinePoint[] }
+
+/** Followers as they are, or what they changed in per cent since the first day that all of them know. */
+export function growthLines(graph: InfluencerGraph['data'], isRelative: boolean): GrownLine[] {
+  const start = graph
+    .map(({ points }) => points[0]?.date ?? '')
+    .sort()
+    .at(-1)
+  return graph.map(({ id, points }) => {
+    if (!isRelative) return { id, points: points.map(({ date, followers }) => ({ day: date, value: followers })) }
+    const common = points.filter(({ date }) => start === undefined || date >= start)
+    const base = common.find(({ followers }) => followers > 0)?.followers ?? 1
+    return { id, points: common.map(({ date, followers }) => ({ day: date, value: (followers / base - 1) * 100 })) }
+  })
+}

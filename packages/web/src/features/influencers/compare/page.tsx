@@ -1,0 +1,109 @@
+import { Bookmark } from 'lucide-react'
+import { useSearchParams } from 'wouter'
+import { AddToList } from '../../../components/lists/add-to-list.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Tabs, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx'
+import { comparePath } from '../../../search/creator-paths.ts'
+import { networkNames, useSocialNetwork } from '../../../search/network.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { useLimits } from '../../tariffs/limits/use-limits.ts'
+import { CompareAdd } from './add.tsx'
+import { CompareChart } from './chart.tsx'
+import { NobodyYet, TooMany } from './states.tsx'
+import { CompareTable } from './table.tsx'
+
+/** Several creators on one chart, and their figures side by side. Who they are stands in the address. */
+export default function ComparePage() {
+  const [query, setQuery] = useSearchParams()
+  const [kind] = useSocialNetwork()
+  const wanted = [...new Set((query.get('ids') ?? '').split(',').filter(id => /^\d{1,20}$/.test(id)))]
+  const isRelative = query.get('scale') === 'relative'
+  const most = useLimits()('MAX_INFLUENCERS_BY_CHART')?.value
+  const answers = trpc.useQueries(t => wanted.map(id => t.influencers.byId({ kind, id })))
+  const isGone = (place: number) => answers[place]?.error?.data?.errorMessage === 'ITEM_NOT_FOUND'
+  const ids = wanted.filter((_id, place) => !isGone(place))
+  const asked = answers.filter((_answer, place) => !isGone(place))
+  const gone = wanted.length - ids.length
+  const creators = asked.flatMap(({ data }) => (data === undefined ? [] : [data]))
+
+  const change = (key: 'ids' | 'scale', value: string | undefined) =>
+    setQuery(before => {
+      const next = new URLSearchParams(before)
+      if (value === undefined) next.delete(key)
+      else next.set(key, value)
+      return next
+    })
+  const put = (next: readonly string[]) => change('ids', next.length === 0 ? undefined : next.join(','))
+
+  return (
+    <div className="mx-auto grid max-w-[1120px] grid-cols-[minmax(0,1fr)] gap-4">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <h1 className="font-semibold text-xl tracking-title">Compare creators</h1>
+          <p className="text-muted-foreground">
+            {networkNames[kind]}
+            {most !== undefined && ids.length > 0 && (
+              <span className="tabular-nums">
+                {' '}
+                ·{' '}
+                {ids.length > most
+                  ? `${ids.length} creators, where your plan has room for ${Math.max(0, most)}`
+                  : `${ids.length} of up to ${most} that your plan puts on one chart`}
+              </span>
+            )}
+          </p>
+          {gone > 0 && (
+            <p role="status" className="text-muted-foreground tabular-nums">
+              {gone} {gone === 1 ? 'creator is' : 'creators are'} not there any more.
+            </p>
+          )}
+        </div>
+        {ids.length > 0 && (
+          <>
+            <Tabs
+              value={isRelative ? 'relative' : 'followers'}
+              onValueChange={value => change('scale', value === 'relative' ? value : undefined)}
+            >
+              <TabsList aria-label="Scale">
+                <TabsTrigger value="followers" aria-controls="chart">
+                  {kind === 'youtube' ? 'Subscribers' : 'Followers'}
+                </TabsTrigger>
+                <TabsTrigger value="relative" aria-controls="chart">
+                  Relative
+                </TabsTrigger>
+              </TabsList>
+            </Tabs>
+            <AddToList type="influencer" network={kind} items={creators}>
+              <Button disabled={creators.length === 0}>
+                <Bookmark aria-hidden />
+                <span className="max-md:sr-only">Add to list</span>
+              </Button>
+            </AddToList>
+            <CompareAdd kind={kind} ids={ids} most={most} onAdd={id => put([...ids, id])} />
+          </>
+        )}
+      </header>
+      {ids.length === 0 ? (
+        <NobodyYet kind={kind} />
+      ) : (
+        <>
+          <div id="chart">
+            {most !== undefined && ids.length > most ? (
+              <TooMany most={most} count={ids.length} keepPath={comparePath(kind, ids.slice(0, Math.max(1, most)))} />
+            ) : (
+              <CompareChart
+                kind={kind}
+                ids={ids}
+                creators={creators}
+                isAllowed={most !== undefined}
+                hasMissing={asked.some(({ isError }) => isError)}
+                isRelative={isRelative}
+              />
+            )}
+          </div>
+          <CompareTable kind={kind} ids={ids} asked={asked} onRemove={id => put(ids.filter(other => other !== id))} />
+        </>
+      )}
+    </div>
+  )
+}

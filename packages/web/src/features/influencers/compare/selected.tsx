@@ -1,0 +1,29 @@
+import { Columns3 } from 'lucide-react'
+import { Link } from 'wouter'
+import { RefusedItem, selectionItem } from '../../../components/lists/selection-frame.tsx'
+import { comparePath } from '../../../search/creator-paths.ts'
+import type { SocialNetwork } from '../../../search/network.ts'
+import { useLimits } from '../../tariffs/limits/use-limits.ts'
+
+/** Those who are ticked, side by side. */
+export function CompareSelected({ network, ids }: { network: SocialNetwork; ids: ReadonlySet<string> }) {
+  const most = useLimits()('MAX_INFLUENCERS_BY_CHART')?.value
+  const reason =
+    ids.size < 2
+      ? 'Tick two creators or more to compare them'
+      : most !== undefined && ids.size > most
+        ? `Your plan compares up to ${most} creators at once`
+        : undefined
+  const label = (
+    <>
+      <Columns3 aria-hidden />
+      Compare
+    </>
+  )
+  if (reason !== undefined) return <RefusedItem reason={reason}>{label}</RefusedItem>
+  return (
+    <Link href={comparePath(network, [...ids])} className={selectionItem}>
+      {label}
+    </Link>
+  )
+}

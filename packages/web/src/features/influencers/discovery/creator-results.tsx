@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react'
+import { ErrorView } from '../../../components/error-view.tsx'
+import { cn } from '../../../components/ui/cn.ts'
+import { phones, useMedia } from '../../../display/use-media.ts'
+import { NothingFound } from '../../../search/nothing-found.tsx'
+import type { SearchState } from '../../../search/state.ts'
+import type { Selection } from '../../../search/use-selection.ts'
+import type { SearchAsk } from '../../../search/words/ask.ts'
+import { errorBodyOf } from '../../../server/trpc.ts'
+import { SearchRefused } from '../../tariffs/limits/search-refused.tsx'
+import { CreatorCards } from './creator-cards.tsx'
+import { CardsSkeleton, RowsSkeleton } from './creator-skeleton.tsx'
+import { CreatorTable } from './creator-table.tsx'
+import type { FoundCreators } from './found-creators.ts'
+import { PhoneList } from './phone-list.tsx'
+
+type CreatorResultsProps = {
+  search: SearchState
+  ask: SearchAsk
+  found: FoundCreators
+  selection: Selection
+  /** Whom the panel has moved on to. */
+  reached: string | undefined
+}
+
+/** What was found, or why nothing is there. */
+export function CreatorResults({ search, ask, found, selection, reached }: CreatorResultsProps) {
+  const isPhone = useMedia(phones)
+  const scroller = useRef<HTMLElement>(null)
+  const { items, error } = found
+  const place = `${search.network} ${search.query} ${search.sort} ${search.direction} ${search.view}`
+  // Another search begins at its top.
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 })
+  }, [place])
+
+  if (error !== null && (items === undefined || found.isOutdated))
+    return (
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {errorBodyOf(error)?.limit === undefined ? (
+          <ErrorView
+            title="Search does not answer right now"
+            attempts={found.attempts}
+            retrying={found.isFetching}
+            onRetry={found.retry}
+            className="py-[8dvh]"
+          >
+            Your filters are kept, and nothing was charged. Everything else works as usual.
+          </ErrorView>
+        ) : (
+          <SearchRefused refusal={errorBodyOf(error)?.limit} />
+        )}
+      </div>
+    )
+  if (items === undefined) return search.view === 'cards' ? <CardsSkeleton /> : <RowsSkeleton isPhone={isPhone} />
+  if (items.length === 0)
+    return (
+      <div className={cn('min-h-0 flex-1 overflow-y-auto', found.isOutdated && 'opacity-50')}>
+        <NothingFound search={search} ask={ask} noun="creators" />
+      </div>
+    )
+  const View = search.view === 'cards' ? CreatorCards : isPhone ? PhoneList : CreatorTable
+  return (
+    <section
+      ref={scroller}
+      aria-label="Found creators"
+      aria-busy={found.isOutdated || undefined}
+      className={cn(
+        'min-h-0 flex-1 overflow-auto overscroll-contain pb-19 -outline-offset-2 transition-opacity',
+        found.isOutdated && 'opacity-50',
+      )}
+    >
+      <View
+        search={search}
+        found={found}
+        creators={items}
+        selection={selection}
+        reached={reached}
+        scroller={scroller}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Influencer } from '@limelight/contract/influencers/schema'
+import { Mail } from 'lucide-react'
+import { QualityRing } from '../../../components/ui/quality-ring.tsx'
+import { TableCell, TableRow } from '../../../components/ui/table.tsx'
+import { formatCompact, formatDate } from '../../../display/format.ts'
+import { countryName, languageName } from '../../../search/place-names.ts'
+import { EngagementAgainstPeers, Gone, SelectBox, Unknown, Who } from '../creator-parts.tsx'
+import { columnsBeside, type ExtraColumn, type FigureColumns } from './creator-columns.ts'
+
+type CreatorRowProps<Creator> = {
+  creator: Creator
+  index: number
+  figures: FigureColumns
+  extras: readonly ExtraColumn<Creator>[]
+  isSelected: boolean
+  isOpen: boolean
+  onOpen: () => void
+  onToggle: (isRange: boolean) => void
+}
+
+export function CreatorRow<Creator extends Influencer & { isGone?: boolean }>(props: CreatorRowProps<Creator>) {
+  const { creator, index, extras, isSelected, isOpen, onOpen, onToggle } = props
+  return (
+    <TableRow
+      aria-rowindex={index + 2}
+      data-state={isSelected ? 'selected' : undefined}
+      data-open={isOpen || undefined}
+      className={creator.isGone ? undefined : 'cursor-pointer'}
+      // The second press of a double click is no wish to close what the first has opened.
+      onClick={creator.isGone ? undefined : event => event.detail < 2 && onOpen()}
+    >
+      <TableCell onClick={event => event.stopPropagation()} className="cursor-default">
+        <SelectBox creator={creator} isSelected={isSelected} onToggle={onToggle} />
+      </TableCell>
+      <TableCell>
+        {creator.isGone ? <Gone creator={creator} /> : <Who creator={creator} isOpen={isOpen} onOpen={onOpen} />}
+      </TableCell>
+      <Facts {...props} />
+      {extras.map(({ name, className, cell }) => (
+        <TableCell key={name} className={className} onClick={event => event.stopPropagation()}>
+          {cell(creator)}
+        </TableCell>
+      ))}
+    </TableRow>
+  )
+}
+
+/** Of somebody who is gone nothing is known but that there is a cell for it. */
+function Facts<Creator extends Influencer & { isGone?: boolean }>(props: CreatorRowProps<Creator>) {
+  const { creator, figures, extras } = props
+  const columns = columnsBeside(extras.length)
+  const { location, language, lastPostDate, categories, isGone } = creator
+  return (
+    <>
+      <TableCell className={`${columns.category} text-muted-foreground`}>{categories.at(-1) ?? <Unknown />}</TableCell>
+      <TableCell align="right">{isGone ? <Unknown /> : formatCompact(creator.followers)}</TableCell>
+      {figures.map(({ figure, className }) => (
+        <TableCell key={figure} align="right" className={className}>
+          {creator[figure] === null ? <Unknown /> : formatCompact(creator[figure])}
+        </TableCell>
+      ))}
+      <TableCell align="right">
+        <EngagementAgainstPeers creator={creator} />
+      </TableCell>
+      <TableCell>{creator.aqs === null ? <Unknown /> : <QualityRing value={creator.aqs} />}</TableCell>
+      <TableCell className={columns.where}>
+        <span title={location === null ? undefined : countryName(location)}>{location ?? <Unknown />}</span>{' '}
+        <span
+          title={language === null ? undefined : languageName(language)}
+          className="text-muted-foreground @min-[920px]:hidden"
+        >
+          {language}
+        </span>
+      </TableCell>
+      <TableCell className={`${columns.language} text-muted-foreground`}>
+        {language === null ? <Unknown /> : languageName(language)}
+      </TableCell>
+      <TableCell align="right" className={`${columns.lastPost} text-muted-foreground text-xs`}>
+        {lastPostDate === null ? <Unknown /> : <time dateTime={lastPostDate}>{formatDate(lastPostDate)}</time>}
+      </TableCell>
+      <TableCell className={columns.email}>
+        {creator.hasEmail && <Mail role="img" aria-label="Has e-mail" className="size-4 text-muted-foreground" />}
+      </TableCell>
+    </>
+  )
+}

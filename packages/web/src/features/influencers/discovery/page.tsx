@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'react'
+import { FilterBar } from '../../../search/filters/bar.tsx'
+import { FilterChips } from '../../../search/filters/chips.tsx'
+import { inputOf } from '../../../search/filters.ts'
+import { ResultBar } from '../../../search/result-bar.tsx'
+import { type SearchState, useRememberedSearch, useSearchState } from '../../../search/state.ts'
+import { useSelection } from '../../../search/use-selection.ts'
+import type { SearchAsk } from '../../../search/words/ask.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { SearchCost, SearchesLeft } from '../../tariffs/limits/search-cost.tsx'
+import { WelcomePanel } from '../../users/welcome-panel.tsx'
+import { CreatorPanel } from '../panel/panel.tsx'
+import { CreatorResults } from './creator-results.tsx'
+import { useFoundCreators } from './found-creators.ts'
+import { discoveryPlans } from './search-plans.ts'
+import { SelectionBar } from './selection-bar.tsx'
+
+const limits = ['SEARCH_PER_DAY', 'SEARCH_PER_MONTH'] as const
+
+/** Who is out there: filters, what they find, and a look at one of them. */
+export default function DiscoveryPage() {
+  const isReady = useRememberedSearch('discovery')
+  return (
+    <>
+      <WelcomePanel title="Discovery" />
+      {isReady && <Discovery />}
+    </>
+  )
+}
+
+function Discovery() {
+  const search = useSearchState('discovery', discoveryPlans)
+  const ask = useAsk(search)
+  const found = useFoundCreators(search)
+  const selection = useSelection(`${search.network}?${search.query}`)
+  const [reached, setReached] = useState<string>()
+  const cost = <SearchCost limits={limits} />
+  return (
+    <>
+      <FilterBar
+        search={search}
+        ask={ask}
+        cost={cost}
+        placeholder="Name, handle or bio word"
+        hint="Looks for whole words in name and bio, and in parts of handles. Begin with @ to look in handles only. Or say whom you look for: “yoga in Italy, over 50k”."
+      />
+      <FilterChips search={search} />
+      <div className="flex min-h-0 flex-1 border-t">
+        <section aria-label="Results" className="@container relative flex min-w-0 flex-1 flex-col">
+          <ResultBar
+            search={search}
+            noun="creators"
+            total={found.total}
+            ms={found.ms}
+            hasFailed={found.isError}
+            cost={<SearchesLeft limits={limits} />}
+          />
+          <CreatorResults search={search} ask={ask} found={found} selection={selection} reached={reached} />
+          <SelectionBar network={search.network} found={found} selection={selection} />
+        </section>
+        <CreatorPanel search={search} found={found} onReach={setReached} />
+      </div>
+    </>
+  )
+}
+
+/** What the filters ask is asked of the network that is looked at. */
+function useAsk({ network: kind }: SearchState): SearchAsk {
+  const { client } = trpc.useUtils()
+  return useMemo(() => {
+    const { specs } = discoveryPlans[kind]
+    const fields = ['followers', 'following', 'viewsTotal', 'er', 'aqs'] as const
+    return {
+      matches: query => client.influencers.matches.query({ kind, ...inputOf(query, specs) }),
+      histogram: (name, query) => {
+        const field = fields.find(field => field === name) ?? 'followers'
+        return client.influencers.histogram.query({ kind, field, ...inputOf(query, specs) })
+      },
+      catalogue: () => client.influencers.filters.query({ kind }),
+      interpret: text => client.influencers.interpret.query({ kind, scope: 'discovery', text, anyNetwork: true }),
+    }
+  }, [client, kind])
+}

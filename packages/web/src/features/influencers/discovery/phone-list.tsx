@@ -1,0 +1,99 @@
+import type { Influencer } from '@limelight/contract/influencers/schema'
+import type { ReactNode } from 'react'
+import { QualityRing } from '../../../components/ui/quality-ring.tsx'
+import { formatCompact } from '../../../display/format.ts'
+import { EngagementAgainstPeers, Gone, SelectBox, Who } from '../creator-parts.tsx'
+import { ResultEnd } from './result-end.tsx'
+import { type ResultViewProps, useEndlessRows } from './use-endless-rows.ts'
+
+const rowHeight = 60
+
+type PhoneListProps<Creator extends Influencer> = ResultViewProps<Creator> & {
+  /** What a list has to say of each, all of one height. */
+  below?: { height: number; of: (creator: Creator) => ReactNode }
+}
+
+/** Two lines a creator. */
+export function PhoneList<Creator extends Influencer>(props: PhoneListProps<Creator>) {
+  const { search, found, creators, selection, reached, scroller, below } = props
+  const { shown, height } = useEndlessRows({
+    found,
+    creators,
+    reached,
+    scroller,
+    rowHeight: rowHeight + (below?.height ?? 0),
+  })
+  return (
+    <>
+      <ul aria-label="Creators" className="relative" style={{ height }}>
+        {shown.map(({ index, start }) => {
+          const creator = creators[index]
+          return (
+            creator && (
+              <li
+                key={creator.id}
+                aria-setsize={found.total?.total ?? -1}
+                aria-posinset={index + 1}
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <PhoneRow
+                  creator={creator}
+                  isSelected={selection.ids.has(creator.id)}
+                  isOpen={search.open === creator.id}
+                  onOpen={() => search.setOpen(creator.id)}
+                  onToggle={isRange => selection.toggle(creators, index, isRange)}
+                >
+                  {below?.of(creator)}
+                </PhoneRow>
+              </li>
+            )
+          )
+        })}
+      </ul>
+      <ResultEnd found={found} count={creators.length} />
+    </>
+  )
+}
+
+type PhoneRowProps = {
+  creator: Influencer & { isGone?: boolean }
+  isSelected: boolean
+  isOpen: boolean
+  onOpen: () => void
+  onToggle: (isRange: boolean) => void
+  children: ReactNode
+}
+
+function PhoneRow({ creator, isSelected, isOpen, onOpen, onToggle, children }: PhoneRowProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the name, which is the button.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboards press the name.
+    <div
+      data-state={isSelected ? 'selected' : undefined}
+      className="border-border/70 border-b data-[state=selected]:bg-lit-soft data-[state=selected]:shadow-[inset_3px_0_0_var(--lit)]"
+      onClick={creator.isGone ? undefined : onOpen}
+    >
+      <div className="grid h-[59px] grid-cols-[32px_minmax(0,1fr)_auto_auto] items-center gap-x-3 pr-4">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is beside the box is not a press on the row. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the box inside takes keys. */}
+        <span className="flex h-full items-center pl-3.5" onClick={event => event.stopPropagation()}>
+          <SelectBox creator={creator} isSelected={isSelected} onToggle={onToggle} />
+        </span>
+        {creator.isGone ? (
+          <Gone creator={creator} avatarClass="size-10" />
+        ) : (
+          <Who creator={creator} isOpen={isOpen} onOpen={onOpen} avatarClass="size-10" />
+        )}
+        {creator.aqs === null ? <span /> : <QualityRing value={creator.aqs} />}
+        <span className="grid justify-items-end text-right tabular-nums">
+          {!creator.isGone && <span className="font-semibold leading-[18px]">{formatCompact(creator.followers)}</span>}
+          <span className="text-muted-foreground text-xs leading-4">
+            <EngagementAgainstPeers creator={creator} />
+          </span>
+        </span>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from 'wouter'
+import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import { formatCount } from '../../../display/format.ts'
+import { totalWords } from '../../../search/words/ask.ts'
+import type { FoundCreators } from './found-creators.ts'
+
+/** Below the last row: that more comes, that the plan ends here, or that this was all. */
+export function ResultEnd({ found, count }: { found: FoundCreators; count: number }) {
+  const { total, isCut, hasMore, hasMoreFailed, isFetchingMore, loadMore } = found
+  if (isCut && total !== undefined)
+    return (
+      <section
+        aria-label="The end of your plan"
+        className="sticky left-0 grid justify-items-center gap-1 px-6 py-10 text-center"
+      >
+        <h2 className="font-semibold text-md">Your plan ends here</h2>
+        <p className="max-w-[44ch] text-muted-foreground tabular-nums">
+          These are the first {formatCount(count)} of {totalWords(total)} creators. Narrow the filters to reach others,
+          or look deeper with a higher plan.
+        </p>
+        <Link href="/tariffs" className={buttonVariants({ variant: 'primary', size: 'sm', className: 'mt-3' })}>
+          See plans
+        </Link>
+      </section>
+    )
+  if (hasMoreFailed)
+    return (
+      <p role="alert" className="flex items-center justify-center gap-3 p-4 text-muted-foreground">
+        More creators did not load.
+        <Button size="sm" busy={isFetchingMore} onClick={loadMore}>
+          Try again
+        </Button>
+      </p>
+    )
+  if (hasMore)
+    return (
+      <p role="status" className="p-4 text-center text-muted-foreground text-xs">
+        {isFetchingMore ? 'Loading more creators…' : ''}
+      </p>
+    )
+  return count > 20 && <p className="p-4 text-center text-muted-foreground text-xs">That is everyone who matches.</p>
+}

@@ -1,0 +1,24 @@
+import { ExportSelected } from '../../../components/exports/export-selected.tsx'
+import { AddSelected } from '../../../components/lists/add-selected.tsx'
+import { SelectionFrame } from '../../../components/lists/selection-frame.tsx'
+import type { SocialNetwork } from '../../../search/network.ts'
+import { type Selection, useTicked } from '../../../search/use-selection.ts'
+import { totalWords } from '../../../search/words/ask.ts'
+import { CompareSelected } from '../compare/selected.tsx'
+import type { FoundCreators } from './found-creators.ts'
+
+type SelectionBarProps = { network: SocialNetwork; found: FoundCreators; selection: Selection }
+
+/** What can be done with those who are ticked. */
+export function SelectionBar({ network, found: { items = [], total }, selection }: SelectionBarProps) {
+  const { ids, clear } = selection
+  const chosen = useTicked(ids, items)
+  const isWholePage = total !== undefined && total.total > items.length && items.every(({ id }) => ids.has(id))
+  return (
+    <SelectionFrame count={ids.size} of={isWholePage ? totalWords(total) : undefined} onClear={clear}>
+      <AddSelected type="influencer" network={network} items={chosen} onDone={clear} />
+      <CompareSelected network={network} ids={ids} />
+      <ExportSelected type="influencer" network={network} items={chosen} />
+    </SelectionFrame>
+  )
+}

@@ -1,0 +1,153 @@
+import type { Influencer } from '@limelight/contract/influencers/schema'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { Sheet, SheetContent, SheetTitle } from '../../../components/ui/sheet.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { besideResults, useMedia } from '../../../display/use-media.ts'
+import type { SearchState } from '../../../search/state.ts'
+import { totalWords } from '../../../search/words/ask.ts'
+import { trpc } from '../../../server/trpc.ts'
+import type { FoundCreators } from '../discovery/found-creators.ts'
+import { CreatorBrief } from './brief.tsx'
+
+type CreatorPanelProps = {
+  search: Pick<SearchState, 'open' | 'setOpen' | 'network'>
+  found: Pick<FoundCreators, 'items' | 'total'>
+  /** The panel moved on to somebody, who has to come into view. */
+  onReach: (id: string) => void
+  /** The list that the result is of. */
+  from?: string
+}
+
+/** One creator beside the result, or over it where there is no room. J and K walk on, Escape closes. */
+export function CreatorPanel({ search, found, onReach, from }: CreatorPanelProps) {
+  const { open, setOpen, network: kind } = search
+  const isBeside = useMedia(besideResults)
+  const items = found.items ?? []
+  const at = items.findIndex(({ id }) => id === open)
+  const inResult = items[at]
+  // A link may open somebody who is not in the part of the result that is there.
+  const alone = trpc.influencers.byId.useQuery(
+    { kind, id: open ?? '' },
+    { enabled: open !== undefined && inResult === undefined && found.items !== undefined },
+  )
+  const creator = open === undefined ? undefined : (inResult ?? alone.data)
+
+  const walk = (way: 1 | -1) => {
+    const next = items[at + way]
+    if (at < 0 || next === undefined) return
+    setOpen(next.id)
+    onReach(next.id)
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (open === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (
+      event.target instanceof HTMLElement &&
+      event.target.closest('input:not([type=checkbox]), textarea, [role=menu]')
+    )
+      return
+    if (event.key === 'j' || event.key === 'J') walk(1)
+    if (event.key === 'k' || event.key === 'K') walk(-1)
+    if (event.key === 'Escape') setOpen(undefined)
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+
+  if (open === undefined) return null
+  const head = (
+    <div className="flex h-11 shrink-0 items-center gap-0.5 pr-2.5 pl-3">
+      <Button
+        variant="ghost"
+        size="sm"
+        icon
+        aria-label="Previous creator (K)"
+        title="Previous (K)"
+        disabled={at <= 0}
+        onClick={() => walk(-1)}
+      >
+        <ChevronUp aria-hidden />
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon
+        aria-label="Next creator (J)"
+        title="Next (J)"
+        disabled={at < 0 || at >= items.length - 1}
+        onClick={() => walk(1)}
+      >
+        <ChevronDown aria-hidden />
+      </Button>
+      <span className="flex-1 pl-1 text-muted-foreground text-xs tabular-nums">
+        {at >= 0 && found.total !== undefined && `${at + 1} of ${totalWords(found.total)}`}
+      </span>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon
+        aria-label="Close (Esc)"
+        title="Close (Esc)"
+        onClick={() => setOpen(undefined)}
+      >
+        <X aria-hidden />
+      </Button>
+    </div>
+  )
+  const body = <Body creator={creator} from={from} hasFailed={alone.isError} onRetry={() => void alone.refetch()} />
+  if (isBeside)
+    return (
+      <aside
+        aria-label={creator?.name ?? 'Creator'}
+        className="flex w-(--panel-width) shrink-0 flex-col overflow-hidden border-l bg-card"
+      >
+        {head}
+        {body}
+      </aside>
+    )
+  return (
+    <Sheet open onOpenChange={isOpen => !isOpen && setOpen(undefined)}>
+      <SheetContent className="max-md:w-full">
+        <SheetTitle className="sr-only">{creator?.name ?? 'Creator'}</SheetTitle>
+        {head}
+        {body}
+      </SheetContent>
+    </Sheet>
+  )
+}
+
+type BodyProps = {
+  creator: Influencer | undefined
+  from: string | undefined
+  hasFailed: boolean
+  onRetry: () => void
+}
+
+function Body({ creator, from, hasFailed, onRetry }: BodyProps) {
+  if (creator !== undefined) return <CreatorBrief key={creator.id} creator={creator} from={from} />
+  if (hasFailed)
+    return (
+      <p role="alert" className="px-5 py-6 text-muted-foreground">
+        This creator did not load, or is not there any more.{' '}
+        <button type="button" className="link" onClick={onRetry}>
+          Try again
+        </button>
+      </p>
+    )
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading the creator" className="grid gap-5 px-5 py-2">
+      <div className="flex items-center gap-3">
+        <Skeleton className="size-12 rounded-full" />
+        <span>
+          <Skeleton className="h-4 w-36" />
+          <Skeleton className="mt-2 h-3 w-44" />
+        </span>
+      </div>
+      <Skeleton className="h-8 w-full" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  )
+}

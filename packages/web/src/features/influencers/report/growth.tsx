@@ -1,0 +1,123 @@
+import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
+import { type Line, LineChart } from '../../../components/charts/line-chart.tsx'
+import { PointTable } from '../../../components/charts/point-table.tsx'
+import { dayNumber } from '../../../components/charts/scale.ts'
+import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
+import { formatChange, formatCompact, formatDay, formatPercent } from '../../../display/format.ts'
+import { type GrowthEvent, growthEvents } from './growth-events.ts'
+
+/** How the followers came, against the pace of the peers, with what stands out. */
+export function GrowthCard({ creator }: { creator: InfluencerInfo }) {
+  const { growth, scores, name, socialNetwork } = creator
+  const noun = socialNetwork === 'youtube' ? 'Subscribers' : 'Followers'
+  const first = growth[0]
+  const last = growth.at(-1)
+  if (first === undefined || last === undefined || first === last)
+    return (
+      <Card>
+        <CardHeader>
+          <CardTitle>{noun} over time</CardTitle>
+        </CardHeader>
+        <CardBody className="grid h-58 place-items-center text-center text-muted-foreground">
+          <p className="max-w-[40ch]">
+            No history yet. A point is added each time the profile is read; from the second one on, the line stands
+            here.
+          </p>
+        </CardBody>
+      </Card>
+    )
+
+  const events = growthEvents(growth)
+  const points = growth.map(({ date, followers }) => ({ day: date, value: followers }))
+  const pace = scores.growth30d.median
+  const peers = pace === null ? [] : points.map(({ day }) => ({ day, value: atPace(first, pace, day) }))
+  const lines: Line[] = [
+    ...(pace === null
+      ? []
+      : [
+          {
+            id: 'peers',
+            name: `Peers’ pace, ${formatChange(pace, size => formatPercent(size, 1))} in 30 days`,
+            tone: 'peer' as const,
+            points: peers,
+            label: formatCompact(peers.at(-1)?.value ?? 0),
+          },
+        ]),
+    { id: creator.id, name, tone: 0, points, isFilled: true, label: formatCompact(last.followers) },
+  ]
+  const summary =
+    `${noun} of ${name}: ${formatCompact(first.followers)} on ${formatDay(first.date)}, ` +
+    `${formatCompact(last.followers)} on ${formatDay(last.date)}.`
+  return (
+    <Card>
+      <CardHeader className="flex-wrap pr-4">
+        <CardTitle>
+          {noun} over {monthsBetween(first.date, last.date)} months
+        </CardTitle>
+        <ul className="flex flex-wrap gap-x-3.5 text-muted-foreground text-xs">
+          <li className="flex items-center gap-1.5">
+            <span aria-hidden className="w-3 border-chart-1 border-t-2" />
+            {name}
+          </li>
+          {pace !== null && (
+            <li className="flex items-center gap-1.5 max-md:hidden">
+              <span aria-hidden className="w-3 border-control border-t-2 border-dotted" />
+              Peers’ pace from the same start
+            </li>
+          )}
+        </ul>
+      </CardHeader>
+      <CardBody>
+        <LineChart
+          lines={lines}
+          marks={events.map(event => ({
+            day: event.to,
+            value: event.followers,
+            label: formatChange(event.change, formatCompact),
+            isDown: event.change < 0,
+          }))}
+          format={formatCompact}
+          summary={summary}
+        />
+        {events.length > 0 && <Events events={events} />}
+        <PointTable lines={lines.slice(-1)} format={formatCompact} noun={noun} />
+      </CardBody>
+    </Card>
+  )
+}
+
+/** What stands out, and what it may be: the figures alone do not tell. */
+function Events({ events }: { events: readonly GrowthEvent[] }) {
+  return (
+    <div className="mt-3 text-muted-foreground text-xs">
+      <ul className="mb-1 grid gap-1">
+        {events.map(({ change, from, to, days }) => (
+          <li key={to} className="flex gap-2 tabular-nums">
+            <span aria-hidden className="mt-1 size-2 shrink-0 rounded-full bg-lit ring-1 ring-foreground" />
+            <span>
+              <span className="font-medium text-foreground">
+                {formatChange(change, formatCompact)} in {days} days
+              </span>
+              , {formatDay(from)} to {formatDay(to)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {events.some(({ change }) => change > 0) && (
+        <p>Far above the usual pace: a campaign, a hit, or bought followers. The posts of these days tell which.</p>
+      )}
+      {events.some(({ change }) => change < 0) && (
+        <p>Far below the usual pace, as after a clean-up of accounts by the network.</p>
+      )}
+    </div>
+  )
+}
+
+function atPace(start: { date: string; followers: number }, pace: number, day: string): number {
+  const months = (dayNumber(day) - dayNumber(start.date)) / 30
+  return Math.round(start.followers * (1 + pace / 100) ** months)
+}
+
+function monthsBetween(from: string, to: string): number {
+  return Math.max(1, Math.round((dayNumber(to) - dayNumber(from)) / 30.4))
+}

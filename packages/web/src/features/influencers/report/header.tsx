@@ -1,0 +1,89 @@
+import type { Influencer } from '@limelight/contract/influencers/schema'
+import { BadgeCheck, Columns3, ExternalLink } from 'lucide-react'
+import { Link } from 'wouter'
+import { KeepButton } from '../../../components/lists/keep-button.tsx'
+import { ListedMark } from '../../../components/lists/listed-mark.tsx'
+import { Handle, MaskedText } from '../../../components/masked-text.tsx'
+import { NetworkIcon } from '../../../components/network-icon.tsx'
+import { Avatar } from '../../../components/ui/avatar.tsx'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { formatDate } from '../../../display/format.ts'
+import { webAddress } from '../../../display/web-address.ts'
+import { comparePath } from '../../../search/creator-paths.ts'
+import { networkNames } from '../../../search/network.ts'
+import { countryName, languageName } from '../../../search/place-names.ts'
+import { imageUrl } from '../../../server/image-url.ts'
+
+/** Who it is, and what can be done with them. */
+export function ReportHeader({ creator, bio = '' }: { creator: Influencer; bio?: string }) {
+  const { name, socialNetwork, categories, accountType, location, language } = creator
+  const address = webAddress(creator.url ?? '')
+  const facts = [
+    accountType && `${accountType[0]?.toUpperCase()}${accountType.slice(1)} account`,
+    location && countryName(location),
+    language && languageName(language),
+  ].filter(Boolean)
+  return (
+    <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 max-lg:grid-cols-[auto_minmax(0,1fr)]">
+      <Avatar
+        name={name}
+        src={creator.avatarUrl === null ? null : imageUrl(creator.avatarUrl)}
+        size="xl"
+        className="max-md:size-14"
+      />
+      <div className="min-w-0">
+        <h1 className="wrap-anywhere font-semibold text-[22px]/7 tracking-title max-md:text-[19px]/6">
+          {name}{' '}
+          {creator.isVerified && (
+            <BadgeCheck role="img" aria-label="Verified" className="mb-1 inline size-4.5 fill-info stroke-card" />
+          )}{' '}
+          <ListedMark type="influencer" listIds={creator.listIds} className="mb-1 align-middle" />
+        </h1>
+        <p className="text-muted-foreground">
+          {address === undefined ? (
+            <Handle username={creator.username} />
+          ) : (
+            <a href={address.href} target="_blank" rel="noopener noreferrer" className="link">
+              @{creator.username}
+              <ExternalLink aria-label="opens in a new tab" className="mb-0.5 ml-1 inline size-3" />
+            </a>
+          )}
+          {facts.map(fact => (
+            <span key={fact}> · {fact}</span>
+          ))}
+        </p>
+        {bio !== '' && (
+          <p className="wrap-anywhere mt-0.5 max-w-[72ch] whitespace-pre-line">
+            <MaskedText text={bio} />
+          </p>
+        )}
+        <ul className="mt-2 flex flex-wrap gap-1.5 *:flex">
+          <li>
+            <Badge>
+              <NetworkIcon network={socialNetwork} />
+              {networkNames[socialNetwork]}
+            </Badge>
+          </li>
+          {categories.map(category => (
+            <li key={category}>
+              <Badge>{category}</Badge>
+            </li>
+          ))}
+          <li>
+            <Badge variant="line" className="tabular-nums">
+              As of <time dateTime={creator.asOf}>{formatDate(creator.asOf)}</time>
+            </Badge>
+          </li>
+        </ul>
+      </div>
+      <div className="flex gap-2 max-lg:col-span-full max-lg:*:flex-1">
+        <Link href={comparePath(socialNetwork, [creator.id])} className={buttonVariants()}>
+          <Columns3 aria-hidden />
+          Compare
+        </Link>
+        <KeepButton type="influencer" item={creator} variant="primary" />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { Link, useParams } from 'wouter'
+import { EmptyView } from '../../../components/empty-view.tsx'
+import { ErrorView } from '../../../components/error-view.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { useSocialNetwork } from '../../../search/network.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { ReportRefused } from './refused.tsx'
+import { ReportSkeleton } from './skeleton.tsx'
+import { ReportView } from './view.tsx'
+
+/** Everything that is known of one creator. */
+export default function ReportPage() {
+  const { id = '' } = useParams()
+  const [kind] = useSocialNetwork()
+  const utils = trpc.useUtils()
+  const report = trpc.influencers.info.useQuery({ kind, id }, { meta: { saysRefusals: true } })
+  const { data: creator, error, refetch, isFetching, failureCount, errorUpdatedAt } = report
+
+  // Opening it may have used one of today's reports.
+  const openedId = creator?.id
+  useEffect(() => {
+    if (openedId !== undefined) void utils.tariffs.limits.invalidate()
+  }, [openedId, utils])
+
+  useEffect(() => {
+    if (creator !== undefined) document.title = `${creator.name} · Limelight`
+  }, [creator])
+
+  if (creator !== undefined) return <ReportView creator={creator} />
+  if (error === null) return <ReportSkeleton />
+  const refusal = error.data?.errorMessage
+  if (refusal === 'ACTIVITY_PER_DAY') return <ReportRefused kind={kind} id={id} />
+  if (refusal === 'ITEM_NOT_FOUND') return <Nobody network={kind} />
+  return (
+    <ErrorView
+      level={1}
+      title="This report does not load right now"
+      onRetry={refetch}
+      retrying={isFetching}
+      attempts={{ count: failureCount, lastAt: new Date(errorUpdatedAt) }}
+      className="py-[12dvh]"
+    >
+      Nothing was charged. Everything else works as usual.
+    </ErrorView>
+  )
+}
+
+function Nobody({ network }: { network: string }) {
+  return (
+    <EmptyView
+      level={1}
+      title="Nobody here"
+      className="py-[12dvh]"
+      actions={
+        <Link href={`/discovery?socialNetwork=${network}`} className={buttonVariants({ variant: 'primary' })}>
+          Go to Discovery
+        </Link>
+      }
+    >
+      There is no creator at this address. They may be on the other network, or a digit of the link is missing. Nothing
+      was charged.
+    </EmptyView>
+  )
+}

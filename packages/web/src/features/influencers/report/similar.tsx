@@ -1,0 +1,140 @@
+import type { InfluencerInfo, RelatedInfluencers } from '@limelight/contract/influencers/schema'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'wouter'
+import { Handle } from '../../../components/masked-text.tsx'
+import { Avatar } from '../../../components/ui/avatar.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
+import { Explained } from '../../../components/ui/explained.tsx'
+import { PeerBar } from '../../../components/ui/peer-bar.tsx'
+import { QualityRing } from '../../../components/ui/quality-ring.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { formatCompact, formatCount, formatPercent } from '../../../display/format.ts'
+import { comparePath, reportPath } from '../../../search/creator-paths.ts'
+import type { SocialNetwork } from '../../../search/network.ts'
+import { imageUrl } from '../../../server/image-url.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { useLimits } from '../../tariffs/limits/use-limits.ts'
+
+const shown = 6
+
+/** Who else would fit, by topic, size and engagement. */
+export function Similar({ creator: { id, socialNetwork: kind } }: { creator: InfluencerInfo }) {
+  const related = trpc.influencers.related.useQuery({ kind, id, limit: shown })
+  const limits = useLimits()
+  const left = limits('ACTIVITY_PER_DAY')?.remaining
+  const most = limits('MAX_INFLUENCERS_BY_CHART')?.value ?? 0
+  const creators = related.data?.data
+  const together = [id, ...(creators ?? []).map(other => other.id)].slice(0, Math.max(1, most))
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>
+          <Explained text="How alike the topics are counts most, then the size of the audience, then the engagement. 100% is the same in all three.">
+            Similar creators
+          </Explained>
+        </CardTitle>
+        {together.length > 1 && (
+          <Link href={comparePath(kind, together)} className={buttonVariants({ variant: 'ghost', size: 'sm' })}>
+            Compare {together.length > 2 ? `these ${together.length}` : 'two'}
+            <ArrowRight aria-hidden />
+          </Link>
+        )}
+      </CardHeader>
+      <CardBody className="pt-1">
+        {creators === undefined ? (
+          related.isError ? (
+            <p className="py-10 text-center text-muted-foreground">
+              They did not load.{' '}
+              <button type="button" className="link" onClick={() => void related.refetch()}>
+                Try again
+              </button>
+            </p>
+          ) : (
+            <RowsSkeleton />
+          )
+        ) : creators.length === 0 ? (
+          <p className="py-10 text-center text-muted-foreground">Nobody similar enough is known yet.</p>
+        ) : (
+          <>
+            <Rows kind={kind} creators={creators} />
+            {left !== undefined && (
+              <p className="mt-3 text-2xs text-muted-foreground tabular-nums">
+                Opening a report uses 1 of {formatCount(left)} left today; opening it again is free.
+              </p>
+            )}
+          </>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function Rows({ kind, creators }: { kind: SocialNetwork; creators: RelatedInfluencers['data'] }) {
+  return (
+    <table className="w-full table-fixed">
+      <thead className="text-2xs text-muted-foreground">
+        <tr className="[&>th]:h-7 [&>th]:font-medium">
+          <th scope="col" className="text-left">
+            Creator
+          </th>
+          <th scope="col" className="w-19 text-right">
+            {kind === 'youtube' ? 'Subscribers' : 'Followers'}
+          </th>
+          <th scope="col" className="w-36 text-right max-md:w-17">
+            ER
+          </th>
+          <th scope="col" className="w-20 pl-5 text-left max-md:hidden">
+            Quality
+          </th>
+          <th scope="col" className="w-16 text-right">
+            Alike
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {creators.map(creator => (
+          <tr key={creator.id} className="[&>td]:h-13 [&>td]:border-t">
+            <td>
+              <Link href={reportPath(creator)} className="group flex items-center gap-2.5 rounded-sm">
+                <Avatar name={creator.name} src={creator.avatarUrl === null ? null : imageUrl(creator.avatarUrl)} />
+                <span className="min-w-0">
+                  <span className="block truncate font-medium group-hover:underline">{creator.name}</span>
+                  <span className="block truncate text-muted-foreground text-xs">
+                    <Handle username={creator.username} />
+                  </span>
+                </span>
+              </Link>
+            </td>
+            <td className="text-right tabular-nums">{formatCompact(creator.followers)}</td>
+            <td className="text-right tabular-nums">
+              <span className="inline-flex items-center gap-2">
+                {creator.erPercentile !== null && (
+                  <PeerBar value={(creator.erPercentile - 50) / 50} className="max-md:hidden" />
+                )}
+                {creator.er === null ? '–' : formatPercent(creator.er)}
+              </span>
+            </td>
+            <td className="pl-5 max-md:hidden">{creator.aqs === null ? '–' : <QualityRing value={creator.aqs} />}</td>
+            <td className="text-right font-medium tabular-nums">{Math.round(creator.similarity * 100)}%</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function RowsSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading similar creators" className="pt-7">
+      {Array.from({ length: shown }, (_, index) => (
+        <div key={index} className="flex h-13 items-center gap-2.5 border-t">
+          <Skeleton className="size-8 rounded-full" />
+          <Skeleton className="h-3 w-32" />
+          <span className="flex-1" />
+          <Skeleton className="h-3 w-24" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
+import { Contact } from './contact.tsx'
+import { EngagementCard } from './engagement.tsx'
+import { Figures } from './figures.tsx'
+import { GrowthCard } from './growth.tsx'
+import { ReportHeader } from './header.tsx'
+import { Posts } from './posts.tsx'
+import { Similar } from './similar.tsx'
+
+export function ReportView({ creator }: { creator: InfluencerInfo }) {
+  return (
+    <div className="mx-auto grid max-w-[1120px] grid-cols-[minmax(0,1fr)] gap-5 max-md:gap-4">
+      <ReportHeader creator={creator} bio={creator.bio} />
+      <Figures creator={creator} />
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
+        <GrowthCard creator={creator} />
+        <EngagementCard creator={creator} />
+      </div>
+      <Posts creator={creator} />
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
+        <Similar creator={creator} />
+        <div id="contact" className="scroll-mt-16 max-lg:order-first">
+          <Contact creator={creator} />
+        </div>
+      </div>
+    </div>
+  )
+}

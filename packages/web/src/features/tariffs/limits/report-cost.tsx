@@ -1,0 +1,20 @@
+import type { SocialNetwork } from '@limelight/contract/networks'
+import { formatCount } from '../../../display/format.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { useLimits } from './use-limits.ts'
+
+type Creator = { kind: SocialNetwork; id: string }
+
+/** What the way to a creator's full report takes, unless it has been opened here. */
+export function useReportCost(creator: Creator): string | undefined {
+  const isOpened = trpc.influencers.info.useQuery(creator, { enabled: false }).data !== undefined
+  const left = useLimits()('ACTIVITY_PER_DAY')?.remaining
+  if (isOpened || left === undefined) return undefined
+  if (left === 0) return 'No report is left today; what you opened today opens again for free.'
+  return `The full report uses 1 of ${formatCount(left)} left today; opening it again is free.`
+}
+
+export function ReportCost(creator: Creator) {
+  const words = useReportCost(creator)
+  return words !== undefined && <p className="text-2xs text-muted-foreground tabular-nums">{words}</p>
+}

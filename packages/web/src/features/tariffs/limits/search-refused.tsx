@@ -1,0 +1,36 @@
+import type { ReachedLimit } from '@limelight/contract/errors'
+import { Link } from 'wouter'
+import { EmptyView } from '../../../components/empty-view.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { formatCount, formatDate } from '../../../display/format.ts'
+
+/** A search that the plan does not allow: which limit, how much of it was used, and when it starts over. */
+export function SearchRefused({ refusal }: { refusal: ReachedLimit | undefined }) {
+  if (refusal === undefined) return null
+  const { name, value, used, resetsAt } = refusal
+  const isDay = name === 'SEARCH_PER_DAY'
+  const none = value <= 0
+  return (
+    <EmptyView
+      title={
+        none ? 'Searching is not in your plan' : isDay ? 'Today’s searches are used up' : 'Your searches are used up'
+      }
+      className="py-[8dvh]"
+      actions={
+        <Link href="/tariffs" className={buttonVariants({ variant: 'primary', size: 'sm' })}>
+          See plans
+        </Link>
+      }
+    >
+      {!none && (
+        <span className="tabular-nums">
+          You have used {formatCount(Math.min(used, value))} of {formatCount(value)}{' '}
+          {isDay ? 'searches today' : 'searches of your plan'}.{' '}
+          {resetsAt !== null &&
+            (isDay ? 'They start over at 00:00 UTC.' : `They start over on ${formatDate(resetsAt)}.`)}{' '}
+          What you searched today stays open at no cost.
+        </span>
+      )}
+    </EmptyView>
+  )
+}

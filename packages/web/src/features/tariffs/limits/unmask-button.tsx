@@ -1,0 +1,69 @@
+import type { Influencer } from '@limelight/contract/influencers/schema'
+import { Eye } from 'lucide-react'
+import { Link } from 'wouter'
+import { Button } from '../../../components/ui/button.tsx'
+import { formatCount, formatDate } from '../../../display/format.ts'
+import { useLimits } from './use-limits.ts'
+import { useUnmask } from './use-unmask.ts'
+
+const parts = {
+  email: { limit: 'MAX_EMAILS', word: 'e-mail' },
+  username: { limit: 'MAX_VOLUME_USERNAME_URL', word: 'handle' },
+} as const
+type Field = keyof typeof parts
+
+type Masked = Pick<Influencer, 'id' | 'socialNetwork' | 'isUnmasked' | 'hasEmail' | 'isEmailUnmasked'>
+
+/** Says what it opens, what that costs and what is left. What the plan has none of stays masked. */
+export function UnmaskButton({ creator }: { creator: Masked }) {
+  const limit = useLimits()
+  const unmask = useUnmask()
+  const masked: Field[] = [
+    ...(creator.hasEmail && !creator.isEmailUnmasked ? (['email'] as const) : []),
+    ...(creator.isUnmasked ? [] : (['username'] as const)),
+  ]
+  if (masked.length === 0) return null
+  const offers = masked.map(field => ({ field, left: limit(parts[field].limit) }))
+  const affordable = offers.filter(({ left }) => left !== undefined && left.remaining > 0)
+  const fields = affordable.map(({ field }) => field)
+  const resetsAt = offers.map(({ left }) => left?.resetsAt).find(date => date != null)
+  const isKnown = offers.every(({ left }) => left !== undefined)
+  const least = Math.min(...affordable.map(({ left }) => left?.remaining ?? 0))
+  const words = (fields.length === 0 ? masked : fields).map(field => parts[field].word).join(' and ')
+  return (
+    <>
+      <Button
+        disabled={fields.length === 0}
+        busy={unmask.isPending}
+        busyLabel="Opening…"
+        onClick={() => unmask.mutate({ kind: creator.socialNetwork, id: creator.id, fields })}
+      >
+        <Eye aria-hidden />
+        Show {words}
+        {isKnown && (
+          <span className="font-normal text-muted-foreground tabular-nums">
+            · {fields.length === 0 ? 'none left' : `1 of ${formatCount(least)} left`}
+          </span>
+        )}
+      </Button>
+      <p className="text-2xs text-muted-foreground tabular-nums">
+        {isKnown && fields.length < masked.length ? (
+          <>
+            Your plan has no{' '}
+            {masked
+              .filter(field => !fields.includes(field))
+              .map(field => parts[field].word)
+              .join(' and no ')}{' '}
+            left
+            {resetsAt != null && ` until ${formatDate(resetsAt)}`}.{' '}
+            <Link href="/tariffs" className="link">
+              See plans
+            </Link>
+          </>
+        ) : (
+          'Yours for good: seeing it again is free.'
+        )}
+      </p>
+    </>
+  )
+}

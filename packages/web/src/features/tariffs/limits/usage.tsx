@@ -1,0 +1,48 @@
+import type { Limit, Tariff } from '@limelight/contract/tariffs/schema'
+import { Meter } from '../../../components/ui/meter.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { isUsedUp, resetWords, usageWords, visibleFeatures } from './words.ts'
+
+export type Usage = { limit: Limit; title: string; isCollapsed: boolean }
+
+/** The limits that a person can use up, in the words of the plan. */
+export function countedUsage(tariff: Tariff, limits: Limit[]): Usage[] {
+  return usageOf(tariff, limits).filter(({ limit }) => limit.value > 0 && isUsedUp(limit.name))
+}
+
+export function usageOf(tariff: Tariff, limits: Limit[]): Usage[] {
+  return visibleFeatures(tariff).flatMap(({ tariffConfig: { name, title, isCollapsed } }) => {
+    const limit = limits.find(limit => limit.name === name)
+    return limit === undefined ? [] : [{ limit, title, isCollapsed }]
+  })
+}
+
+/** One bar, its figures, and when it starts over. */
+export function UsageMeter({ usage: { limit, title } }: { usage: Usage }) {
+  const isFull = limit.counter.value >= limit.value
+  return (
+    <div className="grid content-start gap-1.5 text-xs">
+      <span className="font-medium">{title}</span>
+      <Meter value={limit.counter.value} max={limit.value} label={`${title}: ${usageWords(limit)}`} />
+      <span className="text-2xs text-muted-foreground tabular-nums">
+        <span className="inline-block">
+          <span className="text-foreground">{usageWords(limit)}</span>,
+        </span>{' '}
+        <span className="inline-block">
+          {isFull && 'used up, '}
+          {resetWords(limit)}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+export function UsageSkeleton({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <div key={index} className="grid content-start gap-2">
+      <Skeleton className="h-3 w-24" />
+      <Skeleton className="h-1.5 w-full" />
+      <Skeleton className="h-2.5 w-28" />
+    </div>
+  ))
+}

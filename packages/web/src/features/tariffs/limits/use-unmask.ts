@@ -1,0 +1,76 @@
+import type { Influencer } from '@limelight/contract/influencers/schema'
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { toast } from '../../../components/ui/toast.tsx'
+import { formatCount } from '../../../display/format.ts'
+import type { Found } from '../../../search/results.ts'
+import { trpc } from '../../../server/trpc.ts'
+
+/** Opens a creator for good. What is shown of them anywhere follows at once. */
+export function useUnmask() {
+  const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
+  return trpc.influencers.unmask.useMutation({
+    onSuccess: ({ charged, ...creator }) => {
+      const asked = { kind: creator.socialNetwork, id: creator.id }
+      replaceFound(queryClient, creator)
+      askPiecesAgain(queryClient, creator)
+      utils.influencers.info.setData(asked, report => report && { ...report, ...creator })
+      utils.influencers.byId.setData(asked, creator)
+      utils.tariffs.limits.setData(
+        undefined,
+        limits =>
+          limits && {
+            ...limits,
+            data: limits.data.map(limit => {
+              const used =
+                limit.name === 'MAX_VOLUME_USERNAME_URL' || limit.name === 'MAX_EMAILS' ? charged[limit.name] : 0
+              return {
+                ...limit,
+                counter: { value: limit.counter.value + used },
+                remaining: Math.max(0, limit.remaining - used),
+              }
+            }),
+          },
+      )
+      // Bios, captions and addresses of content follow the mask; asking for them again is free.
+      void utils.influencers.invalidate()
+      void utils.content.invalidate()
+      void utils.tariffs.limits.invalidate()
+      toast.success(paidWords(creator.name, charged))
+    },
+    // Somebody else's window may have used up what this one still showed.
+    onError: () => void utils.tariffs.limits.invalidate(),
+  })
+}
+
+/** A creator who has changed, wherever they were found. What a list knows of them besides stays. */
+function replaceFound(queryClient: QueryClient, creator: Influencer): void {
+  const replace = (other: Influencer) =>
+    other.id === creator.id && !('authorId' in other) ? { ...other, ...creator } : other
+  queryClient.setQueriesData<InfiniteData<Found<Influencer>>>(
+    {
+      predicate: ({ queryKey: [root, scope, network, what] }) =>
+        root === 'search' && scope !== 'content' && network === creator.socialNetwork && what === 'results',
+    },
+    found => found && { ...found, pages: found.pages.map(page => ({ ...page, data: page.data.map(replace) })) },
+  )
+}
+
+/** Results with something they published, which has an address and a whole caption from now on. */
+function askPiecesAgain(queryClient: QueryClient, { id, socialNetwork }: Influencer): void {
+  const results = queryClient.getQueriesData<InfiniteData<Found<object>>>({
+    predicate: ({ queryKey: [root, , network, what] }) =>
+      root === 'search' && network === socialNetwork && what === 'results',
+  })
+  for (const [queryKey, found] of results)
+    if (found?.pages.some(({ data }) => data.some(piece => 'authorId' in piece && piece.authorId === id)))
+      void queryClient.invalidateQueries({ queryKey, exact: true })
+}
+
+function paidWords(name: string, charged: { MAX_VOLUME_USERNAME_URL: number; MAX_EMAILS: number }): string {
+  const parts = [
+    ...(charged.MAX_VOLUME_USERNAME_URL > 0 ? [`${formatCount(charged.MAX_VOLUME_USERNAME_URL)} profile`] : []),
+    ...(charged.MAX_EMAILS > 0 ? [`${formatCount(charged.MAX_EMAILS)} e-mail address`] : []),
+  ]
+  return `${name} is open to you for good${parts.length === 0 ? '' : `, for ${parts.join(' and ')}`}.`
+}

@@ -1,0 +1,63 @@
+import { type LimitName, limitWindows } from '@limelight/contract/limits'
+import { byRequest } from '@limelight/contract/tariffs/prices'
+import type { Limit, PromoReward, Tariff } from '@limelight/contract/tariffs/schema'
+import { formatCount, formatDate } from '../../../display/format.ts'
+
+export type Feature = Tariff['configs'][number]
+
+/** What is counted, for "1 of 37 searches". */
+const units: Record<LimitName, string> = {
+  EXPORT: 'export',
+  MAX_EMAILS: 'e-mail',
+  MAX_VOLUME_USERNAME_URL: 'profile',
+  MAX_FAVOURITE_LISTS: 'list',
+  MAX_FAVOURITE_RECORDS: 'item',
+  MAX_FAVOURITE_VOLUME: 'item',
+  MAX_INFLUENCERS_BY_CHART: 'creator',
+  SEARCH_DEPTH: 'result',
+  SEARCH_PER_DAY: 'search',
+  SEARCH_PER_MONTH: 'search',
+  ACTIVITY_PER_DAY: 'report',
+  TRENDS_SEARCH_LIMIT: 'search',
+  EMAIL_CAMPAIGNS_PER_DAY: 'campaign',
+  MAX_RECIPIENTS_PER_CAMPAIGN: 'recipient',
+  PERSONAL_MANAGER: 'manager',
+}
+
+function unitOf(name: LimitName, count: number): string {
+  const one = units[name]
+  return count === 1 ? one : `${one}${one.endsWith('ch') ? 'es' : 's'}`
+}
+
+export function visibleFeatures({ configs }: Tariff): Feature[] {
+  return configs.filter(({ tariffConfig }) => tariffConfig.isVisible)
+}
+
+/** What a plan has of a feature, in a word or a figure. */
+export function amountWords(value: number, type: 'BOOLEAN' | 'COUNTER'): string {
+  if (value === byRequest) return 'By request'
+  if (value === 0) return 'Not included'
+  return type === 'BOOLEAN' ? 'Included' : formatCount(value)
+}
+
+/** Whether use of it adds up to something a bar can show. */
+export function isUsedUp(name: LimitName): boolean {
+  return limitWindows[name] !== 'maximum' && limitWindows[name] !== 'switch'
+}
+
+/** "1 of 37 searches" */
+export function usageWords({ name, value, counter }: Limit): string {
+  return `${formatCount(counter.value)} of ${formatCount(value)} ${unitOf(name, value)}`
+}
+
+/** "resets 11.23.2026". Days end at midnight UTC wherever somebody reads this, so they say so. */
+export function resetWords({ name, resetsAt, remaining }: Limit): string {
+  if (resetsAt === null) return `${formatCount(remaining)} remain`
+  return limitWindows[name] === 'day' ? 'resets at 00:00 UTC' : `resets ${formatDate(resetsAt)}`
+}
+
+/** What a promo code gives: "Pro for 7 days", "10 more exports". */
+export function rewardWords(reward: PromoReward): string {
+  if (reward.kind === 'PLAN') return `${reward.tariffName} for ${reward.days} ${reward.days === 1 ? 'day' : 'days'}`
+  return `${formatCount(reward.amount)} more ${unitOf(reward.limit, reward.amount)}`
+}

@@ -1,0 +1,67 @@
+import type { ErrorBody } from '@limelight/contract/errors'
+import type { ImageType } from '@limelight/contract/users/schema'
+import { session } from '../../../server/client.ts'
+
+/** `body` is what the server said; absent when it said nothing we understand, as with a lost connection. */
+export class UploadError extends Error {
+  override name = 'UploadError'
+  readonly body: ErrorBody | undefined
+  constructor(body?: ErrorBody) {
+    super(body?.errorMessage ?? 'No answer to an upload')
+    this.body = body
+  }
+}
+
+type UploadOptions = {
+  type: ImageType
+  file: File
+  /** Called with 0 to 1. */
+  onProgress: (progress: number) => void
+  signal: AbortSignal
+}
+
+/** Sends one picture to be stored and attached to a user. A refused access token is renewed once, as in every other call. */
+export async function uploadImage(userId: string, options: UploadOptions): Promise<void> {
+  const address = `/api/users/${encodeURIComponent(userId)}/images`
+  const token = session.accessToken()
+  const first = await post(address, token, options)
+  if (first.status !== 401) return judge(first)
+  await session.renew(token).catch(() => {
+    throw new UploadError(first.refusal)
+  })
+  judge(await post(address, session.accessToken(), options))
+}
+
+type Answer = { status: number; refusal: ErrorBody | undefined }
+
+function judge({ status, refusal }: Answer): void {
+  if (status !== 201) throw new UploadError(refusal)
+}
+
+/** Only XMLHttpRequest tells how far it is. */
+function post(address: string, token: string | undefined, { type, file, onProgress, signal }: UploadOptions) {
+  return new Promise<Answer>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', address)
+    request.responseType = 'json'
+    if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve({ status: request.status, refusal: refusalIn(request.response) })
+    request.onerror = () => reject(new UploadError())
+    request.onabort = () => reject(new UploadError())
+    signal.addEventListener('abort', () => request.abort())
+    const form = new FormData()
+    // The type first: the server reads the parts in their order.
+    form.append('type', type)
+    form.append('files', file)
+    request.send(form)
+  })
+}
+
+function refusalIn(answer: unknown): ErrorBody | undefined {
+  return isRefusal(answer) ? answer : undefined
+}
+
+function isRefusal(answer: unknown): answer is ErrorBody {
+  return typeof answer === 'object' && answer !== null && 'errorMessage' in answer
+}

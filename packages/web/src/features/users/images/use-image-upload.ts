@@ -1,0 +1,60 @@
+import { useState, useSyncExternalStore } from 'react'
+import { session } from '../../../server/client.ts'
+import { toastFailure } from '../../../server/error-toast.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { createUploads, type Uploads } from '../../../server/uploads.ts'
+import { useUser } from '../use-user.ts'
+import { imageProblem } from './image-file.ts'
+import { UploadError, uploadImage } from './image-upload.ts'
+
+/** The pictures of the own profile that are on their way. */
+const uploadsOf = { avatar: createUploads(), portfolio: createUploads() }
+
+session.subscribe(() => {
+  if (session.state().status === 'signed-out') for (const uploads of Object.values(uploadsOf)) uploads.clear()
+})
+
+type ImageUpload = Pick<Uploads, 'retry' | 'remove'> & {
+  items: ReturnType<Uploads['items']>
+  /** What is wrong with files that were given, one sentence each. */
+  problems: readonly string[]
+  /** `room`: how many of them fit. */
+  add: (files: File[], room?: number) => Promise<void>
+}
+
+/** Uploads that attach what arrives: an avatar becomes the photo, a portfolio picture goes to the end. */
+export function useImageUpload(type: keyof typeof uploadsOf): ImageUpload {
+  const uploads = uploadsOf[type]
+  const items = useSyncExternalStore(uploads.subscribe, uploads.items)
+  const { id: userId } = useUser()
+  const utils = trpc.useUtils()
+  const [problems, setProblems] = useState<readonly string[]>([])
+
+  async function send(file: File, onProgress: (progress: number) => void, signal: AbortSignal) {
+    try {
+      await uploadImage(userId, { type, file, onProgress, signal })
+    } catch (error) {
+      if (!signal.aborted) toastFailure(error instanceof UploadError ? error.body : undefined)
+      throw error
+    }
+    // Shown as on its way until the account shows it, so that nothing jumps in between.
+    await utils.users.me.invalidate()
+  }
+
+  return {
+    items,
+    problems,
+    retry: uploads.retry,
+    remove: uploads.remove,
+    async add(files, room = 1) {
+      const found = await Promise.all(files.map(imageProblem))
+      const good = files.filter((_file, index) => found[index] === undefined)
+      setProblems([
+        ...files.flatMap(({ name }, index) => (found[index] ? [`“${name}” ${found[index]}.`] : [])),
+        ...good.slice(room).map(({ name }) => `“${name}” does not fit any more.`),
+      ])
+      if (type === 'avatar' && good.length > 0) uploads.clear()
+      uploads.add(good.slice(0, room), send)
+    },
+  }
+}

@@ -1,0 +1,225 @@
+import { taxonomy } from '@limelight/contract/influencers/taxonomy'
+import type { Bounds } from '@limelight/contract/search/fields'
+import { formatCompact, formatDay } from '../display/format.ts'
+import { countryName, isCountry, isLanguage, languageName } from './place-names.ts'
+
+/** A filter as a person meets it. Its name, or its name with Min and Max, is what it is called in the address and in calls. */
+export type FilterSpec = { readonly name: string; readonly label: string } & (
+  | { readonly kind: 'words' }
+  /** Any of several values of a catalogue. */
+  | { readonly kind: 'choices'; readonly catalogue: CatalogueName }
+  /** One of few words. */
+  | { readonly kind: 'choice'; readonly options: readonly Option[] }
+  | { readonly kind: 'range'; readonly bounds: Bounds; readonly unit?: 'percent' | 'score' }
+  /** Whole days of the person who filters. */
+  | { readonly kind: 'dates' }
+  | { readonly kind: 'flag' }
+)
+export type CatalogueName = 'themes' | 'categories' | 'locations' | 'languages'
+export type Option = { readonly value: string; readonly label: string }
+export type RangeSpec = Extract<FilterSpec, { kind: 'range' }>
+export type ChoicesSpec = Extract<FilterSpec, { kind: 'choices' }>
+export type ChoiceSpec = Extract<FilterSpec, { kind: 'choice' }>
+export type DatesSpec = Extract<FilterSpec, { kind: 'dates' }>
+
+export type FilterValue = string | number | boolean | readonly string[]
+/** By name in the address. A filter that is not set is not there. */
+export type Filters = { readonly [name: string]: FilterValue }
+/** Changes of some filters; undefined takes one away. */
+export type FilterChange = { readonly [name: string]: FilterValue | undefined }
+
+type KeyOf<Spec extends FilterSpec> = Spec['kind'] extends 'range' | 'dates'
+  ? `${Spec['name']}Min` | `${Spec['name']}Max`
+  : Spec['name']
+type ValueOf<Spec extends FilterSpec> = Spec extends { kind: 'choices' }
+  ? readonly string[]
+  : Spec extends { kind: 'choice'; options: readonly { value: infer Value }[] }
+    ? Value
+    : Spec extends { kind: 'range' }
+      ? number
+      : Spec extends { kind: 'flag' }
+        ? boolean
+        : string
+/** What a call takes of these filters. */
+export type InputOf<Spec extends FilterSpec> = { [Each in Spec as KeyOf<Each>]?: ValueOf<Each> }
+
+/** The names a filter has in the address. */
+export function keysOf({ kind, name }: FilterSpec): readonly string[] {
+  return kind === 'range' || kind === 'dates' ? [`${name}Min`, `${name}Max`] : [name]
+}
+
+/** What an address says of these filters. What makes no sense there is as if it were not. */
+export function readFilters(query: URLSearchParams, specs: readonly FilterSpec[]): Filters {
+  const found: { [name: string]: FilterValue } = {}
+  for (const spec of specs) {
+    const values = keysOf(spec).map(key => readValue(query, key, spec))
+    const [from, to] = values
+    // The result would put the ends in order, and the chips say the same.
+    if (from !== undefined && to !== undefined && from > to) values.reverse()
+    for (const [index, key] of keysOf(spec).entries()) {
+      const value = values[index]
+      if (value !== undefined) found[key] = value
+    }
+  }
+  return found
+}
+
+function readValue(query: URLSearchParams, key: string, spec: FilterSpec): FilterValue | undefined {
+  const text = query.get(key)?.trim()
+  if (text === undefined || text === '') return undefined
+  switch (spec.kind) {
+    case 'words':
+      return readWords(text)
+    case 'choices': {
+      const chosen = query.getAll(key).map(value => value.trim())
+      const several = new Set(chosen.filter(value => !value.endsWith('- All') && isChoice[spec.catalogue](value)))
+      return several.size === 0 ? undefined : [...several].slice(0, 100)
+    }
+    case 'choice':
+      return spec.options.find(({ value }) => value === text)?.value
+    case 'range': {
+      const number = Number(text)
+      return Number.isNaN(number) ? undefined : clamp(number, spec.bounds)
+    }
+    case 'dates':
+      return readDay(text)
+    case 'flag':
+      return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : undefined
+  }
+}
+
+/** As much of a text as is looked for; nothing, if no letter, digit or picture is in it. */
+export function readWords(text: string): string | undefined {
+  const words = text.trim().slice(0, 200)
+  return /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(words) ? words : undefined
+}
+
+const themes = new Set(Object.entries(taxonomy).flat(2))
+
+/** What a catalogue can hold. Categories are called what their sources call them. */
+const isChoice: Record<CatalogueName, (value: string) => boolean> = {
+  themes: value => themes.has(value),
+  categories: value => value !== '' && value.length <= 100,
+  locations: isCountry,
+  languages: isLanguage,
+}
+
+/** The address with some filters changed. */
+export function writeFilters(
+  query: URLSearchParams,
+  specs: readonly FilterSpec[],
+  change: FilterChange,
+): URLSearchParams {
+  const next = new URLSearchParams(query)
+  for (const key of specs.flatMap(keysOf)) {
+    if (!Object.hasOwn(change, key)) continue
+    next.delete(key)
+    const value = change[key]
+    if (typeof value === 'object') for (const each of value) next.append(key, each)
+    else if (value !== undefined && value !== '') next.set(key, String(value))
+  }
+  return next
+}
+
+/** Takes these filters away. */
+export function without(specs: readonly FilterSpec[]): FilterChange {
+  return Object.fromEntries(specs.flatMap(keysOf).map(key => [key, undefined]))
+}
+
+/** What a call is given: days become the instants at which they begin and end here. */
+export function inputOf<Specs extends readonly FilterSpec[]>(
+  query: URLSearchParams,
+  specs: Specs,
+): InputOf<Specs[number]> {
+  const days = new Set(specs.filter(({ kind }) => kind === 'dates').flatMap(keysOf))
+  const input = Object.entries(readFilters(query, specs)).map(([key, value]) => [
+    key,
+    days.has(key) ? instantOf(String(value), key.endsWith('Max')) : value,
+  ])
+  // Each value was read by the kind of its own filter, which is what the type says.
+  return Object.fromEntries(input) as InputOf<Specs[number]>
+}
+
+function instantOf(day: string, isEnd: boolean): string {
+  return new Date(`${day}T${isEnd ? '23:59:59.999' : '00:00:00.000'}`).toISOString()
+}
+
+export function clamp(value: number, { min, max }: Bounds): number {
+  return Math.min(max, Math.max(min, value))
+}
+
+/** 2025-11-01 as it is; of an instant, the day that it is here. */
+function readDay(text: string): string | undefined {
+  const [day] = /^\d{4}-\d{2}-\d{2}/.exec(text) ?? []
+  // The 31st of February is not the 3rd of March.
+  if (day === undefined || dayOf(new Date(`${day}T00:00`)) !== day) return undefined
+  const date = new Date(text === day ? `${day}T00:00` : text)
+  return Number.isNaN(date.getTime()) ? undefined : dayOf(date)
+}
+
+/** The day in this zone, as the address says it: 2025-11-01. */
+export function dayOf(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+/** Filters that narrow the result, in the order of their specs, each with what it is set to. */
+export function activeFilters(specs: readonly FilterSpec[], filters: Filters): { spec: FilterSpec; words: string }[] {
+  return specs.flatMap(spec => {
+    const words = wordsOf(spec, filters)
+    return words === undefined ? [] : [{ spec, words }]
+  })
+}
+
+/** What a filter is set to, in words; undefined if it is not set. */
+export function wordsOf(spec: FilterSpec, filters: Filters): string | undefined {
+  if (spec.kind === 'range') {
+    const format = (value: FilterValue) => formatBound(Number(value), spec.unit)
+    return span(filters[`${spec.name}Min`], filters[`${spec.name}Max`], format, 'from', 'up to')
+  }
+  if (spec.kind === 'dates') {
+    const format = (value: FilterValue) => formatDay(String(value))
+    return span(filters[`${spec.name}Min`], filters[`${spec.name}Max`], format, 'since', 'until')
+  }
+  const value = filters[spec.name]
+  if (value === undefined) return undefined
+  switch (spec.kind) {
+    case 'words':
+      return `“${String(value)}”`
+    case 'choices':
+      return Array.isArray(value) ? summary(value.map(each => choiceLabel(spec.catalogue, each))) : undefined
+    case 'choice':
+      return spec.options.find(option => option.value === value)?.label
+    case 'flag':
+      return value ? 'yes' : 'no'
+  }
+}
+
+function span(
+  min: FilterValue | undefined,
+  max: FilterValue | undefined,
+  format: (value: FilterValue) => string,
+  from: string,
+  to: string,
+): string | undefined {
+  if (min === undefined) return max === undefined ? undefined : `${to} ${format(max)}`
+  return max === undefined ? `${from} ${format(min)}` : `${format(min)} – ${format(max)}`
+}
+
+/** Three names, then how many more there are. */
+function summary(names: readonly string[]): string | undefined {
+  if (names.length === 0) return undefined
+  return names.length <= 3 ? names.join(', ') : `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`
+}
+
+/** A bound of a range as short as it reads: 90k, 2.5%, 60. */
+export function formatBound(value: number, unit: RangeSpec['unit']): string {
+  if (unit === 'percent') return `${Number(value.toFixed(2))}%`
+  return unit === 'score' ? String(Math.round(value)) : formatCompact(value)
+}
+
+/** Catalogues hold codes of places; everything else is called what it is. */
+export function choiceLabel(catalogue: CatalogueName, value: string): string {
+  if (catalogue === 'locations') return countryName(value)
+  return catalogue === 'languages' ? languageName(value) : value
+}

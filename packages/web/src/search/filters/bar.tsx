@@ -1,0 +1,163 @@
+import { ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { cn } from '../../components/ui/cn.ts'
+import { Count } from '../../components/ui/count.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from '../../components/ui/popover.tsx'
+import { lazyComponent } from '../../display/lazy-component.tsx'
+import { activeFilters, type FilterSpec, wordsOf } from '../filters.ts'
+import { SavedSearches } from '../saved/menu.tsx'
+import { isSavable } from '../state.ts'
+import type { FilterContext } from '../words/ask.ts'
+import { SearchField } from '../words/field.tsx'
+import { EditorSkeleton } from './editor-skeleton.tsx'
+import { useFitting } from './use-fitting.ts'
+import { useLayerStep } from './use-layer-step.ts'
+
+const FilterEditor = lazyComponent(() => import('./editor.tsx'))
+const FilterList = lazyComponent(() => import('./list.tsx'))
+const FilterSheet = lazyComponent(() => import('./sheet.tsx'))
+
+type FilterBarProps = FilterContext & { placeholder: string; hint: string }
+
+/** The words to look for, and every filter of the network. What does not fit in the row is behind More; on phones all is in a sheet. */
+export function FilterBar({ placeholder, hint, ...context }: FilterBarProps) {
+  const { search } = context
+  const specs = search.specs.filter(({ kind }) => kind !== 'words')
+  const { row, fitting } = useFitting(`${search.network} ${search.query}`)
+  const rest = specs.slice(fitting)
+  // What opens a filter travels while the result is looked at.
+  useEffect(() => void FilterEditor.preload(), [])
+  return (
+    <div className="flex min-h-12 shrink-0 items-center gap-1.5 px-5 py-2 max-md:gap-2 max-md:px-3">
+      <SearchField {...context} placeholder={placeholder} hint={hint} />
+      <div ref={row} className="flex h-8 min-w-0 flex-wrap gap-x-1 overflow-hidden max-md:hidden">
+        {specs.map((spec, index) => (
+          <span key={spec.name} inert={index >= fitting} className={cn(index >= fitting && 'invisible')}>
+            {spec.kind === 'flag' ? <FlagFilter spec={spec} {...context} /> : <OneFilter spec={spec} {...context} />}
+          </span>
+        ))}
+      </div>
+      {rest.length > 0 && (
+        <FilterPopover
+          className="max-md:hidden"
+          isSet={rest.some(spec => wordsOf(spec, search.filters) !== undefined)}
+          label={
+            <>
+              <SlidersHorizontal aria-hidden className="size-3.5" />
+              More
+            </>
+          }
+          name="More filters"
+        >
+          {onDone => <FilterList {...context} specs={rest} onDone={onDone} />}
+        </FilterPopover>
+      )}
+      <PhoneFilters {...context} specs={specs} />
+      {isSavable(search) && <SavedSearches search={search} />}
+    </div>
+  )
+}
+
+function OneFilter({ spec, ...context }: FilterContext & { spec: FilterSpec }) {
+  const isSet = wordsOf(spec, context.search.filters) !== undefined
+  const [isOpen, setOpen] = useState(false)
+  if (spec.kind === 'choices' && spec.catalogue === 'themes')
+    return (
+      <>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          data-set={isSet || undefined}
+          className={filterClasses}
+          onClick={() => setOpen(true)}
+        >
+          {spec.label}
+          <ChevronDown aria-hidden className="size-3 text-muted-foreground" />
+        </button>
+        {isOpen && (
+          <Suspense>
+            <FilterEditor spec={spec} {...context} onDone={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </>
+    )
+  return (
+    <FilterPopover isSet={isSet} label={spec.label} name={spec.label}>
+      {onDone => <FilterEditor spec={spec} {...context} onDone={onDone} autoFocus />}
+    </FilterPopover>
+  )
+}
+
+function FlagFilter({ spec, search }: FilterContext & { spec: FilterSpec }) {
+  const value = search.filters[spec.name]
+  const isSet = value !== undefined
+  return (
+    <button
+      type="button"
+      aria-pressed={isSet}
+      data-set={isSet || undefined}
+      className={filterClasses}
+      onClick={() => search.change({ [spec.name]: isSet ? undefined : true })}
+    >
+      {value === false ? `${spec.label}: no` : spec.label}
+    </button>
+  )
+}
+
+type FilterPopoverProps = {
+  label: ReactNode
+  /** What the layer is called. */
+  name: string
+  isSet: boolean
+  className?: string
+  children: (onDone: () => void) => ReactNode
+}
+
+function FilterPopover({ label, name, isSet, className, children }: FilterPopoverProps) {
+  const [isOpen, setOpen] = useState(false)
+  const Chevron = isOpen ? ChevronUp : ChevronDown
+  return (
+    <Popover open={isOpen} onOpenChange={setOpen}>
+      <PopoverTrigger data-set={isSet || undefined} className={cn(filterClasses, className)}>
+        {label}
+        <Chevron aria-hidden className="size-3 text-muted-foreground" />
+      </PopoverTrigger>
+      <PopoverContent
+        align="start"
+        aria-label={name}
+        className="w-(--range-popup-width)"
+        // What opens takes the focus itself, once its code is there.
+        onOpenAutoFocus={event => event.preventDefault()}
+      >
+        <Suspense fallback={<EditorSkeleton />}>{children(() => setOpen(false))}</Suspense>
+      </PopoverContent>
+    </Popover>
+  )
+}
+
+const filterClasses = [
+  'inline-flex h-8 items-center gap-[5px] whitespace-nowrap rounded-md border border-transparent pr-2 pl-2.5 font-medium text-muted-foreground leading-none transition-colors -outline-offset-2',
+  'hover:bg-accent hover:text-foreground aria-expanded:border-control aria-expanded:bg-accent',
+  'data-set:font-semibold data-set:text-foreground data-set:tracking-[-0.004em]',
+].join(' ')
+
+function PhoneFilters({ specs, ...context }: FilterContext & { specs: readonly FilterSpec[] }) {
+  const { isOpen, open, close } = useLayerStep()
+  const active = activeFilters(specs, context.search.filters).length
+  return (
+    <>
+      <Button aria-haspopup="dialog" aria-expanded={isOpen} className="md:hidden" onClick={open}>
+        <SlidersHorizontal aria-hidden />
+        Filters
+        {active > 0 && <Count label={`${active} set`}>{active}</Count>}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <FilterSheet {...context} specs={specs} onDone={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { Checkbox } from '../../components/ui/checkbox.tsx'
+import { cn } from '../../components/ui/cn.ts'
+import { formatCompact } from '../../display/format.ts'
+
+type CheckRowProps = {
+  label: string
+  /** How many there are of it. */
+  count?: number
+  isChecked: boolean
+  /** Only some of what it stands for. */
+  isPartial?: boolean
+  onToggle: () => void
+  className?: string
+}
+
+/** One thing to choose, among others. */
+export function CheckRow({ label, count, isChecked, isPartial = false, onToggle, className }: CheckRowProps) {
+  const id = useId()
+  return (
+    <div className={cn('flex h-8 items-center gap-2 rounded-sm px-2 hover:bg-accent max-md:h-10', className)}>
+      <Checkbox
+        id={id}
+        checked={isChecked}
+        ref={box => {
+          if (box) box.indeterminate = isPartial && !isChecked
+        }}
+        onChange={onToggle}
+      />
+      <label htmlFor={id} className="flex h-full min-w-0 flex-1 cursor-pointer items-center gap-2">
+        <span className="min-w-0 flex-1 truncate">{label}</span>
+        {count !== undefined && (
+          <span aria-hidden className="text-muted-foreground text-xs tabular-nums">
+            {formatCompact(count)}
+          </span>
+        )}
+      </label>
+    </div>
+  )
+}

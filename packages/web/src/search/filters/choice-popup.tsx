@@ -1,0 +1,134 @@
+import type { FilterEntry } from '@limelight/contract/influencers/schema'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Input } from '../../components/ui/input.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { type ChoicesSpec, choiceLabel } from '../filters.ts'
+import { type FilterContext, useCatalogue, useMatches } from '../words/ask.ts'
+import { CheckRow } from './check-row.tsx'
+import { PopupFrame } from './popup-frame.tsx'
+
+type ChoicePopupProps = FilterContext & { spec: ChoicesSpec; onDone: () => void; autoFocus?: boolean }
+
+/** Any of a catalogue: what is chosen stands first, the rest by how many there are. */
+export function ChoicePopup({ spec, search, ask, cost, onDone, autoFocus }: ChoicePopupProps) {
+  const { name, label, catalogue } = spec
+  const initial = chosenOf(search.filters[name])
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial))
+  const [words, setWords] = useState('')
+  const entries = useCatalogue({ search, ask })
+  const change = { [name]: chosen.size === 0 ? undefined : [...chosen].sort() }
+  const matches = useMatches({ search, ask }, change)
+  const hasChanged = [...chosen].sort().join('\n') !== [...initial].sort().join('\n')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (autoFocus) field.current?.focus()
+  }, [autoFocus])
+
+  const toggle = (value: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(value)) next.add(value)
+    setChosen(next)
+  }
+  const options = entries.data && optionsOf(entries.data[catalogue], spec, initial)
+  const shown = options?.filter(option => startsAnyWord(option.label, words))
+
+  return (
+    <PopupFrame
+      title={label}
+      matches={matches}
+      cost={cost}
+      hasChanged={hasChanged}
+      onClear={() => setChosen(new Set())}
+      onAccept={() => {
+        if (hasChanged) search.change(change)
+        onDone()
+      }}
+    >
+      <div className="px-3.5 pt-3">
+        <Input
+          ref={field}
+          type="search"
+          aria-label={`Find in ${label.toLowerCase()}`}
+          placeholder="Find"
+          autoComplete="off"
+          value={words}
+          onChange={event => setWords(event.target.value)}
+          onKeyDown={event => {
+            // Enter takes the only one that is left.
+            if (event.key !== 'Enter' || words === '' || shown?.length !== 1) return
+            event.preventDefault()
+            for (const { value } of shown) toggle(value)
+            setWords('')
+          }}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset would stand twice, the head says it. */}
+      <div
+        role="group"
+        aria-label={label}
+        onKeyDown={walkWithArrows}
+        className="my-2 h-64 min-h-24 shrink overflow-y-auto overscroll-contain px-1.5"
+      >
+        {entries.isError && (
+          <p className="px-2 py-1.5 text-muted-foreground">The list did not load. Close this and open it again.</p>
+        )}
+        {entries.isPending && <EntriesSkeleton />}
+        {shown?.length === 0 && <p className="px-2 py-1.5 text-muted-foreground">Nothing is called that.</p>}
+        {shown?.map(({ value, label, count }) => (
+          <CheckRow
+            key={value}
+            label={label}
+            {...(ask.hasCounts !== false && { count })}
+            isChecked={chosen.has(value)}
+            onToggle={() => toggle(value)}
+          />
+        ))}
+      </div>
+    </PopupFrame>
+  )
+}
+
+export function chosenOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value : []
+}
+
+type Entry = { value: string; label: string; count: number }
+
+/** What is chosen and has gone from the catalogue can still be taken away. */
+function optionsOf(entries: readonly FilterEntry[], { catalogue }: ChoicesSpec, chosen: readonly string[]): Entry[] {
+  const known = entries.map(({ search_query: value, count }) => ({
+    value,
+    label: choiceLabel(catalogue, value),
+    count,
+  }))
+  const gone = chosen
+    .filter(value => !known.some(entry => entry.value === value))
+    .map(value => ({ value, label: choiceLabel(catalogue, value), count: 0 }))
+  const isFirst = (entry: Entry) => Number(chosen.includes(entry.value))
+  return [...gone, ...known].sort((one, two) => isFirst(two) - isFirst(one) || two.count - one.count)
+}
+
+export function startsAnyWord(label: string, words: string): boolean {
+  const fold = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
+  return ` ${fold(label)}`.includes(` ${fold(words.trim())}`)
+}
+
+/** From one box to the next, without the way through everything else. */
+export function walkWithArrows(event: KeyboardEvent<HTMLElement>) {
+  const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (way === 0) return
+  const boxes: (Element | null)[] = [...event.currentTarget.querySelectorAll('input')]
+  const next = boxes[boxes.indexOf(document.activeElement) + way]
+  if (!(next instanceof HTMLElement)) return
+  event.preventDefault()
+  next.focus()
+}
+
+function EntriesSkeleton() {
+  return ['w-24', 'w-32', 'w-20', 'w-28', 'w-16', 'w-24'].map((width, index) => (
+    <div key={index} className="flex h-8 items-center gap-2 px-2">
+      <Skeleton className="size-4" />
+      <Skeleton className={`h-3 ${width}`} />
+    </div>
+  ))
+}

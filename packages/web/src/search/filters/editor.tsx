@@ -1,0 +1,30 @@
+import type { FilterSpec } from '../filters.ts'
+import type { FilterContext } from '../words/ask.ts'
+import { ChoicePopup } from './choice-popup.tsx'
+import { DatePopup } from './date-popup.tsx'
+import { RangePopup } from './range-popup.tsx'
+import { ThemesDialog } from './themes-dialog.tsx'
+import { WordPopup } from './word-popup.tsx'
+
+type FilterEditorProps = FilterContext & { spec: FilterSpec; onDone: () => void; autoFocus?: boolean }
+
+/** Where a filter is set, whatever its kind. Its code travels when the first one is about to open. */
+export default function FilterEditor({ spec, ...props }: FilterEditorProps) {
+  switch (spec.kind) {
+    case 'range':
+      return <RangePopup spec={spec} {...props} />
+    case 'dates':
+      return <DatePopup spec={spec} {...props} />
+    case 'choice':
+      return <WordPopup spec={spec} {...props} />
+    case 'choices':
+      return spec.catalogue === 'themes' ? (
+        <ThemesDialog spec={spec} {...props} />
+      ) : (
+        <ChoicePopup spec={spec} {...props} />
+      )
+    case 'words':
+    case 'flag':
+      return null
+  }
+}

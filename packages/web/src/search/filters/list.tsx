@@ -1,0 +1,83 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { cn } from '../../components/ui/cn.ts'
+import { Switch } from '../../components/ui/switch.tsx'
+import { type FilterSpec, wordsOf } from '../filters.ts'
+import type { FilterContext } from '../words/ask.ts'
+import FilterEditor from './editor.tsx'
+import { acceptOpen } from './popup-frame.tsx'
+
+type FilterListProps = FilterContext & { specs: readonly FilterSpec[]; onDone?: () => void }
+
+/** Filters below each other, one of them open. */
+export default function FilterList({ specs, onDone, ...context }: FilterListProps) {
+  const [open, setOpen] = useState<string>()
+  const list = useRef<HTMLUListElement>(null)
+  const isMoving = useRef(false)
+  /** What is typed in the open one counts too, and keeps it open if it is wrong. */
+  const move = (name: string | undefined) => {
+    isMoving.current = true
+    if (acceptOpen(list.current)) setOpen(name)
+    isMoving.current = false
+  }
+  return (
+    <ul ref={list} className="min-h-0 overflow-y-auto overscroll-contain p-1">
+      {specs.map(spec => (
+        <li key={spec.name} className="border-border/70 border-b last:border-b-0">
+          {spec.kind === 'flag' ? (
+            <FlagRow spec={spec} {...context} />
+          ) : (
+            <FilterRow
+              spec={spec}
+              {...context}
+              isOpen={open === spec.name}
+              onToggle={() => move(open === spec.name ? undefined : spec.name)}
+              onDone={() => {
+                setOpen(undefined)
+                if (!isMoving.current) onDone?.()
+              }}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const rowClasses =
+  'flex min-h-9 w-full items-center gap-3 rounded-sm px-2.5 py-1 text-left hover:bg-accent max-md:min-h-12'
+
+type FilterRowProps = FilterContext & { spec: FilterSpec; isOpen: boolean; onToggle: () => void; onDone: () => void }
+
+function FilterRow({ spec, isOpen, onToggle, onDone, ...context }: FilterRowProps) {
+  const id = useId()
+  return (
+    <>
+      <button type="button" aria-expanded={isOpen} aria-controls={id} className={rowClasses} onClick={onToggle}>
+        <span className="font-medium">{spec.label}</span>
+        <span className="min-w-0 flex-1 truncate text-right text-muted-foreground text-xs tabular-nums">
+          {wordsOf(spec, context.search.filters)}
+        </span>
+        <ChevronDown
+          aria-hidden
+          className={cn('size-3.5 shrink-0 text-muted-foreground transition-transform', isOpen && 'rotate-180')}
+        />
+      </button>
+      <div id={id} className="[&_form]:border-t [&_form]:bg-card/60">
+        {isOpen && <FilterEditor spec={spec} {...context} onDone={onDone} />}
+      </div>
+    </>
+  )
+}
+
+function FlagRow({ spec, search }: FilterContext & { spec: FilterSpec }) {
+  const id = useId()
+  const value = search.filters[spec.name]
+  const isSet = value !== undefined
+  return (
+    <label htmlFor={id} className={cn(rowClasses, 'cursor-pointer')}>
+      <span className="flex-1 font-medium">{value === false ? `${spec.label}: no` : spec.label}</span>
+      <Switch id={id} checked={isSet} onChange={() => search.change({ [spec.name]: isSet ? undefined : true })} />
+    </label>
+  )
+}

@@ -1,0 +1,74 @@
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { cn } from '../../components/ui/cn.ts'
+import { EnterMark } from '../../components/ui/enter-mark.tsx'
+import { type Matches, totalWords } from '../words/ask.ts'
+
+type PopupFrameProps = {
+  title: string
+  /** What would match if it were accepted now. */
+  matches: Matches | undefined
+  cost: ReactNode
+  hasChanged: boolean
+  onClear: () => void
+  onAccept: () => void
+  className?: string
+  children: ReactNode
+}
+
+/** Is told what the open filter would find, where something around it says so too. */
+export const OpenMatches = createContext<(matches: Matches | undefined) => void>(() => {})
+
+/** Accepts what is typed in the filter that is open inside, if one is. False at a field that is wrong. */
+export function acceptOpen(inside: HTMLElement | null): boolean {
+  const form = inside?.querySelector('form') ?? undefined
+  form?.requestSubmit()
+  return form === undefined || wrongField(form) === null
+}
+
+const wrongField = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[aria-invalid=true]')
+
+/** Head, fields and foot of a filter that waits to be accepted. Enter accepts; the layer around it closes with Escape. */
+export function PopupFrame(props: PopupFrameProps) {
+  const { title, matches, cost, hasChanged, onClear, onAccept, className, children } = props
+  const tell = useContext(OpenMatches)
+  useEffect(() => {
+    tell(matches)
+    return () => tell(undefined)
+  }, [tell, matches])
+  return (
+    <form
+      noValidate
+      aria-label={title}
+      className={cn('flex min-h-0 flex-col', className)}
+      onSubmit={event => {
+        event.preventDefault()
+        const wrong = wrongField(event.currentTarget)
+        if (wrong === null) onAccept()
+        else wrong.focus()
+      }}
+    >
+      <div className="flex items-baseline justify-between gap-3 px-3.5 pt-3">
+        <h2 className="font-semibold">{title}</h2>
+        <p role="status" className="text-muted-foreground text-xs tabular-nums">
+          {matches && (
+            <>
+              <b className="font-semibold text-foreground">{totalWords(matches)}</b> match
+            </>
+          )}
+        </p>
+      </div>
+      {children}
+      <div className="flex items-center gap-2 rounded-b-[9px] border-t bg-[color-mix(in_oklab,var(--muted)_55%,transparent)] px-3.5 py-2.5">
+        <Button variant="ghost" size="sm" className="-ml-2" onClick={onClear}>
+          Clear
+        </Button>
+        <span className="min-w-0 flex-1 truncate text-right text-2xs text-muted-foreground tabular-nums">{cost}</span>
+        <Button variant="primary" size="sm" type="submit" disabled={!hasChanged}>
+          Accept
+          <EnterMark />
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Input } from '../../components/ui/input.tsx'
+import type { RangeSpec } from '../filters.ts'
+import { type FilterContext, useHistogram, useMatches } from '../words/ask.ts'
+import { PopupFrame } from './popup-frame.tsx'
+import { emptyBins, isNoNumber, type Range, readNumber, settle, upToLargest, writeNumber } from './range-scale.ts'
+import { RangeSlider } from './range-slider.tsx'
+
+type RangePopupProps = FilterContext & { spec: RangeSpec; onDone: () => void; autoFocus?: boolean }
+
+/** From and to, by hand or by eye, with what they would find. Nothing holds before it is accepted. */
+export function RangePopup({ spec, search, ask, cost, onDone, autoFocus }: RangePopupProps) {
+  const { name, unit } = spec
+  const [minKey, maxKey] = [`${name}Min`, `${name}Max`] as const
+  const initial = { from: writeOne(search.filters[minKey]), to: writeOne(search.filters[maxKey]) }
+  const [fields, setFields] = useState(initial)
+  const wrongId = useId()
+  const range = settle(fields.from, fields.to, spec)
+  const change = { [minKey]: range.min, [maxKey]: range.max }
+  const isWrong = isNoNumber(fields.from) || isNoNumber(fields.to)
+  const matches = useMatches({ search, ask }, isWrong ? {} : change)
+  const histogram = useHistogram({ search, ask }, name)
+  const hasChanged = !isWrong && (fields.from !== initial.from || fields.to !== initial.to)
+  const counted = upToLargest(histogram.data?.bins ?? [], unit)
+  // While somebody types a bound that is past the other one, the thumbs stay where the words are.
+  const typed: Range = { min: readNumber(fields.from), max: readNumber(fields.to) }
+
+  function writeOne(value: unknown): string {
+    return typeof value === 'number' ? writeNumber(value, unit) : ''
+  }
+
+  return (
+    <PopupFrame
+      title={spec.label}
+      matches={matches}
+      cost={cost}
+      hasChanged={hasChanged}
+      onClear={() => setFields({ from: '', to: '' })}
+      onAccept={() => {
+        if (hasChanged) search.change(change)
+        onDone()
+      }}
+    >
+      <RangeSlider
+        label={spec.label}
+        unit={unit}
+        bounds={spec.bounds}
+        bins={counted.length > 0 ? counted : emptyBins(spec.bounds)}
+        isPending={histogram.isPending}
+        range={typed}
+        onMove={({ min, max }) => setFields({ from: writeNumber(min, unit), to: writeNumber(max, unit) })}
+      />
+      <div className="grid grid-cols-[1fr_auto_1fr] items-end gap-2 px-3.5 pt-2.5 pb-3.5">
+        <Bound
+          label="From"
+          autoFocus={autoFocus}
+          wrongId={wrongId}
+          value={fields.from}
+          onType={from => setFields({ ...fields, from })}
+        />
+        <span aria-hidden className="pb-1.5 text-muted-foreground">
+          –
+        </span>
+        <Bound label="To" wrongId={wrongId} value={fields.to} onType={to => setFields({ ...fields, to })} />
+        {isWrong && (
+          <p id={wrongId} role="alert" className="col-span-full text-danger text-xs">
+            A number, such as 90k, 1.5m or {unit === 'percent' ? '2.5%' : '412,650'}
+          </p>
+        )}
+      </div>
+    </PopupFrame>
+  )
+}
+
+type BoundProps = {
+  label: ReactNode
+  value: string
+  /** What says that it is no number. */
+  wrongId: string
+  onType: (text: string) => void
+  autoFocus?: boolean | undefined
+}
+
+function Bound({ label, value, wrongId, onType, autoFocus }: BoundProps) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (autoFocus) field.current?.select()
+  }, [autoFocus])
+  return (
+    <div className="grid gap-[5px]">
+      <label htmlFor={id} className="font-medium text-xs">
+        {label}
+      </label>
+      <Input
+        ref={field}
+        id={id}
+        inputMode="text"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="any"
+        className="tabular-nums"
+        aria-invalid={isNoNumber(value) || undefined}
+        aria-describedby={isNoNumber(value) ? wrongId : undefined}
+        value={value}
+        onChange={event => onType(event.target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, Check, ChevronDown, LayoutGrid, Rows3 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../components/ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '../components/ui/dropdown-menu.tsx'
+import { Skeleton } from '../components/ui/skeleton.tsx'
+import type { SearchState, SearchView } from './state.ts'
+import { totalWords } from './words/ask.ts'
+
+type ResultBarProps = {
+  search: SearchState
+  /** "creators" */
+  noun: string
+  /** Missing while the first answer is on its way. */
+  total: { total: number; isTotalCapped?: boolean | undefined } | undefined
+  /** How long the answer took. */
+  ms: number | undefined
+  hasFailed?: boolean
+  /** What is left of the plan. */
+  cost: ReactNode
+  /** Where there is only one way to look at it, there is no choice. */
+  hasViews?: boolean
+}
+
+/** How many there are, how fast that was said, and how they stand. */
+export function ResultBar({ search, noun, total, ms, hasFailed, cost, hasViews = true }: ResultBarProps) {
+  return (
+    <div className="flex min-h-10 shrink-0 items-center gap-2 pr-4 pl-5 max-md:px-3">
+      <p role="status" className="min-w-0 truncate tabular-nums">
+        {total === undefined ? (
+          !hasFailed && <Skeleton className="h-3 w-32" />
+        ) : (
+          <>
+            <b className="font-semibold">{totalWords(total)}</b> {total.total === 1 ? noun.replace(/s$/, '') : noun}{' '}
+            {ms !== undefined && <span className="text-muted-foreground max-md:hidden">in {ms} ms</span>}
+          </>
+        )}
+      </p>
+      <span className="min-w-0 flex-1 truncate text-right text-2xs text-muted-foreground tabular-nums max-md:hidden">
+        {cost}
+      </span>
+      <span className="flex-1 md:hidden" />
+      <SortMenu search={search} />
+      {hasViews && <Views view={search.view} onChoose={search.setView} />}
+    </div>
+  )
+}
+
+function SortMenu({ search }: { search: SearchState }) {
+  const { sorts, sort, direction, sortBy } = search
+  const label = sorts.find(({ value }) => value === sort)?.label
+  const isUp = direction === 'ASC'
+  const Way = isUp ? ArrowUpNarrowWide : ArrowDownNarrowWide
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="sm" aria-label={`Sort by ${label}, ${isUp ? 'lowest' : 'highest'} first`}>
+          <span className="font-normal text-muted-foreground max-md:hidden">Sort</span>
+          <Way aria-hidden className="size-3.5! md:hidden" />
+          {label}
+          <ChevronDown aria-hidden className="size-3!" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        {sorts.map(({ value, label }) => (
+          <DropdownMenuItem key={value} onSelect={() => sortBy(value, direction)}>
+            <span className="flex-1">{label}</span>
+            {value === sort && <Check aria-label="chosen" />}
+          </DropdownMenuItem>
+        ))}
+        <DropdownMenuSeparator />
+        {(['DESC', 'ASC'] as const).map(way => (
+          <DropdownMenuItem key={way} onSelect={() => sortBy(sort, way)}>
+            {way === 'ASC' ? <ArrowUpNarrowWide aria-hidden /> : <ArrowDownNarrowWide aria-hidden />}
+            <span className="flex-1">{way === 'ASC' ? 'Lowest first' : 'Highest first'}</span>
+            {way === direction && <Check aria-label="chosen" />}
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}
+
+const views = [
+  { value: 'table', label: 'Table', icon: Rows3 },
+  { value: 'cards', label: 'Cards', icon: LayoutGrid },
+] as const
+
+function Views({ view, onChoose }: { view: SearchView; onChoose: (view: SearchView) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend of its own.
+    <div role="group" aria-label="View" className="inline-flex gap-0.5 rounded-md bg-secondary p-0.5">
+      {views.map(({ value, label, icon: Icon }) => (
+        <button
+          key={value}
+          type="button"
+          aria-label={label}
+          aria-pressed={view === value}
+          title={label}
+          className="inline-grid h-6 min-w-6.5 place-items-center rounded-sm text-muted-foreground aria-pressed:bg-card aria-pressed:text-foreground aria-pressed:shadow-[var(--shadow-xs),0_0_0_1px_var(--border)] max-md:h-8 max-md:min-w-9"
+          onClick={() => onChoose(value)}
+        >
+          <Icon aria-hidden className="size-3.5" />
+        </button>
+      ))}
+    </div>
+  )
+}

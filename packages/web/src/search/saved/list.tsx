@@ -1,0 +1,85 @@
+import { useRef } from 'react'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import type { SavableSearch } from '../state.ts'
+import { SavedName } from './name.tsx'
+import { SavedRow } from './row.tsx'
+import { queryToSave, suggestName, useSavedSearches } from './saved-searches.ts'
+
+/** The present filters to save, and what was saved before. */
+export default function SavedList({ search, onDone }: { search: SavableSearch; onDone: () => void }) {
+  const { list, save, rename, remove } = useSavedSearches(search.scope)
+  const { scope, network } = search
+  const query = queryToSave(search)
+  const saved = list.data?.data
+  const current = saved?.find(one => one.socialNetwork === network && one.query === query)
+  const head = useRef<HTMLHeadingElement>(null)
+  return (
+    <>
+      <div className="px-3.5 pt-3 pb-3">
+        <h2 ref={head} tabIndex={-1} className="font-semibold focus:outline-none">
+          Saved searches
+        </h2>
+        {query === '' ? (
+          <p className="mt-1 text-muted-foreground text-xs">Set some filters; here you save them under a name.</p>
+        ) : current !== undefined ? (
+          <p className="mt-1 text-muted-foreground text-xs">
+            These filters are saved as <b className="font-semibold text-foreground">{current.name}</b>.
+          </p>
+        ) : (
+          <SavedName
+            key={query}
+            label="Name for the present filters"
+            initial={suggestName(search)}
+            action="Save"
+            error={save.error?.data?.fields?.name}
+            isBusy={save.isPending}
+            onSubmit={name => save.mutate({ name, scope, socialNetwork: network, query })}
+          />
+        )}
+      </div>
+      <div className="min-h-0 overflow-y-auto overscroll-contain border-t p-1.5">
+        {list.isPending && <SavedSkeleton />}
+        {list.isError && (
+          <p role="alert" className="px-2 py-3 text-muted-foreground">
+            Your searches did not load. Close this and open it again.
+          </p>
+        )}
+        {saved?.length === 0 && (
+          <p className="px-2 py-3 text-muted-foreground">
+            Nothing saved yet. A saved search opens with one press, in either network.
+          </p>
+        )}
+        {saved !== undefined && saved.length > 0 && (
+          <ul aria-label="Saved searches">
+            {saved.map(one => (
+              <SavedRow
+                key={one.id}
+                saved={one}
+                isCurrent={one.id === current?.id}
+                rename={rename}
+                onOpen={() => {
+                  search.restore(one.socialNetwork, one.query)
+                  onDone()
+                }}
+                onRemove={() => {
+                  // The button that has the focus goes with its row.
+                  head.current?.focus()
+                  void remove(one)
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}
+
+function SavedSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading" className="grid gap-3 px-2 py-2">
+      <Skeleton className="h-4 w-44" />
+      <Skeleton className="h-4 w-32" />
+    </div>
+  )
+}

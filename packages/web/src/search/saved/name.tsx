@@ -1,0 +1,65 @@
+import { CircleAlert, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { Input } from '../../components/ui/input.tsx'
+
+type SavedNameProps = {
+  label: string
+  initial: string
+  /** "Save" */
+  action: string
+  /** Why the name was refused. */
+  error: string | undefined
+  isBusy: boolean
+  onSubmit: (name: string) => void
+  onCancel?: () => void
+}
+
+/** A name for a search, marked when it opens, so that typing replaces it. */
+export function SavedName({ label, initial, action, error, isBusy, onSubmit, onCancel }: SavedNameProps) {
+  const [name, setName] = useState(initial)
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  useEffect(() => field.current?.select(), [])
+  return (
+    <form
+      noValidate
+      className="mt-2 grid gap-1"
+      onSubmit={event => {
+        event.preventDefault()
+        if (!isBusy && name.trim() !== '') onSubmit(name)
+      }}
+      onKeyDown={event => event.key === 'Escape' && onCancel?.()}
+    >
+      <label htmlFor={id} className="font-medium text-xs">
+        {label}
+      </label>
+      <div className="flex gap-1.5">
+        <Input
+          ref={field}
+          id={id}
+          autoComplete="off"
+          maxLength={64}
+          value={name}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          onChange={event => setName(event.target.value)}
+        />
+        <Button variant="primary" type="submit" busy={isBusy} disabled={name.trim() === ''}>
+          {action}
+        </Button>
+        {onCancel && (
+          <Button variant="ghost" icon aria-label="Cancel" onClick={onCancel}>
+            <X aria-hidden />
+          </Button>
+        )}
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className="flex items-start gap-[5px] font-medium text-danger text-xs">
+          <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </form>
+  )
+}

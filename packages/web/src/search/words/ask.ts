@@ -1,0 +1,61 @@
+import type { FilterCatalogue } from '@limelight/contract/influencers/schema'
+import type { Histogram } from '@limelight/contract/search/fields'
+import type { Interpretation } from '@limelight/contract/search/interpretation'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatCount } from '../../display/format.ts'
+import { type FilterChange, writeFilters } from '../filters.ts'
+import type { SearchState } from '../state.ts'
+
+/** What the filters of a page ask the server, all of it free. `query` holds filters as the address does. */
+export type SearchAsk = {
+  matches: (query: URLSearchParams) => Promise<Matches>
+  histogram: (field: string, query: URLSearchParams) => Promise<Histogram>
+  catalogue: () => Promise<FilterCatalogue>
+  /** False where the catalogue counts more than what is searched here. */
+  hasCounts?: boolean
+  /** What words of a person's own mean as filters. */
+  interpret: (text: string) => Promise<Interpretation>
+}
+export type Matches = { total: number; isTotalCapped: boolean }
+
+/** What an open filter works with. `cost` says what another search takes from the plan. */
+export type FilterContext = { search: SearchState; ask: SearchAsk; cost: ReactNode }
+
+/** How many would match with this change. It is asked when the hand rests. */
+export function useMatches({ search, ask }: Pick<FilterContext, 'search' | 'ask'>, change: FilterChange) {
+  const text = useRested(writeFilters(search.query, search.specs, change).toString(), 250)
+  return useQuery({
+    queryKey: ['search', search.scope, search.network, 'matches', text],
+    queryFn: () => ask.matches(new URLSearchParams(text)),
+    placeholderData: keepPreviousData,
+  }).data
+}
+
+/** How the others are spread over a range: its own filter does not count. */
+export function useHistogram({ search, ask }: Pick<FilterContext, 'search' | 'ask'>, field: string) {
+  const others = { [`${field}Min`]: undefined, [`${field}Max`]: undefined }
+  const text = writeFilters(search.query, search.specs, others).toString()
+  return useQuery({
+    queryKey: ['search', search.scope, search.network, 'histogram', field, text],
+    queryFn: () => ask.histogram(field, new URLSearchParams(text)),
+  })
+}
+
+export function useCatalogue({ search, ask }: Pick<FilterContext, 'search' | 'ask'>) {
+  return useQuery({ queryKey: ['search', search.network, 'catalogue'], queryFn: () => ask.catalogue() })
+}
+
+/** 3,914, or 10,000+ where counting stopped. */
+export function totalWords({ total, isTotalCapped }: { total: number; isTotalCapped?: boolean | undefined }): string {
+  return isTotalCapped ? `${formatCount(total - 1)}+` : formatCount(total)
+}
+
+export function useRested(value: string, ms: number): string {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return rested
+}

@@ -1,0 +1,141 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Input } from '../../components/ui/input.tsx'
+import { useEnter } from '../filters/use-enter.ts'
+import { readWords } from '../filters.ts'
+import type { FilterContext } from './ask.ts'
+import { SearchHint } from './hint.tsx'
+import { type Reading, takeReading, useReading } from './sentence.ts'
+
+type SearchFieldProps = FilterContext & {
+  placeholder: string
+  /** What is looked for where. */
+  hint: string
+}
+
+/**
+ * Words wait for Enter, because each new search counts; what they would find is said for free. `/` leads here. A sentence
+ * becomes filters; for a few words that could be filters, those are offered and Enter looks for the words.
+ */
+export function SearchField({ search, ask, cost, placeholder, hint }: SearchFieldProps) {
+  const set = String(search.filters.search ?? '')
+  const [text, setText] = useState(set)
+  const [shown, setShown] = useState(set)
+  const [isHinting, setHinting] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  // The address changes by itself too: Back, another network, a chip that is taken away.
+  if (shown !== set) {
+    setShown(set)
+    setText(set)
+  }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      field.current?.select()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+
+  const words = readWords(text) ?? ''
+  const hasChanged = words !== set
+  const reading = useReading({ search, ask }, words)
+  const take = (next: string) => {
+    setText(next)
+    // What it said would cover what was found.
+    setHinting(false)
+    if (next !== set) search.change({ search: next || undefined })
+  }
+  const takeFilters = (reading: Reading) => {
+    setText(reading.rest)
+    setHinting(false)
+    takeReading(search, reading)
+  }
+  const { enter, isReading, isUnread } = useEnter({
+    search,
+    ask,
+    text: words,
+    onEnter: sentence => (sentence === undefined ? take(words) : takeFilters(sentence)),
+  })
+  return (
+    <search
+      // From the field into what is offered below it is no way out.
+      onBlur={event => !event.currentTarget.contains(event.relatedTarget) && setHinting(false)}
+      onKeyDown={event => {
+        if (event.key === 'Escape' && event.target !== field.current) {
+          event.preventDefault()
+          field.current?.focus()
+          setHinting(false)
+        }
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+        const stops: (Element | null)[] = [...event.currentTarget.querySelectorAll('input, [data-choice]')]
+        const next = stops[stops.indexOf(document.activeElement) + (event.key === 'ArrowDown' ? 1 : -1)]
+        if (!(next instanceof HTMLElement)) return
+        event.preventDefault()
+        next.focus()
+      }}
+      className="relative flex w-58 shrink-0 items-center max-md:w-auto max-md:min-w-0 max-md:flex-1"
+    >
+      <Search aria-hidden className="pointer-events-none absolute left-2.5 size-4 text-muted-foreground" />
+      <Input
+        ref={field}
+        type="search"
+        aria-label={placeholder}
+        aria-describedby={isHinting ? id : undefined}
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+        className="pr-8 pl-8 [&::-webkit-search-cancel-button]:hidden"
+        value={text}
+        onChange={event => {
+          setText(event.target.value)
+          setHinting(true)
+        }}
+        onFocus={() => setHinting(true)}
+        onKeyDown={event => {
+          if (event.key === 'Enter') {
+            setHinting(true)
+            void enter()
+          }
+          if (event.key !== 'Escape') return
+          if (hasChanged) setText(set)
+          else event.currentTarget.blur()
+        }}
+      />
+      {text === '' ? (
+        <kbd
+          aria-hidden
+          className="absolute right-[7px] grid h-4.5 min-w-4.5 place-items-center rounded-xs border border-border-strong bg-card font-medium font-sans text-2xs text-muted-foreground max-md:hidden"
+        >
+          /
+        </kbd>
+      ) : (
+        <button
+          type="button"
+          aria-label="Clear the words"
+          className="absolute right-1 grid size-6 place-items-center rounded-sm text-muted-foreground hover:bg-accent hover:text-foreground"
+          onMouseDown={event => event.preventDefault()}
+          onClick={() => take('')}
+        >
+          <X aria-hidden className="size-3.5" />
+        </button>
+      )}
+      {isHinting && (
+        <SearchHint
+          {...{ search, ask, cost, id, hint, words, hasChanged, isReading, isUnread }}
+          reading={isUnread ? undefined : reading}
+          onTake={() => reading && takeFilters(reading)}
+          onTakeWords={() => take(words)}
+        />
+      )}
+    </search>
+  )
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+}

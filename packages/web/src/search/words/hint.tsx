@@ -1,0 +1,138 @@
+import { CornerDownLeft, SlidersHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '../../components/ui/cn.ts'
+import { networkNames } from '../network.ts'
+import { type FilterContext, totalWords, useMatches } from './ask.ts'
+import type { Reading } from './sentence.ts'
+
+type SearchHintProps = FilterContext & {
+  id: string
+  hint: string
+  words: string
+  hasChanged: boolean
+  reading: Reading | undefined
+  /** Enter waits for it. */
+  isReading: boolean
+  /** The reading that Enter waited for did not come. */
+  isUnread: boolean
+  onTake: () => void
+  onTakeWords: () => void
+}
+
+/** Under the field: what Enter does, what it would find, and the other way to understand what was typed. */
+export function SearchHint(props: SearchHintProps) {
+  const { id, hint, words, hasChanged, reading, isReading, isUnread, onTake, onTakeWords, ...context } = props
+  const isSentence = reading?.isSentence ?? false
+  const isElsewhere = reading !== undefined && reading.network !== context.search.network
+  return (
+    <div
+      id={id}
+      className="absolute top-full left-0 z-30 mt-1.5 w-95 max-w-[calc(100vw-1.5rem)] animate-rise-in rounded-[10px] border border-border-strong bg-popover px-3.5 py-2.5 text-xs shadow-md"
+    >
+      {isUnread ? (
+        <p role="alert">This could not be read as a sentence just now. Nothing was searched yet.</p>
+      ) : reading === undefined ? (
+        <p className="text-muted-foreground">{hint}</p>
+      ) : (
+        <FilterSuggestion reading={reading} isElsewhere={isElsewhere} onTake={onTake} />
+      )}
+      {isReading ? (
+        <OnEnter cost={context.cost}>Reading…</OnEnter>
+      ) : reading && isSentence ? (
+        isElsewhere ? (
+          <OnEnter cost={context.cost}>
+            Enter searches {networkNames[reading.network]} with {filterWords(reading.filterCount)}
+          </OnEnter>
+        ) : (
+          <WouldFind
+            {...context}
+            change={reading.change}
+            does={`Enter searches with ${filterWords(reading.filterCount)}`}
+          />
+        )
+      ) : (
+        hasChanged && (
+          <WouldFind
+            {...context}
+            change={{ search: words || undefined }}
+            does={reading || isUnread ? 'Enter searches the words' : 'Enter searches'}
+          />
+        )
+      )}
+      {isSentence && hasChanged && (
+        <Choice className="mt-1 text-muted-foreground" onTake={onTakeWords}>
+          Search for these words instead
+        </Choice>
+      )}
+    </div>
+  )
+}
+
+/** Also reached with the arrows. A press leaves the focus in the field, without which all of this would close. */
+function Choice({ className, onTake, children }: { className?: string; onTake: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      data-choice
+      className={cn('-mx-2 w-[calc(100%+1rem)] rounded-sm px-2 py-1.5 text-left hover:bg-accent', className)}
+      onMouseDown={event => event.preventDefault()}
+      onClick={onTake}
+    >
+      {children}
+    </button>
+  )
+}
+
+type SuggestionProps = { reading: Reading; isElsewhere: boolean; onTake: () => void }
+
+function FilterSuggestion({ reading, isElsewhere, onTake }: SuggestionProps) {
+  const { network, chips, rest, ignored } = reading
+  return (
+    <Choice onTake={onTake}>
+      <span className="flex items-center gap-1.5 font-medium">
+        <SlidersHorizontal aria-hidden className="size-3.5 text-muted-foreground" />
+        {isElsewhere ? `Turn into filters of ${networkNames[network]}` : 'Turn into filters'}
+      </span>
+      <span className="mt-1.5 flex flex-wrap gap-1">
+        {chips.map(({ label, words }) => (
+          <span
+            key={label}
+            className="inline-flex min-h-5.5 max-w-full items-center gap-1 rounded-full border border-border-strong bg-card px-2 leading-none"
+          >
+            <span className="text-muted-foreground">{label}</span>{' '}
+            <b className="truncate font-semibold tabular-nums">{words}</b>
+          </span>
+        ))}
+      </span>
+      {rest !== '' && (
+        <span className="mt-1.5 block break-words text-muted-foreground">Searching the words: {rest}</span>
+      )}
+      {ignored.length > 0 && (
+        <span className="mt-1.5 block break-words text-muted-foreground">
+          No filter for this, left out: {ignored.join(', ')}
+        </span>
+      )}
+    </Choice>
+  )
+}
+
+const filterWords = (count: number) => `${count} ${count === 1 ? 'filter' : 'filters'}`
+
+type WouldFindProps = FilterContext & { change: Reading['change']; does: string }
+
+function WouldFind({ search, ask, cost, change, does }: WouldFindProps) {
+  const matches = useMatches({ search, ask }, change)
+  return <OnEnter cost={cost}>{matches === undefined ? does : `${does} · ${totalWords(matches)} match`}</OnEnter>
+}
+
+function OnEnter({ cost, children }: { cost: ReactNode; children: ReactNode }) {
+  return (
+    <p role="status" className="mt-2 flex items-center gap-1.5 border-t pt-2 tabular-nums">
+      <kbd aria-hidden className="grid h-4.5 min-w-4.5 place-items-center rounded-xs border border-border-strong">
+        <CornerDownLeft className="size-3" />
+      </kbd>
+      <span className="flex-1">{children}</span>
+      <span className="text-2xs text-muted-foreground">{cost}</span>
+    </p>
+  )
+}

@@ -1,0 +1,91 @@
+import { errorCatalogue, isErrorCode } from '@limelight/contract/errors'
+import { type LimitName, upgradeText } from '@limelight/contract/limits'
+import { MutationObserver, type QueryClient } from '@tanstack/react-query'
+import { TRPCClientError } from '@trpc/client'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createQueryClient } from './query-client.ts'
+
+const { error, navigate } = vi.hoisted(() => ({ error: vi.fn(), navigate: vi.fn() }))
+vi.mock('../components/ui/toast.tsx', () => ({ toast: { error } }))
+vi.mock('wouter/use-browser-location', () => ({ navigate }))
+beforeEach(() => error.mockClear())
+
+/** What is said when the server answers a mutation so. */
+async function saidAbout(errorMessage: string, more: { fields?: Record<string, string>; shownBy?: string[] } = {}) {
+  const data = { error: 'Conflict', statusCode: 409, errorMessage, ...(more.fields && { fields: more.fields }) }
+  const client = createQueryClient()
+  const mutation = new MutationObserver(client, {
+    mutationFn: () => Promise.reject(TRPCClientError.from({ error: { message: errorMessage, code: -32600, data } })),
+    meta: { ...(more.shownBy && { fields: more.shownBy }) },
+  })
+  await mutation.mutate().catch(() => {})
+  await vi.dynamicImportSettled()
+  return error.mock.calls.map(([text]) => text)
+}
+
+const codes = Object.keys(errorCatalogue).filter(isErrorCode)
+
+test.each(codes)('%s is said in the words of the catalogue, where it has any', async code => {
+  const { text } = errorCatalogue[code]
+  expect(await saidAbout(code)).toEqual(text ? [text] : [])
+})
+
+test('a sentence of the server is said as it is', async () => {
+  expect(await saidAbout('Too many requests')).toEqual(['Too many requests'])
+})
+
+test('a code that nobody knows is not said', async () => {
+  expect(await saidAbout('SOMETHING_NEW')).toEqual([])
+})
+
+test('what a form shows at its field is not said twice', async () => {
+  const fields = { email: 'Email is required' }
+  expect(await saidAbout('Email is required', { fields, shownBy: ['email'] })).toEqual([])
+  expect(await saidAbout('Email is required', { fields, shownBy: ['password'] })).toEqual(['Email is required'])
+})
+
+describe('what a plan does not allow', () => {
+  const refused = (errorMessage: string, name: LimitName) =>
+    TRPCClientError.from({
+      error: {
+        message: errorMessage,
+        code: -32600,
+        data: { error: 'Forbidden', statusCode: 403, errorMessage, limit: { name, value: 5, used: 5, resetsAt: null } },
+      },
+    })
+  const fail = async (act: (client: QueryClient) => Promise<unknown>) => {
+    await act(createQueryClient()).catch(() => {})
+    await vi.dynamicImportSettled()
+    return error.mock.calls
+  }
+
+  test.each([
+    ['EXPORT', 'EXPORT', 'Export is not allowed. Upgrade to a higher tariff'],
+    ['MAX_EMAILS', 'MAX_EMAILS', upgradeText],
+    ['TRENDS_SEARCH_LIMIT', 'TRENDS_SEARCH_LIMIT', upgradeText],
+    ['MAX_RECIPIENTS_PER_CAMPAIGN', 'MAX_RECIPIENTS_PER_CAMPAIGN', upgradeText],
+    ['EMAIL_CAMPAIGNS_PER_DAY', 'EMAIL_CAMPAIGNS_PER_DAY', upgradeText],
+    ['CHAT_CREATE_ERROR', 'PERSONAL_MANAGER', 'Failed to create chat.'],
+  ] as const)('%s is said with the way to the plans', async (code, name, text) => {
+    const mutationFn = () => Promise.reject(refused(code, name))
+    const [[said, options] = []] = await fail(client => new MutationObserver(client, { mutationFn }).mutate())
+    expect(said).toBe(text)
+    expect(options.action.label).toBe('See plans')
+    options.action.onClick()
+    expect(navigate).toHaveBeenLastCalledWith('/tariffs')
+  })
+
+  test('also when it was only asked for; other questions that fail are not toasts', async () => {
+    const ask = (reason: Error) => (client: QueryClient) =>
+      client.fetchQuery({ queryKey: ['search'], queryFn: () => Promise.reject(reason) })
+    expect(await fail(ask(new TypeError('Failed to fetch')))).toEqual([])
+    expect(await fail(ask(refused('SEARCH_PER_DAY', 'SEARCH_PER_DAY')))).toEqual([[upgradeText, expect.anything()]])
+  })
+})
+
+test('a lost connection is said too', async () => {
+  const client = createQueryClient()
+  const mutation = new MutationObserver(client, { mutationFn: () => Promise.reject(new TypeError('Failed to fetch')) })
+  await mutation.mutate().catch(() => {})
+  expect(error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Check your connection'))
+})
