@@ -27,7 +27,7 @@ const urls = (...protocols: string[]) =>
 const words = z.string().transform(splitWords)
 
 /**
- * Every variable a role reads, with its default. The README documents this table, and a test keeps the two equal.
+ * Every variable a role reads, with its default. docs/operating.md documents them, and a test keeps the two equal.
  * A variable without a default is required.
  */
 export const variables = {
