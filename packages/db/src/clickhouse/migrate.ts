@@ -31,9 +31,9 @@ async function readNames(): Promise<string[]> {
 }
 
 async function readApplied(clickhouse: ClickHouse): Promise<Set<string>> {
-  const answer = await clickhouse.query({ query: 'SELECT name FROM migrations', format: 'JSONEachRow' })
-  const rows = await answer.json<{ name: string }>()
-  return new Set(rows.map(({ name }) => name))
+  const answer = await clickhouse.query({ query: 'SELECT name FROM migrations', format: 'TabSeparated' })
+  const text = await answer.text()
+  return new Set(text.split('\n').filter(name => name !== ''))
 }
 
 async function apply(clickhouse: ClickHouse, trx: Transaction, name: string): Promise<void> {
