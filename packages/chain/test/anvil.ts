@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 
+const require = createRequire(import.meta.url)
+
 export type Anvil = AsyncDisposable & { rpcUrl: string }
 
 /** A chain of its own on a free port, which anvil chooses and prints. */
@@ -30,7 +32,7 @@ export async function startAnvil({ chainId }: { chainId: number }): Promise<Anvi
 
 /** The platform's package beside @foundry-rs/anvil. Its `anvil` command is a Node wrapper that outlives a kill. */
 function anvilBinary(): string {
-  const fromAnvil = createRequire(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'))
+  const fromAnvil = createRequire(require.resolve('@foundry-rs/anvil/package.json'))
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch
   return fromAnvil.resolve(`@foundry-rs/anvil-${process.platform}-${architecture}/bin/anvil`)
 }

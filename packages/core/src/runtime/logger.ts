@@ -1,7 +1,10 @@
+import { createRequire } from 'node:module'
 import { type Logger, pino, stdSerializers } from 'pino'
 import type { Config } from './config.ts'
 
 export type { Logger } from 'pino'
+
+const require = createRequire(import.meta.url)
 
 /** The last net: nobody logs a form or a request whole, and these names stay out of a log even so. */
 const secretPaths = ['authorization', 'cookie', 'password', 'accessToken', 'refreshToken', 'refresh_token', 'token']
@@ -13,7 +16,7 @@ export function createLogger(config: Config, name: string): Logger {
     serializers: { err: tellError },
     redact: { paths: secretPaths, censor: '[secret]' },
     ...(config.logFormat === 'pretty'
-      ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }
+      ? { transport: { target: require.resolve('pino-pretty'), options: { ignore: 'pid,hostname' } } }
       : {}),
   })
 }

@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module'
 
+const require = createRequire(import.meta.url)
+
 /**
  * The native addon of `chdb`, one level below the `Session` that package exports. A `Session` closes its connection only
  * when no query runs anywhere in the process, so a connection per request would pile up behind one long query; the addon
@@ -44,7 +46,7 @@ function isAddon(value: unknown): value is Addon {
 }
 
 export function loadAddon(): Addon {
-  const inside = createRequire(createRequire(import.meta.url).resolve('chdb/package.json'))
+  const inside = createRequire(require.resolve('chdb/package.json'))
   const addon: unknown = inside('./dist/loader.js').loadNative()
   if (!isAddon(addon))
     throw new Error('This version of chdb has another native interface than this server was written for.')

@@ -8,6 +8,8 @@ import { freePort } from './ports.ts'
 import type { Site } from './start.ts'
 import { type Supervised, supervise } from './supervise.ts'
 
+const require = createRequire(import.meta.url)
+
 export type Chain = { url: string; process: Supervised }
 
 const saveEverySeconds = 5
@@ -58,7 +60,7 @@ function findAnvil(): string {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch
   const platform = `${process.platform}-${architecture}`
   try {
-    const fromAnvil = createRequire(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'))
+    const fromAnvil = createRequire(require.resolve('@foundry-rs/anvil/package.json'))
     return fromAnvil.resolve(`@foundry-rs/anvil-${platform}/bin/anvil`)
   } catch (cause) {
     throw new PlainError(`There is no anvil for ${platform}; Limelight runs on Linux and macOS.`, { cause })

