@@ -1,11 +1,11 @@
 // What each npm command does. A command gets the arguments after its name and gives back the exit code.
 import { existsSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import process from 'node:process'
+import { join } from 'node:path'
+import { check } from './check.mjs'
 import { PlainError, repository, runNode, runTypeScript } from './child.mjs'
 import { install } from './install.mjs'
 import { provision } from './provision.mjs'
+import { tools } from './tools.mjs'
 
 const testReport = 'test-results/vitest.json'
 
@@ -18,11 +18,11 @@ export const commands = {
   },
   format: async () => {
     await install()
-    return (await runNode([tool('@biomejs/biome', '.', 'biome'), 'check', '--write', '.'])).code
+    return (await runNode([tools.biome(), 'check', '--write', '.'])).code
   },
   build: async () => {
     await install()
-    return (await runNode([tool('vite', 'packages/web'), 'build', 'packages/web'])).code
+    return (await runNode([tools.vite(), 'build', 'packages/web'])).code
   },
   test: async args => {
     rmSync(join(repository, testReport), { force: true })
@@ -46,26 +46,6 @@ async function program(file, args) {
   return (await runTypeScript(file, args)).code
 }
 
-/** Runs every check, also after one failed, so that one run shows all there is to do. */
-async function check() {
-  const checks = {
-    'types of the server side': [tool('typescript', '.', 'tsc'), '-p', 'tsconfig.json'],
-    'types of the web app': [tool('typescript', '.', 'tsc'), '-p', 'packages/web/tsconfig.json'],
-    'lint and format': [tool('@biomejs/biome', '.', 'biome'), 'check'],
-    structure: ['scripts/check-structure.mjs'],
-  }
-  const results = await Promise.all(
-    Object.entries(checks).map(async ([name, args]) => {
-      const started = performance.now()
-      const { code, output } = await runNode(args, { quiet: true })
-      const seconds = ((performance.now() - started) / 1000).toFixed(1)
-      process.stdout.write(`${code === 0 ? '✓' : `${output.trimEnd()}\n✗`} ${name}: ${seconds} s\n`)
-      return code
-    }),
-  )
-  return results.find(code => code !== 0) ?? 0
-}
-
 /** What each project of the tests needs from the system; without a project all of them run. */
 const needs = { unit: [], integration: ['docker-compose'], browser: ['chromium'] }
 
@@ -73,7 +53,7 @@ async function vitest(args) {
   const project = args[args.indexOf('--project') + 1]
   const env = await provision(needs[project] ?? Object.values(needs).flat())
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${testReport}`]
-  return (await runNode([tool('vitest', '.'), 'run', ...reporters, ...args], { env })).code
+  return (await runNode([tools.vitest(), 'run', ...reporters, ...args], { env })).code
 }
 
 async function oneOf(folder, [name, ...args]) {
@@ -81,11 +61,4 @@ async function oneOf(folder, [name, ...args]) {
   if (!existsSync(join(repository, file)))
     throw new PlainError(`Name one of the programs of ${folder}, without its .ts.`)
   return program(file, args)
-}
-
-/** The file behind a package's command, run by Node itself instead of through a shell script. */
-function tool(name, from, command = name) {
-  const manifest = createRequire(join(repository, from, 'package.json')).resolve(`${name}/package.json`)
-  const { bin } = createRequire(manifest)(manifest)
-  return join(dirname(manifest), typeof bin === 'string' ? bin : bin[command])
 }

@@ -13,7 +13,7 @@ export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined)
-    parse(request, String(body), (error, value) => {
+    void parse(request, String(body), (error, value) => {
       if (error === null && isTooDeep(value)) done(Object.assign(new Error('Nested too deep'), { statusCode: 400 }))
       else done(error, value)
     })

@@ -28,7 +28,7 @@ export function createClickHouseServer(engine: Engine, incoming: string) {
     })
     const ended = Promise.allSettled([serve(request, response, controller.signal), once(response, 'close')])
     requests.set(ended, controller)
-    ended.then(() => requests.delete(ended))
+    void ended.then(() => requests.delete(ended))
   })
 
   async function serve(request: IncomingMessage, response: ServerResponse, signal: AbortSignal) {

@@ -10,7 +10,7 @@ import { App } from './app.tsx'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 announceActivation()
-session.restore()
+void session.restore()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

@@ -32,9 +32,9 @@ export function Pages() {
   // The code of frame and page travels while the session is being asked for.
   useEffect(() => {
     if (status !== 'restoring') return
-    AppShell.preload()
+    void AppShell.preload()
     const goal = route.whenSignedIn === undefined ? route : routes.find(({ path }) => path === route.whenSignedIn)
-    goal?.page?.preload()
+    void goal?.page?.preload()
   }, [status, route])
 
   if ('goTo' in verdict) return <Leave {...verdict} />

@@ -89,3 +89,14 @@ test('a lost connection is said too', async () => {
   await mutation.mutate().catch(() => {})
   expect(error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Check your connection'))
 })
+
+test('shows the connection message when the texts cannot be loaded', async () => {
+  vi.resetModules()
+  vi.doMock('./error-text.ts', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  const { toastError } = await import('./error-toast.ts')
+  toastError('LOGIN_ERROR')
+  await vi.waitFor(() =>
+    expect(error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Check your connection')),
+  )
+  vi.doUnmock('./error-text.ts')
+})

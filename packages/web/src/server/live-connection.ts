@@ -90,7 +90,7 @@ export function createLive({ session, open }: LiveOptions) {
       else later(() => line?.connect())
     }
 
-    begin()
+    void begin()
     return () => {
       isOver = true
       clearTimeout(timer)

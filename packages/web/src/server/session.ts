@@ -142,7 +142,7 @@ export function createSession(options: SessionOptions) {
   function adopt(held: HeldTokens) {
     handOver(held.signIn)
     enter({ status: 'restoring' })
-    arrive(async () => {})
+    void arrive(async () => {})
   }
 
   tokens.watch(follow)

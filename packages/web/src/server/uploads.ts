@@ -76,11 +76,11 @@ export function createUploads() {
         return { id: lastId, file, preview: URL.createObjectURL(file), state: 'waiting', progress: 0 } satisfies Upload
       })
       change([...items, ...added])
-      run()
+      void run()
     },
     retry(id: number) {
       update(id, { state: 'waiting', progress: 0 })
-      run()
+      void run()
     },
     remove,
     clear: () => items.forEach(({ id }) => void remove(id)),

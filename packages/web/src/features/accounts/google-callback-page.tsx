@@ -39,7 +39,7 @@ export default function GoogleCallbackPage() {
     if (begun.current) return
     begun.current = true
     window.history.replaceState(window.history.state, '', window.location.pathname)
-    open()
+    void open()
   })
 
   if (outcome === 'waiting') return <Waiting />

@@ -38,7 +38,7 @@ export function SignUpForm() {
 
   /** The second password may have become right, or wrong, by a change of the first. */
   const recheckConfirmation = () => {
-    if (form.getFieldState('confirmPassword').isTouched) form.trigger('confirmPassword')
+    if (form.getFieldState('confirmPassword').isTouched) void form.trigger('confirmPassword')
   }
 
   return (
@@ -61,7 +61,7 @@ export function SignUpForm() {
             autoComplete="new-password"
             required
             onChange={event => {
-              control.onChange(event)
+              void control.onChange(event)
               recheckConfirmation()
             }}
           />

@@ -29,7 +29,7 @@ export function useSaveUser() {
     } catch {
       if (isLast()) {
         utils.users.me.setData(undefined, before)
-        utils.users.me.invalidate()
+        void utils.users.me.invalidate()
       }
       return false
     }
