@@ -139,10 +139,16 @@ export const fileOwners = {
   'jobs.ts': 'core',
   'router.ts': 'api',
   'legacy.ts': 'api',
+  'handlers.ts': 'workers',
+  'schedules.ts': 'workers',
 }
 
 /** Packages whose noun folders hold these files and no others; elsewhere a sub-noun may have a file of its own. */
-export const onlyFiles = { db: ['tables.ts'], api: ['router.ts', 'legacy.ts'] }
+export const onlyFiles = {
+  db: ['tables.ts'],
+  api: ['router.ts', 'legacy.ts'],
+  workers: ['handlers.ts', 'schedules.ts'],
+}
 
 /** Names that say nothing about what is inside, so everything ends up inside. */
 export const dumpingGrounds = [

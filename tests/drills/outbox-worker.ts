@@ -1,5 +1,5 @@
 import { runProcess } from '@limelight/core/runtime/process'
-import type { Handler } from '@limelight/workers/handlers'
+import type { Handler } from '@limelight/workers/handle'
 import { handlers } from '@limelight/workers/registry'
 import { startRoles } from '@limelight/workers/start'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 import type { Environment } from '@limelight/core/runtime/config'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { tariffNamed } from '@limelight/core/test/factories/tariffs'
-import { reconcilePayments } from '@limelight/workers/payments/reconcile'
+import { paymentSchedules } from '@limelight/workers/payments/schedules'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { choice } from './shop.ts'
@@ -24,7 +24,7 @@ describe.each<[string, Environment]>([
       status: 200,
       body: { total: 0, data: [] },
     })
-    await reconcilePayments.run(house.ctx)
+    for (const schedule of paymentSchedules) await schedule.run(house.ctx)
   })
 
   test('believes no webhook that it did not sign', async () => {

@@ -1,6 +1,6 @@
 import { cachedSchema } from '@limelight/contract/search/search-cache'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
-import { pruneKeptSearches } from '@limelight/workers/influencers/search-cache'
+import { searchSchedules } from '@limelight/workers/search/schedules'
 import { describe, expect, it } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
@@ -108,7 +108,7 @@ describe('the search cache', () => {
     await write('page', 1)
     house.clock.advance(180_000)
     await write('newer', 1)
-    await pruneKeptSearches.run(ctx)
+    for (const schedule of searchSchedules) await schedule.run(ctx)
     const left = await ctx.db.selectFrom('search_cache').select('key').execute()
     expect(left).toEqual([{ key: 'newer' }])
   })

@@ -236,6 +236,7 @@ describe('names', () => {
       says: '26 files in one folder',
     },
     'the files of db': named('packages/db/src/users/queries.ts', 'queries.ts is no file of db'),
+    'the files of workers': named('packages/workers/src/users/prune.ts', 'holds handlers.ts and schedules.ts'),
     'the files of api': named('packages/api/src/users/upload.ts', 'holds router.ts and legacy.ts'),
     'a file of another package': named('packages/core/src/users/schema.ts', 'packages/contract/src/users/schema.ts'),
     'the folders of web': named('packages/web/src/hooks/size.ts', 'web has no folder hooks'),

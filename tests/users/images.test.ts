@@ -4,7 +4,7 @@ import { uploadedImageSchema } from '@limelight/contract/users/schema'
 import { runDueSchedules } from '@limelight/core/jobs/schedules'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { buildNoise, buildPhotoWithPosition, buildPicture } from '@limelight/core/test/factories/users'
-import { pruneImages } from '@limelight/workers/users/prune-images'
+import { userSchedules } from '@limelight/workers/users/schedules'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { openHouse, refusal } from '../house.ts'
@@ -278,7 +278,7 @@ describe('an image that nothing shows', () => {
     const own = await openHouse()
     const person = await buildAccount(own.ctx)
     const prune = async () => {
-      await runDueSchedules(own.ctx, [pruneImages])
+      await runDueSchedules(own.ctx, userSchedules)
       const rows = await own.ctx.db.selectFrom('images').select('path').orderBy('path').execute()
       const entries = await readdir(own.ctx.config.mediaDir, { recursive: true, withFileTypes: true })
       const files = entries.filter(entry => entry.isFile()).map(entry => entry.name)
@@ -312,7 +312,7 @@ describe('an image that nothing shows', () => {
     const { accessToken } = await own.trpc().accounts.refresh.mutate({ refresh_token: person.refreshToken })
     const [answer] = await Promise.all([
       own.rest('PUT /api/user', { token: accessToken, body: { portfolio: images.map(image => image.id) } }),
-      runDueSchedules(own.ctx, [pruneImages]),
+      runDueSchedules(own.ctx, userSchedules),
     ])
     const left = await own.ctx.db.selectFrom('images').select('path').execute()
     expect([answer.status, left.length]).toSatisfy(([status, rows]) => (status === 200 ? rows === 10 : rows < 10))
@@ -326,7 +326,7 @@ describe('an image that nothing shows', () => {
     const [image] = await upload(own, person.accessToken, { type: 'chat', files: [picture] })
     await rm(join(own.ctx.config.mediaDir, image?.url ?? ''))
     own.clock.advance(day)
-    await runDueSchedules(own.ctx, [pruneImages])
+    await runDueSchedules(own.ctx, userSchedules)
     expect(await own.ctx.db.selectFrom('images').selectAll().execute()).toEqual([])
   })
 })

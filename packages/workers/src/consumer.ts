@@ -3,7 +3,7 @@ import { type JobMessage, jobMessageSchema, retryDelayMs } from '@limelight/core
 import { bury, countFailure, lockJob, markDone, postpone } from '@limelight/core/jobs/outbox'
 import { describeError, isRetryable } from '@limelight/core/runtime/errors'
 import type { JsMsg } from 'nats'
-import type { Handler } from './handlers.ts'
+import type { Handler } from './handle.ts'
 import { keepTurning } from './loop.ts'
 import { observeJob } from './metrics.ts'
 import { openConsumer } from './streams.ts'

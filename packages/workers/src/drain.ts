@@ -1,7 +1,7 @@
 import type { Context } from '@limelight/core/context'
 import { measureBacklog } from '@limelight/core/jobs/outbox'
 import { handleMessage } from './consumer.ts'
-import type { Handler } from './handlers.ts'
+import type { Handler } from './handle.ts'
 import { relayBatch } from './relay.ts'
 import { openConsumer, openStream } from './streams.ts'
 

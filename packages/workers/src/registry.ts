@@ -1,69 +1,39 @@
-import { activationMail, activationRequest } from './accounts/activation-mail.ts'
-import { closeSockets } from './accounts/close-sockets.ts'
-import { noticeMail } from './accounts/notice-mail.ts'
-import { pruneAccounts, pruneAccountThrottles } from './accounts/prune.ts'
-import { recoveryMail } from './accounts/recovery-mail.ts'
-import { planChanges } from './activity/plan-changes.ts'
-import { pruneActivity } from './activity/prune.ts'
-import { activityPush } from './activity/push.ts'
-import { expireExports } from './favourites/expire-exports.ts'
-import { exportPush } from './favourites/push-export.ts'
-import { favouritesPush } from './favourites/push-favourites.ts'
-import { writeExport } from './favourites/write-export.ts'
-import type { Handler } from './handlers.ts'
-import { parseProfile } from './influencers/parse-profile.ts'
-import { comparePeers, comparePeersNow } from './influencers/peers.ts'
-import { ingestPush } from './influencers/push-ingest-job.ts'
-import { pruneKeptSearches } from './influencers/search-cache.ts'
-import { tidyIngest } from './influencers/tidy-ingest.ts'
-import { uploadPart } from './influencers/upload-part.ts'
-import { invoiceMail } from './payments/invoice-mail.ts'
-import { reconcilePayments } from './payments/reconcile.ts'
-import { providerAlignment, stripeEvents } from './payments/stripe-events.ts'
-import { planEndedMail } from './tariffs/plan-ended-mail.ts'
-import { tariffPush } from './tariffs/push.ts'
-import { tidyLimits } from './tariffs/tidy-ledger.ts'
-import { turnPlans } from './tariffs/turn-plans.ts'
-import { pruneOutbox, sweepOutbox } from './upkeep.ts'
-import { pruneImages } from './users/prune-images.ts'
+import { accountHandlers } from './accounts/handlers.ts'
+import { accountSchedules } from './accounts/schedules.ts'
+import { activityHandlers } from './activity/handlers.ts'
+import { activitySchedules } from './activity/schedules.ts'
+import { favouriteHandlers } from './favourites/handlers.ts'
+import { favouriteSchedules } from './favourites/schedules.ts'
+import { influencerHandlers } from './influencers/handlers.ts'
+import { influencerSchedules } from './influencers/schedules.ts'
+import { outboxSchedules } from './outbox-schedules.ts'
+import { paymentHandlers } from './payments/handlers.ts'
+import { paymentSchedules } from './payments/schedules.ts'
+import { searchSchedules } from './search/schedules.ts'
+import { tariffHandlers } from './tariffs/handlers.ts'
+import { tariffSchedules } from './tariffs/schedules.ts'
+import { userSchedules } from './users/schedules.ts'
 
-/** One line per job and per schedule. A consumer role exists as soon as a handler names it. */
-export const handlers: Handler[] = [
-  activationMail,
-  activationRequest,
-  recoveryMail,
-  noticeMail,
-  closeSockets,
-  activityPush,
-  planChanges,
-  tariffPush,
-  planEndedMail,
-  stripeEvents,
-  providerAlignment,
-  invoiceMail,
-  uploadPart,
-  comparePeersNow,
-  parseProfile,
-  ingestPush,
-  favouritesPush,
-  writeExport,
-  exportPush,
+/** One line per noun. A consumer role exists as soon as a handler names it. */
+export const handlers = [
+  ...accountHandlers,
+  ...activityHandlers,
+  ...tariffHandlers,
+  ...paymentHandlers,
+  ...influencerHandlers,
+  ...favouriteHandlers,
 ]
 
 export const schedules = [
-  sweepOutbox,
-  pruneOutbox,
-  pruneAccounts,
-  pruneAccountThrottles,
-  pruneActivity,
-  pruneImages,
-  pruneKeptSearches,
-  comparePeers,
-  tidyIngest,
-  expireExports,
-  turnPlans,
-  tidyLimits,
-  reconcilePayments,
+  ...outboxSchedules,
+  ...accountSchedules,
+  ...activitySchedules,
+  ...userSchedules,
+  ...searchSchedules,
+  ...influencerSchedules,
+  ...favouriteSchedules,
+  ...tariffSchedules,
+  ...paymentSchedules,
 ]
 
 export const consumerRoles = [...new Set(handlers.map(handler => handler.role))]

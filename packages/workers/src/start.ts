@@ -1,7 +1,7 @@
 import type { Context } from '@limelight/core/context'
 import type { Schedule } from '@limelight/core/jobs/schedules'
 import { runConsumer } from './consumer.ts'
-import type { Handler } from './handlers.ts'
+import type { Handler } from './handle.ts'
 import { runRelay } from './relay.ts'
 import { runScheduler } from './scheduler.ts'
 

@@ -1,8 +1,4 @@
 import type { Schedule } from '@limelight/core/jobs/schedules'
 import { reconcile } from '@limelight/core/payments/reconcile'
 
-export const reconcilePayments: Schedule = {
-  name: 'payments.reconcile',
-  everyMs: 60_000,
-  run: reconcile,
-}
+export const paymentSchedules: Schedule[] = [{ name: 'payments.reconcile', everyMs: 60_000, run: reconcile }]

@@ -1,8 +1,6 @@
 import type { Schedule } from '@limelight/core/jobs/schedules'
 import { pruneSearchCache } from '@limelight/core/search/saved/cache'
 
-export const pruneKeptSearches: Schedule = {
-  name: 'influencers.prune-search-cache',
-  everyMs: 60_000,
-  run: pruneSearchCache,
-}
+export const searchSchedules: Schedule[] = [
+  { name: 'influencers.prune-search-cache', everyMs: 60_000, run: pruneSearchCache },
+]

@@ -1,7 +1,0 @@
-import { recordEvent } from '@limelight/core/activity/record'
-import { planChangedJob } from '@limelight/core/tariffs/jobs'
-import { handle } from '../handlers.ts'
-
-export const planChanges = handle(planChangedJob, async (ctx, trx, { payload: { userId, ...payload } }) => {
-  await recordEvent(ctx, trx, { userId, type: 'PAYMENT', payload })
-})

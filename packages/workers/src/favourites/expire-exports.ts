@@ -1,8 +1,0 @@
-import { expireExports as expire } from '@limelight/core/favourites/exports/outcomes'
-import type { Schedule } from '@limelight/core/jobs/schedules'
-
-export const expireExports: Schedule = {
-  name: 'favourites.expire-exports',
-  everyMs: 60_000,
-  run: expire,
-}
