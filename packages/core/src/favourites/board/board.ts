@@ -6,8 +6,6 @@ import type {
   ListId,
   MoveCards,
 } from '@limelight/contract/favourites/schema'
-import type { Database, Transaction } from '@limelight/db/database'
-import type { FavouriteItemRow } from '@limelight/db/favourites/tables'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { findOwnList } from '../lists/find-list.ts'
@@ -17,7 +15,15 @@ import { tellWindows } from '../live-updates.ts'
 import { toColumn, toList } from '../view.ts'
 import { placeCards } from './card-store.ts'
 import { columnsOf, findOwnColumn } from './column-store.ts'
-import { cardsOfColumns, countCards, findCards, valuesOfColumns, writeNote } from './store.ts'
+import {
+  cardsOfColumns,
+  countCards,
+  findListedCards,
+  findMovingCards,
+  type MovingCard,
+  updateNote,
+  valuesOfColumns,
+} from './store.ts'
 import { totalGroups } from './total-store.ts'
 
 type Caller = { userId: string }
@@ -63,42 +69,43 @@ export async function totalColumns(ctx: Context, { userId }: Caller, { id }: Lis
 }
 
 export async function moveCards(ctx: Context, caller: Caller, move: MoveCards): Promise<{ data: FavouriteItem[] }> {
-  const list = await findOwnList(ctx, ctx.db, caller.userId, move.id)
-  await findListed(ctx.db, move)
-  // Before anything moves: what cannot be answered is not done.
-  const present = await openPresenter(ctx, caller, list, move.itemIds)
+  const { userId } = caller
+  const { id: listId, itemIds } = move
+  const [listed] = inOrder(await findListedCards(ctx.db, userId, listId, itemIds), itemIds)
+  if (listed === undefined) throw new AppError('ITEM_NOT_FOUND')
+  // Nothing moves unless the answer can be given: the search store may be away.
+  const present = await openPresenter(ctx, caller, listed, itemIds)
   const rows = await ctx.db.transaction().execute(async trx => {
-    await lockOwner(ctx, trx, caller.userId)
-    await findOwnList(ctx, trx, caller.userId, move.id)
-    const cards = await findListed(trx, move)
-    const columnId = await targetOf(trx, caller, move, cards)
-    if (columnId !== undefined) {
-      await placeCards(trx, { listId: list.id, columnId, position: move.position, moving: move.itemIds })
-    }
-    if (move.note !== undefined) await writeNote(trx, list.id, move.itemIds, move.note)
-    await tellWindows(ctx, trx, { userId: caller.userId, listId: list.id, what: 'items' })
-    return findListed(trx, move)
+    await lockOwner(ctx, trx, userId)
+    const cards = inOrder(await findMovingCards(trx, listId, itemIds, move.columnId), itemIds)
+    const columnId = targetOf(userId, move, cards)
+    const moved =
+      columnId === undefined
+        ? await updateNote(trx, listId, itemIds, move.note ?? null)
+        : await placeCards(trx, { listId, columnId, position: move.position, moving: itemIds, note: move.note })
+    await tellWindows(ctx, trx, { userId, listId, what: 'items' })
+    return moved
   })
-  return { data: present(rows) }
+  return { data: present(inOrder(rows, itemIds)) }
 }
 
-/** All of them, in the order given, or none. */
-async function findListed(db: Database, { id, itemIds }: MoveCards): Promise<FavouriteItemRow[]> {
-  const found = new Map((await findCards(db, id, itemIds)).map(row => [row.value, row]))
-  return itemIds.map(value => {
-    const row = found.get(value)
+/** One row per value, in the order of the values. */
+function inOrder<Row extends { value: string }>(rows: readonly Row[], values: readonly string[]): Row[] {
+  const byValue = new Map(rows.map(row => [row.value, row]))
+  return values.map(value => {
+    const row = byValue.get(value)
     if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
     return row
   })
 }
 
-/** Cards without a column stay in that of the first; with nothing but a note they stay where they are. */
-async function targetOf(
-  trx: Transaction,
-  { userId }: Caller,
+/** Without a column, cards go to the column of the first one; with nothing but a note they don't move. */
+function targetOf(
+  userId: string,
   { columnId, position, note }: MoveCards,
-  cards: FavouriteItemRow[],
-): Promise<string | undefined> {
-  if (columnId !== undefined) return (await findOwnColumn(trx, userId, columnId)).id
-  return position === undefined && note !== undefined ? undefined : cards[0]?.column_id
+  [first]: readonly MovingCard[],
+): string | undefined {
+  // Treat another user's column id like an unknown one.
+  if (columnId !== undefined && first?.target_owner !== userId) throw new AppError('ITEM_NOT_FOUND')
+  return columnId ?? (position === undefined && note !== undefined ? undefined : first?.column_id)
 }

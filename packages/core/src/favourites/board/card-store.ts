@@ -1,4 +1,5 @@
 import type { Transaction } from '@limelight/db/database'
+import type { FavouriteItemRow } from '@limelight/db/favourites/tables'
 import { sql } from 'kysely'
 import { rankGap, ranksBetween } from './ranks.ts'
 
@@ -18,13 +19,28 @@ export async function ranksAt(trx: Transaction, place: Place, count: number): Pr
   return roomy
 }
 
-/** Puts cards of the list at a place, in the order given. */
-export async function placeCards(trx: Transaction, place: Place & { moving: readonly string[] }): Promise<void> {
+/** Moves cards of the list to a position, in the order given; a note, if given, replaces theirs. Returns them in no order. */
+export async function placeCards(
+  trx: Transaction,
+  { note, ...place }: Place & { moving: readonly string[]; note?: string | null | undefined },
+): Promise<FavouriteItemRow[]> {
   const ranks = await ranksAt(trx, place, place.moving.length)
-  await sql`
-    update favourite_items item set column_id = ${place.columnId}, rank = placed.rank
-    from unnest(${place.moving}::text[], ${ranks}::bigint[]) as placed(value, rank)
-    where item.list_id = ${place.listId} and item.value = placed.value`.execute(trx)
+  return trx
+    .updateTable('favourite_items as item')
+    .from(
+      sql<{ value: string; rank: string }>`unnest(${place.moving}::text[], ${ranks}::bigint[])`.as<'placed'>(
+        sql`placed(value, rank)`,
+      ),
+    )
+    .set(eb => ({
+      column_id: place.columnId,
+      rank: eb.ref('placed.rank'),
+      note: note === undefined ? eb.ref('item.note') : note,
+    }))
+    .where('item.list_id', '=', place.listId)
+    .whereRef('item.value', '=', 'placed.value')
+    .returningAll('item')
+    .execute()
 }
 
 async function findRoom(trx: Transaction, place: Place, count: number): Promise<bigint[] | undefined> {

@@ -56,16 +56,48 @@ export function findCards(db: Database, listId: string, values: readonly string[
     .execute()
 }
 
-export async function writeNote(
+/** Cards of one of the user's lists, in no order, each with what its list holds. */
+export function findListedCards(db: Database, userId: string, listId: string, values: readonly string[]) {
+  return db
+    .selectFrom('favourite_items as item')
+    .innerJoin('favourite_lists as list', 'list.id', 'item.list_id')
+    .select(['item.value', 'list.type', 'list.network'])
+    .where('list.id', '=', listId)
+    .where('list.user_id', '=', userId)
+    .where(eb => eb('item.value', '=', eb.fn.any(eb.val(values))))
+    .execute()
+}
+
+/** A card that is about to move, and whose column it is moving to: null without a column. */
+export type MovingCard = Pick<FavouriteItemRow, 'value' | 'column_id'> & { target_owner: string | null }
+
+/** Those of them that are in the list, in no order. */
+export function findMovingCards(
+  trx: Transaction,
+  listId: string,
+  values: readonly string[],
+  columnId: string | undefined,
+): Promise<MovingCard[]> {
+  return trx
+    .selectFrom('favourite_items as item')
+    .leftJoin('kanban_columns as target', join => join.on('target.id', '=', columnId ?? null))
+    .select(['item.value', 'item.column_id', 'target.user_id as target_owner'])
+    .where('item.list_id', '=', listId)
+    .where(eb => eb('item.value', '=', eb.fn.any(eb.val(values))))
+    .execute()
+}
+
+export function updateNote(
   trx: Transaction,
   listId: string,
   values: readonly string[],
   note: string | null,
-): Promise<void> {
-  await trx
+): Promise<FavouriteItemRow[]> {
+  return trx
     .updateTable('favourite_items')
     .set({ note })
     .where('list_id', '=', listId)
     .where(eb => eb('value', '=', eb.fn.any(eb.val(values))))
+    .returningAll()
     .execute()
 }

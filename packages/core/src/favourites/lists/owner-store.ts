@@ -8,14 +8,21 @@ import { newId } from '../../runtime/ids.ts'
  * work one after the other, and nobody waits in a circle. Answers how many items all lists hold together.
  */
 export async function lockOwner(ctx: Context, trx: Transaction, userId: string): Promise<{ itemsCount: number }> {
+  const owner = await selectOwner(trx, userId)
+  if (owner !== undefined) return { itemsCount: owner.items_count }
   await ensureOwner(ctx, trx, userId)
-  const { items_count } = await trx
+  const created = await selectOwner(trx, userId)
+  if (created === undefined) throw new Error('An owner row that was just ensured is missing')
+  return { itemsCount: created.items_count }
+}
+
+function selectOwner(trx: Transaction, userId: string): Promise<{ items_count: number } | undefined> {
+  return trx
     .selectFrom('favourite_owners')
     .select('items_count')
     .where('user_id', '=', userId)
     .forUpdate()
-    .executeTakeFirstOrThrow()
-  return { itemsCount: items_count }
+    .executeTakeFirst()
 }
 
 /** Whoever comes for the first time gets the columns that everybody begins with. */
