@@ -351,7 +351,7 @@ it('without a network a search says so; what makes no sense in an address is for
 
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Remove Followers' }).click()
-  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
   await context.setOffline(false)
   await total(page).waitFor()
   await context.close()
@@ -445,7 +445,7 @@ it('those who are ticked stand side by side, and the plan says where it ends', a
   await dialog.getByText('3 rows. Uses 1 of the 5 exports left.').waitFor()
   await expectGoodOnEveryWidth(page)
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
-  await page.getByText('Your file is being written.').waitFor()
+  await page.getByText('Export started.').waitFor()
   await house.drain()
   const ready = page.getByRole('status').filter({ hasText: 'The export of “3 Instagram creators” is ready.' })
   const [download] = await Promise.all([

@@ -22,7 +22,7 @@ const [channel = ''] = await addInfluencers(house.ctx, 'youtube', [
   buildReachable({ name: 'Mia films' }),
 ])
 const report = (id: string) => `/discovery/${id}?socialNetwork=instagram`
-const trail = (page: Page) => page.getByRole('navigation', { name: 'Trail' })
+const trail = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' })
 
 const enter = async (path: string, limits: Parameters<typeof givePlan>[2] = {}) => {
   const session = await buildAccount(house.ctx)

@@ -270,7 +270,7 @@ it('says what did not load, and loads it when asked again', async () => {
   await expectGoodPage(page)
   await page.goto('/user/billing')
   for (const words of ['Your plan', 'Subscriptions', 'Promo codes', 'Payments', 'Invoices'])
-    await page.getByText(`${words} did not load`, { exact: true }).waitFor()
+    await page.getByText(`Couldn’t load ${words.toLowerCase()}`, { exact: true }).waitFor()
   await expectGoodPage(page)
   await page.unroute('**/trpc/**')
   await section(page, 'Invoices').getByRole('button', { name: 'Try again' }).click()

@@ -74,22 +74,22 @@ function Gallery() {
             actions={
               <>
                 <Button variant="primary" size="sm">
-                  Drop the last filter
+                  Remove the last filter
                 </Button>
                 <Button size="sm">Clear all</Button>
               </>
             }
           >
-            Quality takes away the most.
+            Quality excludes the most.
           </EmptyView>
         </Block>
         <Block title="Error, with a retry">
           <ErrorView
-            title="Search does not answer right now"
+            title="Search isn’t available right now"
             onRetry={() => {}}
             attempts={{ count: 3, lastAt: new Date() }}
           >
-            Your filters are kept. Lists, messages and orders work as usual.
+            Your filters are kept. Lists, messages and orders still work.
           </ErrorView>
         </Block>
         <Floating />
@@ -227,7 +227,7 @@ function Marks() {
         <Badge>Creator</Badge>
         <Badge variant="line">As of 11.19.2025</Badge>
         <Badge variant="success">Completed</Badge>
-        <Badge variant="warning">Waits for you</Badge>
+        <Badge variant="warning">Waiting for you</Badge>
         <Badge variant="danger">Refused</Badge>
         <Badge variant="info">Sent</Badge>
         <Badge variant="lit">3 selected</Badge>
@@ -247,7 +247,7 @@ function Marks() {
 
 function Floating() {
   return (
-    <Block title="What floats">
+    <Block title="Overlays">
       <Line>
         <Dialog>
           <DialogTrigger asChild>
@@ -327,7 +327,7 @@ function Notes() {
   return (
     <Block title="Notes">
       <Note>Prices are in USDT.</Note>
-      <Note variant="info">Your session has ended. Sign in again to go on.</Note>
+      <Note variant="info">Your session has ended. Sign in again to continue.</Note>
       <Note variant="lit">You can create another 7 / 10 lists on your plan</Note>
       <Note variant="success">Your e-mail is confirmed.</Note>
       <Note variant="danger">Client wallet not set.</Note>

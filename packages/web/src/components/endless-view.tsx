@@ -6,7 +6,7 @@ import { Skeleton } from './ui/skeleton.tsx'
 
 type EndlessViewProps<Item> = {
   list: ReturnType<typeof useEndlessList<Item>>
-  /** "Payments", for sentences: "Payments did not load". */
+  /** "Payments", for sentences such as "Couldn’t load payments". */
   noun: string
   empty: ReactNode
   children: (items: Item[]) => ReactNode
@@ -18,12 +18,12 @@ export function EndlessView<Item>({ list, noun, empty, children }: EndlessViewPr
   if (items === undefined) {
     return list.isError ? (
       <ErrorView
-        title={`${noun} did not load`}
+        title={`Couldn’t load ${noun.toLowerCase()}`}
         onRetry={() => void list.refetch()}
         retrying={list.isFetching}
         className="py-8"
       >
-        Everything else on this page goes on as usual.
+        Everything else on this page still works.
       </ErrorView>
     ) : (
       <RowsSkeleton noun={noun} />
@@ -45,7 +45,7 @@ export function EndlessView<Item>({ list, noun, empty, children }: EndlessViewPr
             Show more
           </Button>
           <span className="text-muted-foreground text-xs tabular-nums" role="status">
-            {list.isFetchNextPageError ? 'More did not load.' : `${items.length} of ${total}`}
+            {list.isFetchNextPageError ? 'Couldn’t load more.' : `${items.length} of ${total}`}
           </span>
         </div>
       )}

@@ -30,14 +30,14 @@ export class ErrorBoundary extends Component<Props, State> {
     return (
       <ErrorView
         level={1}
-        title={error instanceof LoadError ? 'This page did not load' : 'This page does not work right now'}
+        title={error instanceof LoadError ? 'Couldn’t load this page' : 'Something went wrong on this page'}
         onRetry={this.retry}
         attempts={{ count: attempts, lastAt }}
         className="py-[12dvh]"
       >
         {error instanceof LoadError
-          ? 'Check your connection. Nothing you saved is lost.'
-          : 'Nothing you saved is lost. Other pages may work as usual.'}
+          ? 'Check your connection and try again. Nothing you saved is lost.'
+          : 'Nothing you saved is lost. Other pages may still work.'}
       </ErrorView>
     )
   }

@@ -30,9 +30,9 @@ export function ErrorView({ title, children, onRetry, retrying, attempts, level 
       <span className="mb-2.5 grid size-11 place-items-center rounded-full bg-danger-soft text-danger">
         <TriangleAlert aria-hidden className="size-5" />
       </span>
-      <Heading className="font-semibold text-md">{isOnline ? title : 'You are offline'}</Heading>
+      <Heading className="font-semibold text-md">{isOnline ? title : 'You’re offline'}</Heading>
       <div className="max-w-[40ch] text-muted-foreground">
-        {isOnline ? children : 'This loads by itself as soon as there is a connection.'}
+        {isOnline ? children : 'This page loads as soon as you’re back online.'}
       </div>
       <Button size="sm" className="my-3" onClick={onRetry} busy={retrying ?? false}>
         <RefreshCw aria-hidden />

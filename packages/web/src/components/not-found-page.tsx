@@ -12,11 +12,11 @@ export default function NotFoundPage() {
       className="py-[12dvh]"
       actions={
         <Link href={signedIn ? '/discovery' : '/'} className={buttonVariants({ variant: 'primary' })}>
-          {signedIn ? 'Go to Discovery' : 'Go to the start page'}
+          {signedIn ? 'Go to Discovery' : 'Go to the home page'}
         </Link>
       }
     >
-      The light falls on an empty spot: there is nothing at this address. The link may be old, or a letter is missing.
+      There’s nothing at this address. The link may be old or incomplete.
     </EmptyView>
   )
 }

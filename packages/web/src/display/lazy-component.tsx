@@ -14,7 +14,7 @@ export function lazyComponent<Props extends object>(
   let Arrived: ComponentType<Props> | undefined
   const arrive = async () => {
     const module = await load().catch(cause => {
-      throw new LoadError('This part did not load', { cause })
+      throw new LoadError('Couldn’t load this part', { cause })
     })
     Arrived = module.default
     return module

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@limelight/contract/errors'
 import { navigate } from 'wouter/use-browser-location'
 import { toast } from '../components/ui/toast.tsx'
 
-const unreachable = 'Limelight does not answer. Check your connection and try again.'
+const unreachable = 'Couldn’t reach Limelight. Check your connection and try again.'
 
 /** Says a code of the catalogue, or a sentence of the server. */
 export function toastError(message: string): void {

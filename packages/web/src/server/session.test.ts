@@ -378,6 +378,6 @@ describe('in two tabs', () => {
     one.session.begin({ accessToken: 'theirs', refreshToken: 'theirs' })
     answer.resolve({ accessToken: 'late' })
     await first
-    await expect(waiting).rejects.toThrow('over when its turn came')
+    await expect(waiting).rejects.toThrow('ended while the call was queued')
   })
 })

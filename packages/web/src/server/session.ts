@@ -87,7 +87,7 @@ export function createSession(options: SessionOptions) {
     const held = tokens.read()
     if (held === undefined || held.signIn !== asker) {
       follow()
-      throw new Error('The session was over when its turn came')
+      throw new Error('The session ended while the call was queued')
     }
     // Another tab was faster.
     if (held.accessToken !== stale) return

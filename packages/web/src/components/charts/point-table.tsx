@@ -19,7 +19,7 @@ export function PointTable({ lines, format, noun }: PointTableProps) {
     <details className="mt-3 text-xs">
       <summary className="w-fit cursor-pointer text-muted-foreground hover:text-foreground">Figures as a table</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys. */}
-      <section tabIndex={0} aria-label={`${noun} by month, scrolls`} className="mt-2 max-h-64 overflow-auto">
+      <section tabIndex={0} aria-label={`${noun} by month, scrollable`} className="mt-2 max-h-64 overflow-auto">
         <table className="tabular-nums">
           <thead>
             <tr className="text-left text-2xs text-muted-foreground">

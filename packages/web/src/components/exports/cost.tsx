@@ -31,7 +31,7 @@ export function ExportCost({ price, error, onRetry }: ExportCostProps) {
     )
   if (error === null)
     return (
-      <Note role="status" aria-busy="true" aria-label="Asking what it costs">
+      <Note role="status" aria-busy="true" aria-label="Loading the price">
         <Skeleton className="my-1 h-3 w-48" />
       </Note>
     )
@@ -47,7 +47,7 @@ export function ExportCost({ price, error, onRetry }: ExportCostProps) {
     )
   return (
     <Note variant="danger" role="alert">
-      {body === undefined ? 'What it costs could not be asked.' : errorText(body)}{' '}
+      {body === undefined ? 'Couldn’t load the price.' : errorText(body)}{' '}
       <button type="button" className="link" onClick={onRetry}>
         Try again
       </button>

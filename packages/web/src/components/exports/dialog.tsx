@@ -103,12 +103,12 @@ export default function ExportDialog({ subject, onBegun, onHistory, onClose }: E
               />
               <div>
                 <label htmlFor={`${id}-unmask`} className="font-medium">
-                  Unmask everything still masked
+                  Unmask everything that is still masked
                 </label>
                 <p id={`${id}-about`} className="text-muted-foreground text-xs">
                   {unmask
-                    ? 'Usernames, addresses and e-mails are opened to you for good, everywhere.'
-                    : 'What is masked stays masked in the file.'}
+                    ? 'You’ll see usernames, links and emails everywhere from then on.'
+                    : 'Masked values stay masked in the file.'}
                 </p>
               </div>
             </div>
@@ -116,7 +116,7 @@ export default function ExportDialog({ subject, onBegun, onHistory, onClose }: E
           <ExportCost price={price.data} error={price.error} onRetry={() => void price.refetch()} />
           {ask.isError && errorBodyOf(ask.error) === undefined && (
             <Note variant="danger" role="alert">
-              The answer was lost, so your file may be on its way. Look at the earlier exports before you ask again.
+              The connection was lost, so the export may have started. Check your earlier exports before you try again.
             </Note>
           )}
         </div>
@@ -128,7 +128,7 @@ export default function ExportDialog({ subject, onBegun, onHistory, onClose }: E
             variant="primary"
             disabled={price.data === undefined}
             busy={ask.isPending}
-            busyLabel="Asking…"
+            busyLabel="Starting…"
             onClick={() => ask.mutate()}
           >
             Export

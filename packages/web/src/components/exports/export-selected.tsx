@@ -32,7 +32,7 @@ export function ExportSelected({ type, network, items }: ExportSelectedProps) {
         {shown === 'dialog' && (
           <ExportDialog
             subject={{ type, socialNetwork: network, ids: items.map(({ id }) => id) }}
-            onBegun={() => toast.success('Your file is being written. You hear of it when it is ready.')}
+            onBegun={() => toast.success('Export started. We’ll let you know when it’s ready.')}
             onHistory={() => show('history')}
             onClose={() => show(undefined)}
           />

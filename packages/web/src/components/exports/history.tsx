@@ -27,7 +27,7 @@ export default function ExportHistory({ onClose }: { onClose: () => void }) {
             <ExportRows rows={exports.data.data} total={exports.data.total} />
           ) : exports.isError ? (
             <ErrorView
-              title="Exports did not load"
+              title="Couldn’t load your exports"
               retrying={exports.isFetching}
               onRetry={() => void exports.refetch()}
             >
@@ -45,8 +45,8 @@ export default function ExportHistory({ onClose }: { onClose: () => void }) {
 function ExportRows({ rows, total }: { rows: readonly Export[]; total: number }) {
   if (rows.length === 0)
     return (
-      <EmptyView title="No export yet">
-        Lists have an Export button, and so has what you tick in a search. The files are kept here for 7 days.
+      <EmptyView title="No exports yet">
+        Export a list, or select rows in a search and choose Export. Files are kept here for 7 days.
       </EmptyView>
     )
   return (

@@ -21,9 +21,9 @@ test('progress counts rows as soon as they are written', () => {
 
 test('a refusal says which limit, how much is left, and when it starts over', () => {
   const resetsAt = '2026-12-01T12:00:00.000Z'
-  expect(refusalWords({ name: 'EXPORT', value: 0, used: 0, resetsAt })).toBe('Exports are not in your plan.')
+  expect(refusalWords({ name: 'EXPORT', value: 0, used: 0, resetsAt })).toBe('Your plan doesn’t include exports.')
   expect(refusalWords({ name: 'EXPORT', value: 5, used: 5, resetsAt })).toBe(
-    'Your plan’s 5 exports are used up. They start over on 12.01.2026.',
+    'Your plan’s 5 exports are used up. They reset on 12.01.2026.',
   )
   expect(refusalWords({ name: 'MAX_EMAILS', value: 10, used: 7, resetsAt: null })).toBe(
     'Your plan has 3 e-mails left, which is not enough to unmask everything.',

@@ -33,9 +33,11 @@ export function costWords(cost: ExportPrice['cost'], remaining: (name: LimitName
 export function refusalWords({ name, value, used, resetsAt }: ReachedLimit): string {
   const unit = isUnit(name) ? name : 'EXPORT'
   const left = Math.max(0, value - used)
-  const again = resetsAt === null ? '' : ` They start over on ${formatDate(resetsAt)}.`
+  const again = resetsAt === null ? '' : ` They reset on ${formatDate(resetsAt)}.`
   if (value <= 0)
-    return unit === 'EXPORT' ? 'Exports are not in your plan.' : `Unmasking ${units[unit][1]} is not in your plan.`
+    return unit === 'EXPORT'
+      ? 'Your plan doesn’t include exports.'
+      : `Your plan doesn’t include unmasking ${units[unit][1]}.`
   if (left === 0) return `Your plan’s ${countWords(unit, value)} ${value === 1 ? 'is' : 'are'} used up.${again}`
   return `Your plan has ${countWords(unit, left)} left, which is not enough to unmask everything.${again}`
 }
@@ -56,11 +58,11 @@ export function progressWords({ status, progress }: Pick<Export, 'status' | 'pro
 }
 
 export const statusWords: Record<Export['status'], string> = {
-  PENDING: 'Waiting for its turn',
-  RUNNING: 'Being written',
+  PENDING: 'Queued',
+  RUNNING: 'Writing the file',
   READY: 'Ready',
-  FAILED: 'Failed. The export was given back to your plan.',
-  EXPIRED: 'Expired. The file is deleted.',
+  FAILED: 'Failed. The export was refunded to your plan.',
+  EXPIRED: 'Expired. The file was deleted.',
 }
 
 /** 812 B, 24 kB, 3.4 MB */

@@ -15,8 +15,8 @@ export function ClosedLists({ lists, items, reasonOf, isOpen }: ClosedListsProps
   return (
     <details open={isOpen}>
       <summary className="cursor-pointer rounded-sm px-2 py-1.5 text-muted-foreground text-xs">
-        {formatCount(lists.length)} {lists.length === 1 ? 'list does' : 'lists do'} not take{' '}
-        {items.length === 1 ? 'this' : 'these'}
+        {formatCount(lists.length)} {lists.length === 1 ? 'list' : 'lists'} can’t take{' '}
+        {items.length === 1 ? 'this item' : 'these items'}
       </summary>
       {lists.map(list => (
         <PickerRow

@@ -90,7 +90,7 @@ export default function ListPicker({ onDone, ...listing }: Listing & { onDone: (
           {found.isPending && <ListsSkeleton />}
           {found.isError && (
             <p role="alert" className="px-2 py-1.5 text-muted-foreground">
-              Your lists did not load.{' '}
+              Couldn’t load your lists.{' '}
               <button type="button" className="link" onClick={() => void found.refetch()}>
                 Try again
               </button>
@@ -98,7 +98,7 @@ export default function ListPicker({ onDone, ...listing }: Listing & { onDone: (
           )}
           {lists?.length === 0 && (
             <p className="px-2 py-1.5 text-muted-foreground">
-              {words.trim() === '' ? 'No list yet. The first one begins below.' : 'No list is called that.'}
+              {words.trim() === '' ? 'No lists yet. Create your first one below.' : 'No list has that name.'}
             </p>
           )}
           {open.map(list => (

@@ -19,7 +19,7 @@ it('says why a list takes nothing', () => {
   const [inside, outside] = [{ listIds: ['A'] }, { listIds: [] }]
   expect(why([inside, outside])).toBeUndefined()
   expect(why([inside])).toBe('already there')
-  expect(why([inside, inside])).toBe('all 2 are there')
+  expect(why([inside, inside])).toBe('all 2 already there')
   expect(why([outside], {}, 'youtube')).toBe('another network')
   expect(why([outside], { isEnabled: false })).toBe('beyond your plan')
   expect(why([outside], { itemsCount: 4 })).toBe('full')
@@ -30,10 +30,10 @@ it('says why a list takes nothing', () => {
 it('names the bound that stood in the way', () => {
   const limit = { value: 1000, used: 998, resetsAt: null }
   expect(reachedWords({ name: 'MAX_FAVOURITE_RECORDS', ...limit }, 3)).toBe(
-    'A list holds up to 1,000 on your plan; this one has 998, and 3 more do not fit.',
+    'A list holds up to 1,000 on your plan; this one has 998, and 3 more don’t fit.',
   )
   expect(reachedWords({ name: 'MAX_FAVOURITE_VOLUME', ...limit }, 1)).toBe(
-    'All your lists together hold up to 1,000; they have 998, and 1 more does not fit.',
+    'All your lists together hold up to 1,000; they have 998, and 1 more doesn’t fit.',
   )
   expect(reachedWords({ name: 'EXPORT', ...limit }, 1)).toBeUndefined()
 })

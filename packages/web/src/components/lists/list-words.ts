@@ -26,7 +26,7 @@ export function whyNot(
   if (list.subtype !== network) return 'another network'
   if (!list.isEnabled) return 'beyond your plan'
   if (heldBy(list.id, items) < items.length) return list.itemsCount < mostItems ? undefined : 'full'
-  return items.length === 1 ? 'already there' : `all ${formatCount(items.length)} are there`
+  return items.length === 1 ? 'already there' : `all ${formatCount(items.length)} already there`
 }
 
 /** How many of these a list holds already. */
@@ -37,7 +37,7 @@ export function heldBy(id: string, items: readonly { listIds: readonly string[] 
 /** Which bound of the plan stood in the way of so many more, in figures. */
 export function reachedWords({ name, value, used }: ReachedLimit, adding: number): string | undefined {
   const [most, now] = [formatCount(Math.max(0, value)), formatCount(used)]
-  const more = `${formatCount(adding)} more ${adding === 1 ? 'does' : 'do'} not fit`
+  const more = `${formatCount(adding)} more ${adding === 1 ? 'doesn’t' : 'don’t'} fit`
   if (name === 'MAX_FAVOURITE_RECORDS')
     return `A list holds up to ${most} on your plan; this one has ${now}, and ${more}.`
   if (name === 'MAX_FAVOURITE_VOLUME')

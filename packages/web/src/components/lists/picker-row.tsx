@@ -21,7 +21,7 @@ export function PickerRow({ list, reason, held, isChosen, onChoose }: PickerRowP
   useEffect(() => {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
-  const said = reason ?? (held > 0 ? `${formatCount(held)} there` : undefined)
+  const said = reason ?? (held > 0 ? `${formatCount(held)} already there` : undefined)
   return (
     <label
       ref={row}

@@ -56,6 +56,6 @@ export const useUndos = () => useContext(Context)
 
 export function useListUndos(): Undos {
   const undos = useUndos()
-  if (undos === undefined) throw new Error('There is no list around')
+  if (undos === undefined) throw new Error('useListUndos needs an UndosProvider above it')
   return undos
 }

@@ -43,7 +43,7 @@ export function useAddItems({ type, network, items, from }: Listing, onDone: () 
       if (from === undefined) toast.success(`Successfully added ${added} item(s) to the folder`)
       else {
         refreshItems(from)
-        const words = `${added + skipped} moved to “${list.name}”.`
+        const words = `Moved ${added + skipped} to “${list.name}”.`
         if (undos === undefined) toast.success(words)
         else undos.offer(words, () => back.put(places, { from: { id: list.id, values: fresh } }))
       }

@@ -82,7 +82,7 @@ function Trail({ route }: { route: PageRoute }) {
   const parent = menuGroups.flatMap(({ items }) => items).find(({ href }) => href === route.section)
   if (parent === undefined || route.frame !== undefined) return <Brand href="/discovery" className="lg:hidden" />
   return (
-    <nav aria-label="Trail" className="flex min-w-0 items-center gap-1.5">
+    <nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-1.5">
       <Link href={parent.href} className="rounded-sm text-muted-foreground hover:text-foreground">
         {parent.label}
       </Link>

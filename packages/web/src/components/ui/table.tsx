@@ -16,9 +16,10 @@ export function Table({ label, className, ...props }: TableProps) {
     />
   )
   if (label === undefined) return <div className="min-h-0 flex-1 overflow-auto">{table}</div>
+  const name = `${label}, scrollable`
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys.
-    <section tabIndex={0} aria-label={`${label}, scrolls`} className="min-h-0 flex-1 overflow-auto -outline-offset-2">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer, only the arrow keys scroll it.
+    <section tabIndex={0} aria-label={name} className="min-h-0 flex-1 overflow-auto -outline-offset-2">
       {table}
     </section>
   )
