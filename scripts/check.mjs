@@ -15,6 +15,10 @@ const checks = () => ({
     args: [tools.oxlint(), '.'],
     fix: 'A promise that nobody waits for hides its failure. Await or return it; where a failure is already handled, write `void` before it.',
   },
+  'unused code': {
+    args: [tools.knip(), '--no-progress'],
+    fix: 'Delete what is unused, and drop `export` where only the file itself uses it. A program that is started by its path is an entry in knip.ts.',
+  },
   structure: { args: ['scripts/check-structure.mjs'] },
 })
 

@@ -21,7 +21,7 @@ import { databaseUrl, runStatement } from './database.ts'
 import { templateDatabase } from './setup/engines.ts'
 
 /** A clock that tests move by hand. */
-export type TestClock = { now(): Date; advance(ms: number): void }
+type TestClock = { now(): Date; advance(ms: number): void }
 
 /** The whole house over real engines, with stores that belong to one test file alone. */
 export type TestHouse = {
@@ -36,7 +36,7 @@ export type TestHouse = {
   mailsTo(address: string): Promise<Mail[]>
 }
 
-export type RestOptions = { token?: string; body?: unknown; headers?: Record<string, string> }
+type RestOptions = { token?: string; body?: unknown; headers?: Record<string, string> }
 export type RestAnswer = { status: number; headers: Headers; body: unknown }
 
 const mailsSchema = z.object({
@@ -51,7 +51,7 @@ const mailsSchema = z.object({
     }),
   ),
 })
-export type Mail = z.infer<typeof mailsSchema>['data'][number]
+type Mail = z.infer<typeof mailsSchema>['data'][number]
 
 /** Call it once at the top of a test file; it closes itself when the file is done. */
 export async function openHouse(changes: Environment = {}): Promise<TestHouse> {

@@ -31,7 +31,7 @@ export function readDockerfile(text: string): Stage[] {
 }
 
 /** The files a build is given: what git knows or would add, without what .dockerignore leaves out. */
-export function buildContext(repository: string): string[] {
+function buildContext(repository: string): string[] {
   const ignored = readFileSync(join(repository, '.dockerignore'), 'utf8')
     .split('\n')
     .filter(line => line !== '' && !line.startsWith('#'))

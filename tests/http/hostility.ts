@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type * as z from 'zod'
 import { addressOf, fieldsOf, type Input, type SurfaceCall, type Transport, transportsOf } from './surface.ts'
 
-export type Caller = 'nobody' | 'a liar' | 'a user' | 'an admin'
+type Caller = 'nobody' | 'a liar' | 'a user' | 'an admin'
 
 /** What somebody sends who means no good: fields of the wrong kind, or a request that is not even a form of them. */
 export type Attack = { caller: Caller } & (

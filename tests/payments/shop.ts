@@ -111,5 +111,3 @@ export function choice(tariff: Tariff, months: 1 | 12 = 1) {
   const price = tariff.prices[months === 1 ? 0 : 1]
   return { tariffId: tariff.id, tariffPriceId: price?.id ?? '' }
 }
-
-export type Shop = ReturnType<typeof openShop>

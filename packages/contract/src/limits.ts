@@ -21,7 +21,6 @@ export const limitWindows = {
 } as const satisfies Record<string, 'day' | 'plan' | 'live' | 'maximum' | 'switch'>
 
 export type LimitName = keyof typeof limitWindows
-export type LimitWindow = (typeof limitWindows)[LimitName]
 
 /** Limits that count what was used. */
 export type CountedLimit = {
@@ -34,7 +33,7 @@ export function isCounted(name: LimitName): name is CountedLimit {
   return limitWindows[name] === 'day' || limitWindows[name] === 'plan'
 }
 
-export function isLimitName(word: string): word is LimitName {
+function isLimitName(word: string): word is LimitName {
   return Object.hasOwn(limitWindows, word)
 }
 

@@ -36,6 +36,6 @@ export const schedules = [
   ...paymentSchedules,
 ]
 
-export const consumerRoles = [...new Set(handlers.map(handler => handler.role))]
+const consumerRoles = [...new Set(handlers.map(handler => handler.role))]
 
 export const roles = ['relay', 'schedules', ...consumerRoles]

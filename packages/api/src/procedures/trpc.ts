@@ -10,7 +10,7 @@ import * as z from 'zod'
 import { toErrorBody } from './errors.ts'
 
 /** `session` is a user or an admin; `source` is an admin, or a program that brings in data with a key of its own. */
-export type Access = 'public' | 'session' | 'user' | 'admin' | 'source'
+type Access = 'public' | 'session' | 'user' | 'admin' | 'source'
 
 /** What the caller of a REST route gets instead of the plain JSON answer; answers false to leave it at that. */
 export type Presenter = (

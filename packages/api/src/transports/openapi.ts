@@ -26,7 +26,7 @@ export async function registerOpenApi(app: FastifyInstance, config: Config, rout
   })
 }
 
-export function describeRest(config: Config, router: AnyRouter) {
+function describeRest(config: Config, router: AnyRouter) {
   const paths: Record<string, Record<string, ReturnType<typeof describeCall>>> = {}
   for (const procedure of listProcedures(router)) {
     const { rest } = procedure.meta

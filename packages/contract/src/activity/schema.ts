@@ -3,7 +3,7 @@ import { dateSchema, idSchema } from '../ids.ts'
 import { flag, page, several, wordOf } from '../query.ts'
 import { eventTypes, ownEventTypes } from './event-types.ts'
 
-export const largestPayload = 4096
+const largestPayload = 4096
 
 export const eventSchema = z.object({
   id: z.string(),

@@ -98,7 +98,7 @@ const itemFields = {
 export const favouriteInfluencerSchema = influencerSchema.extend(itemFields)
 export const favouriteContentSchema = contentItemSchema.extend(itemFields)
 /** `authorId` tells a piece of content from a creator. */
-export const favouriteItemSchema = z.union([favouriteContentSchema, favouriteInfluencerSchema])
+const favouriteItemSchema = z.union([favouriteContentSchema, favouriteInfluencerSchema])
 export type FavouriteInfluencer = z.infer<typeof favouriteInfluencerSchema>
 export type FavouriteContent = z.infer<typeof favouriteContentSchema>
 export type FavouriteItem = z.infer<typeof favouriteItemSchema>

@@ -36,7 +36,7 @@ const avatarText = 'avatarUrl must be the address of a picture'
 const categoriesText = 'categories must be at most 10 names of at most 64 characters'
 const growthText = 'growth must be at most 1000 days of the form {"date", "followers", "er"}'
 
-export const growthRecordSchema = z.object(
+const growthRecordSchema = z.object(
   {
     date: z.iso.date(growthText),
     followers: whole('growth.followers', 1e9),

@@ -118,7 +118,7 @@ export const unmaskedSchema = influencerSchema.extend({
 export type Unmasked = z.infer<typeof unmaskedSchema>
 
 /** What a filter can be set to. */
-export const filterEntrySchema = z.object({
+const filterEntrySchema = z.object({
   category_name: z.string().nullable(),
   item_name: z.string(),
   /** The value that a filter sends. */

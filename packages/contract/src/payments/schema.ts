@@ -6,8 +6,8 @@ import { page } from '../query.ts'
 export const checkoutSchema = z.object({ tariffId: idSchema, tariffPriceId: idSchema })
 export const checkoutStartedSchema = z.object({ paymentUrl: z.string(), paymentId: z.string() })
 
-export const paymentStatusSchema = z.enum(['CREATED', 'PAID', 'FAILED', 'EXPIRED'])
-export const subscriptionStatusSchema = z.enum(['PENDING', 'NEXT', 'ACTIVE', 'PAST_DUE', 'CANCELLED', 'EXPIRED'])
+const paymentStatusSchema = z.enum(['CREATED', 'PAID', 'FAILED', 'EXPIRED'])
+const subscriptionStatusSchema = z.enum(['PENDING', 'NEXT', 'ACTIVE', 'PAST_DUE', 'CANCELLED', 'EXPIRED'])
 
 /** What anybody with the id may know: how it went. */
 export const paymentStateSchema = z.object({ id: z.string(), status: paymentStatusSchema, tariffName: z.string() })

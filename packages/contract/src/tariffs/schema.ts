@@ -4,10 +4,10 @@ import { dateSchema, idSchema } from '../ids.ts'
 import { isCounted, limitNames } from '../limits.ts'
 import { page } from '../query.ts'
 
-export const limitNameSchema = z.enum(limitNames, { error: 'INVALID_QUERY_STRING' })
-export const limitTypeSchema = z.enum(['BOOLEAN', 'COUNTER'])
+const limitNameSchema = z.enum(limitNames, { error: 'INVALID_QUERY_STRING' })
+const limitTypeSchema = z.enum(['BOOLEAN', 'COUNTER'])
 
-export const tariffPriceSchema = z.object({
+const tariffPriceSchema = z.object({
   id: z.string(),
   tariffId: z.string(),
   /** US dollars with at most two decimals; 0 free, -1 by request. */
@@ -16,7 +16,7 @@ export const tariffPriceSchema = z.object({
   duration: z.number(),
 })
 
-export const tariffConfigSchema = z.object({
+const tariffConfigSchema = z.object({
   id: z.string(),
   value: z.int(),
   tariffConfig: z.object({
@@ -42,7 +42,7 @@ export const tariffIdSchema = z.object({ id: idSchema })
 /** The form behind the link of the plan by request; null where an operator has named none. */
 export const enterpriseContactSchema = z.object({ url: z.url().nullable() })
 
-export const counterSchema = z.object({ value: z.int() })
+const counterSchema = z.object({ value: z.int() })
 
 export const activeTariffSchema = z.object({
   tariff: tariffSchema,

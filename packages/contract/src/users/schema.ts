@@ -6,8 +6,8 @@ import { imageRules } from './image-rules.ts'
 export const nameField = requiredText('Name', 64)
 export const surnameField = requiredText('Last name', 64)
 
-export const moderationStatusSchema = z.enum(['UNKNOWN', 'APPROVED', 'REFUSED'])
-export const roleSchema = z.enum(['user', 'admin'])
+const moderationStatusSchema = z.enum(['UNKNOWN', 'APPROVED', 'REFUSED'])
+const roleSchema = z.enum(['user', 'admin'])
 
 export const notificationsSchema = z.object({
   orders: z.boolean(),
@@ -67,8 +67,8 @@ export const aboutField = z
   .transform(text => text || null)
   .nullable()
 
-export const imageTypes = ['avatar', 'portfolio', 'offer-main', 'offer-portfolio', 'chat'] as const
-export const imageTypeSchema = z.enum(imageTypes, { error: 'UNKNOWN_TYPE' })
+const imageTypes = ['avatar', 'portfolio', 'offer-main', 'offer-portfolio', 'chat'] as const
+const imageTypeSchema = z.enum(imageTypes, { error: 'UNKNOWN_TYPE' })
 
 /** Where one image is all there is room for. */
 const soleTypes: ImageType[] = ['avatar', 'offer-main']

@@ -98,7 +98,7 @@ async function renew(ctx: Context, trx: Transaction, sessionId: string, input: R
 }
 
 /** What a sign-out does, and what a stolen session deserves. */
-export async function endSession(ctx: Context, trx: Transaction, sessionId: string): Promise<void> {
+async function endSession(ctx: Context, trx: Transaction, sessionId: string): Promise<void> {
   await closeSockets(ctx, trx, await markSessionsEnded(trx, { id: hashToken(sessionId) }, ctx.clock.now()))
 }
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-export type Mail = {
+type Mail = {
   /** Fixed per job: a mail that is sent twice after a crash is recognised as one by whoever receives it. */
   messageId: string
   to: string

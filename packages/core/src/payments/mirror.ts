@@ -72,7 +72,7 @@ export async function mirrorSubscription(
 }
 
 /** Writes the plans that follow from all subscriptions of a person, and asks for what the provider has to be told. */
-export async function placePlans(ctx: Context, trx: Transaction, userId: string): Promise<void> {
+async function placePlans(ctx: Context, trx: Transaction, userId: string): Promise<void> {
   const line = await readLine(ctx, trx, userId)
   await placePaidPlans(
     ctx,

@@ -9,7 +9,7 @@ export type Readiness = {
   engines: Record<'postgres' | 'clickhouse' | 'nats' | 'chain', EngineState>
 }
 
-export type EngineState = { ok: true; ms: number } | { ok: false; reason: string }
+type EngineState = { ok: true; ms: number } | { ok: false; reason: string }
 
 const deadlineMs = 2000
 

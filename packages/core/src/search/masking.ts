@@ -1,7 +1,7 @@
 import type { Shown } from './unmasked.ts'
 
 /** What stands where something is hidden. */
-export const mask = '***'
+const mask = '***'
 
 /** A name that is hidden shows how it begins. */
 export function maskUsername(username: string): string {

@@ -1,4 +1,3 @@
-import type { SocialNetwork } from '@limelight/contract/networks'
 import { type Facet, facetToken } from './facets.ts'
 import { readSearch, type SoughtWord } from './words.ts'
 
@@ -10,8 +9,6 @@ export type Filter =
   | { kind: 'words'; text: string; handles: boolean }
   /** What they are is told by `name`, wherever a search is told from another. */
   | { kind: 'ids'; name: string; isIn: boolean; ids: readonly string[] }
-
-export type Filters = { network: SocialNetwork; filters: Filter[] }
 
 export type Params = Record<string, number | string | readonly (string | number | bigint)[]>
 export type Condition = { sql: string; params: Params }

@@ -11,7 +11,7 @@ export type Copy = {
   hasUnknown: boolean
 }
 
-export type Direction = 'ASC' | 'DESC'
+type Direction = 'ASC' | 'DESC'
 
 /** The last row before a page. */
 export type Place = { key: number; id: string }

@@ -5,7 +5,7 @@ import type { Tariff } from '@limelight/contract/tariffs/schema'
 import type { Catalogue } from './store.ts'
 
 /** Dollars as people read them; what only a contract can name stays that. */
-export function toDollars(cents: number): number {
+function toDollars(cents: number): number {
   return cents === byRequest ? byRequest : cents / 100
 }
 

@@ -1,5 +1,5 @@
 /** A password. Accounts made by Google have no row here. */
-export type CredentialTable = {
+type CredentialTable = {
   user_id: string
   password_hash: string
   updated_at: Date
@@ -16,7 +16,7 @@ export type SessionTable = {
   created_at: Date
 }
 
-export type RefreshTokenTable = {
+type RefreshTokenTable = {
   /** SHA-256 of the token. */
   id: string
   session_id: string
@@ -27,7 +27,7 @@ export type RefreshTokenTable = {
   created_at: Date
 }
 
-export type ActivationLinkTable = {
+type ActivationLinkTable = {
   id: string
   user_id: string
   /** The address the link confirms; a link to a former address confirms nothing. */
@@ -38,7 +38,7 @@ export type ActivationLinkTable = {
 }
 
 /** Who an account is at Google. */
-export type GoogleIdentityTable = {
+type GoogleIdentityTable = {
   /** Google's name for the person; unlike the address it never changes. */
   subject: string
   user_id: string
@@ -46,7 +46,7 @@ export type GoogleIdentityTable = {
 }
 
 /** Carries a sign-in from Google's redirect to the page that asked for it. */
-export type TemporarySessionTable = {
+type TemporarySessionTable = {
   /** SHA-256 of the key in the address. */
   id: string
   user_id: string
@@ -55,7 +55,7 @@ export type TemporarySessionTable = {
 }
 
 /** What may happen only so often: the instants at which it did, of the last minute. */
-export type ThrottleTable = {
+type ThrottleTable = {
   /** SHA-256 of what is counted, so that nobody's address is kept. */
   id: string
   taken_at: Date[]

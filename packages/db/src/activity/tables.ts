@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
-export type EventTable = {
+type EventTable = {
   id: string
   user_id: string
   type: 'NOTE' | 'INFO_VIEW' | 'SEARCH' | 'EXPORT' | 'ORDER' | 'DISPUTE' | 'REQUEST' | 'MODERATION' | 'PAYMENT'

@@ -9,7 +9,7 @@ const folder = new URL('./migrations/', import.meta.url)
  * A step of the schema. ClickHouse has no transactions around DDL: what a step does must be harmless to do again,
  * because one that broke off half-way runs from its start.
  */
-export type ClickHouseMigration = { up: (clickhouse: ClickHouse, trx: Transaction) => Promise<void> }
+type ClickHouseMigration = { up: (clickhouse: ClickHouse, trx: Transaction) => Promise<void> }
 
 /** Brings the schema up to date and returns the names of what it applied. Postgres keeps others waiting meanwhile. */
 export function migrateClickHouse(db: Database, clickhouse: ClickHouse): Promise<string[]> {

@@ -20,7 +20,7 @@ export type ContentCopyRow = {
 }
 
 /** What searches look through besides; `words` and `handle` have the author's names as they were when it was written. */
-export type ContentSearchColumns = { facets: string[]; words: string; handle: string }
+type ContentSearchColumns = { facets: string[]; words: string; handle: string }
 
 export type StoredContent = Pick<
   ContentCopyRow,

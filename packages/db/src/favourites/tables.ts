@@ -4,14 +4,14 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 /** One row for whoever keeps something; every change of lists and boards locks it. */
-export type FavouriteOwnerTable = {
+type FavouriteOwnerTable = {
   user_id: string
   /** In all lists together. */
   items_count: Generated<number>
 }
 
 /** A column of the boards of all lists of a person. */
-export type KanbanColumnTable = {
+type KanbanColumnTable = {
   id: string
   user_id: string
   name: string
@@ -21,7 +21,7 @@ export type KanbanColumnTable = {
 }
 export type KanbanColumnRow = Selectable<KanbanColumnTable>
 
-export type FavouriteListTable = {
+type FavouriteListTable = {
   id: string
   user_id: string
   name: string
@@ -36,7 +36,7 @@ export type FavouriteListTable = {
 export type FavouriteListRow = Selectable<FavouriteListTable>
 
 /** A thing in a list, which is a card on its board. */
-export type FavouriteItemTable = {
+type FavouriteItemTable = {
   list_id: string
   /** The id of the creator, of the content, of the offer. */
   value: string
@@ -53,7 +53,7 @@ export type FavouriteItemTable = {
 }
 export type FavouriteItemRow = Selectable<FavouriteItemTable>
 
-export type ExportTable = {
+type ExportTable = {
   id: string
   user_id: string
   /** Null when the list was deleted since, and when there never was one. */

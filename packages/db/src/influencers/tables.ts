@@ -3,7 +3,7 @@ import type { SearchScope } from '@limelight/contract/search/saved-query'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 /** What somebody has unmasked of a creator; never taken back. */
-export type UnmaskedInfluencerTable = {
+type UnmaskedInfluencerTable = {
   user_id: string
   network: SocialNetwork
   /** A UInt64 in decimal digits. */
@@ -13,7 +13,7 @@ export type UnmaskedInfluencerTable = {
 }
 
 /** JSON that a person's browser keeps for three minutes. */
-export type SearchCacheTable = {
+type SearchCacheTable = {
   user_id: string
   space: 'key' | 'hash'
   key: string
@@ -23,7 +23,7 @@ export type SearchCacheTable = {
 }
 
 /** Filters and sort that somebody wants to come back to, under a name that is theirs alone in its scope and network. */
-export type SavedSearchTable = {
+type SavedSearchTable = {
   id: string
   user_id: string
   scope: SearchScope
@@ -45,7 +45,7 @@ export type RejectedLine = { line: number; reason: string }
 /** Postgres has no number that JavaScript reads as one and that counts the bytes of a large file. */
 type Large = ColumnType<string, number | undefined, number>
 
-export type IngestJobTable = {
+type IngestJobTable = {
   id: string
   user_id: string
   kind: 'parse' | 'upload'

@@ -1,5 +1,8 @@
+/** Makes a module of this file, which only a module may add a table from. */
+export {}
+
 /** What a moderator may say about an item of a type; one text is one row, however often it is used. */
-export type ModerationReasonTable = {
+type ModerationReasonTable = {
   id: string
   type: 'PROFILE' | 'PHOTO' | 'PORTFOLIO' | 'OFFER'
   text: string

@@ -1,10 +1,10 @@
 import type { ColumnType, Selectable } from 'kysely'
 
 /** Who a person is at the provider. */
-export type StripeCustomerTable = { user_id: string; customer_id: string; created_at: Date }
+type StripeCustomerTable = { user_id: string; customer_id: string; created_at: Date }
 
 /** One attempt to buy a plan: a session of the provider's payment page. */
-export type PaymentTable = {
+type PaymentTable = {
   id: string
   user_id: string
   tariff_id: string
@@ -25,7 +25,7 @@ export type PaymentTable = {
 export type PaymentRow = Selectable<PaymentTable>
 
 /** What the provider said last about a subscription there. The plan in `subscriptions` follows from it. */
-export type ProviderSubscriptionTable = {
+type ProviderSubscriptionTable = {
   id: string
   provider_id: string
   payment_id: string
@@ -49,7 +49,7 @@ export type ProviderSubscriptionTable = {
 }
 export type ProviderSubscriptionRow = Selectable<ProviderSubscriptionTable>
 
-export type InvoiceTable = {
+type InvoiceTable = {
   id: string
   provider_id: string
   payment_id: string
@@ -65,7 +65,7 @@ export type InvoiceTable = {
 export type InvoiceRow = Selectable<InvoiceTable>
 
 /** A webhook that was received; its id makes every further copy of it nothing. */
-export type StripeEventTable = { id: string; type: string; object_id: string; received_at: Date }
+type StripeEventTable = { id: string; type: string; object_id: string; received_at: Date }
 
 declare module '../database.ts' {
   interface Tables {

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 
 /** A value that operators set, by `group.key`. */
-export type ConfigTable = {
+type ConfigTable = {
   key: string
   value: ColumnType<unknown, string, string>
   /** Whether the web app may read it. */

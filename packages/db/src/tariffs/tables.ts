@@ -2,7 +2,7 @@ import type { LimitName } from '@limelight/contract/limits'
 import type { PromoReward } from '@limelight/contract/tariffs/schema'
 import type { ColumnType, Selectable } from 'kysely'
 
-export type TariffTable = {
+type TariffTable = {
   id: string
   name: string
   priority: number
@@ -10,7 +10,7 @@ export type TariffTable = {
   created_at: Date
 }
 
-export type TariffPriceTable = {
+type TariffPriceTable = {
   id: string
   tariff_id: string
   /** -1 by request. */
@@ -19,7 +19,7 @@ export type TariffPriceTable = {
 }
 
 /** How a limit is called and where it is shown. */
-export type TariffConfigTable = {
+type TariffConfigTable = {
   name: LimitName
   title: string
   position: number
@@ -27,9 +27,9 @@ export type TariffConfigTable = {
   is_collapsed: boolean
 }
 
-export type TariffValueTable = { id: string; tariff_id: string; name: LimitName; value: number }
+type TariffValueTable = { id: string; tariff_id: string; name: LimitName; value: number }
 
-export type SubscriptionTable = {
+type SubscriptionTable = {
   id: string
   user_id: string
   tariff_id: string
@@ -49,7 +49,7 @@ export type SubscriptionTable = {
 export type SubscriptionRow = Selectable<SubscriptionTable>
 
 /** What was used in one window; `bonus` is the part of it that came out of bonuses. */
-export type LimitCounterTable = {
+type LimitCounterTable = {
   user_id: string
   name: LimitName
   window_start: Date
@@ -58,7 +58,7 @@ export type LimitCounterTable = {
 }
 
 /** One action that was charged, so that its retry is not. While it is held, nobody has said yet how it ended. */
-export type LimitChargeTable = {
+type LimitChargeTable = {
   user_id: string
   key: string
   name: LimitName
@@ -70,7 +70,7 @@ export type LimitChargeTable = {
 }
 
 /** A gift on top of the plan, used up after the plan's own amount. */
-export type LimitBonusTable = {
+type LimitBonusTable = {
   id: string
   user_id: string
   name: LimitName
@@ -79,7 +79,7 @@ export type LimitBonusTable = {
   created_at: Date
 }
 
-export type PromoCodeTable = {
+type PromoCodeTable = {
   id: string
   /** Trimmed and upper-cased. */
   code: string
@@ -93,7 +93,7 @@ export type PromoCodeTable = {
   created_at: Date
 }
 
-export type PromoActivationTable = {
+type PromoActivationTable = {
   id: string
   user_id: string
   promo_code_id: string

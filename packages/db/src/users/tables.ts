@@ -2,7 +2,7 @@ import type { ColumnType, Selectable } from 'kysely'
 
 type ModerationStatus = 'UNKNOWN' | 'APPROVED' | 'REFUSED'
 
-export type UserTable = {
+type UserTable = {
   id: string
   name: string
   surname: string
@@ -26,7 +26,7 @@ export type UserTable = {
 
 export type UserRow = Selectable<UserTable>
 
-export type ImageTable = {
+type ImageTable = {
   id: string
   user_id: string
   type: 'avatar' | 'portfolio' | 'offer-main' | 'offer-portfolio' | 'chat'
@@ -46,7 +46,7 @@ export type ImageTable = {
 export type ImageRow = Selectable<ImageTable>
 
 /** Why the profile (`item_id` is the user's) or one of the user's images was refused. */
-export type UserRefusalTable = {
+type UserRefusalTable = {
   item_id: string
   reason_id: string
   user_id: string

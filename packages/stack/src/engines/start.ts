@@ -10,7 +10,7 @@ import { type Postgres, startPostgres } from './postgres.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 import type { Watch } from './supervise.ts'
 
-export type EngineName = 'postgres' | 'clickhouse' | 'nats' | 'chain' | 'sandbox'
+type EngineName = 'postgres' | 'clickhouse' | 'nats' | 'chain' | 'sandbox'
 
 export type Options = {
   /** The data folder: a path, where an empty folder becomes a new house, or one that the caller opened and closes. */

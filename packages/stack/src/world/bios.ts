@@ -17,7 +17,7 @@ export function emailOf(random: Random, { username, gender }: Identity): string 
   return random.chance(0.4) ? `hello@${name.replaceAll('.', '-')}.example` : `${name}@${random.pick(mailHosts)}`
 }
 
-export const signs: Record<string, readonly string[]> = {
+const signs: Record<string, readonly string[]> = {
   Beauty: ['💄', '✨', '🌸'],
   Fashion: ['👗', '🧥', '🕶'],
   Food: ['🍜', '🍰', '🥑'],

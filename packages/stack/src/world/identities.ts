@@ -71,7 +71,7 @@ function handleOf(random: Random, parts: string[], index: number, followers: num
 const special: Record<string, string> = { ø: 'o', ł: 'l', ı: 'i', ß: 'ss', æ: 'ae', đ: 'd', œ: 'oe', '’': '' }
 
 /** As a username may be written. */
-export function latinOf(text: string): string {
+function latinOf(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFKD')

@@ -1,7 +1,7 @@
 const imul = Math.imul
 
 /** Mixes whole numbers into one of 32 bits in which each of their bits counts. */
-export function mix(...keys: number[]): number {
+function mix(...keys: number[]): number {
   let hash = 0x9e3779b9
   for (const key of keys) {
     hash = imul(hash ^ (key | 0), 0x85ebca6b)

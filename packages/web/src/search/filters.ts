@@ -16,13 +16,13 @@ export type FilterSpec = { readonly name: string; readonly label: string } & (
   | { readonly kind: 'flag' }
 )
 export type CatalogueName = 'themes' | 'categories' | 'locations' | 'languages'
-export type Option = { readonly value: string; readonly label: string }
+type Option = { readonly value: string; readonly label: string }
 export type RangeSpec = Extract<FilterSpec, { kind: 'range' }>
 export type ChoicesSpec = Extract<FilterSpec, { kind: 'choices' }>
 export type ChoiceSpec = Extract<FilterSpec, { kind: 'choice' }>
 export type DatesSpec = Extract<FilterSpec, { kind: 'dates' }>
 
-export type FilterValue = string | number | boolean | readonly string[]
+type FilterValue = string | number | boolean | readonly string[]
 /** By name in the address. A filter that is not set is not there. */
 export type Filters = { readonly [name: string]: FilterValue }
 /** Changes of some filters; undefined takes one away. */

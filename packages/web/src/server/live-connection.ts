@@ -18,8 +18,6 @@ export type LiveOptions = {
   open: (events: LineEvents) => Promise<Line>
 }
 
-export type Live = ReturnType<typeof createLive>
-
 type Listeners = { [Name in LiveName]: Set<(data: LiveMessage<Name>) => void> }
 
 export const retryMs = 30_000

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { rankGap, ranksBetween } from './ranks.ts'
 
 /** The cards of one list in one column. */
-export type Stack = { listId: string; columnId: string }
+type Stack = { listId: string; columnId: string }
 
 /** Where cards go: counted without those that move, 0 is on top, no position is the end. */
 export type Place = Stack & { position?: number | undefined; moving?: readonly string[] }

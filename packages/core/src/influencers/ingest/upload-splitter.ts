@@ -4,7 +4,7 @@ import type { FileShape } from '@limelight/db/influencers/tables'
  * Up to `next` the bytes are used up: by a record, by a problem, or by what stands between records. Behind what is
  * `unreadable` nothing can be told apart any more.
  */
-export type Piece = { next: number; record?: Buffer; problem?: string; unreadable?: string }
+type Piece = { next: number; record?: Buffer; problem?: string; unreadable?: string }
 
 /** Cuts the next piece off the window; undefined asks for more bytes, or says at the end that nothing is left. */
 export type Cutter = (window: Buffer, from: number, isEnd: boolean) => Piece | undefined

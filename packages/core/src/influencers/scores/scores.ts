@@ -178,7 +178,7 @@ function engagementPart(network: SocialNetwork, figures: Figures): Part {
   return { value: read(engagementCurve, times), text }
 }
 
-export function usualEngagementOf(network: SocialNetwork, followers: number): number {
+function usualEngagementOf(network: SocialNetwork, followers: number): number {
   const { at10k, falls } = usualEngagement[network]
   return at10k * (Math.max(100, followers) / 10_000) ** -falls
 }

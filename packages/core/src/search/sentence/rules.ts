@@ -2,7 +2,7 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import { anyOf, type Draft, type Meaning, type Rule, words } from './sentence.ts'
 
 /** What a word of praise stands for; docs/plain-language-search.md says it to people. */
-export const thresholds = {
+const thresholds = {
   er: { good: { erMin: 2 }, high: { erMin: 4 }, average: { erMin: 1 }, low: { erMax: 1 } },
   aqs: { good: { aqsMin: 60 }, high: { aqsMin: 80 } },
   followers: {

@@ -19,7 +19,7 @@ const mailSchema = z.object({
 })
 
 export type Mail = z.infer<typeof mailSchema>
-export type Envelope = { from: string; to: string[] }
+type Envelope = { from: string; to: string[] }
 
 export type Inbox = {
   /** Resolves when the mail is in the file, one entry per recipient. */

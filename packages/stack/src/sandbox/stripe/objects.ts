@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /** The part of Stripe's objects that Limelight and this page show. Times are seconds, money is in cents. */
-export type Metadata = Record<string, string>
+type Metadata = Record<string, string>
 
 export type Customer = {
   id: string
@@ -23,7 +23,7 @@ export type Price = {
   product: string
   nickname: string
 }
-export type Interval = 'day' | 'week' | 'month' | 'year'
+type Interval = 'day' | 'week' | 'month' | 'year'
 
 export type Session = {
   id: string
@@ -115,7 +115,7 @@ export type Invoice = {
   metadata: Metadata
   livemode: false
 }
-export type InvoiceLine = {
+type InvoiceLine = {
   id: string
   object: 'line_item'
   amount: number

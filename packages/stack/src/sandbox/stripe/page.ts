@@ -190,7 +190,7 @@ function every({ recurring: { interval, interval_count: count } }: Price): strin
   return count === 1 ? `every ${interval}` : `every ${count} ${interval}s`
 }
 
-export function money(cents: number): string {
+function money(cents: number): string {
   return `$${(cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/, ',')}`
 }
 

@@ -7,7 +7,7 @@ import { stripePages } from './page-routes.ts'
 import { newEndpoint, openDelivery } from './webhooks.ts'
 
 /** The account of the app that the launcher starts; its key is `sk_test_limelight`. */
-export const mainAccount = 'limelight'
+const mainAccount = 'limelight'
 
 /** Often, because somebody may have just moved the clock. */
 const turnMs = 500

@@ -11,7 +11,7 @@ export const faultsSchema = z.object({
   reorder: z.union([z.int().min(0), z.boolean()]).default(0),
   drop: z.union([z.int().min(0), z.boolean()]).default(0),
 })
-export type Faults = z.infer<typeof faultsSchema>
+type Faults = z.infer<typeof faultsSchema>
 
 const slowestMs = 10_000
 const retryMs = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000]
@@ -124,7 +124,7 @@ async function postTo(account: Account, { url }: Endpoint, event: StripeEvent, s
   }
 }
 
-export function signatureOf(account: Account, payload: string): string {
+function signatureOf(account: Account, payload: string): string {
   return Stripe.webhooks.generateTestHeaderString({
     payload,
     secret: webhookSecretOf(account.name),

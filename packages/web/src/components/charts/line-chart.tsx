@@ -18,7 +18,7 @@ export type Line = {
   shortLabel?: string
 }
 /** `isDown`: something went away, so its label stands below. */
-export type LineMark = LinePoint & { label: string; isDown?: boolean }
+type LineMark = LinePoint & { label: string; isDown?: boolean }
 
 type LineChartProps = {
   lines: readonly Line[]

@@ -10,7 +10,7 @@ const units = {
 } as const
 type Unit = keyof typeof units
 
-export function countWords(name: Unit, count: number): string {
+function countWords(name: Unit, count: number): string {
   const [one, several] = units[name]
   return `${formatCount(count)} ${count === 1 ? one : several}`
 }

@@ -8,7 +8,6 @@ export function Popover(props: Omit<ComponentProps<typeof Primitive.Root>, 'moda
 }
 
 export const PopoverTrigger = Primitive.Trigger
-export const PopoverClose = Primitive.Close
 
 /** As tall as the room there is; what may be longer scrolls inside. */
 export function PopoverContent({ className, ...props }: ComponentProps<typeof Primitive.Content>) {

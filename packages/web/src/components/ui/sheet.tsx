@@ -9,7 +9,6 @@ import { keepOpenForToasts } from './toast.tsx'
 
 export const Sheet = Primitive.Root
 export const SheetTrigger = Primitive.Trigger
-export const SheetClose = Primitive.Close
 
 const sheetVariants = cva('fixed inset-y-0 flex flex-col shadow-lg focus:outline-none', {
   variants: {

@@ -9,7 +9,7 @@ import { rememberDeepLink, takeDeepLink } from '../accounts/deep-link.ts'
 import { payablePrices } from '../payments/price-words.ts'
 
 /** Where a plan is bought. It stands in the address, so a visitor comes back to it after the sign-up. */
-export function purchaseAddress(name: string): string {
+function purchaseAddress(name: string): string {
   return `/tariffs?${new URLSearchParams({ plan: name })}`
 }
 

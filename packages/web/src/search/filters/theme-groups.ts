@@ -15,7 +15,7 @@ export function groupsOf(entries: readonly FilterEntry[]): ThemeGroup[] {
   return [...groups].map(([name, themes]) => ({ name, themes }))
 }
 
-export const themesOf = ({ themes }: ThemeGroup) => themes.map(({ search_query: value }) => value)
+const themesOf = ({ themes }: ThemeGroup) => themes.map(({ search_query: value }) => value)
 
 /** A chosen group is all of its themes. */
 export function spread(chosen: readonly string[], groups: readonly ThemeGroup[]): string[] {

@@ -25,8 +25,6 @@ export type BoardOptions = {
   onReread: () => void
 }
 
-export type BoardStore = ReturnType<typeof createBoardStore>
-
 /**
  * What is known of one board. Shown is what the server said last with the changes on top that it has not answered yet.
  * Writes go out one after the other; reads wait until there are none, and what was read while one began is read again: so

@@ -10,7 +10,7 @@ import {
 import { trpc } from '../../../server/trpc.ts'
 import { ColumnDot } from './dot.tsx'
 
-export function useColumns(): readonly Column[] | undefined {
+function useColumns(): readonly Column[] | undefined {
   return trpc.favourites.columns.useQuery().data?.data
 }
 

@@ -1,0 +1,53 @@
+import type { KnipConfig } from 'knip'
+
+const sources = '*.{ts,tsx,css,sol}'
+const project = `{src,test}/**/${sources}`
+
+/**
+ * What the check for unused code starts from. An entry is a file that no other file imports: a program, or a file whose
+ * name is found on disk. knip finds the other entries itself: commands of package.json, tests, the page of the web app.
+ */
+export default {
+  ignoreBinaries: ['docker-compose', 'setpriv'],
+  compilers: {
+    css: text => importsIn(text, /(?:@import|url\()\s*["']([^"']+)/g),
+    sol: text => importsIn(text, /\bimport\b[^"';]*["']([^"']+)/g),
+  },
+  workspaces: {
+    '.': { entry: 'scripts/{run,check-structure,new-migration,totals}.mjs', project: [sources, 'scripts/**/*.mjs'] },
+    'packages/*': { project },
+    'packages/api': { entry: 'src/main.ts', project },
+    'packages/chain': { entry: 'src/contracts/*.sol', project },
+    'packages/core': { entry: 'src/migrate.ts', project },
+    // A file of tables adds them to `Tables` without being imported. Only what a migration exports is used by name.
+    'packages/db': {
+      entry: ['src/{migrations,clickhouse/migrations}/*.ts', 'src/*/tables.ts'],
+      includeEntryExports: true,
+      project,
+    },
+    'packages/stack': {
+      entry: [
+        'src/{main,dev,world/generate}.ts',
+        'src/{clickhouse,sandbox}/main.ts',
+        'src/seed/*.ts',
+        'src/sandbox/assets/*',
+      ],
+      project,
+    },
+    'packages/web': { entry: 'src/app/gallery.tsx', project },
+    'packages/workers': { entry: 'src/main.ts', project },
+    tests: {
+      entry: [
+        'bench/{api,api-server,board,bundle,export,ingest,related,search}.ts',
+        'drills/{any-order,billing,boards,exports,outbox,outbox-worker,search,surface}.ts',
+      ],
+      project: `**/${sources}`,
+    },
+  },
+  ignoreIssues: { 'packages/db/src/{migrations,clickhouse/migrations}/*.ts': ['exports'] },
+} satisfies KnipConfig
+
+/** The imports of another language, written as imports of TypeScript. */
+function importsIn(text: string, specifier: RegExp): string {
+  return [...text.matchAll(specifier)].map(([, name]) => `import '${name}'`).join('\n')
+}
