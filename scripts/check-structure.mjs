@@ -6,11 +6,12 @@ import { migrationRules } from './structure/migrations.mjs'
 import { nameRules } from './structure/names.mjs'
 import { packageRules } from './structure/packages.mjs'
 import { readTree } from './structure/read.mjs'
+import { sqlRules } from './structure/sql.mjs'
 
 /** Compares a tree with the plan of the house. Every problem says where, what is wrong, and what to do instead. */
 export function checkStructure(root) {
   const tree = readTree(root)
-  return [packageRules, featureRules, nameRules, ambientRules, migrationRules]
+  return [packageRules, featureRules, nameRules, ambientRules, migrationRules, sqlRules]
     .flatMap(rules => rules(tree))
     .sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line)
 }

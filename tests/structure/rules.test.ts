@@ -259,6 +259,69 @@ describe('names', () => {
   })
 })
 
+describe('SQL', () => {
+  const line = (path: string, text: string, says: string): Case => ({
+    files: { [path]: `${text}\n` },
+    at: `${path}:1`,
+    says,
+  })
+  const file = 'packages/core/src/users/age.ts'
+  const passedOn = (text: string): Case => ({
+    files: {
+      'packages/core/src/users/store.ts': `export const findAge = (db: string) => db\nexport type Row = { id: string }\n`,
+      [file]: text,
+    },
+    at: `${file}:${text.trimEnd().split('\n').length}`,
+    says: 'of a store is passed on',
+  })
+  const imported = `import { findAge } from './store.ts'\n`
+  each({
+    'the sql tag': {
+      files: {
+        'packages/core/package.json': manifest('core', ['@limelight/contract', '@limelight/db', 'kysely'], ['fastify']),
+        [file]: `import { sql } from 'kysely'\nexport const age = sql\n`,
+      },
+      at: `${file}:1`,
+      says: 'The import of sql is SQL outside a store. Move it to a function of users/store.ts',
+    },
+    'the query builder': line(file, `export const age = (db: any) => db.selectFrom('users')`, 'selectFrom() is SQL'),
+    'a ClickHouse command': line(file, `export const age = (ctx: any) => ctx.clickhouse.command({})`, 'command()'),
+    'the text of a query': line(file, `export const age = \`SELECT age FROM \${1}\``, 'The text "SELECT …"'),
+    'a reader of ClickHouse': {
+      files: {
+        'packages/core/src/search/rows.ts': `export const readRows = () => []\n`,
+        'packages/core/src/search/age.ts': `import { readRows } from './rows.ts'\nexport const age = readRows()\n`,
+      },
+      at: 'packages/core/src/search/age.ts:1',
+      says: 'The import of readRows is SQL',
+    },
+    'SQL of a room': line(
+      'packages/core/src/favourites/board/age.ts',
+      `export const age = (db: any) => db.deleteFrom('cards')`,
+      'favourites/board/store.ts',
+    ),
+    'SQL of another package': line(
+      'packages/api/src/http/health.ts',
+      `export const age = (db: any) => db.updateTable('users')`,
+      'Move it to core/src/<noun>/store.ts',
+    ),
+    'a store that is exported again': passedOn(`export const one = 1\nexport { findAge } from './store.ts'\n`),
+    'a type of a store that is exported again': passedOn(
+      `export const one = 1\nexport type { Row } from './store.ts'\n`,
+    ),
+    'an import of a store that is exported': passedOn(`${imported}export { findAge }\n`),
+    'a function of a store under another name': passedOn(`${imported}export const age = findAge\n`),
+  })
+
+  test('stores, plain words and calls of a store are free', () => {
+    using tree = build({
+      'packages/core/src/users/age-store.ts': `export const findAge = (db: any) => db.selectFrom('users')\n`,
+      [file]: `import { findAge } from './age-store.ts'\nexport const age = (db: any) => findAge(db)\nexport const label = 'Select a user, or update it'\n`,
+    })
+    expect(checkStructure(tree.root)).toEqual([])
+  })
+})
+
 describe('environment and time', () => {
   const line = (path: string, text: string, says: string): Case => ({
     files: { [path]: `${text}\n` },
@@ -293,7 +356,7 @@ describe('environment and time', () => {
     'Date()': line('packages/api/src/at.ts', `export const at = Date()`, 'ctx.clock.now()'),
     'now() in SQL': line(
       'packages/core/src/users/age.ts',
-      `export const sql = \`select now( ) - \${1}\``,
+      `export const sql = \`age > now( ) - \${1}\``,
       'with now( )',
     ),
     'CURRENT_TIMESTAMP in SQL': line(

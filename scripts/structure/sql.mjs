@@ -1,0 +1,129 @@
+import ts from 'typescript'
+import { sqlFiles, sqlOutsideStores } from './house.mjs'
+import { isTest, lineOf } from './read.mjs'
+
+const packages = ['core', 'api', 'workers', 'stack']
+const builderCalls = [
+  'selectFrom',
+  'selectNoFrom',
+  'insertInto',
+  'replaceInto',
+  'updateTable',
+  'deleteFrom',
+  'mergeInto',
+]
+const clickHouseCalls = ['query', 'exec', 'command', 'insert']
+const clickHouseReaders = ['readRows', 'streamJson']
+const statementText =
+  /^\s*(\/\*.*?\*\/\s*)?(SELECT|WITH|INSERT INTO|DELETE FROM|ALTER TABLE|CREATE TABLE|select|insert into|update \w+\s+set|delete from)\s/
+
+/** SQL stands in stores, where the rows it returns are named, and no other file passes a store's functions on. */
+export function sqlRules(tree) {
+  return tree.sources.filter(isJudged).flatMap(source => [...sqlProblems(source), ...passedOnProblems(source)])
+}
+
+function isJudged(source) {
+  return (
+    packages.includes(source.package) &&
+    source.area === 'src' &&
+    !isTest(source) &&
+    !(source.package === 'core' && isStore(source.path)) &&
+    ![...sqlFiles, ...sqlOutsideStores].some(path => isBelow(source.path, path))
+  )
+}
+
+function isStore(path) {
+  return /(\/|-)store\.ts$/.test(path)
+}
+
+function sqlProblems(source) {
+  const problems = []
+  const visit = node => {
+    const what = sqlIn(node)
+    if (what !== undefined)
+      problems.push(problem(source, node, `${what} is SQL outside a store. ${moveToStore(source)}`))
+    ts.forEachChild(node, visit)
+  }
+  visit(source.source)
+  return problems
+}
+
+function isBelow(path, listed) {
+  return path === listed || (listed.endsWith('/') && path.startsWith(listed))
+}
+
+function moveToStore({ package: name, inside }) {
+  if (name !== 'core') return 'Move it to core/src/<noun>/store.ts, and call a function (ctx, input) of that noun.'
+  return `Move it to a function of ${inside.split('/').slice(0, -1).join('/')}/store.ts, or of a <sub-noun>-store.ts beside it.`
+}
+
+/** What makes this node SQL, as the message quotes it. */
+function sqlIn(node) {
+  if (ts.isImportDeclaration(node)) return importedSql(node)
+  if (ts.isCallExpression(node)) return calledSql(node.expression)
+  if (!ts.isStringLiteralLike(node) && !ts.isTemplateHead(node)) return undefined
+  const [found] = statementText.exec(node.text) ?? []
+  return found === undefined ? undefined : `The text "${found.trim()} …"`
+}
+
+function importedSql(node) {
+  const bindings = node.importClause?.namedBindings
+  if (bindings === undefined || !ts.isNamedImports(bindings)) return undefined
+  const names = bindings.elements.map(element => (element.propertyName ?? element.name).text)
+  const found =
+    node.moduleSpecifier.text === 'kysely'
+      ? names.find(name => name === 'sql')
+      : names.find(name => clickHouseReaders.includes(name))
+  return found === undefined ? undefined : `The import of ${found}`
+}
+
+function calledSql(callee) {
+  if (!ts.isPropertyAccessExpression(callee)) return undefined
+  const name = callee.name.text
+  if (builderCalls.includes(name)) return `${name}()`
+  const engine = callee.expression
+  const engineName = ts.isPropertyAccessExpression(engine) ? engine.name.text : ts.isIdentifier(engine) && engine.text
+  return engineName === 'clickhouse' && clickHouseCalls.includes(name) ? `clickhouse.${name}()` : undefined
+}
+
+/** An export of what a store exports, under its own name or another, opens the store to every noun. */
+function passedOnProblems(source) {
+  const fromStores = new Set(source.source.statements.flatMap(namesFromStore))
+  return source.source.statements.flatMap(node =>
+    passedOn(node, fromStores).map(name =>
+      problem(
+        source,
+        node,
+        `${name} of a store is passed on. Remove this export; callers of the same noun import the store, others call a function that decides something.`,
+      ),
+    ),
+  )
+}
+
+function namesFromStore(node) {
+  if (!ts.isImportDeclaration(node) || !isStore(node.moduleSpecifier.text)) return []
+  const bindings = node.importClause?.namedBindings
+  return bindings !== undefined && ts.isNamedImports(bindings) ? bindings.elements.map(({ name }) => name.text) : []
+}
+
+function passedOn(node, fromStores) {
+  if (ts.isExportDeclaration(node)) return exportedAgain(node, fromStores)
+  const isExported =
+    ts.isVariableStatement(node) && node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+  if (!isExported) return []
+  return node.declarationList.declarations
+    .filter(({ initializer }) => initializer !== undefined && ts.isIdentifier(initializer))
+    .map(({ initializer }) => initializer.text)
+    .filter(name => fromStores.has(name))
+}
+
+function exportedAgain({ exportClause, moduleSpecifier }, fromStores) {
+  if (exportClause === undefined || !ts.isNamedExports(exportClause)) return []
+  const names = exportClause.elements.map(element => (element.propertyName ?? element.name).text)
+  if (moduleSpecifier !== undefined) return isStore(moduleSpecifier.text) ? names : []
+  return names.filter(name => fromStores.has(name))
+}
+
+function problem(source, node, message) {
+  return { path: source.path, line: lineOf(source.source, node), message }
+}
