@@ -56,7 +56,8 @@ function layerProblem({ source, from, to }) {
 }
 
 function storeProblem({ source, from, to, target }) {
-  if (source.package !== 'core' || from === to || !isFeature(source, to) || sharedStores.includes(to)) return undefined
+  if (source.package !== 'core' || from === to || !isFeature(source, to)) return undefined
+  if (sharedStores.includes(to) || sharedStores.includes(target.slice('packages/core/src/'.length))) return undefined
   if (!/(\/|-)store\.ts$/.test(target)) return undefined
   return `${from} reaches into the SQL of ${to}. Call a function of core/src/${to}/ with your trx; to read only, write the query in core/src/${from}/store.ts.`
 }

@@ -97,8 +97,11 @@ export const rooms = {
   users: ['images'],
 }
 
-/** Nouns whose stores other nouns call: what search does, it does for the nouns that are searched. */
-export const sharedStores = ['search']
+/**
+ * Stores that other nouns call: those of search, which serves the nouns that are searched, and the
+ * one rule which subscription is running, which their statements embed.
+ */
+export const sharedStores = ['search', 'tariffs/running-store.ts']
 
 /** Files that still import from above; each line goes as soon as its file is put right. */
 export const importsFromAbove = [

@@ -1,45 +1,53 @@
 import type { Transaction } from '@limelight/db/database'
 import type Stripe from 'stripe'
 import type { Context } from '../context.ts'
-import { lockPlans } from '../tariffs/subscriptions.ts'
-import { mirrorSubscription, readLine } from './mirror.ts'
-import type { Wish } from './plan-line.ts'
+import { lockSubscriptions } from '../tariffs/subscriptions.ts'
+import { mirrorSubscription, readPurchases } from './mirror.ts'
+import { type ProviderChange, requiredChange } from './provider-change.ts'
 import { findPayment } from './store.ts'
 import { stripeOf } from './stripe.ts'
 
-/** Each wish that is fulfilled is gone from the line; more than these would mean that the provider does not listen. */
-const mostWishes = 20
+/** An applied change is no longer required, so more of them mean that the provider ignores us. */
+const maxChanges = 20
 
 /**
- * Makes the provider charge for what we give: a plan that another one follows is not renewed, one that waits is renewed a
- * period after it began, one that stays unpaid ends.
+ * Makes the provider charge for what we give: a subscription that is followed by another one is not
+ * renewed, a waiting one is renewed a period after it began, an unpaid one ends.
  */
 export async function alignProvider(ctx: Context, trx: Transaction, { userId }: { userId: string }): Promise<void> {
-  await lockPlans(trx, userId)
-  for (let count = 0; count < mostWishes; count += 1) {
-    const open = (await readLine(ctx, trx, userId)).find(({ wish }) => wish !== undefined)
-    if (open?.wish === undefined) return
-    const { bought, wish } = open
-    const payment = await findPayment(trx, { id: bought.payment_id })
+  await lockSubscriptions(trx, userId)
+  for (let count = 0; count < maxChanges; count += 1) {
+    const next = await nextChange(ctx, trx, userId)
+    if (next === undefined) return
+    const payment = await findPayment(trx, { id: next.purchase.payment_id })
     if (payment === undefined) return
-    await mirrorSubscription(ctx, trx, payment, await fulfil(stripeOf(ctx), bought.provider_id, wish))
+    const changed = await applyChange(stripeOf(ctx), next.purchase.provider_id, next.change)
+    await mirrorSubscription(ctx, trx, payment, changed)
   }
-  throw new Error(`The provider does not take over what follows for ${userId}`)
+  throw new Error(`Stripe still needs changes for user ${userId} after ${maxChanges} of them`)
 }
 
-function fulfil(stripe: Stripe, id: string, wish: Wish): Promise<Stripe.Subscription> {
+async function nextChange(ctx: Context, trx: Transaction, userId: string) {
+  for (const item of await readPurchases(ctx, trx, userId)) {
+    const change = requiredChange(item, ctx.clock.now())
+    if (change !== undefined) return { purchase: item.purchase, change }
+  }
+  return undefined
+}
+
+function applyChange(stripe: Stripe, id: string, change: ProviderChange): Promise<Stripe.Subscription> {
   const expand = ['latest_invoice']
-  switch (wish.kind) {
-    case 'stop':
+  switch (change.kind) {
+    case 'stop-renewal':
       return stripe.subscriptions.update(id, { cancel_at_period_end: true, expand })
-    case 'move':
-      // The provider's way to say that the next invoice is not due before that date.
+    case 'move-renewal':
+      // Stripe has no other way to say that the next invoice is not due before a date.
       return stripe.subscriptions.update(id, {
-        trial_end: wish.renewAt.getTime() / 1000,
+        trial_end: change.to.getTime() / 1000,
         proration_behavior: 'none',
         expand,
       })
-    case 'end':
+    case 'cancel':
       return stripe.subscriptions.cancel(id, { expand })
   }
 }

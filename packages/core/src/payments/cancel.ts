@@ -2,9 +2,9 @@ import type { Subscription } from '@limelight/contract/payments/schema'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
-import { giveUpPlan, lockPlans } from '../tariffs/subscriptions.ts'
+import { giveUpPlan, lockSubscriptions } from '../tariffs/subscriptions.ts'
 import { mirrorSubscription } from './mirror.ts'
-import { changeMirror, findMirror, findPayment, findPlanOf, type NamedPlan } from './store.ts'
+import { findMirror, findPayment, findPlanOf, type NamedPlan, updateMirror } from './store.ts'
 import { askStripe } from './stripe.ts'
 import { toSubscription } from './view.ts'
 
@@ -15,7 +15,7 @@ export async function cancelSubscription(
   { id }: { id: string },
 ): Promise<Subscription> {
   return ctx.db.transaction().execute(async trx => {
-    await lockPlans(trx, userId)
+    await lockSubscriptions(trx, userId)
     const now = ctx.clock.now()
     const plan = await findPlanOf(trx, userId, id)
     const isOpen = plan !== undefined && ['ACTIVE', 'NEXT', 'PAST_DUE'].includes(toSubscription(plan, now).status)
@@ -38,6 +38,6 @@ async function stopRenewal(ctx: Context, trx: Transaction, plan: NamedPlan): Pro
       ? stripe.subscriptions.cancel(mirror.provider_id, { expand })
       : stripe.subscriptions.update(mirror.provider_id, { cancel_at_period_end: true, expand }),
   )
-  await changeMirror(trx, mirror.provider_id, { given_up_at: ctx.clock.now() })
+  await updateMirror(trx, mirror.provider_id, { given_up_at: ctx.clock.now() })
   await mirrorSubscription(ctx, trx, payment, subscription)
 }

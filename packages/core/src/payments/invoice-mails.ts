@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import { greeting, type MailText } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
 import { formatDay } from '../tariffs/plan-changes.ts'
+import { graceEnd } from '../tariffs/subscription-dates.ts'
 import { findInvoiceWithOwner } from './invoice-store.ts'
-import { graceMs } from './plan-line.ts'
 
 type Job = { id: string; invoiceId: string; kind: 'paid' | 'failed' }
 type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoiceWithOwner>>>
@@ -43,7 +43,7 @@ function receipt(invoice: Invoice) {
 }
 
 function refusal(invoice: Invoice) {
-  const until = formatDay(new Date(invoice.period_start.getTime() + graceMs))
+  const until = formatDay(graceEnd(invoice.period_start))
   return {
     subject: `The payment for your plan ${invoice.tariff_name} failed`,
     heading: 'Your payment did not go through',

@@ -4,16 +4,17 @@ import type Stripe from 'stripe'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
 import { newId } from '../runtime/ids.ts'
-import { placePaidPlans } from '../tariffs/subscriptions.ts'
+import { type ScheduledPurchase, schedulePurchases } from '../tariffs/subscription-dates.ts'
+import { writePurchases } from '../tariffs/subscriptions.ts'
 import { findInvoiceAt, keepInvoice } from './invoice-store.ts'
 import { alignProviderJob, invoiceMailJob } from './jobs.ts'
-import { lineUp, type Placed } from './plan-line.ts'
-import { changeMirror, changePayment, findMirror, keepMirror, listBought, listContracts } from './store.ts'
+import { isPastDue, requiredChange } from './provider-change.ts'
+import { findMirror, keepMirror, listContracts, listPurchases, updateMirror, updatePayment } from './store.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Everything here happens under `lockPlans`, with objects that were read under it: the last to write has read last. */
+/** Everything here happens under `lockSubscriptions`, with objects that were read under it: the last to write has read last. */
 
 /** A session as its page left it. What was paid through it is a subscription, which then says how it goes. */
 export async function mirrorSession(
@@ -68,46 +69,49 @@ export async function mirrorSubscription(
     next_check_at: null,
     created_at: ctx.clock.now(),
   })
-  await placePlans(ctx, trx, payment.user_id)
+  await placePurchases(ctx, trx, payment.user_id)
 }
 
-/** Writes the plans that follow from all subscriptions of a person, and asks for what the provider has to be told. */
-async function placePlans(ctx: Context, trx: Transaction, userId: string): Promise<void> {
-  const line = await readLine(ctx, trx, userId)
-  await placePaidPlans(
+/** Writes the subscriptions that follow from every purchase of a user, and asks for the provider's changes. */
+async function placePurchases(ctx: Context, trx: Transaction, userId: string): Promise<void> {
+  const now = ctx.clock.now()
+  const scheduled = await readPurchases(ctx, trx, userId)
+  await writePurchases(
     ctx,
     trx,
     userId,
-    line.map(({ bought, dates }) => ({
-      id: bought.subscription_id,
-      tariff_id: bought.tariff_id,
-      tariff_price_id: bought.tariff_price_id,
-      created_at: bought.started_at,
+    scheduled.map(({ purchase, dates }) => ({
+      id: purchase.subscription_id,
+      tariff_id: purchase.tariff_id,
+      tariff_price_id: purchase.tariff_price_id,
+      created_at: purchase.started_at,
       ...dates,
     })),
   )
-  for (const placed of line) {
-    const next = nextCheck(placed, ctx.clock.now())
-    const { next_check_at: known, provider_id: providerId } = placed.bought
-    if (known?.getTime() !== next?.getTime()) await changeMirror(trx, providerId, { next_check_at: next })
+  for (const item of scheduled) {
+    const { next_check_at: known, provider_id: providerId } = item.purchase
+    const next = nextCheck(item, now)
+    if (known?.getTime() !== next?.getTime()) await updateMirror(trx, providerId, { next_check_at: next })
   }
-  if (line.some(({ wish }) => wish !== undefined)) await emit(ctx, trx, alignProviderJob, { userId })
+  if (scheduled.some(item => requiredChange(item, now) !== undefined))
+    await emit(ctx, trx, alignProviderJob, { userId })
 }
 
-export async function readLine(ctx: Context, trx: Transaction, userId: string) {
-  const [rows, contracts] = [await listBought(trx, userId), await listContracts(trx, userId)]
-  const bought = rows.map(row => ({ ...row, durationMs: Number(row.duration_ms) }))
-  return lineUp(bought, contracts, ctx.clock.now())
+export async function readPurchases(ctx: Context, trx: Transaction, userId: string) {
+  const rows = await listPurchases(trx, userId)
+  const contracts = await listContracts(trx, userId)
+  const purchases = rows.map(row => ({ ...row, durationMs: Number(row.duration_ms), isPastDue: isPastDue(row) }))
+  return schedulePurchases(purchases, contracts, ctx.clock.now())
 }
 
-/** At the end of the period a webhook must come. When it does not, the provider is asked, and not too often. */
-function nextCheck({ bought, dates, wish }: Placed<{ ended_at: Date | null; period_end: Date }>, now: Date) {
-  if (bought.ended_at !== null) return null
-  if (wish !== undefined) return later(now, 5 * minuteMs)
-  const due = later(bought.period_end, 2 * minuteMs)
-  if (due > now)
-    return dates.grace_until !== null && dates.status === 'PAST_DUE' ? soonest(due, dates.grace_until) : due
-  return later(now, hourMs)
+/** A webhook is due at the end of the period. When none arrives, the provider is asked, at most once per hour. */
+function nextCheck(item: ScheduledPurchase, now: Date): Date | null {
+  const { purchase, dates } = item
+  if (purchase.ended_at !== null) return null
+  if (requiredChange(item, now) !== undefined) return later(now, 5 * minuteMs)
+  const due = later(purchase.period_end, 2 * minuteMs)
+  if (due <= now) return later(now, hourMs)
+  return dates.grace_until !== null && dates.status === 'PAST_DUE' ? earlier(due, dates.grace_until) : due
 }
 
 /** An invoice of nothing only says that the dates were moved. */
@@ -158,7 +162,7 @@ async function settlePayment(
   const age = ctx.clock.now().getTime() - payment.created_at.getTime()
   if (seen.status === 'PAID' && payment.status === 'PAID') return
   const isOpen = seen.status === 'CREATED' || (seen.status === 'FAILED' && url !== null)
-  await changePayment(trx, payment.id, {
+  await updatePayment(trx, payment.id, {
     ...seen,
     url,
     next_check_at: isOpen ? later(ctx.clock.now(), Math.min(6 * hourMs, Math.max(2 * minuteMs, age / 2))) : null,
@@ -182,6 +186,6 @@ function later(date: Date, ms: number): Date {
   return new Date(date.getTime() + ms)
 }
 
-function soonest(one: Date, other: Date): Date {
+function earlier(one: Date, other: Date): Date {
   return one < other ? one : other
 }

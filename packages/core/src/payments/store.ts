@@ -2,6 +2,7 @@ import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { PaymentRow, ProviderSubscriptionRow } from '@limelight/db/payments/tables'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import type { Insertable, Updateable } from 'kysely'
+import { subscriptionEnd } from '../tariffs/running-store.ts'
 
 type Page = { offset: number; limit: number }
 
@@ -44,7 +45,7 @@ export function findPayment(db: Database, by: { id: string } | { sessionId: stri
     .executeTakeFirst()
 }
 
-export async function changePayment(trx: Transaction, id: string, changes: Updateable<Tables['payments']>) {
+export async function updatePayment(trx: Transaction, id: string, changes: Updateable<Tables['payments']>) {
   await trx.updateTable('payments').set(changes).where('id', '=', id).execute()
 }
 
@@ -122,7 +123,7 @@ export async function keepMirror(trx: Transaction, row: Insertable<Tables['provi
     .execute()
 }
 
-export async function changeMirror(
+export async function updateMirror(
   trx: Transaction,
   providerId: string,
   changes: Updateable<Tables['provider_subscriptions']>,
@@ -131,7 +132,7 @@ export async function changeMirror(
 }
 
 /** Everything a person ever bought. */
-export function listBought(db: Database, userId: string) {
+export function listPurchases(db: Database, userId: string) {
   return db
     .selectFrom('provider_subscriptions')
     .innerJoin('payments', 'payments.id', 'provider_subscriptions.payment_id')
@@ -185,11 +186,7 @@ export function findPlanOf(db: Database, userId: string, id: string): Promise<Na
 export async function listPlans(db: Database, userId: string, { offset, limit }: Page, after?: Date) {
   const all = plansOf(db, userId)
   const own =
-    after === undefined
-      ? all
-      : all
-          .where('subscriptions.status', '<>', 'EXPIRED')
-          .where(eb => eb.fn.coalesce('subscriptions.grace_until', 'subscriptions.ends_at'), '>', after)
+    after === undefined ? all : all.where('subscriptions.status', '<>', 'EXPIRED').where(subscriptionEnd, '>', after)
   const [total, rows] = await Promise.all([
     own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
     own

@@ -3,10 +3,10 @@ import type { PaymentRow } from '@limelight/db/payments/tables'
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
-import { lockPlans } from '../tariffs/subscriptions.ts'
+import { lockSubscriptions } from '../tariffs/subscriptions.ts'
 import { findInvoiceAt } from './invoice-store.ts'
 import { mirrorInvoice, mirrorSession, mirrorSubscription } from './mirror.ts'
-import { changeMirror, changePayment, findEvent, findMirror, findPayment } from './store.ts'
+import { findEvent, findMirror, findPayment, updateMirror, updatePayment } from './store.ts'
 import { found, stripeOf } from './stripe.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function syncSession(ctx: Context, trx: Transaction, sessionId: str
   )
   if (session !== undefined) await mirrorSession(ctx, trx, payment, session)
   // Of another account than today's: nobody will ever hear more of it.
-  else await changePayment(trx, payment.id, { next_check_at: null })
+  else await updatePayment(trx, payment.id, { next_check_at: null })
 }
 
 export async function syncSubscription(ctx: Context, trx: Transaction, id: string): Promise<void> {
@@ -43,7 +43,7 @@ export async function syncSubscription(ctx: Context, trx: Transaction, id: strin
   if (payment === undefined) return
   const subscription = await readSubscription(ctx, id)
   if (subscription !== undefined) await mirrorSubscription(ctx, trx, payment, subscription)
-  else await changeMirror(trx, id, { next_check_at: null })
+  else await updateMirror(trx, id, { next_check_at: null })
 }
 
 async function syncInvoice(ctx: Context, trx: Transaction, id: string): Promise<void> {
@@ -85,6 +85,6 @@ async function paymentNamedIn(trx: Transaction, metadata: unknown): Promise<Paym
 /** Answers the payment as it is once nobody else is at work for the same person. */
 async function lockPayment(trx: Transaction, payment: PaymentRow | undefined): Promise<PaymentRow | undefined> {
   if (payment === undefined) return undefined
-  await lockPlans(trx, payment.user_id)
+  await lockSubscriptions(trx, payment.user_id)
   return findPayment(trx, { id: payment.id })
 }

@@ -7,7 +7,7 @@ import type {
 } from '@limelight/contract/payments/schema'
 import type { InvoiceRow, PaymentRow } from '@limelight/db/payments/tables'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
-import { latest, statusAt } from '../tariffs/gifts.ts'
+import { statusAt } from '../tariffs/subscription-dates.ts'
 import type { NamedPlan } from './store.ts'
 
 export function toPayment(row: PaymentRow & { tariff_name: string }): Payment {
@@ -20,7 +20,7 @@ export function toPayment(row: PaymentRow & { tariff_name: string }): Payment {
     ...toMoney(row),
     provider: 'stripe',
     createdAt: row.created_at.toISOString(),
-    paidAt: row.paid_at && latest([row.paid_at, row.created_at]).toISOString(),
+    paidAt: paidAt(row)?.toISOString() ?? null,
   }
 }
 
@@ -56,7 +56,7 @@ export function toSubscription(row: NamedPlan, now: Date): Subscription {
     tariffId: row.tariff_id,
     tariffName: row.tariff_name,
     tariffPriceId: row.tariff_price_id,
-    status: currentStatus(row, now),
+    status: statusAt(row, now),
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
@@ -76,14 +76,15 @@ export function toProviderSubscription(
     id: row.mirror_id,
     subscriptionId: row.id,
     providerId: row.provider_id,
-    status: currentStatus(row, now),
+    status: statusAt(row, now),
     currentPeriodEnd: row.period_end.toISOString(),
     cancelAtPeriodEnd: row.cancel_at_period_end,
   }
 }
 
-function currentStatus(row: SubscriptionRow, now: Date): SubscriptionRow['status'] {
-  return row.status === 'EXPIRED' ? 'EXPIRED' : statusAt(row, now)
+/** The provider's dates are whole seconds, so a payment can seem older than its page. */
+function paidAt({ paid_at, created_at }: PaymentRow): Date | null {
+  return paid_at !== null && paid_at < created_at ? created_at : paid_at
 }
 
 function toMoney({ cents }: { cents: number }) {

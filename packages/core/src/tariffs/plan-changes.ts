@@ -2,9 +2,9 @@ import type { Transaction } from '@limelight/db/database'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
-import { endOf, isRunning } from './gifts.ts'
 import { planChangedJob, planEndedMailJob, pushTariffJob } from './jobs.ts'
-import { changePlan, findTariffNames, insertPlan } from './subscription-store.ts'
+import { endOf, isRunning } from './subscription-dates.ts'
+import { findTariffNames, insertSubscription, updateSubscription } from './subscription-store.ts'
 
 type Change = 'started' | 'queued' | 'renewed' | 'failed' | 'cancelled' | 'ended'
 
@@ -27,10 +27,10 @@ export async function writePlans(
   )
   const hasPlan = wanted.some(plan => isRunning(plan, now))
   for (const { plan, old } of changed) {
-    if (old === undefined) await insertPlan(trx, plan)
+    if (old === undefined) await insertSubscription(trx, plan)
     else {
       const { id: _id, limits: _limits, ...columns } = plan
-      await changePlan(trx, plan.id, columns)
+      await updateSubscription(trx, plan.id, columns)
     }
     const change = changeOf(old, plan)
     // Whoever goes on with another plan knows why this one is over.

@@ -2,6 +2,7 @@ import type { LimitName } from '@limelight/contract/limits'
 import type { Database } from '@limelight/db/database'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import { sql } from 'kysely'
+import { runningSubscription, subscriptionEnd } from './running-store.ts'
 
 export async function readCatalogue(db: Database) {
   const [tariffs, prices, values] = await Promise.all([
@@ -20,22 +21,6 @@ export async function readCatalogue(db: Database) {
 
 export type Catalogue = Awaited<ReturnType<typeof readCatalogue>>
 
-const subscriptionColumns = [
-  'id',
-  'user_id',
-  'tariff_id',
-  'tariff_price_id',
-  'source',
-  'status',
-  'starts_at',
-  'ends_at',
-  'grace_until',
-  'cancelled_at',
-  'limits',
-  'created_at',
-] as const satisfies (keyof SubscriptionRow)[]
-const running = sql.raw(subscriptionColumns.map(column => `running.${column}`).join(', '))
-
 type PlanRow = {
   plan_tariff_id: string
   values: Partial<Record<LimitName, number>>
@@ -50,24 +35,19 @@ type FoundPlan = PlanRow & { subscription: SubscriptionRow | undefined }
  */
 export async function findPlan(db: Database, userId: string, now: Date): Promise<FoundPlan | undefined> {
   const { rows } = await sql<PlanRow & (SubscriptionRow | { id: null })>`/* prepare running-plan */
-    select ${running}, tariffs.id as plan_tariff_id,
+    select running.*, tariffs.id as plan_tariff_id,
       coalesce(
         (select json_object_agg(name, value) from tariff_values where tariff_values.tariff_id = tariffs.id), '{}'
       ) as values,
       coalesce(
         (
-          select max(coalesce(grace_until, ends_at)) from subscriptions
+          select max(${subscriptionEnd}) from subscriptions
           where subscriptions.user_id = users.id and starts_at <= ${now}
         ),
         users.created_at
       ) as default_since
     from users
-    left join lateral (
-      select * from subscriptions
-      where subscriptions.user_id = users.id and status <> 'EXPIRED'
-        and starts_at <= ${now} and coalesce(grace_until, ends_at) > ${now}
-      order by starts_at desc limit 1
-    ) running on true
+    left join lateral ${runningSubscription(now)} running on true
     join tariffs on tariffs.id = coalesce(running.tariff_id, (select id from tariffs where is_default))
     where users.id = ${userId}
   `.execute(db)

@@ -6,22 +6,22 @@ import type { Updateable } from 'kysely'
  * Whatever changes the plans of a person takes this lock first. It is the weaker one: rows that only point to the person
  * are written meanwhile.
  */
-export async function lockPlans(trx: Transaction, userId: string): Promise<void> {
+export async function lockOwner(trx: Transaction, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-export function findPlans(db: Database, userId: string): Promise<SubscriptionRow[]> {
+export function findSubscriptions(db: Database, userId: string): Promise<SubscriptionRow[]> {
   return db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 }
 
-export async function insertPlan(trx: Transaction, { limits, ...row }: SubscriptionRow): Promise<void> {
+export async function insertSubscription(trx: Transaction, { limits, ...row }: SubscriptionRow): Promise<void> {
   await trx
     .insertInto('subscriptions')
     .values({ ...row, limits: limits === null ? null : JSON.stringify(limits) })
     .execute()
 }
 
-export async function changePlan(
+export async function updateSubscription(
   trx: Transaction,
   id: string,
   changes: Updateable<Tables['subscriptions']>,

@@ -1,6 +1,7 @@
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { ImageRow, UserRow } from '@limelight/db/users/tables'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { runningSubscription } from '../tariffs/running-store.ts'
 
 type ShownImage = Pick<ImageRow, 'id' | 'path' | 'moderation_status'>
 type Reason = { id: string; type: 'PROFILE' | 'PHOTO' | 'PORTFOLIO'; text: string }
@@ -55,10 +56,8 @@ export async function findOwnUser(db: Database, id: string, now: Date): Promise<
       exists (select from credentials where credentials.user_id = users.id) as has_password,
       coalesce(
         (
-          select tariffs.name from subscriptions join tariffs on tariffs.id = subscriptions.tariff_id
-          where subscriptions.user_id = users.id and subscriptions.status <> 'EXPIRED'
-            and subscriptions.starts_at <= ${now} and coalesce(subscriptions.grace_until, subscriptions.ends_at) > ${now}
-          order by subscriptions.starts_at desc limit 1
+          select tariffs.name from ${runningSubscription(now)} running
+          join tariffs on tariffs.id = running.tariff_id
         ),
         (select name from tariffs where is_default)
       ) as tariff_name

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { type Purchase, schedulePurchases } from '../tariffs/subscription-dates.ts'
+import { isPastDue, requiredChange } from './provider-change.ts'
+
+const dayMs = 24 * 60 * 60_000
+const day = (days: number) => new Date(Date.UTC(2026, 10, 20) + days * dayMs)
+
+/** Thirty days that were bought on a day. */
+function purchase(onDay: number, given: Partial<Purchase> = {}): Purchase {
+  return {
+    payment_id: `payment of day ${String(onDay).padStart(3, '0')}`,
+    started_at: day(onDay),
+    period_start: day(onDay),
+    period_end: day(onDay + 30),
+    cancel_at_period_end: false,
+    stopped_at: null,
+    ended_at: null,
+    given_up_at: null,
+    durationMs: 30 * dayMs,
+    isPastDue: false,
+    ...given,
+  }
+}
+
+const changesOf = (purchases: Purchase[], onDay: number) =>
+  schedulePurchases(purchases, [], day(onDay)).map(item => requiredChange(item, day(onDay)))
+
+describe('required change at the provider', () => {
+  test('is none for a single purchase', () => {
+    expect(changesOf([purchase(0)], 5)).toEqual([undefined])
+  })
+
+  test('stops the renewal of a followed subscription and moves the renewal of its follower', () => {
+    expect(changesOf([purchase(0), purchase(10)], 10)).toEqual([
+      { kind: 'stop-renewal' },
+      { kind: 'move-renewal', to: day(60) },
+    ])
+  })
+
+  test('is none once the provider has applied both', () => {
+    const first = purchase(0, { cancel_at_period_end: true, stopped_at: day(10) })
+    const second = purchase(10, { period_start: day(10), period_end: day(60) })
+    expect(changesOf([first, second], 11)).toEqual([undefined, undefined])
+  })
+
+  test('moves the follower again when the first is renewed at the same moment', () => {
+    const first = purchase(0, { period_start: day(30), period_end: day(60) })
+    expect(changesOf([first, purchase(29)], 30)).toEqual([
+      { kind: 'stop-renewal' },
+      { kind: 'move-renewal', to: day(90) },
+    ])
+  })
+
+  test('cancels an unpaid subscription after the grace, or at once when another one follows', () => {
+    const unpaid = purchase(0, { isPastDue: true, period_start: day(30), period_end: day(60) })
+    expect(changesOf([unpaid], 31)).toEqual([undefined])
+    expect(changesOf([unpaid], 33)).toEqual([{ kind: 'cancel' }])
+    expect(changesOf([unpaid, purchase(31)], 31)[0]).toEqual({ kind: 'cancel' })
+    expect(changesOf([{ ...unpaid, ended_at: day(33) }], 34)).toEqual([undefined])
+  })
+})
+
+test.each([
+  ['active', true, false],
+  ['trialing', true, false],
+  ['past_due', false, true],
+  ['unpaid', false, true],
+  ['canceled', true, false],
+  ['canceled', false, true],
+])('a subscription that is %s (invoice paid: %s) is past due: %s', (status, is_settled, expected) => {
+  expect(isPastDue({ status, is_settled })).toBe(expected)
+})
