@@ -1,0 +1,30 @@
+import { listDead, measureBacklog, pruneDone, sweep, takeUnpublished } from '@limelight/core/jobs/outbox'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { openHouse } from '../house.ts'
+import { collectPlans } from '../query-plans.ts'
+
+const house = await openHouse()
+const { ctx } = house
+
+beforeAll(async () => {
+  await sql`
+    insert into outbox (id, role, name, payload, created_at, published_at, done_at, dead_at)
+    select gen_random_uuid(), 'mail', 'a.job', '{}', now(),
+      case when number % 1000 = 0 then null else now() end,
+      case when number % 100 = 0 then null else now() end,
+      case when number % 1000 = 500 then now() end
+    from generate_series(1, 20000) as number`.execute(ctx.db)
+})
+
+test.each([
+  ['measureBacklog', () => measureBacklog(ctx.db, ctx.clock.now()), ['outbox_unpublished', 'outbox_in_flight']],
+  ['takeUnpublished', () => ctx.db.transaction().execute(trx => takeUnpublished(trx, 100)), ['outbox_unpublished']],
+  ['sweep', () => sweep(ctx.db, ctx.clock.now(), 60_000), ['outbox_in_flight']],
+  ['pruneDone', () => pruneDone(ctx.db, new Date(0)), ['outbox_done']],
+  ['listDead', () => listDead(ctx.db, 20), ['outbox_dead']],
+])('%s reads its partial index and never the whole table', async (_name, run, indexes) => {
+  const plan = (await collectPlans(house, 'outbox', run)).join('\n')
+  expect(plan).not.toContain('Seq Scan')
+  for (const index of indexes) expect(plan).toContain(index)
+})
