@@ -1,78 +1,90 @@
-import type { LimitName } from '@limelight/contract/limits'
 import type { TariffHistory } from '@limelight/contract/tariffs/schema'
+import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import type { Context } from '../context.ts'
-import { sumCounters } from './ledger-store.ts'
-import { runningPlan } from './plans.ts'
-import { findTariff, listSubscriptions, readCatalogue } from './store.ts'
-import { readUsage } from './usage.ts'
+import { type RunningPlan, runningPlan } from './plans.ts'
+import { type Catalogue, readCatalogue } from './store.ts'
+import { findSubscriptions, type SubscriptionUsage, sumUsage } from './subscription-store.ts'
+import { readUsage, type Usage } from './usage.ts'
 
-type Details = TariffHistory['details']
+/** A row of the history: a subscription, or the default plan while it runs. */
+type Entry = Pick<SubscriptionRow, 'id' | 'tariff_id' | 'starts_at' | 'limits'> & {
+  endsAt: Date | null
+  isPaid: boolean
+  status: TariffHistory['status']
+}
 
-/** Every plan a person had, has or waits for, and what was used of it. The default plan stands in it while it runs. */
+/** Every plan a user had, has or waits for, newest first, with what was used of it. */
 export async function tariffHistory(
   ctx: Context,
   { userId }: { userId: string },
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ total: number; data: TariffHistory[] }> {
-  const now = ctx.clock.now()
-  const plan = await runningPlan(ctx, ctx.db, userId)
-  const [subscriptions, { values }] = await Promise.all([listSubscriptions(ctx.db, userId), readCatalogue(ctx.db)])
-  const amountsOf = (tariffId: string) => values.filter(value => value.tariff_id === tariffId)
+  const running = await runningPlan(ctx, ctx.db, userId)
+  const entries = listEntries(await findSubscriptions(ctx.db, userId), running, ctx.clock.now())
+  const page = entries.slice(offset, offset + limit)
+  const [catalogue, usage, pastUsage] = await Promise.all([
+    readCatalogue(ctx.db),
+    readUsage(ctx, ctx.db, userId, running),
+    sumUsage(
+      ctx.db,
+      page.map(({ id }) => id),
+    ),
+  ])
+  return { total: entries.length, data: page.map(entry => toHistory(entry, catalogue, usage, pastUsage)) }
+}
 
-  async function detailsNow(): Promise<Details> {
-    const usage = await readUsage(ctx, ctx.db, userId, plan)
-    return amountsOf(plan.tariffId).map(({ name, title }) => ({
-      feature: title,
-      used: usage[name].used,
-      amount: usage[name].value,
-    }))
-  }
+function listEntries(subscriptions: SubscriptionRow[], running: RunningPlan, now: Date): Entry[] {
+  const entries = subscriptions.toReversed().map((row): Entry => {
+    const isWaiting = row.starts_at > now && row.ends_at > row.starts_at
+    const status = isWaiting ? 'NEXT' : 'ENDED'
+    return {
+      ...row,
+      endsAt: row.ends_at,
+      isPaid: row.source === 'STRIPE',
+      status: row.id === running.subscription?.id ? 'ACTIVE' : status,
+    }
+  })
+  if (running.subscription === undefined) entries.push(defaultEntry(running))
+  return entries.sort((one, other) => other.starts_at.getTime() - one.starts_at.getTime())
+}
 
-  async function detailsOf(row: (typeof subscriptions)[number]): Promise<Details> {
-    const sums = await sumCounters(ctx.db, userId, row.starts_at, row.ends_at)
-    const usedOf = (name: LimitName) => sums.find(sum => sum.name === name)?.used ?? 0
-    return amountsOf(row.tariff_id).map(({ name, title, value }) => ({
-      feature: title,
-      used: usedOf(name),
-      amount: row.limits?.[name] ?? value,
-    }))
-  }
-
-  const rows = subscriptions.map(row => ({
-    activeFrom: row.starts_at,
-    read: async (): Promise<TariffHistory> => {
-      const isRunning = row.id === plan.subscription?.id
-      return {
-        id: row.id,
-        tariff: { id: row.tariff_id, name: row.tariff_name, priority: row.priority },
-        activeFrom: row.starts_at.toISOString(),
-        until: row.ends_at.toISOString(),
-        paid: row.source === 'STRIPE',
-        status: isRunning ? 'ACTIVE' : row.starts_at > now && row.ends_at > row.starts_at ? 'NEXT' : 'ENDED',
-        details: isRunning ? await detailsNow() : await detailsOf(row),
-      }
-    },
-  }))
-  if (plan.subscription === undefined) {
-    rows.push({
-      activeFrom: plan.activeFrom,
-      read: async () => {
-        const tariff = await findTariff(ctx.db, plan.tariffId)
-        return {
-          id: plan.tariffId,
-          tariff: { id: plan.tariffId, name: tariff?.name ?? '', priority: tariff?.priority ?? 1 },
-          activeFrom: plan.activeFrom.toISOString(),
-          until: null,
-          paid: false,
-          status: 'ACTIVE',
-          details: await detailsNow(),
-        }
-      },
-    })
-    rows.sort((one, other) => other.activeFrom.getTime() - one.activeFrom.getTime())
-  }
+function defaultEntry({ tariffId, activeFrom }: RunningPlan): Entry {
   return {
-    total: rows.length,
-    data: await Promise.all(rows.slice(offset, offset + limit).map(row => row.read())),
+    id: tariffId,
+    tariff_id: tariffId,
+    starts_at: activeFrom,
+    limits: null,
+    endsAt: null,
+    isPaid: false,
+    status: 'ACTIVE',
+  }
+}
+
+function toHistory(
+  entry: Entry,
+  { tariffs, values }: Catalogue,
+  usage: Usage,
+  pastUsage: SubscriptionUsage[],
+): TariffHistory {
+  const tariff = tariffs.find(({ id }) => id === entry.tariff_id)
+  const past = pastUsage.filter(({ id }) => id === entry.id)
+  return {
+    id: entry.id,
+    tariff: { id: entry.tariff_id, name: tariff?.name ?? '', priority: tariff?.priority ?? 1 },
+    activeFrom: entry.starts_at.toISOString(),
+    until: entry.endsAt?.toISOString() ?? null,
+    paid: entry.isPaid,
+    status: entry.status,
+    details: values
+      .filter(({ tariff_id }) => tariff_id === entry.tariff_id)
+      .map(({ name, title, value }) => ({
+        feature: title,
+        ...(entry.status === 'ACTIVE'
+          ? { used: usage[name].used, amount: usage[name].value }
+          : {
+              used: past.find(sum => sum.name === name)?.used ?? 0,
+              amount: entry.limits?.[name] ?? value,
+            }),
+      })),
   }
 }

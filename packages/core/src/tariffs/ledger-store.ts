@@ -191,18 +191,6 @@ export async function deleteChargesBefore(db: Database, before: Date): Promise<v
   await db.deleteFrom('limit_charges').where('created_at', '<', before).where('held_until', 'is', null).execute()
 }
 
-/** What a person used per limit in the windows that began within a period. */
-export function sumCounters(db: Database, userId: string, from: Date, until: Date) {
-  return db
-    .selectFrom('limit_counters')
-    .select(['name', sql<number>`sum(used)::integer`.as('used')])
-    .where('user_id', '=', userId)
-    .where('window_start', '>=', from)
-    .where('window_start', '<', until)
-    .groupBy('name')
-    .execute()
-}
-
 export async function insertBonus(trx: Transaction, row: Insertable<Tables['limit_bonuses']>): Promise<void> {
   await trx.insertInto('limit_bonuses').values(row).execute()
 }

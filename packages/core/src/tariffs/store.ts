@@ -78,19 +78,6 @@ export function findTariff(db: Database, id: string) {
   return db.selectFrom('tariffs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Every plan a person had, has or waits for, newest first. */
-export function listSubscriptions(db: Database, userId: string) {
-  return db
-    .selectFrom('subscriptions')
-    .innerJoin('tariffs', 'tariffs.id', 'subscriptions.tariff_id')
-    .selectAll('subscriptions')
-    .select(['tariffs.name as tariff_name', 'tariffs.priority'])
-    .where('user_id', '=', userId)
-    .orderBy('starts_at', 'desc')
-    .orderBy('subscriptions.id', 'desc')
-    .execute()
-}
-
 export function findTariffByName(db: Database, name: string) {
   return db.selectFrom('tariffs').selectAll().where('name', '=', name).executeTakeFirst()
 }

@@ -1,6 +1,7 @@
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
+import { subscriptionEnd } from './running-store.ts'
 
 /**
  * Whatever changes the plans of a person takes this lock first. It is the weaker one: rows that only point to the person
@@ -29,22 +30,49 @@ export async function updateSubscription(
   await trx.updateTable('subscriptions').set(changes).where('id', '=', id).execute()
 }
 
-/** Whose plans have come to their end, or to their turn. */
-export async function findUsersToTurn(db: Database, now: Date, limit: number): Promise<string[]> {
+/** Users with a subscription that has ended but is not EXPIRED yet. Uses `subscriptions_by_end`. */
+export async function findUsersWithEnded(db: Database, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
     .select('user_id')
-    .distinct()
     .where('status', '<>', 'EXPIRED')
-    .where(eb =>
-      eb.or([
-        eb(eb.fn.coalesce('grace_until', 'ends_at'), '<=', now),
-        eb.and([eb('status', '=', 'NEXT'), eb('starts_at', '<=', now)]),
-      ]),
-    )
+    .where(subscriptionEnd, '<=', now)
+    .orderBy(subscriptionEnd)
     .limit(limit)
     .execute()
   return rows.map(row => row.user_id)
+}
+
+/** Users with a subscription whose turn has come but that is still NEXT. Uses `subscriptions_by_start`. */
+export async function findUsersWithStarted(db: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('user_id')
+    .where('status', '=', 'NEXT')
+    .where('starts_at', '<=', now)
+    .orderBy('starts_at')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.user_id)
+}
+
+export type SubscriptionUsage = Awaited<ReturnType<typeof sumUsage>>[number]
+
+/** What was used per limit in the windows that began during each of these subscriptions. */
+export async function sumUsage(db: Database, ids: string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('subscriptions')
+    .innerJoin('limit_counters', join =>
+      join
+        .onRef('limit_counters.user_id', '=', 'subscriptions.user_id')
+        .onRef('limit_counters.window_start', '>=', 'subscriptions.starts_at')
+        .onRef('limit_counters.window_start', '<', 'subscriptions.ends_at'),
+    )
+    .select(['subscriptions.id', 'limit_counters.name', sql<number>`sum(limit_counters.used)::integer`.as('used')])
+    .where('subscriptions.id', 'in', ids)
+    .groupBy(['subscriptions.id', 'limit_counters.name'])
+    .execute()
 }
 
 export async function findTariffNames(db: Database, ids: string[]): Promise<Map<string, string>> {

@@ -66,7 +66,7 @@ function toLimit(ctx: Context, plan: RunningPlan, name: LimitName, { used, value
   }
 }
 
-type Usage = Record<LimitName, { used: number; value: number }>
+export type Usage = Record<LimitName, { used: number; value: number }>
 
 /** What is used and what there is of every limit. A gift counts as part of the limit until it is used up. */
 export async function readUsage(ctx: Context, db: Database, userId: string, plan: RunningPlan): Promise<Usage> {
