@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { newId } from '../runtime/ids.ts'
 import { writePlans } from './plan-changes.ts'
 import { cancelAt, scheduleGifts, scheduleGrant, statusAt } from './subscription-dates.ts'
-import { findSubscriptions, findUsersToTurn, lockOwner } from './subscription-store.ts'
+import { findSubscriptions, findUsersWithEnded, findUsersWithStarted, lockOwner } from './subscription-store.ts'
 
 /** Whatever changes the subscriptions of a user takes this lock first. */
 export function lockSubscriptions(trx: Transaction, userId: string): Promise<void> {
@@ -76,24 +76,28 @@ export async function giveUpPlan(
   return cancelled
 }
 
-const usersPerTurn = 200
+const batchSize = 200
 
 /**
- * Brings the stored states up to the clock: what has ended is EXPIRED, what waited for its turn is ACTIVE. Which plan a
- * person has never waits for this: `findPlan` goes by the dates.
+ * Brings the stored states up to the clock: ended subscriptions become EXPIRED, waiting ones ACTIVE.
+ * Which plan a user has never waits for this, because it follows from the dates.
  */
-export async function turnPlans(ctx: Context): Promise<void> {
+export async function updateSubscriptionStatuses(ctx: Context): Promise<void> {
   for (;;) {
-    const userIds = await findUsersToTurn(ctx.db, ctx.clock.now(), usersPerTurn)
-    for (const userId of userIds) await ctx.db.transaction().execute(trx => turnPlansOf(ctx, trx, userId))
-    if (userIds.length < usersPerTurn) return
+    const now = ctx.clock.now()
+    const ended = await findUsersWithEnded(ctx.db, now, batchSize)
+    const started = await findUsersWithStarted(ctx.db, now, batchSize)
+    for (const userId of new Set([...ended, ...started])) {
+      await ctx.db.transaction().execute(trx => updateStatusesOf(ctx, trx, userId))
+    }
+    if (ended.length < batchSize && started.length < batchSize) return
   }
 }
 
-async function turnPlansOf(ctx: Context, trx: Transaction, userId: string): Promise<void> {
+async function updateStatusesOf(ctx: Context, trx: Transaction, userId: string): Promise<void> {
   await lockSubscriptions(trx, userId)
   const now = ctx.clock.now()
   const before = await findSubscriptions(trx, userId)
-  const wanted = before.map(plan => ({ ...plan, status: statusAt(plan, now) }))
+  const wanted = before.map(subscription => ({ ...subscription, status: statusAt(subscription, now) }))
   await writePlans(ctx, trx, userId, before, scheduleGifts(wanted, now))
 }
