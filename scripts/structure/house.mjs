@@ -111,19 +111,6 @@ export const importsFromAbove = [
   'packages/web/src/components/lists/add-to-list.tsx',
   'packages/web/src/components/lists/list-picker.tsx',
   'packages/web/src/components/lists/list-words.ts',
-  'packages/web/src/components/network-icon.tsx',
-  'packages/web/src/components/not-found-page.tsx',
-  'packages/web/src/components/plan-badge.tsx',
-  'packages/web/src/components/shell/account-menu.tsx',
-  'packages/web/src/components/shell/app-shell.tsx',
-  'packages/web/src/components/shell/menu-drawer.tsx',
-  'packages/web/src/components/shell/menu.ts',
-  'packages/web/src/components/shell/network-tabs.tsx',
-  'packages/web/src/components/shell/public-shell.tsx',
-  'packages/web/src/components/shell/settings-frame.tsx',
-  'packages/web/src/components/shell/side-menu.tsx',
-  'packages/web/src/server/client.ts',
-  'packages/web/src/server/error-toast.ts',
 ]
 
 /** Files and folders outside of stores that hold SQL: the jobs' tables, the engines, and demo data. */

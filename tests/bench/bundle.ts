@@ -11,7 +11,7 @@ import { say, table } from './report.ts'
 
 /** What travels before a page can be read, gzipped: entry, frame and page with everything they import at once. */
 const web = fileURLToPath(new URL('../../packages/web/', import.meta.url))
-const shell = 'src/components/app-shell.tsx'
+const frame = 'src/app/user-frame.tsx'
 
 const manifestSchema = z.record(
   z.string(),
@@ -54,8 +54,8 @@ try {
   }
 
   const rows: string[][] = []
-  for (const { path, access, page } of readRoutes(await readFile(join(web, 'src/routes.tsx'), 'utf8'))) {
-    const { scripts, styles } = filesOf(['index.html', page, ...(access === 'public' ? [] : [shell])])
+  for (const { path, access, page } of readRoutes(await readFile(join(web, 'src/app/routes.tsx'), 'utf8'))) {
+    const { scripts, styles } = filesOf(['index.html', page, ...(access === 'public' ? [] : [frame])])
     rows.push([path, access, await kib(scripts), await kib(styles), String(scripts.size)])
   }
   table(['route', 'for', 'JS KiB', 'CSS KiB', 'files'], rows)
@@ -67,9 +67,9 @@ try {
 /** The table of routes as text: running it would need a browser. */
 function readRoutes(source: string): { path: string; access: 'public' | 'signed-in'; page: string }[] {
   const pages = new Map(
-    [...source.matchAll(/const (\w+) = lazyComponent\(\(\) => import\('\.\/(.+?)'\)\)/g)].map(([, name, file]) => [
+    [...source.matchAll(/const (\w+) = lazyComponent\(\(\) => import\('(\.\.?\/.+?)'\)\)/g)].map(([, name, file]) => [
       name,
-      `src/${file}`,
+      join('src/app', file ?? ''),
     ]),
   )
   const routes = [...source.matchAll(/path: '([^']+)',([^}]*?)page: (\w+)[,\s]*}/gs)].map(

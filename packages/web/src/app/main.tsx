@@ -1,14 +1,18 @@
 import '../styles/app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { toastFailure } from '../components/error-toast.ts'
 import { announceActivation } from '../features/accounts/activation-notice.ts'
-import { session } from '../server/client.ts'
+import { forgetSearches } from '../search/memory.ts'
+import { reportFailuresTo, session } from '../server/client.ts'
 import { App } from './app.tsx'
 
 // Read by zod when it loads, which is later, with the first form. Without it zod tries `new Function` to see whether it
 // may, and the content security policy reports the attempt.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
+reportFailuresTo(toastFailure)
+session.onUserChange(forgetSearches)
 announceActivation()
 void session.restore()
 

@@ -2,7 +2,6 @@ import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { matchRoute, Route, useLocation, useRouter, useSearchParams } from 'wouter'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { Arrival } from '../components/shell/arrival.tsx'
-import { PublicShell } from '../components/shell/public-shell.tsx'
 import { AppSkeleton, PageSkeleton } from '../components/skeletons.tsx'
 import { lazyComponent } from '../display/lazy-component.tsx'
 import { rememberDeepLink } from '../features/accounts/deep-link.ts'
@@ -10,11 +9,12 @@ import { UnreachableView } from '../features/accounts/unreachable-view.tsx'
 import { useSession } from '../features/accounts/use-session.ts'
 import { judge } from './guard.ts'
 import { notFound, type PageRoute, routes } from './routes.tsx'
+import { VisitorFrame } from './visitor-frame.tsx'
 
-/** Only people with a session need its menus. */
-const AppShell = lazyComponent(() => import('../components/shell/app-shell.tsx'))
+/** Visitors need none of its menus. */
+const UserFrame = lazyComponent(() => import('./user-frame.tsx'))
 
-/** Where the way back from the payment page leads says how it went. */
+/** The payment page leads back to any page, which then shows the result. */
 const PaymentResult = lazyComponent(() => import('../features/payments/payment-result.tsx'))
 
 /** The page of the address, if the visitor may see it. */
@@ -32,7 +32,7 @@ export function Pages() {
   // The code of frame and page travels while the session is being asked for.
   useEffect(() => {
     if (status !== 'restoring') return
-    void AppShell.preload()
+    void UserFrame.preload()
     const goal = route.whenSignedIn === undefined ? route : routes.find(({ path }) => path === route.whenSignedIn)
     void goal?.page?.preload()
   }, [status, route])
@@ -63,10 +63,10 @@ export function Pages() {
         {page}
       </main>
     )
-  if (status === 'signed-out') return <PublicShell>{page}</PublicShell>
+  if (status === 'signed-out') return <VisitorFrame>{page}</VisitorFrame>
   return (
     <Suspense fallback={<AppSkeleton />}>
-      <AppShell route={route}>{page}</AppShell>
+      <UserFrame route={route}>{page}</UserFrame>
     </Suspense>
   )
 }

@@ -92,7 +92,7 @@ export const notFound = {
   path: '*',
   title: 'Page not found',
   access: 'public',
-  page: lazyComponent(() => import('../components/not-found-page.tsx')),
+  page: lazyComponent(() => import('./not-found-page.tsx')),
 } as const satisfies PageRoute
 
 /** Menus offer only what is there. */

@@ -1,5 +1,5 @@
+import type { SocialNetwork } from '@limelight/contract/networks'
 import type { SVGProps } from 'react'
-import type { SocialNetwork } from '../search/network.ts'
 
 /** Drawn like the other icons, which have no brands among them. */
 export function NetworkIcon({ network, ...props }: SVGProps<SVGSVGElement> & { network: SocialNetwork }) {

@@ -1,9 +1,8 @@
 import type { AppRouter } from '@limelight/api/router'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { createTRPCQueryUtils } from '@trpc/react-query'
-import { forgetSearches } from '../search/memory.ts'
 import { browserInTurn } from './in-turn.ts'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient, type ReportFailure } from './query-client.ts'
 import { serverLink } from './server-link.ts'
 import { createSession, type Session } from './session.ts'
 import { browserTokenStore } from './token-store.ts'
@@ -15,7 +14,14 @@ const url = '/trpc'
 const bearer = (accessToken: string | undefined) =>
   accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }
 
-export const queryClient = createQueryClient()
+let report: ReportFailure = () => {}
+
+export const queryClient = createQueryClient((body, failure) => report(body, failure))
+
+/** Failed calls are shown by components, which this folder does not know. */
+export function reportFailuresTo(next: ReportFailure) {
+  report = next
+}
 
 export const session: Session = createSession({
   tokens: browserTokenStore(),
@@ -27,10 +33,6 @@ export const session: Session = createSession({
       { context: anonymous, signal: AbortSignal.timeout(20_000) },
     ),
   loadUser: () => utils.users.me.fetch(),
-  forget: () => {
-    queryClient.clear()
-    forgetSearches()
-  },
   signOut,
   refusalOf,
 })
@@ -38,6 +40,8 @@ export const session: Session = createSession({
 export const client = trpc.createClient({
   links: [sessionLink(session), serverLink({ url, headers: () => bearer(session.accessToken()) })],
 })
+
+session.onUserChange(() => queryClient.clear())
 
 const utils = createTRPCQueryUtils({ queryClient, client })
 

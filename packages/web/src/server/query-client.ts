@@ -1,26 +1,29 @@
+import type { ErrorBody } from '@limelight/contract/errors'
 import { MutationCache, type MutationMeta, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { toastFailure } from './error-toast.ts'
 import { errorBodyOf } from './trpc.ts'
 
 /** Before the next frame: a switch whose change came a task later would jump back for a moment. */
 notifyManager.setScheduler(queueMicrotask)
 
-export function createQueryClient(): QueryClient {
+/** Shows why a call failed. `body` is absent when there was no response; `failure` stands in for a missing text. */
+export type ReportFailure = (body: ErrorBody | undefined, failure?: string) => void
+
+export function createQueryClient(report: ReportFailure): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Without a network a call fails and says so; waiting for one, it would leave what is outdated on the screen.
+      // Without a network a call fails at once; waiting for one would leave outdated data on the screen.
       queries: { staleTime: 180_000, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
-    // What could not be loaded says so where it would stand; only the way to a higher plan is worth a toast on top.
+    // A query shows its error in place; only the way to a higher plan is reported on top.
     queryCache: new QueryCache({
       onError: (error, query) => {
         const body = errorBodyOf(error)
-        if (body?.limit !== undefined && !query.meta?.saysRefusals) toastFailure(body)
+        if (body?.limit !== undefined && !query.meta?.saysRefusals) report(body)
       },
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => announce(error, mutation.meta),
+      onError: (error, _variables, _result, mutation) => reportMutation(report, error, mutation.meta),
     }),
   })
 }
@@ -37,10 +40,14 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A refused action is said in a toast, unless the form that called has a field for it. */
-function announce(error: unknown, { fields = [], failure, isSaid = false }: MutationMeta = {}) {
+/** Every failed mutation is reported, unless its form shows the error at a field. */
+function reportMutation(
+  report: ReportFailure,
+  error: unknown,
+  { fields = [], failure, isSaid = false }: MutationMeta = {},
+) {
   if (isSaid) return
 
   const body = errorBodyOf(error)
-  if (!fields.some(field => body?.fields?.[field] !== undefined)) toastFailure(body, failure)
+  if (!fields.some(field => body?.fields?.[field] !== undefined)) report(body, failure)
 }

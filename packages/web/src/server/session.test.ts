@@ -32,10 +32,10 @@ function setUp({ stored = true, browser = openBrowser(), ...given }: Given = {})
     inTurn: browser.inTurn,
     refresh,
     loadUser,
-    forget,
     signOut,
     refusalOf: error => (error instanceof Error && 'code' in error ? String(error.code) : undefined),
   })
+  session.onUserChange(forget)
   const seen: SessionState['status'][] = [session.state().status]
   session.subscribe(() => seen.push(session.state().status))
   return { session, tokens, refresh, loadUser, forget, signOut, seen }

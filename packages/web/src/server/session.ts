@@ -19,8 +19,6 @@ export type SessionOptions = {
     rotate: boolean,
   ) => Promise<{ accessToken: string; refreshToken?: string | undefined }>
   loadUser: () => Promise<unknown>
-  /** Drops all that was loaded: what one person has seen is nothing for the next. */
-  forget: () => void
   /** Tells the server of an Exit, which does not wait for the answer. */
   signOut: (accessToken: string) => void
   /** The code of an answer that ends the session; undefined for everything that may pass, like a lost connection. */
@@ -38,8 +36,9 @@ const storageDelay = 250
  * follow. It knows neither React nor the network: both are handed in.
  */
 export function createSession(options: SessionOptions) {
-  const { tokens, inTurn, refresh, loadUser, forget, signOut, refusalOf } = options
+  const { tokens, inTurn, refresh, loadUser, signOut, refusalOf } = options
   const listeners = new Set<() => void>()
+  const userChangeListeners = new Set<() => void>()
   let state: SessionState = { status: tokens.read() === undefined ? 'signed-out' : 'restoring' }
   let signIn = tokens.read()?.signIn
   let timer: ReturnType<typeof setInterval> | undefined
@@ -62,7 +61,7 @@ export function createSession(options: SessionOptions) {
   function handOver(next: string | undefined) {
     signIn = next
     renewal = undefined
-    forget()
+    for (const listener of userChangeListeners) listener()
   }
 
   function leave(ended?: string) {
@@ -152,6 +151,10 @@ export function createSession(options: SessionOptions) {
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    /** Before another user, or nobody, takes over: everything that was loaded for the last one is to be dropped. */
+    onUserChange(listener: () => void) {
+      userChangeListeners.add(listener)
     },
     accessToken: () => tokens.read()?.accessToken,
     /** Tells this sign-in from every other one. */

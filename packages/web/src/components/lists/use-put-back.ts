@@ -1,7 +1,7 @@
 import type { FavouriteList, Places } from '@limelight/contract/favourites/schema'
 import { useQueryClient } from '@tanstack/react-query'
-import { toastFailure } from '../../server/error-toast.ts'
 import { errorBodyOf, trpc } from '../../server/trpc.ts'
+import { toastFailure } from '../error-toast.ts'
 import { relistShown } from './relisting.ts'
 import { useRefreshItems, useRefreshLists } from './use-lists.ts'
 

@@ -1,16 +1,15 @@
-import { Menu } from 'lucide-react'
+import { Menu as MenuIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { PageRoute } from '../../app/routes.tsx'
 import { Button } from '../ui/button.tsx'
 import { Sheet, SheetContent, SheetHeader, SheetTitle, SheetTrigger } from '../ui/sheet.tsx'
 import { Brand } from './brand.tsx'
-import { SideMenu } from './side-menu.tsx'
+import { type Menu, SideMenu } from './side-menu.tsx'
 
 /** From here on the side menu has room. The same width as Tailwind's `lg`. */
 const wide = '(min-width: 1024px)'
 
 /** The menu of narrow screens, behind a button. */
-export function MenuDrawer({ route }: { route: PageRoute }) {
+export function MenuDrawer({ home, menu }: { home: string; menu: Menu }) {
   const [isOpen, setOpen] = useState(false)
   const hasLeft = useRef(false)
 
@@ -36,7 +35,7 @@ export function MenuDrawer({ route }: { route: PageRoute }) {
     >
       <SheetTrigger asChild>
         <Button variant="ghost" icon aria-label="Menu" className="-ml-2 lg:hidden">
-          <Menu aria-hidden />
+          <MenuIcon aria-hidden />
         </Button>
       </SheetTrigger>
       <SheetContent
@@ -50,10 +49,10 @@ export function MenuDrawer({ route }: { route: PageRoute }) {
       >
         <SheetHeader className="pl-4">
           <SheetTitle className="sr-only">Menu</SheetTitle>
-          <Brand href="/discovery" onClick={leave} />
+          <Brand href={home} onClick={leave} />
         </SheetHeader>
         <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col">
-          <SideMenu route={route} onLeave={leave} />
+          <SideMenu {...menu} onLeave={leave} />
         </nav>
       </SheetContent>
     </Sheet>

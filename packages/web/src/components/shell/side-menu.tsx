@@ -1,10 +1,19 @@
-import { LogOut } from 'lucide-react'
+import { LogOut, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { PageRoute } from '../../app/routes.tsx'
-import { useExit } from '../../features/accounts/use-session.ts'
 import { cn } from '../ui/cn.ts'
-import { type MenuItem, menuEnd, menuGroups } from './menu.ts'
+
+export type MenuItem = { href: string; label: string; icon: LucideIcon }
+export type MenuGroup = { label?: string; items: readonly MenuItem[] }
+
+export type Menu = {
+  groups: readonly MenuGroup[]
+  /** Below the divider, before Exit. */
+  end: readonly MenuItem[]
+  /** `section` is the item that a page without an item of its own belongs to. */
+  current: { path: string; section?: string }
+  onExit: () => void
+}
 
 const itemStyle = [
   'relative flex h-7.5 w-full items-center gap-[9px] rounded-sm px-2 font-medium transition-colors hover:bg-sidebar-accent',
@@ -12,23 +21,26 @@ const itemStyle = [
 ]
 const currentStyle = [
   'aria-[current]:bg-sidebar-accent aria-[current]:text-sidebar-accent-foreground aria-[current]:[&_svg]:text-foreground',
-  // Lit is where you are.
+  // Lime marks the open page.
   'aria-[current]:before:absolute aria-[current]:before:inset-y-[7px] aria-[current]:before:-left-2 aria-[current]:before:w-[3px]',
   'aria-[current]:before:rounded-r-[3px] aria-[current]:before:bg-lit aria-[current]:before:shadow-[0_0_0_0.5px_var(--lit-line)]',
 ]
 
-type SideMenuProps = {
-  route: PageRoute
-  /** Also called for the page that is open already. */
+type SideMenuProps = Menu & {
+  /** Called for every item, the open page included. */
   onLeave?: () => void
 }
 
-/** The items of the side menu, and of the drawer that replaces it. */
-export function SideMenu({ route, onLeave }: SideMenuProps) {
-  const exit = useExit()
+/** The items of the side menu and of the drawer that replaces it. */
+export function SideMenu({ groups, end, current, onExit, onLeave }: SideMenuProps) {
   const item = ({ href, label, icon: Icon }: MenuItem) => (
     <li key={href}>
-      <Link href={href} aria-current={currentOf(href, route)} onClick={onLeave} className={cn(itemStyle, currentStyle)}>
+      <Link
+        href={href}
+        aria-current={ariaCurrent(href, current)}
+        onClick={onLeave}
+        className={cn(itemStyle, currentStyle)}
+      >
         <Icon aria-hidden />
         {label}
       </Link>
@@ -36,16 +48,16 @@ export function SideMenu({ route, onLeave }: SideMenuProps) {
   )
   return (
     <div className="flex flex-1 flex-col overflow-y-auto p-2 text-sidebar-foreground">
-      {menuGroups.map(({ label, items }) => (
+      {groups.map(({ label, items }) => (
         <Group key={label ?? ''} label={label}>
           {items.map(item)}
         </Group>
       ))}
       <hr className="mx-2 my-2.5 border-sidebar-border" />
       <Group>
-        {menuEnd.map(item)}
+        {end.map(item)}
         <li>
-          <button type="button" onClick={exit} className={cn(itemStyle)}>
+          <button type="button" onClick={onExit} className={cn(itemStyle)}>
             <LogOut aria-hidden />
             Exit
           </button>
@@ -70,7 +82,7 @@ function Group({ label, children }: { label?: string | undefined; children: Reac
   )
 }
 
-function currentOf(href: string, { path, section }: PageRoute): 'page' | true | undefined {
+function ariaCurrent(href: string, { path, section }: Menu['current']): 'page' | true | undefined {
   if (href === path) return 'page'
   return href === section ? true : undefined
 }

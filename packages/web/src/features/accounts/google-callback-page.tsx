@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { toastError } from '../../components/error-toast.ts'
 import { ErrorView } from '../../components/error-view.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { toastError } from '../../server/error-toast.ts'
 import { errorBodyOf, trpc } from '../../server/trpc.ts'
 import { useBeginSession } from './use-session.ts'
 

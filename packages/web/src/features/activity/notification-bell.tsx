@@ -7,7 +7,7 @@ import { NotificationPanel } from './notification-panel.tsx'
 import { useUnreadCount } from './use-notifications.ts'
 
 /** For the top bar: what the house has to tell, and how much of it was not read yet. */
-export default function NotificationBell() {
+export function NotificationBell() {
   const [isOpen, setOpen] = useState(false)
   const unread = useUnreadCount() ?? 0
   const name = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
+import { toastFailure } from '../../../components/error-toast.ts'
 import { session } from '../../../server/client.ts'
-import { toastFailure } from '../../../server/error-toast.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { createUploads, type Uploads } from '../../../server/uploads.ts'
 import { useUser } from '../use-user.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { planTone } from '../features/tariffs/plan-tone.ts'
-import { cn } from './ui/cn.ts'
+import { cn } from '../../components/ui/cn.ts'
+import { planTone } from './plan-tone.ts'
 
 /** The plan that is active, on the way to all of them. */
 export function PlanBadge({ plan: { name, priority } }: { plan: { name: string; priority: number } }) {

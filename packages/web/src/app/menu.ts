@@ -2,7 +2,6 @@ import {
   Bookmark,
   Compass,
   CreditCard,
-  type LucideIcon,
   Mail,
   MessageCircle,
   ReceiptText,
@@ -11,11 +10,10 @@ import {
   SquarePlay,
   Store,
   Tag,
+  UserRound,
 } from 'lucide-react'
-import { hasPage } from '../../app/routes.tsx'
-
-export type MenuItem = { href: string; label: string; icon: LucideIcon }
-type MenuGroup = { label?: string; items: MenuItem[] }
+import type { MenuGroup, MenuItem } from '../components/shell/side-menu.tsx'
+import { hasPage } from './routes.tsx'
 
 const tools: MenuItem[] = [
   { href: '/discovery', label: 'Discovery', icon: Compass },
@@ -34,6 +32,7 @@ const market: MenuItem[] = [
 
 const pricing: MenuItem = { href: '/tariffs', label: 'Pricing', icon: CreditCard }
 const settings: MenuItem = { href: '/user/edit', label: 'Settings', icon: Settings }
+const profile: MenuItem = { href: '/user', label: 'Profile', icon: UserRound }
 
 /** An item appears with its page, a group with its first item. */
 const present = (items: MenuItem[]) => items.filter(({ href }) => hasPage(href))
@@ -46,5 +45,5 @@ export const menuGroups: MenuGroup[] = [{ items: present(tools) }, { label: 'Mar
 )
 /** Below it, before Exit. */
 export const menuEnd: MenuItem[] = present([pricing, settings])
-/** In the menu of the avatar, after Profile. */
-export const ownItems: MenuItem[] = [...present([settings]), ...marketItems]
+/** In the menu behind the avatar. */
+export const accountItems: MenuItem[] = [...present([profile, settings]), ...marketItems]

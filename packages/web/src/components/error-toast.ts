@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@limelight/contract/errors'
 import { navigate } from 'wouter/use-browser-location'
-import { toast } from '../components/ui/toast.tsx'
+import { toast } from './ui/toast.tsx'
 
 const unreachable = 'Couldn’t reach Limelight. Check your connection and try again.'
 
@@ -17,7 +17,7 @@ export function toastFailure(body: ErrorBody | undefined, failure?: string): voi
 
 /** The texts are loaded with the first error. What a plan does not allow comes with the way to other plans. */
 async function toastRefusal(body: Pick<ErrorBody, 'errorMessage' | 'limit'>, failure = ''): Promise<void> {
-  const texts = await import('./error-text.ts').catch(() => undefined)
+  const texts = await import('../display/error-text.ts').catch(() => undefined)
   const text = texts === undefined ? failure || unreachable : texts.errorText(body) || failure
   if (text === '') return
   if (body.limit === undefined) toast.error(text)

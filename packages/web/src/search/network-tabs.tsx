@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter'
-import { networkNames, socialNetworks, useSocialNetwork } from '../../search/network.ts'
-import { NetworkIcon } from '../network-icon.tsx'
-import { Tabs, TabsList, TabsTrigger } from '../ui/tabs.tsx'
+import { NetworkIcon } from '../components/network-icon.tsx'
+import { Tabs, TabsList, TabsTrigger } from '../components/ui/tabs.tsx'
+import { networkNames, socialNetworks, useSocialNetwork } from './network.ts'
 
 /** Which network the page below searches. */
 export function SocialNetworkTabs({ scope }: { scope: string }) {

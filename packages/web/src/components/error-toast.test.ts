@@ -3,17 +3,18 @@ import { type LimitName, upgradeText } from '@limelight/contract/limits'
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import { TRPCClientError } from '@trpc/client'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient } from '../server/query-client.ts'
+import { toastFailure } from './error-toast.ts'
 
 const { error, navigate } = vi.hoisted(() => ({ error: vi.fn(), navigate: vi.fn() }))
-vi.mock('../components/ui/toast.tsx', () => ({ toast: { error } }))
+vi.mock('./ui/toast.tsx', () => ({ toast: { error } }))
 vi.mock('wouter/use-browser-location', () => ({ navigate }))
 beforeEach(() => error.mockClear())
 
 /** What is said when the server answers a mutation so. */
 async function saidAbout(errorMessage: string, more: { fields?: Record<string, string>; shownBy?: string[] } = {}) {
   const data = { error: 'Conflict', statusCode: 409, errorMessage, ...(more.fields && { fields: more.fields }) }
-  const client = createQueryClient()
+  const client = createQueryClient(toastFailure)
   const mutation = new MutationObserver(client, {
     mutationFn: () => Promise.reject(TRPCClientError.from({ error: { message: errorMessage, code: -32600, data } })),
     meta: { ...(more.shownBy && { fields: more.shownBy }) },
@@ -54,7 +55,7 @@ describe('what a plan does not allow', () => {
       },
     })
   const fail = async (act: (client: QueryClient) => Promise<unknown>) => {
-    await act(createQueryClient()).catch(() => {})
+    await act(createQueryClient(toastFailure)).catch(() => {})
     await vi.dynamicImportSettled()
     return error.mock.calls
   }
@@ -84,7 +85,7 @@ describe('what a plan does not allow', () => {
 })
 
 test('a lost connection is said too', async () => {
-  const client = createQueryClient()
+  const client = createQueryClient(toastFailure)
   const mutation = new MutationObserver(client, { mutationFn: () => Promise.reject(new TypeError('Failed to fetch')) })
   await mutation.mutate().catch(() => {})
   expect(error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Check your connection'))
@@ -92,11 +93,13 @@ test('a lost connection is said too', async () => {
 
 test('shows the connection message when the texts cannot be loaded', async () => {
   vi.resetModules()
-  vi.doMock('./error-text.ts', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  vi.doMock('../display/error-text.ts', () =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  )
   const { toastError } = await import('./error-toast.ts')
   toastError('LOGIN_ERROR')
   await vi.waitFor(() =>
     expect(error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Check your connection')),
   )
-  vi.doUnmock('./error-text.ts')
+  vi.doUnmock('../display/error-text.ts')
 })

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { hasModerationErrors } from '../../features/moderation/refusals.ts'
-import { useUser } from '../../features/users/use-user.ts'
-import { Attention } from '../ui/attention.tsx'
+import { Attention } from '../../components/ui/attention.tsx'
+import { hasModerationErrors } from '../moderation/refusals.ts'
+import { useUser } from './use-user.ts'
 
 const tabs = [
   { href: '/user/edit', label: 'Profile' },

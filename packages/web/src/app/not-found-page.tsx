@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
+import { EmptyView } from '../components/empty-view.tsx'
+import { buttonVariants } from '../components/ui/button.tsx'
 import { useSession } from '../features/accounts/use-session.ts'
-import { EmptyView } from './empty-view.tsx'
-import { buttonVariants } from './ui/button.tsx'
 
 export default function NotFoundPage() {
   const signedIn = useSession().status === 'signed-in'
