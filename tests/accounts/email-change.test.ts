@@ -33,7 +33,7 @@ it.each(['rest', 'trpc'] as const)(
     expect(user).toMatchObject({ email, isActivated: false, about: 'moved' })
     await house.drain()
     const [notice] = await house.mailsTo(former)
-    expect(notice).toMatchObject({ subject: 'Your Limelight e-mail was changed' })
+    expect(notice).toMatchObject({ subject: 'Your Limelight email was changed' })
     expect(notice?.text).not.toContain(email)
     const [mail] = await house.mailsTo(email)
     expect((await fetch(mail?.links[0] ?? '')).status).toBe(200)

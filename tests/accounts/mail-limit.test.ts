@@ -42,7 +42,7 @@ it('moving an account from address to address floods nobody', async () => {
     }
   }
   await house.drain()
-  const asked = (await house.mailsTo(victim)).filter(mail => mail.subject === 'Confirm your e-mail for Limelight')
+  const asked = (await house.mailsTo(victim)).filter(mail => mail.subject === 'Confirm your email for Limelight')
   expect(asked.length).toBeLessThanOrEqual(5)
   expect(asked.length).toBeGreaterThan(0)
 })

@@ -119,7 +119,7 @@ describe('the link', () => {
     expect((await recover(token)).body).toMatchObject(noLink)
   })
 
-  it('is void once the password or the e-mail is another one', async () => {
+  it('is void once the password or the email is another one', async () => {
     const changed = await openRecovery()
     await house.rest('PUT /api/user/change-password', {
       token: changed.session.accessToken,

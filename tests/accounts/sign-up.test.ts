@@ -78,7 +78,7 @@ describe('the activation mail', () => {
     const mails = await house.mailsTo(form.email)
     expect(mails).toHaveLength(1)
     const [mail] = mails
-    expect(mail).toMatchObject({ subject: 'Confirm your e-mail for Limelight' })
+    expect(mail).toMatchObject({ subject: 'Confirm your email for Limelight' })
     expect(mail?.html).not.toContain('<b>Rosa')
     const link = mail?.links.find(address => address.includes('/api/user/activate/')) ?? ''
     expect(await fetch(link).then(answer => answer.json())).toEqual({ ok: true })

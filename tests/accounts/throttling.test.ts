@@ -31,7 +31,7 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-describe('failed log-ins for one e-mail', () => {
+describe('failed log-ins for one email', () => {
   it('are refused from the 11th in a minute on, whether or not there is such an account', async () => {
     const form = buildSignUp()
     await buildAccount(house.ctx, form)
@@ -121,7 +121,7 @@ describe('failed log-ins for one e-mail', () => {
 })
 
 describe('failed log-ins from one address', () => {
-  it('are refused from the 31st in a minute on, whatever the e-mails', async () => {
+  it('are refused from the 31st in a minute on, whatever the emails', async () => {
     const form = buildSignUp()
     await buildAccount(house.ctx, form)
     const address = newNetwork()
@@ -141,7 +141,7 @@ describe('failed log-ins from one address', () => {
     expect((await logIn(newEmail(), wrong, '2001:db8:7:8::1')).status).toBe(401)
   })
 
-  it('do not include what was refused for the e-mail', async () => {
+  it('do not include what was refused for the email', async () => {
     const email = newEmail()
     const address = newNetwork()
     await times(40, () => logIn(email, wrong, address))
@@ -150,7 +150,7 @@ describe('failed log-ins from one address', () => {
   })
 })
 
-it('a change of the password or of the e-mail is no way around', async () => {
+it('a change of the password or of the email is no way around', async () => {
   const form = buildSignUp()
   const { accessToken: token } = sessionSchema.parse((await house.rest('POST /api/user/register', { body: form })).body)
   const headers = { 'x-forwarded-for': newNetwork() }
@@ -167,7 +167,7 @@ it('a change of the password or of the e-mail is no way around', async () => {
   expect((await logIn(form.email, form.password, newNetwork())).body).toMatchObject(busy)
 })
 
-it('what is counted is no e-mail and no address any more, and is gone when it stops counting', async () => {
+it('what is counted is no email and no address any more, and is gone when it stops counting', async () => {
   const email = newEmail()
   await logIn(email, wrong, '203.0.113.77')
   const read = () => house.ctx.db.selectFrom('throttles').selectAll().execute()

@@ -77,7 +77,7 @@ it('every filter of Instagram is set by hand, and a link opens the same in anoth
   await page.getByRole('button', { name: 'Last 12 months' }).click()
   await accept(page)
   await open('More')
-  await page.getByRole('switch', { name: 'Has e-mail' }).check()
+  await page.getByRole('switch', { name: 'Has email' }).check()
   await page.keyboard.press('Escape')
   await more('Language')
   await page.getByRole('checkbox', { name: 'English' }).check()
@@ -188,7 +188,7 @@ it('every filter of YouTube is set by hand in the sheet of a phone', async () =>
   expect(await sheet.getByRole('radio').count()).toBe(2)
   await sheet.getByRole('radio', { name: 'Male', exact: true }).check()
   await accept(page)
-  await sheet.getByRole('switch', { name: 'Has e-mail' }).check()
+  await sheet.getByRole('switch', { name: 'Has email' }).check()
   // What is typed last holds without a press of its own.
   await open('Quality')
   await sheet.getByLabel('From', { exact: true }).fill('5')
@@ -227,8 +227,8 @@ it('the sheet of a phone keeps what is typed in it, and Back closes it', async (
 
   await openSheet()
   await expectGoodPage(page)
-  await sheet.getByRole('switch', { name: 'Has e-mail: no' }).click()
-  await sheet.getByRole('switch', { name: 'Has e-mail', exact: true, checked: false }).waitFor()
+  await sheet.getByRole('switch', { name: 'Has email: no' }).click()
+  await sheet.getByRole('switch', { name: 'Has email', exact: true, checked: false }).waitFor()
   await open('Followers')
   await from.fill('1k')
   await open('ER')
@@ -255,15 +255,15 @@ it('the sheet of a phone keeps what is typed in it, and Back closes it', async (
   await sheet.getByRole('button', { name: 'Close' }).click()
   await sheet.waitFor({ state: 'detached' })
   // Each change is one step, and the sheet is none.
-  for (const texts of [['Followersfrom 1k'], [], ['Has e-mailno']]) {
+  for (const texts of [['Followersfrom 1k'], [], ['Has emailno']]) {
     await page.goBack()
     await total(page).waitFor()
     await expect.poll(() => chipTexts(page)).toEqual(texts)
   }
 
   await resize(page, { width: 1920, height: 1080 })
-  await page.getByRole('button', { name: 'Has e-mail: no', pressed: true }).click()
-  await page.getByRole('button', { name: 'Has e-mail', exact: true, pressed: false }).waitFor()
+  await page.getByRole('button', { name: 'Has email: no', pressed: true }).click()
+  await page.getByRole('button', { name: 'Has email', exact: true, pressed: false }).waitFor()
   await resize(page, desk)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   const more = page.getByRole('dialog', { name: 'More filters' })
@@ -400,15 +400,15 @@ it('a row opens the panel; what it opens further is charged once', async () => {
 
   await panel.getByRole('button', { name: /uses 1 of 20 left/ }).click()
   await panel.getByRole('heading', { name: 'Bio', exact: true }).waitFor()
-  await panel.getByRole('button', { name: 'Show e-mail and handle · 1 of 5 left' }).click()
-  await panel.getByRole('button', { name: 'Copy the e-mail address' }).waitFor()
+  await panel.getByRole('button', { name: 'Show email and handle · 1 of 5 left' }).click()
+  await panel.getByRole('button', { name: 'Copy the email address' }).waitFor()
   const handle = await page.getByRole('row').nth(2).getByText(/^@/).textContent()
   expect(handle).toMatch(/^@[\w.]{3,}$/)
   await expectGoodOnEveryWidth(page)
   await page.setViewportSize(desk)
 
   await page.reload()
-  await panel.getByRole('button', { name: 'Copy the e-mail address' }).waitFor()
+  await panel.getByRole('button', { name: 'Copy the email address' }).waitFor()
   expect(queryOf(page).get('open')).toBe(id)
   await panel.getByRole('button', { name: 'Show bio and growth' }).click()
   await panel.getByRole('heading', { name: 'Bio', exact: true }).waitFor()
@@ -469,7 +469,7 @@ it('those who are ticked stand side by side, and the plan says where it ends', a
   await page.getByText('first 120 of 5,200 creators').waitFor()
 
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('switch', { name: 'Has e-mail' }).check()
+  await page.getByRole('switch', { name: 'Has email' }).check()
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { name: 'Today’s searches are used up' }).waitFor()
   await page.getByText('1 of 1 searches today').waitFor()
@@ -485,7 +485,7 @@ it('an empty result names the filter to loosen', async () => {
   const session = await buildAccount(house.ctx)
   const { page, context, faults } = await browser.visit(house.url, phone, session)
   await page.goto('/discovery?followersMin=900000000&location=DE')
-  await page.getByText(/Followers from 900.0M takes away the most. Without it, [\d,]+ match./).waitFor()
+  await page.getByText(/Followers from 900.0M excludes the most. Without it, [\d,]+ match./).waitFor()
   await page.getByRole('button', { name: /^Drop “Followers/ }).click()
   await total(page).filter({ hasText: /[1-9]/ }).waitFor()
   expect(faults).toEqual([])

@@ -146,7 +146,7 @@ it('creators are ticked in Discovery, kept in a new list, looked through, moved,
   await page.getByRole('menuitem', { name: 'Delete list' }).click()
   await page.getByText('1 creator goes with their columns').waitFor()
   await button(page, 'Delete list').click()
-  await said(page, '“Autumn” is deleted.')
+  await said(page, 'Deleted “Autumn”.')
   await button(page, 'List: Spring').waitFor()
   expect([...faults, ...other.faults]).toEqual([])
   await context.close()

@@ -79,7 +79,7 @@ describe.each([
     await page.route('**/trpc/**', route => route.abort())
     await bell.click()
     const panel = page.getByRole('dialog', { name: 'Notifications' })
-    await panel.getByText('Notifications did not load').waitFor()
+    await panel.getByText('Couldn’t load your notifications').waitFor()
     await expectGoodPage(page)
     await page.unroute('**/trpc/**')
     await panel.getByRole('button', { name: 'Try again' }).click()
@@ -106,7 +106,7 @@ it('a password changed in one browser shows the other one out at once; the first
   await first.page.getByLabel('New password').fill('the wonderful new one')
   await first.page.getByLabel('Confirm password').fill('the wonderful new one')
   await first.page.keyboard.press('Enter')
-  await first.page.getByText('Your password is changed.').waitFor()
+  await first.page.getByText('Password changed.').waitFor()
   await house.drain()
   // Nobody touches the second one: its line to the server was cut.
   await second.page.waitForURL('**/sign-in')

@@ -13,7 +13,7 @@ const pages = [
   ['/recovery-password', 'password'],
   ['/tariffs', 'Pricing'],
   ['/account/update-password/one.two.three', 'Choose a new password'],
-  ['/auth/callback', 'You are not signed in'],
+  ['/auth/callback', 'You’re not signed in'],
   ['/no/such/page', 'not'],
 ] as const
 

@@ -77,7 +77,7 @@ it('when the reports of the day are used up, the page says so, and the one that 
   const { page, context } = await enter(report(lena), { limits: { ACTIVITY_PER_DAY: 1, MAX_EMAILS: 0 } })
   await heading(page, 'Lena Vogt')
   await page.getByText('0 of 0 left').waitFor()
-  expect(await page.getByRole('checkbox', { name: '1 e-mail address' }).isDisabled()).toBe(true)
+  expect(await page.getByRole('checkbox', { name: '1 email address' }).isDisabled()).toBe(true)
 
   await page.getByRole('link', { name: /Mia Karlsson/ }).click()
   await heading(page, 'Mia Karlsson')

@@ -89,7 +89,7 @@ describe.each([
     const { page, context } = await browser.visit(house.url, viewport, await buildAccount(house.ctx))
     await page.route(refreshCalls, route => (status ? route.fulfill({ status }) : route.abort()))
     await page.goto('/user/wallets')
-    await heading(page, 'Limelight does not answer right now').waitFor()
+    await heading(page, 'Couldn’t reach Limelight').waitFor()
     expect(new URL(page.url()).pathname).toBe('/user/wallets')
     expect(await storedTokens(page)).not.toBeNull()
     const again = page.getByRole('button', { name: 'Try again' })

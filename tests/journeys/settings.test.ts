@@ -34,7 +34,7 @@ describe.each([
       ['Accounts', 'Social accounts'],
       ['Wallets', 'Payout address'],
       ['Password', 'Password'],
-      ['Notifications', 'By e-mail'],
+      ['Notifications', 'By email'],
       ['Billing', 'Your plan'],
       ['Profile', 'Name and about'],
     ] as const) {
@@ -171,17 +171,17 @@ describe.each([
     await context.close()
   })
 
-  it('the e-mail is changed with the password, and has to be confirmed again', async () => {
+  it('the email is changed with the password, and has to be confirmed again', async () => {
     const form = buildSignUp()
     const { page, context, faults, session } = await enter('/user/edit', await signUp(house.ctx, form))
     const other = buildSignUp()
     await signUp(house.ctx, other)
-    const email = card(page, 'E-mail')
-    await email.getByRole('button', { name: 'Change e-mail' }).click()
-    await email.getByRole('button', { name: 'Change e-mail' }).click()
+    const email = card(page, 'Email')
+    await email.getByRole('button', { name: 'Change email' }).click()
+    await email.getByRole('button', { name: 'Change email' }).click()
     await email.getByText('Email is required').waitFor()
     await email.getByText('Password is required').waitFor()
-    await email.getByLabel('New e-mail').fill(other.email)
+    await email.getByLabel('New email').fill(other.email)
     await email.getByLabel('Password', { exact: true }).fill('not this one')
     await page.keyboard.press('Enter')
     await email.getByText('Password is wrong').waitFor()
@@ -189,9 +189,9 @@ describe.each([
     await page.keyboard.press('Enter')
     await page.getByText('Mail is busy. Please try different Email.').waitFor()
     const next = buildSignUp().email
-    await email.getByLabel('New e-mail').fill(next)
+    await email.getByLabel('New email').fill(next)
     await page.keyboard.press('Enter')
-    await page.getByText('Your e-mail is changed.').waitFor()
+    await page.getByText('Your email is changed.').waitFor()
     await email.getByText('Not confirmed').waitFor()
     expect(await me(session)).toMatchObject({ email: next, isActivated: false })
     expect(faults).toEqual([])
@@ -253,7 +253,7 @@ describe.each([
     await page.getByText('Failed to change the password.').waitFor()
     await page.getByLabel('Current password').fill(form.password)
     await page.keyboard.press('Enter')
-    await page.getByText('Your password is changed.').waitFor()
+    await page.getByText('Password changed.').waitFor()
     expect(await page.getByLabel('Current password').inputValue()).toBe('')
     expect(faults).toEqual([])
     await context.close()
@@ -273,7 +273,7 @@ describe.each([
     await dialog.getByLabel('Type “delete” to confirm').fill('Delete')
     await page.keyboard.press('Enter')
     await page.waitForURL(`${house.url}/`)
-    await page.getByText('Your account is deleted.').waitFor()
+    await page.getByText('Your account was deleted.').waitFor()
     await page.goto('/sign-in')
     await signInByForm(page, form)
     await page.getByText('This account has been deleted.').waitFor()

@@ -37,7 +37,7 @@ describe.each([
     const link = mail?.links[0] ?? ''
     const mailTab = await context.newPage()
     await mailTab.goto(link)
-    await mailTab.getByText('Your e-mail is confirmed.').waitFor()
+    await mailTab.getByText('Your email is confirmed.').waitFor()
     await mailTab.goto(link)
     await mailTab.getByText('Error with activation link.').waitFor()
     expect(await mailTab.locator('body').textContent()).not.toContain('errorMessage')

@@ -64,15 +64,15 @@ export async function sendActivationMail(
   if (link === undefined || link.used_at !== null || link.activated_at !== null) return
   await sendMail(ctx, job.id, {
     to: link.email,
-    subject: 'Confirm your e-mail for Limelight',
+    subject: 'Confirm your email for Limelight',
     text: {
-      heading: 'Confirm your e-mail',
+      heading: 'Confirm your email',
       paragraphs: [
         greeting(link.name),
         'one click confirms that this address is yours. Then you can publish offers, place orders and write campaigns.',
       ],
       action: {
-        label: 'Confirm e-mail',
+        label: 'Confirm email',
         url: `${ctx.config.publicUrl}/api/user/activate/${writeLinkToken(ctx, link.id)}`,
       },
       footnote: 'The link works once, for 24 hours. If you did not sign up for Limelight, ignore this mail.',

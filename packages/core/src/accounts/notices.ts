@@ -29,9 +29,9 @@ const words = {
     advice: 'If that was you, there is nothing to do. If not, set a new password at once.',
   },
   'email-changed': {
-    subject: 'Your Limelight e-mail was changed',
-    heading: 'Your e-mail was changed',
-    happened: 'your account has just been moved to another e-mail address. This one no longer signs you in.',
+    subject: 'Your Limelight email was changed',
+    heading: 'Your email was changed',
+    happened: 'your account has just been moved to another email address. This one no longer signs you in.',
     advice: 'If that was you, there is nothing to do. If not, reply to this mail.',
   },
 }

@@ -297,7 +297,7 @@ function Floating() {
             </DropdownMenuItem>
             <DropdownMenuItem>
               <Mail aria-hidden />
-              E-mail
+              Email
             </DropdownMenuItem>
             <DropdownMenuSeparator />
             <DropdownMenuItem variant="danger">
@@ -329,7 +329,7 @@ function Notes() {
       <Note>Prices are in USDT.</Note>
       <Note variant="info">Your session has ended. Sign in again to continue.</Note>
       <Note variant="lit">You can create another 7 / 10 lists on your plan</Note>
-      <Note variant="success">Your e-mail is confirmed.</Note>
+      <Note variant="success">Your email is confirmed.</Note>
       <Note variant="danger">Client wallet not set.</Note>
     </Block>
   )

@@ -11,7 +11,7 @@ const specs = [
   { name: 'followers', label: 'Followers', kind: 'range', bounds: { min: 0, max: 1e9 } },
   { name: 'er', label: 'ER', kind: 'range', bounds: { min: 0, max: 100 }, unit: 'percent' },
   { name: 'lastPostDate', label: 'Last post', kind: 'dates' },
-  { name: 'hasEmail', label: 'Has e-mail', kind: 'flag' },
+  { name: 'hasEmail', label: 'Has email', kind: 'flag' },
 ] as const satisfies readonly FilterSpec[]
 
 const query = (text: string) => new URLSearchParams(text)
@@ -88,6 +88,6 @@ test('filters say what they are set to', () => {
     'Followers 90k – 450k',
     'ER from 2%',
     'Last post since 11.01.2026',
-    'Has e-mail yes',
+    'Has email yes',
   ])
 })

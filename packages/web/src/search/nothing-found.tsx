@@ -23,7 +23,7 @@ export function NothingFound({ search, ask, noun }: Pick<FilterContext, 'search'
   if (active.length === 0)
     return (
       <EmptyView title={`No ${noun} yet`} className="py-[8dvh]">
-        They appear here as soon as the first ones are brought in.
+        They appear here as soon as the first ones are added.
       </EmptyView>
     )
   const named = loosest && loosest.matches.total > 0 ? loosest : undefined
@@ -35,7 +35,7 @@ export function NothingFound({ search, ask, noun }: Pick<FilterContext, 'search'
         <>
           {named && (
             <Button variant="primary" size="sm" onClick={() => search.change(without([named.spec]))}>
-              Drop “{named.spec.label} {shortened(bare(named.words))}”
+              Remove “{named.spec.label} {shortened(bare(named.words))}”
             </Button>
           )}
           <Button variant={named ? 'default' : 'primary'} size="sm" onClick={search.clear}>
@@ -46,10 +46,10 @@ export function NothingFound({ search, ask, noun }: Pick<FilterContext, 'search'
     >
       <span className="tabular-nums" role="status">
         {isPending
-          ? 'Looking for the filter to loosen…'
+          ? 'Finding the filter to loosen…'
           : named
-            ? `${named.spec.label} ${shortened(named.words)} takes away the most. Without it, ${totalWords(named.matches)} match.`
-            : 'No single filter is the reason. Clear them and begin with one.'}
+            ? `${named.spec.label} ${shortened(named.words)} excludes the most. Without it, ${totalWords(named.matches)} match.`
+            : 'No single filter is the cause. Clear all filters and start with one.'}
       </span>
     </EmptyView>
   )

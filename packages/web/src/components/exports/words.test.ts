@@ -7,7 +7,7 @@ test('the cost names what is taken and what is left of it', () => {
   expect(costWords(cost, name => (name === 'EXPORT' || name === 'MAX_EMAILS' ? left[name] : undefined))).toEqual([
     'Uses 1 of the 12 exports left',
     'Unmasks 1,200 usernames',
-    'Unmasks 1 of the 3 e-mails left',
+    'Unmasks 1 of the 3 emails left',
   ])
   expect(costWords({ ...cost, MAX_EMAILS: 0, MAX_VOLUME_USERNAME_URL: 0 }, () => 1)).toEqual([
     'Uses 1 of the 1 export left',
@@ -26,7 +26,7 @@ test('a refusal says which limit, how much is left, and when it starts over', ()
     'Your plan’s 5 exports are used up. They reset on 12.01.2026.',
   )
   expect(refusalWords({ name: 'MAX_EMAILS', value: 10, used: 7, resetsAt: null })).toBe(
-    'Your plan has 3 e-mails left, which is not enough to unmask everything.',
+    'Your plan has 3 emails left, which is not enough to unmask everything.',
   )
 })
 

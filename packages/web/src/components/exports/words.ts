@@ -6,7 +6,7 @@ import { formatCount, formatDate } from '../../display/format.ts'
 const units = {
   EXPORT: ['export', 'exports'],
   MAX_VOLUME_USERNAME_URL: ['username', 'usernames'],
-  MAX_EMAILS: ['e-mail', 'e-mails'],
+  MAX_EMAILS: ['email', 'emails'],
 } as const
 type Unit = keyof typeof units
 

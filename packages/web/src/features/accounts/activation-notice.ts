@@ -9,7 +9,7 @@ export function announceActivation() {
   const address = new URL(window.location.href)
   const activation = address.searchParams.get('activation')
   if (activation === null) return
-  if (activation === 'done') toast.success('Your e-mail is confirmed.')
+  if (activation === 'done') toast.success('Your email is confirmed.')
   else toastError('ACTIVATION_LINK_ERROR')
   address.searchParams.delete('activation')
   window.history.replaceState(window.history.state, '', address)

@@ -70,7 +70,7 @@ function Forms({ tab, onTabChange }: FormsProps) {
         <button type="button" className="link" onClick={() => onTabChange(other)}>
           {tab === 'sign-in' ? 'Create one' : 'Sign in'}
         </button>
-        {tab === 'sign-in' && ', the free plan needs no card.'}
+        {tab === 'sign-in' && '. The free plan needs no card.'}
       </p>
     </>
   )
@@ -86,7 +86,7 @@ function Recovery() {
       </p>
       {body}
       <p className="mt-3 text-balance text-center text-muted-foreground text-xs">
-        Remembered it?{' '}
+        Remembered your password?{' '}
         <Link href="/?auth=sign-in" className="link">
           Sign in
         </Link>

@@ -23,12 +23,12 @@ export function ChangePasswordForm({ email }: { email: string }) {
     meta: { fields },
     onSuccess: () => {
       form.reset()
-      toast.success('Your password is changed. Every other device is signed out.')
+      toast.success('Password changed. All your other devices are signed out.')
     },
     onError: error => {
       if (showFieldErrors(form, fields, error.data)) return
       if (error.data?.errorMessage !== 'PASSWORD_CHANGE_ERROR') return
-      const message = 'This is not your password, or the new one is the same'
+      const message = 'Wrong password, or the new one is the same'
       form.setError('oldPassword', { type: 'server', message }, { shouldFocus: true })
     },
   })

@@ -9,13 +9,13 @@ export function ConfirmMail({ email }: { email: string }) {
       <p aria-live="polite">
         {send.isSuccess ? (
           <>
-            A new mail is on its way to <span className="wrap-anywhere text-foreground">{email}</span>. Its link works
+            A new email is on its way to <span className="wrap-anywhere text-foreground">{email}</span>. Its link works
             for 24 hours.
           </>
         ) : (
           <>
-            We have sent a link to <span className="wrap-anywhere text-foreground">{email}</span>. It works for 24
-            hours. Look into the spam folder, too.
+            We sent a link to <span className="wrap-anywhere text-foreground">{email}</span>. It works for 24 hours.
+            Check your spam folder, too.
           </>
         )}
       </p>
@@ -26,7 +26,7 @@ export function ConfirmMail({ email }: { email: string }) {
         busyLabel="Sending…"
         onClick={() => send.mutate({ email })}
       >
-        Send the mail again
+        Send the email again
       </Button>
     </>
   )

@@ -33,7 +33,7 @@ function Confirmation({ email, onCancel }: { email: string; onCancel: () => void
   const remove = trpc.accounts.deleteAccount.useMutation({
     onSuccess: () => {
       exit()
-      toast.success('Your account is deleted.')
+      toast.success('Your account was deleted.')
     },
   })
   return (
@@ -45,10 +45,10 @@ function Confirmation({ email, onCancel }: { email: string; onCancel: () => void
     >
       <div className="px-5 pb-5">
         <ul className="grid list-disc gap-1.5 pl-4 text-muted-foreground">
-          <li>Your profile, photo and portfolio disappear, and your offers leave the marketplace.</li>
-          <li>You are signed out on every device, and cannot sign in again.</li>
+          <li>Your profile, photo and portfolio are deleted, and your offers leave the marketplace.</li>
+          <li>You’re signed out on every device and can’t sign in again.</li>
           <li>
-            No new account can be made with <span className="wrap-anywhere text-foreground">{email}</span>.
+            You can’t create a new account with <span className="wrap-anywhere text-foreground">{email}</span>.
           </li>
         </ul>
         <label htmlFor="delete-word" className="mt-4 mb-1.5 block font-medium text-xs">

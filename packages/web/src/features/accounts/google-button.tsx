@@ -19,7 +19,7 @@ export function GoogleButton() {
     setLeaving(true)
     try {
       const { url } = await client.accounts.googleStart.mutate()
-      if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('Google sign-in leads to no web page')
+      if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('Google sign-in answered without a web address')
       window.location.assign(url)
     } catch (error) {
       setLeaving(false)
@@ -45,7 +45,7 @@ export function GoogleOrEmail() {
     <>
       <GoogleButton />
       <p className="my-4 flex items-center gap-3 text-muted-foreground text-xs before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
-        or with e-mail
+        or with email
       </p>
     </>
   )

@@ -45,18 +45,18 @@ export default function GoogleCallbackPage() {
   if (outcome === 'waiting') return <Waiting />
   if (outcome === 'unanswered')
     return (
-      <ErrorView level={1} title="Limelight does not answer" onRetry={open} className="py-[12dvh]">
-        Google knows who you are; only the last step is missing. Check your connection and try again.
+      <ErrorView level={1} title="Couldn’t reach Limelight" onRetry={open} className="py-[12dvh]">
+        Google confirmed your account; only the last step is missing. Check your connection and try again.
       </ErrorView>
     )
   return (
     <div className="mx-auto grid max-w-[348px] justify-items-center px-4 py-[12dvh] text-center">
-      <h1 className="font-semibold text-xl tracking-title">You are not signed in</h1>
+      <h1 className="font-semibold text-xl tracking-title">You’re not signed in</h1>
       <p className="mt-1.5 mb-5 text-md text-muted-foreground">
-        Google did not let us in, or this page was opened twice. Nothing has changed in your account.
+        Google rejected the sign-in, or this page was opened twice. Your account hasn’t changed.
       </p>
       <Link href="/sign-in" className={buttonVariants({ variant: 'primary', size: 'lg' })}>
-        Back to Sign In
+        Back to sign in
       </Link>
     </div>
   )

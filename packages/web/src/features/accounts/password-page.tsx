@@ -12,13 +12,10 @@ export default function PasswordPage() {
       </CardHeader>
       <CardBody>
         {user.isGoogle ? (
-          <Note>
-            You sign in with Google, so this account has no password of its own. What protects it is your Google
-            account.
-          </Note>
+          <Note>You sign in with Google, so this account has no password. Your Google account protects it.</Note>
         ) : (
           <>
-            <p className="mb-4 text-muted-foreground">Every other device is signed out when you change it.</p>
+            <p className="mb-4 text-muted-foreground">Changing it signs out all your other devices.</p>
             <div className="max-w-[360px]">
               <ChangePasswordForm email={user.email} />
             </div>

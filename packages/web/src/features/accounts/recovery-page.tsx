@@ -10,7 +10,7 @@ export default function RecoveryPage() {
       lead={lead}
       foot={
         <>
-          Remembered it?{' '}
+          Remembered your password?{' '}
           <Link href="/sign-in" className="link">
             Sign in
           </Link>

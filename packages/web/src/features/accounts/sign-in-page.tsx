@@ -18,7 +18,7 @@ export default function SignInPage() {
           <Link href="/sign-up" className="link">
             Create one
           </Link>
-          , the free plan needs no card.
+          . The free plan needs no card.
         </>
       }
     >
@@ -26,7 +26,7 @@ export default function SignInPage() {
         <Note variant={ended === 'ACCOUNT_DELETED' ? 'danger' : 'info'} className="mb-5">
           {ended === 'ACCOUNT_DELETED'
             ? 'This account has been deleted.'
-            : 'Your session has ended. Sign in again to go on.'}
+            : 'Your session has ended. Sign in again to continue.'}
         </Note>
       )}
       <GoogleOrEmail />

@@ -86,7 +86,7 @@ export function SignUpForm() {
         Create Account
       </Button>
       <p id={noteId} className="min-h-6 pt-2 text-center text-muted-foreground text-xs">
-        {!isFilled && 'Fill in every field and accept the terms to go on.'}
+        {!isFilled && 'Fill in every field and accept the terms to continue.'}
       </p>
     </Form>
   )

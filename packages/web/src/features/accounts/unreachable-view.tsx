@@ -13,7 +13,7 @@ export function UnreachableView(props: Extract<SessionState, { status: 'unreacha
       <div className="grid justify-items-center">
         <ErrorView
           level={1}
-          title="Limelight does not answer right now"
+          title="Couldn’t reach Limelight"
           onRetry={session.restore}
           retrying={retrying}
           attempts={{ count: attempts, lastAt }}

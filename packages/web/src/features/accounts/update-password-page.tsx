@@ -28,7 +28,7 @@ function UpdatePassword() {
   if (refused === 'ACTIVATION_LINK_ERROR') return <DeadLink />
   if (refused === 'PASSWORD_CHANGE_GOOGLE_ERROR') return <NoPassword />
   return (
-    <AuthLayout title="Choose a new password" lead="You are signed out everywhere, and sign in again with the new one.">
+    <AuthLayout title="Choose a new password" lead="This signs you out everywhere. Then sign in with the new password.">
       <RecoverPasswordForm
         token={token}
         onRefused={setRefused}
@@ -36,7 +36,7 @@ function UpdatePassword() {
           // The server has ended every session, that of this browser too.
           session.exit()
           navigate('/sign-in', { replace: true })
-          toast.success('Your password is changed. Sign in with the new one.')
+          toast.success('Password changed. Sign in with the new one.')
         }}
       />
     </AuthLayout>
@@ -47,8 +47,8 @@ function DeadLink() {
   const { isSent, title, lead, body } = useRecovery()
   return (
     <AuthLayout
-      title={isSent ? title : 'This link does not work'}
-      lead={isSent ? lead : 'It is too old, or was used already. Type your e-mail to get a new one.'}
+      title={isSent ? title : 'This link doesn’t work'}
+      lead={isSent ? lead : 'It has expired or was already used. Enter your email to get a new one.'}
     >
       {body}
     </AuthLayout>
@@ -57,10 +57,7 @@ function DeadLink() {
 
 function NoPassword() {
   return (
-    <AuthLayout
-      title="You sign in with Google"
-      lead="This account has no password of its own, so there is nothing to change."
-    >
+    <AuthLayout title="You sign in with Google" lead="This account has no password, so there’s nothing to change.">
       <GoogleButton />
     </AuthLayout>
   )

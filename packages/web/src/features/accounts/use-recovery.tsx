@@ -13,7 +13,7 @@ export function useRecovery(): Step {
     return {
       isSent: false,
       title: 'Forgot your password?',
-      lead: 'Type the e-mail of your account. You will get a mail with instructions to choose a new password.',
+      lead: 'Enter the email of your account. We’ll send you an email with instructions to choose a new password.',
       body: <RecoveryForm onSent={setSentTo} />,
     }
   // The server says the same for every address: nobody learns here who has an account.
@@ -22,8 +22,8 @@ export function useRecovery(): Step {
     title: 'Check your Email',
     lead: (
       <>
-        A mail with instructions is on its way to <span className="wrap-anywhere text-foreground">{sentTo}</span>.
-        Nothing there after a few minutes? Look into the spam folder, too.
+        An email with instructions is on its way to <span className="wrap-anywhere text-foreground">{sentTo}</span>.
+        Nothing after a few minutes? Check your spam folder, too.
       </>
     ),
     body: <Sent email={sentTo} onOtherEmail={() => setSentTo(undefined)} />,
@@ -32,7 +32,7 @@ export function useRecovery(): Step {
 
 function Sent({ email, onOtherEmail }: { email: string; onOtherEmail: () => void }) {
   const again = trpc.accounts.requestRecovery.useMutation({
-    onSuccess: () => toast.success('The mail is on its way again.'),
+    onSuccess: () => toast.success('We sent the email again.'),
   })
   return (
     <div className="grid gap-2">
@@ -40,7 +40,7 @@ function Sent({ email, onOtherEmail }: { email: string; onOtherEmail: () => void
         Send it again
       </Button>
       <Button variant="ghost" size="lg" onClick={onOtherEmail}>
-        Use another e-mail
+        Use another email
       </Button>
     </div>
   )

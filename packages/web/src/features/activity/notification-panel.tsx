@@ -47,12 +47,12 @@ export function NotificationPanel({ unread, onLeave }: PanelProps) {
           />
         ) : isError ? (
           <ErrorView
-            title="Notifications did not load"
+            title="Couldn’t load your notifications"
             onRetry={() => refetch()}
             retrying={isFetching}
             className="py-8"
           >
-            Everything else goes on as usual.
+            Everything else still works.
           </ErrorView>
         ) : (
           <PanelSkeleton />
@@ -75,7 +75,7 @@ function NotificationList({ events, hasMore, isGrowing, onMore, onMark, onLeave 
   if (events.length === 0) {
     return (
       <EmptyView title="Nothing new" className="py-8">
-        Decisions of moderation, orders, payments and finished exports show up here.
+        Moderation decisions, orders, payments and finished exports appear here.
       </EmptyView>
     )
   }

@@ -10,21 +10,21 @@ export function ContentEnd({ results, noun }: { results: Results<ContentItem>; n
   if (isCut)
     return (
       <div className="mt-4 grid justify-items-center gap-1 border-t pt-6 text-center">
-        <p className="font-semibold">Your plan looks {formatCount(items.length)} deep</p>
+        <p className="font-semibold">Your plan shows the first {formatCount(items.length)}</p>
         <p className="text-muted-foreground">
           {total?.isTotalCapped ? 'Many more match' : `${formatCount((total?.total ?? 0) - items.length)} more match`}.
-          Narrow the filters, sort the other way, or{' '}
+          Narrow the filters, reverse the sort, or{' '}
           <Link href="/tariffs" className="link">
             see plans
           </Link>{' '}
-          that look deeper.
+          that show more.
         </p>
       </div>
     )
   if (hasMoreFailed)
     return (
       <p role="alert" className="mt-4 flex items-center justify-center gap-3 text-muted-foreground">
-        More did not load.
+        Couldn’t load more.
         <Button size="sm" onClick={loadMore} busy={isFetchingMore}>
           Try again
         </Button>
@@ -37,6 +37,8 @@ export function ContentEnd({ results, noun }: { results: Results<ContentItem>; n
       </p>
     )
   return (
-    items.length > 24 && <p className="mt-6 text-center text-muted-foreground text-xs">That is all that matches.</p>
+    items.length > 24 && (
+      <p className="mt-6 text-center text-muted-foreground text-xs">That’s everything that matches.</p>
+    )
   )
 }

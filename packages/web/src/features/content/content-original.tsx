@@ -14,7 +14,7 @@ export function Original({ item }: { item: ContentItem }) {
       {address === undefined ? (
         <div className="grid gap-2">
           <p className="text-muted-foreground text-xs">
-            The way to {networkNames[item.socialNetwork]} opens when you unmask its author.
+            Unmask the author to open this on {networkNames[item.socialNetwork]}.
           </p>
           <UnmaskButton
             creator={{

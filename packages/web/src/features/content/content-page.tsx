@@ -34,7 +34,7 @@ export default function ContentPage() {
         <FilterBar
           {...context}
           placeholder="Words in a caption"
-          hint="Whole words of the caption or its author’s name, in any order; @ looks in handles. Or say what you look for: “pasta from Italy, over 1m views”."
+          hint="Finds whole words in captions and author names, in any order. Begin with @ to search handles. Or describe what you’re looking for: “pasta from Italy, over 1m views”."
         />
         <FilterChips search={search} />
       </div>

@@ -24,7 +24,7 @@ const instagramSpecs = [
   {
     kind: 'choice',
     name: 'isVideo',
-    label: 'Kind',
+    label: 'Type',
     options: [
       { value: '1', label: 'Reels' },
       { value: '0', label: 'Posts' },
@@ -45,7 +45,7 @@ const youtubeSpecs = [
   {
     kind: 'choice',
     name: 'timelineType',
-    label: 'Kind',
+    label: 'Type',
     options: [
       { value: 'shorts', label: 'Shorts' },
       { value: 'video', label: 'Videos' },

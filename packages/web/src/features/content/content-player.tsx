@@ -186,7 +186,7 @@ function Caption({ item }: { item: ContentItem }) {
       )}
       {isLong && !isWhole && (
         <button type="button" className="link mt-1 text-xs md:hidden" onClick={() => setIsWhole(true)}>
-          Show all of it
+          Show all
         </button>
       )}
     </div>

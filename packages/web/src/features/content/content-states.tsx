@@ -41,13 +41,13 @@ export function ContentFailed({ error, attempts, retrying, onRetry }: ContentFai
     <div className="min-h-0 flex-1 overflow-y-auto">
       {refusal === undefined ? (
         <ErrorView
-          title="The search does not answer"
+          title="Search isn’t available right now"
           attempts={attempts}
           retrying={retrying}
           onRetry={onRetry}
           className="py-[8dvh]"
         >
-          Your filters stay as they are, and nothing was counted. Everything else works as usual.
+          Your filters are kept, and nothing was charged. Everything else still works.
         </ErrorView>
       ) : (
         <Refused />
@@ -61,7 +61,7 @@ function Refused() {
   const has = value !== undefined && value > 0
   return (
     <EmptyView
-      title={has ? 'Today’s content searches are used up' : 'Content search is not in your plan'}
+      title={has ? 'Today’s content searches are used up' : 'Your plan doesn’t include content search'}
       className="py-[8dvh]"
       actions={
         <Link href="/tariffs" className={buttonVariants({ variant: 'primary' })}>
@@ -70,7 +70,7 @@ function Refused() {
       }
     >
       {has
-        ? `Your plan has ${formatCount(value)} a day. Searches that you made today can be repeated at no cost; new ones begin at 00:00 UTC.`
+        ? `Your plan has ${formatCount(value)} per day. Repeating a search from today is free. The limit resets at 00:00 UTC.`
         : 'A higher plan searches posts, reels, videos and shorts of all creators.'}
     </EmptyView>
   )

@@ -20,13 +20,13 @@ export function EmailCard({ user }: { user: User }) {
   return (
     <Card>
       <CardHeader>
-        <CardTitle>E-mail</CardTitle>
+        <CardTitle>Email</CardTitle>
         <EmailBadge isConfirmed={user.isActivated} />
       </CardHeader>
       <CardBody>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="wrap-anywhere text-md">{user.email}</p>
-          {!user.isGoogle && !isChanging && <Button onClick={() => setIsChanging(true)}>Change e-mail</Button>}
+          {!user.isGoogle && !isChanging && <Button onClick={() => setIsChanging(true)}>Change email</Button>}
         </div>
         {user.isGoogle && (
           <p className="mt-1 text-muted-foreground">
@@ -60,7 +60,7 @@ export function EmailBadge({ isConfirmed }: { isConfirmed: boolean }) {
 
 const fields = ['email', 'password'] as const
 
-/** A new address is proven like a sign-in with it: by a well-formed e-mail and the password. */
+/** A new address is proven like a sign-in with it: by a well-formed email and the password. */
 const checks = lazyResolver<SignIn>(async () => (await import('../accounts/form-checks.ts')).checkSignIn)
 
 function EmailForm({ onDone }: { onDone: () => void }) {
@@ -74,7 +74,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     onSuccess: saved => {
       utils.users.me.setData(undefined, saved)
       onDone()
-      toast.success('Your e-mail is changed. Confirm it with the link we have sent there.')
+      toast.success('Your email is changed. Confirm it with the link we have sent there.')
     },
     onError: error => {
       if (showFieldErrors(form, fields, error.data)) return
@@ -87,7 +87,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
         The new address has to be confirmed again, and the old one is told about the change.
       </p>
       <div className="grid gap-x-3 sm:grid-cols-2">
-        <FormField form={form} name="email" label="New e-mail">
+        <FormField form={form} name="email" label="New email">
           {control => <Input {...control} type="email" size="lg" autoComplete="email" required />}
         </FormField>
         <FormField form={form} name="password" label="Password">
@@ -96,7 +96,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
       </div>
       <div className="flex gap-2 max-md:*:flex-1">
         <Button type="submit" busy={form.formState.isSubmitting || update.isPending} busyLabel="Changing…">
-          Change e-mail
+          Change email
         </Button>
         <Button variant="ghost" onClick={onDone}>
           Cancel

@@ -23,7 +23,7 @@ export default function NotificationsPage() {
   return (
     <Card>
       <CardHeader>
-        <CardTitle>By e-mail</CardTitle>
+        <CardTitle>By email</CardTitle>
       </CardHeader>
       <CardBody>
         <p className="wrap-anywhere text-muted-foreground">

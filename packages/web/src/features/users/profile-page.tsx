@@ -34,7 +34,7 @@ export default function ProfilePage() {
         </CardHeader>
         <CardBody className="pt-1">
           <dl>
-            <Fact term="E-mail">
+            <Fact term="Email">
               <span className="wrap-anywhere">{user.email}</span>
               <EmailBadge isConfirmed={user.isActivated} />
             </Fact>

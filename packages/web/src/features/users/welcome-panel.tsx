@@ -31,7 +31,7 @@ export function WelcomePanel({ title }: { title: string }) {
       </div>
       <ol className="flex min-w-0 flex-1 gap-8 max-md:flex-col max-md:gap-3">
         {!user.isActivated && (
-          <Step title="Confirm your e-mail">
+          <Step title="Confirm your email">
             <ConfirmMail email={user.email} />
           </Step>
         )}

@@ -70,10 +70,10 @@ export function ChoicePopup({ spec, search, ask, cost, onDone, autoFocus }: Choi
         className="my-2 h-64 min-h-24 shrink overflow-y-auto overscroll-contain px-1.5"
       >
         {entries.isError && (
-          <p className="px-2 py-1.5 text-muted-foreground">The list did not load. Close this and open it again.</p>
+          <p className="px-2 py-1.5 text-muted-foreground">Couldn’t load the list. Close this and open it again.</p>
         )}
         {entries.isPending && <EntriesSkeleton />}
-        {shown?.length === 0 && <p className="px-2 py-1.5 text-muted-foreground">Nothing is called that.</p>}
+        {shown?.length === 0 && <p className="px-2 py-1.5 text-muted-foreground">Nothing has that name.</p>}
         {shown?.map(({ value, label, count }) => (
           <CheckRow
             key={value}

@@ -81,7 +81,7 @@ export function DatePopup({ spec: { name, label }, search, ask, cost, onDone, au
             />
             {isWrong(fields[end]) && (
               <span id={`${id}${end}-help`} className="text-2xs text-danger">
-                A day, such as 11.20.2026
+                Enter a date, such as 11.20.2026
               </span>
             )}
           </div>

@@ -64,7 +64,7 @@ export function RangePopup({ spec, search, ask, cost, onDone, autoFocus }: Range
         <Bound label="To" wrongId={wrongId} value={fields.to} onType={to => setFields({ ...fields, to })} />
         {isWrong && (
           <p id={wrongId} role="alert" className="col-span-full text-danger text-xs">
-            A number, such as 90k, 1.5m or {unit === 'percent' ? '2.5%' : '412,650'}
+            Enter a number, such as 90k, 1.5m or {unit === 'percent' ? '2.5%' : '412,650'}
           </p>
         )}
       </div>

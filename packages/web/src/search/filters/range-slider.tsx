@@ -59,7 +59,7 @@ export function RangeSlider({ label, unit, bounds, bins, isPending, range, onMov
 
   return (
     <div className="mx-3.5 mt-3">
-      <div role="img" aria-label={`How ${label.toLowerCase()} are spread`} className="flex h-21 items-end gap-[2px]">
+      <div role="img" aria-label={`Distribution of ${label.toLowerCase()}`} className="flex h-21 items-end gap-[2px]">
         {bins.map(bin => (
           <span
             key={bin.from}

@@ -71,10 +71,10 @@ export function ThemesDialog({ spec, search, ask, cost, onDone }: ThemesDialogPr
             {catalogue.isPending &&
               ['w-24', 'w-32', 'w-20'].map(width => <Skeleton key={width} className={`mb-3 h-3 ${width}`} />)}
             {catalogue.isError && (
-              <p className="text-muted-foreground">The topics did not load. Close this and open it again.</p>
+              <p className="text-muted-foreground">Couldn’t load the topics. Close this and open it again.</p>
             )}
             {catalogue.isSuccess && shown.length === 0 && (
-              <p className="text-muted-foreground">Nothing is called that.</p>
+              <p className="text-muted-foreground">Nothing has that name.</p>
             )}
             {shown.map(group => (
               <GroupOfThemes

@@ -20,7 +20,7 @@ export default function SavedList({ search, onDone }: { search: SavableSearch; o
           Saved searches
         </h2>
         {query === '' ? (
-          <p className="mt-1 text-muted-foreground text-xs">Set some filters; here you save them under a name.</p>
+          <p className="mt-1 text-muted-foreground text-xs">Set some filters to save them here.</p>
         ) : current !== undefined ? (
           <p className="mt-1 text-muted-foreground text-xs">
             These filters are saved as <b className="font-semibold text-foreground">{current.name}</b>.
@@ -28,7 +28,7 @@ export default function SavedList({ search, onDone }: { search: SavableSearch; o
         ) : (
           <SavedName
             key={query}
-            label="Name for the present filters"
+            label="Name for these filters"
             initial={suggestName(search)}
             action="Save"
             error={save.error?.data?.fields?.name}
@@ -41,12 +41,12 @@ export default function SavedList({ search, onDone }: { search: SavableSearch; o
         {list.isPending && <SavedSkeleton />}
         {list.isError && (
           <p role="alert" className="px-2 py-3 text-muted-foreground">
-            Your searches did not load. Close this and open it again.
+            Couldn’t load your searches. Close this and open it again.
           </p>
         )}
         {saved?.length === 0 && (
           <p className="px-2 py-3 text-muted-foreground">
-            Nothing saved yet. A saved search opens with one press, in either network.
+            No saved searches yet. Save a search to open it again with one click.
           </p>
         )}
         {saved !== undefined && saved.length > 0 && (

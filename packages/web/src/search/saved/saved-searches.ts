@@ -23,7 +23,7 @@ export function useSavedSearches(scope: SavableSearch['scope']) {
     async remove({ id, createdAt: _createdAt, ...search }: SavedSearch) {
       const isDone = await remove.mutateAsync({ id }).catch(() => undefined)
       if (isDone === undefined) return
-      toast.success(`“${search.name}” is deleted.`, {
+      toast.success(`Deleted “${search.name}”.`, {
         action: { label: 'Undo', onClick: () => bringBack.mutate(search) },
       })
     },

@@ -116,7 +116,7 @@ export function SearchField({ search, ask, cost, placeholder, hint }: SearchFiel
       ) : (
         <button
           type="button"
-          aria-label="Clear the words"
+          aria-label="Clear the search"
           className="absolute right-1 grid size-6 place-items-center rounded-sm text-muted-foreground hover:bg-accent hover:text-foreground"
           onMouseDown={event => event.preventDefault()}
           onClick={() => take('')}

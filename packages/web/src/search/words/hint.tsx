@@ -30,7 +30,7 @@ export function SearchHint(props: SearchHintProps) {
       className="absolute top-full left-0 z-30 mt-1.5 w-95 max-w-[calc(100vw-1.5rem)] animate-rise-in rounded-[10px] border border-border-strong bg-popover px-3.5 py-2.5 text-xs shadow-md"
     >
       {isUnread ? (
-        <p role="alert">This could not be read as a sentence just now. Nothing was searched yet.</p>
+        <p role="alert">Couldn’t read this as a sentence. Nothing was searched yet.</p>
       ) : reading === undefined ? (
         <p className="text-muted-foreground">{hint}</p>
       ) : (
@@ -55,7 +55,7 @@ export function SearchHint(props: SearchHintProps) {
           <WouldFind
             {...context}
             change={{ search: words || undefined }}
-            does={reading || isUnread ? 'Enter searches the words' : 'Enter searches'}
+            does={reading || isUnread ? 'Enter searches for the words' : 'Enter searches'}
           />
         )
       )}
@@ -91,7 +91,7 @@ function FilterSuggestion({ reading, isElsewhere, onTake }: SuggestionProps) {
     <Choice onTake={onTake}>
       <span className="flex items-center gap-1.5 font-medium">
         <SlidersHorizontal aria-hidden className="size-3.5 text-muted-foreground" />
-        {isElsewhere ? `Turn into filters of ${networkNames[network]}` : 'Turn into filters'}
+        {isElsewhere ? `Turn into ${networkNames[network]} filters` : 'Turn into filters'}
       </span>
       <span className="mt-1.5 flex flex-wrap gap-1">
         {chips.map(({ label, words }) => (
@@ -104,12 +104,10 @@ function FilterSuggestion({ reading, isElsewhere, onTake }: SuggestionProps) {
           </span>
         ))}
       </span>
-      {rest !== '' && (
-        <span className="mt-1.5 block break-words text-muted-foreground">Searching the words: {rest}</span>
-      )}
+      {rest !== '' && <span className="mt-1.5 block break-words text-muted-foreground">Searching for: {rest}</span>}
       {ignored.length > 0 && (
         <span className="mt-1.5 block break-words text-muted-foreground">
-          No filter for this, left out: {ignored.join(', ')}
+          Left out, no such filter: {ignored.join(', ')}
         </span>
       )}
     </Choice>

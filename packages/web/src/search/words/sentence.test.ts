@@ -7,7 +7,7 @@ const specs: readonly FilterSpec[] = [
   { name: 'search', label: 'Words', kind: 'words' },
   { name: 'themes', label: 'Topics', kind: 'choices', catalogue: 'themes' },
   { name: 'followers', label: 'Followers', kind: 'range', bounds: { min: 0, max: 1e9 } },
-  { name: 'hasEmail', label: 'Has e-mail', kind: 'flag' },
+  { name: 'hasEmail', label: 'Has email', kind: 'flag' },
 ]
 const plans: SearchState['plans'] = {
   instagram: {

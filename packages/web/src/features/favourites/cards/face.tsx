@@ -138,7 +138,7 @@ function CardBadge({ card }: { card: FavouriteItem }) {
       ) : (
         <Badge>
           <Mail aria-hidden />
-          E-mail unmasked
+          Email unmasked
         </Badge>
       )}
     </p>

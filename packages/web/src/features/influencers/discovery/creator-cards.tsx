@@ -113,7 +113,7 @@ function CreatorCard({ creator, isSelected, isOpen, onOpen, onToggle }: CreatorC
         <span className="flex-1">
           {lastPostDate === null ? 'Last post not known' : `Last post ${formatDate(lastPostDate)}`}
         </span>
-        {creator.hasEmail && <Mail role="img" aria-label="Has e-mail" className="size-3.5" />}
+        {creator.hasEmail && <Mail role="img" aria-label="Has email" className="size-3.5" />}
       </p>
     </div>
   )

@@ -79,7 +79,7 @@ function Facts<Creator extends Influencer & { isGone?: boolean }>(props: Creator
         {lastPostDate === null ? <Unknown /> : <time dateTime={lastPostDate}>{formatDate(lastPostDate)}</time>}
       </TableCell>
       <TableCell className={columns.email}>
-        {creator.hasEmail && <Mail role="img" aria-label="Has e-mail" className="size-4 text-muted-foreground" />}
+        {creator.hasEmail && <Mail role="img" aria-label="Has email" className="size-4 text-muted-foreground" />}
       </TableCell>
     </>
   )

@@ -58,7 +58,7 @@ export function CreatorTableHead<Creator>({ search, creators, selection, figures
           Last post
         </TableHead>
         <TableHead className={cn('w-10', columns.email)}>
-          <span className="sr-only">E-mail</span>
+          <span className="sr-only">Email</span>
         </TableHead>
         {extras.map(({ name, isNameless, className, sort, begins = 'DESC' }) =>
           sort === undefined ? (

@@ -11,7 +11,7 @@ const language = { name: 'language', label: 'Language', kind: 'choices', catalog
 const er = { name: 'er', label: 'ER', kind: 'range', bounds: influencerBounds.er, unit: 'percent' } as const
 const aqs = { name: 'aqs', label: 'Quality', kind: 'range', bounds: influencerBounds.aqs, unit: 'score' } as const
 const lastPostDate = { name: 'lastPostDate', label: 'Last post', kind: 'dates' } as const
-const hasEmail = { name: 'hasEmail', label: 'Has e-mail', kind: 'flag' } as const
+const hasEmail = { name: 'hasEmail', label: 'Has email', kind: 'flag' } as const
 const hideListed = { name: 'hideListed', label: 'Not in my lists', kind: 'flag' } as const
 const gender = {
   name: 'gender',

@@ -22,7 +22,7 @@ export function BriefContact({ creator }: { creator: Influencer }) {
             </a>
           )}
         </dd>
-        <dt className="text-muted-foreground">E-mail</dt>
+        <dt className="text-muted-foreground">Email</dt>
         <dd className="flex min-h-6 min-w-0 items-center justify-end gap-1">
           <Email creator={creator} />
         </dd>
@@ -40,7 +40,7 @@ function Email({ creator: { hasEmail, email, isEmailUnmasked } }: { creator: Inf
       <a href={`mailto:${email}`} className="link truncate">
         {email}
       </a>
-      <CopyButton text={email} label="Copy the e-mail address" />
+      <CopyButton text={email} label="Copy the email address" />
     </>
   )
 }

@@ -30,13 +30,13 @@ export function Contact({ creator }: { creator: Influencer }) {
           <Line name="Profile">
             <Profile creator={creator} />
           </Line>
-          <Line name="E-mail">
+          <Line name="Email">
             <Email creator={creator} />
           </Line>
         </dl>
         {!isOpen && <Unmasking creator={creator} />}
         {isOpen && creator.email !== null && (
-          <CopyButton text={creator.email} label="Copy the e-mail address" className="mt-3 w-full" />
+          <CopyButton text={creator.email} label="Copy the email address" className="mt-3 w-full" />
         )}
       </CardBody>
     </Card>
@@ -78,7 +78,7 @@ function Email({ creator }: { creator: Influencer }) {
 
 const costs = {
   username: { name: '1 name and link', limit: 'MAX_VOLUME_USERNAME_URL' },
-  email: { name: '1 e-mail address', limit: 'MAX_EMAILS' },
+  email: { name: '1 email address', limit: 'MAX_EMAILS' },
 } as const
 type Field = keyof typeof costs
 

@@ -7,7 +7,7 @@ import { useLimits } from './use-limits.ts'
 import { useUnmask } from './use-unmask.ts'
 
 const parts = {
-  email: { limit: 'MAX_EMAILS', word: 'e-mail' },
+  email: { limit: 'MAX_EMAILS', word: 'email' },
   username: { limit: 'MAX_VOLUME_USERNAME_URL', word: 'handle' },
 } as const
 type Field = keyof typeof parts

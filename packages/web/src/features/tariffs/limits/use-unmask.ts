@@ -70,7 +70,7 @@ function askPiecesAgain(queryClient: QueryClient, { id, socialNetwork }: Influen
 function paidWords(name: string, charged: { MAX_VOLUME_USERNAME_URL: number; MAX_EMAILS: number }): string {
   const parts = [
     ...(charged.MAX_VOLUME_USERNAME_URL > 0 ? [`${formatCount(charged.MAX_VOLUME_USERNAME_URL)} profile`] : []),
-    ...(charged.MAX_EMAILS > 0 ? [`${formatCount(charged.MAX_EMAILS)} e-mail address`] : []),
+    ...(charged.MAX_EMAILS > 0 ? [`${formatCount(charged.MAX_EMAILS)} email address`] : []),
   ]
   return `${name} is open to you for good${parts.length === 0 ? '' : `, for ${parts.join(' and ')}`}.`
 }

@@ -8,7 +8,7 @@ export type Feature = Tariff['configs'][number]
 /** What is counted, for "1 of 37 searches". */
 const units: Record<LimitName, string> = {
   EXPORT: 'export',
-  MAX_EMAILS: 'e-mail',
+  MAX_EMAILS: 'email',
   MAX_VOLUME_USERNAME_URL: 'profile',
   MAX_FAVOURITE_LISTS: 'list',
   MAX_FAVOURITE_RECORDS: 'item',
