@@ -39,7 +39,8 @@ export default {
     tests: {
       entry: [
         'bench/{api,api-server,board,bundle,export,ingest,related,search}.ts',
-        'drills/{any-order,billing,boards,exports,outbox,outbox-worker,search,surface}.ts',
+        'drills/wire/recording.ts',
+        'drills/{any-order,billing,boards,exports,outbox,outbox-worker,search,surface,wire}.ts',
       ],
       project: `**/${sources}`,
     },

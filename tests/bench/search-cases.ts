@@ -15,7 +15,7 @@ import type { Copy } from '@limelight/core/search/store'
 import { type Place, select } from './search-copies.ts'
 
 /** What is compared with which goal. */
-export type Kind = 'filters' | 'keywords'
+type Kind = 'filters' | 'keywords'
 
 /** A search of which there are many alike, so that no store can answer from what it has just found. */
 export type Case = Place & { label: string; kind: Kind; sort: string; inputs: Record<string, unknown>[] }

@@ -31,7 +31,7 @@ function quantile(times: number[], at: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))] ?? Number.NaN
 }
 
-export async function timed(act: () => Promise<unknown>): Promise<number> {
+async function timed(act: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await act()
   return performance.now() - started

@@ -17,7 +17,7 @@ type Answer = { total: number; isTotalCapped?: boolean | undefined; ids: string[
 export type Wrong = { case: Case; expected: Answer; answered: Answer | string }
 
 /** The same rows twice: as the oracle reads them, and as values to search for. */
-export type Shelf = { oracle: Oracle; samples: readonly Sample[] }
+type Shelf = { oracle: Oracle; samples: readonly Sample[] }
 export type Shelves = Record<Scope, Record<SocialNetwork, Shelf>>
 
 export const places = (['influencers', 'content'] as const).flatMap(scope =>

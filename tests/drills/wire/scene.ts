@@ -10,11 +10,11 @@ import type { Placeholders } from './placeholders.ts'
 
 const roles = ['owner', 'other', 'broke', 'buyer', 'changer', 'mover', 'forgetful', 'leaver', 'gone', 'admin'] as const
 export type Role = (typeof roles)[number]
-export type Person = { id: string; email: string; token: string; refreshToken: string }
+type Person = { id: string; email: string; token: string; refreshToken: string }
 
 export const password = 'a fine long password'
 export const networks = ['instagram', 'youtube'] as const
-export type Network = (typeof networks)[number]
+type Network = (typeof networks)[number]
 
 /** Creators and posts, the same ones in every run. */
 export type World = Record<Network, { creators: string[]; posts: string[] }>
