@@ -4,7 +4,7 @@ const hourMs = 60 * 60_000
 /** What differs from run to run, by how it looks. */
 const volatile = new RegExp(
   [
-    String.raw`(?<instant>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)`,
+    String.raw`(?<instant>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)`,
     String.raw`(?<day>\b\d{4}-\d\d-\d\d\b)`,
     `(?<id>[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})`,
     String.raw`(?<jwt>\beyJ[\w-]+\.[\w-]+\.[\w-]+)`,
