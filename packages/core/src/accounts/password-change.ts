@@ -23,7 +23,7 @@ export async function changePassword(ctx: Context, caller: Caller, input: Change
   })
   if (!proven || input.newPassword === input.oldPassword) throw new AppError('PASSWORD_CHANGE_ERROR')
   await refuseCommonPassword('newPassword', input.newPassword, account)
-  const passwordHash = await hashPassword(input.newPassword)
+  const passwordHash = await hashPassword(ctx, input.newPassword)
   await ctx.db.transaction().execute(async trx => {
     const replaced = await replacePasswordHash(trx, { userId, formerHash, passwordHash, now: ctx.clock.now() })
     if (!replaced) throw new AppError('PASSWORD_CHANGE_ERROR')

@@ -15,7 +15,7 @@ export async function provesPassword(
 ): Promise<boolean> {
   const throttles = failuresOf(ctx, claim.email)
   await refuseWithoutRoom(ctx, throttles)
-  const matches = await verifyPassword(claim.passwordHash ?? undefined, claim.password)
+  const matches = await verifyPassword(ctx, claim.passwordHash ?? undefined, claim.password)
   // Guesses that were sent at once are all past the first look; what they found out is told only as far as there is room.
   await refuseWithoutRoom(ctx, throttles)
   if (!matches) await countFailure(ctx, throttles)

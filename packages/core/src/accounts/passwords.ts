@@ -1,17 +1,24 @@
 import { hash, verify } from '@node-rs/argon2'
+import type { Config } from '../runtime/config.ts'
 
-/** argon2id, the library's default, at OWASP's first recommendation: 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+type Cost = { config: Pick<Config, 'passwordMemoryKib'> }
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost)
+/** argon2id, the library's default, with two passes and one lane. */
+export function hashPassword({ config }: Cost, password: string): Promise<string> {
+  return hash(password, { memoryCost: config.passwordMemoryKib, timeCost: 2, parallelism: 1 })
 }
 
-/** Without a stored hash it takes as long as with one, so that the answer does not tell which addresses have accounts. */
-export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password')
-  const matches = await verify(stored ?? (await decoy), password)
+/** Takes the same time with and without a stored hash, so response time does not reveal which addresses have accounts. */
+export async function verifyPassword(ctx: Cost, stored: string | undefined, password: string): Promise<boolean> {
+  const matches = await verify(stored ?? (await decoyHash(ctx)), password)
   return matches && stored !== undefined
 }
 
-let decoy: Promise<string> | undefined
+const decoys = new Map<number, Promise<string>>()
+
+function decoyHash(ctx: Cost): Promise<string> {
+  const { passwordMemoryKib } = ctx.config
+  const decoy = decoys.get(passwordMemoryKib) ?? hashPassword(ctx, 'no account has this password')
+  decoys.set(passwordMemoryKib, decoy)
+  return decoy
+}

@@ -59,7 +59,7 @@ export async function recoverPassword(ctx: Context, input: RecoverPassword): Pro
   if (formerHash === null) throw new AppError('PASSWORD_CHANGE_GOOGLE_ERROR')
   if (state !== stateOf(account.email, formerHash)) throw new AppError('ACTIVATION_LINK_ERROR')
   await refuseCommonPassword('password', input.password, account)
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(ctx, input.password)
   await ctx.db.transaction().execute(async trx => {
     const replaced = await replacePasswordHash(trx, { userId, formerHash, passwordHash, now: ctx.clock.now() })
     // The link came to this address, so it is confirmed as well; an address that changed meanwhile voids the link.

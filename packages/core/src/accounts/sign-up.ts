@@ -12,7 +12,7 @@ import { insertCredentials } from './store.ts'
 /** The account, its session and the wish for an activation mail are one transaction. */
 export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
   await refuseCommonPassword('password', input.password, input)
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(ctx, input.password)
   return ctx.db.transaction().execute(async trx => {
     const user = await createAccount(ctx, trx, input, passwordHash)
     await requestActivation(ctx, trx, user)

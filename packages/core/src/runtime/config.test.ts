@@ -46,6 +46,15 @@ describe('configuration', () => {
     ).not.toThrow()
   })
 
+  it('refuses cheap password hashes in production', () => {
+    expect(() => loadConfig({ ...complete, PASSWORD_MEMORY_KIB: '19455' })).toThrow(
+      'PASSWORD_MEMORY_KIB must be at least 19456 in production',
+    )
+    expect(loadConfig({ ...complete, PASSWORD_MEMORY_KIB: '65536' }).config.passwordMemoryKib).toBe(65_536)
+    const cheap = { ...complete, LIMELIGHT_ENV: 'test', PASSWORD_MEMORY_KIB: '8' }
+    expect(loadConfig(cheap).config.passwordMemoryKib).toBe(8)
+  })
+
   it('knows Google, unless the sandbox stands in for it, and wants the secret with the client', () => {
     const { config, secrets } = loadConfig({ ...complete, GOOGLE_CLIENT_ID: 'us', GOOGLE_CLIENT_SECRET: 'hush' })
     expect([config.googleIssuer, config.googleClientId, secrets.googleClientSecret]).toEqual([

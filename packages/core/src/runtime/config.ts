@@ -26,6 +26,9 @@ const urls = (...protocols: string[]) =>
     .pipe(z.array(url(...protocols)).min(1, { error: 'is required' }))
 const words = z.string().transform(splitWords)
 
+/** OWASP's first recommendation for argon2id. */
+const minPasswordMemoryKib = 19_456
+
 /**
  * Every variable a role reads, with its default. docs/operating.md documents them, and a test keeps the two equal.
  * A variable without a default is required.
@@ -64,6 +67,7 @@ export const variables = {
   LOGIN_FAILURES_ADDRESS: count(1, 10_000).default(30),
   LOGIN_FAILURES_EMAIL: count(1, 10_000).default(10),
   ACCOUNT_MAILS_EMAIL: count(1, 10_000).default(5),
+  PASSWORD_MEMORY_KIB: count(8, 1_048_576).default(minPasswordMemoryKib),
   GOOGLE_ISSUER: url('http:', 'https:').default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -132,6 +136,8 @@ export function loadConfig(env: Environment = process.env): { config: Config; se
     if (set.STRIPE_API_URL?.startsWith('http:')) problems.push('STRIPE_API_URL must be https in production')
     if (set.YOUTUBE_API_URL?.startsWith('http:')) problems.push('YOUTUBE_API_URL must be https in production')
     if (set.INSTAGRAM_API_URL?.startsWith('http:')) problems.push('INSTAGRAM_API_URL must be https in production')
+    if (parsed.success && parsed.data.PASSWORD_MEMORY_KIB < minPasswordMemoryKib)
+      problems.push(`PASSWORD_MEMORY_KIB must be at least ${minPasswordMemoryKib} in production`)
     if (set.CLOCK_FILE) problems.push('CLOCK_FILE belongs to the sandbox; production runs on real time')
   }
   if (set.GOOGLE_CLIENT_ID && !set.GOOGLE_CLIENT_SECRET)
@@ -167,6 +173,7 @@ function toConfig(values: Variables) {
     loginFailuresAddress: values.LOGIN_FAILURES_ADDRESS,
     loginFailuresEmail: values.LOGIN_FAILURES_EMAIL,
     accountMailsEmail: values.ACCOUNT_MAILS_EMAIL,
+    passwordMemoryKib: values.PASSWORD_MEMORY_KIB,
     googleIssuer: values.GOOGLE_ISSUER.replace(/\/+$/, ''),
     googleClientId: values.GOOGLE_CLIENT_ID,
     stripeApiUrl: values.STRIPE_API_URL,

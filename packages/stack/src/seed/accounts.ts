@@ -7,7 +7,7 @@ import { demoAccounts, demoPassword } from './demo-accounts.ts'
 
 /** An account that is there stays as its person left it. */
 export async function seedAccounts(ctx: Context): Promise<void> {
-  const passwordHash = await hashPassword(demoPassword)
+  const passwordHash = await hashPassword(ctx, demoPassword)
   for (const account of demoAccounts) {
     try {
       await ctx.db.transaction().execute(async trx => {

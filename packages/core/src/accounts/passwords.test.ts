@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+const production = { config: { passwordMemoryKib: 19_456 } }
+const cheap = { config: { passwordMemoryKib: 8 } }
+const password = 'a fine long password'
+
+describe('password hash', () => {
+  test('uses argon2id with 19 MiB, two passes and one lane', async () => {
+    expect(await hashPassword(production, password)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('differs each time for the same password', async () => {
+    expect(await hashPassword(cheap, password)).not.toBe(await hashPassword(cheap, password))
+  })
+
+  test('matches its own password only', async () => {
+    const stored = await hashPassword(production, password)
+    expect(await verifyPassword(production, stored, password)).toBe(true)
+    expect(await verifyPassword(production, stored, `${password} `)).toBe(false)
+  })
+
+  test('matches after the configured cost has changed', async () => {
+    const stored = await hashPassword(cheap, password)
+    expect(await verifyPassword(production, stored, password)).toBe(true)
+  })
+
+  test('never matches without a stored hash', async () => {
+    expect(await verifyPassword(production, undefined, 'no account has this password')).toBe(false)
+  })
+})
