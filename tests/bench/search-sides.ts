@@ -3,10 +3,14 @@ import type { House } from '@limelight/core/context'
 import { findPage } from '@limelight/core/search/paging'
 import { toConditions } from '@limelight/core/search/query'
 import { countRows, countSome, readPage } from '@limelight/core/search/store'
+import { contentCopyRow } from '@limelight/db/content/tables'
+import { influencerCopyRow } from '@limelight/db/influencers/tables'
 import { type Case, type Search, searchOf } from './search-cases.ts'
 import { naiveCount, naivePage } from './search-naive.ts'
 
 export const searchesARound = 6
+
+const rows = { influencers: influencerCopyRow, content: contentCopyRow }
 
 export type Sides = ReturnType<typeof sidesOf>
 
@@ -15,10 +19,16 @@ export function sidesOf(
   house: House,
   { url, accessToken, caller }: { url: string; accessToken: string; caller: { userId: string } },
 ) {
-  const query = ({ copy, filters }: Search) => ({ route: 'bench', copy, condition: toConditions(filters) })
+  const query = ({ copy, filters }: Search) => ({ name: 'bench', copy, condition: toConditions(filters) })
   const naive = (search: Search) => ({ ...search, key: search.copy.key })
   const page = (search: Search, offset = 0) =>
-    readPage(house, { ...query(search), direction: search.direction, offset, limit: 20 })
+    readPage<unknown>(house, {
+      ...query(search),
+      row: rows[search.scope],
+      direction: search.direction,
+      offset,
+      limit: 20,
+    })
   const capped = (search: Search) => countSome(house, query(search))
   return {
     page,
@@ -34,8 +44,16 @@ export function sidesOf(
       if (!answer.ok) throw new Error(`${search.path} answered ${answer.status}: ${body}`)
     },
     /** The page at `offset`, as the one who has read the page before it gets it. */
-    scrolled: ({ copy, filters, direction }: Search, offset: number) =>
-      findPage(house, caller, { route: 'bench', copy, filters, direction, offset, limit: 20 }),
+    scrolled: ({ scope, copy, filters, direction }: Search, offset: number) =>
+      findPage<unknown>(house, caller, {
+        name: 'bench',
+        row: rows[scope],
+        copy,
+        filters,
+        direction,
+        offset,
+        limit: 20,
+      }),
   }
 }
 

@@ -172,7 +172,7 @@ test('what broke off half-way is mended by the same write', async () => {
     expect(found).toEqual({ total: 33, followers: 2, following: 2, er: 2 })
   }
   for (const sort of everywhere) {
-    const query = { route: 'test', copy: copyOf('instagram', sort), condition: { sql: '', params: {} } }
+    const query = { name: 'test', copy: copyOf('instagram', sort), condition: { sql: '', params: {} } }
     expect(await countRows(house.ctx, query)).toBe(33)
   }
 })

@@ -1,7 +1,7 @@
 import type { ContentItem } from '@limelight/contract/content/schema'
 import type { ContentFilters, ContentHistogram, ContentSearch } from '@limelight/contract/search/content-filters'
 import type { Histogram } from '@limelight/contract/search/fields'
-import type { ContentCopyRow } from '@limelight/db/content/tables'
+import { contentCopyRow } from '@limelight/db/content/tables'
 import type { Context } from '../context.ts'
 import { countSlices } from '../search/histogram.ts'
 import { withoutListed } from '../search/listed.ts'
@@ -22,11 +22,11 @@ export async function searchContent(
   const { kind: network, offset, limit, sortDirection: direction } = input
   const filters = describeFilters(input)
   const search = {
-    route: 'content.search',
+    name: 'content.search',
     copy: copyOf(network, input.sort),
     filters: [...filters, ...(await hidden(ctx, caller, input))],
   }
-  const page = { ...search, direction, offset, limit }
+  const page = { ...search, row: contentCopyRow, direction, offset, limit }
   return chargeSearch(
     ctx,
     caller,
@@ -39,7 +39,7 @@ export async function searchContent(
     async () => {
       const [total, data] = await Promise.all([
         findTotal(ctx, search, input.count),
-        findPage<ContentCopyRow>(ctx, caller, page).then(rows => presentContent(ctx, caller, network, rows)),
+        findPage(ctx, caller, page).then(rows => presentContent(ctx, caller, network, rows)),
       ])
       return { ...total, data }
     },
@@ -53,12 +53,12 @@ export async function countContent(
   input: ContentFilters,
 ): Promise<{ total: number; isTotalCapped: boolean }> {
   const filters = [...describeFilters(input), ...(await hidden(ctx, caller, input))]
-  return findCappedTotal(ctx, { route: 'content.matches', copy: copyOf(input.kind), filters })
+  return findCappedTotal(ctx, { name: 'content.matches', copy: copyOf(input.kind), filters })
 }
 
 export async function histogramOfContent(ctx: Context, caller: Caller, input: ContentHistogram): Promise<Histogram> {
   const filters = [...describeFilters(input), ...(await hidden(ctx, caller, input))]
-  const search = { route: 'content.histogram', copy: copyOf(input.kind), filters }
+  const search = { name: 'content.histogram', copy: copyOf(input.kind), filters }
   return countSlices(ctx, search, contentAxes[input.field])
 }
 

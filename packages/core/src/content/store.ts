@@ -1,11 +1,13 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { type ContentSort, contentSorts } from '@limelight/contract/search/content-filters'
-import type { ContentCopyRow, StoredContent } from '@limelight/db/content/tables'
+import { type ContentCopyRow, contentCopyRow, type StoredContent } from '@limelight/db/content/tables'
+import * as z from 'zod'
 import type { Context } from '../context.ts'
-import { readRows } from '../search/rows.ts'
-import { and, type Copy, isLive, readFirst, type Shown, unpack } from '../search/store.ts'
+import { digits, integer } from '../engines/rows.ts'
+import { packed, readRows } from '../search/rows.ts'
+import { and, type Copy, isLive, readFirst } from '../search/store.ts'
 import type { Store } from '../search/write.ts'
-import type { AuthorRow } from './view.ts'
+import { type AuthorRow, authorRow } from './view.ts'
 
 const copyColumns = [
   'id',
@@ -60,13 +62,14 @@ export async function readContents(
   ids: readonly string[],
 ): Promise<ContentCopyRow[]> {
   if (ids.length === 0) return []
-  const rows = await readRows<Shown>(ctx, {
-    route: 'content.byId',
+  const rows = await readRows(ctx, {
+    name: 'content.byId',
+    row: z.object({ shown: packed(contentCopyRow) }),
     sql: `SELECT shown FROM ${network}_content
       WHERE id IN {ids:Array(UInt64)} ORDER BY version DESC LIMIT 1 BY id`,
     params: { ids: [...new Set(ids)].map(BigInt) },
   })
-  return rows.map(row => unpack<ContentCopyRow>(row))
+  return rows.map(({ shown }) => shown)
 }
 
 const orders = {
@@ -84,23 +87,25 @@ export async function readByAuthor(
   const { table } = copyByAuthor(network)
   const isOfAuthor = 'author_id = {authorId:UInt64}'
   const read = (most: number, live: string) =>
-    readRows<Shown & { id: string }>(ctx, {
-      route: 'content.byAuthor',
+    readRows(ctx, {
+      name: 'content.byAuthor',
+      row: z.object({ id: digits, shown: packed(contentCopyRow) }),
       sql: `SELECT id, shown FROM ${table} WHERE ${and(isOfAuthor, live)}
         ORDER BY ${orders[sort]}, id DESC LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
       params: { authorId, offset, limit: most },
     })
   const rows = await (offset === 0 ? readFirst(table, limit, read) : read(limit, isLive(table, isOfAuthor)))
-  return rows.map(row => unpack<ContentCopyRow>(row))
+  return rows.map(({ shown }) => shown)
 }
 
 export async function countByAuthor(ctx: Context, network: SocialNetwork, authorId: string): Promise<number> {
-  const [row] = await readRows<{ total: string }>(ctx, {
-    route: 'content.byAuthor',
+  const [row] = await readRows(ctx, {
+    name: 'content.byAuthor',
+    row: z.object({ total: integer }),
     sql: `SELECT sum(sign) AS total FROM ${copyByAuthor(network).table} WHERE author_id = {authorId:UInt64}`,
     params: { authorId },
   })
-  return Number(row?.total ?? 0)
+  return row?.total ?? 0
 }
 
 export async function readAuthors(
@@ -109,11 +114,12 @@ export async function readAuthors(
   ids: readonly string[],
 ): Promise<Map<string, AuthorRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await readRows<Shown>(ctx, {
-    route: 'content.authors',
+  const rows = await readRows(ctx, {
+    name: 'content.authors',
+    row: z.object({ shown: packed(authorRow) }),
     sql: `SELECT shown FROM ${network}_influencers
       WHERE id IN {ids:Array(UInt64)} ORDER BY version DESC LIMIT 1 BY id`,
     params: { ids: [...new Set(ids)].map(BigInt) },
   })
-  return new Map(rows.map(row => unpack<AuthorRow>(row)).map(row => [row.id, row]))
+  return new Map(rows.map(({ shown }) => [shown.id, shown]))
 }

@@ -2,14 +2,22 @@ import type { ContentItem } from '@limelight/contract/content/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { timelineTypes } from '@limelight/contract/search/content-filters'
 import type { ContentCopyRow } from '@limelight/db/content/tables'
-import type { InfluencerCopyRow } from '@limelight/db/influencers/tables'
+import { influencerCopyRow } from '@limelight/db/influencers/tables'
+import type * as z from 'zod'
 import { contentUrl } from '../network-links.ts'
 import type { Config } from '../runtime/config.ts'
 import { maskContacts, maskUsername } from '../search/masking.ts'
 import type { Shown } from '../search/unmasked.ts'
 import { knownDate, knownNumber, knownRate, knownText, knownWord, toImageUrl } from '../search/view.ts'
 
-export type AuthorRow = Pick<InfluencerCopyRow, 'id' | 'username' | 'name' | 'avatar_url' | 'followers'>
+export const authorRow = influencerCopyRow.pick({
+  id: true,
+  username: true,
+  name: true,
+  avatar_url: true,
+  followers: true,
+})
+export type AuthorRow = z.infer<typeof authorRow>
 
 /** A piece of content as somebody sees it who has unmasked so much of its author and keeps it in these lists. */
 export function toContentItem(

@@ -1,6 +1,6 @@
 import type { Database } from '@limelight/db/database'
 import type { RawBuilder } from 'kysely'
-import type * as z from 'zod'
+import * as z from 'zod'
 
 /** Runs a raw statement and parses its rows. Kysely's query builder knows its types and needs no schema. */
 export async function rowsOf<Row>(
@@ -29,3 +29,9 @@ export function parseRows<Row>(rows: readonly unknown[], schema: z.ZodType<Row>,
 }
 
 const maxQueryLength = 300
+
+/** A 64-bit integer, which both engines send as its digits. */
+export const digits = z.string().regex(/^-?\d+$/)
+
+/** An integer of any width that JavaScript can count with. */
+export const integer = z.union([z.int(), digits.transform(Number)])

@@ -70,7 +70,7 @@ function countsOf(ctx: Context, network: SocialNetwork): Promise<NetworkCounts> 
 }
 
 async function readCounts(ctx: Context, network: SocialNetwork): Promise<NetworkCounts> {
-  const query = { route: 'influencers.filters', copy: copyOf(network), condition: { sql: '', params: {} } }
+  const query = { name: 'influencers.filters', copy: copyOf(network), condition: { sql: '', params: {} } }
   const [categories, locations, languages] = await Promise.all([
     countBy(ctx, query, 'arrayJoin(categories)'),
     countBy(ctx, query, 'location'),

@@ -5,7 +5,7 @@ import type {
   InfluencerHistogram,
   InfluencerSearch,
 } from '@limelight/contract/search/influencer-filters'
-import type { InfluencerCopyRow } from '@limelight/db/influencers/tables'
+import { influencerCopyRow } from '@limelight/db/influencers/tables'
 import type { Context } from '../context.ts'
 import { countSlices } from '../search/histogram.ts'
 import { withoutListed } from '../search/listed.ts'
@@ -18,8 +18,6 @@ import { copyOf } from './store.ts'
 
 type Caller = { userId: string }
 
-const route = 'influencers.search'
-
 export async function searchInfluencers(
   ctx: Context,
   caller: Caller,
@@ -28,11 +26,11 @@ export async function searchInfluencers(
   const { kind: network, offset, limit, sortDirection: direction } = input
   const filters = describeFilters(input)
   const search = {
-    route,
+    name: 'influencers.search',
     copy: copyOf(network, input.sort),
     filters: [...filters, ...(await hidden(ctx, caller, input))],
   }
-  const page = { ...search, direction, offset, limit }
+  const page = { ...search, row: influencerCopyRow, direction, offset, limit }
   return chargeSearch(
     ctx,
     caller,
@@ -45,7 +43,7 @@ export async function searchInfluencers(
     async () => {
       const [total, data] = await Promise.all([
         findTotal(ctx, search, input.count),
-        findPage<InfluencerCopyRow>(ctx, caller, page).then(rows => presentInfluencers(ctx, caller, network, rows)),
+        findPage(ctx, caller, page).then(rows => presentInfluencers(ctx, caller, network, rows)),
       ])
       return { ...total, data }
     },
@@ -58,7 +56,7 @@ export async function countInfluencers(
   input: InfluencerFilters,
 ): Promise<{ total: number; isTotalCapped: boolean }> {
   const filters = [...describeFilters(input), ...(await hidden(ctx, caller, input))]
-  return findCappedTotal(ctx, { route: 'influencers.matches', copy: copyOf(input.kind), filters })
+  return findCappedTotal(ctx, { name: 'influencers.matches', copy: copyOf(input.kind), filters })
 }
 
 export async function histogramOfInfluencers(
@@ -67,7 +65,7 @@ export async function histogramOfInfluencers(
   input: InfluencerHistogram,
 ): Promise<Histogram> {
   const filters = [...describeFilters(input), ...(await hidden(ctx, caller, input))]
-  const search = { route: 'influencers.histogram', copy: copyOf(input.kind), filters }
+  const search = { name: 'influencers.histogram', copy: copyOf(input.kind), filters }
   return countSlices(ctx, search, influencerAxes[input.field])
 }
 

@@ -1,17 +1,20 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { type InfluencerSort, influencerSorts } from '@limelight/contract/search/influencer-filters'
-import type {
-  GrowthRow,
-  InfluencerCopyRow,
-  InfluencerReportColumns,
-  InfluencerRow,
-  InfluencerSearchColumns,
-  StoredInfluencer,
+import {
+  type GrowthRow,
+  growthRow,
+  type InfluencerRow,
+  influencerCopyRow,
+  influencerReportRow,
+  type StoredInfluencer,
+  storedInfluencer,
 } from '@limelight/db/influencers/tables'
+import * as z from 'zod'
 import type { Context } from '../context.ts'
+import { digits, integer } from '../engines/rows.ts'
 import { AppError } from '../runtime/errors.ts'
-import { readRows } from '../search/rows.ts'
-import { type Copy, type Shown, unpack } from '../search/store.ts'
+import { packed, readRows } from '../search/rows.ts'
+import type { Copy } from '../search/store.ts'
 import type { Store } from '../search/write.ts'
 
 const copyColumns = [
@@ -30,17 +33,6 @@ const copyColumns = [
   'words',
   'handle',
   'shown',
-] as const satisfies (keyof StoredInfluencer)[]
-
-const reportColumns = [
-  'platform_id',
-  'bio',
-  'likes_avg',
-  'comments_avg',
-  'views_avg',
-  'posts_counted',
-  'is_er_given',
-  'is_aqs_given',
 ] as const satisfies (keyof StoredInfluencer)[]
 
 const copyBy = (network: SocialNetwork, key: string): Copy => ({
@@ -89,14 +81,15 @@ export async function readInfluencers(
   ids: readonly string[],
 ): Promise<InfluencerRow[]> {
   if (ids.length === 0) return []
-  type Row = Shown & InfluencerSearchColumns & InfluencerReportColumns
-  const rows = await readRows<Row>(ctx, {
-    route: 'influencers.byId',
-    sql: `SELECT shown, facets, words, handle, ${reportColumns.join(', ')} FROM ${network}_influencers
+  const row = influencerReportRow.extend({ shown: packed(influencerCopyRow) })
+  const rows = await readRows(ctx, {
+    name: 'influencers.byId',
+    row,
+    sql: `SELECT ${Object.keys(row.shape).join(', ')} FROM ${network}_influencers
       WHERE id IN {ids:Array(UInt64)} ORDER BY version DESC LIMIT 1 BY id`,
     params: { ids: [...new Set(ids)].map(BigInt) },
   })
-  return rows.map(({ shown, ...others }) => ({ ...unpack<InfluencerCopyRow>({ shown }), ...others }))
+  return rows.map(({ shown, ...others }) => ({ ...shown, ...others }))
 }
 
 /** As the truth has them, to be written again; who is not there is left out. */
@@ -106,9 +99,10 @@ export async function readStored(
   ids: readonly string[],
 ): Promise<StoredInfluencer[]> {
   if (ids.length === 0) return []
-  return readRows<StoredInfluencer>(ctx, {
-    route: 'write influencers',
-    sql: `SELECT as_of, ${[...copyColumns, ...reportColumns].join(', ')} FROM ${network}_influencers
+  return readRows(ctx, {
+    name: 'write influencers',
+    row: storedInfluencer,
+    sql: `SELECT ${Object.keys(storedInfluencer.shape).join(', ')} FROM ${network}_influencers
       WHERE id IN {ids:Array(UInt64)} ORDER BY version DESC LIMIT 1 BY id`,
     params: { ids: ids.map(BigInt) },
   })
@@ -120,12 +114,13 @@ export async function readKnown(
   network: SocialNetwork,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await readRows<{ id: string; as_of: string }>(ctx, {
-    route: 'write influencers',
+  const rows = await readRows(ctx, {
+    name: 'write influencers',
+    row: z.object({ id: digits, as_of: integer }),
     sql: `SELECT id, max(as_of) AS as_of FROM ${network}_influencers WHERE id IN {ids:Array(UInt64)} GROUP BY id`,
     params: { ids: ids.map(BigInt) },
   })
-  return new Map(rows.map(({ id, as_of }) => [id, Number(as_of)]))
+  return new Map(rows.map(({ id, as_of }) => [id, as_of]))
 }
 
 /** Days of the past of these creators, oldest first. */
@@ -134,8 +129,9 @@ export function readGrowth(
   { network, ids, from }: { network: SocialNetwork; ids: string[]; from: string },
 ): Promise<GrowthRow[]> {
   if (ids.length === 0) return Promise.resolve([])
-  return readRows<GrowthRow>(ctx, {
-    route: 'growth of influencers',
+  return readRows(ctx, {
+    name: 'growth of influencers',
+    row: growthRow,
     sql: `SELECT network, id, date, followers, er FROM influencer_growth FINAL
       WHERE network = {network:String} AND id IN {ids:Array(UInt64)} AND date >= {from:Date} ORDER BY id, date`,
     params: { network, ids: ids.map(BigInt), from },
@@ -149,8 +145,9 @@ export async function readAudiences(
 ): Promise<Map<string, Audience>> {
   const audiences = new Map<string, Audience>()
   for (let start = 0; start < ids.length; start += mostAudiences) {
-    const rows = await readRows<{ id: string; dates: string[]; sizes: number[] }>(ctx, {
-      route: 'growth of influencers',
+    const rows = await readRows(ctx, {
+      name: 'growth of influencers',
+      row: z.object({ id: digits, dates: z.array(z.string()), sizes: z.array(z.number()) }),
       sql: `SELECT id, groupArray(date) AS dates, groupArray(followers) AS sizes FROM influencer_growth FINAL
         WHERE network = {network:String} AND id IN {ids:Array(UInt64)} AND date >= {from:Date} GROUP BY id`,
       params: { network, ids: ids.slice(start, start + mostAudiences).map(BigInt), from },

@@ -1,5 +1,5 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
-import type { InfluencerCopyRow } from '@limelight/db/influencers/tables'
+import { influencerCopyRow } from '@limelight/db/influencers/tables'
 import type { Context } from '../context.ts'
 import { streamShown } from '../search/by-ids.ts'
 import { influencerStore } from './store.ts'
@@ -7,5 +7,5 @@ import { influencerStore } from './store.ts'
 /** Any number of creators in the order of their ids, piece by piece; who is not there is left out. */
 export function streamInfluencers(ctx: Context, network: SocialNetwork, ids: readonly string[]) {
   const { truth } = influencerStore(network)
-  return streamShown<InfluencerCopyRow>(ctx, { route: 'influencers.stream', truth }, ids)
+  return streamShown(ctx, { name: 'influencers.stream', row: influencerCopyRow, truth }, ids)
 }

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import type { Context } from '../context.ts'
 import { streamJson } from './rows.ts'
 
@@ -8,12 +9,13 @@ import { streamJson } from './rows.ts'
  */
 export function streamShown<Row>(
   ctx: Context,
-  { route, truth }: { route: string; truth: string },
+  { name, row, truth }: { name: string; row: z.ZodType<Row>; truth: string },
   ids: readonly string[],
 ): AsyncGenerator<Row[], void, undefined> {
   if (ids.length === 0) return nothing()
-  return streamJson<Row>(ctx, {
-    route,
+  return streamJson(ctx, {
+    name,
+    row,
     sql: `WITH (SELECT {ids:Array(UInt64)}) AS ids SELECT shown FROM ${truth} WHERE id IN (SELECT arrayJoin(ids))
       ORDER BY transform(id, ids, arrayEnumerate(ids), 0), version DESC LIMIT 1 BY id`,
     params: { ids: `[${ids.join(',')}]` },

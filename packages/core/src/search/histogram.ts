@@ -14,7 +14,7 @@ const slices = 26
 /** How many of what is found lie in each slice; what the range itself is set to has no part in it. */
 export async function countSlices(
   ctx: Context,
-  search: { route: string; copy: Copy; filters: readonly Filter[] },
+  search: { name: string; copy: Copy; filters: readonly Filter[] },
   axis: Axis,
 ): Promise<Histogram> {
   const others = search.filters.filter(filter => filter.kind !== 'range' || filter.column !== axis.column)
@@ -22,7 +22,7 @@ export async function countSlices(
   const starts = startsOf(axis).map(start => Math.round(start * axis.scale))
   const counts = await countBy(
     ctx,
-    { route: search.route, copy: search.copy, condition },
+    { name: search.name, copy: search.copy, condition },
     `roundDown(${axis.column}, {starts:Array(Int64)})`,
     { starts },
   )

@@ -1,7 +1,9 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Database } from '@limelight/db/database'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Context } from '../context.ts'
+import { rowsOf } from '../engines/rows.ts'
 import type { Filter } from './query.ts'
 
 /** What searches and lists ask about the lists of a person, whatever noun they belong to. */
@@ -14,13 +16,17 @@ export async function listsOf(
   values: readonly string[],
 ): Promise<Map<string, string[]>> {
   if (values.length === 0) return new Map()
-  const { rows } = await sql<{ value: string; list_id: string }>`/* prepare lists-of */
+  const rows = await rowsOf(
+    db,
+    sql`/* prepare lists-of */
     select item.value, item.list_id
     from favourite_items item join favourite_lists list on list.id = item.list_id
     where item.user_id = ${userId} and item.value = any(${[...new Set(values)]}::text[])
       and list.type = ${type} and list.network = ${network}
     order by item.list_id
-  `.execute(db)
+  `,
+    z.object({ value: z.string(), list_id: z.string() }),
+  )
   const lists = new Map<string, string[]>()
   for (const { value, list_id } of rows) lists.set(value, [...(lists.get(value) ?? []), list_id])
   return lists

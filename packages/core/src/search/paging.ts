@@ -3,7 +3,7 @@ import { mostCounted } from '@limelight/contract/search/fields'
 import type { ClickHouse } from '@limelight/db/clickhouse'
 import type { Context } from '../context.ts'
 import { type Filter, toConditions } from './query.ts'
-import { type Copy, countRows, countSome, type PageQuery, type Place, readPage, unpack } from './store.ts'
+import { type Copy, countRows, countSome, type PageQuery, type Place, readPage } from './store.ts'
 
 /**
  * Where the pages ended that somebody has just read. The page after one of them is then found by its key, which costs the
@@ -18,7 +18,7 @@ const endsByStore = new WeakMap<ClickHouse, Ends>()
 export async function findPage<Row>(
   ctx: Context,
   { userId }: { userId: string },
-  query: Omit<PageQuery, 'after' | 'condition'> & { filters: readonly Filter[] },
+  query: Omit<PageQuery<Row>, 'after' | 'condition'> & { filters: readonly Filter[] },
 ): Promise<Row[]> {
   const now = ctx.clock.now().getTime()
   const ends = endsOf(ctx)
@@ -31,10 +31,10 @@ export async function findPage<Row>(
   })
   const last = rows.at(-1)
   if (last !== undefined) {
-    const place = { key: Number(last.sort_key), id: last.id, keptUntil: now + placesKeptMs }
+    const place = { key: last.sort_key, id: last.id, keptUntil: now + placesKeptMs }
     keep(ends, `${walk} ${query.offset + rows.length}`, place)
   }
-  return rows.map(row => unpack<Row>(row))
+  return rows.map(({ shown }) => shown)
 }
 
 function endsOf({ clickhouse }: Context): Ends {
@@ -58,7 +58,7 @@ function nameOf(userId: string, copy: Copy, direction: string, filters: readonly
   return createHash('sha256').update(walk).digest('base64url')
 }
 
-type Search = { route: string; copy: Copy; filters: readonly Filter[] }
+type Search = { name: string; copy: Copy; filters: readonly Filter[] }
 
 export async function findTotal(
   ctx: Context,

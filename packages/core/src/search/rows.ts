@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream'
 import type { ClickHouseSettings } from '@clickhouse/client'
+import * as z from 'zod'
 import type { Context } from '../context.ts'
+import { parseRows } from '../engines/rows.ts'
 import { AppError } from '../runtime/errors.ts'
 import type { Params } from './query.ts'
 
-export type Statement = {
-  /** Stands in the engine's list of queries, so that an operator knows what asked. */
-  route: string
+export type Statement<Row> = {
+  /** Names the query in the engine's list of queries and in errors. */
+  name: string
+  /** What each row has to be. */
+  row: z.ZodType<Row>
   sql: string
   params?: Params
   settings?: ClickHouseSettings
@@ -27,9 +31,13 @@ const settings: ClickHouseSettings = {
   use_skip_indexes_for_top_k: 0,
 }
 
-/** Rows as the engine has them. 64-bit integers come as their digits. */
-export async function readRows<Row>(ctx: Context, statement: Statement): Promise<Row[]> {
-  const { route, sql, params = {} } = statement
+/** 64-bit integers come as their digits. */
+export async function readRows<Row>(ctx: Context, statement: Statement<Row>): Promise<Row[]> {
+  return parseRows(await fetchRows(ctx, statement), statement.row, () => describeQuery(statement))
+}
+
+async function fetchRows(ctx: Context, statement: Statement<unknown>): Promise<unknown[]> {
+  const { name, sql, params = {} } = statement
   try {
     const answer = await ctx.clickhouse.query({
       query: sql,
@@ -37,9 +45,9 @@ export async function readRows<Row>(ctx: Context, statement: Statement): Promise
       use_multipart_params_auto: true,
       format: 'JSONEachRow',
       abort_signal: AbortSignal.timeout((longestSeconds + 2) * 1000),
-      clickhouse_settings: { ...settings, ...statement.settings, log_comment: route },
+      clickhouse_settings: { ...settings, ...statement.settings, log_comment: name },
     })
-    return await answer.json<Row>()
+    return await answer.json()
   } catch (cause) {
     throw new AppError('DATABASE_ERROR', { status: 503, cause })
   }
@@ -49,39 +57,48 @@ export async function readRows<Row>(ctx: Context, statement: Statement): Promise
 const longestStreamSeconds = 300
 
 /** A question with any number of parameters, which are texts as ClickHouse writes them. */
-type LongStatement = { route: string; sql: string; params: Record<string, string> }
+type LongStatement<Row> = { name: string; row: z.ZodType<Row>; sql: string; params: Record<string, string> }
 
 /**
  * One column of JSON, each in one line, parsed piece by piece: of any number of rows only a piece is held, and nothing of
  * the question. It is asked at once, so that the answer has to be read or left with `return`.
  */
-export function streamJson<Row>(ctx: Context, statement: LongStatement): AsyncGenerator<Row[], void, undefined> {
-  return parsePieces(askForBytes(ctx, statement))
+export function streamJson<Row>(ctx: Context, statement: LongStatement<Row>): AsyncGenerator<Row[], void, undefined> {
+  return parsePieces(statement, fetchBytes(ctx, statement))
 }
 
 /** The client's own rows are objects, thousands of which wait to be read; bytes wait outside of the heap. */
-async function askForBytes(ctx: Context, { route, sql, params }: LongStatement): Promise<Readable> {
+async function fetchBytes(ctx: Context, { name, sql, params }: LongStatement<unknown>): Promise<Readable> {
   const form = new FormData()
-  for (const [name, value] of Object.entries(params)) form.set(`param_${name}`, value)
+  for (const [param, value] of Object.entries(params)) form.set(`param_${param}`, value)
   const body = new Response(form)
   const { stream } = await ctx.clickhouse.exec({
     query: `${sql} FORMAT TabSeparatedRaw`,
     values: Readable.from([Buffer.from(await body.arrayBuffer())]),
     http_headers: { 'content-type': body.headers.get('content-type') ?? '' },
     abort_signal: AbortSignal.timeout(longestStreamSeconds * 1000),
-    clickhouse_settings: { ...settings, max_execution_time: longestStreamSeconds, log_comment: route },
+    clickhouse_settings: { ...settings, max_execution_time: longestStreamSeconds, log_comment: name },
   })
   return stream
 }
 
-async function* parsePieces<Row>(answer: Promise<Readable>): AsyncGenerator<Row[], void, undefined> {
+async function* parsePieces<Row>(
+  statement: LongStatement<Row>,
+  answer: Promise<Readable>,
+): AsyncGenerator<Row[], void, undefined> {
+  for await (const values of readValues(answer)) {
+    yield parseRows(values, statement.row, () => describeQuery(statement))
+  }
+}
+
+async function* readValues(answer: Promise<Readable>): AsyncGenerator<unknown[], void, undefined> {
   try {
     let rest = Buffer.alloc(0)
     for await (const bytes of await answer) {
       const piece = Buffer.concat([rest, bytes])
       const end = piece.lastIndexOf('\n') + 1
       rest = piece.subarray(end)
-      yield parseLines<Row>(piece.subarray(0, end))
+      yield parseLines(piece.subarray(0, end))
     }
     // An engine that fails half-way says so in the end.
     if (rest.length > 0) throw new Error(`The answer broke off: ${rest.toString('utf8', 0, 1000)}`)
@@ -90,10 +107,28 @@ async function* parsePieces<Row>(answer: Promise<Readable>): AsyncGenerator<Row[
   }
 }
 
-function parseLines<Row>(lines: Buffer): Row[] {
-  const rows: Row[] = []
+function parseLines(lines: Buffer): unknown[] {
+  const rows: unknown[] = []
   for (let start = 0, end = lines.indexOf('\n'); end >= 0; start = end + 1, end = lines.indexOf('\n', start)) {
     rows.push(JSON.parse(lines.toString('utf8', start, end)))
   }
   return rows
+}
+
+/** A column that holds a row as one JSON text: a column more costs as much to fetch as the first. */
+export function packed<Row>(row: z.ZodType<Row>) {
+  return z.string().transform(parseJson).pipe(row)
+}
+
+function parseJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue('Invalid JSON')
+    return z.NEVER
+  }
+}
+
+function describeQuery({ name, sql }: { name: string; sql: string }): string {
+  return `${name}: ${sql}`
 }

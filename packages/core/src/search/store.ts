@@ -1,7 +1,9 @@
 import { mostCounted } from '@limelight/contract/search/fields'
+import * as z from 'zod'
 import type { Context } from '../context.ts'
+import { digits, integer } from '../engines/rows.ts'
 import type { Condition, Params } from './query.ts'
-import { readRows } from './rows.ts'
+import { packed, readRows } from './rows.ts'
 
 /** A copy of a table whose primary key is what it is sorted by. */
 export type Copy = {
@@ -28,18 +30,12 @@ export function isLive(table: string, within = ''): string {
 export const and = (...parts: string[]) => parts.filter(part => part !== '').join(' AND ')
 const where = (...parts: string[]) => (and(...parts) === '' ? '' : `WHERE ${and(...parts)}`)
 
-/** A row as a list shows it is one text: a column more costs as much to fetch as the first. */
-export type Shown = { shown: string }
-
-export function unpack<Row>({ shown }: Shown): Row {
-  return JSON.parse(shown)
-}
-
 /** A row of a page, and where it stands. */
-export type Found = Shown & { id: string; sort_key: string | number }
+export type Found<Row> = { id: string; sort_key: number; shown: Row }
 
-export type PageQuery = {
-  route: string
+export type PageQuery<Row> = {
+  name: string
+  row: z.ZodType<Row>
   copy: Copy
   condition: Condition
   direction: Direction
@@ -50,7 +46,7 @@ export type PageQuery = {
 }
 
 /** A page, ties by id in the same direction. */
-export async function readPage(ctx: Context, query: PageQuery): Promise<Found[]> {
+export async function readPage<Row>(ctx: Context, query: PageQuery<Row>): Promise<Found<Row>[]> {
   const { copy, direction, after, offset, limit } = query
   if (direction === 'DESC' || !copy.hasUnknown) return readSegment(ctx, query)
   // Unknown is the lowest key, so what is known goes first by being asked for first.
@@ -85,15 +81,15 @@ export async function readFirst<Row extends { id: string }>(
   return read(limit, isLive(table))
 }
 
-async function readSegment(ctx: Context, query: PageQuery, segment = ''): Promise<Found[]> {
+async function readSegment<Row>(ctx: Context, query: PageQuery<Row>, segment = ''): Promise<Found<Row>[]> {
   const { copy, offset, limit, after } = query
   const read = (most: number, live: string) => readFrom(ctx, { ...query, limit: most }, and(segment, live))
   // Counting off rows, it would count those that are cancelled.
   return offset === 0 || after !== undefined ? readFirst(copy.table, limit, read) : read(limit, isLive(copy.table))
 }
 
-function readFrom(ctx: Context, query: PageQuery, segment: string): Promise<Found[]> {
-  const { route, copy, condition, direction, offset, limit, after } = query
+function readFrom<Row>(ctx: Context, query: PageQuery<Row>, segment: string): Promise<Found<Row>[]> {
+  const { name, copy, condition, direction, offset, limit, after } = query
   const { key, table } = copy
   const beyond = direction === 'ASC' ? '>' : '<'
   const start =
@@ -101,7 +97,8 @@ function readFrom(ctx: Context, query: PageQuery, segment: string): Promise<Foun
       ? ''
       : `${key} ${beyond}= {afterKey:Int64} AND (${key} ${beyond} {afterKey:Int64} OR id ${beyond} {afterId:UInt64})`
   return readRows(ctx, {
-    route,
+    name,
+    row: z.object({ id: digits, shown: packed(query.row), sort_key: integer }),
     // Of several parts only those are opened that the page is in. Pages with conditions were slower with it.
     settings: { read_in_order_use_virtual_row: condition.sql === '' ? 1 : 0 },
     sql: `SELECT id, shown, ${key} AS sort_key FROM ${table} ${where(segment, start, condition.sql)}
@@ -115,15 +112,16 @@ function readFrom(ctx: Context, query: PageQuery, segment: string): Promise<Foun
   })
 }
 
-type CountQuery = { route: string; copy: Copy; condition: Condition }
+type CountQuery = { name: string; copy: Copy; condition: Condition }
 
-export async function countRows(ctx: Context, { route, copy, condition }: CountQuery, segment = ''): Promise<number> {
-  const [row] = await readRows<{ total: string }>(ctx, {
-    route,
+export async function countRows(ctx: Context, { name, copy, condition }: CountQuery, segment = ''): Promise<number> {
+  const [row] = await readRows(ctx, {
+    name,
+    row: z.object({ total: integer }),
     sql: `SELECT sum(sign) AS total FROM ${copy.table} ${where(segment, condition.sql)}`,
     params: condition.params,
   })
-  return Number(row?.total ?? 0)
+  return row?.total ?? 0
 }
 
 /** So many cancelled rows among those that are looked at, and the number is still as high as people are told. */
@@ -131,41 +129,43 @@ const spare = 1000
 
 /** Stops at the number from which on people are told "and more". */
 export async function countSome(ctx: Context, query: CountQuery): Promise<number> {
-  const { route, copy, condition } = query
+  const { name, copy, condition } = query
   const { table } = copy
   // Signs alone are added up sooner than anything else is found out.
   if (condition.sql === '') return Math.min(mostCounted, await countRows(ctx, query))
-  const [row] = await readRows<{ total: string; seen: string }>(ctx, {
-    route,
+  const [row] = await readRows(ctx, {
+    name,
+    row: z.object({ total: integer, seen: integer }),
     sql: `SELECT sum(sign) AS total, count() AS seen
       FROM (SELECT sign FROM ${table} ${where(condition.sql)} LIMIT ${mostCounted + spare})`,
     params: condition.params,
   })
-  const total = Number(row?.total)
-  const isAll = Number(row?.seen) < mostCounted + spare
+  const { total, seen } = row ?? { total: 0, seen: 0 }
+  const isAll = seen < mostCounted + spare
   // What cancels a row that was looked at may be among those that were not.
   if (isAll || total - (await countCancelled(ctx, query)) >= mostCounted) return Math.min(mostCounted, total)
   return Math.min(mostCounted, await countRows(ctx, query))
 }
 
-async function countCancelled(ctx: Context, { route, copy }: CountQuery): Promise<number> {
+async function countCancelled(ctx: Context, { name, copy }: CountQuery): Promise<number> {
   const sql = `SELECT count() AS total FROM ${copy.table} WHERE sign = -1`
-  const [row] = await readRows<{ total: string }>(ctx, { route, sql })
-  return Number(row?.total)
+  const [row] = await readRows(ctx, { name, row: z.object({ total: integer }), sql })
+  return row?.total ?? 0
 }
 
 /** How many rows have each value of `expression`, which is ours and not the caller's. */
 export async function countBy(
   ctx: Context,
-  { route, copy, condition }: CountQuery,
+  { name, copy, condition }: CountQuery,
   expression: string,
   params: Params = {},
 ): Promise<Map<string, number>> {
-  const rows = await readRows<{ value: string | number; total: string }>(ctx, {
-    route,
+  const rows = await readRows(ctx, {
+    name,
+    row: z.object({ value: z.union([z.string(), z.number()]), total: integer }),
     sql: `SELECT ${expression} AS value, sum(sign) AS total FROM ${copy.table} ${where(condition.sql)}
       GROUP BY value HAVING total > 0`,
     params: { ...condition.params, ...params },
   })
-  return new Map(rows.map(row => [String(row.value), Number(row.total)]))
+  return new Map(rows.map(row => [String(row.value), row.total]))
 }

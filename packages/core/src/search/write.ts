@@ -3,7 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Transaction } from '@limelight/db/database'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Context } from '../context.ts'
+import { digits, integer, rowsOf } from '../engines/rows.ts'
 import { AppError } from '../runtime/errors.ts'
 import { readRows } from './rows.ts'
 import { type Copy, isLive } from './store.ts'
@@ -57,22 +59,22 @@ function newestById<Written extends Row>(rows: Written[]): Map<string, Written> 
 /** One writer at a time, until the transaction ends: what a copy holds must not change between reading and writing it. */
 async function nextVersion(trx: Transaction, store: Store): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtext(${`search.${store.truth}`}))`.execute(trx)
-  const { rows } = await sql<{ version: string }>`select nextval('search_versions') as version`.execute(trx)
-  const version = rows[0]?.version
-  if (version === undefined) throw new Error('A sequence has no next value')
-  return version
+  const [next] = await rowsOf(trx, sql`select nextval('search_versions') as version`, z.object({ version: digits }))
+  if (next === undefined) throw new Error('A sequence has no next value')
+  return next.version
 }
 
 /** A process that died mid-way let go of the lock; what it asked of the engine may still be running. */
 async function untilQuiet(ctx: Context, { truth }: Store): Promise<void> {
   for (let wait = 20; ; wait = Math.min(2 * wait, 1000)) {
-    const [running] = await readRows<{ statements: string }>(ctx, {
-      route: `write ${truth}`,
+    const [running] = await readRows(ctx, {
+      name: `write ${truth}`,
+      row: z.object({ statements: integer }),
       sql: `SELECT count() AS statements FROM system.processes
         WHERE current_database = currentDatabase() AND startsWith(query, {beginning:String})`,
       params: { beginning: `INSERT INTO ${truth}` },
     })
-    if (running?.statements === '0') return
+    if (running?.statements === 0) return
     await delay(wait)
   }
 }
@@ -102,12 +104,13 @@ async function writeBatch(ctx: Context, store: Store, rows: Row[], version: stri
 }
 
 async function readKnown(ctx: Context, { truth }: Store, ids: string[]): Promise<Map<string, number>> {
-  const rows = await readRows<Row>(ctx, {
-    route: `write ${truth}`,
+  const rows = await readRows(ctx, {
+    name: `write ${truth}`,
+    row: z.object({ id: digits, as_of: integer }),
     sql: `SELECT id, max(as_of) AS as_of FROM ${truth} WHERE id IN {ids:Array(UInt64)} GROUP BY id`,
     params: { ids: ids.map(BigInt) },
   })
-  return new Map(rows.map(row => [row.id, Number(row.as_of)]))
+  return new Map(rows.map(row => [row.id, row.as_of]))
 }
 
 /** One block: what the copy has of these ids leaves, what the truth has enters. */

@@ -1,25 +1,32 @@
-/** A post, reel, video or short in a list, kept as one JSON text. Unknown values, 64-bit integers and dates are as for creators. */
-export type ContentCopyRow = {
-  id: string
-  as_of: string
-  author_id: string
-  shortcode: string
-  thumbnail_url: string
-  text: string
-  is_video: boolean
-  timeline_type: string
-  views: string
-  likes: number
-  comments: number
-  /** Basis points. */
-  er: number
-  duration: number
-  publish_date: string
-  location: string
-  language: string
-}
+import * as z from 'zod'
 
-/** What searches look through besides; `words` and `handle` have the author's names as they were when it was written. */
+const text = z.string()
+const number = z.number()
+const numberAsText = z.string()
+
+/** How the search store keeps a content item as one JSON text. Unknown values, wide integers and dates are as for influencers. */
+export const contentCopyRow = z.object({
+  id: numberAsText,
+  as_of: numberAsText,
+  author_id: numberAsText,
+  shortcode: text,
+  thumbnail_url: text,
+  text,
+  is_video: z.boolean(),
+  timeline_type: text,
+  views: numberAsText,
+  likes: number,
+  comments: number,
+  /** Basis points. */
+  er: number,
+  duration: number,
+  publish_date: numberAsText,
+  location: text,
+  language: text,
+})
+export type ContentCopyRow = z.infer<typeof contentCopyRow>
+
+/** Columns for searching; `words` and `handle` hold the author's names at the time of writing. */
 type ContentSearchColumns = { facets: string[]; words: string; handle: string }
 
 export type StoredContent = Pick<

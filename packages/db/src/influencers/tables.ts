@@ -1,6 +1,7 @@
-import type { SocialNetwork } from '@limelight/contract/networks'
+import { type SocialNetwork, socialNetworks } from '@limelight/contract/networks'
 import type { SearchScope } from '@limelight/contract/search/saved-query'
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import * as z from 'zod'
 
 /** What somebody has unmasked of a creator; never taken back. */
 type UnmaskedInfluencerTable = {
@@ -71,76 +72,96 @@ type IngestJobTable = {
 }
 export type IngestJobRow = Selectable<IngestJobTable>
 
-/**
- * A creator in a list, which the search store keeps as one JSON text. An unknown number is -1, an unknown text ''. 64-bit
- * integers are their digits; dates are milliseconds.
- */
-export type InfluencerCopyRow = {
-  id: string
-  as_of: string
-  username: string
-  name: string
-  email: string
-  avatar_url: string
-  is_verified: boolean
-  categories: string[]
-  followers: number
-  following: number
-  posts: number
-  views: string
-  videos: number
+const text = z.string()
+const number = z.number()
+const numberAsText = z.string()
+
+/** How the search store keeps an influencer as one JSON text. Unknown numbers are -1, unknown texts ''; dates are milliseconds. */
+export const influencerCopyRow = z.object({
+  id: numberAsText,
+  as_of: numberAsText,
+  username: text,
+  name: text,
+  email: text,
+  avatar_url: text,
+  is_verified: z.boolean(),
+  categories: z.array(text),
+  followers: number,
+  following: number,
+  posts: number,
+  views: numberAsText,
+  videos: number,
   /** Basis points. */
-  er: number
-  aqs: number
-  last_post_date: string
-  location: string
-  language: string
-  gender: string
-  account_type: string
-}
+  er: number,
+  aqs: number,
+  last_post_date: numberAsText,
+  location: text,
+  language: text,
+  gender: text,
+  account_type: text,
+})
+export type InfluencerCopyRow = z.infer<typeof influencerCopyRow>
 
-/** What searches look through besides. */
-export type InfluencerSearchColumns = { facets: string[]; words: string; handle: string }
+/** Columns for searching that no answer shows. */
+const searchColumns = z.object({ facets: z.array(text), words: text, handle: text })
+export type InfluencerSearchColumns = z.infer<typeof searchColumns>
 
-/** What only a report shows. */
-export type InfluencerReportColumns = {
-  platform_id: string
-  bio: string
-  likes_avg: number
-  comments_avg: number
-  views_avg: number
-  posts_counted: number
+/** Columns that only a report shows. */
+const reportColumns = z.object({
+  platform_id: text,
+  bio: text,
+  likes_avg: number,
+  comments_avg: number,
+  views_avg: number,
+  posts_counted: number,
   /** Whether the source stated it; otherwise our formula made it. */
-  is_er_given: boolean
-  is_aqs_given: boolean
-}
+  is_er_given: z.boolean(),
+  is_aqs_given: z.boolean(),
+})
+export const influencerReportRow = z.object({ ...searchColumns.shape, ...reportColumns.shape })
+export type InfluencerRow = InfluencerCopyRow & z.infer<typeof influencerReportRow>
 
-export type InfluencerRow = InfluencerCopyRow & InfluencerSearchColumns & InfluencerReportColumns
+/** The columns of the store. Copies lack those of the report. */
+export const storedInfluencer = z.object({
+  ...influencerCopyRow.pick({
+    id: true,
+    as_of: true,
+    followers: true,
+    following: true,
+    views: true,
+    videos: true,
+    er: true,
+    aqs: true,
+    last_post_date: true,
+    location: true,
+    language: true,
+    categories: true,
+  }).shape,
+  ...influencerReportRow.shape,
+  shown: text,
+})
+export type StoredInfluencer = z.infer<typeof storedInfluencer>
 
-/** Its columns in the store; in the copies without those of the report. */
-export type StoredInfluencer = Pick<
-  InfluencerCopyRow,
-  | 'id'
-  | 'as_of'
-  | 'followers'
-  | 'following'
-  | 'views'
-  | 'videos'
-  | 'er'
-  | 'aqs'
-  | 'last_post_date'
-  | 'location'
-  | 'language'
-  | 'categories'
-> &
-  InfluencerSearchColumns &
-  InfluencerReportColumns & { shown: string }
+/** One day in the past of an influencer. `er` is in basis points, -1 when unknown. */
+export const growthRow = z.object({
+  network: z.enum(socialNetworks),
+  id: numberAsText,
+  date: text,
+  followers: number,
+  er: number,
+})
+export type GrowthRow = z.infer<typeof growthRow>
 
-/** A day in the past of a creator; `er` in basis points, -1 when it is unknown. */
-export type GrowthRow = { network: SocialNetwork; id: string; date: string; followers: number; er: number }
-
-/** How a figure is spread among creators of one network and size: the lowest, each hundredth, the highest. */
-export type PeerFigureRow = { network: SocialNetwork; tier: number; metric: string; peers: number; quantiles: number[] }
+/** How a figure is spread among influencers of one network and size: the lowest, each hundredth, the highest. */
+export const peerFigureRow = z.object({
+  network: z.enum(socialNetworks),
+  tier: number,
+  metric: text,
+  peers: number,
+  /** Of nobody there are none. */
+  quantiles: z.array(number.nullable()),
+})
+export type PeerFigureRow = z.infer<typeof peerFigureRow>
 
 declare module '../database.ts' {
   interface Tables {

@@ -5,6 +5,7 @@ import { findLogIn } from '@limelight/core/accounts/store'
 import { describeFilters as describeContentFilters } from '@limelight/core/content/filters'
 import { copyOf as contentCopyOf } from '@limelight/core/content/store'
 import type { Context } from '@limelight/core/context'
+import { digits } from '@limelight/core/engines/rows'
 import { moveCards } from '@limelight/core/favourites/board/board'
 import { listColumns } from '@limelight/core/favourites/board/columns'
 import { addItems } from '@limelight/core/favourites/lists/items'
@@ -12,6 +13,7 @@ import { createList } from '@limelight/core/favourites/lists/lists'
 import { describeFilters } from '@limelight/core/influencers/filters'
 import { copyOf } from '@limelight/core/influencers/store'
 import { findPage } from '@limelight/core/search/paging'
+import * as z from 'zod'
 import { type Brief, keepers } from './demo-lists.ts'
 
 /** Whoever has kept something before, or looked at the board, finds everything as it was. */
@@ -67,6 +69,7 @@ async function find(ctx: Context, keeper: Keeper, brief: Brief): Promise<string[
     type === 'content'
       ? { copy: contentCopyOf(kind), filters: describeContentFilters(contentMatchesSchema.parse(asked)) }
       : { copy: copyOf(kind), filters: describeFilters(influencerMatchesSchema.parse(asked)) }
-  const page = { ...search, route: 'seed favourites', direction: 'DESC', offset: 0, limit } as const
-  return (await findPage<{ id: string }>(ctx, keeper, page)).map(({ id }) => id)
+  const row = z.object({ id: digits })
+  const page = { ...search, name: 'seed favourites', row, direction: 'DESC', offset: 0, limit } as const
+  return (await findPage(ctx, keeper, page)).map(({ id }) => id)
 }

@@ -1,5 +1,7 @@
 import type { FavouriteListRow } from '@limelight/db/favourites/tables'
+import * as z from 'zod'
 import type { Context } from '../../context.ts'
+import { integer } from '../../engines/rows.ts'
 import { readRows } from '../../search/rows.ts'
 
 /** Followers of creators or views of content, and the middle engagement rate in basis points; null where none is known. */
@@ -16,8 +18,9 @@ export async function totalGroups(
     type === 'content'
       ? { truth: `${network}_content`, summed: 'views' }
       : { truth: `${network}_influencers`, summed: 'followers' }
-  const rows = await readRows<{ place: number; sum: string | null; erMedian: number | null }>(ctx, {
-    route: 'favourites.totals',
+  const rows = await readRows(ctx, {
+    name: 'favourites.totals',
+    row: z.object({ place: integer, sum: integer.nullable(), erMedian: z.number().nullable() }),
     sql: `SELECT transform(id, {ids:Array(UInt64)}, {places:Array(UInt16)}, 0) AS place,
         sumOrNullIf(known, known >= 0) AS sum, quantileExactInclusiveOrNullIf(0.5)(er, er >= 0) AS erMedian
       FROM (SELECT id, ${summed} AS known, er FROM ${truth}
@@ -28,6 +31,6 @@ export async function totalGroups(
   const totals = new Map(rows.map(row => [row.place, row]))
   return groups.map((_, place) => {
     const { sum = null, erMedian = null } = totals.get(place) ?? {}
-    return { sum: sum === null ? null : Number(sum), erMedian }
+    return { sum, erMedian }
   })
 }

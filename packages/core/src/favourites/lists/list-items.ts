@@ -1,8 +1,10 @@
 import { type FavouriteItemsQuery, ownSorts } from '@limelight/contract/favourites/filters'
 import type { FavouriteItem } from '@limelight/contract/favourites/schema'
 import type { FavouriteItemRow } from '@limelight/db/favourites/tables'
+import * as z from 'zod'
 import { describeKept as describeContent } from '../../content/list-items.ts'
 import type { Context } from '../../context.ts'
+import { digits } from '../../engines/rows.ts'
 import { describeKept as describeInfluencers } from '../../influencers/list-items.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { findIds } from '../../search/find-ids.ts'
@@ -43,13 +45,13 @@ async function find(ctx: Context, caller: Caller, list: PlannedList, query: Favo
   }
   const ids = await findValues(ctx.db, wanted)
   const isInList: Filter = { kind: 'ids', name: `list:${list.id}:${columnId ?? ''}`, isIn: true, ids }
-  const search = { route: 'favourites.items', copy: asked.copy, filters: [...asked.filters, isInList] }
+  const search = { name: 'favourites.items', copy: asked.copy, filters: [...asked.filters, isInList] }
   if (sort !== undefined) {
     return findInList(ctx, { ...wanted, values: await findIds(ctx, search) }, { ...page, sort })
   }
   const [{ total }, found] = await Promise.all([
     findTotal(ctx, search, 'exact'),
-    findPage<{ id: string }>(ctx, caller, { ...search, ...page }),
+    findPage(ctx, caller, { ...search, ...page, row: z.object({ id: digits }) }),
   ])
   const values = found.map(({ id }) => id)
   return { total, rows: await inOrder(ctx, list.id, values) }

@@ -1,8 +1,10 @@
 import { socialNetworks } from '@limelight/contract/networks'
 import type { Transaction } from '@limelight/db/database'
-import type { PeerFigureRow } from '@limelight/db/influencers/tables'
+import { type PeerFigureRow, peerFigureRow } from '@limelight/db/influencers/tables'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Context } from '../../context.ts'
+import { integer } from '../../engines/rows.ts'
 import { readRows } from '../../search/rows.ts'
 
 /** From so many followers on a creator has another sort of peers. */
@@ -12,8 +14,9 @@ const tier = `arrayCount(step -> followers >= step, [${sizeSteps.join(', ')}])`
 const hundredths = `quantilesExactIf(${Array.from({ length: 101 }, (_level, at) => at / 100).join(', ')})`
 
 export function readPeerFigures(ctx: Context): Promise<PeerFigureRow[]> {
-  return readRows<PeerFigureRow>(ctx, {
-    route: 'peers of influencers',
+  return readRows(ctx, {
+    name: 'peers of influencers',
+    row: peerFigureRow,
     sql: 'SELECT network, tier, metric, peers, quantiles FROM peer_figures FINAL',
   })
 }
@@ -25,11 +28,12 @@ export async function lockPeers(trx: Transaction): Promise<void> {
 
 /** When the oldest of them were written; of none it is the beginning of all time. */
 export async function oldestPeerFigures(ctx: Context): Promise<Date> {
-  const [row] = await readRows<{ ms: string }>(ctx, {
-    route: 'peers of influencers',
+  const [row] = await readRows(ctx, {
+    name: 'peers of influencers',
+    row: z.object({ ms: integer }),
     sql: 'SELECT toUnixTimestamp64Milli(min(as_of)) AS ms FROM peer_figures FINAL',
   })
-  return new Date(Number(row?.ms ?? 0))
+  return new Date(row?.ms ?? 0)
 }
 
 /** A size that nobody has any more is written too, with nobody in it. */
@@ -58,11 +62,12 @@ const sampled = 200_000
 const allFrom = 100_000
 
 async function pastAudiences(ctx: Context, network: string): Promise<string> {
-  const [row] = await readRows<{ total: string }>(ctx, {
-    route: 'peers of influencers',
+  const [row] = await readRows(ctx, {
+    name: 'peers of influencers',
+    row: z.object({ total: integer }),
     sql: `SELECT count() AS total FROM ${network}_influencers`,
   })
-  const part = Math.min(1, sampled / Math.max(1, Number(row?.total ?? 0)))
+  const part = Math.min(1, sampled / Math.max(1, row?.total ?? 0))
   const lastId = BigInt(Math.floor(part * 2 ** 32)) * 2n ** 32n
   const chosen = part === 1 ? 'true' : `(id < ${lastId} OR followers >= ${allFrom})`
   return `

@@ -1,6 +1,7 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { type ClickHouse, createPatientClickHouse } from '@limelight/db/clickhouse'
 import type { Transaction } from '@limelight/db/database'
+import type { PeerFigureRow } from '@limelight/db/influencers/tables'
 import type { Context } from '../../context.ts'
 import { lockPeers, oldestPeerFigures, readPeerFigures, sizeSteps, writePeerFigures } from './peer-store.ts'
 import { writeWordFigures } from './related-store.ts'
@@ -10,7 +11,7 @@ export type Metric = 'er' | 'aqs' | 'growth30d'
 /** Where a figure stands among creators of the same network and size. */
 export type Standing = { percentile: number | null; median: number | null; peers: number }
 
-type Spread = { peers: number; quantiles: number[] }
+type Spread = Pick<PeerFigureRow, 'peers' | 'quantiles'>
 type Spreads = Map<string, Spread>
 
 const keptMs = 60_000
@@ -70,7 +71,7 @@ export async function peersOf(
 
 function percentileIn(spread: Spread | undefined, value: number): number | null {
   if (spread === undefined || spread.peers === 0) return null
-  return Math.min(100, spread.quantiles.filter(quantile => quantile < value).length)
+  return Math.min(100, spread.quantiles.filter(quantile => quantile !== null && quantile < value).length)
 }
 
 function nameOf(network: SocialNetwork, followers: number, metric: string): string {

@@ -1,9 +1,15 @@
 import { type SocialNetwork, socialNetworks } from '@limelight/contract/networks'
-import type { InfluencerCopyRow, InfluencerSearchColumns } from '@limelight/db/influencers/tables'
+import {
+  type InfluencerCopyRow,
+  type InfluencerSearchColumns,
+  influencerCopyRow,
+} from '@limelight/db/influencers/tables'
+import * as z from 'zod'
 import type { Context } from '../../context.ts'
+import { digits } from '../../engines/rows.ts'
 import { facetToken } from '../../search/facets.ts'
-import { readRows } from '../../search/rows.ts'
-import { and, isLive, readFirst, type Shown, unpack } from '../../search/store.ts'
+import { packed, readRows } from '../../search/rows.ts'
+import { and, isLive, readFirst } from '../../search/store.ts'
 import { farthestSize } from './similarity.ts'
 
 /** A row of a list, and the words to compare it by. */
@@ -47,8 +53,9 @@ export async function readWordWeights(
   words: string[],
 ): Promise<Map<string, number>> {
   if (words.length === 0) return new Map()
-  const rows = await readRows<{ word: string; weight: number }>(ctx, {
-    route: 'influencers.related',
+  const rows = await readRows(ctx, {
+    name: 'influencers.related',
+    row: z.object({ word: z.string(), weight: z.number() }),
     sql: `SELECT word, weight FROM word_figures FINAL
       WHERE network = {network:String} AND word IN {words:Array(String)}`,
     params: { network, words },
@@ -66,8 +73,9 @@ export async function readCaptions(
   if (authors.length === 0) return new Map()
   const table = `${network}_content_by_author`
   const isTheirs = 'author_id IN {authors:Array(UInt64)}'
-  const rows = await readRows<{ author: string; captions: string }>(ctx, {
-    route: 'influencers.related',
+  const rows = await readRows(ctx, {
+    name: 'influencers.related',
+    row: z.object({ author: digits, captions: z.string() }),
     sql: `SELECT author_id AS author, arrayStringConcat(groupArray(words), ' ') AS captions FROM (
         SELECT author_id, words FROM ${table}
         WHERE ${isTheirs} AND ${isLive(table, isTheirs)}
@@ -96,8 +104,9 @@ export async function readCandidates(ctx: Context, near: Nearness, wanted: Wante
   const condition = byWords ? 'hasAnyTokens(words, {tokens:Array(String)})' : 'hasAny(facets, {tokens:Array(String)})'
   const walk = (beyond: string, direction: string) =>
     readFirst(table, limit, (most, live) =>
-      readRows<Shown & Pick<Candidate, 'id' | 'words'>>(ctx, {
-        route: 'influencers.related',
+      readRows(ctx, {
+        name: 'influencers.related',
+        row: z.object({ id: digits, shown: packed(influencerCopyRow), words: z.string() }),
         sql: `SELECT id, shown, words FROM ${table}
           WHERE ${and(beyond, 'id != {id:UInt64}', condition, live)}
           ORDER BY followers ${direction}, id ${direction} LIMIT {limit:UInt32}`,
@@ -108,5 +117,5 @@ export async function readCandidates(ctx: Context, near: Nearness, wanted: Wante
     walk('followers >= {followers:Int64} AND followers <= {largest:Int64}', 'ASC'),
     walk('followers < {followers:Int64} AND followers >= {smallest:Int64}', 'DESC'),
   ])
-  return found.flat().map(({ shown, words }) => ({ ...unpack<InfluencerCopyRow>({ shown }), words }))
+  return found.flat().map(({ shown, words }) => ({ ...shown, words }))
 }
