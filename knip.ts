@@ -14,7 +14,10 @@ export default {
     sol: text => importsIn(text, /\bimport\b[^"';]*["']([^"']+)/g),
   },
   workspaces: {
-    '.': { entry: 'scripts/{run,check-structure,new-migration,totals}.mjs', project: [sources, 'scripts/**/*.mjs'] },
+    '.': {
+      entry: 'scripts/{run,check-commits,check-structure,new-migration,slowest-reporter,totals}.mjs',
+      project: [sources, 'scripts/**/*.mjs'],
+    },
     'packages/*': { project },
     'packages/api': { entry: 'src/main.ts', project },
     'packages/chain': { entry: 'src/contracts/*.sol', project },

@@ -19,6 +19,7 @@ const checks = () => ({
     args: [tools.knip(), '--no-progress'],
     fix: 'Delete what is unused, and drop `export` where only the file itself uses it. A program that is started by its path is an entry in knip.ts.',
   },
+  'commit subjects': { args: ['scripts/check-commits.mjs'] },
   structure: { args: ['scripts/check-structure.mjs'] },
 })
 
