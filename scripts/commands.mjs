@@ -1,6 +1,7 @@
 // What each npm command does. A command gets the arguments after its name and gives back the exit code.
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { check } from './check.mjs'
 import { PlainError, repository, runNode, runTypeScript } from './child.mjs'
 import { install } from './install.mjs'
@@ -27,8 +28,8 @@ export const commands = {
   test: async args => {
     rmSync(join(repository, testReport), { force: true })
     await install()
-    const checked = await check()
-    const tested = await vitest(args)
+    const checked = isLaterShard(args) ? 0 : await check()
+    const tested = await vitest([...args, '--reporter=./scripts/slowest-reporter.mjs'])
     if (checked !== 0) console.error('`npm run check` failed; its report is above the tests.')
     return checked || tested
   },
@@ -41,6 +42,18 @@ export const commands = {
   drill: args => oneOf('tests/drills', args),
 }
 
+/** The checks look at all files, so the first shard makes them for the others. */
+function isLaterShard(args) {
+  const { shard } = optionsIn(args)
+  return shard !== undefined && !shard.startsWith('1/')
+}
+
+/** The options of vitest that decide what else has to run or be there. */
+function optionsIn(args) {
+  const options = { project: { type: 'string' }, shard: { type: 'string' } }
+  return parseArgs({ args, options, strict: false }).values
+}
+
 async function program(file, args) {
   await install()
   return (await runTypeScript(file, args)).code
@@ -50,8 +63,7 @@ async function program(file, args) {
 const needs = { unit: [], integration: ['docker-compose'], browser: ['chromium'] }
 
 async function vitest(args) {
-  const project = args[args.indexOf('--project') + 1]
-  const env = await provision(needs[project] ?? Object.values(needs).flat())
+  const env = await provision(needs[optionsIn(args).project] ?? Object.values(needs).flat())
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${testReport}`]
   return (await runNode([tools.vitest(), 'run', ...reporters, ...args], { env })).code
 }
