@@ -1,6 +1,6 @@
+import { useWidth } from '../../display/use-width.ts'
 import { cn } from '../ui/cn.ts'
 import { niceTicks } from './scale.ts'
-import { useWidth } from './use-width.ts'
 
 type Guide = { value: number; label: string }
 
@@ -8,7 +8,7 @@ type HistogramProps = {
   values: readonly number[]
   median: Guide
   peers: Guide | undefined
-  /** Where the middle half lies. */
+  /** The middle half of the values. */
   band: { from: number; to: number }
   format: (tick: number) => string
   summary: string
@@ -17,10 +17,10 @@ type HistogramProps = {
 const height = 200
 const top = 34
 const bottom = 22
-/** What one value is high at most, so that a handful of them does not look like many. */
-const unit = 18
+/** The height of one value, so that a handful of values does not look like many. */
+const maxValueHeight = 18
 
-/** How values spread: bars over equal slices from zero on, the middle half lit, their median beside the one of peers. */
+/** Bars over equal slices from zero, with the middle half lit and both medians marked. */
 export function Histogram({ values, summary, ...props }: HistogramProps) {
   const [box, width] = useWidth<HTMLDivElement>()
   return (
@@ -33,7 +33,7 @@ export function Histogram({ values, summary, ...props }: HistogramProps) {
 type BarsProps = Omit<HistogramProps, 'summary'> & { width: number }
 
 function Bars({ values, median, peers, band, format, width }: BarsProps) {
-  // A single far value would push all others into one bar; what lies beyond stands in the last one.
+  // One outlier would push all other values into one bar, so the last bar holds everything above the 97th percentile.
   const sorted = [...values].sort((a, b) => a - b)
   const far = sorted[Math.floor((sorted.length - 1) * 0.97)] ?? 0
   const ticks = niceTicks({ min: 0, max: Math.max(far, band.to, median.value, peers?.value ?? 0) || 1 }, 6)
@@ -45,7 +45,7 @@ function Bars({ values, median, peers, band, format, width }: BarsProps) {
     bars[index] = (bars[index] ?? 0) + 1
   }
   const floor = height - bottom
-  const scale = Math.min(unit, (floor - top) / Math.max(...bars))
+  const scale = Math.min(maxValueHeight, (floor - top) / Math.max(...bars))
   const x = (value: number) => 1 + (value / high) * (width - 2)
   const slice = (width - 2) / count
   const lit = { from: Math.floor((band.from / high) * count), to: Math.floor((band.to / high) * count) }
@@ -91,7 +91,7 @@ function Bars({ values, median, peers, band, format, width }: BarsProps) {
 
 type LineProps = { guide: Guide; at: number; y: number; width: number; isPeers?: boolean; leftOf: number | undefined }
 
-/** A value of the axis with its name, on the side where there is room. */
+/** A value on the axis with its label, on the side where there is room. */
 function Line({ guide, at, y, width, isPeers, leftOf }: LineProps) {
   const wide = guide.label.length * 6.2 + 8
   const toLeft = at + wide > width || (leftOf !== undefined && at < leftOf && at - wide > 0)

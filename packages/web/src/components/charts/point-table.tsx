@@ -1,5 +1,5 @@
 import { formatDay } from '../../display/format.ts'
-import type { Line } from './line-chart.tsx'
+import { type Line, valueOn } from './lines.ts'
 
 type PointTableProps = {
   lines: readonly Line[]
@@ -7,7 +7,7 @@ type PointTableProps = {
   noun: string
 }
 
-/** The figures behind a line chart, for who reads rather than looks: the last known ones of each month. */
+/** The figures behind a line chart: the last known ones of each month. */
 export function PointTable({ lines, format, noun }: PointTableProps) {
   const months = new Map<string, string>()
   for (const { day } of lines.flatMap(({ points }) => points)) {
@@ -39,10 +39,10 @@ export function PointTable({ lines, format, noun }: PointTableProps) {
                 <th scope="row" className="py-1 pr-6 text-left font-normal text-muted-foreground">
                   {formatDay(day)}
                 </th>
-                {lines.map(({ id, points }) => {
-                  const value = points.findLast(point => point.day <= day)?.value
+                {lines.map(line => {
+                  const value = valueOn(line, day)
                   return (
-                    <td key={id} className="py-1 pr-6 text-right">
+                    <td key={line.id} className="py-1 pr-6 text-right">
                       {value === undefined ? '–' : format(value)}
                     </td>
                   )

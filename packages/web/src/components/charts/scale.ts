@@ -1,4 +1,4 @@
-/** Numbers of charts, without any drawing. */
+/** The arithmetic of charts, without any drawing. */
 
 export type Span = { min: number; max: number }
 
@@ -12,23 +12,23 @@ export function niceTicks({ min, max }: Span, count: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
 }
 
-/** Keeps labels apart: each stays as close to its place as the others let it, and none leaves the span. */
-export function spread(places: readonly number[], gap: number, { min, max }: Span): number[] {
-  const order = places.map((place, index) => ({ place, index })).sort((a, b) => a.place - b.place)
+/** Keeps labels apart: each stays as close to its position as the others allow, and none leaves the span. */
+export function spread(positions: readonly number[], gap: number, { min, max }: Span): number[] {
+  const order = positions.map((position, index) => ({ position, index })).sort((a, b) => a.position - b.position)
   let floor = min
   for (const label of order) {
-    label.place = Math.max(label.place, floor)
-    floor = label.place + gap
+    label.position = Math.max(label.position, floor)
+    floor = label.position + gap
   }
   let ceiling = max
   for (const label of order.reverse()) {
-    label.place = Math.min(label.place, ceiling)
-    ceiling = label.place - gap
+    label.position = Math.min(label.position, ceiling)
+    ceiling = label.position - gap
   }
-  return order.sort((a, b) => a.index - b.index).map(({ place }) => place)
+  return order.sort((a, b) => a.index - b.index).map(({ position }) => position)
 }
 
-/** The middle one; between two of them, what lies between. */
+/** Interpolates linearly between the two nearest values. */
 export function quantile(values: readonly number[], share: number): number | undefined {
   const sorted = [...values].sort((a, b) => a - b)
   const at = (sorted.length - 1) * share
@@ -44,8 +44,8 @@ export function dayNumber(day: string): number {
   return Date.parse(day) / dayMs
 }
 
-/** The firsts of months within a span of day numbers, thinned out to what there is room for. */
-export function monthTicks({ min, max }: Span, most: number): { at: number; label: string }[] {
+/** The first days of the months in a span of day numbers, thinned out evenly to at most `maxCount`. */
+export function monthTicks({ min, max }: Span, maxCount: number): { at: number; label: string }[] {
   const ticks: { at: number; label: string }[] = []
   const start = new Date(min * dayMs)
   for (let month = start.getUTCMonth(); ; month += 1) {
@@ -54,7 +54,7 @@ export function monthTicks({ min, max }: Span, most: number): { at: number; labe
     if (at > max) break
     if (at >= min) ticks.push({ at, label: monthName.format(first) })
   }
-  const every = Math.max(1, Math.ceil(ticks.length / Math.max(1, most)))
+  const every = Math.max(1, Math.ceil(ticks.length / Math.max(1, maxCount)))
   return ticks.filter((_, index) => index % every === 0)
 }
 

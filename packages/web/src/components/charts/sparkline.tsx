@@ -1,4 +1,4 @@
-/** The course of one figure, without axes: what it says stands beside it. */
+/** One figure over time, without axes: the value stands beside it. */
 export function Sparkline({ values, label }: { values: readonly number[]; label: string }) {
   const low = Math.min(...values)
   const high = Math.max(...values)

@@ -1,4 +1,4 @@
-/** The palette in its order; 1 is whom the page is about, peers are quiet. After the last one the colours come again, dashed. */
+/** Chart colours in order: the first is the subject of the page, peers are grey. Further lines repeat the colours, dashed. */
 const strokes = ['stroke-chart-1', 'stroke-chart-2', 'stroke-chart-3', 'stroke-chart-4', 'stroke-chart-5']
 const fills = ['fill-chart-1', 'fill-chart-2', 'fill-chart-3', 'fill-chart-4', 'fill-chart-5']
 

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { useWidth } from '../../../components/charts/use-width.ts'
 import { cn } from '../../../components/ui/cn.ts'
 import { phones, useMedia } from '../../../display/use-media.ts'
+import { useWidth } from '../../../display/use-width.ts'
 import type { Drag, Held } from '../board/drag.ts'
 import { cardGap, layOut } from '../board/layout.ts'
 import { useBoardWindow } from '../board/use-window.ts'

@@ -1,5 +1,6 @@
 import type { Influencer, InfluencerGraph } from '@limelight/contract/influencers/schema'
-import { type Line, LineChart } from '../../../components/charts/line-chart.tsx'
+import { LineChart } from '../../../components/charts/line-chart.tsx'
+import type { Line } from '../../../components/charts/lines.ts'
 import { PointTable } from '../../../components/charts/point-table.tsx'
 import { ErrorView } from '../../../components/error-view.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'

@@ -1,5 +1,5 @@
 import type { InfluencerGraph } from '@limelight/contract/influencers/schema'
-import type { LinePoint } from '../../../components/charts/line-chart.tsx'
+import type { LinePoint } from '../../../components/charts/lines.ts'
 
 type GrownLine = { id: string; points: LinePoint[] }
 

@@ -1,5 +1,6 @@
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
-import { type Line, LineChart } from '../../../components/charts/line-chart.tsx'
+import { LineChart } from '../../../components/charts/line-chart.tsx'
+import type { Line } from '../../../components/charts/lines.ts'
 import { PointTable } from '../../../components/charts/point-table.tsx'
 import { dayNumber } from '../../../components/charts/scale.ts'
 import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** How wide a chart really is, so that its letters keep their size at every width. Undefined until it stands. */
+/** The measured width of an element in pixels; undefined before the first layout. */
 export function useWidth<Box extends HTMLElement>(): [RefObject<Box | null>, number | undefined] {
   const box = useRef<Box>(null)
   const [width, setWidth] = useState<number>()

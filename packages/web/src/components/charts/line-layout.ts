@@ -1,0 +1,98 @@
+import type { Line, LinePoint } from './lines.ts'
+import { dayNumber, niceTicks, type Span, spread } from './scale.ts'
+
+const top = 14
+const bottom = 24
+const labelGap = 14
+const narrow = 560
+
+export type LineEnd = {
+  line: Line
+  x: number
+  y: number
+  /** Its height differs from that of the end where labels would cover each other. */
+  label: { text: string; y: number } | undefined
+}
+
+/** Where everything in a line chart stands, in pixels. */
+export type LineLayout = {
+  width: number
+  height: number
+  /** The distance of the plot from the edges of the chart. */
+  inset: { left: number; right: number; top: number; bottom: number }
+  /** The y of the bottom of the plot. */
+  floor: number
+  days: readonly string[]
+  /** As day numbers. */
+  daySpan: Span
+  ticks: readonly number[]
+  x: (day: string | number) => number
+  y: (value: number) => number
+  ends: readonly LineEnd[]
+}
+
+type LayoutInput = {
+  lines: readonly Line[]
+  format: (value: number) => string
+  width: number
+  height: number
+}
+
+export function layOutLines({ lines, format, width, height }: LayoutInput): LineLayout {
+  const points = lines.flatMap(line => line.points)
+  const days = [...new Set(points.map(({ day }) => day))].sort()
+  const daySpan = { min: dayNumber(days[0] ?? ''), max: dayNumber(days.at(-1) ?? '') }
+  const ticks = ticksOf(points)
+  const labels = lines.map(({ label, shortLabel }) => (width < narrow ? (shortLabel ?? label) : label))
+
+  // Letters are about this wide; the plot takes what the labels leave.
+  const left = Math.max(...ticks.map(tick => format(tick).length)) * 7.5 + 10
+  const right = Math.max(...labels.map(label => label?.length ?? 0)) * 6.6 + 17
+  const floor = height - bottom
+  const x = (day: string | number) => {
+    const at = typeof day === 'string' ? dayNumber(day) : day
+    return left + ((at - daySpan.min) / (daySpan.max - daySpan.min || 1)) * (width - left - right)
+  }
+  const low = ticks[0] ?? 0
+  const high = ticks.at(-1) ?? 1
+  const y = (value: number) => top + (1 - (value - low) / (high - low || 1)) * (floor - top)
+
+  const ends = lines.flatMap((line, index) => {
+    const end = line.points.at(-1)
+    return end === undefined ? [] : [{ line, x: x(end.day), y: y(end.value), text: labels[index] }]
+  })
+  return {
+    width,
+    height,
+    inset: { left, right, top, bottom },
+    floor,
+    days,
+    daySpan,
+    ticks,
+    x,
+    y,
+    ends: withLabels(ends, { min: top + 4, max: floor }),
+  }
+}
+
+function ticksOf(points: readonly LinePoint[]): number[] {
+  const values = points.map(({ value }) => value)
+  return niceTicks({ min: Math.min(...values), max: Math.max(...values) }, 5)
+}
+
+type UnlabelledEnd = Omit<LineEnd, 'label'> & { text: string | undefined }
+
+/** Labels keep apart from each other; an end without a text takes no room. */
+function withLabels(ends: readonly UnlabelledEnd[], room: Span): LineEnd[] {
+  const labelled = ends.filter(({ text }) => text !== undefined)
+  const heights = spread(
+    labelled.map(({ y }) => y + 4),
+    labelGap,
+    room,
+  )
+  return ends.map(({ text, ...end }) => ({
+    ...end,
+    label:
+      text === undefined ? undefined : { text, y: heights[labelled.findIndex(({ line }) => line === end.line)] ?? 0 },
+  }))
+}
