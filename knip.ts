@@ -37,7 +37,7 @@ export default {
       ],
       project,
     },
-    'packages/web': { entry: 'src/app/gallery.tsx', project },
+    'packages/web': { entry: 'src/components/gallery/gallery.tsx', project },
     'packages/workers': { entry: 'src/main.ts', project },
     tests: {
       entry: [

@@ -86,7 +86,7 @@ export const houseFolders = {
 }
 
 /** Folders of `web/src/components`. What belongs to one feature lives in features/<noun>/. */
-export const componentFolders = ['charts', 'exports', 'forms', 'lists', 'shell', 'ui']
+export const componentFolders = ['charts', 'exports', 'forms', 'gallery', 'lists', 'shell', 'ui']
 
 /** Rooms one level below a noun, for a noun folder of more than about 20 files; the same word in every package. */
 export const rooms = {
