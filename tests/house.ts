@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { AppRouter } from '@limelight/api/router'
 import { buildServer } from '@limelight/api/server'
 import type { ErrorBody } from '@limelight/contract/errors'
-import { createContext, type House } from '@limelight/core/context'
+import { createContext, type ProcessContext } from '@limelight/core/context'
 import { type Environment, loadConfig } from '@limelight/core/runtime/config'
 import { ensureClickHouseDatabase } from '@limelight/db/clickhouse'
 import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
@@ -25,7 +25,7 @@ type TestClock = { now(): Date; advance(ms: number): void }
 
 /** The whole house over real engines, with stores that belong to one test file alone. */
 export type TestHouse = {
-  ctx: House
+  ctx: ProcessContext
   clock: TestClock
   /** Where its HTTP server listens. */
   url: string
@@ -143,7 +143,7 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
 }
 
 /** As an operator registers the address at Stripe. */
-async function hearWebhooks({ config, secrets }: House): Promise<void> {
+async function hearWebhooks({ config, secrets }: ProcessContext): Promise<void> {
   if (secrets.stripeSecretKey === undefined || config.stripeApiUrl !== inject('engines').sandbox) return
   await fetch(`${config.stripeApiUrl}/v1/webhook_endpoints`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { exportRequestSchema } from '@limelight/contract/favourites/exports'
 import type { ExportFormat } from '@limelight/contract/favourites/rules'
 import { signUp } from '@limelight/core/accounts/sign-up'
-import { createContext, type House } from '@limelight/core/context'
+import { createContext, type ProcessContext } from '@limelight/core/context'
 import { requestExport } from '@limelight/core/favourites/exports/exports'
 import { ensureOwner } from '@limelight/core/favourites/lists/owner-store'
 import { type Environment, loadConfig } from '@limelight/core/runtime/config'
@@ -15,7 +15,7 @@ import { nodeProgram } from '@limelight/stack/engines/children'
 import { answersOk } from '@limelight/stack/engines/http-probe'
 import { freePort } from '@limelight/stack/engines/ports'
 import { startEngines } from '@limelight/stack/engines/start'
-import { type Supervised, supervise } from '@limelight/stack/engines/supervise'
+import { type SupervisedProcess, supervise } from '@limelight/stack/engines/supervise'
 import { roleEnvironment } from '@limelight/stack/environment'
 import { sql } from 'kysely'
 
@@ -53,7 +53,7 @@ export async function openExportHouse(folder: string, say: (line: string) => voi
   return {
     house,
     home: engines.home,
-    async startWorker(role: string): Promise<Supervised> {
+    async startWorker(role: string): Promise<SupervisedProcess> {
       const port = await freePort()
       const program = () =>
         nodeProgram('packages/workers/src/main.ts', ['--role', role], { env: { ...env, WORKER_PORT: String(port) } })
@@ -76,7 +76,7 @@ export async function openExportHouse(folder: string, say: (line: string) => voi
 }
 
 /** Somebody who may export as often as it takes. */
-export async function enterExporter(house: House): Promise<{ userId: string }> {
+export async function enterExporter(house: ProcessContext): Promise<{ userId: string }> {
   const { user } = await signUp(house, buildSignUp())
   await givePlan(house, user.id, { name: 'Business', limits: { EXPORT: 1_000_000 } })
   await house.db.transaction().execute(trx => ensureOwner(house, trx, user.id))
@@ -87,7 +87,7 @@ export async function enterExporter(house: House): Promise<{ userId: string }> {
  * Every creator again and again as somebody of another name, in the table that exports read. The searches' sorted copies
  * stay as they are.
  */
-export async function multiplyCreators(house: House, times: number): Promise<void> {
+export async function multiplyCreators(house: ProcessContext, times: number): Promise<void> {
   for (let copy = 1; copy < times; copy += 1) {
     await house.clickhouse.command({
       query: `INSERT INTO instagram_influencers SELECT * REPLACE (
@@ -107,7 +107,7 @@ const itemsAtOnce = 50_000
  * A list of creators of Instagram, put together by SQL because no plan allows so many. Its cards stand in all columns, every
  * tenth with a note, and every tenth creator is unmasked.
  */
-export async function fillList(house: House, userId: string, values: string[]): Promise<string> {
+export async function fillList(house: ProcessContext, userId: string, values: string[]): Promise<string> {
   const now = house.clock.now()
   const id = newId(house.clock)
   const row = {
@@ -144,7 +144,7 @@ export async function fillList(house: House, userId: string, values: string[]): 
 }
 
 /** Ids of creators in no order of the store. */
-export async function readIds(house: House, count: number): Promise<string[]> {
+export async function readIds(house: ProcessContext, count: number): Promise<string[]> {
   const answer = await house.clickhouse.query({
     query: 'SELECT DISTINCT id FROM instagram_influencers ORDER BY cityHash64(id) LIMIT {count:UInt32}',
     query_params: { count },
@@ -155,6 +155,11 @@ export async function readIds(house: House, count: number): Promise<string[]> {
 }
 
 /** Asks for an export as a person does, and answers its id. */
-export async function ask(house: House, userId: string, listId: string, format: ExportFormat): Promise<string> {
+export async function ask(
+  house: ProcessContext,
+  userId: string,
+  listId: string,
+  format: ExportFormat,
+): Promise<string> {
   return (await requestExport(house, { userId }, exportRequestSchema.parse({ listId, format }))).id
 }

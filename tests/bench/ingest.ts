@@ -16,7 +16,7 @@ import { nodeProgram } from '@limelight/stack/engines/children'
 import { answersOk } from '@limelight/stack/engines/http-probe'
 import { freePort } from '@limelight/stack/engines/ports'
 import { startEngines } from '@limelight/stack/engines/start'
-import { type Supervised, supervise } from '@limelight/stack/engines/supervise'
+import { type SupervisedProcess, supervise } from '@limelight/stack/engines/supervise'
 import { roleEnvironment } from '@limelight/stack/environment'
 import * as z from 'zod'
 import { say, table } from './report.ts'
@@ -167,7 +167,7 @@ try {
   }
 
   /** Kills the worker half-way, and measures how long nothing moved after that. */
-  async function watch(accessToken: string, sent: IngestJob, victim: Supervised) {
+  async function watch(accessToken: string, sent: IngestJob, victim: SupervisedProcess) {
     const samples: { progress: number; rss: number }[] = []
     let killedAt: number | undefined
     let pausedMs = 0

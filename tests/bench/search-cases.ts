@@ -7,7 +7,7 @@ import {
 } from '@limelight/contract/search/influencer-filters'
 import { describeFilters as contentFilters } from '@limelight/core/content/filters'
 import { copyOf as contentCopy } from '@limelight/core/content/store'
-import type { House } from '@limelight/core/context'
+import type { ProcessContext } from '@limelight/core/context'
 import { describeFilters as influencerFilters } from '@limelight/core/influencers/filters'
 import { copyOf as influencerCopy } from '@limelight/core/influencers/store'
 import type { Filter } from '@limelight/core/search/query'
@@ -52,7 +52,7 @@ type Creator = {
 type Post = { location: string; language: string; publish_date: string | number; is_video: boolean }
 
 /** Searches as people make them, with values that random rows have. */
-export async function makeCases(house: House, networks: SocialNetwork[], variants: number): Promise<Case[]> {
+export async function makeCases(house: ProcessContext, networks: SocialNetwork[], variants: number): Promise<Case[]> {
   const cases: Case[] = []
   if (networks.includes('instagram')) cases.push(...(await instagramCases(house, variants)))
   if (networks.includes('youtube')) cases.push(...(await youtubeCases(house, variants)))
@@ -71,7 +71,7 @@ const ofContent =
   }
 const searches = (words: string[]) => words.map(search => ({ search }))
 
-async function instagramCases(house: House, variants: number): Promise<Case[]> {
+async function instagramCases(house: ProcessContext, variants: number): Promise<Case[]> {
   const creators = await select<Creator>(
     house,
     `SELECT handle, location, language, categories, followers, er, aqs,
@@ -136,7 +136,7 @@ async function instagramCases(house: House, variants: number): Promise<Case[]> {
   ]
 }
 
-async function youtubeCases(house: House, variants: number): Promise<Case[]> {
+async function youtubeCases(house: ProcessContext, variants: number): Promise<Case[]> {
   const places = await select<Pick<Creator, 'location' | 'categories'>>(
     house,
     `SELECT location, categories FROM youtube_influencers WHERE location != '' AND notEmpty(categories)
@@ -171,7 +171,7 @@ function eightFilters({ location, language, categories, account_type, gender, fo
 }
 
 /** Words of three kinds: the most used, some that one row in a thousand has, and such as hardly anybody has. */
-async function wordsOf(house: House, from: string, count: number) {
+async function wordsOf(house: ProcessContext, from: string, count: number) {
   const words = await select<{ word: string; share: number }>(
     house,
     `WITH (SELECT count() FROM ${from} WHERE id % 10 = 0) AS sampled

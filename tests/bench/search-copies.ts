@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { contentStore } from '@limelight/core/content/store'
-import type { House } from '@limelight/core/context'
+import type { ProcessContext } from '@limelight/core/context'
 import { influencerStore } from '@limelight/core/influencers/store'
 import type { Store } from '@limelight/core/search/write'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ type Columns = Record<string, string>
 
 /** Copies number 1 to `times - 1`; the rows that are there are number 0. */
 export async function multiplyRows(
-  house: House,
+  house: ProcessContext,
   networks: SocialNetwork[],
   times: number,
   say: (line: string) => void,
@@ -37,7 +37,7 @@ export async function multiplyRows(
   }
 }
 
-async function multiply(house: House, store: Store, columns: Columns, times: number): Promise<void> {
+async function multiply(house: ProcessContext, store: Store, columns: Columns, times: number): Promise<void> {
   const first = await nextVersion(house)
   const base = await countIn(house, store.truth)
   const each = Math.max(1, Math.floor(rowsAtOnce / Math.max(1, base)))
@@ -152,26 +152,26 @@ function shownWith(handle: string, figures: Columns, texts: Columns): string {
   return `JSONMergePatch(replaceAll(row.shown, row.handle, ${handle}), ${changed})`
 }
 
-export async function run(house: House, query: string, params: Record<string, unknown> = {}): Promise<void> {
+export async function run(house: ProcessContext, query: string, params: Record<string, unknown> = {}): Promise<void> {
   await house.clickhouse.command({ query, query_params: params, clickhouse_settings: { max_insert_threads: '2' } })
 }
 
-export async function countIn(house: House, name: string): Promise<number> {
+export async function countIn(house: ProcessContext, name: string): Promise<number> {
   const [row] = await select<{ total: string }>(house, `SELECT count() AS total FROM ${name}`)
   return Number(row?.total)
 }
 
-export async function select<Row>(house: House, query: string): Promise<Row[]> {
+export async function select<Row>(house: ProcessContext, query: string): Promise<Row[]> {
   return (await house.clickhouse.query({ query, format: 'JSONEachRow' })).json<Row>()
 }
 
-async function nextVersion(house: House): Promise<string> {
+async function nextVersion(house: ProcessContext): Promise<string> {
   const { rows } = await sql<{ version: string }>`select nextval('search_versions') as version`.execute(house.db)
   return String(rows[0]?.version)
 }
 
 /** What merges in the background would stand in the way of what is measured. */
-export async function untilMerged(house: House): Promise<void> {
+export async function untilMerged(house: ProcessContext): Promise<void> {
   for (let quiet = 0; quiet < 3; quiet += 1) {
     if ((await countIn(house, 'system.merges')) > 0) quiet = -1
     await wait(500)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SocialNetwork } from '@limelight/contract/networks'
-import type { House } from '@limelight/core/context'
+import type { ProcessContext } from '@limelight/core/context'
 import { rebuildPeers } from '@limelight/core/influencers/scores/peers'
 import { repository } from '@limelight/stack/engines/children'
 import { type Home, openHome } from '@limelight/stack/home'
@@ -56,7 +56,7 @@ function sizeOf({ scale, networks }: BenchWorld) {
   return { times, generated, creators, total: creators * times }
 }
 
-export async function fill(house: House, home: Home, bench: BenchWorld): Promise<void> {
+export async function fill(house: ProcessContext, home: Home, bench: BenchWorld): Promise<void> {
   const { networks } = bench
   const { times, generated, creators } = sizeOf(bench)
   say(`${creators} creators and ${2 * creators} posts come from the generator, then ${howCopiesAreMade}.`)

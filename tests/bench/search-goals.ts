@@ -1,4 +1,4 @@
-import type { House } from '@limelight/core/context'
+import type { ProcessContext } from '@limelight/core/context'
 import { say, table } from './report.ts'
 import type { Case, Search } from './search-cases.ts'
 import { countIn, run } from './search-copies.ts'
@@ -20,7 +20,7 @@ const caches = [
 const verdicts: { goal: string; worst: string; isMet: boolean }[] = []
 
 /** Measures everything and tells it; answers whether every goal is met. */
-export async function measureAll(house: House, cases: Case[], sides: Sides): Promise<boolean> {
+export async function measureAll(house: ProcessContext, cases: Case[], sides: Sides): Promise<boolean> {
   const { nothing } = await interleave({ nothing: () => run(house, 'SELECT 1') }, () => Array.from({ length: 100 }))
   // What every search pays, however fast it is: it weighs the more, the fewer rows there are.
   say(`A query that reads nothing: p50 ${nothing.p50.toFixed(1)} ms, p95 ${nothing.p95.toFixed(1)} ms`)
@@ -104,7 +104,7 @@ async function checkSame(one: Case, sides: Sides): Promise<number> {
   return total
 }
 
-async function measureDepth(house: House, cases: Case[], sides: Sides): Promise<void> {
+async function measureDepth(house: ProcessContext, cases: Case[], sides: Sides): Promise<void> {
   const rows: Row[] = []
   let worst = 0
   for (const one of cases.filter(({ inputs }) => inputs.length === 1)) {
@@ -152,7 +152,7 @@ async function measureDepth(house: House, cases: Case[], sides: Sides): Promise<
 }
 
 /** The engine's own caches are emptied before each search; what the kernel holds of its files stays. */
-async function measureCold(house: House, cases: Case[], { page, naivePage }: Sides): Promise<void> {
+async function measureCold(house: ProcessContext, cases: Case[], { page, naivePage }: Sides): Promise<void> {
   const dropped: string[] = []
   for (const cache of caches) {
     const isKnown = await run(house, `SYSTEM DROP ${cache}`).then(

@@ -1,5 +1,5 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
-import type { House } from '@limelight/core/context'
+import type { ProcessContext } from '@limelight/core/context'
 import type { Facet } from '@limelight/core/search/facets'
 import type { Filter } from '@limelight/core/search/query'
 import { countIn, type Place, run } from './search-copies.ts'
@@ -66,7 +66,7 @@ const placesIn = (network: SocialNetwork): Place[] => [
 const rowsAtOnce = 500_000
 
 /** Filled from the product's own rows; ids are hashes, so that a span of them is a share of the rows. */
-export async function fillNaive(house: House, networks: SocialNetwork[]): Promise<void> {
+export async function fillNaive(house: ProcessContext, networks: SocialNetwork[]): Promise<void> {
   for (const place of networks.flatMap(placesIn)) {
     const definition = columns[place.scope].map(({ name, type }) => `${name} ${type}`).join(', ')
     await run(house, `CREATE TABLE ${tableOf(place)} (${definition}) ENGINE = MergeTree ORDER BY id`)
@@ -86,7 +86,7 @@ export async function fillNaive(house: House, networks: SocialNetwork[]): Promis
 export type NaiveSearch = Place & { filters: readonly Filter[]; key: string; direction: 'ASC' | 'DESC' }
 type Params = Record<string, unknown>
 
-export async function naivePage(house: House, search: NaiveSearch, offset: number): Promise<string[]> {
+export async function naivePage(house: ProcessContext, search: NaiveSearch, offset: number): Promise<string[]> {
   const { sql, params } = conditionsOf(search)
   const shown = columns[search.scope].map(({ name }) => name).filter(name => name !== 'bio')
   const answer = await house.clickhouse.query({
@@ -99,7 +99,7 @@ export async function naivePage(house: House, search: NaiveSearch, offset: numbe
   return (await answer.json<{ id: string }>()).map(({ id }) => id)
 }
 
-export async function naiveCount(house: House, search: NaiveSearch, atMost?: number): Promise<number> {
+export async function naiveCount(house: ProcessContext, search: NaiveSearch, atMost?: number): Promise<number> {
   const { sql, params } = conditionsOf(search)
   const from =
     atMost === undefined ? tableOf(search) : `(SELECT 1 FROM ${tableOf(search)} WHERE ${sql} LIMIT ${atMost})`

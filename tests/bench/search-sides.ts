@@ -1,5 +1,5 @@
 import { mostCounted } from '@limelight/contract/search/fields'
-import type { House } from '@limelight/core/context'
+import type { ProcessContext } from '@limelight/core/context'
 import { findPage } from '@limelight/core/search/paging'
 import { toConditions } from '@limelight/core/search/query'
 import { countRows, countSome, readPage } from '@limelight/core/search/store'
@@ -16,7 +16,7 @@ export type Sides = ReturnType<typeof sidesOf>
 
 /** The product's own functions, its front door, and the naive schema. */
 export function sidesOf(
-  house: House,
+  house: ProcessContext,
   { url, accessToken, caller }: { url: string; accessToken: string; caller: { userId: string } },
 ) {
   const query = ({ copy, filters }: Search) => ({ name: 'bench', copy, condition: toConditions(filters) })

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { socialNetworks } from '@limelight/contract/networks'
-import { createContext, type House } from '@limelight/core/context'
+import { createContext, type ProcessContext } from '@limelight/core/context'
 import { loadConfig } from '@limelight/core/runtime/config'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
-import { createPatientClickHouse, ensureClickHouseDatabase } from '@limelight/db/clickhouse'
+import { createMigrationClickHouse, ensureClickHouseDatabase } from '@limelight/db/clickhouse'
 import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
 import { migratePostgres } from '@limelight/db/migrate'
 import { nodeProgram } from '@limelight/stack/engines/children'
@@ -72,7 +72,7 @@ async function bench(world: BenchWorld): Promise<void> {
     await migratePostgres(house.db)
     await ensureClickHouseDatabase(house.secrets.clickhouseUrl)
     await migrateClickHouse(house.db, house.clickhouse)
-    const clickhouse = createPatientClickHouse(house.secrets.clickhouseUrl)
+    const clickhouse = createMigrationClickHouse(house.secrets.clickhouseUrl)
     await fill({ ...house, clickhouse }, home, world).finally(() => clickhouse.close())
     const api = await supervise(
       {
@@ -92,7 +92,7 @@ async function bench(world: BenchWorld): Promise<void> {
   }
 }
 
-async function measure(house: House, url: string, { networks }: BenchWorld): Promise<void> {
+async function measure(house: ProcessContext, url: string, { networks }: BenchWorld): Promise<void> {
   const { user, accessToken } = await buildAccount(house)
   const enough = 1_000_000_000
   await givePlan(house, user.id, {

@@ -7,7 +7,7 @@ import { nodeProgram } from '@limelight/stack/engines/children'
 import { answersOk } from '@limelight/stack/engines/http-probe'
 import { freePort } from '@limelight/stack/engines/ports'
 import { type Engines, startEngines } from '@limelight/stack/engines/start'
-import { type Supervised, supervise } from '@limelight/stack/engines/supervise'
+import { type SupervisedProcess, supervise } from '@limelight/stack/engines/supervise'
 import { roleEnvironment } from '@limelight/stack/environment'
 import Stripe from 'stripe'
 import * as z from 'zod'
@@ -77,7 +77,7 @@ export async function drillBilling(options: BillingDrillOptions): Promise<Billin
 
 type House = {
   url: string
-  victims: { api: Supervised; billing: Supervised }
+  victims: { api: SupervisedProcess; billing: SupervisedProcess }
   restarts: () => number
   stop: () => Promise<void>
 }

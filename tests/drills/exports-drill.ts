@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { exportFormats } from '@limelight/contract/favourites/rules'
-import type { House } from '@limelight/core/context'
+import type { ProcessContext } from '@limelight/core/context'
 import { limitOf } from '@limelight/core/tariffs/usage'
-import type { Supervised } from '@limelight/stack/engines/supervise'
+import type { SupervisedProcess } from '@limelight/stack/engines/supervise'
 import { loadWorld } from '@limelight/stack/world/loading'
 import { ask, enterExporter, fillList, openExportHouse, readIds } from '../bench/export-house.ts'
 import { readCsv } from '../favourites/export-csv.ts'
@@ -75,7 +75,12 @@ export async function drillExports(options: DrillOptions): Promise<DrillResult> 
 }
 
 /** Each time when a file has been begun that no earlier kill has met, and some time of it has passed. */
-async function torment(house: House, worker: Supervised, { kills, rows, say }: DrillOptions, random: () => number) {
+async function torment(
+  house: ProcessContext,
+  worker: SupervisedProcess,
+  { kills, rows, say }: DrillOptions,
+  random: () => number,
+) {
   const met = new Set<string | null>()
   let done = 0
   let hits = 0
@@ -104,7 +109,7 @@ async function torment(house: House, worker: Supervised, { kills, rows, say }: D
 
 type States = Record<'PENDING' | 'RUNNING' | 'READY' | 'FAILED' | 'EXPIRED', number>
 
-async function statesOf(house: House): Promise<States> {
+async function statesOf(house: ProcessContext): Promise<States> {
   const states: States = { PENDING: 0, RUNNING: 0, READY: 0, FAILED: 0, EXPIRED: 0 }
   for (const { status } of await house.db.selectFrom('exports').select('status').execute()) states[status] += 1
   return states
@@ -115,7 +120,7 @@ function toLine({ PENDING, RUNNING, READY, FAILED }: States): string {
 }
 
 /** Returns when all have ended, or when nothing has moved for longer than anything may take. */
-async function settle(house: House): Promise<void> {
+async function settle(house: ProcessContext): Promise<void> {
   let last = -1
   for (let movedAt = performance.now(); performance.now() - movedAt < stallMs; await wait(100)) {
     const { PENDING, RUNNING } = await statesOf(house)
@@ -125,7 +130,7 @@ async function settle(house: House): Promise<void> {
   }
 }
 
-async function judge(house: House, asked: Map<string, string[]>) {
+async function judge(house: ProcessContext, asked: Map<string, string[]>) {
   const rows = await house.db.selectFrom('exports').selectAll().execute()
   const ready = rows.filter(({ status }) => status === 'READY')
   let wrong = 0
@@ -145,7 +150,7 @@ async function judge(house: House, asked: Map<string, string[]>) {
   return { ready: ready.length, wrong, left, told: told.size === events.length ? told.size : -1 }
 }
 
-async function filesOf(house: House): Promise<string[]> {
+async function filesOf(house: ProcessContext): Promise<string[]> {
   const folder = join(house.config.mediaDir, 'exports')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries

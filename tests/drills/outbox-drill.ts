@@ -8,7 +8,7 @@ import { nodeProgram } from '@limelight/stack/engines/children'
 import { answersOk } from '@limelight/stack/engines/http-probe'
 import { freePort } from '@limelight/stack/engines/ports'
 import { type Engines, startEngines } from '@limelight/stack/engines/start'
-import { type Supervised, supervise } from '@limelight/stack/engines/supervise'
+import { type SupervisedProcess, supervise } from '@limelight/stack/engines/supervise'
 import { roleEnvironment } from '@limelight/stack/environment'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import * as z from 'zod'
@@ -79,7 +79,12 @@ async function prepareStore(url: string): Promise<Database> {
 }
 
 type Victim = 'api' | 'relay' | 'worker' | 'nats' | 'postgres'
-type House = { url: string; victims: Record<Victim, Supervised>; restarts: () => number; stop: () => Promise<void> }
+type House = {
+  url: string
+  victims: Record<Victim, SupervisedProcess>
+  restarts: () => number
+  stop: () => Promise<void>
+}
 
 async function startHouse(engines: Engines, { broken, say }: DrillOptions): Promise<House> {
   const port = await freePort()
@@ -210,7 +215,7 @@ async function cutConnection(db: Database): Promise<number> {
 }
 
 /** The worst moment: no worker runs, jobs wait in the stream alone, and its disk is gone. */
-async function loseJetStream(engines: Engines, worker: Supervised, db: Database): Promise<void> {
+async function loseJetStream(engines: Engines, worker: SupervisedProcess, db: Database): Promise<void> {
   await engines.nats.process.ready()
   await worker.ready()
   await worker.kill('SIGKILL')

@@ -8,7 +8,7 @@ import {
   favouriteContentSchema,
   favouriteInfluencerSchema,
 } from '@limelight/contract/favourites/schema'
-import { put } from '@limelight/core/engines/files'
+import { saveFile } from '@limelight/core/engines/files'
 import { getExport, listExports } from '@limelight/core/favourites/exports/exports'
 import { expireExports, failExports } from '@limelight/core/favourites/exports/outcomes'
 import { readExport } from '@limelight/core/favourites/exports/read'
@@ -318,7 +318,7 @@ describe('the download', () => {
     const job = exportSchema.parse((await ask(form)).body)
     await house.drain()
     const { file } = await rowOf(job)
-    await put(ctx, file ?? '', Buffer.alloc(50_000_000, 'x'))
+    await saveFile(ctx, file ?? '', Buffer.alloc(50_000_000, 'x'))
     const socket = connect(Number(new URL(house.url).port), 'localhost')
     socket.write(`GET /api/user/favs/export/${job.id} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`)
     await once(socket, 'data')

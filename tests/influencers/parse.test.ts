@@ -1,6 +1,6 @@
 import { ingestJobSchema } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
-import { open, put } from '@limelight/core/engines/files'
+import { openFile, saveFile } from '@limelight/core/engines/files'
 import { writeInfluencers } from '@limelight/core/influencers/ingest/write'
 import { readInfluencers } from '@limelight/core/influencers/store'
 import { buildInfluencer } from '@limelight/core/test/factories/influencers'
@@ -64,12 +64,12 @@ describe.each([
       [shown.replace(/.{8}(?=\.)/, '00000000'), false],
       ['img/00/foreign.jpg', true],
     ] as const) {
-      await put(house.ctx, former, Buffer.from('a picture'))
+      await saveFile(house.ctx, former, Buffer.from('a picture'))
       await writeInfluencers(house.ctx, { network, records: [buildInfluencer({ platformId, avatarUrl: former })] })
       expect((await find())?.avatar_url).toBe(former)
       await lookUp(network, { username: 'mia.sand' })
       expect((await find())?.avatar_url).toBe(shown)
-      const left = await open(house.ctx, former)
+      const left = await openFile(house.ctx, former)
       left?.stream.destroy()
       expect(left !== undefined).toBe(isKept)
     }

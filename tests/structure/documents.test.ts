@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { variables } from '@limelight/core/runtime/config'
+import { variables } from '@limelight/core/runtime/variables'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 

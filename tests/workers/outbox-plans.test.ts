@@ -1,4 +1,10 @@
-import { listDead, measureBacklog, pruneDone, sweep, takeUnpublished } from '@limelight/core/jobs/outbox'
+import {
+  deleteDoneJobs,
+  listDeadJobs,
+  lockUnpublished,
+  measureBacklog,
+  republishLostJobs,
+} from '@limelight/core/jobs/outbox'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
@@ -19,10 +25,10 @@ beforeAll(async () => {
 
 test.each([
   ['measureBacklog', () => measureBacklog(ctx.db, ctx.clock.now()), ['outbox_unpublished', 'outbox_in_flight']],
-  ['takeUnpublished', () => ctx.db.transaction().execute(trx => takeUnpublished(trx, 100)), ['outbox_unpublished']],
-  ['sweep', () => sweep(ctx.db, ctx.clock.now(), 60_000), ['outbox_in_flight']],
-  ['pruneDone', () => pruneDone(ctx.db, new Date(0)), ['outbox_done']],
-  ['listDead', () => listDead(ctx.db, 20), ['outbox_dead']],
+  ['lockUnpublished', () => ctx.db.transaction().execute(trx => lockUnpublished(trx, 100)), ['outbox_unpublished']],
+  ['sweep', () => republishLostJobs(ctx.db, ctx.clock.now(), 60_000), ['outbox_in_flight']],
+  ['deleteDoneJobs', () => deleteDoneJobs(ctx.db, new Date(0)), ['outbox_done']],
+  ['listDeadJobs', () => listDeadJobs(ctx.db, 20), ['outbox_dead']],
 ])('%s reads its partial index and never the whole table', async (_name, run, indexes) => {
   const plan = (await collectPlans(house, 'outbox', run)).join('\n')
   expect(plan).not.toContain('Seq Scan')

@@ -1,5 +1,5 @@
 import { defineJob } from '@limelight/core/jobs/job'
-import { emit, listDead, lockJob, replayDead, sweep } from '@limelight/core/jobs/outbox'
+import { emit, listDeadJobs, lockJob, replayDeadJobs, republishLostJobs } from '@limelight/core/jobs/outbox'
 import { AppError } from '@limelight/core/runtime/errors'
 import { handleMessage } from '@limelight/workers/consumer'
 import { handle } from '@limelight/workers/handle'
@@ -17,7 +17,7 @@ const noteJob = defineJob({
   role: 'notes',
   name: 'notes.write',
   payload: z.object({ text: z.string() }),
-  retry: { attempts: 3, firstDelayMs: 10, longestDelayMs: 20 },
+  retry: { attempts: 3, firstDelayMs: 10, maxDelayMs: 20 },
 })
 
 /** The effect of the job: a row, in the transaction of the handler. */
@@ -95,19 +95,19 @@ describe('a job that cannot succeed', () => {
   it('is dead after its attempts, can be read, and lives again by a replay', async () => {
     const id = await ask('patient')
     await house.drain([stubborn])
-    expect(await listDead(ctx.db, 10)).toMatchObject([
+    expect(await listDeadJobs(ctx.db, 10)).toMatchObject([
       { id, attempts: 3, last_error: 'still down', payload: { text: 'patient' } },
     ])
-    expect(await replayDead(ctx.db, [id])).toBe(1)
+    expect(await replayDeadJobs(ctx.db, [id])).toBe(1)
     await house.drain([writeNote])
     expect(await notes()).toEqual(['patient'])
-    expect(await listDead(ctx.db, 10)).toEqual([])
+    expect(await listDeadJobs(ctx.db, 10)).toEqual([])
   })
 
   it('is dead at once when the error says that trying again is senseless', async () => {
     await ask('refused')
     await house.drain([refused])
-    expect(await listDead(ctx.db, 10)).toMatchObject([{ attempts: 1, last_error: 'Nothing found' }])
+    expect(await listDeadJobs(ctx.db, 10)).toMatchObject([{ attempts: 1, last_error: 'Nothing found' }])
   })
 })
 
@@ -145,9 +145,9 @@ describe('a lost JetStream', () => {
     expect((await manager.streams.info(streamName(ctx))).state.messages).toBe(1)
     await manager.streams.delete(streamName(ctx))
 
-    expect(await sweep(ctx.db, ctx.clock.now(), 1000)).toBe(0)
+    expect(await republishLostJobs(ctx.db, ctx.clock.now(), 1000)).toBe(0)
     house.clock.advance(2000)
-    expect(await sweep(ctx.db, ctx.clock.now(), 1000)).toBe(1)
+    expect(await republishLostJobs(ctx.db, ctx.clock.now(), 1000)).toBe(1)
     await house.drain([writeNote])
     expect(await notes()).toEqual(['survivor'])
   })
@@ -159,7 +159,7 @@ describe('a lost JetStream', () => {
     for (let round = 0; round < 4; round += 1) {
       await publish()
       house.clock.advance(3500)
-      swept.push(await sweep(ctx.db, ctx.clock.now(), 1000))
+      swept.push(await republishLostJobs(ctx.db, ctx.clock.now(), 1000))
     }
     expect(swept).toEqual([1, 1, 0, 0])
   })
@@ -171,7 +171,7 @@ describe('a lost JetStream', () => {
     house.clock.advance(2000)
     await ctx.db.transaction().execute(async trx => {
       await lockJob(trx, busy)
-      expect(await sweep(ctx.db, ctx.clock.now(), 1000)).toBe(1)
+      expect(await republishLostJobs(ctx.db, ctx.clock.now(), 1000)).toBe(1)
     })
     const { rows } = await sql<{ id: string }>`select id from outbox where published_at is null`.execute(ctx.db)
     expect(rows).toEqual([{ id: lost }])
@@ -183,6 +183,6 @@ describe('a lost JetStream', () => {
     await sql`update outbox set published_at = ${new Date(now - 60_000)}, retry_at = ${new Date(now + 60_000)}`.execute(
       ctx.db,
     )
-    expect(await sweep(ctx.db, new Date(now), 1000)).toBe(0)
+    expect(await republishLostJobs(ctx.db, new Date(now), 1000)).toBe(0)
   })
 })

@@ -3,13 +3,13 @@ import type { Context } from '@limelight/core/context'
 import type { AnyRouter } from '@trpc/server'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { acceptJson } from './bodies/json.ts'
+import { limitBodyTime, uploadTimeoutMs } from './http/body-timeouts.ts'
 import { refuseBrokenRequest } from './http/broken-requests.ts'
 import { registerHealth } from './http/health.ts'
 import { serveMedia } from './http/media.ts'
 import { createRateLimiter, limitRate } from './http/rate-limits.ts'
-import { followRequests, logFailure, requestId } from './http/requests.ts'
+import { logFailure, requestId, trackRequests } from './http/requests.ts'
 import { sendCallHeaders, sendPageHeaders } from './http/security.ts'
-import { limitSlowness, slowestUploadMs } from './http/slow-requests.ts'
 import { registerSockets } from './http/sockets.ts'
 import { registerWebApp } from './http/web-app.ts'
 import { sendRetryAfter, toErrorBody } from './procedures/errors.ts'
@@ -19,9 +19,9 @@ import { registerOpenApi } from './transports/openapi.ts'
 import { registerRest } from './transports/rest.ts'
 import { registerTrpc } from './transports/trpc-http.ts'
 
-const largestBody = 1024 * 1024
+const maxBodyBytes = 1024 * 1024
 /** A batch of tRPC calls has its names in one path segment. */
-const longestSegment = 2000
+const maxSegmentLength = 2000
 /** The whole HTTP surface of one instance; it keeps no state but its open sockets. */
 export async function buildServer(ctx: Context, router: AnyRouter = appRouter): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = ctx.logger
@@ -32,9 +32,9 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
     // Most requests log nothing; the few that do name themselves (`requests.ts`).
     childLoggerFactory: parent => parent,
     trustProxy: ctx.config.trustProxy,
-    bodyLimit: largestBody,
-    requestTimeout: slowestUploadMs,
-    routerOptions: { maxParamLength: longestSegment, ignoreTrailingSlash: true },
+    bodyLimit: maxBodyBytes,
+    requestTimeout: uploadTimeoutMs,
+    routerOptions: { maxParamLength: maxSegmentLength, ignoreTrailingSlash: true },
     // GET calls with side effects must not run for a HEAD.
     exposeHeadRoutes: false,
     forceCloseConnections: true,
@@ -51,8 +51,8 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
   acceptJson(app)
 
   app.decorateRequest('claims', undefined)
-  followRequests(app, ctx.logger)
-  limitSlowness(app)
+  trackRequests(app, ctx.logger)
+  limitBodyTime(app)
   sendCallHeaders(app, ctx.config)
   if (ctx.config.corsOrigins.length > 0) {
     await app.register(cors, {

@@ -25,14 +25,14 @@ export type Context = {
   address?: string
 }
 
-export type House = Context & { disposers: Disposers }
+export type ProcessContext = Context & { disposers: Disposers }
 
 /** Opens nothing by itself: every engine is connected to when it is first needed. */
 export function createContext(
   name: string,
   { config, secrets }: { config: Config; secrets: Secrets },
   overrides: Partial<Context> = {},
-): House {
+): ProcessContext {
   const disposers = new Disposers()
   const logger = overrides.logger ?? createLogger(config, name)
   const clock = overrides.clock ?? (config.clockFile ? fileClock(config.clockFile) : systemClock)

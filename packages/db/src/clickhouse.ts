@@ -7,7 +7,7 @@ export function createClickHouse(url: string): ClickHouse {
 }
 
 /** For statements of minutes. The engine tells how far it is, so that nothing on the way takes its silence for the end. */
-export function createPatientClickHouse(url: string): ClickHouse {
+export function createMigrationClickHouse(url: string): ClickHouse {
   return createClient({
     ...options(url),
     request_timeout: 60 * 60_000,
@@ -49,14 +49,14 @@ export async function ensureClickHouseDatabase(url: string): Promise<void> {
  * All ids of somebody's lists travel in one parameter; a server as it comes refuses more than 128 KiB. So many tell one
  * from the other and take no time.
  */
-const someIds = 20_000
-const largestId = 2n ** 64n - 1n
+const probeIdCount = 20_000
+const maxId = 2n ** 64n - 1n
 
 export async function requireLongParameters(clickhouse: ClickHouse): Promise<void> {
   try {
     const answer = await clickhouse.query({
       query: 'SELECT length({ids:Array(UInt64)})',
-      query_params: { ids: new Array(someIds).fill(largestId) },
+      query_params: { ids: new Array(probeIdCount).fill(maxId) },
       use_multipart_params: true,
     })
     await answer.text()

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import { repository } from './engines/children.ts'
 import { freePort } from './engines/ports.ts'
-import { runHouse } from './house.ts'
+import { runLauncher } from './launcher.ts'
 import { step } from './progress.ts'
 
 const passedOn = ['/trpc', '/api', '/socket.io', '/media', '/metrics']
 
 /** `npm run dev`: Vite's server with hot reload owns PORT; api and workers run anew when a source of theirs changes. */
-process.exitCode = await runHouse(
+process.exitCode = await runLauncher(
   {
     watch: true,
     apiPort: freePort,

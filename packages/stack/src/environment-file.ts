@@ -6,13 +6,13 @@ import { answersOk } from './engines/http-probe.ts'
 /** How other commands find the engines of a house that runs: they listen on other ports after every start. */
 const file = (home: string) => join(home, 'environment.json')
 
-export function noteEnvironment(home: string, env: Environment): () => Promise<void> {
+export function saveEnvironment(home: string, env: Environment): () => Promise<void> {
   writeFileSync(file(home), JSON.stringify(env), { mode: 0o600 })
   return async () => rmSync(file(home), { force: true })
 }
 
 /** Undefined when no house runs there; a note may have outlived its house. */
-export async function environmentOf(home: string): Promise<Environment | undefined> {
+export async function findEnvironment(home: string): Promise<Environment | undefined> {
   try {
     const env: Environment = JSON.parse(readFileSync(file(home), 'utf8'))
     return (await answersOk(new URL('/ping', env.CLICKHOUSE_URL).href)) ? env : undefined

@@ -1,9 +1,9 @@
-import { runHouse } from './house.ts'
+import { runLauncher } from './launcher.ts'
 import { step } from './progress.ts'
 import { buildWeb } from './web-build.ts'
 
 /** `npm start`: the built app on one origin, which the api serves. */
-process.exitCode = await runHouse(
+process.exitCode = await runLauncher(
   {
     watch: false,
     apiPort: async port => port,

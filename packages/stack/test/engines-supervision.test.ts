@@ -45,7 +45,7 @@ it('kills a process that does not end when it is asked to, with everything it st
         'Stubborn',
         `process.on('SIGTERM', () => {}); require('child_process').spawn('sleep', ['60']); setInterval(() => {}, 1000)`,
       ),
-      stopWithinMs: 200,
+      stopTimeoutMs: 200,
     },
     { ...quiet, home },
   )

@@ -1,28 +1,28 @@
 import type { Context } from '@limelight/core/context'
 import { type JobMessage, jobMessageSchema, retryDelayMs } from '@limelight/core/jobs/job'
-import { bury, countFailure, lockJob, markDone, postpone } from '@limelight/core/jobs/outbox'
+import { lockJob, markDead, markDone, recordFailure, scheduleRetry } from '@limelight/core/jobs/outbox'
 import { describeError, isRetryable } from '@limelight/core/runtime/errors'
 import type { JsMsg } from 'nats'
 import type { Handler } from './handle.ts'
-import { keepTurning } from './loop.ts'
+import { runLoop } from './loop.ts'
 import { observeJob } from './metrics.ts'
 import { openConsumer } from './streams.ts'
 
 /** Messages one process works on at a time, per role, unless one of its jobs asks for fewer. */
-const mostAtOnce = 8
+const maxConcurrentJobs = 8
 /** NATS takes no less than a second; it is also how long an idle loop takes to notice the end. */
-const pullMs = 1000
+const pullTimeoutMs = 1000
 
 export type Outcome = 'done' | 'already done' | 'retry' | 'no handler' | 'dead' | 'rubbish'
 
 /** Handles the jobs of one role until the signal, then finishes what it has begun. */
 export async function runConsumer(ctx: Context, role: string, handlers: Handler[], signal: AbortSignal): Promise<void> {
-  const atOnce = Math.min(mostAtOnce, ...handlers.map(handler => handler.atOnce ?? mostAtOnce))
+  const atOnce = Math.min(maxConcurrentJobs, ...handlers.map(handler => handler.maxConcurrent ?? maxConcurrentJobs))
   const lanes = Array.from({ length: atOnce }, () =>
-    keepTurning(ctx, `The ${role} worker`, signal, async works => {
+    runLoop(ctx, `The ${role} worker`, signal, async works => {
       const consumer = await openConsumer(ctx, role, signal)
       while (!signal.aborted) {
-        const message = await consumer.next({ expires: pullMs })
+        const message = await consumer.next({ expires: pullTimeoutMs })
         works()
         if (message) await handleMessage(ctx, role, handlers, message)
       }
@@ -39,7 +39,7 @@ export async function handleMessage(
   message: JsMsg,
   retryNow = false,
 ): Promise<Outcome> {
-  const job = readMessage(message)
+  const job = parseMessage(message)
   if (job === undefined) {
     ctx.logger.error({ subject: message.subject }, 'A message that is no job was thrown away')
     message.term()
@@ -58,7 +58,7 @@ export async function handleMessage(
   }
 }
 
-function readMessage(message: JsMsg): JobMessage | undefined {
+function parseMessage(message: JsMsg): JobMessage | undefined {
   try {
     return jobMessageSchema.parse(message.json())
   } catch {
@@ -91,25 +91,25 @@ async function runJob(
     })
     return { outcome: isMine ? 'done' : 'already done' }
   } catch (error) {
-    return await judgeFailure(ctx, handler, job, error)
+    return await handleFailure(ctx, handler, job, error)
   }
 }
 
-async function judgeFailure(
+async function handleFailure(
   ctx: Context,
   handler: Handler,
   job: JobMessage,
   error: unknown,
 ): Promise<{ outcome: 'retry' | 'dead'; retryMs?: number }> {
   try {
-    const attempts = await countFailure(ctx.db, job.id, describeError(error))
+    const attempts = await recordFailure(ctx.db, job.id, describeError(error))
     if (!isRetryable(error) || attempts >= handler.retry.attempts) {
-      await bury(ctx.db, job.id, ctx.clock.now())
+      await markDead(ctx.db, job.id, ctx.clock.now())
       ctx.logger.error({ err: error, attempts }, 'A job is dead; see `npm run dead-letters -- list`')
       return { outcome: 'dead' }
     }
     const retryMs = retryDelayMs(handler.retry, Math.max(1, attempts))
-    await postpone(ctx.db, job.id, new Date(ctx.clock.now().getTime() + retryMs))
+    await scheduleRetry(ctx.db, job.id, new Date(ctx.clock.now().getTime() + retryMs))
     ctx.logger.warn({ err: error, attempts, retryMs }, 'A job failed and is tried again')
     return { outcome: 'retry', retryMs }
   } catch (storeError) {

@@ -1,4 +1,4 @@
-import { listDead, replayDead } from '@limelight/core/jobs/outbox'
+import { listDeadJobs, replayDeadJobs } from '@limelight/core/jobs/outbox'
 import { runProcess } from '@limelight/core/runtime/process'
 import * as z from 'zod'
 
@@ -18,14 +18,14 @@ if (action !== 'list' && !(action === 'replay' && (isAll || ids !== undefined)))
 
 await runProcess('dead-letters', async ctx => {
   if (action === 'list') {
-    const dead = await listDead(ctx.db, 100)
+    const dead = await listDeadJobs(ctx.db, 100)
     for (const job of dead) {
       const head = `${job.id}  ${job.role}/${job.name}  died ${job.dead_at?.toISOString()} after ${job.attempts} attempts`
       process.stdout.write(`${head}\n    ${JSON.stringify(job.payload)}\n    ${job.last_error}\n`)
     }
     process.stdout.write(`${dead.length} dead\n`)
   } else {
-    const replayed = await replayDead(ctx.db, isAll ? 'all' : (ids ?? []))
+    const replayed = await replayDeadJobs(ctx.db, isAll ? 'all' : (ids ?? []))
     process.stdout.write(`${replayed} replayed\n`)
   }
   return 'done'

@@ -10,7 +10,7 @@ export type Handler = {
   role: string
   name: string
   retry: RetryPolicy
-  atOnce?: number | undefined
+  maxConcurrent?: number | undefined
   run: (ctx: Context, trx: Transaction, job: Delivery<unknown>) => Promise<void>
 }
 
@@ -22,7 +22,7 @@ export function handle<Payload>(
     role: job.role,
     name: job.name,
     retry: job.retry,
-    atOnce: job.atOnce,
+    maxConcurrent: job.maxConcurrent,
     run: (ctx, trx, delivery) => run(ctx, trx, { ...delivery, payload: job.payload.parse(delivery.payload) }),
   }
 }

@@ -1,12 +1,12 @@
 import type { Context } from '@limelight/core/context'
 
-const longestPauseMs = 5000
+const maxPauseMs = 5000
 
 /**
  * Repeats `turn` until the signal; an engine that is away makes it pause a little longer each time, and never end. A turn
  * that goes on and on says with `works` that it does, so that the next trouble is reported and answered as a first one.
  */
-export async function keepTurning(
+export async function runLoop(
   ctx: Context,
   what: string,
   signal: AbortSignal,
@@ -25,7 +25,7 @@ export async function keepTurning(
       if (signal.aborted) return
       failures += 1
       if (failures === 1) ctx.logger.warn({ err: error }, `${what} is interrupted and tries again`)
-      await pause(Math.min(longestPauseMs, 100 * 2 ** Math.min(failures, 8)), signal)
+      await pause(Math.min(maxPauseMs, 100 * 2 ** Math.min(failures, 8)), signal)
     }
   }
 }

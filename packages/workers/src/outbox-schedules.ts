@@ -1,4 +1,4 @@
-import { pruneDone, sweep } from '@limelight/core/jobs/outbox'
+import { deleteDoneJobs, republishLostJobs } from '@limelight/core/jobs/outbox'
 import type { Schedule } from '@limelight/core/jobs/schedules'
 
 /** A finished job stays readable this long for whoever investigates an incident. */
@@ -9,7 +9,7 @@ export const outboxSchedules: Schedule[] = [
     name: 'outbox.sweep',
     everyMs: 1000,
     async run(ctx) {
-      const swept = await sweep(ctx.db, ctx.clock.now(), ctx.config.outboxSweepAfterMs)
+      const swept = await republishLostJobs(ctx.db, ctx.clock.now(), ctx.config.outboxSweepAfterMs)
       if (swept > 0) ctx.logger.warn({ swept }, 'Published jobs had no effect in time; publishing them again')
     },
   },
@@ -17,7 +17,7 @@ export const outboxSchedules: Schedule[] = [
     name: 'outbox.prune',
     everyMs: 60 * 60_000,
     async run(ctx) {
-      await pruneDone(ctx.db, new Date(ctx.clock.now().getTime() - doneRetentionMs))
+      await deleteDoneJobs(ctx.db, new Date(ctx.clock.now().getTime() - doneRetentionMs))
     },
   },
 ]

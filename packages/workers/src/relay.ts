@@ -1,25 +1,25 @@
 import type { Context } from '@limelight/core/context'
 import type { JobMessage } from '@limelight/core/jobs/job'
-import { listenForJobs, markPublished, takeUnpublished, type UnpublishedJob } from '@limelight/core/jobs/outbox'
+import { listenForJobs, lockUnpublished, markPublished, type UnpublishedJob } from '@limelight/core/jobs/outbox'
 import type { JetStreamClient } from 'nats'
-import { keepTurning, pause } from './loop.ts'
+import { pause, runLoop } from './loop.ts'
 import { countPublished } from './metrics.ts'
 import { openStream, subjectOf } from './streams.ts'
 
 const batchSize = 200
 /** A notification may be lost with its connection; this is how late a job can then be. */
-const pollMs = 1000
+const pollIntervalMs = 1000
 
 /** Carries jobs from the outbox to JetStream. Any number of relays share the rows. */
 export async function runRelay(ctx: Context, signal: AbortSignal): Promise<void> {
   const wake = new Wake()
-  const ears = keepTurning(ctx, "The relay's ear", signal, works => listenUntilLost(ctx, wake, signal, works))
-  const hands = keepTurning(ctx, 'The relay', signal, async works => {
+  const ears = runLoop(ctx, "The relay's ear", signal, works => listenUntilLost(ctx, wake, signal, works))
+  const hands = runLoop(ctx, 'The relay', signal, async works => {
     const js = await openStream(ctx, signal)
     while (!signal.aborted) {
       const size = await relayBatch(ctx, js)
       works()
-      if (size < batchSize) await wake.wait(pollMs, signal)
+      if (size < batchSize) await wake.wait(pollIntervalMs, signal)
     }
   })
   await Promise.all([ears, hands])
@@ -28,7 +28,7 @@ export async function runRelay(ctx: Context, signal: AbortSignal): Promise<void>
 /** Publishes one batch and answers its size. */
 export async function relayBatch(ctx: Context, js: JetStreamClient): Promise<number> {
   return ctx.db.transaction().execute(async trx => {
-    const jobs = await takeUnpublished(trx, batchSize)
+    const jobs = await lockUnpublished(trx, batchSize)
     if (jobs.length === 0) return 0
     const results = await Promise.allSettled(jobs.map(job => publish(ctx, js, job)))
     const published = jobs.filter((_job, index) => results[index]?.status === 'fulfilled').map(job => job.id)

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Deeper than any form of ours. Code that walks a value one call a level would run out of stack somewhere below. */
-const deepest = 64
+const maxDepth = 64
 
-export function isTooDeep(value: unknown, levels = deepest): boolean {
+export function isTooDeep(value: unknown, levels = maxDepth): boolean {
   if (typeof value !== 'object' || value === null) return false
   return levels === 0 || Object.values(value).some(child => isTooDeep(child, levels - 1))
 }

@@ -1,16 +1,16 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import { AppError } from '@limelight/core/runtime/errors'
-import { createGate, createGates } from '@limelight/core/runtime/gate'
+import { createKeyedSemaphore, createSemaphore } from '@limelight/core/runtime/semaphore'
 import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { LateInput } from '../procedures/run-procedure.ts'
+import type { DeferredInput } from '../procedures/run-procedure.ts'
 import type { FileRules } from '../procedures/trpc.ts'
 import { withStreamedUpload } from './streamed-uploads.ts'
 
 /** Uploads are held in memory, so only so many are; the others wait with their bytes still on the way. */
-const gate = createGate(8)
+const uploads = createSemaphore(8)
 /** One person's slow connections must not fill the places of all. */
-const gatesOfPeople = createGates(2)
+const uploadsPerCaller = createKeyedSemaphore(2)
 
 /** The routes of this scope read multipart bodies and no others. */
 export async function acceptMultipart(app: FastifyInstance): Promise<void> {
@@ -22,14 +22,14 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
 export async function withUpload<Result>(
   request: FastifyRequest,
   rules: FileRules,
-  work: (readBody: LateInput<object>) => Promise<Result>,
+  work: (readBody: DeferredInput<object>) => Promise<Result>,
 ): Promise<Result> {
   if (rules.streamed) return withStreamedUpload(request, rules, work)
   const leaves: (() => void)[] = []
   try {
     return await work(async () => {
-      leaves.push(await gatesOfPeople.enter(request.claims?.userId ?? request.ip))
-      leaves.push(await gate.enter())
+      leaves.push(await uploadsPerCaller.enter(request.claims?.userId ?? request.ip))
+      leaves.push(await uploads.acquire())
       return readBody(request, rules)
     })
   } finally {
@@ -56,10 +56,10 @@ async function readBody(request: FastifyRequest, rules: FileRules): Promise<obje
 }
 
 /** Fields by their names, repeated ones as an array, and the files in the order they were sent. */
-async function readParts(request: FastifyRequest, { mostFiles, mostBytes }: FileRules): Promise<object> {
+async function readParts(request: FastifyRequest, { maxFiles, maxBytes }: FileRules): Promise<object> {
   const fields = new Map<string, unknown[]>()
   const files: Uint8Array[] = []
-  const limits = { files: mostFiles, fileSize: mostBytes, fields: 20, parts: 40, fieldSize: 10_000, headerPairs: 20 }
+  const limits = { files: maxFiles, fileSize: maxBytes, fields: 20, parts: 40, fieldSize: 10_000, headerPairs: 20 }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       const bytes = await readFile(part)

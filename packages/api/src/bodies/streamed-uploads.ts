@@ -1,24 +1,24 @@
 import type { MultipartFile } from '@fastify/multipart'
 import { AppError } from '@limelight/core/runtime/errors'
-import { createGates } from '@limelight/core/runtime/gate'
+import { createKeyedSemaphore } from '@limelight/core/runtime/semaphore'
 import { TRPCError } from '@trpc/server'
 import type { FastifyRequest } from 'fastify'
-import type { LateInput } from '../procedures/run-procedure.ts'
+import type { DeferredInput } from '../procedures/run-procedure.ts'
 import type { FileRules } from '../procedures/trpc.ts'
 
 /** They take no memory, but time; two at once are enough for anybody. */
-const gatesOfPeople = createGates(2)
+const uploadsPerCaller = createKeyedSemaphore(2)
 
 /** Like `withUpload`, for a file too large to be held: the work reads it while it arrives. */
 export async function withStreamedUpload<Result>(
   request: FastifyRequest,
   rules: FileRules,
-  work: (readBody: LateInput<object>) => Promise<Result>,
+  work: (readBody: DeferredInput<object>) => Promise<Result>,
 ): Promise<Result> {
   let leave = () => {}
   try {
     return await work(async () => {
-      leave = await gatesOfPeople.enter(request.claims?.userId ?? request.ip)
+      leave = await uploadsPerCaller.enter(request.claims?.userId ?? request.ip)
       return request.isMultipart() ? readUpToFile(request, rules) : {}
     })
   } finally {
@@ -32,9 +32,9 @@ export async function withStreamedUpload<Result>(
 type Parts = ReturnType<FastifyRequest['parts']>
 
 /** The fields that stand before the file, and the file as it arrives. */
-async function readUpToFile(request: FastifyRequest, { mostFiles, mostBytes }: FileRules): Promise<object> {
+async function readUpToFile(request: FastifyRequest, { maxFiles, maxBytes }: FileRules): Promise<object> {
   const fields: Record<string, unknown> = {}
-  const limits = { files: mostFiles, fileSize: mostBytes, fields: 20, parts: 40, fieldSize: 10_000, headerPairs: 20 }
+  const limits = { files: maxFiles, fileSize: maxBytes, fields: 20, parts: 40, fieldSize: 10_000, headerPairs: 20 }
   try {
     const parts = request.parts({ limits })
     for (let next = await parts.next(); next.done !== true; next = await parts.next()) {

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { Context } from '@limelight/core/context'
-import { open } from '@limelight/core/engines/files'
+import { openFile } from '@limelight/core/engines/files'
 import type { FastifyInstance } from 'fastify'
 
 const contentTypes: Record<string, string> = { '.jpg': 'image/jpeg', '.png': 'image/png', '.webp': 'image/webp' }
@@ -10,7 +10,7 @@ export function serveMedia(app: FastifyInstance, ctx: Context): void {
   app.get<{ Params: { '*': string } }>('/media/*', { exposeHeadRoute: true }, async (request, reply) => {
     const path = request.params['*']
     const contentType = contentTypes[extname(path)]
-    const file = contentType === undefined ? undefined : await open(ctx, path)
+    const file = contentType === undefined ? undefined : await openFile(ctx, path)
     if (file === undefined) return reply.callNotFound()
     reply.headers({
       'content-type': contentType,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { network } from './rate-limits.ts'
+import { ipPrefix } from './rate-limits.ts'
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -9,5 +9,5 @@ it.each([
   ['2001:db8::9', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
 ])('%s counts as %s', (address, counted) => {
-  expect(network(address)).toBe(counted)
+  expect(ipPrefix(address)).toBe(counted)
 })

@@ -2,9 +2,9 @@ import type { Config } from '@limelight/core/runtime/config'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const windowMs = 60_000
-const mostRemembered = 50_000
+const maxWindows = 50_000
 
-export const tooMany = Object.assign(new Error('Too many requests'), { statusCode: 429 })
+export const tooManyRequests = Object.assign(new Error('Too many requests'), { statusCode: 429 })
 
 export type RateLimiter = {
   /** Counts so many calls for whoever makes the request, and answers how many of them are within the limit. */
@@ -21,11 +21,11 @@ export function createRateLimiter(config: Config): RateLimiter {
   const windows = new Map<string, { count: number; endsAt: number }>()
 
   function windowOf(request: FastifyRequest) {
-    const key = request.claims?.userId ?? network(request.ip)
+    const key = request.claims?.userId ?? ipPrefix(request.ip)
     const now = performance.now()
     const known = windows.get(key)
     if (known !== undefined && known.endsAt > now) return known
-    if (windows.size >= mostRemembered) forgetEnded(now)
+    if (windows.size >= maxWindows) forgetEnded(now)
     const fresh = { count: 0, endsAt: now + windowMs }
     windows.set(key, fresh)
     return fresh
@@ -34,7 +34,7 @@ export function createRateLimiter(config: Config): RateLimiter {
   function forgetEnded(now: number): void {
     for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key)
     // More callers in one minute than anybody counts: better to start over than to grow without end.
-    if (windows.size >= mostRemembered) windows.clear()
+    if (windows.size >= maxWindows) windows.clear()
   }
 
   return {
@@ -53,12 +53,12 @@ export function limitRate(app: FastifyInstance, limiter: RateLimiter): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (limiter.take(request, 1) === 1) return done()
     reply.header('retry-after', limiter.secondsLeft(request))
-    done(tooMany)
+    done(tooManyRequests)
   })
 }
 
 /** A provider gives every customer a whole /64 of IPv6 addresses; they count as one. */
-export function network(address: string): string {
+export function ipPrefix(address: string): string {
   if (address.includes('.')) return address
   const [head = '', tail = ''] = address.split('::')
   const groups = head.split(':').filter(group => group !== '')

@@ -4,16 +4,16 @@ import type { Logger } from '@limelight/core/runtime/logger'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { observeRequest } from './metrics.ts'
 
-const acceptableId = /^[\w.:-]{1,100}$/
+const validId = /^[\w.:-]{1,100}$/
 
 /** A proxy may name the request; its name then goes through logs, outbox and workers. */
 export function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id']
-  return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID()
+  return typeof given === 'string' && validId.test(given) ? given : randomUUID()
 }
 
 /** Answers say which request they belong to, and every one is counted. Addresses are logged as patterns: real ones may carry tokens. */
-export function followRequests(app: FastifyInstance, logger: Logger): void {
+export function trackRequests(app: FastifyInstance, logger: Logger): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()

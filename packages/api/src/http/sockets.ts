@@ -39,9 +39,9 @@ export function registerSockets(app: FastifyInstance, ctx: Context): void {
   })
 
   const end = new AbortController()
-  void listenLive(ctx, message => pass(io, message), end.signal)
+  void listenLive(ctx, message => deliver(io, message), end.signal)
   const check = setInterval(() => {
-    closeEnded(ctx, io).catch(error =>
+    disconnectEndedSessions(ctx, io).catch(error =>
       ctx.logger.warn({ err: error }, 'Sockets could not be checked; the next turn will'),
     )
   }, sessionCheckMs).unref()
@@ -54,13 +54,13 @@ export function registerSockets(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-function pass(io: Sockets, message: Envelope): void {
+function deliver(io: Sockets, message: Envelope): void {
   if ('close' in message) io.in(message.room).disconnectSockets(true)
   else io.to(message.room).emit(message.name, message.data)
 }
 
 /** One question a turn for all sockets of this instance, however many there are. */
-async function closeEnded(ctx: Context, io: Sockets): Promise<void> {
+async function disconnectEndedSessions(ctx: Context, io: Sockets): Promise<void> {
   const open = new Set([...io.sockets.sockets.values()].map(socket => socket.data.sessionHash))
   if (open.size === 0) return
   const running = await runningSessions(ctx, [...open])

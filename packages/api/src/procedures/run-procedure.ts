@@ -40,7 +40,7 @@ export function readChain(procedure: AnyProcedure): Chain {
  */
 export async function runProcedure(procedure: ProcedureDefinition, ctx: Call, rawInput: unknown): Promise<unknown> {
   try {
-    const { data } = await pass(procedure, 0, ctx, rawInput)
+    const { data } = await runFrom(procedure, 0, ctx, rawInput)
     return procedure.output.parse(data)
   } catch (cause) {
     throw getTRPCErrorFromUnknown(cause)
@@ -48,23 +48,23 @@ export async function runProcedure(procedure: ProcedureDefinition, ctx: Call, ra
 }
 
 /** An input that takes time to arrive, such as files. It is asked for once. */
-export type LateInput<Input = unknown> = () => Promise<Input>
+export type DeferredInput<Input = unknown> = () => Promise<Input>
 
 /** The input is read behind the last gate: who may not call learns nothing about what the call takes. */
-function pass(procedure: ProcedureDefinition, index: number, ctx: Call, rawInput: unknown): Promise<Outcome> {
+function runFrom(procedure: ProcedureDefinition, index: number, ctx: Call, rawInput: unknown): Promise<Outcome> {
   const { gates, resolver } = procedure.chain
   const gate = gates[index]
-  if (gate === undefined && isLate(rawInput)) return rawInput().then(input => pass(procedure, index, ctx, input))
-  if (gate === undefined) return resolver(options(procedure, ctx, readInput(procedure, rawInput), nobodyNext))
+  if (gate === undefined && isDeferred(rawInput)) return rawInput().then(input => runFrom(procedure, index, ctx, input))
+  if (gate === undefined) return resolver(options(procedure, ctx, readInput(procedure, rawInput), noNext))
   return gate(
     options(procedure, ctx, undefined, changes =>
-      pass(procedure, index + 1, changes?.ctx === undefined ? ctx : { ...ctx, ...changes.ctx }, rawInput),
+      runFrom(procedure, index + 1, changes?.ctx === undefined ? ctx : { ...ctx, ...changes.ctx }, rawInput),
     ),
   )
 }
 
 /** What arrives as JSON is never a function. */
-function isLate(rawInput: unknown): rawInput is LateInput {
+function isDeferred(rawInput: unknown): rawInput is DeferredInput {
   return typeof rawInput === 'function'
 }
 
@@ -77,7 +77,7 @@ function options(
   return { ctx, path, type, input, meta, signal: undefined, batchIndex: 0, getRawInput: noRawInput, next }
 }
 
-async function nobodyNext(): Promise<Outcome> {
+async function noNext(): Promise<Outcome> {
   throw new Error('Behind the resolver there is nothing')
 }
 

@@ -3,7 +3,7 @@ import { authenticate, type Caller } from '@limelight/core/accounts/sessions'
 import type { AccessClaims } from '@limelight/core/accounts/tokens'
 import type { Context } from '@limelight/core/context'
 import { AppError } from '@limelight/core/runtime/errors'
-import { isSameText } from '@limelight/core/runtime/secrets'
+import { isEqualInConstantTime } from '@limelight/core/runtime/secrets'
 import { initTRPC } from '@trpc/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -20,10 +20,10 @@ export type Presenter = (
 ) => boolean | Promise<boolean>
 
 /**
- * What a call that takes files allows; `mostBytes` is for each of them. Files that are `streamed` are handed over while
+ * What a call that takes files allows; `maxBytes` is for each of them. Files that are `streamed` are handed over while
  * they arrive: one, behind the fields.
  */
-export type FileRules = { mostFiles: number; mostBytes: number; streamed?: true }
+export type FileRules = { maxFiles: number; maxBytes: number; streamed?: true }
 
 /** The header that carries the signature over the body. */
 export type SignedBody = { header: string }
@@ -93,7 +93,7 @@ export const sourceProcedure = t.procedure.meta({ access: 'source' }).use(async 
 function isSource({ house, reply }: Call): boolean {
   const { ingestionKey } = house.secrets
   const given = reply.request.headers['x-ingestion-key']
-  return ingestionKey !== undefined && typeof given === 'string' && isSameText(given, ingestionKey)
+  return ingestionKey !== undefined && typeof given === 'string' && isEqualInConstantTime(given, ingestionKey)
 }
 
 /** Tokens of users and of admins never replace each other, and who is no admin any more has no use for an old one. */

@@ -3,7 +3,7 @@ import type { Context } from '@limelight/core/context'
 import { AppError } from '@limelight/core/runtime/errors'
 import type { Logger } from '@limelight/core/runtime/logger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { network } from '../http/rate-limits.ts'
+import { ipPrefix } from '../http/rate-limits.ts'
 import type { Call } from '../procedures/trpc.ts'
 
 declare module 'fastify' {
@@ -38,14 +38,14 @@ export async function readClaims(ctx: Context, request: FastifyRequest): Promise
 }
 
 export function openCall(house: Context, request: FastifyRequest, reply: FastifyReply): Call {
-  return { house: new HouseOfRequest(house, request), claims: request.claims, reply }
+  return { house: new RequestContext(house, request), claims: request.claims, reply }
 }
 
 /**
  * The house as one request sees it. Few calls log, so the logger waits to be asked. Made for every call: spreading the
  * house or a getter in a literal costs more than all the rest of opening one.
  */
-class HouseOfRequest implements Context {
+class RequestContext implements Context {
   readonly config: Context['config']
   readonly secrets: Context['secrets']
   readonly clock: Context['clock']
@@ -69,7 +69,7 @@ class HouseOfRequest implements Context {
     this.mailer = house.mailer
     this.chain = house.chain
     this.requestId = request.id
-    this.address = network(request.ip)
+    this.address = ipPrefix(request.ip)
     this.#parentLogger = house.logger
   }
 

@@ -3,8 +3,8 @@ import type { AnyRouter } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptMultipart, withUpload } from '../bodies/multipart.ts'
 import { acceptSignedBodies, readSignedBody } from '../bodies/signed.ts'
+import { bodyTimeoutOf } from '../http/body-timeouts.ts'
 import { logFailure } from '../http/requests.ts'
-import { slowestOf } from '../http/slow-requests.ts'
 import { toErrorBody } from '../procedures/errors.ts'
 import { listProcedures, type ProcedureDefinition } from '../procedures/list.ts'
 import { runProcedure } from '../procedures/run-procedure.ts'
@@ -35,7 +35,7 @@ function addRoutes(app: FastifyInstance, ctx: Context, procedure: ProcedureDefin
     app.route({
       method,
       url,
-      config: { slowestMs: slowestOf(multipart) },
+      config: { bodyTimeoutMs: bodyTimeoutOf(multipart) },
       handler: (request, reply) => answer(ctx, request, reply, procedure, status),
     })
   }

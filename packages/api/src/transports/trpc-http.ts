@@ -6,16 +6,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { isTooDeep } from '../bodies/json.ts'
 import { acceptMultipart, withUpload } from '../bodies/multipart.ts'
-import { type RateLimiter, tooMany } from '../http/rate-limits.ts'
+import { bodyTimeoutOf } from '../http/body-timeouts.ts'
+import { type RateLimiter, tooManyRequests } from '../http/rate-limits.ts'
 import { logFailure } from '../http/requests.ts'
-import { slowestOf } from '../http/slow-requests.ts'
 import { sendRetryAfter, toErrorBody } from '../procedures/errors.ts'
 import { listProcedures } from '../procedures/list.ts'
 import { runProcedure } from '../procedures/run-procedure.ts'
 import type { FileRules } from '../procedures/trpc.ts'
 import { openCall } from './caller.ts'
 
-const longestBatch = 20
+const maxBatchSize = 20
 const batchInputs = z.record(z.string(), z.unknown())
 /** A name that is repeated arrives as an array, which is neither a batch nor an input. */
 type Paths = { Params: { paths: string }; Querystring: { batch?: unknown; input?: unknown } }
@@ -34,7 +34,7 @@ export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRout
     await acceptMultipart(uploads)
     for (const { path, meta } of procedures.values()) {
       if (meta.multipart !== undefined) {
-        const config = { slowestMs: slowestOf(meta.multipart) }
+        const config = { bodyTimeoutMs: bodyTimeoutOf(meta.multipart) }
         uploads.post(`/trpc/${path}`, { config }, upload(path, meta.multipart))
       }
     }
@@ -56,7 +56,7 @@ export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRout
       return reply.code(status).send(body)
     }
     const paths = request.params.paths.split(',')
-    if (paths.length > longestBatch) throw new TRPCError({ code: 'BAD_REQUEST' })
+    if (paths.length > maxBatchSize) throw new TRPCError({ code: 'BAD_REQUEST' })
     const inputs = batchInputs.safeParse(readInput() ?? {}).data ?? {}
     // The request itself is counted already; every further call of a batch counts like a request of its own.
     const allowed = 1 + limiter.take(request, paths.length - 1)
@@ -64,7 +64,7 @@ export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRout
       paths.map((path, index) =>
         index < allowed
           ? call(request, reply, path, inputs[index])
-          : describe(request, tooMany, toErrorBody(tooMany), path),
+          : describe(request, tooManyRequests, toErrorBody(tooManyRequests), path),
       ),
     )
     const [status, ...others] = new Set(results.map(result => result.status))

@@ -117,7 +117,7 @@ export const createInfluencerSchema = z.object({ kind: networkField, ...influenc
 export type CreateInfluencer = z.infer<typeof createInfluencerSchema>
 
 /** Enough for some ten million creators. */
-export const uploadRules = { mostFiles: 1, mostBytes: 4 * 1024 ** 3 } as const
+export const uploadRules = { maxFiles: 1, maxBytes: 4 * 1024 ** 3 } as const
 
 /** The bytes of a file while they arrive; over REST it comes as multipart. */
 const arrivingField = z
@@ -133,7 +133,7 @@ export const influencerUploadSchema = z.object({
   files: z
     .array(arrivingField, { error: 'FILE_NOT_SEND' })
     .min(1, { error: 'FILE_NOT_SEND' })
-    .max(uploadRules.mostFiles, { error: 'FILE_INVALID_FORMAT' }),
+    .max(uploadRules.maxFiles, { error: 'FILE_INVALID_FORMAT' }),
 })
 export type InfluencerUpload = z.infer<typeof influencerUploadSchema>
 

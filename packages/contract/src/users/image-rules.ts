@@ -3,9 +3,9 @@ export const imageRules = {
   /** Pixels. */
   shortestSide: 100,
   /** Bytes; 5 MB. */
-  mostBytes: 5_242_880,
+  maxBytes: 5_242_880,
   /** Files of one upload. */
-  mostFiles: 10,
+  maxFiles: 10,
 }
 
 export const mostPortfolioImages = 20

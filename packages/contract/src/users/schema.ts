@@ -83,7 +83,7 @@ export const uploadSchema = z
     files: z
       .array(fileField, { error: 'FILE_NOT_SEND' })
       .min(1, 'FILE_NOT_SEND')
-      .max(imageRules.mostFiles, 'FILE_INVALID_FORMAT'),
+      .max(imageRules.maxFiles, 'FILE_INVALID_FORMAT'),
     type: imageTypeSchema,
   })
   .refine(({ files, type }) => files.length === 1 || !soleTypes.includes(type), { error: 'FILE_INVALID_FORMAT' })

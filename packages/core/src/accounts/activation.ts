@@ -5,7 +5,7 @@ import { greeting } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
-import { deriveKey, isSignedBy, sign } from '../runtime/secrets.ts'
+import { deriveKey, sign, verifySignature } from '../runtime/secrets.ts'
 import { confirmEmail } from '../users/profile.ts'
 import { activationMailJob, activationRequestJob } from './jobs.ts'
 import { findActivationLink, findUnconfirmedUser, insertActivationLink, spendActivationLink } from './store.ts'
@@ -87,5 +87,7 @@ function writeLinkToken(ctx: Context, linkId: string): string {
 
 function readLinkToken(ctx: Context, token: string): string | undefined {
   const [linkId = '', signature = ''] = token.split('.')
-  return isSignedBy(deriveKey(ctx.secrets.appSecret, 'links'), `activation ${linkId}`, signature) ? linkId : undefined
+  return verifySignature(deriveKey(ctx.secrets.appSecret, 'links'), `activation ${linkId}`, signature)
+    ? linkId
+    : undefined
 }

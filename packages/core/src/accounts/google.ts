@@ -2,7 +2,7 @@ import type { GoogleReturn, Session } from '@limelight/contract/accounts/schema'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
-import { deriveKey, hashToken, isSignedBy, randomToken, sign } from '../runtime/secrets.ts'
+import { deriveKey, hashToken, randomToken, sign, verifySignature } from '../runtime/secrets.ts'
 import { takeOver } from '../users/ownership.ts'
 import { confirmEmail, createUser } from '../users/profile.ts'
 import { type GoogleIdentity, type GoogleProofs, googleAddress, redeemGoogleCode } from './google-provider.ts'
@@ -91,7 +91,7 @@ function writeState(ctx: Context): string {
 
 function isOwnState(ctx: Context, state: string): boolean {
   const [end = '', random = '', signature = ''] = state.split('.')
-  const isOurs = isSignedBy(keyOf(ctx), `state ${end}.${random}`, signature)
+  const isOurs = verifySignature(keyOf(ctx), `state ${end}.${random}`, signature)
   return isOurs && Number.parseInt(end, 36) > ctx.clock.now().getTime()
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
-import { open, put, remove } from './files.ts'
+import { deleteFile, openFile, saveFile } from './files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'limelight-files-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -15,39 +15,42 @@ function mediaFolder(name: string) {
 }
 
 async function read(files: ReturnType<typeof mediaFolder>, path: string): Promise<string | undefined> {
-  const file = await open(files, path)
+  const file = await openFile(files, path)
   return file && (await buffer(file.stream)).toString()
 }
 
 it('gives back what was put, and nothing after it was removed', async () => {
   const files = mediaFolder('whole')
-  await Promise.all([put(files, 'img/7f/3a.jpg', Buffer.from('one')), put(files, 'img/7f/3b.jpg', Buffer.from('two'))])
+  await Promise.all([
+    saveFile(files, 'img/7f/3a.jpg', Buffer.from('one')),
+    saveFile(files, 'img/7f/3b.jpg', Buffer.from('two')),
+  ])
   expect(await read(files, 'img/7f/3a.jpg')).toBe('one')
   expect(readdirSync(join(files.config.mediaDir, 'img/7f')).sort()).toEqual(['3a.jpg', '3b.jpg'])
-  await remove(files, 'img/7f/3a.jpg')
-  await remove(files, 'img/7f/3a.jpg')
+  await deleteFile(files, 'img/7f/3a.jpg')
+  await deleteFile(files, 'img/7f/3a.jpg')
   expect([await read(files, 'img/7f/3a.jpg'), await read(files, 'img/7f/3b.jpg')]).toEqual([undefined, 'two'])
 })
 
 it('removes what an interrupted put left behind', async () => {
   const files = mediaFolder('interrupted')
-  await put(files, 'img/7f/other.jpg', Buffer.from('one'))
+  await saveFile(files, 'img/7f/other.jpg', Buffer.from('one'))
   writeFileSync(join(files.config.mediaDir, 'img/7f/3a.jpg.part'), 'ha')
   expect(await read(files, 'img/7f/3a.jpg')).toBeUndefined()
-  await remove(files, 'img/7f/3a.jpg')
+  await deleteFile(files, 'img/7f/3a.jpg')
   expect(readdirSync(join(files.config.mediaDir, 'img/7f'))).toEqual(['other.jpg'])
 })
 
 it('leaves nothing of a put that failed', async () => {
   const files = mediaFolder('failing')
   mkdirSync(join(files.config.mediaDir, 'img/7f/3a.jpg/full'), { recursive: true })
-  await expect(put(files, 'img/7f/3a.jpg', Buffer.from('one'))).rejects.toThrow()
+  await expect(saveFile(files, 'img/7f/3a.jpg', Buffer.from('one'))).rejects.toThrow()
   expect(readdirSync(join(files.config.mediaDir, 'img/7f'))).toEqual(['3a.jpg'])
 })
 
 it('does not make up for a folder that is not mounted', async () => {
   const files = { config: { mediaDir: join(folder, 'unmounted') } }
-  await expect(put(files, 'img/7f/3a.jpg', Buffer.from('one'))).rejects.toThrow('ENOENT')
+  await expect(saveFile(files, 'img/7f/3a.jpg', Buffer.from('one'))).rejects.toThrow('ENOENT')
 })
 
 it.each([
@@ -66,7 +69,7 @@ it.each([
 ])('neither opens nor writes %j', async path => {
   const files = { config: { mediaDir: folder } }
   writeFileSync(join(folder, 'secret.txt'), 'outside')
-  expect(await open(files, path)).toBeUndefined()
-  await expect(put(files, path, Buffer.from('one'))).rejects.toThrow('no path')
-  await expect(remove(files, path)).rejects.toThrow('no path')
+  expect(await openFile(files, path)).toBeUndefined()
+  await expect(saveFile(files, path, Buffer.from('one'))).rejects.toThrow('no path')
+  await expect(deleteFile(files, path)).rejects.toThrow('no path')
 })

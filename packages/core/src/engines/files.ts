@@ -7,13 +7,17 @@ import type { Config } from '../runtime/config.ts'
  * Files people gave us, in one folder that all processes of the house share (`MEDIA_DIR`). They never change: a name is
  * random, written once and removed in the end.
  */
-type Files = { config: Pick<Config, 'mediaDir'> }
+type FileContext = { config: Pick<Config, 'mediaDir'> }
 
 /** Lower-case words and one dot: no such path leads out of the folder, whoever sent it. */
-const acceptablePath = /^[a-z0-9]{1,64}(\/[a-z0-9]{1,64}){1,4}\.[a-z0-9]{1,8}$/
+const validPath = /^[a-z0-9]{1,64}(\/[a-z0-9]{1,64}){1,4}\.[a-z0-9]{1,8}$/
 
 /** When it returns the whole file is on the disk, also after a power cut; when it throws there is none of that name. */
-export async function put(ctx: Files, path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
+export async function saveFile(
+  ctx: FileContext,
+  path: string,
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<void> {
   const file = locate(ctx, path)
   const draft = draftOf(file)
   await makeFolders(ctx.config.mediaDir, dirname(path))
@@ -25,18 +29,18 @@ export async function put(ctx: Files, path: string, bytes: Uint8Array | AsyncIte
     await rename(draft, file)
     await syncFolder(dirname(file))
   } catch (error) {
-    await remove(ctx, path).catch(() => undefined)
+    await deleteFile(ctx, path).catch(() => undefined)
     throw error
   }
 }
 
 /** From byte `start` on. Answers undefined for a path that is not there or cannot be. */
-export async function open(
-  ctx: Files,
+export async function openFile(
+  ctx: FileContext,
   path: string,
   start = 0,
 ): Promise<{ stream: Readable; bytes: number } | undefined> {
-  if (!acceptablePath.test(path)) return undefined
+  if (!validPath.test(path)) return undefined
   try {
     const handle = await openHandle(locate(ctx, path), 'r')
     const { size } = await handle.stat()
@@ -48,14 +52,14 @@ export async function open(
 }
 
 /** Also what an interrupted `put` left behind. A file that is gone already is no error. */
-export async function remove(ctx: Files, path: string): Promise<void> {
+export async function deleteFile(ctx: FileContext, path: string): Promise<void> {
   const file = locate(ctx, path)
   await rm(draftOf(file), { force: true })
   await rm(file, { force: true })
 }
 
-function locate(ctx: Files, path: string): string {
-  if (!acceptablePath.test(path)) throw new Error(`${path} is no path of a stored file`)
+function locate(ctx: FileContext, path: string): string {
+  if (!validPath.test(path)) throw new Error(`${path} is no path of a stored file`)
   return join(ctx.config.mediaDir, path)
 }
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
-import { askOutside, ForbiddenOutside, isPublicAddress, judgeAddress } from './outbound.ts'
+import { fetchOutbound, isPublicAddress, OutboundForbiddenError, validateAddress } from './outbound.ts'
 
 const server = createServer((request, response) => {
   if (request.url === '/elsewhere') response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
@@ -11,7 +11,7 @@ const server = createServer((request, response) => {
 await new Promise<void>(resolve => server.listen(0, 'localhost', resolve))
 afterAll(() => void server.close())
 const trusted = `http://localhost:${(server.address() as AddressInfo).port}`
-const rules = { hosts: ['i.ytimg.com', '*.cdninstagram.com', 'localhost'], trusted, mostBytes: 1000 }
+const rules = { hosts: ['i.ytimg.com', '*.cdninstagram.com', 'localhost'], trusted, maxBytes: 1000 }
 
 describe('addresses of an inner network, however they are written', () => {
   it.each([
@@ -82,28 +82,28 @@ describe('what may be asked', () => {
     'i.ytimg.com',
     '',
   ])('not %s', async address => {
-    await expect(askOutside(address, rules)).rejects.toThrow(ForbiddenOutside)
+    await expect(fetchOutbound(address, rules)).rejects.toThrow(OutboundForbiddenError)
   })
 
   it('the hosts that are named, and what is below a star', () => {
     for (const host of ['i.ytimg.com', 'scontent-ber1-1.cdninstagram.com', 'I.YTIMG.COM']) {
-      expect(judgeAddress(`https://${host}/1.jpg`, rules).isTrusted).toBe(false)
+      expect(validateAddress(`https://${host}/1.jpg`, rules).isTrusted).toBe(false)
     }
   })
 
   it('a name that leads to this machine is not followed, though it is one of the hosts', async () => {
-    await expect(askOutside('https://localhost/', rules)).rejects.toThrow('an address of an inner network')
+    await expect(fetchOutbound('https://localhost/', rules)).rejects.toThrow('an address of an inner network')
   })
 })
 
 describe('what the operator trusts', () => {
   it('is asked, on this machine too, with its headers', async () => {
-    const { status, body } = await askOutside(`${trusted}/`, { ...rules, headers: { 'x-key': 'open sesame' } })
+    const { status, body } = await fetchOutbound(`${trusted}/`, { ...rules, headers: { 'x-key': 'open sesame' } })
     expect([status, body.toString()]).toEqual([200, 'open sesame'])
   })
 
   it('cannot send us elsewhere, nor more than was asked for', async () => {
-    await expect(askOutside(`${trusted}/elsewhere`, rules)).rejects.toThrow('wants to send us elsewhere')
-    await expect(askOutside(`${trusted}/large`, rules)).rejects.toThrow('sends too much')
+    await expect(fetchOutbound(`${trusted}/elsewhere`, rules)).rejects.toThrow('wants to send us elsewhere')
+    await expect(fetchOutbound(`${trusted}/large`, rules)).rejects.toThrow('sends too much')
   })
 })

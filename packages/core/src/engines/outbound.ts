@@ -7,31 +7,31 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
  * Every call to an address that others had a say in. Nothing is asked but the hosts that are named here, at the addresses
  * their names have at that moment, and none of them can send the house on to its own network.
  */
-export type OutsideRules = {
+export type OutboundRules = {
   /** `i.ytimg.com`, or `*.cdninstagram.com` for all hosts below. They need public addresses and https. */
   hosts: readonly string[]
   /** Where the operator said that a network answers; it is believed, whatever its address is. */
   trusted: string
-  mostBytes: number
+  maxBytes: number
   headers?: Record<string, string>
 }
 
-export type OutsideAnswer = { status: number; body: Buffer }
+export type OutboundResponse = { status: number; body: Buffer }
 
 /** What must not be asked or taken. */
-export class ForbiddenOutside extends Error {}
+export class OutboundForbiddenError extends Error {}
 
-const slowestMs = 15_000
+const timeoutMs = 15_000
 
-export async function askOutside(address: string, rules: OutsideRules): Promise<OutsideAnswer> {
-  const { url, isTrusted } = judgeAddress(address, rules)
+export async function fetchOutbound(address: string, rules: OutboundRules): Promise<OutboundResponse> {
+  const { url, isTrusted } = validateAddress(address, rules)
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
   const asking = request(url, {
     // A connection of its own, to an address that was judged for it.
     agent: false,
-    ...(isTrusted ? {} : { lookup: publicAddresses }),
+    ...(isTrusted ? {} : { lookup: resolvePublicAddresses }),
     headers: { 'user-agent': 'Limelight', accept: '*/*', ...rules.headers },
-    signal: AbortSignal.timeout(slowestMs),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   try {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -39,53 +39,54 @@ export async function askOutside(address: string, rules: OutsideRules): Promise<
     })
     const status = answer.statusCode ?? 0
     // Whoever answers does not decide where the house looks next.
-    if (status >= 300 && status < 400) throw new ForbiddenOutside(`${url.host} wants to send us elsewhere`)
-    return { status, body: await readAtMost(answer, rules.mostBytes, url.host) }
+    if (status >= 300 && status < 400) throw new OutboundForbiddenError(`${url.host} wants to send us elsewhere`)
+    return { status, body: await readBody(answer, rules.maxBytes, url.host) }
   } finally {
     asking.destroy()
   }
 }
 
-async function readAtMost(answer: IncomingMessage, mostBytes: number, host: string): Promise<Buffer> {
+async function readBody(answer: IncomingMessage, maxBytes: number, host: string): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of answer) {
     bytes += chunk.length
-    if (bytes > mostBytes) throw new ForbiddenOutside(`${host} sends too much`)
+    if (bytes > maxBytes) throw new OutboundForbiddenError(`${host} sends too much`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
 /** Whether an address may be asked at all, by what is written in it. */
-export function judgeAddress(address: string, { hosts, trusted }: Pick<OutsideRules, 'hosts' | 'trusted'>) {
+export function validateAddress(address: string, { hosts, trusted }: Pick<OutboundRules, 'hosts' | 'trusted'>) {
   const url = URL.canParse(address) ? new URL(address) : undefined
-  if (url === undefined || url.username !== '' || url.password !== '') throw new ForbiddenOutside('This is no address')
+  if (url === undefined || url.username !== '' || url.password !== '')
+    throw new OutboundForbiddenError('This is no address')
   const isTrusted = url.origin === new URL(trusted).origin
   if (isTrusted) return { url, isTrusted }
-  if (url.protocol !== 'https:' || url.port !== '') throw new ForbiddenOutside(`${url.origin} is not https`)
+  if (url.protocol !== 'https:' || url.port !== '') throw new OutboundForbiddenError(`${url.origin} is not https`)
   // Names only: an address in figures is looked up by nobody, so nobody would judge it.
   const isNamed = hosts.some(host =>
     host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host,
   )
   if (!isNamed || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0)
-    throw new ForbiddenOutside(`${url.hostname} is not one of the hosts that are asked`)
+    throw new OutboundForbiddenError(`${url.hostname} is not one of the hosts that are asked`)
   return { url, isTrusted }
 }
 
 /** The connection is made to what this answers, so a name cannot mean another address a moment later. */
-const publicAddresses: LookupFunction = (host, options, done) => {
+const resolvePublicAddresses: LookupFunction = (host, options, done) => {
   resolveName(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const [first] = found ?? []
     if (error !== null) done(error, '')
     else if (first === undefined || !found.every(({ address }) => isPublicAddress(address)))
-      done(new ForbiddenOutside(`${host} has an address of an inner network`), '')
+      done(new OutboundForbiddenError(`${host} has an address of an inner network`), '')
     else if (options.all === true) done(null, found)
     else done(null, first.address, first.family)
   })
 }
 
-const inner = new BlockList()
+const privateNetworks = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -102,20 +103,20 @@ for (const [network, prefix] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  inner.addSubnet(network, prefix, 'ipv4')
+  privateNetworks.addSubnet(network, prefix, 'ipv4')
 
 /** Of IPv6 only what is given out to the world, without the parts in which an IPv4 address is hidden. */
-const outer = new BlockList()
-outer.addSubnet('2000::', 3, 'ipv6')
+const globalIpv6 = new BlockList()
+globalIpv6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  inner.addSubnet(network, prefix, 'ipv6')
+  privateNetworks.addSubnet(network, prefix, 'ipv6')
 
 export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 4) return !inner.check(address, 'ipv4')
-  return isIP(address) === 6 && outer.check(address, 'ipv6') && !inner.check(address, 'ipv6')
+  if (isIP(address) === 4) return !privateNetworks.check(address, 'ipv4')
+  return isIP(address) === 6 && globalIpv6.check(address, 'ipv6') && !privateNetworks.check(address, 'ipv6')
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { defineJob, patient, type RetryPolicy } from '../jobs/job.ts'
+import { defaultRetry, defineJob, type RetryPolicy } from '../jobs/job.ts'
 
 /** A network without quota, or a store that is away, is asked again for some six hours. */
-const veryPatient: RetryPolicy = { attempts: 16, firstDelayMs: 1000, longestDelayMs: 2 * 60 * 60_000 }
+const veryPatient: RetryPolicy = { attempts: 16, firstDelayMs: 1000, maxDelayMs: 2 * 60 * 60_000 }
 
 /** One part of an uploaded file; it asks for the next one itself. */
 export const uploadPartJob = defineJob({
@@ -24,7 +24,7 @@ export const comparePeersJob = defineJob({
   role: 'ingest',
   name: 'influencers.compare-peers',
   payload: z.object({ asked: z.iso.datetime() }),
-  retry: patient,
+  retry: defaultRetry,
 })
 
 /** Tells the open windows of a person how far a job is. */
@@ -32,5 +32,5 @@ export const pushIngestJobJob = defineJob({
   role: 'live',
   name: 'influencers.push-ingest',
   payload: z.object({ jobId: z.uuid() }),
-  retry: patient,
+  retry: defaultRetry,
 })

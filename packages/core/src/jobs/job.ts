@@ -10,20 +10,20 @@ export type Job<Payload> = {
   payload: z.ZodType<Payload>
   retry: RetryPolicy
   /** How many of them one process works on at a time, when each is so heavy that it should say so. */
-  atOnce?: number
+  maxConcurrent?: number
 }
 
-export type RetryPolicy = { attempts: number; firstDelayMs: number; longestDelayMs: number }
+export type RetryPolicy = { attempts: number; firstDelayMs: number; maxDelayMs: number }
 
 /** About ten minutes of patience, then a person should look. */
-export const patient: RetryPolicy = { attempts: 12, firstDelayMs: 500, longestDelayMs: 180_000 }
+export const defaultRetry: RetryPolicy = { attempts: 12, firstDelayMs: 500, maxDelayMs: 180_000 }
 
 export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
   return job
 }
 
 export function retryDelayMs(policy: RetryPolicy, attempt: number): number {
-  return Math.min(policy.longestDelayMs, policy.firstDelayMs * 2 ** (attempt - 1))
+  return Math.min(policy.maxDelayMs, policy.firstDelayMs * 2 ** (attempt - 1))
 }
 
 /** What travels over NATS. The row in the outbox stays the truth; this only says which one. */

@@ -16,24 +16,24 @@ export function sessionRoom(hashedSessionId: string): string {
 
 const roomField = z.string().min(1)
 
-function telling<Name extends LiveName>(name: Name) {
+function envelopeOf<Name extends LiveName>(name: Name) {
   return z.object({ room: roomField, name: z.literal(name), data: liveMessages[name] })
 }
 
 /** One line per message of the contract; `close` ends the connections of a room. */
 const envelopeSchema = z.union([
   z.object({ room: roomField, close: z.literal(true) }),
-  telling('event'),
-  telling('tariff'),
-  telling('ingest'),
-  telling('export'),
-  telling('favourites'),
+  envelopeOf('event'),
+  envelopeOf('tariff'),
+  envelopeOf('ingest'),
+  envelopeOf('export'),
+  envelopeOf('favourites'),
 ])
 
 export type Envelope = z.infer<typeof envelopeSchema>
 
-const longestPublishMs = 5000
-const retryMs = 1000
+const publishTimeoutMs = 5000
+const retryIntervalMs = 1000
 
 /**
  * Tells the open windows of a room, whichever instance holds them. Nobody keeps it for windows that are away: they read
@@ -41,7 +41,7 @@ const retryMs = 1000
  * that was rolled back; an answer that is never given fails the job, which then tries again.
  */
 export async function publishLive(ctx: Context, message: Envelope): Promise<void> {
-  const deadline = AbortSignal.timeout(longestPublishMs)
+  const deadline = AbortSignal.timeout(publishTimeoutMs)
   const connection = await ctx.nats.connection(deadline)
   connection.publish(liveSubject(ctx), JSON.stringify(envelopeSchema.parse(message)))
   await untilAborted(connection.flush(), deadline)
@@ -58,25 +58,29 @@ export async function listenLive(
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      await hear(ctx, onMessage, signal)
-      await pause(retryMs, undefined, { signal, ref: false })
+      await receiveUntilClosed(ctx, onMessage, signal)
+      await pause(retryIntervalMs, undefined, { signal, ref: false })
     } catch (error) {
       if (signal.aborted) return
       ctx.logger.warn({ err: error }, 'Live updates are interrupted and come back with NATS')
-      await pause(retryMs, undefined, { signal, ref: false }).catch(() => undefined)
+      await pause(retryIntervalMs, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
 }
 
 /** Returns when the connection is closed for good or the signal comes. */
-async function hear(ctx: Context, onMessage: (message: Envelope) => void, signal: AbortSignal): Promise<void> {
+async function receiveUntilClosed(
+  ctx: Context,
+  onMessage: (message: Envelope) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const connection = await ctx.nats.connection(signal)
   const subscription = connection.subscribe(liveSubject(ctx))
   const end = () => subscription.unsubscribe()
   signal.addEventListener('abort', end, { once: true })
   try {
     for await (const message of subscription) {
-      const envelope = readEnvelope(message.string())
+      const envelope = parseEnvelope(message.string())
       if (envelope === undefined) ctx.logger.warn('A live message that nobody here understands was passed over')
       else onMessage(envelope)
     }
@@ -86,7 +90,7 @@ async function hear(ctx: Context, onMessage: (message: Envelope) => void, signal
 }
 
 /** During a rolling deploy a newer instance may tell what this one does not know yet. */
-function readEnvelope(text: string): Envelope | undefined {
+function parseEnvelope(text: string): Envelope | undefined {
   try {
     return envelopeSchema.safeParse(JSON.parse(text)).data
   } catch {

@@ -13,11 +13,11 @@ export function listenForJobs(ctx: Context, handlers: { onJob: () => void; onLos
   return listen(ctx.secrets.databaseUrl, channel, { onNotify: handlers.onJob, onLost: handlers.onLost })
 }
 
-type Requested = { clock: Clock; requestId?: string | undefined }
+type EmitContext = { clock: Clock; requestId?: string | undefined }
 
 /** Asks for a job in the transaction that makes it necessary: both happen or neither. */
 export async function emit<Payload>(
-  ctx: Requested,
+  ctx: EmitContext,
   trx: Transaction,
   job: Job<Payload>,
   payload: Payload,
@@ -45,7 +45,7 @@ export async function emit<Payload>(
 export type UnpublishedJob = { id: string; role: string; name: string; generation: number; request_id: string | null }
 
 /** The rows stay locked until the transaction ends, so that any number of relays share the work. */
-export function takeUnpublished(trx: Transaction, limit: number): Promise<UnpublishedJob[]> {
+export function lockUnpublished(trx: Transaction, limit: number): Promise<UnpublishedJob[]> {
   return trx
     .selectFrom('outbox')
     .select(['id', 'role', 'name', 'generation', 'request_id'])
@@ -80,7 +80,7 @@ export async function markDone(trx: Transaction, id: string, now: Date): Promise
 }
 
 /** Counts a failed attempt and answers how many there were. A job that another delivery finished meanwhile stays finished. */
-export async function countFailure(db: Database, id: string, error: string): Promise<number> {
+export async function recordFailure(db: Database, id: string, error: string): Promise<number> {
   const row = await db
     .updateTable('outbox')
     .set(eb => ({ attempts: eb('attempts', '+', 1), last_error: error }))
@@ -91,11 +91,11 @@ export async function countFailure(db: Database, id: string, error: string): Pro
   return row?.attempts ?? 0
 }
 
-export async function postpone(db: Database, id: string, retryAt: Date): Promise<void> {
+export async function scheduleRetry(db: Database, id: string, retryAt: Date): Promise<void> {
   await db.updateTable('outbox').set({ retry_at: retryAt }).where('id', '=', id).execute()
 }
 
-export async function bury(db: Database, id: string, now: Date): Promise<void> {
+export async function markDead(db: Database, id: string, now: Date): Promise<void> {
   await db.updateTable('outbox').set({ dead_at: now }).where('id', '=', id).where('done_at', 'is', null).execute()
 }
 
@@ -104,7 +104,7 @@ export async function bury(db: Database, id: string, now: Date): Promise<void> {
  * again; JetStream drops the copy while it still knows the first one. Patience doubles each time, so that a role that is down
  * for a day does not find a stream full of copies.
  */
-export async function sweep(db: Database, now: Date, patienceMs: number): Promise<number> {
+export async function republishLostJobs(db: Database, now: Date, patienceMs: number): Promise<number> {
   const doubling = sql<Date>`outbox.published_at + ${patienceMs} * power(2, least(outbox.sweeps, 10)) * interval '1 millisecond'`
   const lost = db
     .selectFrom('outbox')
@@ -125,12 +125,12 @@ export async function sweep(db: Database, now: Date, patienceMs: number): Promis
   return Number(swept.numUpdatedRows)
 }
 
-export async function pruneDone(db: Database, doneBefore: Date): Promise<number> {
+export async function deleteDoneJobs(db: Database, doneBefore: Date): Promise<number> {
   const pruned = await db.deleteFrom('outbox').where('done_at', '<', doneBefore).executeTakeFirst()
   return Number(pruned.numDeletedRows)
 }
 
-export function listDead(db: Database, limit: number) {
+export function listDeadJobs(db: Database, limit: number) {
   return db
     .selectFrom('outbox')
     .select(['id', 'role', 'name', 'payload', 'attempts', 'last_error', 'dead_at'])
@@ -141,7 +141,7 @@ export function listDead(db: Database, limit: number) {
 }
 
 /** Gives dead jobs a new life. The new generation tells JetStream that the message is meant. */
-export async function replayDead(db: Database, ids: string[] | 'all'): Promise<number> {
+export async function replayDeadJobs(db: Database, ids: string[] | 'all'): Promise<number> {
   const replayed = await db
     .updateTable('outbox')
     .set(eb => ({

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { defineJob, patient, type RetryPolicy } from '../jobs/job.ts'
+import { defaultRetry, defineJob, type RetryPolicy } from '../jobs/job.ts'
 
 /** A provider may be away for hours; nobody has to look before that. */
-const veryPatient: RetryPolicy = { attempts: 40, firstDelayMs: 500, longestDelayMs: 600_000 }
+const veryPatient: RetryPolicy = { attempts: 40, firstDelayMs: 500, maxDelayMs: 600_000 }
 
 /** A webhook says that something changed; what it is now is asked. */
 export const stripeEventJob = defineJob({
@@ -24,5 +24,5 @@ export const invoiceMailJob = defineJob({
   role: 'mail',
   name: 'payments.invoice',
   payload: z.object({ invoiceId: z.uuid(), kind: z.enum(['paid', 'failed']) }),
-  retry: patient,
+  retry: defaultRetry,
 })

@@ -14,7 +14,7 @@ const complete = {
 }
 
 describe('configuration', () => {
-  it('is typed, and defaults to production', () => {
+  it('is typed and defaults to production', () => {
     const { config, secrets } = loadConfig(complete)
     expect(config).toMatchObject({
       environment: 'production',
@@ -25,7 +25,7 @@ describe('configuration', () => {
     expect(secrets.natsUrls).toEqual(['nats://a:4222', 'nats://b:4222'])
   })
 
-  it('reports every problem at once, each with the name of its variable', () => {
+  it('reports every problem at once, with the names of the variables', () => {
     const problems = () => loadConfig({ PORT: 'eighty', NATS_URL: 'localhost', DATABASE_URL: '' })
     expect(problems).toThrow(/^The configuration has 10 problems:/)
     for (const line of [
@@ -38,9 +38,9 @@ describe('configuration', () => {
     }
   })
 
-  it('keeps the demo out of production', () => {
+  it('rejects the demo secret and the sandbox clock in production', () => {
     expect(() => loadConfig({ ...complete, APP_SECRET: demoSecret })).toThrow('APP_SECRET is the demo secret')
-    expect(() => loadConfig({ ...complete, CLOCK_FILE: '/tmp/clock' })).toThrow('CLOCK_FILE belongs to the sandbox')
+    expect(() => loadConfig({ ...complete, CLOCK_FILE: '/tmp/clock' })).toThrow('CLOCK_FILE is for the sandbox only')
     expect(() =>
       loadConfig({ ...complete, LIMELIGHT_ENV: 'local', APP_SECRET: demoSecret, CLOCK_FILE: '/tmp/clock' }),
     ).not.toThrow()
@@ -55,7 +55,7 @@ describe('configuration', () => {
     expect(loadConfig(cheap).config.passwordMemoryKib).toBe(8)
   })
 
-  it('knows Google, unless the sandbox stands in for it, and wants the secret with the client', () => {
+  it('defaults to the issuer of Google, and requires the secret with the client id', () => {
     const { config, secrets } = loadConfig({ ...complete, GOOGLE_CLIENT_ID: 'us', GOOGLE_CLIENT_SECRET: 'hush' })
     expect([config.googleIssuer, config.googleClientId, secrets.googleClientSecret]).toEqual([
       'https://accounts.google.com',
@@ -68,7 +68,7 @@ describe('configuration', () => {
     )
   })
 
-  it('says nothing about the values of secrets', () => {
+  it('never shows the value of a secret', () => {
     expect(() => loadConfig({ ...complete, APP_SECRET: 'short', DATABASE_URL: 'mysql://root:hunter2@db' })).toThrow(
       /^(?![\s\S]*hunter2)/,
     )

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { tellError } from './logger.ts'
+import { serializeError } from './logger.ts'
 
 it('says what went wrong and where, with the causes', () => {
   const cause = Object.assign(new Error('refused by 10.0.0.1'), { code: 'ECONNREFUSED' })
-  const told = tellError(new Error('The mail could not be sent', { cause }))
+  const told = serializeError(new Error('The mail could not be sent', { cause }))
   expect(told).toMatchObject({ type: 'Error', message: 'The mail could not be sent: refused by 10.0.0.1' })
   expect(JSON.stringify(told)).toContain('logger.test.ts')
-  expect(tellError(cause)).toMatchObject({ code: 'ECONNREFUSED' })
-  expect(tellError(new AggregateError([cause, cause], ''))).toMatchObject({
+  expect(serializeError(cause)).toMatchObject({ code: 'ECONNREFUSED' })
+  expect(serializeError(new AggregateError([cause, cause], ''))).toMatchObject({
     errors: [{ message: 'refused by 10.0.0.1' }, { message: 'refused by 10.0.0.1' }],
   })
 })
@@ -18,10 +18,10 @@ it('says nothing of the people whom an error is about', () => {
     payload: person,
     detail: '(rosa@example.test)',
   })
-  expect(JSON.stringify(tellError(new Error('outer', { cause: error })))).not.toContain('rosa')
-  expect(JSON.stringify(tellError(error))).not.toContain('rosa')
+  expect(JSON.stringify(serializeError(new Error('outer', { cause: error })))).not.toContain('rosa')
+  expect(JSON.stringify(serializeError(error))).not.toContain('rosa')
 })
 
 it('passes on what is no error', () => {
-  expect(tellError('gone')).toBe('gone')
+  expect(serializeError('gone')).toBe('gone')
 })

@@ -13,7 +13,7 @@ export function createLogger(config: Config, name: string): Logger {
   return pino({
     name,
     level: config.logLevel,
-    serializers: { err: tellError },
+    serializers: { err: serializeError },
     redact: { paths: secretPaths, censor: '[secret]' },
     ...(config.logFormat === 'pretty'
       ? { transport: { target: require.resolve('pino-pretty'), options: { ignore: 'pid,hostname' } } }
@@ -25,7 +25,7 @@ export function createLogger(config: Config, name: string): Logger {
  * What went wrong and where. Libraries hang what they were at work on onto their errors: the claims of a token, the values
  * of a row, the addresses of a mail. None of that goes into a log.
  */
-export function tellError(error: unknown): unknown {
+export function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { type, message, stack } = stdSerializers.err(error)
   return {
@@ -33,6 +33,6 @@ export function tellError(error: unknown): unknown {
     message,
     stack,
     ...('code' in error ? { code: error.code } : {}),
-    ...(error instanceof AggregateError ? { errors: error.errors.map(tellError) } : {}),
+    ...(error instanceof AggregateError ? { errors: error.errors.map(serializeError) } : {}),
   }
 }

@@ -1,4 +1,4 @@
-import { createContext, type House } from '../context.ts'
+import { createContext, type ProcessContext } from '../context.ts'
 import { ConfigError, loadConfig } from './config.ts'
 import { describeError } from './errors.ts'
 
@@ -6,8 +6,11 @@ import { describeError } from './errors.ts'
  * The frame of every process: configuration or a list of what is wrong with it, a context, the work, and an orderly end.
  * `work` either returns when it is done or resolves once the process serves and should wait for a signal.
  */
-export async function runProcess(name: string, work: (ctx: House) => Promise<'serve' | 'done'>): Promise<void> {
-  let house: House
+export async function runProcess(
+  name: string,
+  work: (ctx: ProcessContext) => Promise<'serve' | 'done'>,
+): Promise<void> {
+  let house: ProcessContext
   try {
     house = createContext(name, loadConfig())
   } catch (error) {

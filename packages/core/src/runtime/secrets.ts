@@ -18,12 +18,12 @@ export function sign(key: Buffer, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url')
 }
 
-export function isSignedBy(key: Buffer, text: string, signature: string): boolean {
-  return isSameText(signature, sign(key, text))
+export function verifySignature(key: Buffer, text: string, signature: string): boolean {
+  return isEqualInConstantTime(signature, sign(key, text))
 }
 
 /** Takes as long for a guess that is nearly right as for any other, of whatever length. */
-export function isSameText(given: string, expected: string): boolean {
+export function isEqualInConstantTime(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))
 }

@@ -1,19 +1,19 @@
 import * as z from 'zod'
-import { defineJob, patient } from '../jobs/job.ts'
+import { defaultRetry, defineJob } from '../jobs/job.ts'
 
 /** Tells the open windows of a person which plan runs now. */
 export const pushTariffJob = defineJob({
   role: 'live',
   name: 'tariffs.push',
   payload: z.object({ userId: z.uuid() }),
-  retry: patient,
+  retry: defaultRetry,
 })
 
 export const planEndedMailJob = defineJob({
   role: 'mail',
   name: 'tariffs.plan-ended',
   payload: z.object({ subscriptionId: z.uuid() }),
-  retry: patient,
+  retry: defaultRetry,
 })
 
 /** Goes into the log of the person. A job, because the log itself is limited by the plan. */
@@ -27,5 +27,5 @@ export const planChangedJob = defineJob({
     change: z.enum(['started', 'queued', 'renewed', 'failed', 'cancelled', 'ended']),
     text: z.string(),
   }),
-  retry: patient,
+  retry: defaultRetry,
 })

@@ -1,7 +1,7 @@
 import { imageRules } from '@limelight/contract/users/image-rules'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { AppError } from '../runtime/errors.ts'
-import { createGate } from '../runtime/gate.ts'
+import { createSemaphore } from '../runtime/semaphore.ts'
 
 /** What no camera and no screen needs more of. */
 const longestSide = 2560
@@ -17,7 +17,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** Decoding runs in the threads that passwords and files also need, so it never takes all of them. */
-const gate = createGate(2)
+const gate = createSemaphore(2)
 
 export type Picture = { bytes: Uint8Array; format: 'jpg' | 'png'; width: number; height: number }
 
@@ -26,8 +26,8 @@ export type Picture = { bytes: Uint8Array; format: 'jpg' | 'png'; width: number;
  * whatever stood behind its end.
  */
 export async function decodePicture(file: Uint8Array): Promise<Picture> {
-  if (file.length > imageRules.mostBytes) throw new AppError('FILE_INVALID_FORMAT')
-  const leave = await gate.enter()
+  if (file.length > imageRules.maxBytes) throw new AppError('FILE_INVALID_FORMAT')
+  const leave = await gate.acquire()
   try {
     return await redraw(file)
   } catch (cause) {

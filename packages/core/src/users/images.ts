@@ -4,7 +4,7 @@ import type { Upload, UploadedImage } from '@limelight/contract/users/schema'
 import type { Transaction } from '@limelight/db/database'
 import type { ImageRow, UserRow } from '@limelight/db/users/tables'
 import type { Context } from '../context.ts'
-import { put, remove } from '../engines/files.ts'
+import { deleteFile, saveFile } from '../engines/files.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { decodePicture, type Picture } from './image-decoding.ts'
@@ -81,7 +81,7 @@ async function storeImages(ctx: Context, userId: string, { files, type }: Upload
     })),
   )
   try {
-    for (const [index, { bytes }] of pictures.entries()) await put(ctx, rows[index]?.path ?? '', bytes)
+    for (const [index, { bytes }] of pictures.entries()) await saveFile(ctx, rows[index]?.path ?? '', bytes)
   } catch (cause) {
     await discard(
       ctx,
@@ -148,7 +148,7 @@ function removeLoose(ctx: Context, which: Parameters<typeof lockLooseImages>[1])
   return ctx.db.transaction().execute(async trx => {
     const images = await lockLooseImages(trx, which, removedAtOnce)
     if (images.length === 0) return 0
-    for (const { path } of images) await remove(ctx, path)
+    for (const { path } of images) await deleteFile(ctx, path)
     await deleteImages(
       trx,
       images.map(image => image.id),

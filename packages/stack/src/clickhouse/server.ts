@@ -12,12 +12,12 @@ import { sendAnswer, sendError } from './response.ts'
 import { insertFromFile } from './statement.ts'
 
 /** ClickHouse's own limit for the URL, in which clients send settings and parameters. */
-const longestUrl = 1024 * 1024
+const maxUrlLength = 1024 * 1024
 const toldMs = 3000
 
 /** The HTTP interface of ClickHouse over `engine`. The rows of inserts pass through files in `incoming`. */
 export function createClickHouseServer(engine: Engine, incoming: string) {
-  const http = createServer({ maxHeaderSize: longestUrl, requestTimeout: 0, keepAliveTimeout: 10_000 })
+  const http = createServer({ maxHeaderSize: maxUrlLength, requestTimeout: 0, keepAliveTimeout: 10_000 })
   const requests = new Map<Promise<unknown>, AbortController>()
   let stopping = false
 

@@ -5,17 +5,17 @@ import { PlainError } from '../plain-error.ts'
 import { step } from '../progress.ts'
 import type { Program } from './children.ts'
 import { freePort } from './ports.ts'
-import type { Site } from './start.ts'
-import { type Supervised, supervise } from './supervise.ts'
+import type { EngineContext } from './start.ts'
+import { type SupervisedProcess, supervise } from './supervise.ts'
 
 const require = createRequire(import.meta.url)
 
-export type Chain = { url: string; process: Supervised }
+export type Chain = { url: string; process: SupervisedProcess }
 
 const saveEverySeconds = 5
 
 /** anvil as a stand-in for Polygon Amoy. kill -9 loses what happened since its last save; an orderly end saves first. */
-export function startChain(site: Site): Promise<Chain> {
+export function startChain(site: EngineContext): Promise<Chain> {
   return step(
     site.report,
     'Chain',
@@ -24,7 +24,7 @@ export function startChain(site: Site): Promise<Chain> {
   )
 }
 
-async function start(site: Site): Promise<Chain> {
+async function start(site: EngineContext): Promise<Chain> {
   const folder = site.home.folder('chain')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

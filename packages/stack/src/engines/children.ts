@@ -88,7 +88,7 @@ export function spawnChild(home: Home, name: string, program: Program): Child {
   }
 }
 
-const toldEveryMs = 3000
+const reportIntervalMs = 3000
 
 /**
  * Runs a program to its end and gives back the last line it wrote; a failure becomes a sentence with its last lines. Of
@@ -110,7 +110,7 @@ export async function runToEnd(
     const line = child.lastLines(1).join('')
     if (line !== told) report(`  ${line}`)
     told = line
-  }, toldEveryMs)
+  }, reportIntervalMs)
   const end = await child.exited
   clearInterval(telling)
   signal.removeEventListener('abort', abort)

@@ -2,13 +2,13 @@ import { step } from '../progress.ts'
 import { nodeProgram } from './children.ts'
 import { answersOk } from './http-probe.ts'
 import { freePort } from './ports.ts'
-import type { Site } from './start.ts'
-import { type Supervised, supervise } from './supervise.ts'
+import type { EngineContext } from './start.ts'
+import { type SupervisedProcess, supervise } from './supervise.ts'
 
-export type ClickHouse = { url: string; process: Supervised }
+export type ClickHouse = { url: string; process: SupervisedProcess }
 
 /** The engine of the chdb package in a process of its own, which speaks ClickHouse's HTTP interface. */
-export function startClickHouse(site: Site): Promise<ClickHouse> {
+export function startClickHouse(site: EngineContext): Promise<ClickHouse> {
   return step(
     site.report,
     'ClickHouse',
@@ -17,7 +17,7 @@ export function startClickHouse(site: Site): Promise<ClickHouse> {
   )
 }
 
-async function start(site: Site): Promise<ClickHouse> {
+async function start(site: EngineContext): Promise<ClickHouse> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const args = ['--port', String(port), '--data', site.home.folder('clickhouse')]

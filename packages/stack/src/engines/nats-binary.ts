@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { PlainError } from '../plain-error.ts'
 import { canRun, findBinary, isExecutable } from './binaries.ts'
 import { repository, runToEnd } from './children.ts'
-import type { Site } from './start.ts'
+import type { EngineContext } from './start.ts'
 
 /** Outside of any data folder, so that every house of this checkout shares one download. */
 const cache = join(repository, 'node_modules/.cache/limelight')
 
 /** No npm package carries nats-server: NATS_SERVER_BIN, else the system's, else the package of a Debian-like system. */
-export async function provideNatsServer(site: Site): Promise<string> {
+export async function provideNatsServer(site: EngineContext): Promise<string> {
   if (site.natsServerBin !== undefined) {
     if (canRun([site.natsServerBin, '--version'])) return site.natsServerBin
     throw new PlainError(`NATS_SERVER_BIN is ${site.natsServerBin}, which is no nats-server that runs here.`)
@@ -32,7 +32,7 @@ export async function provideNatsServer(site: Site): Promise<string> {
  * Unpacks the distribution's package without installing it: no root is needed and no service starts. The package lists
  * are private too, because a bare machine has none and an ordinary user may not write the system's.
  */
-async function fetchDebianPackage(site: Site): Promise<string> {
+async function fetchDebianPackage(site: EngineContext): Promise<string> {
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'nats-'))
   try {

@@ -2,12 +2,12 @@ import { createConnection } from 'node:net'
 import { step } from '../progress.ts'
 import { provideNatsServer } from './nats-binary.ts'
 import { freePort } from './ports.ts'
-import type { Site } from './start.ts'
-import { type Supervised, supervise } from './supervise.ts'
+import type { EngineContext } from './start.ts'
+import { type SupervisedProcess, supervise } from './supervise.ts'
 
-export type Nats = { url: string; process: Supervised }
+export type Nats = { url: string; process: SupervisedProcess }
 
-export function startNats(site: Site): Promise<Nats> {
+export function startNats(site: EngineContext): Promise<Nats> {
   return step(
     site.report,
     'NATS',
@@ -16,7 +16,7 @@ export function startNats(site: Site): Promise<Nats> {
   )
 }
 
-async function start(site: Site): Promise<Nats> {
+async function start(site: EngineContext): Promise<Nats> {
   const command = await provideNatsServer(site)
   const port = await freePort()
   const folder = site.home.folder('nats')

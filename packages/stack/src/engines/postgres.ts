@@ -8,12 +8,12 @@ import { step } from '../progress.ts'
 import { runToEnd } from './children.ts'
 import { type Identity, ordinaryIdentity } from './ordinary-identity.ts'
 import { freePort } from './ports.ts'
-import type { Site } from './start.ts'
-import { type Supervised, supervise } from './supervise.ts'
+import type { EngineContext } from './start.ts'
+import { type SupervisedProcess, supervise } from './supervise.ts'
 
 const require = createRequire(import.meta.url)
 
-export type Postgres = { url: string; process: Supervised }
+export type Postgres = { url: string; process: SupervisedProcess }
 
 const user = 'limelight'
 const settings = {
@@ -28,7 +28,7 @@ const settings = {
   log_timezone: 'UTC',
 }
 
-export function startPostgres(site: Site): Promise<Postgres> {
+export function startPostgres(site: EngineContext): Promise<Postgres> {
   return step(
     site.report,
     'Postgres',
@@ -37,7 +37,7 @@ export function startPostgres(site: Site): Promise<Postgres> {
   )
 }
 
-async function start(site: Site): Promise<Postgres> {
+async function start(site: EngineContext): Promise<Postgres> {
   const binaries = findBinaries()
   const folder = site.home.folder('postgres')
   const identity = ordinaryIdentity(folder, binaries.postgres)
@@ -83,7 +83,7 @@ function findBinaries() {
 }
 
 /** Made aside and renamed when it is whole, because a killed initdb leaves half of a database behind. */
-async function create(site: Site, initdb: string, identity: Identity, folder: string): Promise<void> {
+async function create(site: EngineContext, initdb: string, identity: Identity, folder: string): Promise<void> {
   const unfinished = join(folder, 'data.new')
   const passwordFile = join(folder, 'password')
   rmSync(unfinished, { recursive: true, force: true })

@@ -2,13 +2,13 @@ import { step } from '../progress.ts'
 import { nodeProgram } from './children.ts'
 import { answersOk } from './http-probe.ts'
 import { freePort } from './ports.ts'
-import type { Site } from './start.ts'
-import { type Supervised, supervise } from './supervise.ts'
+import type { EngineContext } from './start.ts'
+import { type SupervisedProcess, supervise } from './supervise.ts'
 
-export type Sandbox = { url: string; smtpUrl: string; process: Supervised }
+export type Sandbox = { url: string; smtpUrl: string; process: SupervisedProcess }
 
 /** What stands in for the outside world: an SMTP inbox, consent pages, and the clock that tests may move. */
-export function startSandbox(site: Site): Promise<Sandbox> {
+export function startSandbox(site: EngineContext): Promise<Sandbox> {
   return step(
     site.report,
     'Sandbox',
@@ -17,7 +17,7 @@ export function startSandbox(site: Site): Promise<Sandbox> {
   )
 }
 
-async function start(site: Site): Promise<Sandbox> {
+async function start(site: EngineContext): Promise<Sandbox> {
   const port = site.sandboxPort ?? (await freePort())
   const smtpPort = await freePort()
   const url = `http://localhost:${port}`

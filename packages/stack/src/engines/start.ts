@@ -8,7 +8,7 @@ import { type ClickHouse, startClickHouse } from './clickhouse.ts'
 import { type Nats, startNats } from './nats.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
-import type { Watch } from './supervise.ts'
+import type { Supervision } from './supervise.ts'
 
 type EngineName = 'postgres' | 'clickhouse' | 'nats' | 'chain' | 'sandbox'
 
@@ -36,7 +36,7 @@ export type Engines = AsyncDisposable & {
 }
 
 /** What an engine needs to start: its place, what was configured, and who listens. */
-export type Site = Watch & {
+export type EngineContext = Supervision & {
   searchPath: string[]
   natsServerBin: string | undefined
   clockFile: string
@@ -50,7 +50,7 @@ export async function startEngines(options: Options): Promise<Engines> {
   const { searchPath, natsServerBin } = loadLauncherConfig()
   const clockFile = join(home.path, 'clock')
   const ending = new AbortController()
-  const site: Site = {
+  const site: EngineContext = {
     home,
     searchPath,
     natsServerBin,
@@ -61,7 +61,7 @@ export async function startEngines(options: Options): Promise<Engines> {
     onGiveUp: options.onGiveUp ?? (error => options.report(error.message)),
     signal: options.signal ? AbortSignal.any([options.signal, ending.signal]) : ending.signal,
   }
-  const wanted = <T>(name: EngineName, start: (site: Site) => Promise<T>) =>
+  const wanted = <T>(name: EngineName, start: (site: EngineContext) => Promise<T>) =>
     options.only?.includes(name) === false ? undefined : start(site)
   const starting = [
     wanted('postgres', startPostgres),

@@ -5,7 +5,7 @@ import type { Report } from '../progress.ts'
 import { type Child, type Program, spawnChild } from './children.ts'
 
 /** What every supervised process of a house has in common. */
-export type Watch = {
+export type Supervision = {
   home: Home
   report: Report
   /** Called once when a process ended so often in a row that starting it again makes no sense. */
@@ -14,19 +14,19 @@ export type Watch = {
   signal: AbortSignal
 }
 
-export type Plan = {
+export type ProcessPlan = {
   name: string
   /** Called before every start, so that it can mend what a crash left behind. */
   program: () => Program
   answers: () => Promise<boolean>
   stopSignal?: NodeJS.Signals
   /** After this it is killed; api and workers end by themselves within 10 seconds. */
-  stopWithinMs?: number
+  stopTimeoutMs?: number
   /** How many lines of the log are shown when it does not start; the sentence itself quotes the most telling one. */
   shownLines?: number
 }
 
-export type Supervised = {
+export type SupervisedProcess = {
   readonly name: string
   /** Undefined while the process is down. */
   readonly pid: number | undefined
@@ -37,19 +37,19 @@ export type Supervised = {
   stop(): Promise<void>
 }
 
-const startWithinMs = 60_000
+const startTimeoutMs = 60_000
 const steadyAfterMs = 5_000
-const mostFailures = 5
+const maxFailures = 5
 
 /** Starts a process, resolves when it answers, and from then on starts it again whenever it ends. */
-export async function supervise(plan: Plan, watch: Watch): Promise<Supervised> {
+export async function supervise(plan: ProcessPlan, watch: Supervision): Promise<SupervisedProcess> {
   const stopping = new AbortController()
   const spawn = () => spawnChild(watch.home, plan.name, plan.program())
   const log = watch.home.log(plan.name)
 
   /** Tries with growing pauses until it answers, and gives back how many failures in a row that makes. */
   const startAgain = async (failures: number): Promise<number> => {
-    if (failures === mostFailures) {
+    if (failures === maxFailures) {
       throw new PlainError(`${plan.name} ended ${failures} times in a row: ${reason(child)}; its log is ${log}.`)
     }
     await delay(failures === 0 ? 0 : Math.min(100 * 2 ** failures, 5_000), undefined, { signal: stopping.signal })
@@ -80,7 +80,7 @@ export async function supervise(plan: Plan, watch: Watch): Promise<Supervised> {
     stopping.abort()
     watch.signal.removeEventListener('abort', stop)
     child.kill(plan.stopSignal ?? 'SIGTERM')
-    const late = setTimeout(() => child.kill('SIGKILL'), plan.stopWithinMs ?? 12_000)
+    const late = setTimeout(() => child.kill('SIGKILL'), plan.stopTimeoutMs ?? 12_000)
     await child.exited
     clearTimeout(late)
   }
@@ -118,8 +118,8 @@ export async function supervise(plan: Plan, watch: Watch): Promise<Supervised> {
 }
 
 /** Gives up, and ends what is left of the process, when it ended or took too long. */
-async function untilItAnswers(plan: Plan, child: Child, log: string): Promise<void> {
-  const deadline = performance.now() + startWithinMs
+async function untilItAnswers(plan: ProcessPlan, child: Child, log: string): Promise<void> {
+  const deadline = performance.now() + startTimeoutMs
   const ended = child.exited.then(() => false)
   for (let pause = 10; ; pause = Math.min(pause * 1.3, 250)) {
     const answers = await Promise.race([plan.answers().catch(() => false), ended])
@@ -127,7 +127,7 @@ async function untilItAnswers(plan: Plan, child: Child, log: string): Promise<vo
     if (answers && !child.ended) return
     if (late || child.ended) {
       child.kill('SIGKILL')
-      const how = late ? `did not answer for ${startWithinMs / 1000} s` : `did not start (${await child.exited})`
+      const how = late ? `did not answer for ${startTimeoutMs / 1000} s` : `did not start (${await child.exited})`
       const lines = child.lastLines(plan.shownLines ?? 0)
       throw new PlainError(`${plan.name} ${how}: ${reason(child)}; its log is ${log}.`, { lines })
     }

@@ -12,13 +12,13 @@ export type Audience = Pick<
 type History = { random: Random; now: Date; weeks: number }
 
 const smallest = 1000
-const largest = 180_000_000
+const maxFollowers = 180_000_000
 /** The larger, the fewer are large. */
 const slope = 0.74
 
 /** A power law between two ends; `place` in [0, 1) says where among all creators. */
 export function followersAt(place: number): number {
-  const kept = 1 - place * (1 - (smallest / largest) ** slope)
+  const kept = 1 - place * (1 - (smallest / maxFollowers) ** slope)
   return Math.round(smallest * kept ** (-1 / slope))
 }
 

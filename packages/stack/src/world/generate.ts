@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { nodeProgram, runToEnd } from '../engines/children.ts'
 import { startEngines } from '../engines/start.ts'
 import { roleEnvironment } from '../environment.ts'
-import { environmentOf } from '../environment-file.ts'
+import { findEnvironment } from '../environment-file.ts'
 import { openHome } from '../home.ts'
 import { PlainError } from '../plain-error.ts'
 import { dayOfWorld, loadWorld, shareOut } from './loading.ts'
@@ -19,7 +19,7 @@ const report = (line: string) => void process.stdout.write(`${line}\n`)
 try {
   const options = readOptions()
   const { home: path } = loadLauncherConfig()
-  const running = await environmentOf(path)
+  const running = await findEnvironment(path)
   if (running === undefined) await generateAlone(path, options)
   else await generate(running, options)
 } catch (error) {

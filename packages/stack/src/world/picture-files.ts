@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '@limelight/core/context'
-import { put } from '@limelight/core/engines/files'
+import { saveFile } from '@limelight/core/engines/files'
 import sharp from 'sharp'
 import { type Picture, pictures } from './pictures.ts'
 
@@ -17,7 +17,7 @@ export async function storePictures(ctx: Context): Promise<number> {
   const missing = waiting.length
   const work = async () => {
     for (let picture = waiting.pop(); picture !== undefined; picture = waiting.pop()) {
-      await put(ctx, picture.path, await sharp(Buffer.from(picture.svg)).webp({ quality: 84 }).toBuffer())
+      await saveFile(ctx, picture.path, await sharp(Buffer.from(picture.svg)).webp({ quality: 84 }).toBuffer())
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

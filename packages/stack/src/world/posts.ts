@@ -35,9 +35,9 @@ export function postsOf({
   })
 }
 
-type Which = { seed: number; creator: Creator; number: number; publishDate: string | null }
+type PostKey = { seed: number; creator: Creator; number: number; publishDate: string | null }
 
-function postOf(random: Random, { seed, creator, number, publishDate }: Which): ContentRecord {
+function postOf(random: Random, { seed, creator, number, publishDate }: PostKey): ContentRecord {
   const { network, record } = creator
   const isYouTube = network === 'youtube'
   const isShort = random.chance(0.42)

@@ -13,7 +13,7 @@ import { networkNames } from '@limelight/contract/networks'
 import type { Transaction } from '@limelight/db/database'
 import type { ExportRow, FavouriteListRow } from '@limelight/db/favourites/tables'
 import type { Context } from '../../context.ts'
-import { open } from '../../engines/files.ts'
+import { openFile } from '../../engines/files.ts'
 import { costsOf, nothingCharged, priceOfUnmasking, unmaskMany } from '../../influencers/unmask/unmask.ts'
 import { emit } from '../../jobs/outbox.ts'
 import { AppError } from '../../runtime/errors.ts'
@@ -174,7 +174,7 @@ export type ExportFile = { stream: Readable; bytes: number; listName: string; fo
 /** The file of an export that `getExport` has found to be READY. */
 export async function openExport(ctx: Context, { id }: ExportId): Promise<ExportFile> {
   const row = await findExport(ctx.db, id)
-  const file = row?.file == null ? undefined : await open(ctx, row.file)
+  const file = row?.file == null ? undefined : await openFile(ctx, row.file)
   if (row?.finished_at == null || file === undefined) throw new AppError('ITEM_NOT_FOUND')
   return { ...file, listName: row.list_name, format: row.format, day: row.finished_at.toISOString().slice(0, 10) }
 }

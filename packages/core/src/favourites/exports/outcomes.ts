@@ -1,6 +1,6 @@
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../../context.ts'
-import { remove } from '../../engines/files.ts'
+import { deleteFile } from '../../engines/files.ts'
 import { publishLive, userRoom } from '../../jobs/live.ts'
 import { emit } from '../../jobs/outbox.ts'
 import { giveBackIn } from '../../tariffs/limits.ts'
@@ -60,7 +60,7 @@ export async function expireExports(ctx: Context): Promise<void> {
   let left = await listLeftFiles(ctx.db, removedAtOnce)
   while (left.length > 0) {
     for (const { id, file } of left) {
-      await remove(ctx, file)
+      await deleteFile(ctx, file)
       await forgetFile(ctx.db, id)
     }
     left = await listLeftFiles(ctx.db, removedAtOnce)

@@ -3,7 +3,7 @@ import type { Transaction } from '@limelight/db/database'
 import type { ExportRow } from '@limelight/db/favourites/tables'
 import { recordEvent } from '../../activity/record.ts'
 import type { Context } from '../../context.ts'
-import { put, remove } from '../../engines/files.ts'
+import { deleteFile, saveFile } from '../../engines/files.ts'
 import { emit } from '../../jobs/outbox.ts'
 import { isRetryable } from '../../runtime/errors.ts'
 import { pushExportJob } from '../jobs.ts'
@@ -44,13 +44,13 @@ export async function writeExport(
   if (writing === undefined) return
   try {
     const written = { rows: 0, bytes: 0 }
-    await put(ctx, writing.file, pieces(ctx, writing, written))
-    if (!(await finish(ctx, trx, writing, written))) await remove(ctx, writing.file)
+    await saveFile(ctx, writing.file, pieces(ctx, writing, written))
+    if (!(await finish(ctx, trx, writing, written))) await deleteFile(ctx, writing.file)
   } catch (error) {
     if (error instanceof Overtaken) return
     if (isRetryable(error) && !isLast) throw error
     ctx.logger.error({ err: error, exportId }, 'An export could not be written')
-    await remove(ctx, writing.file)
+    await deleteFile(ctx, writing.file)
     await failExports(ctx, trx, { id: exportId })
   }
 }
@@ -61,7 +61,7 @@ function begin(ctx: Context, exportId: string): Promise<Writing | undefined> {
     const row = await lockUnfinished(trx, exportId)
     const exported = row && exportedBy(row)
     if (row === undefined || exported === undefined) return undefined
-    if (row.file !== null) await remove(ctx, row.file)
+    if (row.file !== null) await deleteFile(ctx, row.file)
     const file = newPath(row.format)
     await startExport(trx, exportId, file)
     await emit(ctx, trx, pushExportJob, { exportId })

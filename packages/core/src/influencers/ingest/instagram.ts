@@ -2,7 +2,7 @@ import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
 import type { ProfileName } from '@limelight/db/influencers/tables'
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
-import { askOutside, type OutsideAnswer } from '../../engines/outbound.ts'
+import { fetchOutbound, type OutboundResponse } from '../../engines/outbound.ts'
 import {
   average,
   busy,
@@ -71,10 +71,10 @@ async function ask(ctx: Context, username: string): Promise<Account> {
   if (instagramAccountId === undefined || instagramAccessToken === undefined)
     throw notSetUp('INSTAGRAM_ACCOUNT_ID, INSTAGRAM_ACCESS_TOKEN')
   const query = new URLSearchParams({ fields: `business_discovery.username(${username}){${accountFields}}` })
-  const answer = await askOutside(`${instagramApiUrl}/${instagramAccountId}?${query}`, {
+  const answer = await fetchOutbound(`${instagramApiUrl}/${instagramAccountId}?${query}`, {
     hosts: [],
     trusted: instagramApiUrl,
-    mostBytes: mostAnswerBytes,
+    maxBytes: mostAnswerBytes,
     headers: { authorization: `Bearer ${instagramAccessToken}` },
   })
   if (answer.status === 200) return readAnswer(answerSchema, answer).business_discovery
@@ -92,7 +92,7 @@ const refusalSchema = z.object({
 const passing = [1, 2, 4, 17, 32, 613, 80002]
 const unknownAccount = { code: 110, subcode: 2207013 }
 
-function judge(ctx: Context, answer: OutsideAnswer): Error {
+function judge(ctx: Context, answer: OutboundResponse): Error {
   const trouble = busy('Instagram', answer)
   if (answer.status >= 500 || answer.status === 429) return trouble
   const { error } = readAnswer(refusalSchema, answer)

@@ -1,7 +1,7 @@
 import type { ContentRecord, InfluencerRecord } from '@limelight/contract/influencers/ingestion'
 import { influencerRecordSchema } from '@limelight/contract/influencers/ingestion'
 import type * as z from 'zod'
-import type { OutsideAnswer } from '../../engines/outbound.ts'
+import type { OutboundResponse } from '../../engines/outbound.ts'
 import { AppError } from '../../runtime/errors.ts'
 
 /** What a network says of a profile. */
@@ -26,13 +26,13 @@ export const keyRefused = () =>
   new ProfileRefusal('The network refuses the key of this house. The operator has to renew it.', { isAnswer: false })
 
 /** Worth another try: too many calls, no quota left, or a fault on the other side. */
-export function busy(network: string, { status, body }: OutsideAnswer): Error {
+export function busy(network: string, { status, body }: OutboundResponse): Error {
   return new Error(`${network} answered ${status}: ${body.toString('utf8', 0, 500)}`)
 }
 
 export const mostAnswerBytes = 4 * 1024 * 1024
 
-export function readAnswer<Answer>(schema: z.ZodType<Answer>, { body }: OutsideAnswer): Answer {
+export function readAnswer<Answer>(schema: z.ZodType<Answer>, { body }: OutboundResponse): Answer {
   return schema.parse(JSON.parse(body.toString()))
 }
 

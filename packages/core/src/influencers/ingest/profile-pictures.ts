@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { imageRules } from '@limelight/contract/users/image-rules'
 import type { Context } from '../../context.ts'
-import { open, put, remove } from '../../engines/files.ts'
-import { askOutside } from '../../engines/outbound.ts'
+import { deleteFile, openFile, saveFile } from '../../engines/files.ts'
+import { fetchOutbound } from '../../engines/outbound.ts'
 import { decodePicture } from '../../users/image-decoding.ts'
 
 /** Where the networks keep the pictures of profiles and posts. */
@@ -23,15 +23,15 @@ export async function keepPicture(
   try {
     const name = nameOf(platformId, address)
     for (const path of [`${name}.jpg`, `${name}.png`]) {
-      const known = await open(ctx, path)
+      const known = await openFile(ctx, path)
       known?.stream.destroy()
       if (known !== undefined) return path
     }
-    const { status, body } = await askOutside(address, { hosts, trusted, mostBytes: imageRules.mostBytes })
+    const { status, body } = await fetchOutbound(address, { hosts, trusted, maxBytes: imageRules.maxBytes })
     if (status !== 200) throw new Error(`The picture is answered with ${status}`)
     const { bytes, format } = await decodePicture(body)
     const path = `${name}.${format}`
-    await put(ctx, path, bytes)
+    await saveFile(ctx, path, bytes)
     return path
   } catch (error) {
     ctx.logger.warn({ err: error }, 'A profile stays without one of its pictures')
@@ -43,7 +43,7 @@ export async function keepPicture(
 export async function dropPicture(ctx: Context, platformId: string, path: string): Promise<void> {
   if (!path.startsWith(`img/${beginningOf(platformId)}`)) return
   try {
-    await remove(ctx, path)
+    await deleteFile(ctx, path)
   } catch (error) {
     ctx.logger.warn({ err: error }, 'A picture that nobody needs stays')
   }

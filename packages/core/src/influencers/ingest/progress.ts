@@ -1,7 +1,7 @@
 import type { IngestJob, IngestJobId } from '@limelight/contract/influencers/schema'
 import type { IngestJobRow } from '@limelight/db/influencers/tables'
 import type { Context } from '../../context.ts'
-import { remove } from '../../engines/files.ts'
+import { deleteFile } from '../../engines/files.ts'
 import { publishLive, userRoom } from '../../jobs/live.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { deleteFinishedJobs, deleteJob, findJob, findJobOf, lockAbandonedUploads } from './store.ts'
@@ -55,7 +55,7 @@ export async function tidyIngestJobs(ctx: Context): Promise<void> {
   const now = ctx.clock.now().getTime()
   await ctx.db.transaction().execute(async trx => {
     for (const { id, file } of await lockAbandonedUploads(trx, new Date(now - abandonedAfterMs), removedAtOnce)) {
-      if (file !== null) await remove(ctx, file)
+      if (file !== null) await deleteFile(ctx, file)
       await deleteJob(trx, id)
     }
   })

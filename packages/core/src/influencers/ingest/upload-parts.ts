@@ -2,7 +2,7 @@ import { type InfluencerRecord, influencerRecordSchema } from '@limelight/contra
 import type { Transaction } from '@limelight/db/database'
 import type { IngestJobRow, RejectedLine } from '@limelight/db/influencers/tables'
 import type { Context } from '../../context.ts'
-import { open, remove } from '../../engines/files.ts'
+import { deleteFile, openFile } from '../../engines/files.ts'
 import { emit } from '../../jobs/outbox.ts'
 import { comparePeersJob, pushIngestJobJob, uploadPartJob } from '../jobs.ts'
 import { findJob, recordStep } from './store.ts'
@@ -21,7 +21,7 @@ const mostBytes = 16 * 1024 * 1024
 export async function ingestUploadPart(ctx: Context, trx: Transaction, { jobId }: { jobId: string }): Promise<void> {
   const job = await findJob(trx, jobId)
   if (job?.file == null || job.shape === null) return
-  if (job.finished_at !== null) return remove(ctx, job.file)
+  if (job.finished_at !== null) return deleteFile(ctx, job.file)
 
   const part = await readPart(ctx, job, job.file)
   await writeInfluencers(ctx, { network: job.network, records: part.records })
@@ -48,7 +48,7 @@ type Part = {
 async function readPart(ctx: Context, job: IngestJobRow, path: string): Promise<Part> {
   const start = { position: Number(job.position), line: Number(job.line) }
   const part: Part = { records: [], rejected: [], at: start, status: 'DONE' }
-  const file = await open(ctx, path, start.position)
+  const file = await openFile(ctx, path, start.position)
   if (file === undefined || job.shape === null) return failed(part, start.line, 'The file is gone')
   try {
     for await (const record of readRecords(file.stream, job.shape, start)) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { InfluencerUpload } from '@limelight/contract/influencers/ingestion'
 import type { IngestJob } from '@limelight/contract/influencers/schema'
 import type { Context } from '../../context.ts'
-import { put, remove } from '../../engines/files.ts'
+import { deleteFile, saveFile } from '../../engines/files.ts'
 import { emit } from '../../jobs/outbox.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
@@ -65,7 +65,7 @@ async function storeFile(ctx: Context, path: string, file: AsyncIterable<Uint8Ar
     }
   }
   try {
-    await put(ctx, path, whole())
+    await saveFile(ctx, path, whole())
   } catch (cause) {
     throw cause instanceof AppError ? cause : new AppError('FILE_NOT_UPLOAD', { cause })
   }
@@ -75,7 +75,7 @@ async function storeFile(ctx: Context, path: string, file: AsyncIterable<Uint8Ar
 /** The call has failed already; what cannot be removed now is left to the schedule. */
 async function discard(ctx: Context, jobId: string, path: string): Promise<void> {
   try {
-    await remove(ctx, path)
+    await deleteFile(ctx, path)
     await deleteJob(ctx.db, jobId)
   } catch (error) {
     ctx.logger.warn({ err: error }, 'What is left of a failed upload stays until it is tidied')

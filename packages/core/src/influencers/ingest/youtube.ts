@@ -2,7 +2,7 @@ import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
 import type { ProfileName } from '@limelight/db/influencers/tables'
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
-import { askOutside, type OutsideAnswer } from '../../engines/outbound.ts'
+import { fetchOutbound, type OutboundResponse } from '../../engines/outbound.ts'
 import {
   average,
   busy,
@@ -122,10 +122,10 @@ async function ask<Answer>(
   const { youtubeApiUrl } = ctx.config
   const { youtubeApiKey } = ctx.secrets
   if (youtubeApiKey === undefined) throw notSetUp('YOUTUBE_API_KEY')
-  const answer = await askOutside(`${youtubeApiUrl}/${path}?${new URLSearchParams(query)}`, {
+  const answer = await fetchOutbound(`${youtubeApiUrl}/${path}?${new URLSearchParams(query)}`, {
     hosts: [],
     trusted: youtubeApiUrl,
-    mostBytes: mostAnswerBytes,
+    maxBytes: mostAnswerBytes,
     headers: { 'x-goog-api-key': youtubeApiKey },
   })
   if (answer.status === 200) return readAnswer(schema, answer)
@@ -138,7 +138,7 @@ async function ask<Answer>(
 const refusalSchema = z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })).default([]) }) })
 const passing = ['quotaExceeded', 'rateLimitExceeded', 'userRateLimitExceeded', 'dailyLimitExceeded', 'backendError']
 
-function isOverQuota(answer: OutsideAnswer): boolean {
+function isOverQuota(answer: OutboundResponse): boolean {
   if (answer.status !== 403) return false
   return readAnswer(refusalSchema, answer).error.errors.some(({ reason }) => passing.includes(reason))
 }

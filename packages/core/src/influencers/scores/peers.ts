@@ -1,5 +1,5 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
-import { type ClickHouse, createPatientClickHouse } from '@limelight/db/clickhouse'
+import { type ClickHouse, createMigrationClickHouse } from '@limelight/db/clickhouse'
 import type { Transaction } from '@limelight/db/database'
 import type { PeerFigureRow } from '@limelight/db/influencers/tables'
 import type { Context } from '../../context.ts'
@@ -22,7 +22,7 @@ const kept = new WeakMap<ClickHouse, { until: number; spreads: Promise<Spreads> 
  * about. Hourly, and after many of them were written.
  */
 export async function rebuildPeers(ctx: Context): Promise<void> {
-  const clickhouse = createPatientClickHouse(ctx.secrets.clickhouseUrl)
+  const clickhouse = createMigrationClickHouse(ctx.secrets.clickhouseUrl)
   try {
     const patient = { ...ctx, clickhouse }
     await writePeerFigures(patient)

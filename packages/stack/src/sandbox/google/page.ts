@@ -2,12 +2,12 @@ import { demoAccounts } from '../../seed/demo-accounts.ts'
 import { html, type Markup, page } from '../page.ts'
 
 /** The client's request, parameter by parameter. */
-type Asked = { client_id: string; [parameter: string]: string | undefined }
+type AuthorizationParams = { client_id: string; [parameter: string]: string | undefined }
 
 export type ConsentForm = { account: string; email: string; name: string; surname: string; verified: boolean }
 
 /** Asks who the visitor wants to be. The form carries the client's request along, so nothing is kept until Allow. */
-export function consentPage(asked: Asked, form: ConsentForm, problem?: string): string {
+export function consentPage(asked: AuthorizationParams, form: ConsentForm, problem?: string): string {
   return page({
     title: 'Sign in with Google',
     body: html`<main class="sheet"><section class="card consent">

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { portOf } from '../port.ts'
 import type { Inbox } from './inbox.ts'
 
-const largestMail = 25 * 1024 * 1024
+const maxMailBytes = 25 * 1024 * 1024
 
 export type SmtpListener = { url: string; close(): Promise<void> }
 
@@ -13,7 +13,7 @@ export async function listenSmtp({ port, inbox }: { port: number; inbox: Inbox }
   const smtp = new SMTPServer({
     name: 'sandbox.limelight.test',
     banner: 'Limelight sandbox',
-    size: largestMail,
+    size: maxMailBytes,
     authOptional: true,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],

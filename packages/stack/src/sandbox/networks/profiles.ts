@@ -27,7 +27,7 @@ const seed = 5
 /** Behind every number that the demo world uses, and within the five digits of 64 that an id has for it. */
 const firstIndex = 2 ** 29
 const postsShown = 12
-const longestName = 64
+const maxNameLength = 64
 
 export type Profile = Creator & { posts: ContentRecord[] }
 
@@ -53,7 +53,7 @@ export function openProfiles(now: () => Date) {
       return fault
     },
     byHandle(network: SocialNetwork, handle: string): Profile {
-      const name = handle.slice(0, longestName).toLowerCase()
+      const name = handle.slice(0, maxNameLength).toLowerCase()
       const index = firstIndex + (createHash('sha256').update(`${network}:${name}`).digest().readUInt32BE() >>> 3)
       handles.set(platformIdOf(seed, network, index), name)
       return profileAt(network, index, name)

@@ -14,7 +14,7 @@ const day = 86_400
 /** How long the first payment of a subscription may take, as at Stripe. */
 const firstPaymentSeconds = 23 * 3600
 /** A refused card is tried again every day; after these the subscription ends. */
-const mostAttempts = 8
+const maxAttempts = 8
 
 /** The answer of the payment page. A refused card leaves an invoice that can still be paid. */
 export function completeSession(draft: Draft, session: Session, invoiceUrl: (id: string) => string, isPaid: boolean) {
@@ -106,7 +106,7 @@ export function attempt(draft: Draft, invoice: Invoice, isPaid: boolean): void {
     return
   }
   const isFirst = subscription.status === 'incomplete'
-  const isLast = attempts >= mostAttempts
+  const isLast = attempts >= maxAttempts
   const failed = draft.put<Invoice>({
     ...tried,
     next_payment_attempt: isFirst || isLast ? null : draft.at + day,

@@ -4,13 +4,13 @@ import { StripeRefusal } from './refusal.ts'
 /** What Stripe's API takes: a form whose names carry brackets, such as `line_items[0][price_data][currency]`. */
 export type Form = { [name: string]: string | Form }
 
-const deepest = 8
+const maxDepth = 8
 
 export function parseForm(text: string): Form {
   const form: Form = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/\]\[|\[|\]/).filter(part => part !== '')
-    if (path.length > 0 && path.length <= deepest) place(form, path, value)
+    if (path.length > 0 && path.length <= maxDepth) place(form, path, value)
   }
   return form
 }

@@ -13,10 +13,10 @@ export const faultsSchema = z.object({
 })
 type Faults = z.infer<typeof faultsSchema>
 
-const slowestMs = 10_000
+const deliveryTimeoutMs = 10_000
 const retryMs = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000]
 /** What is held back to be out of order waits for the others this long. */
-const longestHoldMs = 1000
+const maxHoldMs = 1000
 
 export type Delivery = {
   /** Sends events, each to all endpoints that want it, one after the other. */
@@ -75,7 +75,7 @@ export function openDelivery(): Delivery {
         else if (take(lane.faults, 'reorder')) {
           lane.held.push(event)
           clearTimeout(lane.release)
-          lane.release = setTimeout(() => release(account), longestHoldMs).unref()
+          lane.release = setTimeout(() => release(account), maxHoldMs).unref()
           if (lane.faults.reorder === 0) release(account)
         } else {
           post(account, event)
@@ -115,7 +115,7 @@ async function postTo(account: Account, { url }: Endpoint, event: StripeEvent, s
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signatureOf(account, payload) },
       body: payload,
       redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(slowestMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(deliveryTimeoutMs)]),
     })
     await answer.body?.cancel()
     return answer.ok

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { ConfigError } from '@limelight/core/runtime/config'
 import { onStopRequest } from './engines/signals.ts'
-import { type Front, openHouse } from './open-house.ts'
 import { PlainError } from './plain-error.ts'
+import { type LaunchMode, startLimelight } from './start-limelight.ts'
 
 const report = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Opens the whole house, waits until someone or something ends it, closes it, and gives back the exit code. */
-export async function runHouse(front: Front, args: string[]): Promise<number> {
+export async function runLauncher(front: LaunchMode, args: string[]): Promise<number> {
   const ending = new AbortController()
   const opening = new AbortController()
   const abortOpening = () => opening.abort()
@@ -19,7 +19,7 @@ export async function runHouse(front: Front, args: string[]): Promise<number> {
   const closers: (() => Promise<unknown>)[] = []
   try {
     const watch = { report, onGiveUp: (error: PlainError) => ending.abort(error), signal: opening.signal }
-    await openHouse(front, args, watch, close => closers.unshift(close))
+    await startLimelight(front, args, watch, close => closers.unshift(close))
     ending.signal.removeEventListener('abort', abortOpening)
     if (!ending.signal.aborted) await once(ending.signal, 'abort')
   } catch (error) {

@@ -7,9 +7,9 @@ import { nodeProgram, runToEnd } from './engines/children.ts'
 import { answersOk } from './engines/http-probe.ts'
 import { freePort, requireFreePort } from './engines/ports.ts'
 import { startEngines } from './engines/start.ts'
-import { type Plan, supervise, type Watch } from './engines/supervise.ts'
+import { type ProcessPlan, type Supervision, supervise } from './engines/supervise.ts'
 import { roleEnvironment } from './environment.ts'
-import { noteEnvironment } from './environment-file.ts'
+import { saveEnvironment } from './environment-file.ts'
 import { openHome } from './home.ts'
 import { PlainError } from './plain-error.ts'
 import { step } from './progress.ts'
@@ -17,21 +17,21 @@ import { demoAccounts, demoPassword } from './seed/demo-accounts.ts'
 import { readStamp, stampOf } from './stamp.ts'
 
 /** What differs between `npm start` and `npm run dev`: who answers on PORT, and whether sources are watched. */
-export type Front = {
+export type LaunchMode = {
   watch: boolean
   /** Where the api listens when people come to `port`. */
   apiPort(port: number): Promise<number>
   /** Makes the web app ready before the api starts, and gives back how to close it. */
-  openWeb(site: { watch: Watch; port: number; apiPort: number }): Promise<() => Promise<unknown>>
+  openWeb(site: { watch: Supervision; port: number; apiPort: number }): Promise<() => Promise<unknown>>
 }
 
 type OnClose = (close: () => Promise<unknown>) => void
 
 /** One step after the other until the product answers; what is open is handed to `onClose` in the order of opening. */
-export async function openHouse(
-  front: Front,
+export async function startLimelight(
+  front: LaunchMode,
   args: string[],
-  { report, onGiveUp, signal }: Omit<Watch, 'home'>,
+  { report, onGiveUp, signal }: Omit<Supervision, 'home'>,
   onClose: OnClose,
 ): Promise<void> {
   const { reset } = readOptions(args)
@@ -39,7 +39,7 @@ export async function openHouse(
   const publicUrl = `http://localhost:${port}`
   const home = await openHome(path, { reset })
   onClose(async () => home.close())
-  const watch: Watch = { home, report, onGiveUp, signal }
+  const watch: Supervision = { home, report, onGiveUp, signal }
   await requireFreePort(port, 'the app goes', `choose another, such as PORT=${port + 100}`)
   await requireFreePort(port + 1, 'the sandbox goes (PORT + 1)', `choose another PORT, such as PORT=${port + 100}`)
 
@@ -63,7 +63,7 @@ export async function openHouse(
     usdtAddress: usdt.address,
     mediaDir: home.folder('media'),
   })
-  onClose(noteEnvironment(home.path, env))
+  onClose(saveEnvironment(home.path, env))
   await prepareStores(watch, env)
   onClose(await front.openWeb({ watch, port, apiPort }))
   await startRoles(watch, env, front.watch, onClose)
@@ -86,7 +86,7 @@ function readOptions(args: string[]): { reset: boolean } {
 }
 
 /** Migrations and demo data, each start that finds other sources than those the stores were prepared from. */
-async function prepareStores({ home, report, signal }: Watch, env: Environment): Promise<void> {
+async function prepareStores({ home, report, signal }: Supervision, env: Environment): Promise<void> {
   const stampFile = join(home.path, 'prepared')
   const stamp = `${stampOf(['contract', 'db', 'chain', 'core', 'stack'])} ${loadLauncherConfig().demoCreators}`
   const isPrepared = readStamp(stampFile) === stamp
@@ -105,12 +105,17 @@ async function prepareStores({ home, report, signal }: Watch, env: Environment):
 }
 
 /** Api and workers as processes of their own, each configured by nothing but its environment. */
-async function startRoles(watch: Watch, env: Environment, watchSources: boolean, onClose: OnClose): Promise<void> {
+async function startRoles(
+  watch: Supervision,
+  env: Environment,
+  watchSources: boolean,
+  onClose: OnClose,
+): Promise<void> {
   const role = (name: string, file: string, args: string[], health: string) => {
     const program = nodeProgram(file, args, { env, watch: watchSources })
     // Without us there are no engines to finish anything with. A watcher has to pass its signal on, so it gets a mild one.
     const deathSignal = watchSources ? 'TERM' : 'KILL'
-    const plan: Plan = {
+    const plan: ProcessPlan = {
       name,
       program: () => ({ ...program, deathSignal }),
       answers: () => answersOk(health),

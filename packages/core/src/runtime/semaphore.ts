@@ -1,7 +1,7 @@
 /** Lets so many in at a time; the others wait their turn. Who is let in gets the function that lets the next one in. */
-export type Gate = { enter(): Promise<() => void> }
+export type Semaphore = { acquire(): Promise<() => void> }
 
-export function createGate(most: number): Gate {
+export function createSemaphore(max: number): Semaphore {
   const waiting: (() => void)[] = []
   let inside = 0
 
@@ -12,8 +12,8 @@ export function createGate(most: number): Gate {
   }
 
   return {
-    async enter() {
-      if (inside < most) inside += 1
+    async acquire() {
+      if (inside < max) inside += 1
       else await new Promise<void>(resolve => waiting.push(resolve))
       let isInside = true
       return () => {
@@ -25,14 +25,14 @@ export function createGate(most: number): Gate {
 }
 
 /** A gate of its own for everybody, so that one who dawdles keeps out nobody else. */
-export function createGates(mostEach: number): { enter(name: string): Promise<() => void> } {
-  const gates = new Map<string, { gate: Gate; visitors: number }>()
+export function createKeyedSemaphore(maxPerKey: number): { enter(name: string): Promise<() => void> } {
+  const gates = new Map<string, { gate: Semaphore; visitors: number }>()
   return {
     async enter(name) {
-      const own = gates.get(name) ?? { gate: createGate(mostEach), visitors: 0 }
+      const own = gates.get(name) ?? { gate: createSemaphore(maxPerKey), visitors: 0 }
       gates.set(name, own)
       own.visitors += 1
-      const leave = await own.gate.enter()
+      const leave = await own.gate.acquire()
       let isInside = true
       return () => {
         if (!isInside) return

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { createGate, createGates } from './gate.ts'
+import { createKeyedSemaphore, createSemaphore } from './semaphore.ts'
 
 it('lets in so many, and the others in the order they came', async () => {
-  const gate = createGate(2)
+  const gate = createSemaphore(2)
   const inside: number[] = []
   const enter = async (guest: number) => {
-    const leave = await gate.enter()
+    const leave = await gate.acquire()
     inside.push(guest)
     return leave
   }
@@ -23,7 +23,7 @@ it('lets in so many, and the others in the order they came', async () => {
 })
 
 it('one who stays inside keeps out only themselves', async () => {
-  const gates = createGates(1)
+  const gates = createKeyedSemaphore(1)
   const leave = await gates.enter('dawdler')
   let again = false
   const second = gates.enter('dawdler').then(leaveAgain => {

@@ -1,0 +1,112 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+
+const repository = fileURLToPath(new URL('../../../../', import.meta.url))
+
+const count = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, { error: 'must be a whole number' })
+    .transform(Number)
+    .refine(value => value >= min && value <= max, { error: `must be between ${min} and ${max}` })
+const url = (...protocols: string[]) =>
+  z.string({ error: 'is required' }).refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be a URL that starts with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
+  })
+/** The proxies whose X-Forwarded-For is trusted. Trusting every peer would let callers invent addresses. */
+const proxies = z.string().transform(text => (text === 'off' ? false : splitWords(text)))
+const urls = (...protocols: string[]) =>
+  z
+    .string({ error: 'is required' })
+    .transform(splitWords)
+    .pipe(z.array(url(...protocols)).min(1, { error: 'is required' }))
+const words = z.string().transform(splitWords)
+
+/** OWASP's first recommendation for argon2id. */
+export const minPasswordMemoryKib = 19_456
+
+/**
+ * Every variable a role reads, with its default. docs/operating.md documents them, and a test keeps the two equal.
+ * A variable without a default is required.
+ */
+export const variables = {
+  LIMELIGHT_ENV: z
+    .enum(['production', 'local', 'test'], { error: 'must be production, local or test' })
+    .default('production'),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: count(0, 65535).default(3000),
+  PUBLIC_URL: url('http:', 'https:'),
+  WEB_DIR: z.string().default(resolve(repository, 'packages/web/dist')),
+  MEDIA_DIR: z.string({ error: 'is required' }).transform(folder => resolve(folder)),
+  IMAGE_HOST: url('http:', 'https:').optional(),
+  APP_SECRET: z.string({ error: 'is required' }).min(32, { error: 'must have at least 32 characters' }),
+  DATABASE_URL: url('postgres:', 'postgresql:'),
+  DATABASE_POOL_SIZE: count(1, 1000).default(20),
+  CLICKHOUSE_URL: url('http:', 'https:'),
+  NATS_URL: urls('nats:', 'tls:'),
+  NATS_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9_-]+$/, { error: 'must be lower-case letters, digits, _ and -' })
+    .default('limelight'),
+  NATS_REPLICAS: count(1, 5).default(1),
+  SMTP_URL: url('smtp:', 'smtps:'),
+  MAIL_FROM: z.string().default('Limelight <hello@limelight.test>'),
+  CHAIN_RPC_URL: url('http:', 'https:'),
+  CHAIN_ID: count(1, Number.MAX_SAFE_INTEGER).default(80002),
+  USDT_ADDRESS: z
+    .string({ error: 'is required' })
+    .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'must be an address: 0x and 40 hex digits' }),
+  CORS_ORIGINS: words.default([]),
+  TRUST_PROXY: proxies.default(false),
+  RATE_LIMIT_ADDRESS: count(1, 1_000_000_000).default(1200),
+  RATE_LIMIT_USER: count(1, 1_000_000_000).default(3000),
+  LOGIN_FAILURES_ADDRESS: count(1, 10_000).default(30),
+  LOGIN_FAILURES_EMAIL: count(1, 10_000).default(10),
+  ACCOUNT_MAILS_EMAIL: count(1, 10_000).default(5),
+  PASSWORD_MEMORY_KIB: count(8, 1_048_576).default(minPasswordMemoryKib),
+  GOOGLE_ISSUER: url('http:', 'https:').default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  STRIPE_API_URL: url('http:', 'https:').default('https://api.stripe.com'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  ENTERPRISE_URL: url('http:', 'https:').optional(),
+  INGESTION_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  YOUTUBE_API_URL: url('http:', 'https:').default('https://www.googleapis.com/youtube/v3'),
+  YOUTUBE_API_KEY: z.string().optional(),
+  INSTAGRAM_API_URL: url('http:', 'https:').default('https://graph.facebook.com/v23.0'),
+  INSTAGRAM_ACCOUNT_ID: z
+    .string()
+    .regex(/^\d{1,32}$/, { error: 'must be the digits of an account' })
+    .optional(),
+  INSTAGRAM_ACCESS_TOKEN: z.string().optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+  LOG_FORMAT: z.enum(['json', 'pretty'], { error: 'must be json or pretty' }).default('json'),
+  WORKER_PORT: count(0, 65535).default(9464),
+  OUTBOX_SWEEP_AFTER_MS: count(100, 86_400_000).default(30_000),
+  JOB_ACK_WAIT_MS: count(1000, 3_600_000).default(30_000),
+  SHUTDOWN_DEADLINE_MS: count(100, 60_000).default(10_000),
+  CLOCK_FILE: z.string().optional(),
+} as const
+
+function splitWords(text: string): string[] {
+  return text
+    .split(',')
+    .map(word => word.trim())
+    .filter(word => word !== '')
+}
+
+/** What `npm start`, `npm run dev` and the tests read besides. */
+export const launcherVariables = {
+  PORT: count(1, 65534).default(3000),
+  LIMELIGHT_HOME: z.string().default(resolve(repository, '.limelight')),
+  NATS_SERVER_BIN: z.string().optional(),
+  CHROMIUM_BIN: z.string().optional(),
+  LIMELIGHT_DEMO_CREATORS: count(0, 1_000_000).default(50_000),
+  PATH: z.string().default(''),
+} as const
