@@ -463,7 +463,7 @@ it('those who are ticked stand side by side, and the plan says where it ends', a
   await selection.getByText('60 of 5,200 selected').waitFor()
   await selection.getByRole('button', { name: 'Clear' }).click()
 
-  const end = page.getByRole('heading', { name: 'Your plan ends here' })
+  const end = page.getByRole('heading', { name: 'You’ve reached your plan’s limit' })
   while ((await end.count()) === 0)
     await page.evaluate(`document.querySelector('[aria-label="Found creators"]').scrollTo(0, 1e6)`)
   await page.getByText('first 120 of 5,200 creators').waitFor()

@@ -19,7 +19,7 @@ const pages = [
 
 const pagesOfUsers = [
   ['/discovery', 'Welcome, Rosa'],
-  ['/discovery/1', 'Nobody here'],
+  ['/discovery/1', 'Creator not found'],
   ['/discovery/compare', 'Compare creators'],
   ['/content', 'Content'],
   ['/tariffs', 'Pricing'],

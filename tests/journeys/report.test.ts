@@ -52,7 +52,7 @@ it('a report says how its figures come about, is unmasked for a price that was n
   expect(await days.getAttribute('aria-valuetext')).toContain('Lena Vogt 40k')
   await page.getByText(/^\+6\.\dk in 7 days/).waitFor()
 
-  await page.getByRole('button', { name: 'Unmask for good' }).click()
+  await page.getByRole('button', { name: 'Unmask' }).click()
   await page.getByRole('link', { name: 'lena.makes.up@example.test' }).waitFor()
   const profile = page.getByRole('link', { name: /^@lena\.makes\.up/ })
   expect(await profile.getAttribute('href')).toMatch(/^https:\/\/(www\.)?instagram\.com\/lena\.makes\.up/)
@@ -65,7 +65,7 @@ it('a report says how its figures come about, is unmasked for a price that was n
 
   await page.reload()
   await page.getByRole('link', { name: 'lena.makes.up@example.test' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Unmask for good' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Unmask' }).count()).toBe(0)
   const { data } = await house.trpc(session.accessToken).tariffs.limits.query()
   const used = Object.fromEntries(data.map(({ name, counter }) => [name, counter.value]))
   expect(used).toMatchObject({ ACTIVITY_PER_DAY: 1, MAX_VOLUME_USERNAME_URL: 1, MAX_EMAILS: 1 })
@@ -86,7 +86,7 @@ it('when the reports of the day are used up, the page says so, and the one that 
   await page.getByText('1 of 1 report', { exact: false }).first().waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
   await page.goBack()
-  await page.getByRole('button', { name: 'Unmask for good' }).waitFor()
+  await page.getByRole('button', { name: 'Unmask' }).waitFor()
   await context.close()
 })
 
@@ -139,7 +139,7 @@ it('who is not there any more leaves those who are as they were, and all of them
     `/discovery/compare?socialNetwork=instagram&ids=${lena},${gone},${creators[2]},${mia}`,
     { limits },
   )
-  await page.getByText('1 creator is not there any more.').waitFor()
+  await page.getByText('1 creator is no longer available.').waitFor()
   await page.getByRole('slider', { name: /Lena Vogt 53\.8k, Zoë Lambert .*, Mia Karlsson/ }).waitFor()
   const names = ['Lena Vogt', 'Zoë Lambert', 'Mia Karlsson']
   for (const width of [390, 768, 1280]) {

@@ -31,7 +31,7 @@ export function ExportButton({ list }: { list: FavouriteList }) {
       {running === undefined ? (
         <Button
           disabled={list.itemsCount === 0}
-          title={list.itemsCount === 0 ? 'There is nothing in this list to export' : undefined}
+          title={list.itemsCount === 0 ? 'This list is empty' : undefined}
           onPointerEnter={() => void ExportDialog.preload()}
           onClick={() => setIsAsking(true)}
         >
@@ -39,7 +39,7 @@ export function ExportButton({ list }: { list: FavouriteList }) {
           <span className="max-md:sr-only">Export</span>
         </Button>
       ) : (
-        <Tooltip text="Written in the background; you may leave this page">
+        <Tooltip text="Runs in the background, so you can leave this page">
           <Button className="overflow-hidden text-muted-foreground" onClick={() => showHistory(true)}>
             <Download aria-hidden />
             <span>

@@ -34,7 +34,7 @@ export function NoLists({ address: { type, network, openList } }: AtAddress) {
             href={`${isContent ? '/content' : '/discovery'}?socialNetwork=${network}`}
             className={buttonVariants({ variant: 'primary' })}
           >
-            {isContent ? 'Look in Content' : 'Look in Discovery'}
+            {isContent ? 'Open Content' : 'Open Discovery'}
           </Link>
           <Popover open={isCreating} onOpenChange={setCreating}>
             <PopoverTrigger asChild>
@@ -47,8 +47,8 @@ export function NoLists({ address: { type, network, openList } }: AtAddress) {
         </>
       }
     >
-      Tick {isContent ? 'pieces in Content' : 'creators in Discovery'} and press Add to list. A list is a table and a
-      board of its own.
+      Select {isContent ? 'posts in Content' : 'creators in Discovery'} and choose Add to list. You can view a list as a
+      table or as a board.
     </EmptyView>
   )
 }
@@ -64,11 +64,11 @@ export function EmptyList({ list: { type, subtype } }: { list: FavouriteList }) 
           href={`${isContent ? '/content' : '/discovery'}?socialNetwork=${subtype}`}
           className={buttonVariants({ variant: 'primary' })}
         >
-          {isContent ? 'Look in Content' : 'Look in Discovery'}
+          {isContent ? 'Open Content' : 'Open Discovery'}
         </Link>
       }
     >
-      Tick {isContent ? 'pieces in Content' : 'creators in Discovery'} and press Add to list.
+      Select {isContent ? 'posts in Content' : 'creators in Discovery'} and choose Add to list.
     </EmptyView>
   )
 }
@@ -76,7 +76,7 @@ export function EmptyList({ list: { type, subtype } }: { list: FavouriteList }) 
 export function OffersSoon() {
   return (
     <EmptyView title="No offers yet" className="py-[8dvh]">
-      Offers are kept here once the marketplace is open.
+      You can save offers here once the marketplace is open.
     </EmptyView>
   )
 }
@@ -84,7 +84,7 @@ export function OffersSoon() {
 export function GoneList({ onClose }: { onClose: () => void }) {
   return (
     <EmptyView
-      title="This list is not there any more"
+      title="This list no longer exists"
       className="py-[8dvh]"
       actions={
         <Button variant="primary" onClick={onClose}>
@@ -92,20 +92,15 @@ export function GoneList({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      It was deleted, or the link to it is not complete.
+      It was deleted, or the link is incomplete.
     </EmptyView>
   )
 }
 
 export function ListFailed({ open }: { open: Extract<OpenList, { state: 'failed' }> }) {
   return (
-    <ErrorView
-      title="Your lists do not load right now"
-      onRetry={open.retry}
-      retrying={open.isRetrying}
-      className="py-[8dvh]"
-    >
-      Nothing in them is lost. Everything else works as usual.
+    <ErrorView title="Couldn’t load your lists" onRetry={open.retry} retrying={open.isRetrying} className="py-[8dvh]">
+      Nothing in them is lost. Everything else still works.
     </ErrorView>
   )
 }

@@ -22,7 +22,7 @@ export function useExportNews(): void {
 }
 
 function announce({ status, listName, url }: Export) {
-  if (status === 'FAILED') toast.error(`The export of “${listName}” failed. It was given back to your plan.`)
+  if (status === 'FAILED') toast.error(`The export of “${listName}” failed. It was refunded to your plan.`)
   if (status !== 'READY' || url === null) return
   toast.success(`The export of “${listName}” is ready.`, {
     duration: 12_000,

@@ -113,7 +113,7 @@ export function EngagementAgainstPeers({ creator, barClass }: { creator: Influen
 
 export function Unknown() {
   return (
-    <span title="Not known" className="text-muted-foreground">
+    <span title="Unknown" className="text-muted-foreground">
       –
     </span>
   )

@@ -28,8 +28,8 @@ export function Board({ list }: { list: FavouriteList }) {
   const { columns, hasFailed, ...actions } = useBoard(list)
   if (columns === undefined)
     return hasFailed ? (
-      <ErrorView title="The board does not load right now" onRetry={actions.store.refresh} className="py-[10dvh]">
-        Your cards are safe, and so is what is in them. Everything else works as usual.
+      <ErrorView title="Couldn’t load the board" onRetry={actions.store.refresh} className="py-[10dvh]">
+        Your cards and notes are safe. Everything else still works.
       </ErrorView>
     ) : (
       <BoardSkeleton />
@@ -161,8 +161,8 @@ function LoadedBoard({ list, columns, hasFailed, actions }: LoadedBoardProps) {
       </div>
       <BoardGhost drag={drag} ref={ghost} />
       <p id="board-keys" className="sr-only">
-        Space lifts the card, arrows move it, Space drops it, Escape puts it back. Enter opens it, X selects it, Shift
-        with X all from the last one on.
+        Press Space to lift the card, arrow keys to move it, Space to drop it, Escape to put it back. Enter opens the
+        card, X selects it, Shift+X selects a range.
       </p>
       <p aria-live="assertive" className="sr-only">
         {keys.said}

@@ -20,6 +20,6 @@ export const BoardProvider = Context.Provider
 
 export function useBoardContext(): BoardContext {
   const board = useContext(Context)
-  if (board === undefined) throw new Error('There is no board around')
+  if (board === undefined) throw new Error('useBoardContext needs a BoardProvider above it')
   return board
 }

@@ -13,7 +13,7 @@ export function BoardFilters({ list: { type, subtype } }: { list: FavouriteList 
   for (const key of ['view', 'open']) table.delete(key)
   return (
     <Note className="mx-5 mb-2 max-md:mx-3">
-      All cards are shown: filters apply to the table.{' '}
+      The board shows all cards. Filters apply to the table only.{' '}
       <Link href={`/favourites?${table}`} className="link">
         Show the filtered table
       </Link>

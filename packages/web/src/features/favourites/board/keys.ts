@@ -59,7 +59,7 @@ export function useBoardKeys(props: BoardKeys) {
     board.dataset.holding = ''
     board.focus({ preventScroll: true })
     drag.lift({ ...taken, lifted, width, height, by: 'keys', slot: { columnId: column.id, position: before } })
-    say(`${wordsOf(taken)} lifted. Arrows move, Space drops, Escape puts back.`)
+    say(`${wordsOf(taken)} lifted. Arrow keys move it, Space drops it, Escape puts it back.`)
   }
 
   const steer = (held: Held, key: string) => {
@@ -68,7 +68,7 @@ export function useBoardKeys(props: BoardKeys) {
     drag.aim(slot)
     drag.lists().get(slot.columnId)?.reveal(slot.position)
     const column = columns.find(({ id }) => id === slot.columnId)
-    say(`${column?.name}, place ${slot.position + 1} of ${staying(column, held) + 1}.`)
+    say(`${column?.name}, position ${slot.position + 1} of ${staying(column, held) + 1}.`)
   }
 
   const end = (board: HTMLElement, isDrop: boolean) => {

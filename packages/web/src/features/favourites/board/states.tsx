@@ -35,7 +35,7 @@ export function EmptyBoard({ list }: { list: FavouriteList }) {
   const isContent = list.type === 'content'
   return (
     <EmptyView
-      title="No card on this board yet"
+      title="No cards on this board yet"
       className="py-[10dvh]"
       actions={
         list.type !== 'offer' && (
@@ -49,8 +49,8 @@ export function EmptyBoard({ list }: { list: FavouriteList }) {
       }
     >
       {list.type === 'offer'
-        ? 'Offers that you keep will stand here.'
-        : `Tick ${isContent ? 'posts in Content' : 'creators in Discovery'} and add them to this list. They begin in the first column.`}
+        ? 'Offers you save appear here.'
+        : `Select ${isContent ? 'posts in Content' : 'creators in Discovery'} and add them to this list. They start in the first column.`}
     </EmptyView>
   )
 }
@@ -61,7 +61,7 @@ export function OutdatedBoard({ onRetry }: { onRetry: () => void }) {
       role="alert"
       className="mx-5 mb-2 flex items-center gap-2 rounded-md bg-warning-soft px-3 py-1.5 text-warning text-xs max-md:mx-3"
     >
-      The board may be out of date: Limelight did not answer.
+      Couldn’t update the board. It may be out of date.
       <button type="button" className="font-semibold underline underline-offset-3" onClick={onRetry}>
         Try again
       </button>

@@ -21,7 +21,7 @@ export function useBoardSelection(columns: Columns) {
       // Nobody shall take a part for the whole.
       if (chosen.length < range.length) {
         const count = formatCount(range.length - chosen.length)
-        toast.error(`${count} of the cards between are not loaded yet. Scroll past them, then select.`)
+        toast.error(`${count} cards in this range aren’t loaded yet. Scroll past them, then select.`)
         return
       }
       for (const one of chosen) {

@@ -60,7 +60,7 @@ function CreatorHead({ card, name, check, menu }: HeadProps<FavouriteInfluencer>
             {card.isVerified && <Verified />}
           </p>
           <p className="truncate text-muted-foreground text-xs leading-4">
-            {card.isGone ? 'No longer found' : <Handle username={card.username} />}
+            {card.isGone ? 'No longer available' : <Handle username={card.username} />}
           </p>
         </div>
         {menu}
@@ -99,7 +99,7 @@ function ContentHead({ card, name, check, menu }: HeadProps<FavouriteContent>) {
           {menu}
         </div>
         <p className="truncate text-muted-foreground text-xs leading-4">
-          {card.isGone ? 'No longer found' : `${contentType(card)} · ${card.author.name}`}
+          {card.isGone ? 'No longer available' : `${contentType(card)} · ${card.author.name}`}
         </p>
         <dl className="flex h-[18px] items-center gap-2.5 text-xs tabular-nums">
           {card.viewsTotal !== null && <Doing icon={Eye} name="Views" value={card.viewsTotal} />}
@@ -133,7 +133,7 @@ function CardBadge({ card }: { card: FavouriteItem }) {
       {badge === 'gone' ? (
         <Badge variant="line">
           <CircleOff aria-hidden />
-          Not in the data any more
+          No longer available
         </Badge>
       ) : (
         <Badge>

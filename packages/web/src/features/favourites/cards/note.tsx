@@ -41,7 +41,7 @@ export function CardNote({ card, onSave, onClose }: CardNoteProps) {
             }}
           />
           <p className="mt-1.5 flex justify-between gap-2 text-muted-foreground text-xs">
-            Only you see it.
+            Only you can see it.
             <span id="note-length" className={cn('tabular-nums', length > most && 'font-medium text-danger')}>
               {length > most ? `Note should not be longer than ${most} characters` : `${length} / ${most}`}
             </span>

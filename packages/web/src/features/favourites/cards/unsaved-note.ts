@@ -6,7 +6,7 @@ import { errorBodyOf } from '../../../server/trpc.ts'
 export function sayUnsaved(name: string, error: unknown, saveAgain: () => void): void {
   const refusal = errorBodyOf(error)
   if (refusal === undefined)
-    toast.error(`The note on ${name} is not saved: Limelight does not answer.`, {
+    toast.error(`Couldn’t save the note on ${name}. Check your connection.`, {
       duration: 60_000,
       action: { label: 'Save again', onClick: saveAgain },
     })

@@ -122,7 +122,7 @@ export const BoardColumnView = memo(function BoardColumnView(props: BoardColumnP
         </ol>
         {cards.length === 0 && slot === undefined && (
           <p className="mx-1.5 rounded-md border border-dashed px-3 py-5 text-center text-muted-foreground text-xs">
-            {column.isDefault ? 'What you add to the list begins here.' : 'Drop cards here.'}
+            {column.isDefault ? 'New items start here.' : 'Drop cards here.'}
           </p>
         )}
       </div>

@@ -21,7 +21,7 @@ export function ColumnDelete({ column, count, defaultName, onDone, onClose }: Co
       onDone()
       onClose()
       toast.success(
-        `${column.name} is deleted. ${moved === 0 ? 'It was empty.' : `${cardsCount(moved)} went to ${defaultName}.`}`,
+        `Deleted ${column.name}. ${moved === 0 ? 'It was empty.' : `${cardsCount(moved)} moved to ${defaultName}.`}`,
       )
     },
   })
@@ -34,17 +34,17 @@ export function ColumnDelete({ column, count, defaultName, onDone, onClose }: Co
         <ul className="grid list-disc gap-1.5 px-5 pb-5 pl-9 text-muted-foreground marker:text-control">
           <li>
             {count === 0
-              ? 'It has no card in this list.'
-              : `${cardsCount(count)} of this list ${count === 1 ? 'goes' : 'go'} to ${defaultName}.`}
+              ? 'It has no cards in this list.'
+              : `${cardsCount(count)} in this list ${count === 1 ? 'moves' : 'move'} to ${defaultName}.`}
           </li>
           <li>
-            Columns are the same in all your lists, so it goes from each of them, and its cards there go to{' '}
-            {defaultName} too.
+            All your lists share their columns, so it disappears from each of them, and its cards there move to{' '}
+            {defaultName}, too.
           </li>
-          <li>No card is lost.</li>
+          <li>No cards are lost.</li>
         </ul>
         <DialogFooter>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>Keep column</Button>
           <Button
             variant="danger"
             busy={remove.isPending}

@@ -68,7 +68,7 @@ export function ColumnDialog({ column, nextColor, onDone, onClose }: ColumnDialo
                 ))}
               </div>
             </fieldset>
-            <p className="mt-4 text-muted-foreground text-xs">Columns are the same in all your lists.</p>
+            <p className="mt-4 text-muted-foreground text-xs">All your lists share their columns.</p>
           </div>
           <DialogFooter>
             <Button onClick={onClose}>Cancel</Button>

@@ -107,7 +107,7 @@ function ColumnMenu({ column }: { column: BoardColumn }) {
         </DropdownMenuItem>
         {column.isDefault && (
           <p id="default-column" className="px-2 pt-0.5 pb-1.5 text-muted-foreground text-xs">
-            New cards begin in the default column, so it stays.
+            New cards start in the default column, so you can’t delete it.
           </p>
         )}
       </DropdownMenuContent>

@@ -35,7 +35,7 @@ export function DeleteList({ list, isOpen, onClose, onDeleted }: DeleteListProps
       onClose()
       onDeleted()
       refresh()
-      toast.success(`“${name}” is deleted.`)
+      toast.success(`Deleted “${name}”.`)
     },
   })
   return (
@@ -46,9 +46,8 @@ export function DeleteList({ list, isOpen, onClose, onDeleted }: DeleteListProps
         </DialogHeader>
         <DialogDescription>
           {itemsCount > 0 &&
-            `${formatCount(itemsCount)} ${itemsWord(type, itemsCount)} with their columns and notes in this list. `}
-          What is in other lists stays there. An export of this list that is still running ends and is given back. This
-          cannot be undone.
+            `This removes ${formatCount(itemsCount)} ${itemsWord(type, itemsCount)} from the list, with columns and notes. `}
+          Other lists keep their items. A running export of this list is cancelled and refunded. You can’t undo this.
         </DialogDescription>
         <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>
@@ -62,6 +61,6 @@ export function DeleteList({ list, isOpen, onClose, onDeleted }: DeleteListProps
 }
 
 function itemsWord(type: FavouriteList['type'], count: number): string {
-  if (type === 'influencer') return count === 1 ? 'creator goes' : 'creators go'
-  return count === 1 ? 'piece goes' : 'pieces go'
+  if (type === 'influencer') return count === 1 ? 'creator' : 'creators'
+  return count === 1 ? 'item' : 'items'
 }

@@ -63,7 +63,7 @@ function TypeTabs({ address: { type, chooseType } }: { address: FavouritesAddres
       onValueChange={value => chooseType(favouriteTypes.find(known => known === value) ?? type)}
       className="max-md:w-full"
     >
-      <TabsList aria-label="Kind" className="auto-cols-auto max-md:grid max-md:auto-cols-fr">
+      <TabsList aria-label="Type" className="auto-cols-auto max-md:grid max-md:auto-cols-fr">
         {favouriteTypes.map(value => (
           <TabsTrigger key={value} value={value} aria-controls="list">
             {typeNames[value]}
@@ -108,8 +108,8 @@ function BeyondPlan() {
   const most = trpc.favourites.limits.useQuery().data?.maxFavouriteLists
   return (
     <Note className="mx-5 mb-2 max-md:mx-3">
-      This list takes nothing new{most !== undefined && `: your plan keeps ${formatCount(most)} open, the oldest ones`}.
-      You can still read, sort, export and delete it, and move what is in it. Delete a list that you no longer need, or{' '}
+      You can’t add to this list{most !== undefined && `: your plan keeps the ${formatCount(most)} oldest lists open`}.
+      You can still view, sort, export and delete it, and move its items. Delete a list that you no longer need, or{' '}
       <Link href="/tariffs" className="link">
         see plans
       </Link>

@@ -78,8 +78,8 @@ function Lists({ address: { type, network, openList }, current, onDone }: ListsP
             <ListsSkeleton />
           </li>
         )}
-        {found.isError && <li className="px-2 py-1.5 text-muted-foreground">Your lists did not load.</li>}
-        {found.lists?.length === 0 && <li className="px-2 py-1.5 text-muted-foreground">No list is called that.</li>}
+        {found.isError && <li className="px-2 py-1.5 text-muted-foreground">Couldn’t load your lists.</li>}
+        {found.lists?.length === 0 && <li className="px-2 py-1.5 text-muted-foreground">No list has that name.</li>}
         {found.lists?.map(list => (
           <li key={list.id}>
             <button

@@ -41,7 +41,7 @@ export default function PieceItems({ list }: { list: FavouriteList }) {
           ask={ask}
           cost={null}
           placeholder="Words in a caption"
-          hint="Whole words of the captions in this list or of their authors’ names, in any order; @ looks in handles."
+          hint="Finds whole words in the captions and author names of this list, in any order. Begin with @ to search handles."
         />
         <FilterChips search={search} />
       </div>

@@ -35,7 +35,7 @@ export default function CreatorItems({ list }: { list: FavouriteList }) {
           ask={ask}
           cost={null}
           placeholder="Name, handle or bio word"
-          hint="Looks for whole words in name and bio, and in parts of handles of this list. Begin with @ to look in handles only."
+          hint="Finds whole words in the names and bios of this list, and parts of handles. Begin with @ to search handles only."
         />
         <FilterChips search={search} />
       </div>

@@ -29,7 +29,7 @@ export function CompareAdd({ kind, ids, most, onAdd }: CompareAddProps) {
           Add
         </Button>
         <span>
-          {most > 0 ? `${most} is what your plan compares.` : 'Not in your plan.'}{' '}
+          {most > 0 ? `Your plan compares up to ${most}.` : 'Not in your plan.'}{' '}
           <Link href="/tariffs" className="link">
             See plans
           </Link>
@@ -54,7 +54,7 @@ export function CompareAdd({ kind, ids, most, onAdd }: CompareAddProps) {
           }}
         />
         <p className="border-t px-4 py-2.5 text-muted-foreground text-xs">
-          Somebody else?{' '}
+          Someone else?{' '}
           <Link href={`/discovery?socialNetwork=${kind}`} className="link">
             Choose in Discovery
           </Link>
@@ -80,8 +80,10 @@ function Suggestions({ kind, ids, onAdd }: Pick<CompareAddProps, 'kind' | 'ids' 
           ))}
         </div>
       )}
-      {related.isError && <p className="px-2.5 py-2 text-muted-foreground text-xs">They did not load.</p>}
-      {creators?.length === 0 && <p className="px-2.5 py-2 text-muted-foreground text-xs">Nobody else is known.</p>}
+      {related.isError && <p className="px-2.5 py-2 text-muted-foreground text-xs">Couldn’t load them.</p>}
+      {creators?.length === 0 && (
+        <p className="px-2.5 py-2 text-muted-foreground text-xs">No similar creators found.</p>
+      )}
       <ul>
         {creators?.map(creator => (
           <li key={creator.id}>

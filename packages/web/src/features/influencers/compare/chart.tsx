@@ -37,11 +37,11 @@ export function CompareChart({ kind, ids, creators, isAllowed, hasMissing, isRel
         {graph.data !== undefined ? (
           <Lines {...{ ids, creators, isRelative, noun }} graph={graph.data} />
         ) : graph.isError ? (
-          <ErrorView title="The chart did not load" onRetry={() => void graph.refetch()} retrying={graph.isFetching}>
-            The figures below go on as usual.
+          <ErrorView title="Couldn’t load the chart" onRetry={() => void graph.refetch()} retrying={graph.isFetching}>
+            The figures below still work.
           </ErrorView>
         ) : hasMissing && drawn.length === 0 ? (
-          <p className="grid h-75 place-items-center text-muted-foreground">There is nobody left to draw.</p>
+          <p className="grid h-75 place-items-center text-muted-foreground">No creators left to show.</p>
         ) : (
           <div role="status" aria-busy="true" aria-label="Loading the chart">
             <Skeleton className="h-75" />
@@ -83,7 +83,7 @@ function Lines({ ids, creators, graph, isRelative, noun }: LinesProps) {
   const days = lines.flatMap(({ points }) => points.map(({ day }) => day)).sort()
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined || first === last)
-    return <p className="grid h-75 place-items-center text-muted-foreground">Their history is too short for a line.</p>
+    return <p className="grid h-75 place-items-center text-muted-foreground">Their history is too short for a chart.</p>
   const ends = lines.map(({ name, points }) => `${name} ${format(points.at(-1)?.value ?? 0)}`)
   const missing = creators.length - lines.length
   return (
@@ -96,7 +96,7 @@ function Lines({ ids, creators, graph, isRelative, noun }: LinesProps) {
       />
       {missing > 0 && (
         <p className="mt-2 text-muted-foreground text-xs">
-          {missing} {missing === 1 ? 'has' : 'have'} no history to draw yet.
+          {missing} {missing === 1 ? 'has' : 'have'} no history yet.
         </p>
       )}
       <PointTable lines={lines} format={format} noun={noun} />

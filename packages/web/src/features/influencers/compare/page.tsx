@@ -47,14 +47,14 @@ export default function ComparePage() {
                 {' '}
                 ·{' '}
                 {ids.length > most
-                  ? `${ids.length} creators, where your plan has room for ${Math.max(0, most)}`
-                  : `${ids.length} of up to ${most} that your plan puts on one chart`}
+                  ? `${ids.length} creators; your plan compares up to ${Math.max(0, most)}`
+                  : `${ids.length} of the ${most} that your plan compares`}
               </span>
             )}
           </p>
           {gone > 0 && (
             <p role="status" className="text-muted-foreground tabular-nums">
-              {gone} {gone === 1 ? 'creator is' : 'creators are'} not there any more.
+              {gone} {gone === 1 ? 'creator is' : 'creators are'} no longer available.
             </p>
           )}
         </div>

@@ -10,7 +10,7 @@ export function CompareSelected({ network, ids }: { network: SocialNetwork; ids:
   const most = useLimits()('MAX_INFLUENCERS_BY_CHART')?.value
   const reason =
     ids.size < 2
-      ? 'Tick two creators or more to compare them'
+      ? 'Select at least two creators to compare them'
       : most !== undefined && ids.size > most
         ? `Your plan compares up to ${most} creators at once`
         : undefined

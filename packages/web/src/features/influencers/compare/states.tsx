@@ -6,7 +6,7 @@ import type { SocialNetwork } from '../../../search/network.ts'
 export function NobodyYet({ kind }: { kind: SocialNetwork }) {
   return (
     <EmptyView
-      title="Nobody to compare yet"
+      title="No creators to compare yet"
       className="border-y"
       actions={
         <Link href={`/discovery?socialNetwork=${kind}`} className={buttonVariants({ variant: 'primary' })}>
@@ -14,7 +14,7 @@ export function NobodyYet({ kind }: { kind: SocialNetwork }) {
         </Link>
       }
     >
-      Select creators in Discovery and press Compare, or start from the report of one.
+      Select creators in Discovery and choose Compare, or start from a creator’s report.
     </EmptyView>
   )
 }
@@ -23,7 +23,7 @@ export function NobodyYet({ kind }: { kind: SocialNetwork }) {
 export function TooMany({ most, count, keepPath }: { most: number; count: number; keepPath: string }) {
   return (
     <EmptyView
-      title={most > 0 ? `Your plan compares up to ${most}` : 'Your plan compares nobody on a chart'}
+      title={most > 0 ? `Your plan compares up to ${most}` : 'Your plan doesn’t include the comparison chart'}
       className="border-y"
       actions={
         <>
@@ -39,8 +39,8 @@ export function TooMany({ most, count, keepPath }: { most: number; count: number
       }
     >
       {most > 0
-        ? `${count} creators are here. Take ${count - most} of them out below, or choose a plan with room for all.`
-        : 'Their figures stand below. The chart comes with a higher plan.'}
+        ? `You have ${count} creators here. Remove ${count - most} below, or choose a higher plan.`
+        : 'Their figures are below. A higher plan includes the chart.'}
     </EmptyView>
   )
 }

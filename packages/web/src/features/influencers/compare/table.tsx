@@ -87,7 +87,7 @@ function Cells({ place, asked }: { place: number; asked: Asked | undefined }) {
         <TableCell className="first:pl-2">
           {asked?.isError ? (
             <span className="whitespace-normal text-muted-foreground">
-              Did not load.{' '}
+              Couldn’t load.{' '}
               <button type="button" className="link" onClick={() => asked.refetch()}>
                 Try again
               </button>

@@ -111,7 +111,7 @@ function CreatorCard({ creator, isSelected, isOpen, onOpen, onToggle }: CreatorC
       </dl>
       <p className="mt-2 flex h-4 items-center gap-1.5 text-2xs text-muted-foreground tabular-nums">
         <span className="flex-1">
-          {lastPostDate === null ? 'Last post not known' : `Last post ${formatDate(lastPostDate)}`}
+          {lastPostDate === null ? 'Last post unknown' : `Last post ${formatDate(lastPostDate)}`}
         </span>
         {creator.hasEmail && <Mail role="img" aria-label="Has email" className="size-3.5" />}
       </p>

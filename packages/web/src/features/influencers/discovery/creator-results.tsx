@@ -39,13 +39,13 @@ export function CreatorResults({ search, ask, found, selection, reached }: Creat
       <div className="min-h-0 flex-1 overflow-y-auto">
         {errorBodyOf(error)?.limit === undefined ? (
           <ErrorView
-            title="Search does not answer right now"
+            title="Search isn’t available right now"
             attempts={found.attempts}
             retrying={found.isFetching}
             onRetry={found.retry}
             className="py-[8dvh]"
           >
-            Your filters are kept, and nothing was charged. Everything else works as usual.
+            Your filters are kept, and nothing was charged. Everything else still works.
           </ErrorView>
         ) : (
           <SearchRefused refusal={errorBodyOf(error)?.limit} />

@@ -42,7 +42,7 @@ function Discovery() {
         ask={ask}
         cost={cost}
         placeholder="Name, handle or bio word"
-        hint="Looks for whole words in name and bio, and in parts of handles. Begin with @ to look in handles only. Or say whom you look for: “yoga in Italy, over 50k”."
+        hint="Finds whole words in names and bios, and parts of handles. Begin with @ to search handles only. Or describe who you’re looking for: “yoga in Italy, over 50k”."
       />
       <FilterChips search={search} />
       <div className="flex min-h-0 flex-1 border-t">

@@ -10,13 +10,13 @@ export function ResultEnd({ found, count }: { found: FoundCreators; count: numbe
   if (isCut && total !== undefined)
     return (
       <section
-        aria-label="The end of your plan"
+        aria-label="Limit of your plan"
         className="sticky left-0 grid justify-items-center gap-1 px-6 py-10 text-center"
       >
-        <h2 className="font-semibold text-md">Your plan ends here</h2>
+        <h2 className="font-semibold text-md">You’ve reached your plan’s limit</h2>
         <p className="max-w-[44ch] text-muted-foreground tabular-nums">
-          These are the first {formatCount(count)} of {totalWords(total)} creators. Narrow the filters to reach others,
-          or look deeper with a higher plan.
+          These are the first {formatCount(count)} of {totalWords(total)} creators. Narrow the filters to find others,
+          or see more with a higher plan.
         </p>
         <Link href="/tariffs" className={buttonVariants({ variant: 'primary', size: 'sm', className: 'mt-3' })}>
           See plans
@@ -26,7 +26,7 @@ export function ResultEnd({ found, count }: { found: FoundCreators; count: numbe
   if (hasMoreFailed)
     return (
       <p role="alert" className="flex items-center justify-center gap-3 p-4 text-muted-foreground">
-        More creators did not load.
+        Couldn’t load more creators.
         <Button size="sm" busy={isFetchingMore} onClick={loadMore}>
           Try again
         </Button>
@@ -38,5 +38,5 @@ export function ResultEnd({ found, count }: { found: FoundCreators; count: numbe
         {isFetchingMore ? 'Loading more creators…' : ''}
       </p>
     )
-  return count > 20 && <p className="p-4 text-center text-muted-foreground text-xs">That is everyone who matches.</p>
+  return count > 20 && <p className="p-4 text-center text-muted-foreground text-xs">That’s everyone who matches.</p>
 }

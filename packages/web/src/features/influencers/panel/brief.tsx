@@ -84,20 +84,20 @@ function Figures({ creator }: { creator: Influencer }) {
       />
       <Figure
         name="Engagement"
-        explained="Likes and comments of recent posts against the followers; for videos, against the views. Below: above how many of the creators of its size that is."
+        explained="Likes and comments of recent posts divided by followers, or by views for videos. Below it: the share of peers with a lower rate."
         value={creator.er === null ? '–' : formatPercent(creator.er)}
         second={creator.erPercentile === null ? 'no peers yet' : `above ${creator.erPercentile}%`}
         peers={creator.erPercentile}
       />
       <Figure
         name="Quality score"
-        explained="0 to 100: how real and active the audience is. The full report shows what it is made of."
+        explained="0 to 100: how genuine and active the audience is. The full report shows its parts."
         value={creator.aqs === null ? '–' : String(creator.aqs)}
         second="of 100"
       />
       <Figure
         name={isYoutube ? 'Views' : 'Following'}
-        explained={isYoutube ? 'All views of the channel.' : 'How many accounts this one follows.'}
+        explained={isYoutube ? 'Total views of the channel.' : 'How many accounts this creator follows.'}
         value={count(isYoutube ? creator.viewsTotal : creator.following)}
         second="in total"
       />
@@ -109,7 +109,7 @@ function Figures({ creator }: { creator: Influencer }) {
       />
       <Figure
         name="Last post"
-        explained="The day of the newest post that is known."
+        explained="The date of the newest known post."
         value={creator.lastPostDate === null ? '–' : formatDate(creator.lastPostDate)}
         second=""
         isLong

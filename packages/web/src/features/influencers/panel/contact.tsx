@@ -33,7 +33,7 @@ export function BriefContact({ creator }: { creator: Influencer }) {
 }
 
 function Email({ creator: { hasEmail, email, isEmailUnmasked } }: { creator: Influencer }) {
-  if (!hasEmail) return <span className="text-muted-foreground">none known</span>
+  if (!hasEmail) return <span className="text-muted-foreground">none</span>
   if (email === null || !isEmailUnmasked) return <MaskedText text={email ?? '***@***'} dots="••••" />
   return (
     <>

@@ -130,7 +130,7 @@ function Body({ creator, from, hasFailed, onRetry }: BodyProps) {
   if (hasFailed)
     return (
       <p role="alert" className="px-5 py-6 text-muted-foreground">
-        This creator did not load, or is not there any more.{' '}
+        Couldn’t load this creator. They may no longer be available.{' '}
         <button type="button" className="link" onClick={onRetry}>
           Try again
         </button>

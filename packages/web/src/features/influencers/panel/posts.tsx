@@ -18,13 +18,13 @@ export function BriefPosts({ creator: { id, socialNetwork: kind, lastPostDate } 
     >
       {posts.isError && (
         <p className="text-muted-foreground">
-          They did not load.{' '}
+          Couldn’t load them.{' '}
           <button type="button" className="link" onClick={() => void posts.refetch()}>
             Try again
           </button>
         </p>
       )}
-      {items?.length === 0 && <p className="text-muted-foreground">Nothing of theirs is known yet.</p>}
+      {items?.length === 0 && <p className="text-muted-foreground">No posts yet.</p>}
       <ul className="grid grid-cols-4 gap-1.5">
         {items?.map(item => (
           <li key={item.id}>

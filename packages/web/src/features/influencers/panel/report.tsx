@@ -37,8 +37,8 @@ export function BriefReport({ creator: { id, socialNetwork: kind } }: { creator:
         </div>
       ) : isRefused ? (
         <p className="text-muted-foreground">
-          Today’s {limit !== undefined && limit.value > 0 ? formatCount(limit.value) : ''} reports are used up; more at
-          00:00 UTC.{' '}
+          Today’s {limit !== undefined && limit.value > 0 ? formatCount(limit.value) : ''} reports are used up. The
+          limit resets at 00:00 UTC.{' '}
           <Link href="/tariffs" className="link">
             See plans
           </Link>
@@ -47,7 +47,7 @@ export function BriefReport({ creator: { id, socialNetwork: kind } }: { creator:
         <>
           {report.isError && (
             <p role="alert" className="text-muted-foreground">
-              The report did not load. Nothing was charged.
+              Couldn’t load the report. Nothing was charged.
             </p>
           )}
           <Button
@@ -65,7 +65,7 @@ export function BriefReport({ creator: { id, socialNetwork: kind } }: { creator:
             )}
           </Button>
           <p className="text-2xs text-muted-foreground">
-            Opens the report, here and in full. Opening it again today is free.
+            Opens the report here and in full. Opening it again today is free.
           </p>
         </>
       )}

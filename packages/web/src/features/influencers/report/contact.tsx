@@ -62,11 +62,11 @@ function Profile({ creator }: { creator: Influencer }) {
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
     )
-  return creator.isUnmasked ? 'not known' : <MaskedText text={`${creator.socialNetwork}.com/***`} dots="••••••" />
+  return creator.isUnmasked ? 'unknown' : <MaskedText text={`${creator.socialNetwork}.com/***`} dots="••••••" />
 }
 
 function Email({ creator }: { creator: Influencer }) {
-  if (!creator.hasEmail) return <span className="text-muted-foreground">none known</span>
+  if (!creator.hasEmail) return <span className="text-muted-foreground">none</span>
   if (creator.email === null || !creator.isEmailUnmasked)
     return <MaskedText text={creator.email ?? '***@***'} dots="••••" />
   return (
@@ -120,12 +120,10 @@ function Unmasking({ creator }: { creator: Influencer }) {
         onClick={() => unmask.mutate({ kind: creator.socialNetwork, id: creator.id, fields })}
       >
         <Eye aria-hidden />
-        Unmask for good
+        Unmask
       </Button>
       <p className="mt-2 text-muted-foreground text-xs tabular-nums">
-        {short && affordable.length === 0
-          ? 'Your plan has none left. '
-          : 'Yours from then on. Opening it again is free. '}
+        {short && affordable.length === 0 ? 'Your plan has none left. ' : 'You can see it from then on at no cost. '}
         {resetsAt != null && (
           <>
             Counters reset on <time dateTime={resetsAt}>{formatDate(resetsAt)}</time>.{' '}

@@ -23,18 +23,18 @@ export function EngagementCard({ creator }: { creator: InfluencerInfo }) {
       <CardBody>
         {rates === undefined ? (
           posts.isError ? (
-            <Still text={`The ${noun} did not load.`} onRetry={() => void posts.refetch()} />
+            <Still text={`Couldn’t load the ${noun}.`} onRetry={() => void posts.refetch()} />
           ) : (
             <Skeleton className="h-50" />
           )
         ) : rates.length === 0 ? (
-          <Still text={`No ${noun} with figures are known yet.`} />
+          <Still text={`No ${noun} with figures yet.`} />
         ) : (
           <>
             <p className="mb-2 text-muted-foreground text-xs tabular-nums">
-              Likes and comments of each, in % of the {kind === 'youtube' ? 'views' : 'followers'}.
+              Likes and comments per post, as % of {kind === 'youtube' ? 'views' : 'followers'}.
               {rates.length !== engagement.posts &&
-                ` The means below came with the profile, of ${formatCount(engagement.posts)} ${noun}.`}
+                ` The averages below come from the profile, for ${formatCount(engagement.posts)} ${noun}.`}
             </p>
             <Distribution rates={rates} peers={scores.er.median} noun={noun} />
           </>
@@ -67,13 +67,15 @@ function Distribution({ rates, peers, noun }: { rates: number[]; peers: number |
         peers={peers === null ? undefined : { value: peers, label: `peers ${formatPercent(peers)}` }}
         band={band}
         format={tick => `${Number(tick.toFixed(1))}%`}
-        summary={`Engagement of ${rates.length} ${noun}: half lie between ${half}, the median is ${formatPercent(median)}${
+        summary={`Engagement of ${rates.length} ${noun}: half are between ${half}, the median is ${formatPercent(median)}${
           peers === null ? '' : `; the median of peers is ${formatPercent(peers)}`
         }.`}
       />
       <p className="mt-2 text-muted-foreground text-xs">
-        {rates.length < fewest ? `Too few ${noun} to call it a habit; half of them lie` : `Half of all ${noun} lie`} in
-        the lit band, <b className="font-semibold text-foreground tabular-nums">{half}</b>.
+        {rates.length < fewest
+          ? `There are too few ${noun} for a pattern. Half of them are`
+          : `Half of all ${noun} are`}{' '}
+        in the highlighted band, <b className="font-semibold text-foreground tabular-nums">{half}</b>.
         {rates.length >= fewest && ' A narrow band means steady results.'}
       </p>
     </>
@@ -94,7 +96,7 @@ function Averages({ engagement, noun }: { engagement: InfluencerInfo['engagement
           value !== null && (
             <div key={name} className="flex justify-between gap-4">
               <dt className="text-muted-foreground">
-                {name}, mean of {formatCount(engagement.posts)} {noun}
+                {name}, average of {formatCount(engagement.posts)} {noun}
               </dt>
               <dd className="font-medium tabular-nums">{formatCompact(value)}</dd>
             </div>

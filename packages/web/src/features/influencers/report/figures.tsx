@@ -42,9 +42,9 @@ export function Figures({ creator }: { creator: InfluencerInfo }) {
             <Figure
               key={name}
               name={name}
-              explained={`The mean ${counted} that this report knows, newest first.`}
+              explained={`The average ${counted} that this report has, newest first.`}
               value={value === null ? '–' : formatCompact(value)}
-              second={value === null ? 'not known yet' : counted}
+              second={value === null ? 'unknown' : counted}
             />
           ))}
       </dl>
@@ -58,7 +58,7 @@ export function Figures({ creator }: { creator: InfluencerInfo }) {
             creators of a similar size.{' '}
           </>
         ) : (
-          'There are no peers of a similar size yet. '
+          'There are no creators of a similar size yet. '
         )}
         <button
           type="button"

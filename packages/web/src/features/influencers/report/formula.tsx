@@ -63,7 +63,7 @@ function isWeighted({ components }: Score): boolean {
 }
 
 function figure(value: number | null): string {
-  if (value === null) return 'not known'
+  if (value === null) return 'unknown'
   return Math.abs(value) >= 100 || Number.isInteger(value) ? formatCount(Math.round(value)) : value.toFixed(2)
 }
 

@@ -21,8 +21,7 @@ export function GrowthCard({ creator }: { creator: InfluencerInfo }) {
         </CardHeader>
         <CardBody className="grid h-58 place-items-center text-center text-muted-foreground">
           <p className="max-w-[40ch]">
-            No history yet. A point is added each time the profile is read; from the second one on, the line stands
-            here.
+            No history yet. Each update of the profile adds a point. The chart appears with the second one.
           </p>
         </CardBody>
       </Card>
@@ -105,10 +104,10 @@ function Events({ events }: { events: readonly GrowthEvent[] }) {
         ))}
       </ul>
       {events.some(({ change }) => change > 0) && (
-        <p>Far above the usual pace: a campaign, a hit, or bought followers. The posts of these days tell which.</p>
+        <p>Far above the usual pace: a campaign, a viral post, or bought followers. Check the posts of these days.</p>
       )}
       {events.some(({ change }) => change < 0) && (
-        <p>Far below the usual pace, as after a clean-up of accounts by the network.</p>
+        <p>Far below the usual pace, for example after the network removed fake accounts.</p>
       )}
     </div>
   )

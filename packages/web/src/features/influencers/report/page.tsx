@@ -35,13 +35,13 @@ export default function ReportPage() {
   return (
     <ErrorView
       level={1}
-      title="This report does not load right now"
+      title="Couldn’t load this report"
       onRetry={refetch}
       retrying={isFetching}
       attempts={{ count: failureCount, lastAt: new Date(errorUpdatedAt) }}
       className="py-[12dvh]"
     >
-      Nothing was charged. Everything else works as usual.
+      Nothing was charged. Everything else still works.
     </ErrorView>
   )
 }
@@ -50,7 +50,7 @@ function Nobody({ network }: { network: string }) {
   return (
     <EmptyView
       level={1}
-      title="Nobody here"
+      title="Creator not found"
       className="py-[12dvh]"
       actions={
         <Link href={`/discovery?socialNetwork=${network}`} className={buttonVariants({ variant: 'primary' })}>
@@ -58,8 +58,8 @@ function Nobody({ network }: { network: string }) {
         </Link>
       }
     >
-      There is no creator at this address. They may be on the other network, or a digit of the link is missing. Nothing
-      was charged.
+      There’s no creator at this address. They may be on the other network, or the link may be incomplete. Nothing was
+      charged.
     </EmptyView>
   )
 }

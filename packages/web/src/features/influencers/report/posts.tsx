@@ -57,7 +57,7 @@ function Pictures({ creator: { id, socialNetwork: kind }, order }: { creator: In
   if (items === undefined)
     return posts.isError ? (
       <p className="border-y py-8 text-center text-muted-foreground">
-        The pictures did not load.{' '}
+        Couldn’t load the posts.{' '}
         <button type="button" className="link" onClick={() => void posts.refetch()}>
           Try again
         </button>
@@ -69,8 +69,7 @@ function Pictures({ creator: { id, socialNetwork: kind }, order }: { creator: In
         ))}
       </div>
     )
-  if (items.length === 0)
-    return <p className="border-y py-8 text-center text-muted-foreground">Nothing of theirs is known yet.</p>
+  if (items.length === 0) return <p className="border-y py-8 text-center text-muted-foreground">No posts yet.</p>
   return (
     <>
       <ul className={grid}>

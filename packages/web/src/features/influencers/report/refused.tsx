@@ -27,8 +27,8 @@ export function ReportRefused({ kind, id }: { kind: SocialNetwork; id: string })
           Today’s reports are used up
         </h2>
         <p className="max-w-[46ch] text-muted-foreground">
-          Your plan opens {limit === undefined ? 'a number of' : limit.value} reports a day. Those that you opened today
-          stay open at no cost; this one opens after midnight UTC, or now with a higher plan.
+          Your plan opens {limit === undefined ? 'a limited number of' : limit.value} reports per day. You can reopen
+          today’s reports at no cost. Open this one after 00:00 UTC, or now with a higher plan.
         </p>
         {limit !== undefined && limit.value > 0 && (
           <div className="mt-4 grid w-60 gap-1.5 text-2xs text-muted-foreground tabular-nums">

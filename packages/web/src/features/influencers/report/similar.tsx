@@ -30,7 +30,7 @@ export function Similar({ creator: { id, socialNetwork: kind } }: { creator: Inf
     <Card>
       <CardHeader>
         <CardTitle>
-          <Explained text="How alike the topics are counts most, then the size of the audience, then the engagement. 100% is the same in all three.">
+          <Explained text="Similarity of topics counts most, then audience size, then engagement. 100% means the same in all three.">
             Similar creators
           </Explained>
         </CardTitle>
@@ -45,7 +45,7 @@ export function Similar({ creator: { id, socialNetwork: kind } }: { creator: Inf
         {creators === undefined ? (
           related.isError ? (
             <p className="py-10 text-center text-muted-foreground">
-              They did not load.{' '}
+              Couldn’t load similar creators.{' '}
               <button type="button" className="link" onClick={() => void related.refetch()}>
                 Try again
               </button>
@@ -54,7 +54,7 @@ export function Similar({ creator: { id, socialNetwork: kind } }: { creator: Inf
             <RowsSkeleton />
           )
         ) : creators.length === 0 ? (
-          <p className="py-10 text-center text-muted-foreground">Nobody similar enough is known yet.</p>
+          <p className="py-10 text-center text-muted-foreground">No similar creators yet.</p>
         ) : (
           <>
             <Rows kind={kind} creators={creators} />
@@ -88,7 +88,7 @@ function Rows({ kind, creators }: { kind: SocialNetwork; creators: RelatedInflue
             Quality
           </th>
           <th scope="col" className="w-16 text-right">
-            Alike
+            Match
           </th>
         </tr>
       </thead>
