@@ -66,10 +66,10 @@ describe.each([
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Wallets' }).click()
     await page.getByRole('heading', { name: 'Payout address' }).waitFor()
     await page.goBack()
-    await page.getByText('Your changes from before are still here.').waitFor()
+    await page.getByText('We kept your earlier changes.').waitFor()
     expect(await page.getByLabel('About').inputValue()).toBe('Finds bugs.')
     await page.getByLabel('Last name').press('Enter')
-    await page.getByText('Your profile is saved.').waitFor()
+    await page.getByText('Profile saved.').waitFor()
     expect(await me(session)).toMatchObject({ fullName: 'Grace Hopper', about: 'Finds bugs.' })
     await page.getByRole('button', { name: 'Grace Hopper, account menu' }).waitFor()
     await page.reload()
@@ -87,8 +87,8 @@ describe.each([
       if (request.url().endsWith('/images')) sent += 1
     })
     const refused = [
-      ['note.png', Buffer.from('not a picture'), 'is not a JPEG or PNG picture'],
-      ['moving.jpg', await buildPicture({ format: 'gif' }), 'is not a JPEG or PNG picture'],
+      ['note.png', Buffer.from('not a picture'), 'is not a JPEG or PNG image'],
+      ['moving.jpg', await buildPicture({ format: 'gif' }), 'is not a JPEG or PNG image'],
       ['tiny.png', await buildPicture({ format: 'png', width: 99 }), 'is smaller than 100 × 100 px (99 × 240 px)'],
       ['huge.jpg', Buffer.concat([await buildPicture(), Buffer.alloc(5_242_880)]), 'is larger than 5 MB'],
       ['cut.jpg', (await buildPicture()).subarray(0, 60), 'is damaged and cannot be shown'],
@@ -111,7 +111,7 @@ describe.each([
         .getAttribute('src'),
     ).toBe(`/media/${stored.url}`)
     await photo.getByRole('button', { name: 'Remove' }).click()
-    await page.getByText('Your photo is removed.').waitFor()
+    await page.getByText('Photo removed.').waitFor()
     expect((await me(session)).photo.id).toBeNull()
     await page.getByRole('button', { name: 'Undo' }).click()
     await photo.locator('img').waitFor()
@@ -135,7 +135,7 @@ describe.each([
       await portfolio.getByRole('button', { name: `Picture ${position}: move or remove` }).click()
       await page.getByRole('menuitem', { name: action }).click()
     }
-    await choose(3, 'Show it first')
+    await choose(3, 'Show first')
     await expect.poll(idsNow).toEqual([third, first, second])
     await choose(1, 'Move later')
     await expect.poll(idsNow).toEqual([first, third, second])
@@ -146,7 +146,7 @@ describe.each([
     await choose(1, 'Move later')
     await expect.poll(idsNow).toEqual([first, second, third])
     await choose(2, 'Remove')
-    await page.getByText('The picture is removed.').waitFor()
+    await page.getByText('Picture removed.').waitFor()
     expect(await idsNow()).toEqual([first, third])
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(idsNow).toEqual([first, second, third])
@@ -191,7 +191,7 @@ describe.each([
     const next = buildSignUp().email
     await email.getByLabel('New email').fill(next)
     await page.keyboard.press('Enter')
-    await page.getByText('Your email is changed.').waitFor()
+    await page.getByText('Email changed.').waitFor()
     await email.getByText('Not confirmed').waitFor()
     expect(await me(session)).toMatchObject({ email: next, isActivated: false })
     expect(faults).toEqual([])
@@ -212,7 +212,7 @@ describe.each([
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address)
     await expectGoodPage(page)
     await page.getByRole('button', { name: 'Remove' }).click()
-    await page.getByText('The address is removed.').waitFor()
+    await page.getByText('Address removed.').waitFor()
     expect((await me(session)).wallet).toBeNull()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(async () => (await me(session)).wallet).toBe(address)

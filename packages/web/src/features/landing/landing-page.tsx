@@ -22,14 +22,14 @@ export default function LandingPage() {
       <Section
         id="find"
         title="Find by evidence"
-        text="Every figure stands next to the median of comparable creators. Right of the line is above, left is below. You see it before you read it."
+        text="Every figure is shown next to the median of comparable creators. Right of the line is above, left is below. You see it at a glance."
       >
         <EvidenceCard />
       </Section>
       <Section
         id="keep"
         title="Keep on a board"
-        text="One list, as a table or as columns you move people through. Exports run in the background and wait for you."
+        text="View a list as a table or move creators through the columns of a board. Exports run in the background and stay ready for you."
         mirrored
       >
         <BoardPicture />
@@ -37,7 +37,7 @@ export default function LandingPage() {
       <Section
         id="trade"
         title="Trade without trust"
-        text="The price goes into escrow before the work starts, and out when you confirm. If you two disagree, it can be split between you two and go nowhere else."
+        text="The price goes into escrow before the work starts and is released when you confirm. If you disagree, it can only be split between the two of you."
       >
         <OrderSteps />
       </Section>
@@ -72,8 +72,8 @@ function Hero() {
           Put the light on the right creator.
         </h1>
         <p className="mt-5 max-w-[44ch] text-pretty text-[17px]/[27px] text-muted-foreground max-md:mt-3.5 max-md:text-lg">
-          Search Instagram and YouTube by what people really do, not by what they claim. Keep the good ones on a board.
-          Pay when the work is done.
+          Search Instagram and YouTube by what creators really do, not by what they claim. Keep the good ones on a
+          board. Pay when the work is done.
         </p>
         <div className="mt-7 flex gap-2.5 max-md:mt-5 max-md:*:h-11.5 max-md:*:flex-1">
           <AuthButton view="sign-up" variant="primary" size="lg">
@@ -119,7 +119,7 @@ function Closing() {
       <div className="scheme-dark relative grid justify-items-center gap-6 overflow-hidden rounded-xl bg-[oklch(0.192_0.018_134)] px-6 py-16 text-center text-foreground inset-ring inset-ring-[oklch(1_0_0/0.07)] max-md:rounded-[16px]">
         <Beam fit="xMinYMin slice" className="opacity-40" />
         <h2 className="relative text-balance font-semibold text-3xl tracking-display max-md:text-[30px]/9">
-          Somebody is right for this. Find out who.
+          The right creator is out there. Find out who.
         </h2>
         <AuthButton view="sign-up" variant="primary" size="lg" className="relative">
           Start free

@@ -19,7 +19,7 @@ export function CancelDialog({ subscription, follower, onClose }: CancelDialogPr
   const cancel = trpc.payments.cancelSubscription.useMutation({
     onSuccess: () => {
       onClose()
-      toast.success(`${tariffName} is cancelled.`)
+      toast.success(`Cancelled ${tariffName}.`)
     },
     onSettled: () => Promise.all([utils.payments.invalidate(), utils.tariffs.invalidate()]),
   })
@@ -54,17 +54,17 @@ function consequencesOf(subscription: Subscription, follower: string | undefined
   const { status, tariffName, tariffPriceId, startsAt, endsAt } = subscription
   const until = formatDate(endsAt)
   if (status === 'PAST_DUE')
-    return [`${tariffName} ends at once, because its last invoice was not paid.`, 'Nothing more is charged.']
-  if (status === 'NEXT' && tariffPriceId === null) return [`${tariffName} does not start on ${formatDate(startsAt)}.`]
+    return [`${tariffName} ends now, because its last invoice was not paid.`, 'You won’t be charged again.']
+  if (status === 'NEXT' && tariffPriceId === null) return [`${tariffName} won’t start on ${formatDate(startsAt)}.`]
   const kept =
     status === 'NEXT'
-      ? `It is paid for, so it stays: ${tariffName} starts on ${formatDate(startsAt)} and runs until ${until}.`
-      : `You keep ${tariffName} with all its limits until ${until}.`
+      ? `You’ve already paid for it, so ${tariffName} still starts on ${formatDate(startsAt)} and runs until ${until}.`
+      : `You keep ${tariffName} and all its limits until ${until}.`
   const after =
     follower === undefined
-      ? 'After that you are on the default plan. Your data stays.'
-      : `After that ${follower} starts, as it would have done anyway.`
+      ? 'After that you’re on the default plan. Your data stays.'
+      : `After that, ${follower} starts as planned.`
   return tariffPriceId === null
     ? [kept, after]
-    : [kept, 'It is not renewed, and nothing more is charged for it.', after]
+    : [kept, 'It won’t renew, and you won’t be charged for it again.', after]
 }

@@ -26,7 +26,7 @@ export function InvoiceTable() {
         noun="Invoices"
         empty={
           <p className="px-4 pt-1 pb-4 text-muted-foreground">
-            No invoices yet. Every payment and every renewal leaves one here, to read and to print.
+            No invoices yet. Every payment and renewal adds an invoice here to view and print.
           </p>
         }
       >

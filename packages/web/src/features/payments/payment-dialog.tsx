@@ -59,7 +59,7 @@ function Choice({ tariff, running, onClose }: PaymentDialogProps) {
         onSuccess: ({ paymentUrl }) => {
           if (tab?.lead(paymentUrl)) {
             onClose()
-            toast.success('The payment page is open in another tab. Your plan changes here as soon as it is paid.')
+            toast.success('The payment page is open in another tab. Your plan changes here as soon as you’ve paid.')
           } else setBlockedUrl(webAddress(paymentUrl)?.href)
         },
         onError: () => tab?.close(),
@@ -79,22 +79,22 @@ function Choice({ tariff, running, onClose }: PaymentDialogProps) {
         <ul className="grid list-disc gap-1.5 pl-4 text-muted-foreground marker:text-control">
           <li>
             {running === undefined ? (
-              <>{tariff.name} starts as soon as the payment is through.</>
+              <>{tariff.name} starts as soon as the payment succeeds.</>
             ) : (
               <>
                 You pay today. {tariff.name} starts on <Strong>{formatDate(running.until)}</Strong>, when {running.name}{' '}
-                ends; {running.name} is not renewed.
+                ends; {running.name} won’t renew.
               </>
             )}
           </li>
           <li>
             It renews every <Strong>{daysOf(chosen)} days</Strong> for <Strong>{formatPrice(chosen.price)}</Strong>{' '}
-            until you cancel it. What you have paid for stays to its end.
+            until you cancel it. You keep what you’ve paid for until it ends.
           </li>
         </ul>
         {blockedUrl !== undefined && (
           <Note variant="info" role="status">
-            Your browser did not open a new tab. The payment page is ready all the same.
+            Your browser blocked the new tab. The payment page is ready.
           </Note>
         )}
       </div>

@@ -4,7 +4,7 @@ type Tone = 'default' | 'success' | 'warning' | 'danger' | 'info' | 'line'
 type Word = { text: string; tone: Tone }
 
 export const subscriptionWords: Record<Subscription['status'], Word> = {
-  PENDING: { text: 'Waits for the payment', tone: 'info' },
+  PENDING: { text: 'Waiting for payment', tone: 'info' },
   NEXT: { text: 'Next month', tone: 'info' },
   ACTIVE: { text: 'Active', tone: 'success' },
   PAST_DUE: { text: 'Payment failed', tone: 'danger' },

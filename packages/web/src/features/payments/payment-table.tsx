@@ -24,7 +24,7 @@ export function PaymentTable() {
         noun="Payments"
         empty={
           <p className="px-4 pt-1 pb-4 text-muted-foreground">
-            No payments yet. What you pay for a plan stands here, with its date and how it went.
+            No payments yet. Your payments for plans appear here with their date and status.
           </p>
         }
       >

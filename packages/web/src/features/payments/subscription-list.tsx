@@ -30,7 +30,7 @@ export function SubscriptionList() {
         noun="Subscriptions"
         empty={
           <p className="px-4 pt-1 pb-4 text-muted-foreground">
-            None. Plans that you pay for, and gifts, stand here for as long as they run.
+            No subscriptions. Paid plans and gifts appear here while they run.
           </p>
         }
       >
@@ -86,8 +86,8 @@ function fateOf({ status, startsAt, endsAt, tariffPriceId }: Subscription, isFol
   const from = formatDate(startsAt)
   const until = formatDate(endsAt)
   if (status === 'PAST_DUE')
-    return `The invoice of ${until} was not paid. Three days after it the plan ends, unless it is paid.`
-  if (status === 'CANCELLED') return `Active from ${from} until ${until}. It is not renewed.`
+    return `The invoice of ${until} was not paid. The plan ends three days after that date unless it’s paid.`
+  if (status === 'CANCELLED') return `Active from ${from} until ${until}. It won’t renew.`
   const renews = tariffPriceId !== null && !isFollowed
   const begin = status === 'NEXT' ? `Starts on ${from}` : `Active from ${from}`
   return renews ? `${begin}, renews on ${until}.` : `${begin}, ends on ${until}.`

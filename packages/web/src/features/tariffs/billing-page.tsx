@@ -43,12 +43,12 @@ function OwnPlan() {
         <Content plan={plan.data} limits={limits.data.data} />
       ) : isError ? (
         <ErrorView
-          title="Your plan did not load"
+          title="Couldn’t load your plan"
           onRetry={() => void retry()}
           retrying={plan.isFetching || limits.isFetching}
           className="py-8"
         >
-          It goes on as usual, and so do your searches and lists.
+          It still works, and so do your searches and lists.
         </ErrorView>
       ) : (
         <CardBody role="status" aria-busy="true" aria-label="Loading your plan" className="grid gap-5">

@@ -33,7 +33,7 @@ export function PlanComparison({ tariffs, currentId }: { tariffs: Tariff[]; curr
         </TableHeader>
         <TableBody>
           <TableRow>
-            <RowHead>Price a month, from</RowHead>
+            <RowHead>Price per month, from</RowHead>
             {tariffs.map(tariff => (
               <TableCell
                 key={tariff.id}

@@ -35,7 +35,7 @@ export function PlanHistory() {
         noun="Plan history"
         empty={
           <EmptyView title="No plans yet" className="py-8">
-            The plans that you choose stand here.
+            The plans you choose appear here.
           </EmptyView>
         }
       >
@@ -100,7 +100,7 @@ function Row({ plan }: { plan: TariffHistory }) {
 function Details({ plan: { tariff, activeFrom, details } }: { plan: TariffHistory }) {
   const switches = useSwitches()
   return (
-    <Table label={`What was used of ${tariff.name} from ${formatDate(activeFrom)}`} className="mb-2">
+    <Table label={`Usage of ${tariff.name} from ${formatDate(activeFrom)}`} className="mb-2">
       <TableHeader>
         <TableRow>
           <TableHead className="bg-card first:pl-[13px]">Feature</TableHead>

@@ -36,7 +36,7 @@ export function PlanOverview({ plan }: { plan: ActiveTariff }) {
             .map(usage => <UsageMeter key={usage.limit.name} usage={usage} />)
         ) : limits.isError ? (
           <div role="alert" className="flex flex-wrap items-center gap-3 text-muted-foreground">
-            What is used of it did not load.
+            Couldn’t load your usage.
             <Button size="sm" busy={limits.isFetching} onClick={() => void limits.refetch()}>
               Try again
             </Button>

@@ -38,5 +38,5 @@ export function priceWord({ prices }: Tariff): string {
 function priceNote(tariff: Tariff): string {
   const prices = payablePrices(tariff)
   if (prices.length > 0) return prices.map(price => `${formatPrice(price.price)} for ${periodOf(price)}`).join(', ')
-  return priceWord(tariff) === 'Free' ? 'For as long as you like, without a card' : 'Limits that you set with us'
+  return priceWord(tariff) === 'Free' ? 'For as long as you like, no card needed' : 'Custom limits'
 }

@@ -36,9 +36,9 @@ function StatusBadge({ status }: { status: ActiveTariff['status'] }) {
 
 function datesOf({ activeFrom, activeUntil, status }: ActiveTariff): string {
   const from = `Active from ${formatDate(activeFrom)}`
-  if (activeUntil === null) return `${from}. It costs nothing and does not end.`
+  if (activeUntil === null) return `${from}. It’s free and doesn’t end.`
   const until = formatDate(activeUntil)
   if (status === 'PAST_DUE') return `${from}. The invoice of ${until} was not paid; the plan ends three days after it.`
-  if (status === 'CANCELLED') return `${from} until ${until}. It is not renewed.`
+  if (status === 'CANCELLED') return `${from} until ${until}. It won’t renew.`
   return `${from} until ${until}`
 }

@@ -18,10 +18,10 @@ export default function PlansPreview() {
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
           <h2 className="font-semibold text-3xl tracking-display max-md:text-[30px]/9">
-            Start free, grow when it pays
+            Start free, upgrade when it pays off
           </h2>
           <p className="mt-3 max-w-[60ch] text-pretty text-lg/[26px] text-muted-foreground">
-            A plan says how much you may search, unmask and export. You see what is used of it at any time.
+            A plan sets how much you can search, unmask and export. You can see your usage at any time.
           </p>
         </div>
         <Link href="/tariffs" className={buttonVariants({ size: 'lg' })}>
@@ -47,8 +47,8 @@ function Plans() {
     )
   if (!isError) return <PlansSkeleton />
   return (
-    <ErrorView title="The plans did not load" onRetry={() => void refetch()} retrying={isFetching}>
-      Starting is free in any case.
+    <ErrorView title="Couldn’t load the plans" onRetry={() => void refetch()} retrying={isFetching}>
+      You can still start for free.
     </ErrorView>
   )
 }

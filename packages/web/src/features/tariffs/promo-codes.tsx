@@ -31,7 +31,7 @@ export function PromoCodes() {
       <EndlessView
         list={list}
         noun="Promo codes"
-        empty={<p className="px-4 pb-4 text-muted-foreground">The codes that you have used stand here.</p>}
+        empty={<p className="px-4 pb-4 text-muted-foreground">The codes you’ve used appear here.</p>}
       >
         {codes => (
           <ul className="px-4 pb-2">
@@ -75,7 +75,7 @@ function PromoForm() {
     onSuccess: ({ reward, activeUntil }) => {
       form.reset()
       toast.success(
-        `You have ${rewardWords(reward)}${activeUntil === null ? '' : `, until ${formatDate(activeUntil)}`}.`,
+        `You’ve got ${rewardWords(reward)}${activeUntil === null ? '' : `, until ${formatDate(activeUntil)}`}.`,
       )
     },
     onError: error => {
@@ -98,8 +98,8 @@ function PromoForm() {
           )}
         </FormField>
       </div>
-      <Button type="submit" className="mt-[21px]" busy={activate.isPending} busyLabel="Using…">
-        Use code
+      <Button type="submit" className="mt-[21px]" busy={activate.isPending} busyLabel="Applying…">
+        Apply code
       </Button>
     </Form>
   )

@@ -26,8 +26,8 @@ export default function TariffsPage() {
   if (list.isError && list.data === undefined)
     return (
       <Frame isVisitor={isVisitor}>
-        <ErrorView title="The plans did not load" onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          What you have of your plan goes on as usual.
+        <ErrorView title="Couldn’t load the plans" onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          Your current plan still works.
         </ErrorView>
       </Frame>
     )
@@ -47,12 +47,12 @@ export default function TariffsPage() {
       {running !== undefined && <PlanOverview plan={running} />}
       {!isVisitor && plan.isError && (
         <ErrorView
-          title="Your own plan did not load"
+          title="Couldn’t load your plan"
           onRetry={() => void plan.refetch()}
           retrying={plan.isFetching}
           className="rounded-lg border py-6"
         >
-          It goes on as usual, and so does everything below.
+          It still works, and so does everything below.
         </ErrorView>
       )}
       <section aria-labelledby="plans-title" className="grid gap-3">
@@ -80,8 +80,8 @@ function Frame({ isVisitor, children }: { isVisitor: boolean; children: ReactNod
         <header className="pb-2">
           <h1 className="font-semibold text-3xl tracking-display max-md:text-[30px]/9">Pricing</h1>
           <p className="mt-2 max-w-[60ch] text-lg text-muted-foreground">
-            Start free, without a card. Go further when you need more, and leave a plan whenever you like: what you have
-            paid for stays to its end.
+            Start free, no card needed. Upgrade when you need more, and cancel whenever you like: you keep what you’ve
+            paid for until it ends.
           </p>
         </header>
       ) : (

@@ -24,17 +24,17 @@ export default function AccountsPage() {
       </CardHeader>
       <CardBody>
         <p className="max-w-[60ch] text-muted-foreground">
-          Sellers prove here which channels are theirs. Buyers then see the figures below on the profile, read from the
-          network itself.
+          Sellers link the channels they own here. Buyers then see the figures below on the profile, read directly from
+          the network.
         </p>
         <Note className="mt-3">
-          Linking opens together with the marketplace. Nothing else in Limelight waits for it.
+          Linking opens together with the marketplace. Nothing else in Limelight depends on it.
         </Note>
         <ul className="mt-4">
           {kinds.map(kind => (
             <Row key={kind.name} {...kind} state="Not linked" />
           ))}
-          <Row name="Facebook" Icon={UsersRound} shows="Limelight does not work with it." state="Not available" />
+          <Row name="Facebook" Icon={UsersRound} shows="Limelight doesn’t support it." state="Not available" />
         </ul>
       </CardBody>
     </Card>

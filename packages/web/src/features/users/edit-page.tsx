@@ -20,7 +20,7 @@ export default function EditPage() {
         </CardHeader>
         <CardBody className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="max-w-[52ch] flex-1 basis-60 text-muted-foreground">
-            Your profile, pictures and offers disappear, and you are signed out everywhere. It cannot be undone here.
+            This deletes your profile, pictures and offers, and signs you out everywhere. You can’t undo it.
           </p>
           <DeleteAccount email={user.email} />
         </CardBody>

@@ -29,9 +29,7 @@ export function EmailCard({ user }: { user: User }) {
           {!user.isGoogle && !isChanging && <Button onClick={() => setIsChanging(true)}>Change email</Button>}
         </div>
         {user.isGoogle && (
-          <p className="mt-1 text-muted-foreground">
-            It comes from Google, with which you sign in, and stays as it is.
-          </p>
+          <p className="mt-1 text-muted-foreground">You sign in with Google, so you can’t change it here.</p>
         )}
         {!user.isActivated && !isChanging && (
           <div className="mt-3 text-muted-foreground">
@@ -74,7 +72,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     onSuccess: saved => {
       utils.users.me.setData(undefined, saved)
       onDone()
-      toast.success('Your email is changed. Confirm it with the link we have sent there.')
+      toast.success('Email changed. Confirm it with the link we sent you.')
     },
     onError: error => {
       if (showFieldErrors(form, fields, error.data)) return
@@ -83,9 +81,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
   })
   return (
     <Form className="mt-4" onSubmit={form.handleSubmit(values => update.mutate(values))}>
-      <p className="mb-3 text-muted-foreground">
-        The new address has to be confirmed again, and the old one is told about the change.
-      </p>
+      <p className="mb-3 text-muted-foreground">You’ll confirm the new address by email. We also notify the old one.</p>
       <div className="grid gap-x-3 sm:grid-cols-2">
         <FormField form={form} name="email" label="New email">
           {control => <Input {...control} type="email" size="lg" autoComplete="email" required />}

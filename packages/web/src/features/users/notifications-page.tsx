@@ -6,7 +6,7 @@ import { useUser } from './use-user.ts'
 
 const topics: { name: keyof Notifications; title: string; text: string }[] = [
   { name: 'orders', title: 'Orders', text: 'New orders, payments, deliveries and disputes.' },
-  { name: 'messages', title: 'Messages', text: 'Somebody has written to you.' },
+  { name: 'messages', title: 'Messages', text: 'Someone wrote to you.' },
   { name: 'moderation', title: 'Moderation', text: 'A part of your profile or an offer was refused, with the reason.' },
   { name: 'news', title: 'News', text: 'What is new in Limelight. Rarely.' },
 ]
@@ -27,7 +27,7 @@ export default function NotificationsPage() {
       </CardHeader>
       <CardBody>
         <p className="wrap-anywhere text-muted-foreground">
-          To {email}. Mails about your account itself, such as a changed password, always come.
+          To {email}. We always send emails about your account itself, such as a changed password.
         </p>
         <ul className="mt-3">
           {topics.map(({ name, title, text }) => (

@@ -36,7 +36,7 @@ export function ProfileForm({ user }: { user: User }) {
     onSuccess: saved => {
       utils.users.me.setData(undefined, saved)
       form.reset(valuesOf(saved))
-      toast.success('Your profile is saved.')
+      toast.success('Profile saved.')
     },
     onError: error => void showFieldErrors(form, fields, error.data),
   })
@@ -44,7 +44,7 @@ export function ProfileForm({ user }: { user: User }) {
   const isRefused = user.moderationData.moderationStatus === 'REFUSED'
 
   /** What is saved already is not sent again: it would have to be reviewed again. */
-  const save = (values: Values) => (isDirty ? update.mutate(values) : toast.success('Your profile is saved.'))
+  const save = (values: Values) => (isDirty ? update.mutate(values) : toast.success('Profile saved.'))
   const discard = () => {
     form.reset()
     form.setFocus('name')
@@ -59,10 +59,10 @@ export function ProfileForm({ user }: { user: User }) {
       <CardBody>
         {isRefused && (
           <FixRequest user={user} about="PROFILE" className="mb-4">
-            Fix your name, surname or about please. Until then others do not see them.
+            Fix your name, surname or about please. Until then, others can’t see them.
           </FixRequest>
         )}
-        {isBack && <Note className="mb-4">Your changes from before are still here. They are not saved yet.</Note>}
+        {isBack && <Note className="mb-4">We kept your earlier changes. They aren’t saved yet.</Note>}
         <Form onSubmit={form.handleSubmit(save)}>
           <div className="grid gap-x-3 sm:grid-cols-2">
             <FormField form={form} name="name" label="Name">

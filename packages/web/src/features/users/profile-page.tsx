@@ -25,12 +25,12 @@ export default function ProfilePage() {
         </>
       }
       notes={<FixRequests />}
-      noAbout="You have not written anything about yourself. It is the first thing others read."
+      noAbout="You haven’t written anything about yourself yet. It’s the first thing others read."
       noPortfolio="No pictures yet. Show what your work looks like."
     >
       <Card>
         <CardHeader>
-          <CardTitle>Only you see this</CardTitle>
+          <CardTitle>Only you can see this</CardTitle>
         </CardHeader>
         <CardBody className="pt-1">
           <dl>
@@ -69,17 +69,17 @@ function FixRequests() {
     <>
       {user.moderationData.moderationStatus === 'REFUSED' && (
         <FixRequest user={user} about="PROFILE">
-          Your name, surname or about was refused; others do not see them. {fix}
+          Your name, surname or about was refused. Others can’t see them. {fix}
         </FixRequest>
       )}
       {user.photo.moderationStatus === 'REFUSED' && (
         <FixRequest user={user} about="PHOTO">
-          Your photo was refused; others see your initials. {fix}
+          Your photo was refused. Others see your initials. {fix}
         </FixRequest>
       )}
       {user.portfolio.some(({ moderationStatus }) => moderationStatus === 'REFUSED') && (
         <FixRequest user={user} about="PORTFOLIO">
-          A picture of your portfolio was refused; others do not see it. {fix}
+          A picture in your portfolio was refused. Others can’t see it. {fix}
         </FixRequest>
       )}
     </>

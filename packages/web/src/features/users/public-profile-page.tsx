@@ -19,8 +19,8 @@ export default function PublicProfilePage() {
       <ProfileView
         person={person}
         notes={person.id === own.id && <OwnNote />}
-        noAbout={`${name} has not written anything yet.`}
-        noPortfolio={`${name} shows no pictures yet.`}
+        noAbout={`${name} hasn’t written anything yet.`}
+        noPortfolio={`${name} has no pictures yet.`}
       />
     )
   }
@@ -29,13 +29,13 @@ export default function PublicProfilePage() {
   return (
     <ErrorView
       level={1}
-      title="This profile does not load right now"
+      title="Couldn’t load this profile"
       onRetry={refetch}
       retrying={isFetching}
       attempts={{ count: failureCount, lastAt: new Date(errorUpdatedAt) }}
       className="py-[12dvh]"
     >
-      Everything else works as usual.
+      Everything else still works.
     </ErrorView>
   )
 }
@@ -43,7 +43,7 @@ export default function PublicProfilePage() {
 function OwnNote() {
   return (
     <Note>
-      This is what others see of you.{' '}
+      This is what others see.{' '}
       <Link href="/user/edit" className="link">
         Edit profile
       </Link>
@@ -55,7 +55,7 @@ function Nobody() {
   return (
     <EmptyView
       level={1}
-      title="Nobody here"
+      title="Profile not found"
       className="py-[12dvh]"
       actions={
         <Link href="/discovery" className={buttonVariants({ variant: 'primary' })}>
@@ -63,7 +63,7 @@ function Nobody() {
         </Link>
       }
     >
-      There is no profile at this address. The account may be deleted, or a letter of the link is missing.
+      There’s no profile at this address. The account may be deleted, or the link may be incomplete.
     </EmptyView>
   )
 }

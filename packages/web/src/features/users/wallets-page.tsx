@@ -23,8 +23,8 @@ export default function WalletsPage() {
       </CardHeader>
       <CardBody>
         <p className="mb-4 max-w-[60ch] text-muted-foreground">
-          Where USDT of your orders goes: an account of your own on the Polygon test network (Amoy). Whoever pays you
-          needs no more than this address; never enter a key or a recovery phrase anywhere in Limelight.
+          Your orders are paid in USDT to this address on the Polygon test network (Amoy). Use an address that you own.
+          Never enter a private key or a recovery phrase anywhere in Limelight.
         </p>
         {wallet === null ? <WalletForm /> : <Wallet key={wallet} address={wallet} />}
       </CardBody>
@@ -38,7 +38,7 @@ function Wallet({ address }: { address: string }) {
   const save = (wallet: string | null) => saveUser({ wallet }, (user): User => ({ ...user, wallet }))
   const takeAway = async () => {
     if (await save(null))
-      toast.success('The address is removed.', { action: { label: 'Undo', onClick: () => void save(address) } })
+      toast.success('Address removed.', { action: { label: 'Undo', onClick: () => void save(address) } })
   }
   return (
     <>
@@ -77,7 +77,7 @@ function WalletForm() {
     meta: { fields },
     onSuccess: saved => {
       utils.users.me.setData(undefined, saved)
-      toast.success('The address is saved.')
+      toast.success('Address saved.')
     },
     onError: error => void showFieldErrors(form, fields, error.data),
   })

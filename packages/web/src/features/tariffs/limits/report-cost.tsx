@@ -10,7 +10,7 @@ export function useReportCost(creator: Creator): string | undefined {
   const isOpened = trpc.influencers.info.useQuery(creator, { enabled: false }).data !== undefined
   const left = useLimits()('ACTIVITY_PER_DAY')?.remaining
   if (isOpened || left === undefined) return undefined
-  if (left === 0) return 'No report is left today; what you opened today opens again for free.'
+  if (left === 0) return 'You have no reports left today. You can reopen today’s reports for free.'
   return `The full report uses 1 of ${formatCount(left)} left today; opening it again is free.`
 }
 

@@ -13,7 +13,7 @@ export function SearchRefused({ refusal }: { refusal: ReachedLimit | undefined }
   return (
     <EmptyView
       title={
-        none ? 'Searching is not in your plan' : isDay ? 'Today’s searches are used up' : 'Your searches are used up'
+        none ? 'Your plan doesn’t include search' : isDay ? 'Today’s searches are used up' : 'Your searches are used up'
       }
       className="py-[8dvh]"
       actions={
@@ -27,8 +27,8 @@ export function SearchRefused({ refusal }: { refusal: ReachedLimit | undefined }
           You have used {formatCount(Math.min(used, value))} of {formatCount(value)}{' '}
           {isDay ? 'searches today' : 'searches of your plan'}.{' '}
           {resetsAt !== null &&
-            (isDay ? 'They start over at 00:00 UTC.' : `They start over on ${formatDate(resetsAt)}.`)}{' '}
-          What you searched today stays open at no cost.
+            (isDay ? 'The limit resets at 00:00 UTC.' : `The limit resets on ${formatDate(resetsAt)}.`)}{' '}
+          You can repeat today’s searches at no cost.
         </span>
       )}
     </EmptyView>

@@ -61,7 +61,7 @@ export function UnmaskButton({ creator }: { creator: Masked }) {
             </Link>
           </>
         ) : (
-          'Yours for good: seeing it again is free.'
+          'You can see it again at no cost.'
         )}
       </p>
     </>

@@ -72,5 +72,5 @@ function paidWords(name: string, charged: { MAX_VOLUME_USERNAME_URL: number; MAX
     ...(charged.MAX_VOLUME_USERNAME_URL > 0 ? [`${formatCount(charged.MAX_VOLUME_USERNAME_URL)} profile`] : []),
     ...(charged.MAX_EMAILS > 0 ? [`${formatCount(charged.MAX_EMAILS)} email address`] : []),
   ]
-  return `${name} is open to you for good${parts.length === 0 ? '' : `, for ${parts.join(' and ')}`}.`
+  return `Unmasked ${name}${parts.length === 0 ? '' : `, for ${parts.join(' and ')}`}.`
 }

@@ -52,7 +52,7 @@ export function usageWords({ name, value, counter }: Limit): string {
 
 /** "resets 11.23.2026". Days end at midnight UTC wherever somebody reads this, so they say so. */
 export function resetWords({ name, resetsAt, remaining }: Limit): string {
-  if (resetsAt === null) return `${formatCount(remaining)} remain`
+  if (resetsAt === null) return `${formatCount(remaining)} left`
   return limitWindows[name] === 'day' ? 'resets at 00:00 UTC' : `resets ${formatDate(resetsAt)}`
 }
 

@@ -7,7 +7,7 @@ export const imageRulesText = 'JPEG or PNG, at least 100 × 100 px, at most 5 MB
 
 /** What keeps a file from being uploaded, as the end of a sentence that its name begins. The server looks again. */
 export async function imageProblem(file: File): Promise<string | undefined> {
-  if (!(await isJpegOrPng(file))) return 'is not a JPEG or PNG picture'
+  if (!(await isJpegOrPng(file))) return 'is not a JPEG or PNG image'
   if (file.size > imageRules.maxBytes) return `is larger than 5 MB (${inMegabytes(file.size)} MB)`
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (picture === undefined) return 'is damaged and cannot be shown'

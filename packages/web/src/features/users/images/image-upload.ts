@@ -7,7 +7,7 @@ export class UploadError extends Error {
   override name = 'UploadError'
   readonly body: ErrorBody | undefined
   constructor(body?: ErrorBody) {
-    super(body?.errorMessage ?? 'No answer to an upload')
+    super(body?.errorMessage ?? 'The upload got no answer')
     this.body = body
   }
 }

@@ -25,7 +25,7 @@ export function PhotoCard({ user }: { user: User }) {
   const show = (next: User['photo']) => saveUser({ photo: next.id }, shown => ({ ...shown, photo: next }))
   const takeAway = async () => {
     if (await show(nothing))
-      toast.success('Your photo is removed.', { action: { label: 'Undo', onClick: () => void show(photo) } })
+      toast.success('Photo removed.', { action: { label: 'Undo', onClick: () => void show(photo) } })
   }
 
   return (
@@ -37,7 +37,7 @@ export function PhotoCard({ user }: { user: User }) {
       <CardBody>
         {photo.moderationStatus === 'REFUSED' && (
           <FixRequest user={user} about="PHOTO" className="mb-4">
-            Fix the avatar please: choose another photo. Until then others see your initials.
+            Fix the avatar please: choose another photo. Until then, others see your initials.
           </FixRequest>
         )}
         <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 max-sm:grid-cols-1 max-sm:justify-items-center">

@@ -24,7 +24,7 @@ export function PortfolioCard({ user }: { user: User }) {
     saveUser({ portfolio: next.map(({ id }) => id) }, shown => ({ ...shown, portfolio: next }))
   const takeAway = async (id: string) => {
     if (await show(portfolio.filter(item => item.id !== id)))
-      toast.success('The picture is removed.', { action: { label: 'Undo', onClick: () => void show(portfolio) } })
+      toast.success('Picture removed.', { action: { label: 'Undo', onClick: () => void show(portfolio) } })
   }
   const { shown, handlersOf, move } = useOrder(portfolio, next => void show(next))
 
@@ -39,7 +39,7 @@ export function PortfolioCard({ user }: { user: User }) {
       <CardBody>
         {portfolio.some(({ moderationStatus }) => moderationStatus === 'REFUSED') && (
           <FixRequest user={user} about="PORTFOLIO" className="mb-4">
-            Fix your portfolio please: remove or replace the marked pictures. Others do not see those.
+            Fix your portfolio please: remove or replace the marked pictures. Others can’t see those.
           </FixRequest>
         )}
         {(shown.length > 0 || uploads.length > 0) && (
@@ -64,7 +64,7 @@ export function PortfolioCard({ user }: { user: User }) {
         <FileDrop
           multiple
           hint={free > 0 ? 'Drag files here or click to select files.' : 'Your portfolio is full.'}
-          rules={free > 0 ? imageRulesText : 'Remove a picture to make room for another one.'}
+          rules={free > 0 ? imageRulesText : 'Remove a picture to add another one.'}
           accept={imageAccept}
           disabled={free <= 0}
           onFiles={files => add(files, free)}

@@ -56,7 +56,7 @@ export function PortfolioTile(props: PortfolioTileProps) {
             size="sm"
             icon
             aria-label={`Picture ${position}: move or remove`}
-            title={isFixed ? 'Wait until the upload is done' : undefined}
+            title={isFixed ? 'Wait until the upload is complete' : undefined}
             disabled={isFixed}
             className="absolute top-1.5 right-1.5"
           >
@@ -74,7 +74,7 @@ export function PortfolioTile(props: PortfolioTileProps) {
           </DropdownMenuItem>
           <DropdownMenuItem disabled={position === 1} onSelect={() => onMove(1 - position)}>
             <ChevronsLeft aria-hidden />
-            Show it first
+            Show first
           </DropdownMenuItem>
           <DropdownMenuSeparator />
           <DropdownMenuItem variant="danger" onSelect={onRemove}>

@@ -51,7 +51,7 @@ export function useImageUpload(type: keyof typeof uploadsOf): ImageUpload {
       const good = files.filter((_file, index) => found[index] === undefined)
       setProblems([
         ...files.flatMap(({ name }, index) => (found[index] ? [`“${name}” ${found[index]}.`] : [])),
-        ...good.slice(room).map(({ name }) => `“${name}” does not fit any more.`),
+        ...good.slice(room).map(({ name }) => `There’s no room left for “${name}”.`),
       ])
       if (type === 'avatar' && good.length > 0) uploads.clear()
       uploads.add(good.slice(0, room), send)
