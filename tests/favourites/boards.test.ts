@@ -12,6 +12,7 @@ import { writeInfluencers } from '@limelight/core/influencers/ingest/write'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addContent, addInfluencers, buildInfluencer } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
+import { sumUp } from '@limelight/web/features/favourites/board/totals'
 import { afterEach, describe, expect, it } from 'vitest'
 import { withoutClickHouse } from '../clickhouse-away.ts'
 import { openHouse, refusal } from '../house.ts'
@@ -105,6 +106,46 @@ describe('open windows', () => {
     await after(`DELETE /api/user/kanban/config/${column}`)
     const changed = { listId: null, what: 'columns' }
     expect(heard).toEqual([{ listId: list.id, what: 'items' }, changed, changed, changed, changed])
+  })
+
+  it('recognize what they have caused themselves, over both transports and beside other calls', async () => {
+    const visitor = await enter()
+    const list = await visitor.keep('Caused', [0, 1])
+    await house.drain()
+    const window = openWindow(other.url, { token: visitor.token })
+    expect(await outcomeOf(window)).toBe('connected')
+    const heard: unknown[] = []
+    window.on('favourites', update => heard.push(update))
+    const path = `PUT /api/user/kanban/list/${list.id}`
+    await house.rest(path, {
+      token: visitor.token,
+      headers: { 'x-caused-by': 'one' },
+      body: { itemId: creators[0], note: 'A' },
+    })
+    await house.rest(path, {
+      token: visitor.token,
+      headers: { 'x-caused-by': 'not a name' },
+      body: { itemId: creators[0] },
+    })
+    await house.drain()
+    await expect.poll(() => heard).toHaveLength(2)
+    // Calls that are made at the same time travel together, unless they carry a name.
+    await Promise.all([
+      visitor.trpc.move.mutate({ id: list.id, itemId: creators[1] }, { context: { causedBy: 'two' } }),
+      visitor.trpc.update.mutate({ id: list.id, name: 'Renamed' }),
+      visitor.trpc.createColumn.mutate({ name: 'Signed' }),
+    ])
+    await house.drain()
+    await expect.poll(() => heard).toHaveLength(5)
+    const items = { listId: list.id, what: 'items' }
+    expect(heard.slice(0, 2)).toEqual([{ ...items, causedBy: 'one' }, items])
+    expect(heard.slice(2)).toEqual(
+      expect.arrayContaining([
+        { ...items, causedBy: 'two' },
+        { listId: list.id, what: 'list' },
+        { listId: null, what: 'columns' },
+      ]),
+    )
   })
 })
 
@@ -312,6 +353,7 @@ describe('a board', () => {
     ])
     const [fresh] = (await trpc.columnTotals.query({ id: list.id })).data
     expect(fresh).toMatchObject({ items: 2, viewsTotal: 700, followers: null })
+    expect(fresh).toMatchObject(sumUp('content', (await board(list)).columns[0]?.data ?? []))
   })
 
   it('of other people is as unknown as one that never was', async () => {
@@ -327,7 +369,7 @@ describe('a board', () => {
   })
 
   it('sums up what is known of its columns', async () => {
-    const { keep, move, columns, trpc } = await enter()
+    const { keep, move, columns, board, trpc } = await enter()
     const added = await addInfluencers(
       house.ctx,
       'instagram',
@@ -350,6 +392,10 @@ describe('a board', () => {
         { columnId: done, items: 1, followers: 1000, ...unknown },
       ],
     })
+    // The browser sums up a column that it has loaded.
+    const { data: totals } = await trpc.columnTotals.query({ id: list.id })
+    for (const [place, { data }] of (await board(list)).columns.entries())
+      expect(totals[place]).toMatchObject(sumUp('influencer', data))
   })
 })
 

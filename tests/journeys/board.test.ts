@@ -70,6 +70,16 @@ async function drag(page: Page, name: string, to: { x: number; y: number }) {
   await page.mouse.up()
 }
 
+/** The names of the calls that the page makes from now on. */
+function collectCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', request => {
+    const [, names] = /\/trpc\/([^?]*)/.exec(request.url()) ?? []
+    if (names !== undefined) calls.push(...names.split(','))
+  })
+  return calls
+}
+
 async function middleOf(page: Page, name: string) {
   const box = await card(page, name).boundingBox()
   if (box === null) throw new Error(`${name} is not in view`)
@@ -209,6 +219,7 @@ it('from Discovery to a list, over the board by hand, keyboard and menu, and out
       seen.set(index - 2, text)
   }
   await lines.first().waitFor()
+  await button(page, 'Column of Person 01: New').waitFor()
   await read()
   await card(page, 'Person 01').waitFor({ state: 'detached' })
   await page.getByRole('region', { name: 'Creators of this list' }).evaluate(list => list.scrollTo({ top: 9999 }))
@@ -271,6 +282,49 @@ it('what one window moves stands in the other at once, and what is held there is
   // Undo brings it back to its place, for everybody.
   await button(other.page, /^Undo/).click()
   await expect.poll(() => house.drain().then(() => inColumn(page, 'New'))).toEqual([1, 3, 5, 6, 7, 8])
+  expect([...faults, ...other.faults]).toEqual([])
+  await context.close()
+  await other.context.close()
+}, 60_000)
+
+it('a drag is one call: only other windows read the board again', async () => {
+  const { page, context, faults, session, path } = await enterBoard(8)
+  await house.drain()
+  const other = await browser.visit(house.url, desk, session)
+  await other.page.goto(path)
+  await card(other.page, 'Person 01').waitFor()
+  await column(page, 'New').getByText('median ER').waitFor()
+  const here = collectCalls(page)
+  const there = collectCalls(other.page)
+  const updates: string[] = []
+  page.on('websocket', socket =>
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).includes('"favourites"')) updates.push(String(payload))
+    }),
+  )
+  // A socket that is there already is not reported.
+  await page.reload()
+  await column(page, 'New').getByText('median ER').waitFor()
+  await expect
+    .poll(() =>
+      page.evaluate('performance.getEntriesByType("resource").some(({ name }) => name.includes("socket.io"))'),
+    )
+    .toBe(true)
+  here.length = 0
+  there.length = 0
+
+  const contacted = await column(page, 'Contacted').boundingBox()
+  await drag(page, 'Person 02', { x: (contacted?.x ?? 0) + 100, y: (contacted?.y ?? 0) + 120 })
+  await expect.poll(() => inColumn(page, 'Contacted')).toEqual([2])
+  await column(page, 'Contacted')
+    .locator('header')
+    .getByText(formatCompact(912_345 - 23_456))
+    .waitFor()
+  await expect.poll(() => house.drain().then(() => inColumn(other.page, 'Contacted'))).toEqual([2])
+  await expect.poll(() => updates).toHaveLength(1)
+  await page.evaluate('new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))')
+  expect(here).toEqual(['favourites.move'])
+  expect(there).toEqual(['favourites.board'])
   expect([...faults, ...other.faults]).toEqual([])
   await context.close()
   await other.context.close()

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { eventSchema } from './activity/schema.ts'
 import { exportSchema } from './favourites/exports.ts'
-import { favouritesNewsSchema } from './favourites/schema.ts'
+import { favouritesUpdateSchema } from './favourites/schema.ts'
 import { ingestJobSchema } from './influencers/schema.ts'
 import { activeTariffSchema } from './tariffs/schema.ts'
 
@@ -11,7 +11,7 @@ export const liveMessages = {
   tariff: activeTariffSchema,
   ingest: ingestJobSchema,
   export: exportSchema,
-  favourites: favouritesNewsSchema,
+  favourites: favouritesUpdateSchema,
 } as const
 
 export type LiveName = keyof typeof liveMessages

@@ -21,6 +21,8 @@ export type Context = {
   chain: Chain
   /** The request or job this work belongs to; it travels through logs, outbox and workers. */
   requestId?: string
+  /** The name that the caller gave itself; live updates that the request causes repeat it. */
+  causedBy?: string | undefined
   /** The network the request came from; failed log-ins are counted by it. */
   address?: string
 }

@@ -8,8 +8,17 @@ const validId = /^[\w.:-]{1,100}$/
 
 /** A proxy may name the request; its name then goes through logs, outbox and workers. */
 export function requestId(request: IncomingMessage): string {
-  const given = request.headers['x-request-id']
-  return typeof given === 'string' && validId.test(given) ? given : randomUUID()
+  return readId(request, 'x-request-id') ?? randomUUID()
+}
+
+/** A window may name itself, to recognize the live updates that its own request causes. */
+export function causedBy(request: IncomingMessage): string | undefined {
+  return readId(request, 'x-caused-by')
+}
+
+function readId({ headers }: IncomingMessage, header: string): string | undefined {
+  const given = headers[header]
+  return typeof given === 'string' && validId.test(given) ? given : undefined
 }
 
 /** Answers say which request they belong to, and every one is counted. Addresses are logged as patterns: real ones may carry tokens. */

@@ -4,6 +4,7 @@ import { AppError } from '@limelight/core/runtime/errors'
 import type { Logger } from '@limelight/core/runtime/logger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ipPrefix } from '../http/rate-limits.ts'
+import { causedBy } from '../http/requests.ts'
 import type { Call } from '../procedures/trpc.ts'
 
 declare module 'fastify' {
@@ -55,6 +56,7 @@ class RequestContext implements Context {
   readonly mailer: Context['mailer']
   readonly chain: Context['chain']
   readonly requestId: string
+  readonly causedBy: string | undefined
   readonly address: string
   readonly #parentLogger: Logger
   #logger: Logger | undefined
@@ -69,6 +71,7 @@ class RequestContext implements Context {
     this.mailer = house.mailer
     this.chain = house.chain
     this.requestId = request.id
+    this.causedBy = causedBy(request.raw)
     this.address = ipPrefix(request.ip)
     this.#parentLogger = house.logger
   }

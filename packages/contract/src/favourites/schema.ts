@@ -240,9 +240,11 @@ export const moveCardsSchema = listIdSchema
 export type MoveCards = z.infer<typeof moveCardsSchema>
 export const movedCardsSchema = z.object({ data: z.array(favouriteItemSchema) })
 
-/** What an open window hears: of one list, or of the columns, which all lists share. */
-export const favouritesNewsSchema = z.object({
+/** Tells open windows what has changed: one list or its items, or the columns, which all lists share. */
+export const favouritesUpdateSchema = z.object({
   listId: z.string().nullable(),
   what: z.enum(['list', 'items', 'columns']),
+  /** The value of the request's `x-caused-by` header, if it had one. */
+  causedBy: z.string().optional(),
 })
-export type FavouritesNews = z.infer<typeof favouritesNewsSchema>
+export type FavouritesUpdate = z.infer<typeof favouritesUpdateSchema>

@@ -1,16 +1,16 @@
-import { favouritesNewsSchema } from '@limelight/contract/favourites/schema'
+import { favouritesUpdateSchema } from '@limelight/contract/favourites/schema'
 import * as z from 'zod'
 import { defaultRetry, defineJob } from '../jobs/job.ts'
 
-/** Tells the open windows of a person that a list, what is in it, or the columns are no longer what they show. */
+/** Sends a live update to the open windows of a user: a list, its items or the columns have changed. */
 export const pushFavouritesJob = defineJob({
   role: 'live',
   name: 'favourites.push',
-  payload: favouritesNewsSchema.extend({ userId: z.uuid() }),
+  payload: favouritesUpdateSchema.extend({ userId: z.uuid() }),
   retry: defaultRetry,
 })
 
-/** Writes the file of an export. Each holds a batch of its list and keeps a processor busy. */
+/** Writes the file of an export. Each one holds a batch of its list in memory and keeps a processor busy. */
 export const writeExportJob = defineJob({
   role: 'exports',
   name: 'favourites.write-export',
@@ -19,7 +19,7 @@ export const writeExportJob = defineJob({
   maxConcurrent: 2,
 })
 
-/** Tells the open windows of a person how far an export is. */
+/** Sends the progress of an export to the open windows of a user. */
 export const pushExportJob = defineJob({
   role: 'live',
   name: 'favourites.push-export',

@@ -1,22 +1,17 @@
-import type { FavouritesNews } from '@limelight/contract/favourites/schema'
+import type { FavouritesUpdate } from '@limelight/contract/favourites/schema'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { publishLive, userRoom } from '../jobs/live.ts'
 import { emit } from '../jobs/outbox.ts'
 import { pushFavouritesJob } from './jobs.ts'
 
-/** In the transaction of the change, so that nothing is told that was rolled back. */
-export async function tellWindows(
-  ctx: Context,
-  trx: Transaction,
-  news: FavouritesNews & { userId: string },
-): Promise<void> {
-  await emit(ctx, trx, pushFavouritesJob, news)
+type UserUpdate = FavouritesUpdate & { userId: string }
+
+/** Runs in the transaction of the change, so that windows never hear of a change that is rolled back. */
+export async function emitUpdate(ctx: Context, trx: Transaction, update: Omit<UserUpdate, 'causedBy'>): Promise<void> {
+  await emit(ctx, trx, pushFavouritesJob, { ...update, causedBy: ctx.causedBy })
 }
 
-export async function pushFavourites(
-  ctx: Context,
-  { userId, listId, what }: FavouritesNews & { userId: string },
-): Promise<void> {
-  await publishLive(ctx, { room: userRoom(userId), name: 'favourites', data: { listId, what } })
+export async function publishUpdate(ctx: Context, { userId, ...data }: UserUpdate): Promise<void> {
+  await publishLive(ctx, { room: userRoom(userId), name: 'favourites', data })
 }

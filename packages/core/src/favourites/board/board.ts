@@ -11,7 +11,7 @@ import { AppError } from '../../runtime/errors.ts'
 import { findOwnList } from '../lists/find-list.ts'
 import { lockOwner } from '../lists/owner-store.ts'
 import { openPresenter, presentItems } from '../lists/present.ts'
-import { tellWindows } from '../live-updates.ts'
+import { emitUpdate } from '../live-updates.ts'
 import { toColumn, toList } from '../view.ts'
 import { placeCards } from './card-store.ts'
 import { columnsOf, findOwnColumn } from './column-store.ts'
@@ -83,7 +83,7 @@ export async function moveCards(ctx: Context, caller: Caller, move: MoveCards): 
       columnId === undefined
         ? await updateNote(trx, listId, itemIds, move.note ?? null)
         : await placeCards(trx, { listId, columnId, position: move.position, moving: itemIds, note: move.note })
-    await tellWindows(ctx, trx, { userId, listId, what: 'items' })
+    await emitUpdate(ctx, trx, { userId, listId, what: 'items' })
     return moved
   })
   return { data: present(inOrder(rows, itemIds)) }

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import { ensureOwner, lockOwner } from '../lists/owner-store.ts'
-import { tellWindows } from '../live-updates.ts'
+import { emitUpdate } from '../live-updates.ts'
 import { toColumn } from '../view.ts'
 import { appendCards } from './card-store.ts'
 import {
@@ -84,7 +84,7 @@ function changeColumns<Result>(
   return ctx.db.transaction().execute(async trx => {
     await lockOwner(ctx, trx, userId)
     const result = await change(trx)
-    await tellWindows(ctx, trx, { userId, listId: null, what: 'columns' })
+    await emitUpdate(ctx, trx, { userId, listId: null, what: 'columns' })
     return result
   })
 }

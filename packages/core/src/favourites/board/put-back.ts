@@ -9,7 +9,7 @@ import { deleteItems, insertItems } from '../lists/item-store.ts'
 import { namesOf } from '../lists/names.ts'
 import { lockOwner } from '../lists/owner-store.ts'
 import type { PlannedList } from '../lists/store.ts'
-import { tellWindows } from '../live-updates.ts'
+import { emitUpdate } from '../live-updates.ts'
 import { toList } from '../view.ts'
 import { ranksAt } from './card-store.ts'
 import { columnsOf } from './column-store.ts'
@@ -74,7 +74,7 @@ export async function putBack(
         }),
       )
     }
-    if (added === 0) await tellWindows(ctx, trx, { userId, listId: id, what: 'items' })
+    if (added === 0) await emitUpdate(ctx, trx, { userId, listId: id, what: 'items' })
     return toList(await recount(ctx, trx, list, added))
   })
 }

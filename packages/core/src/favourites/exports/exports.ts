@@ -22,7 +22,7 @@ import { charge, requireAffordable } from '../../tariffs/limits.ts'
 import { pushExportJob, writeExportJob } from '../jobs.ts'
 import { findOwnList } from '../lists/find-list.ts'
 import { namesOf } from '../lists/names.ts'
-import { tellWindows } from '../live-updates.ts'
+import { emitUpdate } from '../live-updates.ts'
 import { toExport } from '../view.ts'
 import { creatorsIn } from './creators.ts'
 import type { Exported } from './items.ts'
@@ -70,7 +70,7 @@ export async function requestExport(
 ): Promise<Export> {
   const row = await ctx.db.transaction().execute(async trx => {
     const list = requireItems(await holdList(trx, userId, listId))
-    if (unmask) await tellWindows(ctx, trx, { userId, listId, what: 'items' })
+    if (unmask) await emitUpdate(ctx, trx, { userId, listId, what: 'items' })
     return begin(ctx, trx, allOf(list), { name: list.name, format, unmask })
   })
   return toExport(row)

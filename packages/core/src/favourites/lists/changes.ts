@@ -2,7 +2,7 @@ import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../../context.ts'
 import { countKept } from '../../search/listed.ts'
 import { requireRoom } from '../../tariffs/limits.ts'
-import { tellWindows } from '../live-updates.ts'
+import { emitUpdate } from '../live-updates.ts'
 import { changeItemsCount } from './owner-store.ts'
 import { changeListCount, type PlannedList } from './store.ts'
 
@@ -25,7 +25,7 @@ export async function recount(ctx: Context, trx: Transaction, list: PlannedList,
   await changeListCount(trx, { id: list.id, change, now })
   await changeItemsCount(trx, list.user_id, change)
   for (const what of ['list', 'items'] as const) {
-    await tellWindows(ctx, trx, { userId: list.user_id, listId: list.id, what })
+    await emitUpdate(ctx, trx, { userId: list.user_id, listId: list.id, what })
   }
   return { ...list, items_count: list.items_count + change, updated_at: now }
 }

@@ -14,7 +14,7 @@ import { newId } from '../../runtime/ids.ts'
 import { countKept } from '../../search/listed.ts'
 import { requireRoom } from '../../tariffs/limits.ts'
 import { endExportsOf } from '../exports/outcomes.ts'
-import { tellWindows } from '../live-updates.ts'
+import { emitUpdate } from '../live-updates.ts'
 import { toList } from '../view.ts'
 import { findOwnList, mostListsOf } from './find-list.ts'
 import { changeItemsCount, lockOwner } from './owner-store.ts'
@@ -59,7 +59,7 @@ export function createList(ctx: Context, { userId }: Caller, input: CreateList):
       await requireRoom(ctx, trx, userId, 'MAX_FAVOURITE_LISTS', { existing: lists, adding: 1 })
     }
     await insertList(trx, row)
-    await tellWindows(ctx, trx, { userId, listId: row.id, what: 'list' })
+    await emitUpdate(ctx, trx, { userId, listId: row.id, what: 'list' })
     return toList({ ...row, is_enabled: true })
   })
 }
@@ -72,7 +72,7 @@ export function updateList(ctx: Context, { userId }: Caller, { id, ...input }: U
     const changed = { ...list, name, description: description ?? '', updated_at: ctx.clock.now() }
     await requireOwnName(trx, changed)
     await changeList(trx, changed)
-    await tellWindows(ctx, trx, { userId, listId: id, what: 'list' })
+    await emitUpdate(ctx, trx, { userId, listId: id, what: 'list' })
     return toList(changed)
   })
 }
@@ -84,7 +84,7 @@ export function deleteList(ctx: Context, { userId }: Caller, { id }: ListId): Pr
     await endExportsOf(ctx, trx, id)
     await removeList(trx, id)
     await changeItemsCount(trx, userId, -list.items_count)
-    await tellWindows(ctx, trx, { userId, listId: id, what: 'list' })
+    await emitUpdate(ctx, trx, { userId, listId: id, what: 'list' })
     return { ok: true }
   })
 }

@@ -50,18 +50,15 @@ export function useRefreshLists(): () => void {
   }, [queryClient, favourites, tariffs])
 }
 
-/** Asks anew for what is in a list, or in all of them, wherever it is shown. */
+/** Asks anew for the items of a list, or of all lists, in every table that shows them. A board follows by itself. */
 export function useRefreshItems(): (listId?: string) => void {
   const queryClient = useQueryClient()
-  const { favourites } = trpc.useUtils()
   return useCallback(
-    id => {
+    id =>
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [root, scope] }) =>
           root === 'search' && (id === undefined ? String(scope).startsWith('list:') : scope === `list:${id}`),
-      })
-      void favourites.columnTotals.invalidate(id === undefined ? undefined : { id })
-    },
-    [queryClient, favourites],
+      }),
+    [queryClient],
   )
 }

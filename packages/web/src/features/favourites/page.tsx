@@ -6,7 +6,7 @@ import { ListHead } from './lists/head.tsx'
 import { ListUndos } from './lists/undos.tsx'
 import { type OpenList, useOpenList } from './lists/use-open-list.ts'
 import { GoneList, ItemsSkeleton, ListFailed, NoLists, OffersSoon } from './states.tsx'
-import { useFavouritesNews } from './use-live-updates.ts'
+import { useFavouritesUpdates } from './use-live-updates.ts'
 
 const Board = lazyComponent(async () => ({ default: (await import('./board/board.tsx')).Board }))
 const CreatorItems = lazyComponent(() => import('./table/creator-items.tsx'))
@@ -26,7 +26,7 @@ export default function FavouritesPage() {
 function Favourites() {
   const address = useFavouritesAddress()
   const open = useOpenList(address)
-  useFavouritesNews()
+  useFavouritesUpdates()
   const { type, view } = address
   // The code of a list travels while its items are asked for.
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useLive } from '../../server/live.ts'
 import { trpc } from '../../server/trpc.ts'
 
 /** What another window changes shows here at once, where it stands. */
-export function useFavouritesNews(): void {
+export function useFavouritesUpdates(): void {
   const { favourites } = trpc.useUtils()
   const refreshLists = useRefreshLists()
   const refreshItems = useRefreshItems()

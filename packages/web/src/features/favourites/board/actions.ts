@@ -1,7 +1,8 @@
-import type { FavouriteItem, Places } from '@limelight/contract/favourites/schema'
+import type { FavouriteItem, FavouritesUpdate, Places } from '@limelight/contract/favourites/schema'
 import { toastFailure } from '../../../components/error-toast.ts'
 import type { Undo, Undos } from '../../../components/lists/undos.ts'
 import { toast } from '../../../components/ui/toast.tsx'
+import type { Named } from '../../../server/server-link.ts'
 import { errorBodyOf, type trpc } from '../../../server/trpc.ts'
 import {
   type Columns,
@@ -15,10 +16,11 @@ import {
   type Place,
   putOnTop,
   removeCards,
+  withCards,
 } from '../cards/cards.ts'
 import { sayUnsaved } from '../cards/unsaved-note.ts'
 import { cardName, cardsWords } from '../cards/words.ts'
-import { createBoardStore, type Write } from './store.ts'
+import { type Change, createBoardStore, type Write } from './store.ts'
 
 const itemsOf = (cards: readonly FavouriteItem[]) => cards.map(({ id: value }) => ({ value }))
 
@@ -26,8 +28,8 @@ type BoardOptions = {
   listId: string
   undos: Undos
   client: ReturnType<typeof trpc.useUtils>['client']
-  /** The whole board was read anew. */
-  onReread: () => void
+  /** What the server has is other than it was when the board was first read. */
+  onChange: () => void
   /** Cards have changed here, so what is shown of the list elsewhere is old. */
   onWrite: () => void
   /** These have left the list, or have come back. */
@@ -37,11 +39,14 @@ type BoardOptions = {
 export type BoardActions = ReturnType<typeof createBoard>
 
 /** A board and everything that can be done with its cards. All of it shows at once. */
-export function createBoard({ listId: id, undos, client, onReread, onWrite, onListed }: BoardOptions) {
+export function createBoard({ listId: id, undos, client, onChange, onWrite, onListed }: BoardOptions) {
+  // No other board has it, in this window or in another one. `randomUUID` needs https.
+  const name = crypto.getRandomValues(new Uint32Array(4)).join('-')
+  const named: { context: Named } = { context: { causedBy: name } }
   const store = createBoardStore({
     load: page => client.favourites.board.query({ id, ...page }),
     onRefused: error => toastFailure(errorBodyOf(error)),
-    onReread,
+    onChange,
   })
   const columns = () => store.state().columns ?? []
 
@@ -62,20 +67,27 @@ export function createBoard({ listId: id, undos, client, onReread, onWrite, onLi
     new Promise<boolean>(resolve =>
       write({
         apply,
-        send: () =>
-          send().then(
-            () => resolve(true),
-            error => {
-              resolve(errorBodyOf(error) !== undefined)
-              throw error
-            },
-          ),
+        send: async () => {
+          try {
+            const confirm = await send()
+            resolve(true)
+            return confirm
+          } catch (error) {
+            resolve(errorBodyOf(error) !== undefined)
+            throw error
+          }
+        },
       }),
     )
 
-  /** One after the other: a position counts on the ones before. */
-  async function sendMoves(moves: readonly Move[]) {
-    for (const { ids, to } of moves) await client.favourites.move.mutate({ id, itemIds: [...ids], ...to })
+  async function sendMove({ ids, to }: Move): Promise<Change> {
+    const { data } = await client.favourites.move.mutate({ id, itemIds: [...ids], ...to }, named)
+    return columns => withCards(columns, data)
+  }
+  const restore = async (items: Places['data'], options?: { isMove: true }) => {
+    await client.favourites.putBack.mutate({ id, items, ...options }, named)
+    // Where that puts the cards depends on what has changed since, so the board is read again.
+    return undefined
   }
   const placesOf = async (cards: readonly FavouriteItem[]) =>
     (await client.favourites.places.query({ id, items: itemsOf(cards) })).data
@@ -87,8 +99,9 @@ export function createBoard({ listId: id, undos, client, onReread, onWrite, onLi
     return takeBack({
       apply: columns => moves.reduce(moveCards, putOnTop(columns, cards)),
       send: async () => {
-        await client.favourites.putBack.mutate({ id, items: places() })
+        await restore(places())
         onListed(new Set(ids), true)
+        return undefined
       },
     })
   }
@@ -96,7 +109,10 @@ export function createBoard({ listId: id, undos, client, onReread, onWrite, onLi
   function writeNote(card: FavouriteItem, note: string | null) {
     write({
       apply: columns => changeCard(columns, card.id, { note }),
-      send: () => client.favourites.move.mutate({ id, itemId: card.id, note }),
+      send: async () => {
+        const { data } = await client.favourites.move.mutate({ id, itemId: card.id, note }, named)
+        return columns => withCards(columns, data)
+      },
       onRefused: error => sayUnsaved(cardName(card), error, () => writeNote(card, note)),
     })
   }
@@ -110,19 +126,19 @@ export function createBoard({ listId: id, undos, client, onReread, onWrite, onLi
       const moving = ids.filter(id => found.has(id))
       const target = before.find(column => column.id === to.columnId)
       const back = movesBack(before, moving, to.columnId)
-      const only = back.length === 1 ? back[0]?.to : undefined
+      const [onlyBack, ...otherBacks] = back
       if (target === undefined || moving.length === 0) return undefined
+      // What stood in several places goes back in one call, or a part of it might not.
+      const isScattered = otherBacks.length > 0
+      const only = isScattered ? undefined : onlyBack?.to
       if (only?.columnId === to.columnId && only.position === to.position) return undefined
       const cards = [...found.values()]
       const words = `Moved ${cardsWords(cards)} to ${target.name}`
-      // What stood in several places goes back in one call, or a part of it might not.
-      const isScattered = back.length > 1
       let places: Places['data'] = []
       const undo = undos.offer(words, () =>
         takeBack({
           apply: columns => back.reduce(moveCards, columns),
-          send: () =>
-            isScattered ? client.favourites.putBack.mutate({ id, items: places, isMove: true }) : sendMoves(back),
+          send: () => (isScattered || onlyBack === undefined ? restore(places, { isMove: true }) : sendMove(onlyBack)),
         }),
       )
       write(
@@ -130,7 +146,7 @@ export function createBoard({ listId: id, undos, client, onReread, onWrite, onLi
           apply: columns => moveCards(columns, { ids: moving, to }),
           send: async () => {
             if (isScattered) places = await placesOf(cards)
-            await sendMoves([{ ids: moving, to }])
+            return sendMove({ ids: moving, to })
           },
         },
         undo,
@@ -151,8 +167,9 @@ export function createBoard({ listId: id, undos, client, onReread, onWrite, onLi
           apply: columns => removeCards(columns, ids),
           send: async () => {
             if (back.length > 0) places = await placesOf(back)
-            await client.favourites.removeItems.mutate({ id, items: itemsOf(cards) })
+            await client.favourites.removeItems.mutate({ id, items: itemsOf(cards) }, named)
             onListed(ids, false)
+            return columns => columns
           },
         },
         undo,
@@ -162,9 +179,14 @@ export function createBoard({ listId: id, undos, client, onReread, onWrite, onLi
     orderColumns(ids: readonly string[]) {
       write({
         apply: columns => orderColumns(columns, ids),
-        send: () => client.favourites.orderColumns.mutate({ columns: ids.map((id, position) => ({ id, position })) }),
+        send: async () => {
+          await client.favourites.orderColumns.mutate({ columns: ids.map((id, position) => ({ id, position })) }, named)
+          return columns => columns
+        },
       })
     },
+    /** Whether a live update tells of a change that this board has made, and shows already. */
+    hasCaused: ({ causedBy }: FavouritesUpdate) => causedBy === name,
     inOrder: (ids: ReadonlySet<string>) => inBoardOrder(columns(), ids),
   }
 }

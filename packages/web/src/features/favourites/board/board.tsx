@@ -1,9 +1,7 @@
 import { columnRules } from '@limelight/contract/favourites/rules'
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ErrorView } from '../../../components/error-view.tsx'
-import { trpc } from '../../../server/trpc.ts'
 import { type Columns, cardsById, columnOf } from '../cards/cards.ts'
 import { AddColumn } from '../columns/add.tsx'
 import { BoardColumnView } from '../columns/column.tsx'
@@ -22,6 +20,7 @@ import { BoardSelection } from './selection.tsx'
 import { BoardSkeleton, boardClasses, EmptyBoard, OutdatedBoard } from './states.tsx'
 import { useBoard } from './use-board.ts'
 import { useBoardSelection } from './use-selection.ts'
+import { useColumnTotals } from './use-totals.ts'
 
 /** One list as a board of the columns that its owner made. */
 export function Board({ list }: { list: FavouriteList }) {
@@ -47,8 +46,7 @@ function LoadedBoard({ list, columns, hasFailed, actions }: LoadedBoardProps) {
   const [asked, setAsked] = useState<Asked>()
   const selection = useBoardSelection(columns)
   const panel = useOpenCard()
-  const totals = trpc.favourites.columnTotals.useQuery({ id: list.id }, { placeholderData: keepPreviousData }).data
-    ?.data
+  const totalsOf = useColumnTotals(list, columns)
 
   const take = (id: string) => {
     const lead = cardsById(columns, new Set([id])).get(id)
@@ -139,7 +137,7 @@ function LoadedBoard({ list, columns, hasFailed, actions }: LoadedBoardProps) {
                     <ColumnHead
                       column={column}
                       noun={list.subtype === 'youtube' ? 'subscribers' : 'followers'}
-                      totals={totals?.find(({ columnId }) => columnId === column.id)}
+                      totals={totalsOf(column)}
                       onGrab={heads.grab(column.id)}
                     />
                   }

@@ -2,8 +2,10 @@ import type { Board, FavouriteItem } from '@limelight/contract/favourites/schema
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { buildBoard, spell } from '../../../../test/factories/favourites.ts'
-import { type Columns, type Move, moveCards } from '../cards/cards.ts'
-import { createBoardStore } from './store.ts'
+import { type Columns, changeCard, type Move, moveCards } from '../cards/cards.ts'
+import { type Change, createBoardStore } from './store.ts'
+
+const same: Change = columns => columns
 
 /** A server that answers when the test says so, with what is true at that moment. */
 function setUp(letters: Record<string, string>) {
@@ -31,7 +33,7 @@ function setUp(letters: Record<string, string>) {
   const store = createBoardStore({
     load: ({ columnId, offset, limit }) => call(() => answer(truth, columnId, offset, limit)),
     onRefused: error => refused.push(error),
-    onReread: () => {},
+    onChange: () => {},
   })
   /** Whatever hangs on promises alone has happened. */
   const settle = () => new Promise(resolve => setImmediate(resolve))
@@ -51,13 +53,18 @@ function setUp(letters: Record<string, string>) {
     elsewhere: (move: Move) => {
       truth = moveCards(truth, move)
     },
-    move: (move: Move, fails = false) =>
+    /** `confirm`: what the answer adds to the move. `isVague`: the answer does not tell what has changed. */
+    move: (
+      move: Move,
+      { fails = false, confirm = same, isVague = false }: { fails?: boolean; confirm?: Change; isVague?: boolean } = {},
+    ) =>
       store.write({
         apply: columns => moveCards(columns, move),
         send: () =>
           call(() => {
             if (fails) throw new Error('no')
             truth = moveCards(truth, move)
+            return isVague ? undefined : confirm
           }),
       }),
     next,
@@ -85,10 +92,33 @@ test('moves show at once, go out one after the other, and stay while they are an
   for (const state of seen) expect(state).toEqual(wanted)
 })
 
+test('a move that is answered is not read again, and one that does not tell what it changed is', async () => {
+  const { move, next, all, shown, truth, waiting } = await loaded({ new: 'abc', done: '' })
+  const noted: Change = columns => changeCard(columns, 'a', { note: 'From the server' })
+  move({ ids: ['a'], to: { columnId: 'done' } }, { confirm: noted })
+  await next()
+  expect(waiting).toEqual([])
+  expect(shown()).toEqual({ new: 'bc', done: 'a' })
+  move({ ids: ['b'], to: { columnId: 'done' } }, { isVague: true })
+  await next()
+  expect(waiting).toHaveLength(1)
+  await all()
+  expect(shown()).toEqual(truth())
+})
+
+test('what the answer says of a card is shown, and what is not answered yet stays on top', async () => {
+  const { store, move, next, shown } = await loaded({ new: 'ab', done: '' })
+  move({ ids: ['a'], to: { columnId: 'done' } }, { confirm: columns => changeCard(columns, 'a', { note: 'Noted' }) })
+  move({ ids: ['b'], to: { columnId: 'done' } })
+  await next()
+  expect(shown()).toEqual({ new: '', done: 'ab' })
+  expect(store.state().columns?.[1]?.cards[0]?.note).toBe('Noted')
+})
+
 test('a refused move goes back, and those around it stay', async () => {
   const { move, all, shown, truth, refused } = await loaded({ new: 'abc', done: '' })
   move({ ids: ['a'], to: { columnId: 'done' } })
-  move({ ids: ['b'], to: { columnId: 'done' } }, true)
+  move({ ids: ['b'], to: { columnId: 'done' } }, { fails: true })
   move({ ids: ['c'], to: { columnId: 'done' } })
   expect(shown()).toEqual({ new: '', done: 'abc' })
   await all()
@@ -117,7 +147,7 @@ test('what was read before a move and answered after it takes nothing back', asy
 
 test('without an answer the board stays as it was, and asks again when it is told to', async () => {
   const load = vi.fn(async () => answer(buildBoard({ new: 'ab' }), undefined, 0, 100))
-  const store = createBoardStore({ load, onRefused: () => {}, onReread: () => {} })
+  const store = createBoardStore({ load, onRefused: () => {}, onChange: () => {} })
   store.refresh()
   await vi.waitFor(() => expect(store.state().columns).toBeDefined())
   load.mockRejectedValueOnce(new Error('gone'))
@@ -138,9 +168,24 @@ test('a long column is read where it is looked at', async () => {
   expect(shown().new?.slice(100, 300)).toBe('.'.repeat(200))
 })
 
+test('cards that move past the loaded part of a column are read where they are looked at', async () => {
+  const letters = Array.from({ length: 250 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('')
+  const { store, move, next, all, shown, truth, waiting } = await loaded({ new: letters, done: '' })
+  store.look('new', 0, 10)
+  move({ ids: [letters[5] ?? ''], to: { columnId: 'done' } })
+  await next()
+  expect(waiting).toEqual([])
+  expect(shown().new?.slice(0, 100)).toBe(`${truth().new?.slice(0, 99)}.`)
+  store.look('new', 95, 105)
+  expect(waiting).toHaveLength(2)
+  await all()
+  expect(shown().new?.slice(0, 200)).toBe(truth().new?.slice(0, 200))
+  expect(waiting).toEqual([])
+})
+
 test('whatever happens here and in another window at the same time, in the end both show what the server has', async () => {
   const step = fc.record({
-    kind: fc.constantFrom('move', 'elsewhere', 'refuse', 'answer', 'answer'),
+    kind: fc.constantFrom('move', 'vague', 'elsewhere', 'refuse', 'answer', 'answer'),
     pick: fc.nat(11),
     target: fc.constantFrom('new', 'doing', 'done'),
     position: fc.nat(8),
@@ -158,7 +203,7 @@ test('whatever happens here and in another window at the same time, in the end b
         else if (kind === 'elsewhere') {
           elsewhere(change)
           store.refresh()
-        } else move(change, kind === 'refuse')
+        } else move(change, { fails: kind === 'refuse', isVague: kind === 'vague' })
         expect(Object.values(shown()).join('').split('').toSorted().join('')).toBe('abcdefghijkl')
       }
       await all()

@@ -1,5 +1,5 @@
 import type { Board } from '@limelight/contract/favourites/schema'
-import type { Columns } from '../cards/cards.ts'
+import type { Cell, Columns } from '../cards/cards.ts'
 import { type Answer, pageSize, pagesBetween, withAnswers } from './pages.ts'
 
 export type BoardState = {
@@ -9,10 +9,13 @@ export type BoardState = {
   hasFailed: boolean
 }
 
-/** A change that shows at once and is told to the server in its turn. */
+export type Change = (columns: Columns) => Columns
+
+/** A change that shows at once and is sent to the server in its turn. */
 export type Write = {
-  apply: (columns: Columns) => Columns
-  send: () => Promise<unknown>
+  apply: Change
+  /** Resolves to what the answer adds to the change, or to nothing if the board has to be read again. */
+  send: () => Promise<Change | undefined>
   /** Says in its own words that it was refused. */
   onRefused?: (error: unknown) => void
 }
@@ -21,16 +24,17 @@ export type BoardOptions = {
   /** A page of one column, or the first one of each. */
   load: (page: { columnId?: string; offset: number; limit: number }) => Promise<Board>
   onRefused: (error: unknown) => void
-  /** The whole board was read anew. */
-  onReread: () => void
+  /** What the server has is other than it was when the board was first read. */
+  onChange: () => void
 }
 
 /**
- * What is known of one board. Shown is what the server said last with the changes on top that it has not answered yet.
- * Writes go out one after the other; reads wait until there are none, and what was read while one began is read again: so
- * an answer never takes back what happened after the question.
+ * What is known of one board. It shows the last answers of the server with the unanswered writes on top. Writes go out one
+ * after the other; reads wait until there are none, and a read during which a write began is repeated: an answer never takes
+ * back what happened after its question. A write that was answered is part of what the server has, so the board is read again
+ * only after a write that failed or could not tell what it changed.
  */
-export function createBoardStore({ load, onRefused, onReread }: BoardOptions) {
+export function createBoardStore({ load, onRefused, onChange }: BoardOptions) {
   let told: Columns | undefined
   let state: BoardState = { columns: undefined, hasFailed: false }
   let writes: Write[] = []
@@ -41,7 +45,7 @@ export function createBoardStore({ load, onRefused, onReread }: BoardOptions) {
   let isOutdated = true
   /** The pages that were read since the board was last outdated, and the ones that are looked at. */
   let read = new Map<string, Set<number>>()
-  const seen = new Map<string, number[]>()
+  const seen = new Map<string, { first: number; last: number }>()
   const listeners = new Set<() => void>()
 
   function show(next: BoardState) {
@@ -57,21 +61,38 @@ export function createBoardStore({ load, onRefused, onReread }: BoardOptions) {
     if (isSending) return
     isSending = true
     for (let write = writes[0]; write !== undefined; write = writes[0]) {
-      const isDone = await write.send().then(
-        () => true,
-        error => {
-          const { onRefused: say = onRefused } = write
-          say(error)
-          return false
-        },
-      )
-      writes = writes.slice(1)
-      if (isDone) told = told && write.apply(told)
-      else replay()
+      const { apply, onRefused: say = onRefused } = write
+      try {
+        const confirm = await write.send()
+        writes = writes.slice(1)
+        settle(apply, confirm)
+      } catch (error) {
+        say(error)
+        writes = writes.slice(1)
+        isOutdated = true
+        replay()
+      }
     }
     isSending = false
-    isOutdated = true
+    if (!isOutdated) onChange()
     await catchUp()
+  }
+
+  /** The server has made this change. */
+  function settle(apply: Change, confirm: Change | undefined) {
+    if (confirm === undefined) isOutdated = true
+    if (told === undefined) return
+    const applied = apply(told)
+    told = confirm?.(applied) ?? applied
+    forgetHoles(told)
+    if (told !== applied) replay()
+  }
+
+  /** Cards that moved leave or meet holes: the pages around them are not whole any more. */
+  function forgetHoles(columns: Columns) {
+    for (const { id, cards } of columns)
+      for (const page of read.get(id) ?? [])
+        if (hasHole(cards, page * pageSize, (page + 1) * pageSize)) read.get(id)?.delete(page)
   }
 
   /** Asks for what is outdated or missing until nothing is. */
@@ -96,7 +117,7 @@ export function createBoardStore({ load, onRefused, onReread }: BoardOptions) {
       }
       if (isWhole) {
         read = new Map()
-        if (told !== undefined) onReread()
+        if (told !== undefined) onChange()
       }
       for (const { board, offset } of answers)
         for (const { id } of board.columns) read.set(id, new Set(read.get(id)).add(offset / pageSize))
@@ -111,11 +132,16 @@ export function createBoardStore({ load, onRefused, onReread }: BoardOptions) {
   }
 
   function missingPages() {
-    return (told ?? []).flatMap(({ id, cards }) =>
-      (seen.get(id) ?? [])
-        .filter(page => page * pageSize < cards.length && !read.get(id)?.has(page))
-        .map(page => ({ columnId: id, offset: page * pageSize })),
-    )
+    return (told ?? []).flatMap(({ id, cards }) => {
+      const { first, last } = seen.get(id) ?? { first: 0, last: -1 }
+      return pagesBetween(first, last)
+        .map(page => ({ page, from: page * pageSize, to: (page + 1) * pageSize }))
+        .filter(
+          ({ page, from, to }) =>
+            !read.get(id)?.has(page) && hasHole(cards, Math.max(first, from), Math.min(last + 1, to)),
+        )
+        .map(({ from }) => ({ columnId: id, offset: from }))
+    })
   }
 
   return {
@@ -131,7 +157,7 @@ export function createBoardStore({ load, onRefused, onReread }: BoardOptions) {
     },
     /** These cards of a column are in view, or soon will be. */
     look(columnId: string, first: number, last: number) {
-      seen.set(columnId, pagesBetween(first, last))
+      seen.set(columnId, { first, last })
       if (!state.hasFailed) void catchUp()
     },
     write(write: Write) {
@@ -141,4 +167,9 @@ export function createBoardStore({ load, onRefused, onReread }: BoardOptions) {
       void send()
     },
   }
+}
+
+/** Whether a card between the two indexes has not been loaded. */
+function hasHole(cards: readonly Cell[], from: number, to: number): boolean {
+  return cards.slice(from, to).includes(undefined)
 }

@@ -21,7 +21,7 @@ export function useBoard({ id, type, subtype: network }: FavouriteList) {
         listId: id,
         undos,
         client,
-        onReread: () => void favourites.columnTotals.invalidate({ id }),
+        onChange: () => void favourites.columnTotals.invalidate({ id }),
         // The table is asked for anew when somebody comes to it.
         onWrite: () => queryClient.removeQueries({ queryKey: ['search', `list:${id}`], type: 'inactive' }),
         onListed: (ids, isBack) => {
@@ -41,8 +41,8 @@ export function useBoard({ id, type, subtype: network }: FavouriteList) {
   }, [refresh])
   useLive(
     'favourites',
-    ({ listId }) => {
-      if (listId === null || listId === id) refresh()
+    update => {
+      if ((update.listId === null || update.listId === id) && !board.hasCaused(update)) refresh()
     },
     refresh,
   )

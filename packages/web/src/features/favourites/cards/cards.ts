@@ -76,6 +76,19 @@ export function changeCard(columns: Columns, id: string, change: Partial<Pick<Fa
   )
 }
 
+/** The board with these cards as the server has them, wherever they stand. Itself if it has them so already. */
+export function withCards(columns: Columns, cards: readonly FavouriteItem[]): Columns {
+  const fresh = new Map(cards.map(card => [card.id, card]))
+  const latest = (cell: Cell) => {
+    const card = cell && fresh.get(cell.id)
+    return card === undefined || JSON.stringify(card) === JSON.stringify(cell) ? cell : card
+  }
+  const isOld = ({ cards }: BoardColumn) => cards.some(cell => latest(cell) !== cell)
+  return columns.some(isOld)
+    ? columns.map(column => (isOld(column) ? { ...column, cards: column.cards.map(latest) } : column))
+    : columns
+}
+
 export function orderColumns(columns: Columns, ids: readonly string[]): Columns {
   return columns.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }

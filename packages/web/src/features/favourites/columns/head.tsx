@@ -1,4 +1,3 @@
-import type { ColumnTotals } from '@limelight/contract/favourites/schema'
 import { ArrowLeft, ArrowRight, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
 import type { PointerEvent } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
@@ -12,11 +11,11 @@ import {
 } from '../../../components/ui/dropdown-menu.tsx'
 import { formatCompact, formatCount, formatPercent } from '../../../display/format.ts'
 import { useBoardContext } from '../board/context.ts'
+import type { Totals } from '../board/totals.ts'
 import type { BoardColumn } from '../cards/cards.ts'
 import { cardsCount } from '../cards/words.ts'
 import { ColumnDot } from './dot.tsx'
 
-type Totals = ColumnTotals['data'][number]
 type ColumnHeadProps = {
   column: BoardColumn
   totals: Totals | undefined

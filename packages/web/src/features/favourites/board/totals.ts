@@ -1,0 +1,33 @@
+import type { ColumnTotals, FavouriteItem, FavouriteList } from '@limelight/contract/favourites/schema'
+
+export type Totals = Pick<ColumnTotals['data'][number], 'followers' | 'viewsTotal' | 'erMedian'>
+
+/** By the rules of the server: null where nothing is known. */
+export function sumUp(type: FavouriteList['type'], cards: readonly FavouriteItem[]): Totals {
+  return {
+    followers:
+      type === 'influencer'
+        ? sum(cards.map(card => ('authorId' in card || card.isGone ? null : card.followers)))
+        : null,
+    viewsTotal: type === 'content' ? sum(cards.map(card => card.viewsTotal)) : null,
+    erMedian: median(cards.map(card => card.er)),
+  }
+}
+
+const isKnown = (value: number | null) => value !== null
+
+function sum(values: readonly (number | null)[]): number | null {
+  const known = values.filter(isKnown)
+  return known.length === 0 ? null : known.reduce((total, value) => total + value, 0)
+}
+
+/** In whole basis points, as rates are stored. */
+function median(rates: readonly (number | null)[]): number | null {
+  const points = rates
+    .filter(isKnown)
+    .map(rate => Math.round(rate * 100))
+    .toSorted((one, other) => one - other)
+  const upper = points[Math.floor(points.length / 2)]
+  const lower = points[Math.ceil(points.length / 2) - 1]
+  return upper === undefined || lower === undefined ? null : Math.round((lower + upper) / 2) / 100
+}

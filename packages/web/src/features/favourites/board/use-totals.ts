@@ -1,0 +1,25 @@
+import type { FavouriteItem, FavouriteList } from '@limelight/contract/favourites/schema'
+import { keepPreviousData } from '@tanstack/react-query'
+import { trpc } from '../../../server/trpc.ts'
+import type { BoardColumn, Cell, Columns } from '../cards/cards.ts'
+import { sumUp, type Totals } from './totals.ts'
+
+/**
+ * What the cards of each column come to. A column whose cards are all loaded is summed up here, so that it follows every
+ * move at once; the server is asked only for the others.
+ */
+export function useColumnTotals(
+  { id, type }: FavouriteList,
+  columns: Columns,
+): (column: BoardColumn) => Totals | undefined {
+  const isLoaded = columns.every(({ cards }) => isWhole(cards))
+  const asked = trpc.favourites.columnTotals.useQuery(
+    { id },
+    { enabled: !isLoaded, placeholderData: keepPreviousData, staleTime: 0 },
+  ).data?.data
+  return ({ id, cards }) => (isWhole(cards) ? sumUp(type, cards) : asked?.find(({ columnId }) => columnId === id))
+}
+
+function isWhole(cards: readonly Cell[]): cards is readonly FavouriteItem[] {
+  return !cards.includes(undefined)
+}
