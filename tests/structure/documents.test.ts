@@ -25,6 +25,7 @@ test('docs/benchmarks.md describes every benchmark and drill', () => {
   const named = [...matches(benchmarks, /^### (\S+)$/gm), ...matches(drills, /^\| `([a-z-]+)` \|/gm)]
   const programs = ['bench', 'drills'].flatMap(folder =>
     readdirSync(join(repository, 'tests', folder))
+      .filter(name => name.endsWith('.ts'))
       .filter(name => /^import .*(report|suite-drill)\.ts'$/m.test(read(`tests/${folder}/${name}`)))
       .filter(name => !/^export /m.test(read(`tests/${folder}/${name}`)))
       .map(name => name.slice(0, -'.ts'.length)),

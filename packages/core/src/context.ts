@@ -8,7 +8,7 @@ import type { Config, Secrets } from './runtime/config.ts'
 import { Disposers } from './runtime/disposers.ts'
 import { createLogger, type Logger } from './runtime/logger.ts'
 
-/** Everything a rule may need from outside itself. The same context serves api, workers and tests. */
+/** Everything a rule needs from outside. The same context serves api, workers and tests. */
 export type Context = {
   config: Config
   secrets: Secrets
@@ -19,17 +19,17 @@ export type Context = {
   nats: Nats
   mailer: Mailer
   chain: Chain
-  /** The request or job this work belongs to; it travels through logs, outbox and workers. */
+  /** The request or job behind this work. Logs, outbox rows and worker messages carry it. */
   requestId?: string
   /** The name that the caller gave itself; live updates that the request causes repeat it. */
   causedBy?: string | undefined
-  /** The network the request came from; failed log-ins are counted by it. */
+  /** The IP prefix of the caller, by which failed log-ins are counted. */
   address?: string
 }
 
 export type ProcessContext = Context & { disposers: Disposers }
 
-/** Opens nothing by itself: every engine is connected to when it is first needed. */
+/** Opens no connection: each engine connects when it is first used. */
 export function createContext(
   name: string,
   { config, secrets }: { config: Config; secrets: Secrets },
@@ -43,7 +43,7 @@ export function createContext(
     createDatabase({
       url: secrets.databaseUrl,
       poolSize: config.databasePoolSize,
-      onConnectionLost: error => logger.warn({ err: error }, 'A connection to Postgres was lost'),
+      onConnectionLost: error => logger.warn({ err: error }, 'Lost a connection to Postgres; the pool opens a new one'),
     })
   const clickhouse = overrides.clickhouse ?? createClickHouse(secrets.clickhouseUrl)
   const nats = overrides.nats ?? createNats(secrets.natsUrls, logger)

@@ -10,7 +10,7 @@ await runProcess('migrate', async ctx => {
   const applied = [...inPostgres, ...(await migrateClickHouse(ctx.db, ctx.clickhouse))]
   ctx.logger.info(
     { applied },
-    applied.length === 0 ? 'The stores are up to date' : `Applied ${applied.length} migrations`,
+    applied.length === 0 ? 'Postgres and ClickHouse are up to date' : `Applied ${applied.length} migrations`,
   )
   return 'done'
 })

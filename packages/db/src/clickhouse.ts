@@ -6,7 +6,7 @@ export function createClickHouse(url: string): ClickHouse {
   return createClient(options(url))
 }
 
-/** For statements of minutes. The engine tells how far it is, so that nothing on the way takes its silence for the end. */
+/** For statements that run for minutes. Progress headers keep proxies from closing an idle connection. */
 export function createMigrationClickHouse(url: string): ClickHouse {
   return createClient({
     ...options(url),
@@ -22,14 +22,14 @@ function options(url: string): ClickHouseClientConfigOptions {
     request_timeout: 30_000,
     max_open_connections: 16,
     compression: { response: false, request: false },
-    // The client waits out a timer before each query, so that what is too old to be used closes first. Our patch of it
-    // leaves the timer out, a millisecond of every query; this looks at the age of a connection instead.
+    // The client waits 1 ms before each query, so that stale sockets close first. Our patch removes that
+    // wait; this option checks the age of a socket instead.
     keep_alive: { eagerly_destroy_stale_sockets: true },
     clickhouse_settings: { date_time_input_format: 'best_effort' },
   }
 }
 
-/** The database named in the URL may not exist yet; the server's default one always does. */
+/** Connects to the default database, because the one in the URL may not exist yet. */
 export async function ensureClickHouseDatabase(url: string): Promise<void> {
   const address = new URL(url)
   const database = address.pathname.slice(1) || 'default'
@@ -46,8 +46,8 @@ export async function ensureClickHouseDatabase(url: string): Promise<void> {
 }
 
 /**
- * All ids of somebody's lists travel in one parameter; a server as it comes refuses more than 128 KiB. So many tell one
- * from the other and take no time.
+ * All ids of a user's lists travel in one parameter, and a default server rejects more than 128 KiB.
+ * This many ids exceed that limit and cost no time.
  */
 const probeIdCount = 20_000
 const maxId = 2n ** 64n - 1n
@@ -61,7 +61,7 @@ export async function requireLongParameters(clickhouse: ClickHouse): Promise<voi
     })
     await answer.text()
   } catch (cause) {
-    const setting = 'http_max_field_value_size = 33554432 in its default profile, as deploy/clickhouse-profile.xml says'
-    throw new Error(`ClickHouse has to take long lists of ids, but this one does not: set ${setting}.`, { cause })
+    const setting = 'http_max_field_value_size = 33554432 in its default profile, as deploy/clickhouse-profile.xml does'
+    throw new Error(`ClickHouse rejects long lists of ids. Set ${setting}.`, { cause })
   }
 }

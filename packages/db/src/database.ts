@@ -3,22 +3,22 @@ import pg from 'pg'
 import type { OutboxTable, ScheduleTable } from './outbox-tables.ts'
 import { PreparingPool } from './prepared-statements.ts'
 
-/** Every table by its name. Each noun adds its own in its `tables.ts`, so nobody has to list them here. */
+/** Every table by name. Each noun declares its own in its `tables.ts`. */
 export interface Tables {
   outbox: OutboxTable
   schedules: ScheduleTable
 }
 
-/** Anything that runs statements: a pool or an open transaction. */
+/** Runs statements: a pool or an open transaction. */
 export type Database = Kysely<Tables>
 
-/** A function that takes this needs an open transaction; the type says so. */
+/** The parameter type of functions that need an open transaction. */
 export type Transaction = KyselyTransaction<Tables>
 
 export function createDatabase(options: {
   url: string
   poolSize: number
-  /** Idle connections break when Postgres restarts; the pool replaces them, the operator wants to know. */
+  /** Called when an idle connection breaks, for example because Postgres restarts. The pool replaces it. */
   onConnectionLost: (error: Error) => void
 }): Database {
   const pool = new pg.Pool({
@@ -30,12 +30,13 @@ export function createDatabase(options: {
     application_name: 'limelight',
   })
   pool.on('error', options.onConnectionLost)
-  // The pool listens to idle connections only; one that breaks between two statements of a transaction would end the process.
+  // The pool listens to idle connections only. Without a listener, an error between two statements of
+  // a transaction ends the process.
   pool.on('connect', client => client.on('error', options.onConnectionLost))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new PreparingPool(pool) }) })
 }
 
-/** A connection of its own for LISTEN, which a pool cannot give. */
+/** LISTEN needs a dedicated connection, which a pool cannot provide. */
 export async function listen(
   url: string,
   channel: string,

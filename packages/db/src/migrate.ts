@@ -13,7 +13,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Brings the schema up to date and returns the names of what it applied. Kysely holds an advisory lock meanwhile, so that
+ * Applies the missing migrations and returns their names. Kysely holds an advisory lock meanwhile, so
  * any number of processes may call this at once.
  */
 export async function migratePostgres(db: Database): Promise<string[]> {
@@ -21,7 +21,9 @@ export async function migratePostgres(db: Database): Promise<string[]> {
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error !== undefined) {
     const failed = results.find(result => result.status === 'Error')
-    throw new Error(`The migration ${failed?.migrationName ?? 'run'} failed`, { cause: error })
+    throw new Error(`Migration ${failed?.migrationName ?? 'run'} failed. Fix the cause and migrate again.`, {
+      cause: error,
+    })
   }
   return results.map(result => result.migrationName)
 }

@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely'
 
 /**
- * A job that a transaction asked for. The row lives until some time after its effect exists:
- * unpublished → published → done, or dead when retries are used up or senseless.
+ * A job that a transaction emitted: unpublished → published → done, or dead when its retries are used
+ * up or cannot help. A done row is deleted after a retention period.
  */
 export type OutboxTable = {
   id: string
@@ -12,19 +12,19 @@ export type OutboxTable = {
   request_id: string | null
   created_at: Date
   published_at: Date | null
-  /** Counted up by every replay, so that JetStream does not take the replayed message for a duplicate. */
+  /** Each replay increments it, so that JetStream does not drop the message as a duplicate. */
   generation: ColumnType<number, number | undefined, number>
-  /** How often the sweeper took it for lost. */
+  /** How often the sweeper has published it again. */
   sweeps: ColumnType<number, number | undefined, number>
   attempts: ColumnType<number, number | undefined, number>
-  /** Before this instant a failed job is waiting on purpose. */
+  /** The next attempt of a failed job. */
   retry_at: Date | null
   last_error: string | null
   done_at: Date | null
   dead_at: Date | null
 }
 
-/** One row per schedule; the row is the lock that lets exactly one process run it when it is due. */
+/** One row per schedule. The row is the lock: exactly one process runs the schedule when it is due. */
 export type ScheduleTable = {
   name: string
   next_run_at: Date

@@ -2,13 +2,13 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg'
 
 /**
- * How a statement that runs with almost every call begins. Each connection then plans it once under that name, where
- * planning it at every call takes several times what running it does. Its text never varies, and it lists its columns:
- * a plan cannot follow when a migration gives `*` another meaning.
+ * The first words of a statement that runs with almost every call. Each connection prepares it once
+ * under that name, because planning it takes several times as long as running it. Its text must never
+ * vary, and it must list its columns: a prepared plan breaks when a migration changes `*`.
  */
 const preparation = /^\/\* prepare ([a-z-]+) \*\//
 
-/** A pool whose connections keep the plans of such statements. A new connection makes its own. */
+/** A pool whose connections prepare such statements. */
 export class PreparingPool implements PostgresPool {
   readonly #pool: pg.Pool
 
@@ -38,7 +38,7 @@ class PreparingClient implements PostgresPoolClient {
     text: string | PostgresCursor<Row>,
     values: readonly unknown[] = [],
   ): Promise<pg.QueryResult | PostgresQueryResult<Row>> | PostgresCursor<Row> {
-    if (typeof text !== 'string') throw new Error('Statements are not streamed: the dialect was given no cursor')
+    if (typeof text !== 'string') throw new Error('Cursors are not supported. Read in pages instead.')
     const name = preparation.exec(text)?.[1]
     return this.#client.query(name === undefined ? text : { name, text }, [...values])
   }

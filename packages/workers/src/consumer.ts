@@ -8,22 +8,22 @@ import { runLoop } from './loop.ts'
 import { observeJob } from './metrics.ts'
 import { openConsumer } from './streams.ts'
 
-/** Messages one process works on at a time, per role, unless one of its jobs asks for fewer. */
+/** Jobs that one process runs at a time per role, unless one of them sets a lower `maxConcurrent`. */
 const maxConcurrentJobs = 8
-/** NATS takes no less than a second; it is also how long an idle loop takes to notice the end. */
+/** The minimum that NATS accepts. An idle loop takes this long to notice the shutdown. */
 const pullTimeoutMs = 1000
 
-export type Outcome = 'done' | 'already done' | 'retry' | 'no handler' | 'dead' | 'rubbish'
+export type Outcome = 'done' | 'already done' | 'retry' | 'no handler' | 'dead' | 'invalid'
 
-/** Handles the jobs of one role until the signal, then finishes what it has begun. */
+/** Handles the jobs of one role until the signal aborts, then finishes the jobs in progress. */
 export async function runConsumer(ctx: Context, role: string, handlers: Handler[], signal: AbortSignal): Promise<void> {
-  const atOnce = Math.min(maxConcurrentJobs, ...handlers.map(handler => handler.maxConcurrent ?? maxConcurrentJobs))
-  const lanes = Array.from({ length: atOnce }, () =>
-    runLoop(ctx, `The ${role} worker`, signal, async works => {
+  const laneCount = Math.min(maxConcurrentJobs, ...handlers.map(handler => handler.maxConcurrent ?? maxConcurrentJobs))
+  const lanes = Array.from({ length: laneCount }, () =>
+    runLoop(ctx, `The ${role} worker`, signal, async succeeded => {
       const consumer = await openConsumer(ctx, role, signal)
       while (!signal.aborted) {
         const message = await consumer.next({ expires: pullTimeoutMs })
-        works()
+        succeeded()
         if (message) await handleMessage(ctx, role, handlers, message)
       }
     }),
@@ -31,7 +31,7 @@ export async function runConsumer(ctx: Context, role: string, handlers: Handler[
   await Promise.all(lanes)
 }
 
-/** Acknowledges only after the outbox knows the outcome. `retryNow` is for `drain`, which has no patience. */
+/** Acknowledges only after the outbox has the outcome. `drain` sets `retryNow` to skip the backoff. */
 export async function handleMessage(
   ctx: Context,
   role: string,
@@ -41,12 +41,12 @@ export async function handleMessage(
 ): Promise<Outcome> {
   const job = parseMessage(message)
   if (job === undefined) {
-    ctx.logger.error({ subject: message.subject }, 'A message that is no job was thrown away')
+    ctx.logger.error({ subject: message.subject }, 'Dropped a message that is no job')
     message.term()
-    return 'rubbish'
+    return 'invalid'
   }
   const start = performance.now()
-  const beat = setInterval(() => message.working(), ctx.config.jobAckWaitMs / 3)
+  const heartbeat = setInterval(() => message.working(), ctx.config.jobAckWaitMs / 3)
   try {
     const { outcome, retryMs } = await runJob(ctx, handlers, job)
     if (retryMs !== undefined) message.nak(retryNow ? undefined : retryMs)
@@ -54,7 +54,7 @@ export async function handleMessage(
     observeJob(role, job.name, outcome, (performance.now() - start) / 1000)
     return outcome
   } finally {
-    clearInterval(beat)
+    clearInterval(heartbeat)
   }
 }
 
@@ -66,18 +66,18 @@ function parseMessage(message: JsMsg): JobMessage | undefined {
   }
 }
 
-/** The effect and the mark that it happened are one transaction; a second delivery finds the mark and does nothing. */
+/** The effect and its mark commit together, so a second delivery finds the mark and does nothing. */
 async function runJob(
-  house: Context,
+  base: Context,
   handlers: Handler[],
   job: JobMessage,
-): Promise<{ outcome: Exclude<Outcome, 'rubbish'>; retryMs?: number }> {
-  const logger = house.logger.child({ job: job.name, jobId: job.id, requestId: job.requestId })
-  const ctx: Context = { ...house, logger, ...(job.requestId === null ? {} : { requestId: job.requestId }) }
+): Promise<{ outcome: Exclude<Outcome, 'invalid'>; retryMs?: number }> {
+  const logger = base.logger.child({ job: job.name, jobId: job.id, requestId: job.requestId })
+  const ctx: Context = { ...base, logger, ...(job.requestId === null ? {} : { requestId: job.requestId }) }
   const handler = handlers.find(({ name }) => name === job.name)
   if (handler === undefined) {
-    // During a rolling deploy a newer api may ask for what only a newer worker knows.
-    logger.warn('No handler for this job here; it waits for a worker that has one')
+    // During a rolling deploy a newer api may emit jobs that only a newer worker can handle.
+    logger.warn('No handler for this job; waiting for a worker that has one')
     return { outcome: 'no handler', retryMs: 30_000 }
   }
   try {
@@ -105,16 +105,16 @@ async function handleFailure(
     const attempts = await recordFailure(ctx.db, job.id, describeError(error))
     if (!isRetryable(error) || attempts >= handler.retry.attempts) {
       await markDead(ctx.db, job.id, ctx.clock.now())
-      ctx.logger.error({ err: error, attempts }, 'A job is dead; see `npm run dead-letters -- list`')
+      ctx.logger.error({ err: error, attempts }, 'Job failed for good. See `npm run dead-letters -- list`.')
       return { outcome: 'dead' }
     }
     const retryMs = retryDelayMs(handler.retry, Math.max(1, attempts))
     await scheduleRetry(ctx.db, job.id, new Date(ctx.clock.now().getTime() + retryMs))
-    ctx.logger.warn({ err: error, attempts, retryMs }, 'A job failed and is tried again')
+    ctx.logger.warn({ err: error, attempts, retryMs }, 'Job failed; retrying')
     return { outcome: 'retry', retryMs }
   } catch (storeError) {
-    // Without the store nothing can be counted; the message simply comes again.
-    ctx.logger.warn({ err: storeError, cause: describeError(error) }, 'The store is away; the job comes again')
+    // Without Postgres no attempt can be counted, so the message is only redelivered.
+    ctx.logger.warn({ err: storeError, cause: describeError(error) }, 'Postgres is not available; retrying the job')
     return { outcome: 'retry', retryMs: 1000 }
   }
 }

@@ -2,10 +2,10 @@ import { listDeadJobs, replayDeadJobs } from '@limelight/core/jobs/outbox'
 import { runProcess } from '@limelight/core/runtime/process'
 import * as z from 'zod'
 
-const usage = `Dead letters are jobs that failed for good. Their rows stay in the outbox until somebody decides.
-  npm run dead-letters -- list               the newest 100
-  npm run dead-letters -- replay <id> ...    give these a new life
-  npm run dead-letters -- replay all
+const usage = `Dead letters are jobs that failed for good. Their rows stay in the outbox until you replay them.
+  npm run dead-letters -- list               list the newest 100
+  npm run dead-letters -- replay <id> ...    run these jobs again
+  npm run dead-letters -- replay all         run all of them again
 `
 
 const [action, ...words] = process.argv.slice(2)

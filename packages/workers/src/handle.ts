@@ -2,10 +2,10 @@ import type { Context } from '@limelight/core/context'
 import type { Job, RetryPolicy } from '@limelight/core/jobs/job'
 import type { Transaction } from '@limelight/db/database'
 
-/** `isLast`: a failure of this attempt is the end of the job. */
+/** `isLast`: if this attempt fails, the job is dead. */
 type Delivery<Payload> = { id: string; payload: Payload; isLast: boolean }
 
-/** A handler runs in the transaction that also marks its job done: what it writes through `trx` happens exactly once. */
+/** Runs in the transaction that also marks the job done, so what it writes through `trx` happens exactly once. */
 export type Handler = {
   role: string
   name: string

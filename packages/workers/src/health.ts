@@ -3,14 +3,14 @@ import type { Context } from '@limelight/core/context'
 import { checkReadiness } from '@limelight/core/runtime/readiness'
 import { measureLag, registry } from './metrics.ts'
 
-/** What an orchestrator and a metrics collector ask a worker. */
+/** Health, readiness and metrics of a worker, for an orchestrator and a metrics collector. */
 export function serveHealth(ctx: Context): Promise<Server> {
   measureLag(ctx)
   const server = createServer((request, response) => {
     answer(ctx, request.url ?? '').then(
       ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
       error => {
-        ctx.logger.error({ err: error }, 'The health page failed')
+        ctx.logger.error({ err: error }, 'Could not serve the health page')
         response.writeHead(500).end()
       },
     )

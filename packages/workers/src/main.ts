@@ -5,8 +5,8 @@ import { serveHealth } from './health.ts'
 import { handlers, roles, schedules } from './registry.ts'
 import { startRoles } from './start.ts'
 
-// What is streamed through leaves much behind and keeps little: collected after half as much again, where V8 would wait
-// for several times as much, a worker needs the same memory for a million rows as for a hundred thousand.
+// Streaming creates much garbage and keeps little. Collecting after 50 % growth, where V8 waits for
+// several times that, a worker needs the same memory for a million rows as for a hundred thousand.
 setFlagsFromString('--heap-growing-percent=50')
 
 const wanted = readRoles(process.argv.slice(2))
@@ -16,7 +16,7 @@ await runProcess(`worker ${wanted.join(',')}`, async ctx => {
   ctx.disposers.add('health page', async () => health.close())
   const running = startRoles(ctx, wanted, { handlers, schedules })
   ctx.disposers.add('roles', running.stop)
-  ctx.logger.info({ roles: wanted }, 'The worker is ready')
+  ctx.logger.info({ roles: wanted }, 'Worker is ready')
   return 'serve'
 })
 
@@ -32,7 +32,7 @@ function readOption(args: string[]): string[] {
   try {
     return parseArgs({ args, options: { role: { type: 'string', default: 'all' } } }).values.role.split(',')
   } catch {
-    return refuse(`${args.join(' ')} is not understood. The only option is --role, with ${roles.join(', ')} or all.`)
+    return refuse(`Unknown option: ${args.join(' ')}. The only option is --role, with ${roles.join(', ')} or all.`)
   }
 }
 

@@ -37,7 +37,7 @@ export function countScheduleRun(schedule: string, outcome: 'done' | 'failed'): 
   scheduleTotal.inc({ schedule, outcome })
 }
 
-/** Lag is read from the store when somebody asks, so it is true however many workers run. */
+/** Reads the lag from Postgres per scrape, so it is right for any number of workers. */
 export function measureLag(ctx: Context): void {
   const waiting = new Gauge({
     name: 'limelight_outbox_waiting',
@@ -47,7 +47,7 @@ export function measureLag(ctx: Context): void {
     async collect() {
       waiting.reset()
       lagSeconds.reset()
-      // Without the store there is no figure; the other metrics are needed then more than ever.
+      // Without Postgres this metric is missing, but the others must still be served.
       const backlog = await measureBacklog(ctx.db, ctx.clock.now()).catch(() => [])
       for (const { role, waiting: count, oldestSeconds } of backlog) {
         waiting.set({ role }, count)

@@ -7,25 +7,27 @@ import { countPublished } from './metrics.ts'
 import { openStream, subjectOf } from './streams.ts'
 
 const batchSize = 200
-/** A notification may be lost with its connection; this is how late a job can then be. */
+/** The delay of a job whose notification is lost with its connection. */
 const pollIntervalMs = 1000
 
-/** Carries jobs from the outbox to JetStream. Any number of relays share the rows. */
+/** Publishes outbox rows to JetStream. Any number of relays can share the rows. */
 export async function runRelay(ctx: Context, signal: AbortSignal): Promise<void> {
-  const wake = new Wake()
-  const ears = runLoop(ctx, "The relay's ear", signal, works => listenUntilLost(ctx, wake, signal, works))
-  const hands = runLoop(ctx, 'The relay', signal, async works => {
+  const wake = new WakeUp()
+  const listening = runLoop(ctx, 'The listener of the relay', signal, succeeded =>
+    listenUntilLost(ctx, wake, signal, succeeded),
+  )
+  const relaying = runLoop(ctx, 'The relay', signal, async succeeded => {
     const js = await openStream(ctx, signal)
     while (!signal.aborted) {
       const size = await relayBatch(ctx, js)
-      works()
+      succeeded()
       if (size < batchSize) await wake.wait(pollIntervalMs, signal)
     }
   })
-  await Promise.all([ears, hands])
+  await Promise.all([listening, relaying])
 }
 
-/** Publishes one batch and answers its size. */
+/** Publishes one batch and returns its size. */
 export async function relayBatch(ctx: Context, js: JetStreamClient): Promise<number> {
   return ctx.db.transaction().execute(async trx => {
     const jobs = await lockUnpublished(trx, batchSize)
@@ -34,7 +36,8 @@ export async function relayBatch(ctx: Context, js: JetStreamClient): Promise<num
     const published = jobs.filter((_job, index) => results[index]?.status === 'fulfilled').map(job => job.id)
     const failure = results.find(result => result.status === 'rejected')
     if (published.length === 0 && failure) throw failure.reason
-    if (failure) ctx.logger.warn({ err: failure.reason }, 'Part of a batch stays for the next one')
+    if (failure)
+      ctx.logger.warn({ err: failure.reason }, 'Could not publish part of a batch; retrying with the next one')
     await markPublished(trx, published, ctx.clock.now())
     countPublished(published.length)
     return jobs.length
@@ -49,28 +52,28 @@ async function publish(ctx: Context, js: JetStreamClient, job: UnpublishedJob): 
   })
 }
 
-async function listenUntilLost(ctx: Context, wake: Wake, signal: AbortSignal, works: () => void): Promise<void> {
+async function listenUntilLost(ctx: Context, wake: WakeUp, signal: AbortSignal, succeeded: () => void): Promise<void> {
   let hangUp = (_reason?: Error) => {}
   const lost = new Promise<void>((resolve, reject) => {
     hangUp = reason => (reason === undefined ? resolve() : reject(reason))
   })
-  // It may be lost before anyone awaits it below.
+  // The connection can be lost before the await below.
   lost.catch(() => undefined)
   const end = () => hangUp()
   signal.addEventListener('abort', end, { once: true })
   try {
-    const onLost = () => hangUp(new Error('The connection that listens was lost'))
-    const ear = await listenForJobs(ctx, { onJob: () => wake.now(), onLost })
-    works()
+    const onLost = () => hangUp(new Error('Lost the connection that listens for jobs'))
+    const listener = await listenForJobs(ctx, { onJob: () => wake.now(), onLost })
+    succeeded()
     wake.now()
-    await lost.finally(() => ear.close().catch(() => undefined))
+    await lost.finally(() => listener.close().catch(() => undefined))
   } finally {
     signal.removeEventListener('abort', end)
   }
 }
 
-/** Remembers a call that came while nobody waited. */
-class Wake {
+/** Remembers a call that comes while nothing waits. */
+class WakeUp {
   #isCalled = false
   #waiting: AbortController | undefined
 

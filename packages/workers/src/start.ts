@@ -5,7 +5,7 @@ import type { Handler } from './handle.ts'
 import { runRelay } from './relay.ts'
 import { runScheduler } from './scheduler.ts'
 
-/** Starts the given roles in this process; `stop` waits until what they have begun is finished. */
+/** Starts the given roles in this process. `stop` waits until the jobs in progress are finished. */
 export function startRoles(
   ctx: Context,
   roles: string[],

@@ -1,7 +1,7 @@
 import type { Context } from '@limelight/core/context'
 import { AckPolicy, DeliverPolicy, type JetStreamClient, nanos, RetentionPolicy, StorageType } from 'nats'
 
-/** Longer than a redelivery, so that a republished job meets the memory of its first copy. */
+/** Longer than a redelivery, so that JetStream drops a copy of a republished job. */
 const duplicateWindowMs = 120_000
 
 export function streamName(ctx: Context): string {
@@ -12,7 +12,7 @@ export function subjectOf(ctx: Context, role: string, name: string): string {
   return `${ctx.config.natsPrefix}.jobs.${role}.${name}`
 }
 
-/** The stream may be gone after an accident with its disk; making it again is all that is needed, the outbox has the jobs. */
+/** Creates the stream again if it was lost: the outbox still has the jobs. */
 export async function openStream(ctx: Context, signal?: AbortSignal): Promise<JetStreamClient> {
   const connection = await ctx.nats.connection(signal)
   const manager = await connection.jetstreamManager()
@@ -27,7 +27,7 @@ export async function openStream(ctx: Context, signal?: AbortSignal): Promise<Je
   return connection.jetstream()
 }
 
-/** One durable consumer a role, shared by all processes that run it. */
+/** One durable consumer per role, shared by all its processes. */
 export async function openConsumer(ctx: Context, role: string, signal?: AbortSignal) {
   const js = await openStream(ctx, signal)
   const manager = await js.jetstreamManager()
@@ -37,9 +37,9 @@ export async function openConsumer(ctx: Context, role: string, signal?: AbortSig
     ack_policy: AckPolicy.Explicit,
     deliver_policy: DeliverPolicy.All,
     ack_wait: nanos(ctx.config.jobAckWaitMs),
-    // How often a job is worth trying is counted in the outbox, where it survives the stream.
+    // The outbox counts the attempts, where the count survives the stream.
     max_deliver: -1,
-    // Jobs that wait for their next attempt count too, and must not keep the role from the others.
+    // Jobs that wait for a retry count too, and must not block the others.
     max_ack_pending: 50_000,
   })
   return js.consumers.get(streamName(ctx), role)

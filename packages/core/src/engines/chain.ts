@@ -3,11 +3,11 @@ import type { Config, Secrets } from '../runtime/config.ts'
 
 export type Chain = {
   client(): Promise<ChainClient>
-  /** Resolves when the node answers, is on the configured chain and has the USDT; else throws a sentence for the operator. */
+  /** Resolves when the node responds, is on the configured chain and holds the USDT contract. */
   check(): Promise<void>
 }
 
-/** viem is the largest thing the house loads, and most processes never ask the chain anything: it comes with the first question. */
+/** Loads viem with the first call: it is the largest dependency, and most processes never need it. */
 export function createChain(config: Config, secrets: Secrets): Chain {
   let opening: Promise<ChainClient> | undefined
   const client = () => {

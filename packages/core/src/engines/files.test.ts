@@ -19,7 +19,7 @@ async function read(files: ReturnType<typeof mediaFolder>, path: string): Promis
   return file && (await buffer(file.stream)).toString()
 }
 
-it('gives back what was put, and nothing after it was removed', async () => {
+it('reads what was saved, until it is deleted', async () => {
   const files = mediaFolder('whole')
   await Promise.all([
     saveFile(files, 'img/7f/3a.jpg', Buffer.from('one')),
@@ -32,7 +32,7 @@ it('gives back what was put, and nothing after it was removed', async () => {
   expect([await read(files, 'img/7f/3a.jpg'), await read(files, 'img/7f/3b.jpg')]).toEqual([undefined, 'two'])
 })
 
-it('removes what an interrupted put left behind', async () => {
+it('deletes the draft of an interrupted save', async () => {
   const files = mediaFolder('interrupted')
   await saveFile(files, 'img/7f/other.jpg', Buffer.from('one'))
   writeFileSync(join(files.config.mediaDir, 'img/7f/3a.jpg.part'), 'ha')
@@ -41,14 +41,14 @@ it('removes what an interrupted put left behind', async () => {
   expect(readdirSync(join(files.config.mediaDir, 'img/7f'))).toEqual(['other.jpg'])
 })
 
-it('leaves nothing of a put that failed', async () => {
+it('leaves nothing of a save that failed', async () => {
   const files = mediaFolder('failing')
   mkdirSync(join(files.config.mediaDir, 'img/7f/3a.jpg/full'), { recursive: true })
   await expect(saveFile(files, 'img/7f/3a.jpg', Buffer.from('one'))).rejects.toThrow()
   expect(readdirSync(join(files.config.mediaDir, 'img/7f'))).toEqual(['3a.jpg'])
 })
 
-it('does not make up for a folder that is not mounted', async () => {
+it('does not create a media folder that is not mounted', async () => {
   const files = { config: { mediaDir: join(folder, 'unmounted') } }
   await expect(saveFile(files, 'img/7f/3a.jpg', Buffer.from('one'))).rejects.toThrow('ENOENT')
 })
@@ -70,6 +70,6 @@ it.each([
   const files = { config: { mediaDir: folder } }
   writeFileSync(join(folder, 'secret.txt'), 'outside')
   expect(await openFile(files, path)).toBeUndefined()
-  await expect(saveFile(files, path, Buffer.from('one'))).rejects.toThrow('no path')
-  await expect(deleteFile(files, path)).rejects.toThrow('no path')
+  await expect(saveFile(files, path, Buffer.from('one'))).rejects.toThrow('Invalid file path')
+  await expect(deleteFile(files, path)).rejects.toThrow('Invalid file path')
 })

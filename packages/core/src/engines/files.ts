@@ -4,15 +4,15 @@ import type { Readable } from 'node:stream'
 import type { Config } from '../runtime/config.ts'
 
 /**
- * Files people gave us, in one folder that all processes of the house share (`MEDIA_DIR`). They never change: a name is
- * random, written once and removed in the end.
+ * Files live in `MEDIA_DIR`, which all processes share. A file never changes: its name is random,
+ * written once and deleted in the end.
  */
 type FileContext = { config: Pick<Config, 'mediaDir'> }
 
-/** Lower-case words and one dot: no such path leads out of the folder, whoever sent it. */
+/** Lower-case words and one dot, so that no path can leave the folder. */
 const validPath = /^[a-z0-9]{1,64}(\/[a-z0-9]{1,64}){1,4}\.[a-z0-9]{1,8}$/
 
-/** When it returns the whole file is on the disk, also after a power cut; when it throws there is none of that name. */
+/** Durable when it returns, even after a power cut. When it throws, no file of that name exists. */
 export async function saveFile(
   ctx: FileContext,
   path: string,
@@ -34,7 +34,7 @@ export async function saveFile(
   }
 }
 
-/** From byte `start` on. Answers undefined for a path that is not there or cannot be. */
+/** Streams from byte `start` on. Undefined for a path that is missing or invalid. */
 export async function openFile(
   ctx: FileContext,
   path: string,
@@ -51,7 +51,7 @@ export async function openFile(
   }
 }
 
-/** Also what an interrupted `put` left behind. A file that is gone already is no error. */
+/** Deletes the draft of an interrupted `saveFile` too. A missing file is no error. */
 export async function deleteFile(ctx: FileContext, path: string): Promise<void> {
   const file = locate(ctx, path)
   await rm(draftOf(file), { force: true })
@@ -59,7 +59,7 @@ export async function deleteFile(ctx: FileContext, path: string): Promise<void> 
 }
 
 function locate(ctx: FileContext, path: string): string {
-  if (!validPath.test(path)) throw new Error(`${path} is no path of a stored file`)
+  if (!validPath.test(path)) throw new Error(`Invalid file path: ${path}`)
   return join(ctx.config.mediaDir, path)
 }
 
@@ -67,7 +67,7 @@ function draftOf(file: string): string {
   return `${file}.part`
 }
 
-/** The media folder itself has to be there: making it would hide that a volume is not mounted. */
+/** Never creates the media folder itself: that would hide a volume that is not mounted. */
 async function makeFolders(root: string, folder: string): Promise<void> {
   let parent = root
   for (const name of folder.split('/')) {
@@ -82,7 +82,7 @@ async function makeFolders(root: string, folder: string): Promise<void> {
   }
 }
 
-/** A new name is on the disk only when its folder is. */
+/** A new name is durable only after its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   await using(await openHandle(folder, 'r'), handle => handle.sync())
 }

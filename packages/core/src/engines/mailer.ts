@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 
 type Mail = {
-  /** Fixed per job: a mail that is sent twice after a crash is recognised as one by whoever receives it. */
+  /** Fixed per job, so that the receiver recognises a mail that is sent twice after a crash. */
   messageId: string
   to: string
   subject: string

@@ -3,11 +3,11 @@ import type { Logger } from '../runtime/logger.ts'
 import { untilAborted } from '../runtime/until-aborted.ts'
 
 /**
- * One connection that comes up when the server does and returns whenever it returns. Nobody waits for it at start: writes
- * go on without NATS and their effects follow.
+ * One connection that reconnects for ever. Startup does not wait for it: writes succeed without NATS,
+ * and their jobs run when it is back.
  */
 export type Nats = {
-  /** Resolves once connected, which may take as long as the server is away; `signal` ends the wait, not the trying. */
+  /** Resolves once connected. `signal` ends the wait, not the attempts to connect. */
   connection(signal?: AbortSignal): Promise<NatsConnection>
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ export function createNats(urls: string[], logger: Logger): Nats {
     })
     current = connection
     void report(connection)
-    // The client gives up for good on a refused log-in; the next call tries anew.
+    // The client stops retrying after a refused log-in; the next call connects again.
     void connection.closed().then(forget)
     if (closed) await connection.close()
     return connection
@@ -43,8 +43,9 @@ export function createNats(urls: string[], logger: Logger): Nats {
 
   async function report(connection: NatsConnection) {
     for await (const status of connection.status()) {
-      if (status.type === 'disconnect') logger.warn('NATS is away; effects wait until it is back')
-      if (status.type === 'reconnect') logger.info('NATS is back')
+      if (status.type === 'disconnect')
+        logger.warn('Lost the connection to NATS; jobs and live updates wait until it is back')
+      if (status.type === 'reconnect') logger.info('Reconnected to NATS')
     }
   }
 
@@ -63,7 +64,7 @@ export function createNats(urls: string[], logger: Logger): Nats {
   }
 }
 
-/** The client reads no credentials out of addresses. */
+/** The client ignores credentials in URLs. */
 function credentials([first = '']: string[]): { user?: string; pass?: string } {
   const { username, password } = new URL(first)
   return username === '' ? {} : { user: decodeURIComponent(username), pass: decodeURIComponent(password) }

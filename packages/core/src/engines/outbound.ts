@@ -4,13 +4,13 @@ import { request as requestSecure } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /**
- * Every call to an address that others had a say in. Nothing is asked but the hosts that are named here, at the addresses
- * their names have at that moment, and none of them can send the house on to its own network.
+ * Every request to an address that others can influence. Only the listed hosts are contacted, at
+ * public addresses, and no redirect is followed, so a request cannot reach our own network.
  */
 export type OutboundRules = {
-  /** `i.ytimg.com`, or `*.cdninstagram.com` for all hosts below. They need public addresses and https. */
+  /** `i.ytimg.com`, or `*.cdninstagram.com` for all its subdomains. They need https and public addresses. */
   hosts: readonly string[]
-  /** Where the operator said that a network answers; it is believed, whatever its address is. */
+  /** The base URL that the operator configured. Its origin is trusted, whatever its address is. */
   trusted: string
   maxBytes: number
   headers?: Record<string, string>
@@ -18,7 +18,7 @@ export type OutboundRules = {
 
 export type OutboundResponse = { status: number; body: Buffer }
 
-/** What must not be asked or taken. */
+/** A request or a response that the rules forbid. */
 export class OutboundForbiddenError extends Error {}
 
 const timeoutMs = 15_000
@@ -27,7 +27,7 @@ export async function fetchOutbound(address: string, rules: OutboundRules): Prom
   const { url, isTrusted } = validateAddress(address, rules)
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
   const asking = request(url, {
-    // A connection of its own, to an address that was judged for it.
+    // A new connection, so that its address is checked.
     agent: false,
     ...(isTrusted ? {} : { lookup: resolvePublicAddresses }),
     headers: { 'user-agent': 'Limelight', accept: '*/*', ...rules.headers },
@@ -38,8 +38,7 @@ export async function fetchOutbound(address: string, rules: OutboundRules): Prom
       asking.on('response', resolve).on('error', reject).end()
     })
     const status = answer.statusCode ?? 0
-    // Whoever answers does not decide where the house looks next.
-    if (status >= 300 && status < 400) throw new OutboundForbiddenError(`${url.host} wants to send us elsewhere`)
+    if (status >= 300 && status < 400) throw new OutboundForbiddenError(`${url.host} responded with a redirect`)
     return { status, body: await readBody(answer, rules.maxBytes, url.host) }
   } finally {
     asking.destroy()
@@ -51,36 +50,35 @@ async function readBody(answer: IncomingMessage, maxBytes: number, host: string)
   let bytes = 0
   for await (const chunk of answer) {
     bytes += chunk.length
-    if (bytes > maxBytes) throw new OutboundForbiddenError(`${host} sends too much`)
+    if (bytes > maxBytes) throw new OutboundForbiddenError(`${host} sent more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-/** Whether an address may be asked at all, by what is written in it. */
+/** Checks everything that the address itself shows. Its IP addresses are checked when it is resolved. */
 export function validateAddress(address: string, { hosts, trusted }: Pick<OutboundRules, 'hosts' | 'trusted'>) {
   const url = URL.canParse(address) ? new URL(address) : undefined
-  if (url === undefined || url.username !== '' || url.password !== '')
-    throw new OutboundForbiddenError('This is no address')
+  if (url === undefined || url.username !== '' || url.password !== '') throw new OutboundForbiddenError('Invalid URL')
   const isTrusted = url.origin === new URL(trusted).origin
   if (isTrusted) return { url, isTrusted }
   if (url.protocol !== 'https:' || url.port !== '') throw new OutboundForbiddenError(`${url.origin} is not https`)
-  // Names only: an address in figures is looked up by nobody, so nobody would judge it.
+  // Names only: an IP address is never resolved, so it would skip that check.
   const isNamed = hosts.some(host =>
     host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host,
   )
   if (!isNamed || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0)
-    throw new OutboundForbiddenError(`${url.hostname} is not one of the hosts that are asked`)
+    throw new OutboundForbiddenError(`${url.hostname} is not an allowed host`)
   return { url, isTrusted }
 }
 
-/** The connection is made to what this answers, so a name cannot mean another address a moment later. */
+/** The connection uses exactly these addresses, so a second lookup cannot return others. */
 const resolvePublicAddresses: LookupFunction = (host, options, done) => {
   resolveName(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const [first] = found ?? []
     if (error !== null) done(error, '')
     else if (first === undefined || !found.every(({ address }) => isPublicAddress(address)))
-      done(new OutboundForbiddenError(`${host} has an address of an inner network`), '')
+      done(new OutboundForbiddenError(`${host} resolves to a private address`), '')
     else if (options.all === true) done(null, found)
     else done(null, first.address, first.family)
   })
@@ -105,7 +103,7 @@ for (const [network, prefix] of [
 ] as const)
   privateNetworks.addSubnet(network, prefix, 'ipv4')
 
-/** Of IPv6 only what is given out to the world, without the parts in which an IPv4 address is hidden. */
+/** Globally routed IPv6, without the ranges that embed an IPv4 address. */
 const globalIpv6 = new BlockList()
 globalIpv6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [

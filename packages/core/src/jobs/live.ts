@@ -4,12 +4,12 @@ import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { untilAborted } from '../runtime/until-aborted.ts'
 
-/** Everybody who is signed in as this user, on any machine. */
+/** All windows of a user, on any machine. */
 export function userRoom(userId: string): string {
   return `user:${userId}`
 }
 
-/** The windows of one sign-in. Rooms travel, so they are named by the hash under which the session is stored. */
+/** The windows of one session. Room names travel, so they hold the hash of the session id. */
 export function sessionRoom(hashedSessionId: string): string {
   return `session:${hashedSessionId}`
 }
@@ -20,7 +20,7 @@ function envelopeOf<Name extends LiveName>(name: Name) {
   return z.object({ room: roomField, name: z.literal(name), data: liveMessages[name] })
 }
 
-/** One line per message of the contract; `close` ends the connections of a room. */
+/** One line per message of the contract. `close` ends the connections of a room. */
 const envelopeSchema = z.union([
   z.object({ room: roomField, close: z.literal(true) }),
   envelopeOf('event'),
@@ -36,9 +36,9 @@ const publishTimeoutMs = 5000
 const retryIntervalMs = 1000
 
 /**
- * Tells the open windows of a room, whichever instance holds them. Nobody keeps it for windows that are away: they read
- * what they missed when they come back. What a transaction wrote is told by a job of role `live`, so that nothing is told
- * that was rolled back; an answer that is never given fails the job, which then tries again.
+ * Sends a live update to the open windows of a room, on any instance. Closed windows miss it and read
+ * the data again when they reconnect. Writes send it through a job of role `live`, so that a
+ * transaction that is rolled back sends nothing. It fails when NATS does not confirm in time.
  */
 export async function publishLive(ctx: Context, message: Envelope): Promise<void> {
   const deadline = AbortSignal.timeout(publishTimeoutMs)
@@ -48,8 +48,8 @@ export async function publishLive(ctx: Context, message: Envelope): Promise<void
 }
 
 /**
- * Hears everything that is told, until the signal. NATS may be away at any time: the client renews its subscriptions by
- * itself, and a connection that was given up for good is asked for again.
+ * Receives all live updates until the signal aborts. The client renews its subscription after a
+ * reconnect; a connection that is closed for good is opened again.
  */
 export async function listenLive(
   ctx: Context,
@@ -62,13 +62,13 @@ export async function listenLive(
       await pause(retryIntervalMs, undefined, { signal, ref: false })
     } catch (error) {
       if (signal.aborted) return
-      ctx.logger.warn({ err: error }, 'Live updates are interrupted and come back with NATS')
+      ctx.logger.warn({ err: error }, 'Live updates are interrupted; retrying until NATS is back')
       await pause(retryIntervalMs, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
 }
 
-/** Returns when the connection is closed for good or the signal comes. */
+/** Returns when the connection is closed for good or the signal aborts. */
 async function receiveUntilClosed(
   ctx: Context,
   onMessage: (message: Envelope) => void,
@@ -81,7 +81,7 @@ async function receiveUntilClosed(
   try {
     for await (const message of subscription) {
       const envelope = parseEnvelope(message.string())
-      if (envelope === undefined) ctx.logger.warn('A live message that nobody here understands was passed over')
+      if (envelope === undefined) ctx.logger.warn('Ignored a live update of an unknown shape')
       else onMessage(envelope)
     }
   } finally {
@@ -89,7 +89,7 @@ async function receiveUntilClosed(
   }
 }
 
-/** During a rolling deploy a newer instance may tell what this one does not know yet. */
+/** During a rolling deploy a newer instance may send updates that this one does not know. */
 function parseEnvelope(text: string): Envelope | undefined {
   try {
     return envelopeSchema.safeParse(JSON.parse(text)).data

@@ -5,17 +5,17 @@ import type { Clock } from '../runtime/clock.ts'
 import { newId } from '../runtime/ids.ts'
 import type { Job } from './job.ts'
 
-/** The trigger of the outbox table notifies this channel. */
+/** The channel that the trigger of the outbox table notifies. */
 const channel = 'outbox'
 
-/** Calls `onJob` whenever a transaction with jobs was committed, until `close` or until the connection is lost. */
+/** Calls `onJob` after each commit that adds jobs, until `close` or until the connection is lost. */
 export function listenForJobs(ctx: Context, handlers: { onJob: () => void; onLost: () => void }) {
   return listen(ctx.secrets.databaseUrl, channel, { onNotify: handlers.onJob, onLost: handlers.onLost })
 }
 
 type EmitContext = { clock: Clock; requestId?: string | undefined }
 
-/** Asks for a job in the transaction that makes it necessary: both happen or neither. */
+/** Adds a job in the transaction that needs it, so that both commit or neither. */
 export async function emit<Payload>(
   ctx: EmitContext,
   trx: Transaction,
@@ -44,7 +44,7 @@ export async function emit<Payload>(
 
 export type UnpublishedJob = { id: string; role: string; name: string; generation: number; request_id: string | null }
 
-/** The rows stay locked until the transaction ends, so that any number of relays share the work. */
+/** The rows stay locked until the transaction ends, so that any number of relays can share the work. */
 export function lockUnpublished(trx: Transaction, limit: number): Promise<UnpublishedJob[]> {
   return trx
     .selectFrom('outbox')
@@ -62,7 +62,7 @@ export async function markPublished(trx: Transaction, ids: string[], now: Date):
   await trx.updateTable('outbox').set({ published_at: now }).where('id', 'in', ids).execute()
 }
 
-/** The lock makes a redelivery wait for the delivery that is still at work; a done or dead job answers undefined. */
+/** The lock makes a redelivery wait for the delivery in progress. A done or dead job returns undefined. */
 export function lockJob(trx: Transaction, id: string): Promise<{ payload: unknown; attempts: number } | undefined> {
   return trx
     .selectFrom('outbox')
@@ -74,12 +74,12 @@ export function lockJob(trx: Transaction, id: string): Promise<{ payload: unknow
     .executeTakeFirst()
 }
 
-/** Belongs into the transaction of the effect: this row is what makes a second delivery harmless. */
+/** Call it in the transaction of the effect: the mark makes a second delivery harmless. */
 export async function markDone(trx: Transaction, id: string, now: Date): Promise<void> {
   await trx.updateTable('outbox').set({ done_at: now, last_error: null }).where('id', '=', id).execute()
 }
 
-/** Counts a failed attempt and answers how many there were. A job that another delivery finished meanwhile stays finished. */
+/** Returns the number of failed attempts. A job that another delivery finished meanwhile stays done. */
 export async function recordFailure(db: Database, id: string, error: string): Promise<number> {
   const row = await db
     .updateTable('outbox')
@@ -100,21 +100,21 @@ export async function markDead(db: Database, id: string, now: Date): Promise<voi
 }
 
 /**
- * NATS acknowledges before it syncs to disk, so a published job may vanish. What has no effect after a while is published
- * again; JetStream drops the copy while it still knows the first one. Patience doubles each time, so that a role that is down
- * for a day does not find a stream full of copies.
+ * NATS acknowledges before it syncs to disk, so a published job can get lost. A job without an effect
+ * is published again; JetStream drops the copy if it still knows the first one. The wait doubles each
+ * time, so that a role that is down for a day does not find a stream full of copies.
  */
 export async function republishLostJobs(db: Database, now: Date, patienceMs: number): Promise<number> {
-  const doubling = sql<Date>`outbox.published_at + ${patienceMs} * power(2, least(outbox.sweeps, 10)) * interval '1 millisecond'`
+  const dueAt = sql<Date>`outbox.published_at + ${patienceMs} * power(2, least(outbox.sweeps, 10)) * interval '1 millisecond'`
   const lost = db
     .selectFrom('outbox')
     .select('id')
     .where('published_at', 'is not', null)
     .where('done_at', 'is', null)
     .where('dead_at', 'is', null)
-    .where(doubling, '<', now)
+    .where(dueAt, '<', now)
     .where(eb => eb.or([eb('retry_at', 'is', null), eb('retry_at', '<', new Date(now.getTime() - patienceMs))]))
-    // A locked row is being worked on.
+    // A locked row is a job in progress.
     .forUpdate()
     .skipLocked()
   const swept = await db
@@ -140,7 +140,7 @@ export function listDeadJobs(db: Database, limit: number) {
     .execute()
 }
 
-/** Gives dead jobs a new life. The new generation tells JetStream that the message is meant. */
+/** The new generation keeps JetStream from dropping the message as a duplicate. */
 export async function replayDeadJobs(db: Database, ids: string[] | 'all'): Promise<number> {
   const replayed = await db
     .updateTable('outbox')

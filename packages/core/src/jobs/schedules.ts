@@ -1,16 +1,16 @@
 import type { Context } from '../context.ts'
 import { describeError } from '../runtime/errors.ts'
 
-/** Work that is due by the clock. Running it twice, or late, must do no harm. */
+/** Work that is due by the clock. Running it twice or late must be harmless. */
 export type Schedule = { name: string; everyMs: number; run: (ctx: Context) => Promise<void> }
 
 export type ScheduleRun = { name: string; error?: unknown }
 
-/** Runs what is due and what no other process has taken. */
+/** Runs the due schedules that no other process has claimed. */
 export async function runDueSchedules(ctx: Context, schedules: Schedule[]): Promise<ScheduleRun[]> {
   const runs: ScheduleRun[] = []
   for (const schedule of schedules) {
-    if (!(await takeSchedule(ctx, schedule))) continue
+    if (!(await claimSchedule(ctx, schedule))) continue
     try {
       await schedule.run(ctx)
       await recordOutcome(ctx, schedule, null)
@@ -23,11 +23,11 @@ export async function runDueSchedules(ctx: Context, schedules: Schedule[]): Prom
   return runs
 }
 
-/** Setting the next date is what takes it: of many processes exactly one finds the old date. */
-async function takeSchedule(ctx: Context, schedule: Schedule): Promise<boolean> {
+/** Setting the next date claims the run: of many processes exactly one finds the old date. */
+async function claimSchedule(ctx: Context, schedule: Schedule): Promise<boolean> {
   const now = ctx.clock.now()
   const next = new Date(now.getTime() + schedule.everyMs)
-  const taken = await ctx.db
+  const claimed = await ctx.db
     .insertInto('schedules')
     .values({ name: schedule.name, next_run_at: next, last_run_at: now, last_error: null })
     .onConflict(conflict =>
@@ -38,7 +38,7 @@ async function takeSchedule(ctx: Context, schedule: Schedule): Promise<boolean> 
     )
     .returning('name')
     .executeTakeFirst()
-  return taken !== undefined
+  return claimed !== undefined
 }
 
 async function recordOutcome(ctx: Context, schedule: Schedule, error: string | null): Promise<void> {

@@ -1,19 +1,19 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 
-/** Every business date comes from here, also the ones that SQL compares with: statements take `clock.now()` as a parameter. */
+/** The source of every business date. SQL takes `clock.now()` as a parameter too. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
 /**
- * The sandbox keeps one offset in a file beside the other data of the house. It is read at every call, so that all
- * processes of the machine move at the same instant and a restart keeps the date.
+ * The sandbox keeps one offset in a file. Each call reads it, so that all processes of the machine
+ * move at the same instant and a restart keeps the date.
  */
 export function fileClock(file: string): Clock {
   return { now: () => new Date(Date.now() + readOffset(file)) }
 }
 
-/** Moves the sandbox's clock forward. The rename makes the change whole for readers. */
+/** Moves the sandbox's clock forward. The rename is atomic, so readers never see half a number. */
 export function advanceFileClock(file: string, advanceMs: number): Date {
   const offset = readOffset(file) + advanceMs
   writeFileSync(`${file}.next`, String(offset))

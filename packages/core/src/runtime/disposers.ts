@@ -3,8 +3,8 @@ import type { Logger } from './logger.ts'
 type Disposer = { name: string; dispose: () => Promise<unknown> }
 
 /**
- * What a process has to close, in the order it was opened. Closing goes backwards and has a deadline, so that a hung
- * connection cannot keep a process alive.
+ * The resources of a process, closed in reverse order of opening. A deadline keeps a hung connection
+ * from keeping the process alive.
  */
 export class Disposers {
   readonly #disposers: Disposer[] = []
@@ -13,7 +13,7 @@ export class Disposers {
     this.#disposers.push({ name, dispose })
   }
 
-  /** Answers whether everything closed before the deadline. */
+  /** Returns whether everything closed before the deadline. */
   async dispose(logger: Logger, deadlineMs: number): Promise<boolean> {
     const deadline = AbortSignal.timeout(deadlineMs)
     const late = new Promise<'late'>(resolve =>
@@ -23,10 +23,10 @@ export class Disposers {
       const { name, dispose } = disposer
       const closed = dispose().then(
         () => 'closed' as const,
-        error => logger.error({ err: error }, `Closing ${name} failed`),
+        error => logger.error({ err: error }, `Could not close ${name}`),
       )
       if ((await Promise.race([closed, late])) === 'late') {
-        logger.error(`Closing ${name} did not end within ${deadlineMs} ms`)
+        logger.error(`${name} did not close within ${deadlineMs} ms; exiting without it`)
         return false
       }
     }

@@ -4,16 +4,16 @@ import { upgradeText } from '@limelight/contract/limits'
 export type AppErrorOptions = {
   /** Texts for the fields of a form, by field name. */
   fields?: Record<string, string>
-  /** Where the contract gives one code a second status. */
+  /** A second status that the contract gives this code. */
   status?: number
-  /** When the caller may come back. */
+  /** When the caller may retry. */
   retryAfterSeconds?: number
   cause?: unknown
-  /** Whether the same call may succeed later. By default what the catalogue calls a fault of ours. */
+  /** Whether the same call may succeed later. Defaults to true for statuses from 500 on. */
   retryable?: boolean
 }
 
-/** The error a rule throws on purpose. Its code is one of the closed catalogue. */
+/** The error that a rule throws on purpose, with a code of the catalogue. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
@@ -32,7 +32,7 @@ export class AppError extends Error {
   }
 }
 
-/** What a form can only learn from the server, in the words that stand at its fields. The first one speaks for all. */
+/** Field errors that only the server can find. The first text is also the error message. */
 export class FormError extends Error {
   readonly fields: Record<string, string>
 
@@ -43,7 +43,7 @@ export class FormError extends Error {
   }
 }
 
-/** The plan does not go that far. */
+/** A limit of the plan is reached. */
 export class LimitError extends Error {
   readonly limit: ReachedLimit
 
@@ -54,19 +54,19 @@ export class LimitError extends Error {
   }
 }
 
-/** Whether a worker should try again. Faults of engines and networks pass; broken payloads and refusals stay what they are. */
+/** Whether a worker should retry: faults of engines and networks pass, invalid payloads and refusals do not. */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof AppError) return error.retryable
   if (error instanceof FormError || error instanceof LimitError) return false
   if (error instanceof Error && error.name === 'ZodError') return false
-  // SMTP answers 5xx when it will never take this mail.
+  // SMTP responds with 5xx when it will never accept this mail.
   if (error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number') {
     return error.responseCode < 500
   }
   return true
 }
 
-/** One line for a log or a stored `last_error`. */
+/** One line for a log or for `last_error`. */
 export function describeError(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(describeError).join('; ')
   return error instanceof Error ? error.message : String(error)

@@ -1,17 +1,17 @@
 import { randomFillSync } from 'node:crypto'
 import type { Clock } from './clock.ts'
 
-/** How many ids this process has made within the millisecond of the last one, from a random beginning. */
+/** A counter within the current millisecond, starting at a random value. */
 const last = { ms: 0, count: 0 }
 
 /**
- * A UUIDv7: random, and ordered by time so that new rows land at the end of every index. Those of one process keep
- * their order within a millisecond too, by the 18 bits after the time: what is read by id is read as it was written.
+ * A UUIDv7: random, and ordered by time so that new rows land at the end of every index. The 18 bits
+ * after the time also keep the order of one process within a millisecond.
  */
 export function newId(clock: Clock): string {
   const bytes = randomFillSync(Buffer.allocUnsafe(16))
   const ms = clock.now().getTime()
-  // Half of the 18 bits are left to count up, far more than a process makes in a millisecond.
+  // The start leaves half of the 18 bits to count up, far more than a process uses per millisecond.
   last.count = ms === last.ms ? last.count + 1 : bytes.readUInt32BE(6) % 2 ** 17
   last.ms = ms
   bytes.writeUIntBE(ms, 0, 6)

@@ -6,7 +6,7 @@ export type { Logger } from 'pino'
 
 const require = createRequire(import.meta.url)
 
-/** The last net: nobody logs a form or a request whole, and these names stay out of a log even so. */
+/** A safety net: no code logs a whole form or request, and these fields are redacted even so. */
 const secretPaths = ['authorization', 'cookie', 'password', 'accessToken', 'refreshToken', 'refresh_token', 'token']
 
 export function createLogger(config: Config, name: string): Logger {
@@ -22,8 +22,8 @@ export function createLogger(config: Config, name: string): Logger {
 }
 
 /**
- * What went wrong and where. Libraries hang what they were at work on onto their errors: the claims of a token, the values
- * of a row, the addresses of a mail. None of that goes into a log.
+ * Keeps only message, stack and code. Libraries attach personal data to their errors: the claims of
+ * a token, the values of a row, the addresses of a mail.
  */
 export function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error

@@ -3,8 +3,8 @@ import { ConfigError, loadConfig } from './config.ts'
 import { describeError } from './errors.ts'
 
 /**
- * The frame of every process: configuration or a list of what is wrong with it, a context, the work, and an orderly end.
- * `work` either returns when it is done or resolves once the process serves and should wait for a signal.
+ * Runs a process from configuration to shutdown. `work` resolves with 'done' to exit, or with
+ * 'serve' to keep running until SIGTERM or SIGINT.
  */
 export async function runProcess(
   name: string,
@@ -24,16 +24,16 @@ export async function runProcess(
     ending ??= disposers.dispose(logger, config.shutdownDeadlineMs).then(closed => process.exit(closed ? code : 1))
     return ending
   }
-  for (const surprise of ['unhandledRejection', 'uncaughtException'] as const) {
-    process.on(surprise, (error: unknown) => {
-      logger.fatal({ err: error }, 'An error that nobody expected ends this process')
+  for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
+    process.on(event, (error: unknown) => {
+      logger.fatal({ err: error }, 'Unexpected error; shutting down')
       void end(1)
     })
   }
   const stopped = signalReceived()
   try {
     const outcome = await Promise.race([work(house), stopped])
-    if (outcome !== 'done') logger.info(`Received ${await stopped}, finishing what is under way`)
+    if (outcome !== 'done') logger.info(`Received ${await stopped}; finishing the work in progress`)
     await end(0)
   } catch (error) {
     logger.fatal({ err: error }, `${name} failed: ${describeError(error)}`)

@@ -4,46 +4,51 @@ import { describeError } from './errors.ts'
 import type { Logger } from './logger.ts'
 
 export type Readiness = {
-  /** Whether calls should be sent here. Only Postgres decides: everything else degrades one feature, not the product. */
+  /** Whether this process should receive traffic. Only Postgres decides: any other engine degrades one feature. */
   ready: boolean
   engines: Record<'postgres' | 'clickhouse' | 'nats' | 'chain', EngineState>
 }
 
 type EngineState = { ok: true; ms: number } | { ok: false; reason: string }
 
-const deadlineMs = 2000
+const timeoutMs = 2000
 
 export async function checkReadiness(ctx: Context): Promise<Readiness> {
   const { logger } = ctx
   const [postgres, clickhouse, nats, chain] = await Promise.all([
-    check(logger, 'Postgres', () => sql`select 1`.execute(ctx.db)),
-    check(logger, 'ClickHouse', async () => {
+    check(logger, 'Postgres', 'DATABASE_URL', () => sql`select 1`.execute(ctx.db)),
+    check(logger, 'ClickHouse', 'CLICKHOUSE_URL', async () => {
       const ping = await ctx.clickhouse.ping()
       if (!ping.success) throw ping.error
     }),
-    check(logger, 'NATS', async () => {
+    check(logger, 'NATS', 'NATS_URL', async () => {
       const connection = await ctx.nats.connection()
       await connection.flush()
     }),
-    check(logger, 'The chain', () => ctx.chain.check()),
+    check(logger, 'the chain node', 'CHAIN_RPC_URL', () => ctx.chain.check()),
   ])
   return { ready: postgres.ok, engines: { postgres, clickhouse, nats, chain } }
 }
 
-/** Strangers may ask too, so addresses and versions go to the log alone. */
-async function check(logger: Logger, engine: string, probe: () => Promise<unknown>): Promise<EngineState> {
+/** The answer is public, so addresses and versions appear only in the log. */
+async function check(
+  logger: Logger,
+  engine: string,
+  variable: string,
+  probe: () => Promise<unknown>,
+): Promise<EngineState> {
   const start = performance.now()
   const deadline = new AbortController()
   const late = new Promise<never>((_resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${deadlineMs} ms`)), deadlineMs)
+    const timer = setTimeout(() => reject(new Error(`no response within ${timeoutMs} ms`)), timeoutMs)
     deadline.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
   })
   try {
     await Promise.race([probe(), late])
     return { ok: true, ms: Math.round(performance.now() - start) }
   } catch (error) {
-    logger.warn({ err: error }, `${engine} is not ready: ${describeError(error)}`)
-    return { ok: false, reason: 'It does not answer as it should; the log says why.' }
+    logger.warn({ err: error }, `${variable} is not usable (${describeError(error)}). Start ${engine} or fix the URL.`)
+    return { ok: false, reason: 'Not available. See the log of this process.' }
   } finally {
     deadline.abort()
   }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Keys for separate purposes out of the one APP_SECRET, so that none of them can stand in for another. */
+/** Derives one key per purpose from APP_SECRET, so that no key works for another purpose. */
 export function deriveKey(appSecret: string, purpose: 'access-tokens' | 'links' | 'google'): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, '', `limelight ${purpose}`, 32))
 }
@@ -9,7 +9,7 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Tokens are random enough that a plain hash keeps them; only the hash is stored. */
+/** Tokens are random, so a plain hash is enough. Only the hash is stored. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
@@ -22,7 +22,7 @@ export function verifySignature(key: Buffer, text: string, signature: string): b
   return isEqualInConstantTime(signature, sign(key, text))
 }
 
-/** Takes as long for a guess that is nearly right as for any other, of whatever length. */
+/** Hashing both sides first makes the comparison independent of their lengths too. */
 export function isEqualInConstantTime(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))

@@ -1,4 +1,4 @@
-/** Lets so many in at a time; the others wait their turn. Who is let in gets the function that lets the next one in. */
+/** Admits `max` callers at a time, in order of arrival. `acquire` resolves with the release function. */
 export type Semaphore = { acquire(): Promise<() => void> }
 
 export function createSemaphore(max: number): Semaphore {
@@ -24,7 +24,7 @@ export function createSemaphore(max: number): Semaphore {
   }
 }
 
-/** A gate of its own for everybody, so that one who dawdles keeps out nobody else. */
+/** One semaphore per key, so that a slow caller delays only its own requests. */
 export function createKeyedSemaphore(maxPerKey: number): { enter(name: string): Promise<() => void> } {
   const gates = new Map<string, { gate: Semaphore; visitors: number }>()
   return {

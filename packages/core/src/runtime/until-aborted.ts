@@ -1,4 +1,4 @@
-/** What the work comes to, unless the signal comes first. The work itself goes on; nobody waits for it any more. */
+/** Resolves with the work, or rejects when the signal aborts first. The work itself is not cancelled. */
 export function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)

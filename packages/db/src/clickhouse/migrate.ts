@@ -6,12 +6,12 @@ import type { Database, Transaction } from '../database.ts'
 const folder = new URL('./migrations/', import.meta.url)
 
 /**
- * A step of the schema. ClickHouse has no transactions around DDL: what a step does must be harmless to do again,
- * because one that broke off half-way runs from its start.
+ * One migration. ClickHouse has no transactions around DDL, and a migration that breaks off runs again
+ * from its start, so every statement in it must be idempotent.
  */
 type ClickHouseMigration = { up: (clickhouse: ClickHouse, trx: Transaction) => Promise<void> }
 
-/** Brings the schema up to date and returns the names of what it applied. Postgres keeps others waiting meanwhile. */
+/** Applies the missing migrations and returns their names. A lock in Postgres admits one process at a time. */
 export function migrateClickHouse(db: Database, clickhouse: ClickHouse): Promise<string[]> {
   return db.transaction().execute(async trx => {
     await sql`select pg_advisory_xact_lock(hashtext('clickhouse.migrations'))`.execute(trx)
@@ -41,7 +41,7 @@ async function apply(clickhouse: ClickHouse, trx: Transaction, name: string): Pr
   try {
     await migration.up(clickhouse, trx)
   } catch (cause) {
-    throw new Error(`The migration ${name} failed`, { cause })
+    throw new Error(`Migration ${name} failed. Fix the cause and migrate again.`, { cause })
   }
   await clickhouse.command({
     query: 'INSERT INTO migrations (name) VALUES ({name:String})',
