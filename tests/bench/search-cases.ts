@@ -10,8 +10,8 @@ import { copyOf as contentCopy } from '@limelight/core/content/store'
 import type { ProcessContext } from '@limelight/core/context'
 import { describeFilters as influencerFilters } from '@limelight/core/influencers/filters'
 import { copyOf as influencerCopy } from '@limelight/core/influencers/store'
+import type { Copy } from '@limelight/core/search/copies'
 import type { Filter } from '@limelight/core/search/query'
-import type { Copy } from '@limelight/core/search/store'
 import { type Place, select } from './search-copies.ts'
 
 /** What is compared with which goal. */

@@ -289,7 +289,7 @@ describe('SQL', () => {
     'the text of a query': line(file, `export const age = \`SELECT age FROM \${1}\``, 'The text "SELECT …"'),
     'a reader of ClickHouse': {
       files: {
-        'packages/core/src/search/rows.ts': `export const readRows = () => []\n`,
+        'packages/core/src/engines/clickhouse.ts': `export const readRows = () => []\n`,
         'packages/core/src/search/age.ts': `import { readRows } from './rows.ts'\nexport const age = readRows()\n`,
       },
       at: 'packages/core/src/search/age.ts:1',

@@ -4,7 +4,8 @@ import { contentRouter } from './content/router.ts'
 import { favouritesRouter } from './favourites/router.ts'
 import { influencersRouter } from './influencers/router.ts'
 import { paymentsRouter } from './payments/router.ts'
-import { router } from './procedures/trpc.ts'
+import { mergeRouters, router } from './procedures/trpc.ts'
+import { searchRouter } from './search/router.ts'
 import { settingsRouter } from './settings/router.ts'
 import { tariffsRouter } from './tariffs/router.ts'
 import { usersRouter } from './users/router.ts'
@@ -15,7 +16,8 @@ export const appRouter = router({
   activity: activityRouter,
   content: contentRouter,
   favourites: favouritesRouter,
-  influencers: influencersRouter,
+  // Clients call saved searches, the cache and sentences by these paths.
+  influencers: mergeRouters(influencersRouter, searchRouter),
   payments: paymentsRouter,
   settings: settingsRouter,
   tariffs: tariffsRouter,

@@ -11,12 +11,12 @@ import { router, userProcedure } from '../procedures/trpc.ts'
 
 export const contentRouter = router({
   search: userProcedure
-    .meta({ summary: 'Find posts, reels, videos and shorts', rest: { route: 'GET /api/content/:kind' } })
+    .meta({ summary: 'Search posts, reels, videos and shorts', rest: { route: 'GET /api/content/:kind' } })
     .input(contentSearchSchema)
     .output(foundContentSchema)
     .query(({ ctx, input }) => searchContent(ctx.house, ctx.caller, input)),
 
-  /** Free: what a filter would find, before it is accepted. */
+  /** Free, because it only counts. */
   matches: userProcedure
     .input(contentMatchesSchema)
     .output(matchesSchema)
@@ -28,7 +28,7 @@ export const contentRouter = router({
     .query(({ ctx, input }) => histogramOfContent(ctx.house, ctx.caller, input)),
 
   byId: userProcedure
-    .meta({ summary: 'One piece of content', rest: { route: 'GET /api/content/:kind/:id' } })
+    .meta({ summary: 'Get a content item', rest: { route: 'GET /api/content/:kind/:id' } })
     .input(contentIdSchema)
     .output(contentItemSchema)
     .query(({ ctx, input }) => getContentItem(ctx.house, ctx.caller, input)),

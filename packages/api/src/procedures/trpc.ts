@@ -69,6 +69,7 @@ const t = initTRPC
   })
 
 export const router = t.router
+export const mergeRouters = t.mergeRouters
 
 export const publicProcedure = t.procedure.meta({ access: 'public' })
 

@@ -117,35 +117,8 @@ export const unmaskedSchema = influencerSchema.extend({
 })
 export type Unmasked = z.infer<typeof unmaskedSchema>
 
-/** What a filter can be set to. */
-const filterEntrySchema = z.object({
-  category_name: z.string().nullable(),
-  item_name: z.string(),
-  /** The value that a filter sends. */
-  search_query: z.string(),
-  country: z.string().nullable(),
-  language: z.string().nullable(),
-  count: z.int(),
-})
-export type FilterEntry = z.infer<typeof filterEntrySchema>
-export const filterEntriesSchema = listOf(filterEntrySchema)
-export type FilterEntries = z.infer<typeof filterEntriesSchema>
-
-export const filterCatalogueSchema = z.object({
-  themes: z.array(filterEntrySchema),
-  categories: z.array(filterEntrySchema),
-  locations: z.array(filterEntrySchema),
-  languages: z.array(filterEntrySchema),
-})
-export type FilterCatalogue = z.infer<typeof filterCatalogueSchema>
-
 export const networkQuerySchema = z.object({ kind: networkField })
 export type NetworkQuery = z.infer<typeof networkQuerySchema>
-export const catalogueQuerySchema = networkQuerySchema.extend({
-  /** The beginning of a name, or `all`. */
-  name: z.string().max(100, 'INVALID_QUERY_STRING').default('all'),
-})
-export type CatalogueQuery = z.infer<typeof catalogueQuerySchema>
 
 /** A way into the store: one profile that is looked up, or a file of many. */
 export const ingestJobSchema = z.object({

@@ -3,9 +3,9 @@ import { type ContentSort, contentSorts } from '@limelight/contract/search/conte
 import { type ContentCopyRow, contentCopyRow, type StoredContent } from '@limelight/db/content/tables'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
+import { packed, readRows } from '../engines/clickhouse.ts'
 import { digits, integer } from '../engines/rows.ts'
-import { packed, readRows } from '../search/rows.ts'
-import { and, type Copy, isLive, readFirst } from '../search/store.ts'
+import { and, type Copy, isLive, readFirst } from '../search/copies.ts'
 import type { Store } from '../search/write.ts'
 import { type AuthorRow, authorRow } from './view.ts'
 
@@ -122,4 +122,18 @@ export async function readAuthors(
     params: { ids: [...new Set(ids)].map(BigInt) },
   })
   return new Map(rows.map(({ shown }) => [shown.id, shown]))
+}
+
+/** The authors of these content items, each once. */
+export async function readAuthorIds(ctx: Context, network: SocialNetwork, ids: readonly string[]): Promise<string[]> {
+  const { truth } = contentStore(network)
+  const rows = await readRows(ctx, {
+    name: 'content.authorIds',
+    row: z.object({ author_id: digits }),
+    sql: `SELECT DISTINCT author_id FROM (
+      SELECT author_id FROM ${truth} WHERE id IN (SELECT arrayJoin({ids:Array(UInt64)}))
+      ORDER BY version DESC LIMIT 1 BY id)`,
+    params: { ids: ids.map(BigInt) },
+  })
+  return rows.map(({ author_id }) => author_id)
 }

@@ -4,7 +4,6 @@ import { timelineTypes } from '@limelight/contract/search/content-filters'
 import type { ContentCopyRow } from '@limelight/db/content/tables'
 import { influencerCopyRow } from '@limelight/db/influencers/tables'
 import type * as z from 'zod'
-import { contentUrl } from '../network-links.ts'
 import type { Config } from '../runtime/config.ts'
 import { maskContacts, maskUsername } from '../search/masking.ts'
 import type { Shown } from '../search/unmasked.ts'
@@ -56,4 +55,12 @@ export function toContentItem(
     location: knownText(row.location),
     listIds,
   }
+}
+
+function contentUrl(network: SocialNetwork, shortcode: string, timelineType: 'shorts' | 'video' | null): string {
+  const code = encodeURIComponent(shortcode)
+  if (network === 'instagram') return `https://www.instagram.com/p/${code}/`
+  return timelineType === 'shorts'
+    ? `https://www.youtube.com/shorts/${code}`
+    : `https://www.youtube.com/watch?v=${code}`
 }

@@ -1,16 +1,10 @@
-import type {
-  CatalogueQuery,
-  FilterCatalogue,
-  FilterEntries,
-  FilterEntry,
-  NetworkQuery,
-} from '@limelight/contract/influencers/schema'
-import { taxonomy } from '@limelight/contract/influencers/taxonomy'
+import type { NetworkQuery } from '@limelight/contract/influencers/schema'
 import { type SocialNetwork, socialNetworks } from '@limelight/contract/networks'
+import type { CatalogueQuery, FilterCatalogue, FilterEntries, FilterEntry } from '@limelight/contract/search/catalogue'
+import { taxonomy } from '@limelight/contract/search/taxonomy'
 import type { ClickHouse } from '@limelight/db/clickhouse'
 import type { Context } from '../context.ts'
-import { countBy } from '../search/store.ts'
-import { copyOf } from './store.ts'
+import { countInfluencersBy } from './store.ts'
 
 /** What the filters can be set to, with how many creators each would find. */
 export async function filterCatalogue(ctx: Context, { kind }: NetworkQuery): Promise<FilterCatalogue> {
@@ -70,11 +64,10 @@ function countsOf(ctx: Context, network: SocialNetwork): Promise<NetworkCounts> 
 }
 
 async function readCounts(ctx: Context, network: SocialNetwork): Promise<NetworkCounts> {
-  const query = { name: 'influencers.filters', copy: copyOf(network), condition: { sql: '', params: {} } }
   const [categories, locations, languages] = await Promise.all([
-    countBy(ctx, query, 'arrayJoin(categories)'),
-    countBy(ctx, query, 'location'),
-    countBy(ctx, query, 'language'),
+    countInfluencersBy(ctx, network, 'arrayJoin(categories)'),
+    countInfluencersBy(ctx, network, 'location'),
+    countInfluencersBy(ctx, network, 'language'),
   ])
   return { categories, locations, languages }
 }

@@ -11,10 +11,10 @@ import {
 } from '@limelight/db/influencers/tables'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
+import { packed, readRows } from '../engines/clickhouse.ts'
 import { digits, integer } from '../engines/rows.ts'
 import { AppError } from '../runtime/errors.ts'
-import { packed, readRows } from '../search/rows.ts'
-import type { Copy } from '../search/store.ts'
+import type { Copy } from '../search/copies.ts'
 import type { Store } from '../search/write.ts'
 
 const copyColumns = [
@@ -72,6 +72,20 @@ export function influencerStore(network: SocialNetwork): Store {
     copies: Object.values(copies[network]),
     columns: copyColumns,
   }
+}
+
+/** How many influencers of the network have each value of a column. */
+export async function countInfluencersBy(
+  ctx: Context,
+  network: SocialNetwork,
+  column: 'arrayJoin(categories)' | 'location' | 'language',
+): Promise<Map<string, number>> {
+  const rows = await readRows(ctx, {
+    name: 'influencers.filters',
+    row: z.object({ value: z.string(), total: integer }),
+    sql: `SELECT ${column} AS value, sum(sign) AS total FROM ${copyOf(network).table} GROUP BY value HAVING total > 0`,
+  })
+  return new Map(rows.map(({ value, total }) => [value, total]))
 }
 
 /** The newest of these creators, in no order; who is not there is left out. */

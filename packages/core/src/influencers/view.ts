@@ -2,7 +2,6 @@ import type { Influencer } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { accountTypes, genders } from '@limelight/contract/search/influencer-filters'
 import type { InfluencerCopyRow } from '@limelight/db/influencers/tables'
-import { profileUrl } from '../network-links.ts'
 import type { Config } from '../runtime/config.ts'
 import { maskUsername } from '../search/masking.ts'
 import type { Shown } from '../search/unmasked.ts'
@@ -47,4 +46,9 @@ export function toInfluencer(
     listIds,
     asOf: new Date(Number(row.as_of)).toISOString(),
   }
+}
+
+function profileUrl(network: SocialNetwork, username: string): string {
+  const name = encodeURIComponent(username)
+  return network === 'instagram' ? `https://www.instagram.com/${name}/` : `https://www.youtube.com/@${name}`
 }

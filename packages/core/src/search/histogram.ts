@@ -1,7 +1,8 @@
 import type { Histogram } from '@limelight/contract/search/fields'
 import type { Context } from '../context.ts'
+import type { Copy } from './copies.ts'
 import { type Filter, toConditions } from './query.ts'
-import { type Copy, countBy } from './store.ts'
+import { countBy } from './store.ts'
 
 /** How the values of a column are cut into slices. `scale` turns what people read into what is stored. */
 export type Axis =

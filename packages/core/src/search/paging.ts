@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { mostCounted } from '@limelight/contract/search/fields'
 import type { ClickHouse } from '@limelight/db/clickhouse'
 import type { Context } from '../context.ts'
+import type { Copy } from './copies.ts'
 import { type Filter, toConditions } from './query.ts'
-import { type Copy, countRows, countSome, type PageQuery, type Place, readPage } from './store.ts'
+import { countRows, countSome, type PageQuery, type Place, readPage } from './store.ts'
 
 /**
  * Where the pages ended that somebody has just read. The page after one of them is then found by its key, which costs the

@@ -1,3 +1,4 @@
+import type { Params } from '../engines/clickhouse.ts'
 import { type Facet, facetToken } from './facets.ts'
 import { readSearch, type SoughtWord } from './words.ts'
 
@@ -10,7 +11,6 @@ export type Filter =
   /** What they are is told by `name`, wherever a search is told from another. */
   | { kind: 'ids'; name: string; isIn: boolean; ids: readonly string[] }
 
-export type Params = Record<string, number | string | readonly (string | number | bigint)[]>
 export type Condition = { sql: string; params: Params }
 
 /** The filters as conditions of a WHERE. Whatever people typed becomes a parameter. */

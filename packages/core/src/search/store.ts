@@ -1,34 +1,15 @@
 import { mostCounted } from '@limelight/contract/search/fields'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
+import { type Params, packed, readRows, streamJson } from '../engines/clickhouse.ts'
 import { digits, integer } from '../engines/rows.ts'
-import type { Condition, Params } from './query.ts'
-import { packed, readRows } from './rows.ts'
-
-/** A copy of a table whose primary key is what it is sorted by. */
-export type Copy = {
-  table: string
-  key: string
-  /** Whether the key is unknown (-1) in some rows; these come last in both directions. */
-  hasUnknown: boolean
-}
+import { and, type Copy, isLive, readFirst, where } from './copies.ts'
+import type { Condition } from './query.ts'
 
 type Direction = 'ASC' | 'DESC'
 
 /** The last row before a page. */
 export type Place = { key: number; id: string }
-
-/**
- * A row counts that was not cancelled. Sums need no such condition, because a cancelling row carries the same values:
- * `sum(sign)` is the number of rows. Which rows are cancelled is looked for `within` a condition that all of them meet.
- */
-export function isLive(table: string, within = ''): string {
-  const cancelled = `SELECT id, version FROM ${table} ${where('sign = -1', within)}`
-  return `sign = 1 AND (id, version) NOT IN (${cancelled})`
-}
-
-export const and = (...parts: string[]) => parts.filter(part => part !== '').join(' AND ')
-const where = (...parts: string[]) => (and(...parts) === '' ? '' : `WHERE ${and(...parts)}`)
 
 /** A row of a page, and where it stands. */
 export type Found<Row> = { id: string; sort_key: number; shown: Row }
@@ -65,20 +46,6 @@ export async function readPage<Row>(ctx: Context, query: PageQuery<Row>): Promis
     `${copy.key} = -1`,
   )
   return [...known, ...unknown]
-}
-
-/**
- * The first rows of an order. What cancels a row has the same values, hence stands beside it: where nobody is met twice,
- * nothing is cancelled. That is nearly always so; else it is read again without what is.
- */
-export async function readFirst<Row extends { id: string }>(
-  table: string,
-  limit: number,
-  read: (limit: number, live: string) => Promise<Row[]>,
-): Promise<Row[]> {
-  const found = await read(limit + 1, '')
-  if (new Set(found.map(({ id }) => id)).size === found.length) return found.slice(0, limit)
-  return read(limit, isLive(table))
 }
 
 async function readSegment<Row>(ctx: Context, query: PageQuery<Row>, segment = ''): Promise<Found<Row>[]> {
@@ -168,4 +135,34 @@ export async function countBy(
     params: { ...condition.params, ...params },
   })
   return new Map(rows.map(row => [String(row.value), row.total]))
+}
+
+/** The ids of all rows that match, in no order. */
+export async function readIds(ctx: Context, { name, copy: { table }, condition }: CountQuery): Promise<string[]> {
+  const rows = await readRows(ctx, {
+    name,
+    row: z.object({ id: digits }),
+    sql: `SELECT id FROM ${table} ${where(condition.sql, isLive(table))}`,
+    params: condition.params,
+  })
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The newest rows with these ids as lists show them, in the order of the ids. A missing row is left out. Ids are spread over
+ * the whole table, which is read through for a thousand as for a hundred thousand, so many at once are cheap. ClickHouse
+ * puts them in order, so that this process need not hold them.
+ */
+export function streamByIds<Row>(
+  ctx: Context,
+  { name, row, truth }: { name: string; row: z.ZodType<Row>; truth: string },
+  ids: readonly string[],
+): AsyncGenerator<Row[], void, undefined> {
+  return streamJson(ctx, {
+    name,
+    row,
+    sql: `WITH (SELECT {ids:Array(UInt64)}) AS ids SELECT shown FROM ${truth} WHERE id IN (SELECT arrayJoin(ids))
+      ORDER BY transform(id, ids, arrayEnumerate(ids), 0), version DESC LIMIT 1 BY id`,
+    params: { ids: `[${ids.join(',')}]` },
+  })
 }

@@ -1,15 +1,13 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Database } from '@limelight/db/database'
-import { sql } from 'kysely'
-import * as z from 'zod'
-import { digits, rowsOf } from '../engines/rows.ts'
+import { findUnmasked } from './visibility-store.ts'
 
-/** What somebody may see of a creator besides the open figures. */
+/** What a user may see of an influencer besides the public figures. */
 export type Shown = { username: boolean; email: boolean }
 
 export const nothingShown: Shown = { username: false, email: false }
 
-/** Of these creators, what a person has unmasked; who is not in it shows nothing. */
+/** By influencer. An influencer that the user has not unmasked is left out. */
 export async function unmaskedOf(
   db: Database,
   userId: string,
@@ -17,14 +15,6 @@ export async function unmaskedOf(
   ids: readonly string[],
 ): Promise<Map<string, Shown>> {
   if (ids.length === 0) return new Map()
-  const rows = await rowsOf(
-    db,
-    sql`/* prepare unmasked-of */
-    select influencer_id as id, username_at is not null as username, email_at is not null as email
-    from unmasked_influencers
-    where user_id = ${userId} and network = ${network} and influencer_id = any(${`{${ids.join(',')}}`}::numeric[])
-  `,
-    z.object({ id: digits, username: z.boolean(), email: z.boolean() }),
-  )
+  const rows = await findUnmasked(db, userId, network, ids)
   return new Map(rows.map(({ id, username, email }) => [id, { username, email }]))
 }

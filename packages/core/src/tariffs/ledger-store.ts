@@ -194,3 +194,19 @@ export async function deleteChargesBefore(db: Database, before: Date): Promise<v
 export async function insertBonus(trx: Transaction, row: Insertable<Tables['limit_bonuses']>): Promise<void> {
   await trx.insertInto('limit_bonuses').values(row).execute()
 }
+
+/** Favourites are not counted in the ledger: how many lists of creators there are, and how many items all lists hold. */
+export async function countFavourites(db: Database, userId: string): Promise<{ lists: number; items: number }> {
+  const row = await db
+    .selectNoFrom(eb => [
+      eb
+        .selectFrom('favourite_lists')
+        .select(({ fn }) => fn.countAll<string>().as('lists'))
+        .where('user_id', '=', userId)
+        .where('type', '=', 'influencer')
+        .as('lists'),
+      eb.selectFrom('favourite_owners').select('items_count').where('user_id', '=', userId).as('items'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { lists: Number(row.lists), items: row.items ?? 0 }
+}

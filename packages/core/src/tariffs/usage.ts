@@ -3,8 +3,7 @@ import type { ActiveTariff, Limit } from '@limelight/contract/tariffs/schema'
 import type { Database } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
-import { countKept } from '../search/listed.ts'
-import { readBonuses, readCounters } from './ledger-store.ts'
+import { countFavourites, readBonuses, readCounters } from './ledger-store.ts'
 import { type RunningPlan, runningPlan, windowOf } from './plans.ts'
 import { findNextSubscription, readCatalogue } from './store.ts'
 import { toTariffs, typeOf } from './view.ts'
@@ -75,14 +74,14 @@ export async function readUsage(ctx: Context, db: Database, userId: string, plan
     const window = windowOf(name, plan.activeFrom, now)
     return window === undefined ? [] : [{ name, start: window.start }]
   })
-  const [counters, bonuses, kept] = await Promise.all([
+  const [counters, bonuses, favourites] = await Promise.all([
     readCounters(db, userId, windows),
     readBonuses(db, userId),
-    countKept(db, userId),
+    countFavourites(db, userId),
   ])
   const rows: Partial<Record<LimitName, number>> = {
-    MAX_FAVOURITE_LISTS: kept.lists,
-    MAX_FAVOURITE_VOLUME: kept.items,
+    MAX_FAVOURITE_LISTS: favourites.lists,
+    MAX_FAVOURITE_VOLUME: favourites.items,
   }
   return eachLimit(name => {
     const counter = counters.find(counter => counter.name === name)

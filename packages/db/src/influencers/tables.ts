@@ -1,5 +1,4 @@
 import { type SocialNetwork, socialNetworks } from '@limelight/contract/networks'
-import type { SearchScope } from '@limelight/contract/search/saved-query'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import * as z from 'zod'
 
@@ -12,28 +11,6 @@ type UnmaskedInfluencerTable = {
   username_at: Date | null
   email_at: Date | null
 }
-
-/** JSON that a person's browser keeps for three minutes. */
-type SearchCacheTable = {
-  user_id: string
-  space: 'key' | 'hash'
-  key: string
-  value: ColumnType<unknown, string, string>
-  written_at: Date
-  expires_at: Date
-}
-
-/** Filters and sort that somebody wants to come back to, under a name that is theirs alone in its scope and network. */
-type SavedSearchTable = {
-  id: string
-  user_id: string
-  scope: SearchScope
-  network: SocialNetwork
-  name: string
-  query: string
-  created_at: Date
-}
-export type SavedSearchRow = Selectable<SavedSearchTable>
 
 /** How a network names a profile. */
 export type ProfileName = { by: 'handle' | 'id' | 'user'; value: string }
@@ -167,7 +144,5 @@ declare module '../database.ts' {
   interface Tables {
     ingest_jobs: IngestJobTable
     unmasked_influencers: UnmaskedInfluencerTable
-    search_cache: SearchCacheTable
-    saved_searches: SavedSearchTable
   }
 }

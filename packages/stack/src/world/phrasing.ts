@@ -1,4 +1,4 @@
-import { taxonomy } from '@limelight/contract/influencers/taxonomy'
+import { taxonomy } from '@limelight/contract/search/taxonomy'
 
 /**
  * What people write in their languages. `{n}` is the word for what they are about, `{t}` one of their tags, `{c}` their

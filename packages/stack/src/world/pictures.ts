@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { taxonomy } from '@limelight/contract/influencers/taxonomy'
+import { taxonomy } from '@limelight/contract/search/taxonomy'
 import { type Motif, motifs, type Palette } from './motifs.ts'
 import { leisureMotifs } from './motifs-leisure.ts'
 import type { Look } from './places.ts'

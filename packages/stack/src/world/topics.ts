@@ -1,4 +1,4 @@
-import { taxonomy } from '@limelight/contract/influencers/taxonomy'
+import { taxonomy } from '@limelight/contract/search/taxonomy'
 
 /**
  * What a creator is really about, finer than any category: nobody stores it, it only shows in the words they use. Search

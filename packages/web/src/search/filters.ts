@@ -1,5 +1,5 @@
-import { taxonomy } from '@limelight/contract/influencers/taxonomy'
 import type { Bounds } from '@limelight/contract/search/fields'
+import { taxonomy } from '@limelight/contract/search/taxonomy'
 import { formatCompact, formatDay } from '../display/format.ts'
 import { countryName, isCountry, isLanguage, languageName } from './place-names.ts'
 

@@ -1,8 +1,8 @@
 import type { FavouriteListRow } from '@limelight/db/favourites/tables'
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
+import { readRows } from '../../engines/clickhouse.ts'
 import { integer } from '../../engines/rows.ts'
-import { readRows } from '../../search/rows.ts'
 
 /** Followers of creators or views of content, and the middle engagement rate in basis points; null where none is known. */
 type Totals = { sum: number | null; erMedian: number | null }

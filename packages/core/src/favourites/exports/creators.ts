@@ -1,7 +1,7 @@
 import { unmaskFields } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Database } from '@limelight/db/database'
-import { readAuthorIds } from '../../content/stream.ts'
+import { findAuthorIds } from '../../content/stream.ts'
 import type { Context } from '../../context.ts'
 import { streamInfluencers } from '../../influencers/stream.ts'
 import type { WantedFields } from '../../influencers/unmask/unmask.ts'
@@ -28,7 +28,7 @@ async function* valuesOf(db: Database, exported: Exported): AsyncGenerator<strin
 async function* authorsOf(ctx: Context, network: SocialNetwork, values: AsyncIterable<string[]>) {
   const seen = new Set<string>()
   for await (const ids of values) {
-    const authors = (await readAuthorIds(ctx, network, ids)).filter(id => !seen.has(id))
+    const authors = (await findAuthorIds(ctx, network, ids)).filter(id => !seen.has(id))
     for (const id of authors) seen.add(id)
     yield authors
   }

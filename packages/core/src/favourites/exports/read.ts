@@ -1,6 +1,6 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Database } from '@limelight/db/database'
-import { readAuthorIds, streamContents } from '../../content/stream.ts'
+import { findAuthorIds, streamContents } from '../../content/stream.ts'
 import { type AuthorRow, toContentItem } from '../../content/view.ts'
 import type { Context } from '../../context.ts'
 import { streamInfluencers } from '../../influencers/stream.ts'
@@ -78,7 +78,7 @@ async function* openInfluencers(ctx: Context, db: Database, { userId, network }:
 }
 
 async function* openContents(ctx: Context, db: Database, { userId, network }: Reader, ids: string[]) {
-  const authorIds = await readAuthorIds(ctx, network, ids)
+  const authorIds = await findAuthorIds(ctx, network, ids)
   const [authors, shown] = await Promise.all([
     readAuthors(ctx, network, authorIds),
     unmaskedOf(db, userId, network, authorIds),

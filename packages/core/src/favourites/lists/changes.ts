@@ -1,15 +1,14 @@
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../../context.ts'
-import { countKept } from '../../search/listed.ts'
 import { requireRoom } from '../../tariffs/limits.ts'
 import { emitUpdate } from '../live-updates.ts'
 import { changeItemsCount } from './owner-store.ts'
-import { changeListCount, type PlannedList } from './store.ts'
+import { changeListCount, countInfluencerLists, type PlannedList } from './store.ts'
 
 /** A list is beyond the plan as long as there are more lists than the plan has. */
 export async function requireEnabled(ctx: Context, trx: Transaction, list: PlannedList): Promise<void> {
   if (list.is_enabled) return
-  const { lists } = await countKept(trx, list.user_id)
+  const lists = await countInfluencerLists(trx, list.user_id)
   await requireRoom(ctx, trx, list.user_id, 'MAX_FAVOURITE_LISTS', { existing: lists, adding: 0 })
 }
 

@@ -11,14 +11,13 @@ import type { FavouriteListRow } from '@limelight/db/favourites/tables'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
-import { countKept } from '../../search/listed.ts'
 import { requireRoom } from '../../tariffs/limits.ts'
 import { endExportsOf } from '../exports/outcomes.ts'
 import { emitUpdate } from '../live-updates.ts'
 import { toList } from '../view.ts'
 import { findOwnList, mostListsOf } from './find-list.ts'
 import { changeItemsCount, lockOwner } from './owner-store.ts'
-import { changeList, insertList, isNameTaken, listsOfOwner, removeList } from './store.ts'
+import { changeList, countInfluencerLists, insertList, isNameTaken, listsOfOwner, removeList } from './store.ts'
 
 type Caller = { userId: string }
 
@@ -55,7 +54,7 @@ export function createList(ctx: Context, { userId }: Caller, input: CreateList):
     }
     await requireOwnName(trx, row)
     if (row.type === 'influencer') {
-      const { lists } = await countKept(trx, userId)
+      const lists = await countInfluencerLists(trx, userId)
       await requireRoom(ctx, trx, userId, 'MAX_FAVOURITE_LISTS', { existing: lists, adding: 1 })
     }
     await insertList(trx, row)
@@ -90,9 +89,9 @@ export function deleteList(ctx: Context, { userId }: Caller, { id }: ListId): Pr
 }
 
 export async function listLimits(ctx: Context, { userId }: Caller): Promise<ListLimits> {
-  const [maxFavouriteLists, { lists }] = await Promise.all([
+  const [maxFavouriteLists, lists] = await Promise.all([
     mostListsOf(ctx, ctx.db, userId),
-    countKept(ctx.db, userId),
+    countInfluencerLists(ctx.db, userId),
   ])
   return {
     listsCount: lists,

@@ -73,3 +73,14 @@ export async function changeListCount(
     .where('id', '=', id)
     .execute()
 }
+
+/** The plan limits lists of creators only. */
+export async function countInfluencerLists(db: Database, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('favourite_lists')
+    .select(({ fn }) => fn.countAll<string>().as('lists'))
+    .where('user_id', '=', userId)
+    .where('type', '=', 'influencer')
+    .executeTakeFirstOrThrow()
+  return Number(row.lists)
+}

@@ -4,8 +4,8 @@ import { type PeerFigureRow, peerFigureRow } from '@limelight/db/influencers/tab
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
+import { readRows } from '../../engines/clickhouse.ts'
 import { integer } from '../../engines/rows.ts'
-import { readRows } from '../../search/rows.ts'
 
 /** From so many followers on a creator has another sort of peers. */
 export const sizeSteps = [1000, 5000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000, 10_000_000]

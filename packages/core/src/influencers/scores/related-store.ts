@@ -6,10 +6,10 @@ import {
 } from '@limelight/db/influencers/tables'
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
+import { packed, readRows } from '../../engines/clickhouse.ts'
 import { digits } from '../../engines/rows.ts'
+import { and, isLive, readFirst } from '../../search/copies.ts'
 import { facetToken } from '../../search/facets.ts'
-import { packed, readRows } from '../../search/rows.ts'
-import { and, isLive, readFirst } from '../../search/store.ts'
 import { farthestSize } from './similarity.ts'
 
 /** A row of a list, and the words to compare it by. */

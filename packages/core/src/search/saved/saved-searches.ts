@@ -6,7 +6,7 @@ import {
   type SaveSearch,
   savedSearchRules,
 } from '@limelight/contract/search/saved-searches'
-import type { SavedSearchRow } from '@limelight/db/influencers/tables'
+import type { SavedSearchRow } from '@limelight/db/search/tables'
 import type { Context } from '../../context.ts'
 import { AppError, FormError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'

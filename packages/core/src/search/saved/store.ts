@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '@limelight/db/database'
-import type { SavedSearchRow } from '@limelight/db/influencers/tables'
+import type { SavedSearchRow } from '@limelight/db/search/tables'
 
 type Wanted = { scope?: SavedSearchRow['scope'] | undefined; socialNetwork?: SavedSearchRow['network'] | undefined }
 

@@ -1,4 +1,4 @@
-import { taxonomy } from '@limelight/contract/influencers/taxonomy'
+import { taxonomy } from '@limelight/contract/search/taxonomy'
 import { anyOf, type Rule, words } from './sentence.ts'
 
 /** What people say instead of the name of a group or theme. A plural or singular is found by itself. */

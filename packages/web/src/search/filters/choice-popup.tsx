@@ -1,4 +1,4 @@
-import type { FilterEntry } from '@limelight/contract/influencers/schema'
+import type { FilterEntry } from '@limelight/contract/search/catalogue'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Input } from '../../components/ui/input.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'

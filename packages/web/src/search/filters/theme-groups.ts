@@ -1,4 +1,4 @@
-import type { FilterEntry } from '@limelight/contract/influencers/schema'
+import type { FilterEntry } from '@limelight/contract/search/catalogue'
 
 export type ThemeGroup = { name: string; themes: readonly FilterEntry[] }
 

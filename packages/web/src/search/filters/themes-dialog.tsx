@@ -1,4 +1,4 @@
-import type { FilterEntry } from '@limelight/contract/influencers/schema'
+import type { FilterEntry } from '@limelight/contract/search/catalogue'
 import { useState } from 'react'
 import { Dialog, DialogContent, DialogTitle } from '../../components/ui/dialog.tsx'
 import { Input } from '../../components/ui/input.tsx'

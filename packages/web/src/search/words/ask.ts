@@ -1,4 +1,4 @@
-import type { FilterCatalogue } from '@limelight/contract/influencers/schema'
+import type { FilterCatalogue } from '@limelight/contract/search/catalogue'
 import type { Histogram } from '@limelight/contract/search/fields'
 import type { Interpretation } from '@limelight/contract/search/interpretation'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -10,7 +10,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '../../../components/ui/dropdown-menu.tsx'
-import { reportPath } from '../../../search/creator-paths.ts'
+import { reportPath } from '../../../display/creator-paths.ts'
 import { useBoardContext } from '../board/context.ts'
 import { ColumnDot } from '../columns/dot.tsx'
 import { columnOf } from './cards.ts'

@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react'
 import { Link } from 'wouter'
 import { RefusedItem, selectionItem } from '../../../components/lists/selection-frame.tsx'
-import { comparePath } from '../../../search/creator-paths.ts'
+import { comparePath } from '../../../display/creator-paths.ts'
 import type { SocialNetwork } from '../../../search/network.ts'
 import { useLimits } from '../../tariffs/limits/use-limits.ts'
 

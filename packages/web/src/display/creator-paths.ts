@@ -1,11 +1,11 @@
-import type { SocialNetwork } from './network.ts'
+import type { SocialNetwork } from '@limelight/contract/networks'
 
-/** Where a creator's report lives. Features link to it without knowing each other. */
+/** The address of a creator's report. Features link to it without importing each other. */
 export function reportPath({ id, socialNetwork }: { id: string; socialNetwork: SocialNetwork }): string {
   return `/discovery/${id}?socialNetwork=${socialNetwork}`
 }
 
-/** Where several creators stand side by side. */
+/** The address where creators are compared. */
 export function comparePath(socialNetwork: SocialNetwork, ids: readonly string[]): string {
   return `/discovery/compare?socialNetwork=${socialNetwork}&ids=${ids.join(',')}`
 }

@@ -2,9 +2,10 @@ import { Readable } from 'node:stream'
 import type { ClickHouseSettings } from '@clickhouse/client'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
-import { parseRows } from '../engines/rows.ts'
 import { AppError } from '../runtime/errors.ts'
-import type { Params } from './query.ts'
+import { parseRows } from './rows.ts'
+
+export type Params = Record<string, number | string | readonly (string | number | bigint)[]>
 
 export type Statement<Row> = {
   /** Names the query in the engine's list of queries and in errors. */

@@ -1,5 +1,5 @@
+import { packed, readRows, streamJson } from '@limelight/core/engines/clickhouse'
 import { digits, integer } from '@limelight/core/engines/rows'
-import { packed, readRows, streamJson } from '@limelight/core/search/rows'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { openHouse } from '../house.ts'

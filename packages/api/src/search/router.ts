@@ -1,0 +1,101 @@
+import { okSchema } from '@limelight/contract/ids'
+import { interpretationSchema, interpretSchema } from '@limelight/contract/search/interpretation'
+import {
+  renameSearchSchema,
+  savedSearchesQuerySchema,
+  savedSearchIdSchema,
+  savedSearchListSchema,
+  savedSearchSchema,
+  saveSearchSchema,
+} from '@limelight/contract/search/saved-searches'
+import { cachedSchema, cacheKeySchema, cacheWriteSchema } from '@limelight/contract/search/search-cache'
+import { forget, recall, remember } from '@limelight/core/search/saved/cache'
+import {
+  deleteSavedSearch,
+  listSavedSearches,
+  renameSearch,
+  saveSearch,
+} from '@limelight/core/search/saved/saved-searches'
+import { interpretSearch } from '@limelight/core/search/sentence/interpret'
+import { router, userProcedure } from '../procedures/trpc.ts'
+
+export const searchRouter = router({
+  /** Free, because it does not search. */
+  interpret: userProcedure
+    .meta({
+      summary: 'Turn a sentence into filters',
+      rest: { route: 'POST /api/search/interpret', status: 200 },
+    })
+    .input(interpretSchema)
+    .output(interpretationSchema)
+    .query(({ ctx, input }) => interpretSearch(ctx.house, input)),
+
+  savedSearches: userProcedure
+    .meta({ summary: 'List your saved searches', rest: { route: 'GET /api/search/saved' } })
+    .input(savedSearchesQuerySchema)
+    .output(savedSearchListSchema)
+    .query(({ ctx, input }) => listSavedSearches(ctx.house, ctx.caller, input)),
+
+  saveSearch: userProcedure
+    .meta({ summary: 'Save filters and sort under a name', rest: { route: 'POST /api/search/saved' } })
+    .input(saveSearchSchema)
+    .output(savedSearchSchema)
+    .mutation(({ ctx, input }) => saveSearch(ctx.house, ctx.caller, input)),
+
+  renameSearch: userProcedure
+    .meta({ summary: 'Rename a saved search', rest: { route: 'PUT /api/search/saved/:id' } })
+    .input(renameSearchSchema)
+    .output(savedSearchSchema)
+    .mutation(({ ctx, input }) => renameSearch(ctx.house, ctx.caller, input)),
+
+  deleteSearch: userProcedure
+    .meta({ summary: 'Delete a saved search', rest: { route: 'DELETE /api/search/saved/:id' } })
+    .input(savedSearchIdSchema)
+    .output(okSchema)
+    .mutation(({ ctx, input }) => deleteSavedSearch(ctx.house, ctx.caller, input)),
+
+  cache: userProcedure
+    .meta({ summary: 'Store a result for three minutes', rest: { route: 'POST /api/search/cache/:key', status: 200 } })
+    .input(cacheWriteSchema)
+    .output(cachedSchema)
+    .mutation(({ ctx, input }) => remember(ctx.house, ctx.caller, { ...input, space: 'key' })),
+
+  cached: userProcedure
+    .meta({ summary: 'Read a stored result', rest: { route: 'GET /api/search/cache/:key' } })
+    .input(cacheKeySchema)
+    .output(cachedSchema)
+    .query(({ ctx, input }) => recall(ctx.house, ctx.caller, { ...input, space: 'key' })),
+
+  uncache: userProcedure
+    .meta({ summary: 'Delete a stored result', rest: { route: 'DELETE /api/search/cache/:key' } })
+    .input(cacheKeySchema)
+    .output(okSchema)
+    .mutation(({ ctx, input }) => forget(ctx.house, ctx.caller, { ...input, space: 'key' })),
+
+  uncacheByPost: userProcedure
+    .meta({
+      summary: 'Delete a stored result, for clients without DELETE',
+      rest: { route: 'POST /api/search/cache/:key/delete', status: 200 },
+    })
+    .input(cacheKeySchema)
+    .output(okSchema)
+    .mutation(({ ctx, input }) => forget(ctx.house, ctx.caller, { ...input, space: 'key' })),
+
+  cacheHash: userProcedure
+    .meta({ summary: 'Store a result by its hash', rest: { route: 'POST /api/search/cache/hash/:key', status: 200 } })
+    .input(cacheWriteSchema)
+    .output(cachedSchema)
+    .mutation(({ ctx, input }) => remember(ctx.house, ctx.caller, { ...input, space: 'hash' })),
+
+  cachedHash: userProcedure
+    .meta({ summary: 'Read a result by its hash', rest: { route: 'GET /api/search/cache/hash/:key' } })
+    .input(cacheKeySchema)
+    .output(cachedSchema)
+    .query(({ ctx, input }) => recall(ctx.house, ctx.caller, { ...input, space: 'hash' })),
+
+  uncacheHash: userProcedure
+    .meta({ summary: 'Delete a result by its hash', rest: { route: 'DELETE /api/search/cache/hash/:key' } })
+    .input(cacheKeySchema)
+    .output(okSchema)
+    .mutation(({ ctx, input }) => forget(ctx.house, ctx.caller, { ...input, space: 'hash' })),
+})

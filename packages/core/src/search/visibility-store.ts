@@ -1,0 +1,18 @@
+import type { SocialNetwork } from '@limelight/contract/networks'
+import type { Database } from '@limelight/db/database'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { digits, rowsOf } from '../engines/rows.ts'
+
+/** Which of these influencers the user has unmasked, and how far. */
+export function findUnmasked(db: Database, userId: string, network: SocialNetwork, ids: readonly string[]) {
+  return rowsOf(
+    db,
+    sql`/* prepare unmasked-of */
+    select influencer_id as id, username_at is not null as username, email_at is not null as email
+    from unmasked_influencers
+    where user_id = ${userId} and network = ${network} and influencer_id = any(${`{${ids.join(',')}}`}::numeric[])
+  `,
+    z.object({ id: digits, username: z.boolean(), email: z.boolean() }),
+  )
+}

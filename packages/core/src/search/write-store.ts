@@ -1,0 +1,87 @@
+import type { Transaction } from '@limelight/db/database'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Context } from '../context.ts'
+import { readRows } from '../engines/clickhouse.ts'
+import { digits, integer, rowsOf } from '../engines/rows.ts'
+import { type Copy, isLive } from './copies.ts'
+
+/** The engine gives up before the client does, so that no statement runs on unnoticed. */
+const maxSeconds = 25
+
+/** One writer per table until the transaction ends: what a copy holds must not change between reading and writing it. */
+export async function lockTable(trx: Transaction, table: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`search.${table}`}))`.execute(trx)
+}
+
+export async function nextVersion(trx: Transaction): Promise<string> {
+  const [next] = await rowsOf(trx, sql`select nextval('search_versions') as version`, z.object({ version: digits }))
+  if (next === undefined) throw new Error('The sequence search_versions returned no value')
+  return next.version
+}
+
+/** How many inserts into the table are running. */
+export async function countRunningInserts(ctx: Context, table: string): Promise<number> {
+  const [running] = await readRows(ctx, {
+    name: `write ${table}`,
+    row: z.object({ statements: integer }),
+    sql: `SELECT count() AS statements FROM system.processes
+      WHERE current_database = currentDatabase() AND startsWith(query, {beginning:String})`,
+    params: { beginning: `INSERT INTO ${table}` },
+  })
+  return running?.statements ?? 0
+}
+
+/** The newest `as_of` by id. */
+export async function readAges(ctx: Context, table: string, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await readRows(ctx, {
+    name: `write ${table}`,
+    row: z.object({ id: digits, as_of: integer }),
+    sql: `SELECT id, max(as_of) AS as_of FROM ${table} WHERE id IN {ids:Array(UInt64)} GROUP BY id`,
+    params: { ids: ids.map(BigInt) },
+  })
+  return new Map(rows.map(row => [row.id, row.as_of]))
+}
+
+export async function insertVersion(
+  ctx: Context,
+  table: string,
+  rows: readonly object[],
+  version: string,
+): Promise<void> {
+  await ctx.clickhouse.insert({
+    table,
+    values: rows.map(row => ({ ...row, version })),
+    format: 'JSONEachRow',
+    clickhouse_settings: { async_insert: 0, max_execution_time: maxSeconds },
+  })
+}
+
+type Version = { truth: string; columns: readonly string[]; version: string }
+
+/**
+ * Copies a version of the truth as one block. With `replaces`, the rows that the copy has of these ids are cancelled in the
+ * same block.
+ */
+export async function copyVersion(
+  ctx: Context,
+  { truth, columns, version, replaces }: Version & { replaces: boolean },
+  { table }: Copy,
+): Promise<void> {
+  const names = [...columns, 'version'].join(', ')
+  // The sign has no alias, because an alias would take the place of the column in the condition.
+  const entering = `SELECT ${names}, 1 FROM ${truth} WHERE version = {version:UInt64}`
+  const leaving = `SELECT ${names}, -1 FROM ${table}
+    WHERE id IN (SELECT id FROM ${truth} WHERE version = {version:UInt64}) AND ${isLive(table)}`
+  await ctx.clickhouse.command({
+    query: `INSERT INTO ${table} (${names}, sign) ${replaces ? `${leaving} UNION ALL ${entering}` : entering}`,
+    query_params: { version },
+    clickhouse_settings: {
+      max_execution_time: maxSeconds,
+      max_insert_threads: '1',
+      // Nothing is written before all of it is there.
+      min_insert_block_size_rows: '10000000',
+      min_insert_block_size_bytes: '0',
+    },
+  })
+}
