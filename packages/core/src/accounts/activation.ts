@@ -69,13 +69,13 @@ export async function sendActivationMail(
       heading: 'Confirm your email',
       paragraphs: [
         greeting(link.name),
-        'one click confirms that this address is yours. Then you can publish offers, place orders and write campaigns.',
+        'Confirm that this address is yours. Then you can publish offers, place orders and write campaigns.',
       ],
       action: {
         label: 'Confirm email',
         url: `${ctx.config.publicUrl}/api/user/activate/${writeLinkToken(ctx, link.id)}`,
       },
-      footnote: 'The link works once, for 24 hours. If you did not sign up for Limelight, ignore this mail.',
+      footnote: 'The link works once, for 24 hours. If you did not sign up for Limelight, ignore this email.',
     },
   })
 }

@@ -16,7 +16,7 @@ export async function sendNotice(ctx: Context, job: Notice & { id: string }): Pr
       ...(job.kind === 'password-changed'
         ? { action: { label: 'Set a new password', url: `${ctx.config.publicUrl}/recovery-password` } }
         : {}),
-      footnote: 'You get this mail because this is, or was, the address of your Limelight account.',
+      footnote: 'You receive this email because this is, or was, the address of your Limelight account.',
     },
   })
 }
@@ -25,13 +25,13 @@ const words = {
   'password-changed': {
     subject: 'Your Limelight password was changed',
     heading: 'Your password was changed',
-    happened: 'the password of your account has just been changed, and other devices were signed out.',
-    advice: 'If that was you, there is nothing to do. If not, set a new password at once.',
+    happened: 'The password of your account was just changed, and your other devices were signed out.',
+    advice: 'If this was you, there is nothing to do. If not, set a new password now.',
   },
   'email-changed': {
     subject: 'Your Limelight email was changed',
     heading: 'Your email was changed',
-    happened: 'your account has just been moved to another email address. This one no longer signs you in.',
-    advice: 'If that was you, there is nothing to do. If not, reply to this mail.',
+    happened: 'The email of your account was just changed. You can no longer sign in with this address.',
+    advice: 'If this was you, there is nothing to do. If not, reply to this email.',
   },
 }

@@ -108,9 +108,10 @@ async function readToken(ctx: Context, token: string): Promise<{ userId: string;
 function linkText(ctx: Context, token: string): MailText {
   return {
     heading: 'Set a new password',
-    paragraphs: ['somebody, hopefully you, asked for a new password for your account.'],
+    paragraphs: ['Someone, hopefully you, asked for a new password for your account.'],
     action: { label: 'Set a new password', url: `${ctx.config.publicUrl}/account/update-password/${token}` },
-    footnote: 'The link works once, for an hour. If you did not ask for it, ignore this mail: your password stays.',
+    footnote:
+      'The link works once, for an hour. If you did not ask for it, ignore this email. Your password stays the same.',
   }
 }
 
@@ -118,19 +119,17 @@ function googleText(ctx: Context): MailText {
   return {
     heading: 'You sign in with Google',
     paragraphs: [
-      'somebody, hopefully you, asked for a new password for your account. It has none: choose “Continue With Google” to sign in.',
+      'Someone, hopefully you, asked for a new password. Your account has none: choose “Continue With Google” to sign in.',
     ],
     action: { label: 'Sign in', url: `${ctx.config.publicUrl}/sign-in` },
-    footnote: 'If you did not ask for it, ignore this mail.',
+    footnote: 'If you did not ask for it, ignore this email.',
   }
 }
 
 function deletedText(): MailText {
   return {
     heading: 'Your account was deleted',
-    paragraphs: [
-      'somebody, hopefully you, asked for a new password, but the account of this address has been deleted.',
-    ],
-    footnote: 'If you did not ask for it, ignore this mail.',
+    paragraphs: ['Someone, hopefully you, asked for a new password, but the account of this address has been deleted.'],
+    footnote: 'If you did not ask for it, ignore this email.',
   }
 }

@@ -22,7 +22,7 @@ export async function sendInvoiceMail(ctx: Context, trx: Transaction, job: Job):
       heading: mail.heading,
       paragraphs: [greeting(invoice.name), ...mail.paragraphs],
       action: invoice.url === null ? billingPage(ctx) : { label: mail.label, url: invoice.url },
-      footnote: `Your plan, your invoices and how to cancel: ${billingPage(ctx).url}`,
+      footnote: `See your plan and invoices, or cancel: ${billingPage(ctx).url}`,
     },
   })
 }
@@ -34,9 +34,9 @@ function billingPage(ctx: Context): NonNullable<MailText['action']> {
 function receipt(invoice: Invoice) {
   return {
     subject: `Your receipt for ${invoice.tariff_name}: ${dollars(invoice.cents)}`,
-    heading: 'Thank you, your payment arrived',
+    heading: 'Thank you for your payment',
     paragraphs: [
-      `you paid ${dollars(invoice.cents)} for the plan ${invoice.tariff_name}, invoice ${invoice.number} of ${formatDay(invoice.created_at)}.`,
+      `You paid ${dollars(invoice.cents)} for the plan ${invoice.tariff_name}, invoice ${invoice.number} of ${formatDay(invoice.created_at)}.`,
     ],
     label: 'Open the invoice',
   }
@@ -46,10 +46,10 @@ function refusal(invoice: Invoice) {
   const until = formatDay(graceEnd(invoice.period_start))
   return {
     subject: `The payment for your plan ${invoice.tariff_name} failed`,
-    heading: 'Your payment did not go through',
+    heading: 'Your payment failed',
     paragraphs: [
-      `your card was refused for ${dollars(invoice.cents)}, invoice ${invoice.number}. Nothing is lost: your plan ${invoice.tariff_name} stays until ${until}.`,
-      'Pay the invoice by then and it simply goes on.',
+      `Your card was declined for ${dollars(invoice.cents)}, invoice ${invoice.number}. You keep your plan ${invoice.tariff_name} until ${until}.`,
+      'Pay the invoice by then to keep it.',
     ],
     label: `Pay ${dollars(invoice.cents)}`,
   }

@@ -17,8 +17,8 @@ export async function sendPlanEndedMail(
   const now = (await findTariff(trx, running.tariffId)) ?? (await findDefaultTariff(trx))
   const why =
     ended.source === 'STRIPE' && ended.cancelled_at === null
-      ? `your plan ${ended.tariff_name} has ended because it was not paid for.`
-      : `your plan ${ended.tariff_name} has ended.`
+      ? `Your plan ${ended.tariff_name} has ended because its invoice was not paid.`
+      : `Your plan ${ended.tariff_name} has ended.`
   await sendMail(ctx, job.id, {
     to: ended.email,
     subject: `Your plan ${ended.tariff_name} has ended`,
@@ -26,10 +26,10 @@ export async function sendPlanEndedMail(
       heading: `${ended.tariff_name} has ended`,
       paragraphs: [
         greeting(ended.name),
-        `${why} From now on you are on the plan ${now.name}. Your lists, boards and notes stay as they are.`,
+        `${why} You are now on the plan ${now.name}. Your lists, boards and notes stay as they are.`,
       ],
       action: { label: 'Compare plans', url: `${ctx.config.publicUrl}/tariffs` },
-      footnote: 'You get this mail because a plan of your Limelight account has ended.',
+      footnote: 'You receive this email because a plan of your Limelight account has ended.',
     },
   })
 }
