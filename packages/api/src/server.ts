@@ -20,26 +20,27 @@ import { registerRest } from './transports/rest.ts'
 import { registerTrpc } from './transports/trpc-http.ts'
 
 const maxBodyBytes = 1024 * 1024
-/** A batch of tRPC calls has its names in one path segment. */
+/** One path segment holds the names of all calls of a tRPC batch. */
 const maxSegmentLength = 2000
-/** The whole HTTP surface of one instance; it keeps no state but its open sockets. */
+
+/** The HTTP surface of one instance. Its only state is its open sockets. */
 export async function buildServer(ctx: Context, router: AnyRouter = appRouter): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = ctx.logger
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestId,
-    // Most requests log nothing; the few that do name themselves (`requests.ts`).
+    // Most requests log nothing, so no child logger is created; `requests.ts` adds the request id.
     childLoggerFactory: parent => parent,
     trustProxy: ctx.config.trustProxy,
     bodyLimit: maxBodyBytes,
     requestTimeout: uploadTimeoutMs,
     routerOptions: { maxParamLength: maxSegmentLength, ignoreTrailingSlash: true },
-    // GET calls with side effects must not run for a HEAD.
+    // A HEAD must not run GET calls with side effects.
     exposeHeadRoutes: false,
     forceCloseConnections: true,
     clientErrorHandler: refuseBrokenRequest,
-    // An address that cannot be decoded never reaches a route; to the caller it is an unknown one.
+    // A URL that cannot be decoded never reaches a route, so it counts as unknown.
     frameworkErrors: (_error, _request, reply: FastifyReply) => refuse(reply, notFound()),
   })
 

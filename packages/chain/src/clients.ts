@@ -3,7 +3,7 @@ import { amoyChain, type ChainConfig } from './amoy.ts'
 
 export type ChainClient = PublicClient<HttpTransport, Chain>
 
-/** Reads the chain. Calls of one turn travel as one request, and none outlives the timeout. */
+/** Reads the chain. Calls of one tick are batched into one request. */
 export function createChainClient({ rpcUrl, chainId }: ChainConfig): ChainClient {
   return createPublicClient({
     chain: amoyChain({ rpcUrl, chainId }),

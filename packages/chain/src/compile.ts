@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 
 export type CompiledContract = { abi: Abi; bytecode: Hex }
 
-/** The parts of solc's standard JSON output that are read here. */
+/** The parts of solc's standard JSON output that this file reads. */
 type CompilerOutput = {
   errors?: { severity: 'error' | 'warning' | 'info'; message: string }[]
   contracts?: Record<string, Record<string, { abi: Abi; evm: { bytecode: { object: string } } }>>
@@ -19,7 +19,7 @@ export async function compileContract(name: string): Promise<CompiledContract> {
 }
 
 export async function compileSource(name: string, source: string): Promise<CompiledContract> {
-  // The compiler is 8 MB of WebAssembly: only who compiles pays for it.
+  // The compiler is 8 MB of WebAssembly, so it is loaded only to compile.
   const { default: solc } = await import('solc')
   const file = `${name}.sol`
   const input = {
@@ -35,7 +35,7 @@ export async function compileSource(name: string, source: string): Promise<Compi
   const problem = output.errors?.find(error => error.severity === 'error')
   if (problem) throw new Error(`${file} does not compile: ${problem.message}`)
   const contract = output.contracts?.[file]?.[name]
-  if (!contract) throw new Error(`${file} holds no contract named ${name}.`)
+  if (!contract) throw new Error(`${file} has no contract named ${name}.`)
   return { abi: contract.abi, bytecode: `0x${contract.evm.bytecode.object}` }
 }
 

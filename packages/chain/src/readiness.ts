@@ -3,13 +3,13 @@ import type { ChainClient } from './clients.ts'
 
 export type ChainExpectation = { chainId: number; usdtAddress: string; signal?: AbortSignal | undefined }
 
-/** Resolves when the node is on the configured chain and the USDT is there; else throws one sentence for the operator. */
+/** Resolves when the node is on the configured chain and holds the USDT contract; throws a sentence otherwise. */
 export async function checkChain(
   client: ChainClient,
   { chainId, usdtAddress, signal }: ChainExpectation,
 ): Promise<void> {
   if (!isAddress(usdtAddress, { strict: false })) throw new Error(`${usdtAddress} is not the address of a token.`)
-  // A probe answers at once; the client's retries are for callers who can wait. The sentence leaves out the URL, it may hold a key.
+  // A probe does not retry. Its error leaves out the URL, which can hold a key.
   const once = { retryCount: 0, signal }
   const [idOnChain, code] = await Promise.all([
     client.request({ method: 'eth_chainId' }, once),

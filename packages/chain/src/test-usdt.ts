@@ -7,14 +7,14 @@ import { compileContract } from './compile.ts'
 const testChainIds = [80002, 31337]
 const firstBalance = parseUnits('1000000', 6)
 
-/** One of the accounts that anvil funds at every start. Their keys are public, so they hold nothing of worth anywhere. */
+/** One of the accounts that anvil funds at startup. Their keys are public, so they hold nothing of value. */
 export function testAccount(index: number): HDAccount {
   return mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex: index })
 }
 
 /**
- * Puts the test USDT on a test chain, or finds it there. As the first transaction of anvil's first account it has the
- * same address on every machine, and whether it is there can be told without a compiler.
+ * Deploys the test USDT to a test chain unless it is there. As the first transaction of anvil's first
+ * account it has the same address on every machine, so looking for it needs no compiler.
  */
 export async function deployTestUsdt({ rpcUrl }: { rpcUrl: string }): Promise<{ address: Address; deployed: boolean }> {
   const deployer = testAccount(0)
@@ -22,7 +22,7 @@ export async function deployTestUsdt({ rpcUrl }: { rpcUrl: string }): Promise<{ 
   const chainId = await readChainId(rpcUrl)
   if (!testChainIds.includes(chainId)) {
     throw new Error(
-      `The test USDT belongs on a test chain (${testChainIds.join(' or ')}), and this is chain ${chainId}.`,
+      `Chain ${chainId} is not a test chain (${testChainIds.join(' or ')}), so the test USDT is not deployed.`,
     )
   }
 
@@ -34,13 +34,15 @@ export async function deployTestUsdt({ rpcUrl }: { rpcUrl: string }): Promise<{ 
   }).extend(publicActions)
   if (await client.getCode({ address })) return { address, deployed: false }
   if ((await client.getTransactionCount({ address: deployer.address })) > 0) {
-    throw new Error('The test USDT is not on this chain and can no longer get its address; start the chain anew.')
+    throw new Error(
+      'The first transaction of this chain did not deploy the test USDT. Start the chain with empty state.',
+    )
   }
   const { abi, bytecode } = await compileContract('TestUsdt')
   const holders = [0, 1, 2, 3, 4].map(index => testAccount(index).address)
   const hash = await client.deployContract({ abi, bytecode, args: [holders, firstBalance], nonce: 0 })
   const receipt = await client.waitForTransactionReceipt({ hash, timeout: 60_000 })
-  if (receipt.status !== 'success') throw new Error('The chain refused the deployment of the test USDT.')
+  if (receipt.status !== 'success') throw new Error('The chain rejected the deployment of the test USDT.')
   return { address, deployed: true }
 }
 

@@ -76,7 +76,7 @@ test('lets anyone mint', async () => {
 test('refuses a chain that is not for tests', async () => {
   await using mainnet = await startAnvil({ chainId: 137 })
   await expect(deployTestUsdt(mainnet)).rejects.toThrow(
-    'The test USDT belongs on a test chain (80002 or 31337), and this is chain 137.',
+    'Chain 137 is not a test chain (80002 or 31337), so the test USDT is not deployed.',
   )
 })
 
@@ -130,7 +130,5 @@ test('a contract that does not compile is told in one sentence', async () => {
   expect((await compileContract('TestUsdt')).bytecode).toMatch(/^0x6080/)
   await expect(compileSource('Broken', 'contract Broken {')).rejects.toThrow(/^Broken\.sol does not compile: .+\.$/)
   await expect(compileSource('Broken', 'import "@openzeppelin/nothing.sol";')).rejects.toThrow('is not installed')
-  await expect(compileSource('Broken', 'contract Other {}')).rejects.toThrow(
-    'Broken.sol holds no contract named Broken.',
-  )
+  await expect(compileSource('Broken', 'contract Other {}')).rejects.toThrow('Broken.sol has no contract named Broken.')
 })

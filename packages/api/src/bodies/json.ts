@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Deeper than any form of ours. Code that walks a value one call a level would run out of stack somewhere below. */
+/** Deeper than any input, and shallow enough for recursive code to stay within its stack. */
 const maxDepth = 64
 
 export function isTooDeep(value: unknown, levels = maxDepth): boolean {
@@ -8,7 +8,7 @@ export function isTooDeep(value: unknown, levels = maxDepth): boolean {
   return levels === 0 || Object.values(value).some(child => isTooDeep(child, levels - 1))
 }
 
-/** Clients that always send a JSON content type mean an empty body as no body. */
+/** An empty body counts as none, because some clients always send a JSON content type. */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

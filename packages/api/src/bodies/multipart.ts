@@ -7,18 +7,18 @@ import type { DeferredInput } from '../procedures/run-procedure.ts'
 import type { FileRules } from '../procedures/trpc.ts'
 import { withStreamedUpload } from './streamed-uploads.ts'
 
-/** Uploads are held in memory, so only so many are; the others wait with their bytes still on the way. */
+/** Uploads are held in memory, so their number is limited. Others wait before their bytes are read. */
 const uploads = createSemaphore(8)
-/** One person's slow connections must not fill the places of all. */
+/** Keeps the slow connections of one caller from using up the limit. */
 const uploadsPerCaller = createKeyedSemaphore(2)
 
-/** The routes of this scope read multipart bodies and no others. */
+/** Routes of this scope accept multipart bodies only. */
 export async function acceptMultipart(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   await app.register(multipart, { throwFileSizeLimit: false })
 }
 
-/** The body is read when the work asks for it: whoever may not call sends it in vain. */
+/** The body is read when the work asks for it, so never for a caller without access. */
 export async function withUpload<Result>(
   request: FastifyRequest,
   rules: FileRules,
@@ -40,8 +40,8 @@ export async function withUpload<Result>(
 async function readBody(request: FastifyRequest, rules: FileRules): Promise<object> {
   if (!request.isMultipart()) return {}
   try {
-    // Whoever hung up while waiting sends no more, and nothing would tell the parser.
-    if (request.raw.destroyed) throw new Error('The caller is gone')
+    // A caller that disconnected while waiting sends nothing more, and the parser would wait for ever.
+    if (request.raw.destroyed) throw new Error('The caller disconnected')
     return await readParts(request, rules)
   } catch (cause) {
     if (cause instanceof AppError) throw cause
@@ -49,13 +49,13 @@ async function readBody(request: FastifyRequest, rules: FileRules): Promise<obje
       throw new AppError('FILE_INVALID_FORMAT', { cause })
     throw new TRPCError({ code: 'PARSE_ERROR', cause })
   } finally {
-    // What nobody read would stand in the way of the next request of the same connection.
+    // Unread bytes would block the next request of the same connection.
     request.raw.unpipe()
     request.raw.resume()
   }
 }
 
-/** Fields by their names, repeated ones as an array, and the files in the order they were sent. */
+/** Fields by name, repeated ones as an array, and the files in the order of arrival. */
 async function readParts(request: FastifyRequest, { maxFiles, maxBytes }: FileRules): Promise<object> {
   const fields = new Map<string, unknown[]>()
   const files: Uint8Array[] = []
@@ -63,7 +63,7 @@ async function readParts(request: FastifyRequest, { maxFiles, maxBytes }: FileRu
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       const bytes = await readFile(part)
-      // A form whose file was not chosen sends a nameless file of nothing.
+      // A form without a chosen file sends an empty file without a name.
       if (part.fieldname === 'files' && (bytes.length > 0 || part.filename)) files.push(bytes)
     } else {
       fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), part.value])

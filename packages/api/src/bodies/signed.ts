@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedBody } from '../procedures/trpc.ts'
 
-/** The routes of this scope get their bodies as they were sent, because a signature covers every byte. */
+/** Routes of this scope receive raw bodies, because a signature covers every byte. */
 export function acceptSignedBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))

@@ -6,10 +6,10 @@ import type { FastifyRequest } from 'fastify'
 import type { DeferredInput } from '../procedures/run-procedure.ts'
 import type { FileRules } from '../procedures/trpc.ts'
 
-/** They take no memory, but time; two at once are enough for anybody. */
+/** Streamed uploads need time but little memory, so two per caller are enough. */
 const uploadsPerCaller = createKeyedSemaphore(2)
 
-/** Like `withUpload`, for a file too large to be held: the work reads it while it arrives. */
+/** Like `withUpload`, for a file too large for memory: the work reads it while it arrives. */
 export async function withStreamedUpload<Result>(
   request: FastifyRequest,
   rules: FileRules,
@@ -23,7 +23,7 @@ export async function withStreamedUpload<Result>(
     })
   } finally {
     leave()
-    // What nobody read would stand in the way of the next request of the same connection.
+    // Unread bytes would block the next request of the same connection.
     request.raw.unpipe()
     request.raw.resume()
   }
@@ -31,7 +31,7 @@ export async function withStreamedUpload<Result>(
 
 type Parts = ReturnType<FastifyRequest['parts']>
 
-/** The fields that stand before the file, and the file as it arrives. */
+/** The fields before the file, and the file as it arrives. */
 async function readUpToFile(request: FastifyRequest, { maxFiles, maxBytes }: FileRules): Promise<object> {
   const fields: Record<string, unknown> = {}
   const limits = { files: maxFiles, fileSize: maxBytes, fields: 20, parts: 40, fieldSize: 10_000, headerPairs: 20 }
@@ -40,7 +40,7 @@ async function readUpToFile(request: FastifyRequest, { maxFiles, maxBytes }: Fil
     for (let next = await parts.next(); next.done !== true; next = await parts.next()) {
       const part = next.value
       if (part.type === 'field') fields[part.fieldname] = part.value
-      // A form whose file was not chosen sends a nameless one.
+      // A form without a chosen file sends one without a name.
       else if (part.fieldname === 'files' && part.filename) return { ...fields, files: [bytesOf(part, parts)] }
       else part.file.resume()
     }
@@ -50,7 +50,7 @@ async function readUpToFile(request: FastifyRequest, { maxFiles, maxBytes }: Fil
   return { ...fields, files: [] }
 }
 
-/** Behind its last byte the form has to end as a form does: else the file may be a part of one. */
+/** The form must end properly after the last byte, or the file may be truncated. */
 async function* bytesOf({ file }: MultipartFile, parts: Parts): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of file) yield chunk

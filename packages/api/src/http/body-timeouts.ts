@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { FileRules } from '../procedures/trpc.ts'
 
-/** A photo of 5 MB over a slow telephone. */
+/** Enough for a photo of 5 MB over a slow mobile connection. */
 const defaultTimeoutMs = 120_000
-/** A file of 4 GB over a line of an office. */
+/** Enough for a file of 4 GB over an office line. */
 export const uploadTimeoutMs = 2 * 60 * 60_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How long the body of a request may take. */
+    /** How long the body of a request may take to arrive. */
     bodyTimeoutMs?: number
   }
 }
@@ -17,7 +17,7 @@ export function bodyTimeoutOf(files: FileRules | undefined): number {
   return files?.streamed ? uploadTimeoutMs : defaultTimeoutMs
 }
 
-/** Node has one limit for all requests of a server, and large uploads need a long one; the others are held to their own. */
+/** Node has one request timeout per server, which uploads need to be long. Other routes get their own here. */
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length']) > 0

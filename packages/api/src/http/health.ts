@@ -3,7 +3,7 @@ import { checkReadiness } from '@limelight/core/runtime/readiness'
 import type { FastifyInstance } from 'fastify'
 import { registry } from './metrics.ts'
 
-/** For load balancers (alive, ready) and for operators (which engine is missing, how it is going). */
+/** Liveness and readiness for load balancers, and metrics for operators. */
 export function registerHealth(app: FastifyInstance, ctx: Context): void {
   app.get('/api/health', { exposeHeadRoute: true }, async () => ({ ok: true }))
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 const contentTypes: Record<string, string> = { '.jpg': 'image/jpeg', '.png': 'image/png', '.webp': 'image/webp' }
 
-/** Images, most of them uploaded. A name is never used twice, so whoever has one may keep it for good. */
+/** Images, most of them uploaded. A name is never reused, so clients may cache a file for ever. */
 export function serveMedia(app: FastifyInstance, ctx: Context): void {
   app.get<{ Params: { '*': string } }>('/media/*', { exposeHeadRoute: true }, async (request, reply) => {
     const path = request.params['*']

@@ -7,15 +7,15 @@ const maxWindows = 50_000
 export const tooManyRequests = Object.assign(new Error('Too many requests'), { statusCode: 429 })
 
 export type RateLimiter = {
-  /** Counts so many calls for whoever makes the request, and answers how many of them are within the limit. */
+  /** Counts calls of the caller and returns how many of them are within the limit. */
   take(request: FastifyRequest, calls: number): number
-  /** Seconds until the one who makes the request may come back. */
+  /** Seconds until the caller may retry. */
   secondsLeft(request: FastifyRequest): number
 }
 
 /**
- * Per minute: a signed-in user by name, everyone else by address. Each instance counts for itself. It is written here
- * because the calls of a batch have to be counted at once, and because it runs before every call.
+ * Per minute and instance: signed-in callers by user id, others by IP prefix. It is our own, because the
+ * calls of a batch must be counted at once and because it runs before every call.
  */
 export function createRateLimiter(config: Config): RateLimiter {
   const windows = new Map<string, { count: number; endsAt: number }>()
@@ -33,7 +33,7 @@ export function createRateLimiter(config: Config): RateLimiter {
 
   function forgetEnded(now: number): void {
     for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key)
-    // More callers in one minute than anybody counts: better to start over than to grow without end.
+    // More callers within a minute than fit: reset instead of growing without bound.
     if (windows.size >= maxWindows) windows.clear()
   }
 
@@ -57,7 +57,7 @@ export function limitRate(app: FastifyInstance, limiter: RateLimiter): void {
   })
 }
 
-/** A provider gives every customer a whole /64 of IPv6 addresses; they count as one. */
+/** A provider gives each customer a whole /64 of IPv6 addresses, so they count as one. */
 export function ipPrefix(address: string): string {
   if (address.includes('.')) return address
   const [head = '', tail = ''] = address.split('::')

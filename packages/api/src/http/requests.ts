@@ -6,7 +6,7 @@ import { observeRequest } from './metrics.ts'
 
 const validId = /^[\w.:-]{1,100}$/
 
-/** A proxy may name the request; its name then goes through logs, outbox and workers. */
+/** Keeps the id that a proxy sets, so that one id runs through all logs. */
 export function requestId(request: IncomingMessage): string {
   return readId(request, 'x-request-id') ?? randomUUID()
 }
@@ -21,7 +21,7 @@ function readId({ headers }: IncomingMessage, header: string): string | undefine
   return typeof given === 'string' && validId.test(given) ? given : undefined
 }
 
-/** Answers say which request they belong to, and every one is counted. Addresses are logged as patterns: real ones may carry tokens. */
+/** Returns the request id and records metrics. Logs hold the route pattern: real URLs can carry tokens. */
 export function trackRequests(app: FastifyInstance, logger: Logger): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 const self = ["'self'"]
 const nobody = ["'none'"]
 
-/** Helmet decides on the headers once; computing them anew for every answer costs more than most calls. */
+/** Asks Helmet for the headers once: computing them per response costs more than most calls. */
 export async function sendPageHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const probe = fastify()
   await probe.register(helmet, headerPolicy(config))
@@ -18,13 +18,13 @@ export async function sendPageHeaders(app: FastifyInstance, config: Config): Pro
   const secured = (await probe.inject('/')).headers
   const headers = Object.fromEntries(Object.entries(secured).filter(([name]) => !(name in bare)))
   app.addHook('onRequest', (_request, reply, done) => {
-    // How long a page or an asset is kept is said where it is sent.
+    // The route that sends a page or an asset sets its cache lifetime.
     reply.headers(headers).removeHeader('cache-control')
     done()
   })
 }
 
-/** An answer in JSON is never a page, never framed and never kept. Pages say otherwise for themselves. */
+/** JSON is never a page, never framed and never cached. Pages override these headers. */
 export function sendCallHeaders(app: FastifyInstance, config: Config): void {
   const headers = {
     'cache-control': 'no-store',
@@ -38,7 +38,7 @@ export function sendCallHeaders(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** No inline script, nothing from elsewhere. Avatars and thumbnails that a page shows before upload are blobs. */
+/** No inline scripts, no other origins. Images that a page shows before their upload are blobs. */
 function headerPolicy(config: Config): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {

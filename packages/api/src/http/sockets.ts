@@ -9,13 +9,13 @@ import * as z from 'zod'
 
 const handshakeSchema = z.object({ token: z.string() })
 
-/** How long a socket can outlive its session when the message that ends it was lost. */
+/** How long a socket can outlive its session if the message that closes it is lost. */
 const sessionCheckMs = 60_000
 
 type SocketData = { sessionHash: string }
 type Sockets = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>
 
-/** Live updates. A socket belongs to one session of a user and hears what concerns that user. */
+/** Live updates. A socket belongs to one session and receives the updates of its user. */
 export function registerSockets(app: FastifyInstance, ctx: Context): void {
   const io: Sockets = new Server(app.server, {
     path: '/socket.io',
@@ -33,7 +33,7 @@ export function registerSockets(app: FastifyInstance, ctx: Context): void {
       next()
     } catch (error) {
       if (!(error instanceof AppError) && !(error instanceof z.ZodError))
-        ctx.logger.error({ err: error }, 'A socket could not be opened')
+        ctx.logger.error({ err: error }, 'Could not open a socket')
       next(new Error('AUTH_FAIL'))
     }
   })
@@ -42,14 +42,14 @@ export function registerSockets(app: FastifyInstance, ctx: Context): void {
   void listenLive(ctx, message => deliver(io, message), end.signal)
   const check = setInterval(() => {
     disconnectEndedSessions(ctx, io).catch(error =>
-      ctx.logger.warn({ err: error }, 'Sockets could not be checked; the next turn will'),
+      ctx.logger.warn({ err: error }, 'Could not check the sessions of open sockets; retrying with the next check'),
     )
   }, sessionCheckMs).unref()
   app.addHook('preClose', async () => {
     clearInterval(check)
     end.abort()
-    // A lost connection brings clients back by themselves, to another instance; a spoken goodbye would not, so that one
-    // means that the session has ended. Closing the HTTP server stays Fastify's business.
+    // Clients reconnect to another instance after a lost connection, but not after a disconnect packet,
+    // which means that the session has ended. Fastify closes the HTTP server.
     io.engine.close()
   })
 }
@@ -59,7 +59,7 @@ function deliver(io: Sockets, message: Envelope): void {
   else io.to(message.room).emit(message.name, message.data)
 }
 
-/** One question a turn for all sockets of this instance, however many there are. */
+/** One query per check for all sockets of this instance. */
 async function disconnectEndedSessions(ctx: Context, io: Sockets): Promise<void> {
   const open = new Set([...io.sockets.sockets.values()].map(socket => socket.data.sessionHash))
   if (open.size === 0) return

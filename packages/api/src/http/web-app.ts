@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** The built app on the same origin. Every address that is neither a file nor an API path belongs to the app's own router. */
+/** Serves the built app. Every path that is neither a file nor an API route belongs to the app's router. */
 export async function registerWebApp(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) {
-    app.log.warn(`No built web app in ${folder}; only the API is served`)
+    app.log.warn(`WEB_DIR has no built web app (${folder}). Run npm run build, or only the API is served.`)
     return
   }
   await app.register(fastifyStatic, {
@@ -15,7 +15,7 @@ export async function registerWebApp(app: FastifyInstance, folder: string): Prom
     index: false,
     cacheControl: false,
     setHeaders: (response, path) => {
-      // Names under /assets carry a hash of their content.
+      // File names below /assets hold a hash of the content.
       const isHashed = path.startsWith(join(folder, 'assets'))
       response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
@@ -26,7 +26,7 @@ export async function registerWebApp(app: FastifyInstance, folder: string): Prom
   })
 }
 
-/** Reserved words and files at the top are no pages; the last part of a page's own address may well contain dots. */
+/** Reserved paths and top-level files are no pages. The last segment of a page's path may contain dots. */
 function isPage(path: string): boolean {
   return !/^\/(api|trpc|media|assets|socket\.io)(\/|$)/.test(path) && !/^\/[^/]+\.[a-z0-9]+$/i.test(path)
 }

@@ -6,17 +6,17 @@ import { TRPCError } from '@trpc/server'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 
-/** Any error → what the caller sees. The one place where this is decided, for tRPC and REST alike. */
+/** Any error → the body that the caller receives, over tRPC and REST alike. */
 export function toErrorBody(error: unknown): ErrorBody {
   const cause = causeOf(error)
   if (cause instanceof AppError) return ofCode(cause.code, cause.status, cause.fields)
   if (cause instanceof FormError) return { ...ofText(400, cause.message), fields: cause.fields }
   if (cause instanceof LimitError) return { ...ofText(403, refusalOf(cause.limit.name)), limit: cause.limit }
-  // Only inputs are parsed at the edge; an answer that breaks its own schema is a fault of ours and ends below.
+  // A result that breaks its own schema is a fault of the server and falls through to DATABASE_ERROR.
   if (cause instanceof z.ZodError && isInputError(error)) return ofIssues(cause.issues)
   if (isInputError(error) || isDataException(cause)) return ofText(400, 'Invalid request')
   if (cause instanceof TRPCError && cause.code === 'NOT_FOUND') return ofCode('ITEM_NOT_FOUND')
-  // What a rule or a procedure throws is judged above; a status counts only on errors of Fastify and its plugins.
+  // Only Fastify and its plugins set a status; errors of rules and procedures are handled above.
   const status = error instanceof TRPCError ? undefined : statusOf(error)
   if (status === 413) return ofText(413, 'Request is too large')
   if (status === 415) return ofText(415, 'Unsupported content type')
@@ -48,7 +48,7 @@ function ofText(statusCode: number, errorMessage: string): ErrorBody {
   return { error: reason(statusCode), statusCode, errorMessage }
 }
 
-/** The first issue speaks. If it names a code of the catalogue the code is the answer, else the texts go to their fields. */
+/** The first issue decides: a code of the catalogue becomes the error, other texts go to their fields. */
 function ofIssues(issues: z.core.$ZodIssue[]): ErrorBody {
   const [first] = issues
   if (first === undefined) return ofText(400, 'Invalid request')
@@ -65,14 +65,14 @@ function isInputError(error: unknown): boolean {
   return error instanceof TRPCError && (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR')
 }
 
-/** Class 22 of Postgres: a value it cannot store, such as a text with a NUL character. */
+/** Class 22 of Postgres: a value that it cannot store, such as a text with a NUL character. */
 function isDataException(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && typeof error.code === 'string' && /^22[0-9A-Z]{3}$/.test(error.code)
   )
 }
 
-/** The status that Fastify and its plugins put on their own errors. */
+/** The status that Fastify and its plugins set on their own errors. */
 function statusOf(error: unknown): number | undefined {
   if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') return error.statusCode
   return undefined

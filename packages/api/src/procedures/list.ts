@@ -4,7 +4,7 @@ import { type Chain, readChain } from './run-procedure.ts'
 import type { Meta } from './trpc.ts'
 
 export type ProcedureDefinition = {
-  /** Its path in the router, which is also its OpenAPI operationId. */
+  /** The path in the router, which is also the OpenAPI operationId. */
   path: string
   type: 'query' | 'mutation'
   meta: Meta
@@ -13,12 +13,12 @@ export type ProcedureDefinition = {
   chain: Chain
 }
 
-/** Every procedure as plain data. What is missing here is missing in both transports, so it fails at start. */
+/** Every procedure as plain data. A procedure that either transport cannot serve fails at startup. */
 export function listProcedures(router: AnyRouter): ProcedureDefinition[] {
   return Object.entries<AnyProcedure>(router._def.procedures).map(([path, procedure]) => {
     const { type, inputs, output } = readDefinition(procedure)
-    if (type === 'subscription') throw new Error(`${path} is a subscription; live updates travel over socket.io`)
-    if (!(output instanceof z.ZodType)) throw new Error(`${path} has no .output(); declare what it answers`)
+    if (type === 'subscription') throw new Error(`${path} is a subscription. Send live updates over socket.io instead.`)
+    if (!(output instanceof z.ZodType)) throw new Error(`${path} has no .output(). Declare the schema of its result.`)
     const [input] = inputs
     return {
       path,

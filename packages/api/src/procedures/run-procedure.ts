@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { ProcedureDefinition } from './list.ts'
 import type { Call } from './trpc.ts'
 
-/** One link of a procedure's chain: a gate that says who may call it, or at the end what it does. */
+/** One link of a procedure's chain: a gate that checks the caller, or the resolver at the end. */
 type Link = (options: {
   ctx: Call
   path: string
@@ -23,20 +23,20 @@ export type Chain = { gates: Link[]; resolver: Link }
 const linksSchema = z.array(z.custom<Link & { _type?: string }>(link => typeof link === 'function'))
 
 /**
- * tRPC keeps the chain on the procedure, but not in its public type. Its checks of input and output stay out: they are
- * made below, around the resolver.
+ * tRPC keeps the chain on the procedure, but not in its public type. Its own checks of input and output
+ * are left out, because `runProcedure` makes them.
  */
 export function readChain(procedure: AnyProcedure): Chain {
   const { middlewares } = z.object({ middlewares: linksSchema }).parse(procedure._def)
   const gates = middlewares.filter(link => link._type === undefined)
   const resolver = gates.pop()
-  if (resolver === undefined) throw new Error('A procedure has no resolver')
+  if (resolver === undefined) throw new Error('A procedure has no resolver. End it with .query() or .mutation().')
   return { gates, resolver }
 }
 
 /**
- * Walks the chain in place of tRPC's own caller, which copies all options at every link with a polyfill. That costs as
- * much as everything else between the socket and the rule (`npm run bench -- api`).
+ * Replaces tRPC's own caller, which copies all options at every link with a polyfill. That costs as much
+ * as everything else between the socket and the rule (`npm run bench -- api`).
  */
 export async function runProcedure(procedure: ProcedureDefinition, ctx: Call, rawInput: unknown): Promise<unknown> {
   try {
@@ -47,10 +47,10 @@ export async function runProcedure(procedure: ProcedureDefinition, ctx: Call, ra
   }
 }
 
-/** An input that takes time to arrive, such as files. It is asked for once. */
+/** An input that takes time to arrive, such as files. It is read once. */
 export type DeferredInput<Input = unknown> = () => Promise<Input>
 
-/** The input is read behind the last gate: who may not call learns nothing about what the call takes. */
+/** Reads the input behind the last gate, so that a caller without access learns nothing about it. */
 function runFrom(procedure: ProcedureDefinition, index: number, ctx: Call, rawInput: unknown): Promise<Outcome> {
   const { gates, resolver } = procedure.chain
   const gate = gates[index]
@@ -63,7 +63,7 @@ function runFrom(procedure: ProcedureDefinition, index: number, ctx: Call, rawIn
   )
 }
 
-/** What arrives as JSON is never a function. */
+/** JSON never holds a function. */
 function isDeferred(rawInput: unknown): rawInput is DeferredInput {
   return typeof rawInput === 'function'
 }
@@ -78,11 +78,11 @@ function options(
 }
 
 async function noNext(): Promise<Outcome> {
-  throw new Error('Behind the resolver there is nothing')
+  throw new Error('The resolver has no next link. Return a result instead.')
 }
 
 async function noRawInput(): Promise<unknown> {
-  throw new Error('A gate decides by the caller; the input is read behind it')
+  throw new Error('A gate cannot read the input. Check the caller only.')
 }
 
 function readInput({ input }: ProcedureDefinition, rawInput: unknown): unknown {

@@ -9,10 +9,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { toErrorBody } from './errors.ts'
 
-/** `session` is a user or an admin; `source` is an admin, or a program that brings in data with a key of its own. */
+/** `session` is a user or an admin. `source` is an admin, or a program that adds data with the ingestion key. */
 type Access = 'public' | 'session' | 'user' | 'admin' | 'source'
 
-/** What the caller of a REST route gets instead of the plain JSON answer; answers false to leave it at that. */
+/** Sends a REST response other than plain JSON, such as a redirect. Returns false to send the JSON. */
 export type Presenter = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -20,8 +20,8 @@ export type Presenter = (
 ) => boolean | Promise<boolean>
 
 /**
- * What a call that takes files allows; `maxBytes` is for each of them. Files that are `streamed` are handed over while
- * they arrive: one, behind the fields.
+ * The files that a call accepts, with `maxBytes` per file. A `streamed` file is passed on while it
+ * arrives: exactly one, after the fields.
  */
 export type FileRules = { maxFiles: number; maxBytes: number; streamed?: true }
 
@@ -32,35 +32,35 @@ export type Meta = {
   access?: Access
   /** One line for the OpenAPI document. */
   summary?: string
-  /** Its input holds files, so it arrives as multipart; they are `files` in it, as bytes. */
+  /** The input arrives as multipart and holds the files as bytes in `files`. */
   multipart?: FileRules
-  /** A program calls it and signs the body: over REST its input is `payload`, the body as text, and `signature`. */
+  /** The caller signs the body. Over REST the input is `payload`, the body as text, and `signature`. */
   signed?: SignedBody
   /** Puts the procedure on the REST surface too. */
   rest?: {
     route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`
     /** Further addresses of the same call. */
     aliases?: `/api/${string}`[]
-    /** 201 for POST and 200 for the rest, unless said otherwise. */
+    /** Defaults to 201 for POST and 200 for other methods. */
     status?: number
     present?: Presenter
   }
 }
 
 /**
- * A call: the house as this request sees it, the claims of its access token if it carried a good one, and the answer under
- * way, for cookies alone. This object is copied on the way, so it has few keys.
+ * The context of this request, the claims of its access token if it is valid, and the reply, which only
+ * cookies need. Links copy this object, so it has few keys.
  */
 export type Call = { house: Context; claims: AccessClaims | undefined; reply: FastifyReply }
 
-/** Schemas word their own refusals; what they leave unsaid reads like this. */
+/** The text of every issue that its schema does not word. */
 z.config({ customError: () => 'Invalid request' })
 
 const t = initTRPC
   .context<Call>()
   .meta<Meta>()
   .create({
-    // A stack trace tells a stranger about the house and a colleague nothing that the log does not.
+    // Stack traces reveal internals, and the log has them.
     isDev: false,
     errorFormatter: ({ shape, error }) => {
       const data = toErrorBody(error)
@@ -85,7 +85,7 @@ export const adminProcedure = t.procedure
   .meta({ access: 'admin' })
   .use(async ({ ctx, next }) => next({ ctx: { caller: await requireCaller(ctx, 'admin') } }))
 
-/** Whom the key proves, no token has to. */
+/** A valid ingestion key replaces the access token. */
 export const sourceProcedure = t.procedure.meta({ access: 'source' }).use(async ({ ctx, next }) => {
   if (!isSource(ctx)) await requireCaller(ctx, 'admin')
   return next()
@@ -97,7 +97,7 @@ function isSource({ house, reply }: Call): boolean {
   return ingestionKey !== undefined && typeof given === 'string' && isEqualInConstantTime(given, ingestionKey)
 }
 
-/** Tokens of users and of admins never replace each other, and who is no admin any more has no use for an old one. */
+/** User and admin tokens are not interchangeable, and an admin token needs a caller who still is one. */
 async function requireCaller({ house, claims }: Call, audience?: 'user' | 'admin'): Promise<Caller> {
   if (claims === undefined) throw new AppError('AUTH_FAIL')
   const caller = await authenticate(house, claims)

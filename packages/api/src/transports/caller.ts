@@ -9,15 +9,15 @@ import type { Call } from '../procedures/trpc.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the access token, once its signature and dates were checked. Whether its session runs is checked by the call. */
+    /** The claims of a valid access token. Each call checks itself whether the session still runs. */
     claims: AccessClaims | undefined
   }
 }
 
-/** A bad token is like none: public calls work, the others answer AUTH_FAIL. */
+/** An invalid token counts as none: public calls work, others fail with AUTH_FAIL. */
 export function identifyCallers(app: FastifyInstance, ctx: Context): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    // Most calls of strangers have no token, and a hook without a promise costs them nothing.
+    // Public calls rarely have a token, and a hook without a promise costs nothing.
     if (request.headers.authorization === undefined) done()
     else
       readClaims(ctx, request).then(claims => {
@@ -43,8 +43,9 @@ export function openCall(house: Context, request: FastifyRequest, reply: Fastify
 }
 
 /**
- * The house as one request sees it. Few calls log, so the logger waits to be asked. Made for every call: spreading the
- * house or a getter in a literal costs more than all the rest of opening one.
+ * The context of one request. Every call creates one, so it is a class: spreading the context or a
+ * getter in a literal costs more than the rest of opening a call. The logger is created on first use,
+ * because few calls log.
  */
 class RequestContext implements Context {
   readonly config: Context['config']

@@ -9,15 +9,15 @@ import { listProcedures, type ProcedureDefinition } from '../procedures/list.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** `/api/openapi.json` and a page to read it at `/api/docs`, out of the definitions that answer the calls. */
+/** `/api/openapi.json`, generated from the procedures, and a page for it at `/api/docs`. */
 export async function registerOpenApi(app: FastifyInstance, config: Config, router: AnyRouter): Promise<void> {
   const document = describeRest(config, router)
   app.get('/api/openapi.json', async () => document)
-  // The page insists on this plugin, which knows Fastify's own schemas; what it shows is the document above.
+  // swaggerUi requires this plugin, although the page shows the document above.
   await app.register(swagger)
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    // The page brings styles of its own; scripts stay ours.
+    // The page has inline styles.
     staticCSP: "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
     transformSpecification: () => document,
     transformSpecificationClone: false,
@@ -127,7 +127,7 @@ function parameterSchema(input: Schema, name: string): Schema {
   return typeof schema === 'object' ? schema : { type: 'string' }
 }
 
-/** zod writes JSON Schema 2020-12, which is what OpenAPI 3.1 reads; only the dialect marker has no place here. */
+/** OpenAPI 3.1 uses JSON Schema 2020-12, as zod does, but has no place for the `$schema` marker. */
 function toSchema(type: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' })
   return schema

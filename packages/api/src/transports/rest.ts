@@ -10,7 +10,7 @@ import { listProcedures, type ProcedureDefinition } from '../procedures/list.ts'
 import { runProcedure } from '../procedures/run-procedure.ts'
 import { openCall } from './caller.ts'
 
-/** Puts every procedure with `meta.rest` on the REST surface. */
+/** Adds a route per procedure with `meta.rest`. */
 export function registerRest(app: FastifyInstance, ctx: Context, router: AnyRouter): void {
   const procedures = listProcedures(router)
   for (const procedure of procedures) {

@@ -17,18 +17,18 @@ import { openCall } from './caller.ts'
 
 const maxBatchSize = 20
 const batchInputs = z.record(z.string(), z.unknown())
-/** A name that is repeated arrives as an array, which is neither a batch nor an input. */
+/** A repeated parameter arrives as an array, which is neither a batch nor an input. */
 type Paths = { Params: { paths: string }; Querystring: { batch?: unknown; input?: unknown } }
 
 /**
- * tRPC's HTTP protocol straight over the procedures. The stock Fastify adapter builds web Requests and Responses around
- * every call, which costs most of the throughput (`npm run bench -- api` shows it).
+ * tRPC's HTTP protocol directly over the procedures. The stock Fastify adapter builds web Requests and
+ * Responses around every call, which costs most of the throughput (`npm run bench -- api`).
  */
 export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRouter, limiter: RateLimiter): void {
   const procedures = new Map(listProcedures(router).map(procedure => [procedure.path, procedure]))
 
   app.get<Paths>('/trpc/:paths', (request, reply) => answer(request, reply, () => parseQueryInput(request)))
-  // Also a question that is too long for an address.
+  // Queries whose input is too long for a URL are posted too.
   app.post<Paths>('/trpc/:paths', (request, reply) => answer(request, reply, () => request.body))
   app.register(async uploads => {
     await acceptMultipart(uploads)
@@ -39,10 +39,10 @@ export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRout
       }
     }
   })
-  // What fails before a procedure is reached must be readable for the client as well.
+  // Errors before a procedure is reached need the shape that the client reads.
   app.setErrorHandler((error, request, reply) => {
     const refusal = describe(request, getTRPCErrorFromUnknown(error), toErrorBody(error))
-    // For a batch the client takes one error as the answer to every call of it.
+    // The client applies one error to every call of a batch.
     reply.code(refusal.status).send(refusal.body)
   })
 
@@ -58,7 +58,7 @@ export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRout
     const paths = request.params.paths.split(',')
     if (paths.length > maxBatchSize) throw new TRPCError({ code: 'BAD_REQUEST' })
     const inputs = batchInputs.safeParse(readInput() ?? {}).data ?? {}
-    // The request itself is counted already; every further call of a batch counts like a request of its own.
+    // The request itself is counted already; each further call of a batch counts as a request.
     const allowed = 1 + limiter.take(request, paths.length - 1)
     const results = await Promise.all(
       paths.map((path, index) =>
@@ -71,7 +71,7 @@ export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRout
     return reply.code(status === undefined || others.length > 0 ? 207 : status).send(results.map(result => result.body))
   }
 
-  /** Files come alone, as the client sends a FormData. */
+  /** Uploads are never batched. */
   function upload(path: string, rules: FileRules) {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const { status, body } = await withUpload(request, rules, input => call(request, reply, path, input))
@@ -83,7 +83,7 @@ export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRout
     try {
       const procedure = procedures.get(path)
       if (procedure === undefined) throw new TRPCError({ code: 'NOT_FOUND' })
-      // Whatever follows an address changes nothing.
+      // Following a link must not change anything.
       if (procedure.type === 'mutation' && request.method === 'GET') throw new TRPCError({ code: 'NOT_FOUND' })
       const data = await runProcedure(procedure, openCall(ctx, request, reply), input)
       return { status: 200, body: { result: { data } } }
@@ -95,7 +95,7 @@ export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRout
   }
 }
 
-/** The shape of tRPC around the body that REST sends too. */
+/** Wraps the error body of REST in the shape of tRPC. */
 function describe(request: FastifyRequest, error: Error, data: ErrorBody, path?: string) {
   if (data.statusCode >= 500) logFailure(request, error, path ?? 'tRPC')
   const code = TRPC_ERROR_CODES_BY_KEY[error instanceof TRPCError ? error.code : 'BAD_REQUEST']
