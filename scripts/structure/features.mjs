@@ -1,4 +1,4 @@
-import { composition, houseFolders, importsFromAbove, sharedStores } from './house.mjs'
+import { composition, houseFolders, sharedStores } from './house.mjs'
 import { featureOf, isTest } from './read.mjs'
 
 /** Features know each other by their public rooms and never in a circle; the house stands below them, the composition above. */
@@ -26,7 +26,7 @@ function isFeature(source, folder) {
 
 function edgeProblem(edge) {
   const { source, line } = edge
-  if (composition[source.package] === undefined || importsFromAbove.includes(source.path)) return undefined
+  if (composition[source.package] === undefined) return undefined
   const message = compositionProblem(edge) ?? layerProblem(edge) ?? storeProblem(edge)
   return message === undefined ? undefined : { path: source.path, line, message }
 }

@@ -100,16 +100,6 @@ export const rooms = {
 /** Stores that other nouns call: the one rule which subscription is running, which their statements embed. */
 export const sharedStores = ['tariffs/running-store.ts']
 
-/** Files that still import from above; each line goes as soon as its file is put right. */
-export const importsFromAbove = [
-  'packages/web/src/components/exports/cost.tsx',
-  'packages/web/src/components/exports/export-selected.tsx',
-  'packages/web/src/components/exports/subject.ts',
-  'packages/web/src/components/lists/add-to-list.tsx',
-  'packages/web/src/components/lists/list-picker.tsx',
-  'packages/web/src/components/lists/list-words.ts',
-]
-
 /** Files and folders outside of stores that hold SQL: the jobs' tables, the engines, and demo data. */
 export const sqlFiles = [
   'packages/core/src/jobs/outbox.ts',

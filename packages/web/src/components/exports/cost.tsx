@@ -2,10 +2,10 @@ import type { ExportPrice } from '@limelight/contract/favourites/exports'
 import { Link } from 'wouter'
 import { errorText } from '../../display/error-text.ts'
 import { formatCount } from '../../display/format.ts'
-import { useLimits } from '../../features/tariffs/limits/use-limits.ts'
 import { errorBodyOf } from '../../server/trpc.ts'
 import { Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useLimits } from '../use-limits.ts'
 import { costWords, refusalWords } from './words.ts'
 
 type ExportCostProps = {

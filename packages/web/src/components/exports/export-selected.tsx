@@ -1,9 +1,9 @@
 import { listRules } from '@limelight/contract/favourites/rules'
+import type { SocialNetwork } from '@limelight/contract/networks'
 import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { formatCount } from '../../display/format.ts'
 import { lazyComponent } from '../../display/lazy-component.tsx'
-import type { SocialNetwork } from '../../search/network.ts'
 import { RefusedItem, SelectionButton } from '../lists/selection-frame.tsx'
 import { toast } from '../ui/toast.tsx'
 

@@ -1,8 +1,8 @@
 import type { Export, ExportPrice } from '@limelight/contract/favourites/exports'
 import type { ExportFormat } from '@limelight/contract/favourites/rules'
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
+import type { SocialNetwork } from '@limelight/contract/networks'
 import { formatCount } from '../../display/format.ts'
-import type { SocialNetwork } from '../../search/network.ts'
 import { trpc } from '../../server/trpc.ts'
 
 /** What a file is asked of: a list, or what is ticked in a search. */

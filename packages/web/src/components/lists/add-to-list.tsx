@@ -1,10 +1,10 @@
 import { type ReactElement, Suspense, useState } from 'react'
 import { lazyComponent } from '../../display/lazy-component.tsx'
 import { phones, useMedia } from '../../display/use-media.ts'
-import { EditorSkeleton } from '../../search/filters/editor-skeleton.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../ui/popover.tsx'
 import { Sheet, SheetContent, SheetHeader, SheetTitle, SheetTrigger } from '../ui/sheet.tsx'
 import { keepOpenForToasts } from '../ui/toast.tsx'
+import { ListsSkeleton } from './picker-row.tsx'
 import type { Listing } from './use-add-items.ts'
 
 const ListPicker = lazyComponent(() => import('./list-picker.tsx'))
@@ -21,7 +21,7 @@ export function AddToList({ onDone, children, ...listing }: AddToListProps) {
   const isPhone = useMedia(phones)
   const preload = () => void ListPicker.preload()
   const picker = (
-    <Suspense fallback={<EditorSkeleton />}>
+    <Suspense fallback={<ListsSkeleton />}>
       <ListPicker
         {...listing}
         onDone={() => {

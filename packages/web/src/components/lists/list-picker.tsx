@@ -2,12 +2,12 @@ import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { formatCount } from '../../display/format.ts'
-import { useLimits } from '../../features/tariffs/limits/use-limits.ts'
-import { useRested } from '../../search/words/ask.ts'
+import { useDebounced } from '../../display/use-debounced.ts'
 import { Button } from '../ui/button.tsx'
 import { EnterMark } from '../ui/enter-mark.tsx'
 import { Input } from '../ui/input.tsx'
 import { Note } from '../ui/note.tsx'
+import { useLimits } from '../use-limits.ts'
 import { ClosedLists } from './closed-lists.tsx'
 import { heldBy, reachedWords, whyNot } from './list-words.ts'
 import { NewList, NewListButton } from './new-list.tsx'
@@ -21,7 +21,7 @@ export default function ListPicker({ onDone, ...listing }: Listing & { onDone: (
   const [words, setWords] = useState('')
   const [picked, setPicked] = useState<string>()
   const [isCreating, setCreating] = useState(false)
-  const { lists, hasNextPage, fetchNextPage, ...found } = useLists({ type, name: useRested(words.trim(), 350) })
+  const { lists, hasNextPage, fetchNextPage, ...found } = useLists({ type, name: useDebounced(words.trim(), 350) })
   const { addTo, isAdding, refusal, refused } = useAddItems(listing, onDone)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReachedLimit } from '@limelight/contract/errors'
 import type { FavouriteList, ListLimits } from '@limelight/contract/favourites/schema'
+import type { SocialNetwork } from '@limelight/contract/networks'
 import { formatCount } from '../../display/format.ts'
-import type { SocialNetwork } from '../../search/network.ts'
 
 /** How many lists the plan still has room for, said from a tenth of them on. */
 export function limitWarning({ listsCount, maxFavouriteLists, remainingListsCount }: ListLimits): string | undefined {

@@ -3,9 +3,9 @@ import { EmptyView } from '../../components/empty-view.tsx'
 import { ErrorView } from '../../components/error-view.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { useLimits } from '../../components/use-limits.ts'
 import { formatCount } from '../../display/format.ts'
 import { errorBodyOf } from '../../server/trpc.ts'
-import { useLimits } from '../tariffs/limits/use-limits.ts'
 
 export function ContentSkeleton() {
   return (

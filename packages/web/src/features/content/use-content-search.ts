@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react'
+import { useLimits } from '../../components/use-limits.ts'
 import { inputOf } from '../../search/filters.ts'
 import type { SocialNetwork } from '../../search/network.ts'
 import { useSearchResults, type Walk } from '../../search/results.ts'
 import type { SearchState } from '../../search/state.ts'
 import type { SearchAsk } from '../../search/words/ask.ts'
 import { trpc } from '../../server/trpc.ts'
-import { useLimits } from '../tariffs/limits/use-limits.ts'
 import { contentPlans } from './content-plan.ts'
 
 /** What the filters ask; counting and looking are free. */

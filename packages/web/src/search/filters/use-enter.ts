@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type FilterContext, useRested } from '../words/ask.ts'
+import { useDebounced } from '../../display/use-debounced.ts'
+import type { FilterContext } from '../words/ask.ts'
 import { type Reading, useSentence } from '../words/sentence.ts'
 
 type Entering = Pick<FilterContext, 'search' | 'ask'> & {
@@ -25,7 +26,7 @@ export function useEnter({ search, ask, text, onEnter }: Entering) {
   }, [present])
   const [asked, setAsked] = useState('')
   const [unread, setUnread] = useState('')
-  const lasting = useRested(asked, 300)
+  const lasting = useDebounced(asked, 300)
 
   const enter = async () => {
     if (unread === present) return onEnter(undefined)

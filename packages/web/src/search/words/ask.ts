@@ -2,8 +2,9 @@ import type { FilterCatalogue } from '@limelight/contract/search/catalogue'
 import type { Histogram } from '@limelight/contract/search/fields'
 import type { Interpretation } from '@limelight/contract/search/interpretation'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatCount } from '../../display/format.ts'
+import { useDebounced } from '../../display/use-debounced.ts'
 import { type FilterChange, writeFilters } from '../filters.ts'
 import type { SearchState } from '../state.ts'
 
@@ -24,7 +25,7 @@ export type FilterContext = { search: SearchState; ask: SearchAsk; cost: ReactNo
 
 /** How many would match with this change. It is asked when the hand rests. */
 export function useMatches({ search, ask }: Pick<FilterContext, 'search' | 'ask'>, change: FilterChange) {
-  const text = useRested(writeFilters(search.query, search.specs, change).toString(), 250)
+  const text = useDebounced(writeFilters(search.query, search.specs, change).toString(), 250)
   return useQuery({
     queryKey: ['search', search.scope, search.network, 'matches', text],
     queryFn: () => ask.matches(new URLSearchParams(text)),
@@ -49,13 +50,4 @@ export function useCatalogue({ search, ask }: Pick<FilterContext, 'search' | 'as
 /** 3,914, or 10,000+ where counting stopped. */
 export function totalWords({ total, isTotalCapped }: { total: number; isTotalCapped?: boolean | undefined }): string {
   return isTotalCapped ? `${formatCount(total - 1)}+` : formatCount(total)
-}
-
-export function useRested(value: string, ms: number): string {
-  const [rested, setRested] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return rested
 }

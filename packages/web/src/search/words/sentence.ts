@@ -1,9 +1,10 @@
 import type { Interpretation } from '@limelight/contract/search/interpretation'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDebounced } from '../../display/use-debounced.ts'
 import { activeFilters, type FilterChange, readFilters, without, writeFilters } from '../filters.ts'
 import type { SocialNetwork } from '../network.ts'
 import { type Order, type SearchState, writeOrder } from '../state.ts'
-import { type FilterContext, useRested } from './ask.ts'
+import type { FilterContext } from './ask.ts'
 
 type Context = Pick<FilterContext, 'search' | 'ask'>
 
@@ -25,7 +26,7 @@ export type Reading = {
 
 /** One word is a word; of several, the filters that are in them are asked for when the hand rests. */
 export function useReading({ search, ask }: Context, text: string): Reading | undefined {
-  const rested = useRested(text, 200)
+  const rested = useDebounced(text, 200)
   const { data } = useQuery({ ...question({ search, ask }, rested), enabled: wordsIn(rested) > 1 })
   return data === undefined || rested !== text ? undefined : readingOf(search.plans, text, data)
 }

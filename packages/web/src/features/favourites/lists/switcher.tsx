@@ -9,7 +9,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../../../components/ui/popover.tsx'
 import { formatCount } from '../../../display/format.ts'
-import { useRested } from '../../../search/words/ask.ts'
+import { useDebounced } from '../../../display/use-debounced.ts'
 import type { FavouritesAddress } from '../address.ts'
 
 type ListSwitcherProps = { address: FavouritesAddress; list: FavouriteList | undefined }
@@ -42,7 +42,7 @@ type ListsProps = { address: FavouritesAddress; current: string | undefined; onD
 function Lists({ address: { type, network, openList }, current, onDone }: ListsProps) {
   const [words, setWords] = useState('')
   const [isCreating, setCreating] = useState(false)
-  const found = useLists({ type, network, name: useRested(words.trim(), 350) })
+  const found = useLists({ type, network, name: useDebounced(words.trim(), 350) })
   const go = (list: FavouriteList) => {
     onDone()
     openList(list)

@@ -1,9 +1,9 @@
 import { Columns3 } from 'lucide-react'
 import { Link } from 'wouter'
 import { RefusedItem, selectionItem } from '../../../components/lists/selection-frame.tsx'
+import { useLimits } from '../../../components/use-limits.ts'
 import { comparePath } from '../../../display/creator-paths.ts'
 import type { SocialNetwork } from '../../../search/network.ts'
-import { useLimits } from '../../tariffs/limits/use-limits.ts'
 
 /** Those who are ticked, side by side. */
 export function CompareSelected({ network, ids }: { network: SocialNetwork; ids: ReadonlySet<string> }) {

@@ -9,12 +9,12 @@ import { PeerBar } from '../../../components/ui/peer-bar.tsx'
 import { QualityRing } from '../../../components/ui/quality-ring.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../../components/ui/table.tsx'
+import { useLimits } from '../../../components/use-limits.ts'
 import { reportPath } from '../../../display/creator-paths.ts'
 import { formatCompact, formatCount, formatDate, formatPercent } from '../../../display/format.ts'
 import type { SocialNetwork } from '../../../search/network.ts'
 import { countryName } from '../../../search/place-names.ts'
 import { imageUrl } from '../../../server/image-url.ts'
-import { useLimits } from '../../tariffs/limits/use-limits.ts'
 
 type Asked = { data: Influencer | undefined; isError: boolean; refetch: () => unknown }
 

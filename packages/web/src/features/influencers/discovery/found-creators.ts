@@ -1,10 +1,10 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import { useCallback } from 'react'
+import { useLimits } from '../../../components/use-limits.ts'
 import { inputOf } from '../../../search/filters.ts'
 import { useSearchResults } from '../../../search/results.ts'
 import type { SearchState } from '../../../search/state.ts'
 import { trpc } from '../../../server/trpc.ts'
-import { useLimits } from '../../tariffs/limits/use-limits.ts'
 import { discoveryPlans } from './search-plans.ts'
 
 /** The creators that the address asks for, page by page as far as the plan reaches. */

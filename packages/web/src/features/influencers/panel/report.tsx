@@ -6,9 +6,9 @@ import { Sparkline } from '../../../components/charts/sparkline.tsx'
 import { MaskedText } from '../../../components/masked-text.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { useLimits } from '../../../components/use-limits.ts'
 import { formatCompact, formatCount } from '../../../display/format.ts'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
-import { useLimits } from '../../tariffs/limits/use-limits.ts'
 import { Section } from './section.tsx'
 
 /**

@@ -8,9 +8,9 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
+import { useLimits } from '../../../components/use-limits.ts'
 import { formatCount, formatDate } from '../../../display/format.ts'
 import { webAddress } from '../../../display/web-address.ts'
-import { useLimits } from '../../tariffs/limits/use-limits.ts'
 import { useUnmask } from '../../tariffs/limits/use-unmask.ts'
 
 /** How to reach somebody. What is masked says what it costs to open, and what is left, before the click. */

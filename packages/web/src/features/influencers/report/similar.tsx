@@ -9,12 +9,12 @@ import { Explained } from '../../../components/ui/explained.tsx'
 import { PeerBar } from '../../../components/ui/peer-bar.tsx'
 import { QualityRing } from '../../../components/ui/quality-ring.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { useLimits } from '../../../components/use-limits.ts'
 import { comparePath, reportPath } from '../../../display/creator-paths.ts'
 import { formatCompact, formatCount, formatPercent } from '../../../display/format.ts'
 import type { SocialNetwork } from '../../../search/network.ts'
 import { imageUrl } from '../../../server/image-url.ts'
 import { trpc } from '../../../server/trpc.ts'
-import { useLimits } from '../../tariffs/limits/use-limits.ts'
 
 const shown = 6
 

@@ -1,7 +1,7 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
+import { useLimits } from '../../../components/use-limits.ts'
 import { formatCount } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
-import { useLimits } from './use-limits.ts'
 
 type Creator = { kind: SocialNetwork; id: string }
 

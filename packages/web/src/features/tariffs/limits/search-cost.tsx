@@ -1,7 +1,7 @@
 import type { LimitName } from '@limelight/contract/limits'
 import type { Limit } from '@limelight/contract/tariffs/schema'
+import { useLimits } from '../../../components/use-limits.ts'
 import { formatCount } from '../../../display/format.ts'
-import { useLimits } from './use-limits.ts'
 
 type Props = { limits: readonly LimitName[] }
 

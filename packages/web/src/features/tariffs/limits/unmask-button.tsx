@@ -2,8 +2,8 @@ import type { Influencer } from '@limelight/contract/influencers/schema'
 import { Eye } from 'lucide-react'
 import { Link } from 'wouter'
 import { Button } from '../../../components/ui/button.tsx'
+import { useLimits } from '../../../components/use-limits.ts'
 import { formatCount, formatDate } from '../../../display/format.ts'
-import { useLimits } from './use-limits.ts'
 import { useUnmask } from './use-unmask.ts'
 
 const parts = {
