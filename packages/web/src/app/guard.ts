@@ -14,7 +14,7 @@ export type Verdict =
   /** `remember`: the address comes back after the sign-in. */
   | { goTo: string; remember: boolean }
 
-export function judge(page: Access, status: SessionState['status']): Verdict {
+export function checkAccess(page: Access, status: SessionState['status']): Verdict {
   if (page.alone) return { show: 'page' }
   switch (status) {
     case 'restoring':

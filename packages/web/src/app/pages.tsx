@@ -2,12 +2,12 @@ import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { matchRoute, Route, useLocation, useRouter, useSearchParams } from 'wouter'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { Arrival } from '../components/shell/arrival.tsx'
-import { AppSkeleton, PageSkeleton } from '../components/skeletons.tsx'
+import { AppSkeleton, PageSkeleton } from '../components/shell/skeletons.tsx'
 import { lazyComponent } from '../display/lazy-component.tsx'
 import { rememberDeepLink } from '../features/accounts/deep-link.ts'
 import { UnreachableView } from '../features/accounts/unreachable-view.tsx'
 import { useSession } from '../features/accounts/use-session.ts'
-import { judge } from './guard.ts'
+import { checkAccess } from './guard.ts'
 import { notFound, type PageRoute, routes } from './routes.tsx'
 import { VisitorFrame } from './visitor-frame.tsx'
 
@@ -26,7 +26,7 @@ export function Pages() {
   const { parser } = useRouter()
   const route: PageRoute = routes.find(({ path: pattern }) => matchRoute(parser, pattern, path)[0]) ?? notFound
   const shown = route.page === undefined ? notFound : { title: route.title, page: route.page }
-  const verdict = judge(route, status)
+  const verdict = checkAccess(route, status)
   const previous = useRef<string>(undefined)
 
   // The code of frame and page travels while the session is being asked for.

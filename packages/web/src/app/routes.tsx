@@ -19,7 +19,7 @@ const forUsers = { access: 'signed-in' } as const
 const contentSection = { ...forUsers, section: '/content', frame: 'tool', scope: 'content' } as const
 const settings = { ...forUsers, section: '/user/edit', frame: 'settings' } as const
 
-const landing = lazyComponent(() => import('../features/landing/landing-page.tsx'))
+const landing = lazyComponent(() => import('../features/landing/page.tsx'))
 const signIn = lazyComponent(() => import('../features/accounts/sign-in-page.tsx'))
 const signUp = lazyComponent(() => import('../features/accounts/sign-up-page.tsx'))
 const recovery = lazyComponent(() => import('../features/accounts/recovery-page.tsx'))

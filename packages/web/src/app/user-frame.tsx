@@ -6,9 +6,9 @@ import { Brand } from '../components/shell/brand.tsx'
 import { Trail } from '../components/shell/trail.tsx'
 import { useExit } from '../features/accounts/use-session.ts'
 import { NotificationBell } from '../features/activity/notification-bell.tsx'
-import { useExportNews } from '../features/favourites/use-export-updates.ts'
+import { useExportUpdates } from '../features/favourites/use-export-updates.ts'
 import { ReportName } from '../features/influencers/report/name.tsx'
-import { useModerationNotices } from '../features/moderation/notices.ts'
+import { useRefusalToasts } from '../features/moderation/refusal-toasts.ts'
 import { hasModerationErrors } from '../features/moderation/refusals.ts'
 import { PlanBadge } from '../features/tariffs/plan-badge.tsx'
 import { useLivePlan } from '../features/tariffs/use-plan.ts'
@@ -28,8 +28,8 @@ export default function UserFrame({ route, children }: FrameProps) {
   const user = useUser()
   const exit = useExit()
   const plan = useLivePlan(user)
-  useModerationNotices(user)
-  useExportNews()
+  useRefusalToasts(user)
+  useExportUpdates()
   return (
     <AppShell
       home={home}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { useEndlessList } from '../display/endless-list.ts'
+import type { useEndlessList } from '../server/endless-list.ts'
 import { ErrorView } from './error-view.tsx'
 import { Button } from './ui/button.tsx'
 import { Skeleton } from './ui/skeleton.tsx'

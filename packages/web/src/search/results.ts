@@ -61,7 +61,7 @@ export function useSearchResults<Item extends { id: string; listIds: readonly st
     // The old result stays, dimmed, until the new one is there; that of another network or list would mislead.
     placeholderData: (before, asked) =>
       asked?.queryKey[1] === scope && asked.queryKey[2] === network ? keepPreviousData(before) : undefined,
-    meta: { saysRefusals: true },
+    meta: { showsLimits: true },
   })
   const first = pages.data?.pages[0]
   const isOwn = first !== undefined && !pages.isPlaceholderData
@@ -69,7 +69,7 @@ export function useSearchResults<Item extends { id: string; listIds: readonly st
     queryKey: ['search', scope, network, 'total', text],
     queryFn: ({ signal }) => load(query, { ...walk, offset: 0, limit: 1, count: 'exact' }, { signal }),
     enabled: isOwn && first.isTotalCapped === true,
-    meta: { saysRefusals: true },
+    meta: { showsLimits: true },
   })
 
   useEffect(() => {

@@ -1,14 +1,14 @@
 import type { AppRouter } from '@limelight/api/router'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { createTRPCQueryUtils } from '@trpc/react-query'
-import { browserInTurn } from './in-turn.ts'
 import { createQueryClient, type ReportFailure } from './query-client.ts'
 import { serverLink } from './server-link.ts'
 import { createSession, type Session } from './session.ts'
+import { browserTabLock } from './tab-lock.ts'
 import { browserTokenStore } from './token-store.ts'
 import { anonymous, refusalOf, sessionLink, trpc } from './trpc.ts'
 
-/** The one session, client and cache of this page, wired to each other. */
+/** The one session, client and cache of this page. */
 
 const url = '/trpc'
 const bearer = (accessToken: string | undefined) =>
@@ -25,9 +25,9 @@ export function reportFailuresTo(next: ReportFailure) {
 
 export const session: Session = createSession({
   tokens: browserTokenStore(),
-  inTurn: browserInTurn('limelight.refresh'),
+  tabLock: browserTabLock('limelight.refresh'),
   refresh: (refreshToken, rotate) =>
-    // All tabs wait for this answer, so one that never comes counts as a lost connection.
+    // All tabs wait for this response, so a missing one must time out.
     client.accounts.refresh.mutate(
       { refresh_token: refreshToken, rotate },
       { context: anonymous, signal: AbortSignal.timeout(20_000) },
@@ -45,9 +45,9 @@ session.onUserChange(() => queryClient.clear())
 
 const utils = createTRPCQueryUtils({ queryClient, client })
 
-/** With the token of the session that is over, and on its way also when the page closes. */
+/** Uses the token of the closed session. `keepalive` lets the call finish when the page closes. */
 function signOut(accessToken: string) {
-  const parting = createTRPCClient<AppRouter>({
+  const closing = createTRPCClient<AppRouter>({
     links: [
       httpLink({
         url,
@@ -56,5 +56,5 @@ function signOut(accessToken: string) {
       }),
     ],
   })
-  parting.accounts.signOut.mutate().catch(() => {})
+  closing.accounts.signOut.mutate().catch(() => {})
 }

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@limelight/contract/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLive, type LineEvents, type LiveOptions, retryMs } from './live-connection.ts'
+import { type ConnectionEvents, createLiveUpdates, type LiveUpdatesOptions, retryDelayMs } from './live-connection.ts'
 import type { SessionState } from './session.ts'
 
 beforeEach(() => {
@@ -20,11 +20,11 @@ const event: LiveMessage<'event'> = {
 }
 
 /** A session that the test moves, and the lines that were opened for it. */
-async function setUp(given: { open?: LiveOptions['open']; renew?: () => Promise<void> } = {}) {
+async function setUp(given: { open?: LiveUpdatesOptions['open']; renew?: () => Promise<void> } = {}) {
   let state: SessionState = { status: 'signed-out' }
   let token = 'first'
   const subscribers = new Set<() => void>()
-  const lines: { events: LineEvents; connect: ReturnType<typeof vi.fn>; close: ReturnType<typeof vi.fn> }[] = []
+  const lines: { events: ConnectionEvents; connect: ReturnType<typeof vi.fn>; close: ReturnType<typeof vi.fn> }[] = []
   const enter = async (next: SessionState) => {
     state = next
     for (const subscriber of subscribers) subscriber()
@@ -36,13 +36,13 @@ async function setUp(given: { open?: LiveOptions['open']; renew?: () => Promise<
   })
   const open = vi.fn(
     given.open ??
-      (async (events: LineEvents) => {
+      (async (events: ConnectionEvents) => {
         const line = { events, connect: vi.fn(() => void events.token()), close: vi.fn() }
         lines.push(line)
         return line
       }),
   )
-  const live = createLive({
+  const live = createLiveUpdates({
     session: {
       state: () => state,
       subscribe: listener => {
@@ -94,7 +94,7 @@ test('a line that is ready only after Exit is not used', async () => {
 test('messages reach those who listen, and each opening those who may have missed some', async () => {
   const { live, enter, line } = await setUp()
   const [heard, returned] = [vi.fn(), vi.fn()]
-  const ends = [live.listen('event', heard), live.onReturn(returned)]
+  const ends = [live.listen('event', heard), live.onReconnect(returned)]
   await enter(signedIn)
   line().events.onOpen()
   line().events.onMessage('event', event)
@@ -117,7 +117,7 @@ test('a refused token is renewed once, and the new one shown', async () => {
   expect(line().events.token()).toBe('second')
 
   line().events.onRefused()
-  await vi.advanceTimersByTimeAsync(retryMs - 1)
+  await vi.advanceTimersByTimeAsync(retryDelayMs - 1)
   expect(line().connect).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(1)
   expect(line().connect).toHaveBeenCalledTimes(3)
@@ -140,7 +140,7 @@ test('when nobody answers the refresh the line tries again later', async () => {
   line().events.onRefused()
   await vi.advanceTimersByTimeAsync(0)
   expect(line().connect).toHaveBeenCalledTimes(1)
-  await vi.advanceTimersByTimeAsync(retryMs)
+  await vi.advanceTimersByTimeAsync(retryDelayMs)
   expect(line().connect).toHaveBeenCalledTimes(2)
 })
 
@@ -153,7 +153,7 @@ test('a session that ends with the refresh takes the line with it', async () => 
   })
   await house.enter(signedIn)
   house.line().events.onRefused()
-  await vi.advanceTimersByTimeAsync(retryMs * 2)
+  await vi.advanceTimersByTimeAsync(retryDelayMs * 2)
   expect(house.line().connect).toHaveBeenCalledTimes(1)
   expect(house.line().close).toHaveBeenCalledTimes(1)
   expect(house.open).toHaveBeenCalledTimes(1)
@@ -165,7 +165,7 @@ test('code that does not load is asked for again', async () => {
   const { enter } = await setUp({ open })
   await enter(signedIn)
   expect(line.connect).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(retryMs)
+  await vi.advanceTimersByTimeAsync(retryDelayMs)
   expect(line.connect).toHaveBeenCalledTimes(1)
   await enter(signedOut)
   expect(line.close).toHaveBeenCalledTimes(1)

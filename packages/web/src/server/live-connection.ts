@@ -1,29 +1,29 @@
 import type { LiveMessage, LiveName } from '@limelight/contract/live'
 import type { Session } from './session.ts'
 
-/** A connection to the server that comes back by itself after a break. */
-export type Line = { connect: () => void; close: () => void }
+/** A connection that reconnects by itself after a break. */
+export type Connection = { connect: () => void; close: () => void }
 
-export type LineEvents = {
-  /** Asked at every attempt, for the newest one. */
+export type ConnectionEvents = {
+  /** Called at every attempt, for the newest token. */
   token: () => string | undefined
   onOpen: () => void
-  /** The server wants nothing more to do with this token: it did not let it in, or it has shown it out. */
+  /** The server rejected this token, when connecting or later. */
   onRefused: () => void
   onMessage: <Name extends LiveName>(name: Name, data: LiveMessage<Name>) => void
 }
 
-export type LiveOptions = {
+export type LiveUpdatesOptions = {
   session: Pick<Session, 'state' | 'subscribe' | 'accessToken' | 'renew'>
-  open: (events: LineEvents) => Promise<Line>
+  open: (events: ConnectionEvents) => Promise<Connection>
 }
 
 type Listeners = { [Name in LiveName]: Set<(data: LiveMessage<Name>) => void> }
 
-export const retryMs = 30_000
+export const retryDelayMs = 30_000
 
-/** Hears the server for as long as somebody is signed in. It knows neither React nor the network. */
-export function createLive({ session, open }: LiveOptions) {
+/** Keeps a connection open while a user is signed in. It knows neither React nor the network. */
+export function createLiveUpdates({ session, open }: LiveUpdatesOptions) {
   const listeners: Listeners = {
     event: new Set(),
     export: new Set(),
@@ -31,68 +31,68 @@ export function createLive({ session, open }: LiveOptions) {
     ingest: new Set(),
     tariff: new Set(),
   }
-  const returns = new Set<() => void>()
-  let hangUp: (() => void) | undefined
+  const reconnectListeners = new Set<() => void>()
+  let disconnect: (() => void) | undefined
 
   function follow() {
-    if (session.state().status === 'signed-in') hangUp ??= hold()
+    if (session.state().status === 'signed-in') disconnect ??= connect()
     else {
-      hangUp?.()
-      hangUp = undefined
+      disconnect?.()
+      disconnect = undefined
     }
   }
 
-  /** One line for one sign-in. Answers how to end it. */
-  function hold(): () => void {
-    let isOver = false
-    let line: Line | undefined
+  /** One connection per sign-in. Returns a function that closes it. */
+  function connect(): () => void {
+    let isClosed = false
+    let connection: Connection | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    let shown: string | undefined
+    let sentToken: string | undefined
     let refusals = 0
 
     async function begin() {
       try {
-        line = await open({ token, onOpen, onRefused, onMessage })
-        if (isOver) line.close()
-        else line.connect()
+        connection = await open({ token, onOpen, onRefused, onMessage })
+        if (isClosed) connection.close()
+        else connection.connect()
       } catch {
-        later(begin)
+        retryLater(begin)
       }
     }
 
-    function later(attempt: () => void) {
-      if (!isOver) timer = setTimeout(attempt, retryMs)
+    function retryLater(attempt: () => void) {
+      if (!isClosed) timer = setTimeout(attempt, retryDelayMs)
     }
 
     function token() {
-      shown = session.accessToken()
-      return shown
+      sentToken = session.accessToken()
+      return sentToken
     }
 
     function onOpen() {
       refusals = 0
-      for (const listener of returns) listener()
+      for (const listener of reconnectListeners) listener()
     }
 
-    /** Whether the session still runs is asked with a refresh. Its refusal ends the session, and with it this line. */
+    /** A refresh finds out whether the session is still valid. A refused one ends the session, and this connection with it. */
     async function onRefused() {
       refusals += 1
       const isFirst = refusals === 1
-      const renewed = await session.renew(shown).then(
+      const renewed = await session.renew(sentToken).then(
         () => true,
         () => false,
       )
-      if (isOver) return
-      // A new token that is refused as well would be refused a third time.
-      if (renewed && isFirst) line?.connect()
-      else later(() => line?.connect())
+      if (isClosed) return
+      // When a new token is refused as well, a third one would be too.
+      if (renewed && isFirst) connection?.connect()
+      else retryLater(() => connection?.connect())
     }
 
     void begin()
     return () => {
-      isOver = true
+      isClosed = true
       clearTimeout(timer)
-      line?.close()
+      connection?.close()
     }
   }
 
@@ -108,10 +108,10 @@ export function createLive({ session, open }: LiveOptions) {
       listeners[name].add(listener)
       return () => void listeners[name].delete(listener)
     },
-    /** Calls whenever the line is there anew: what was said before was missed. */
-    onReturn(listener: () => void): () => void {
-      returns.add(listener)
-      return () => void returns.delete(listener)
+    /** Calls after every connect: earlier messages were missed. */
+    onReconnect(listener: () => void): () => void {
+      reconnectListeners.add(listener)
+      return () => void reconnectListeners.delete(listener)
     },
   }
 }

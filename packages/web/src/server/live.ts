@@ -2,40 +2,40 @@ import type { LiveMessage, LiveName } from '@limelight/contract/live'
 import { useEffect, useEffectEvent } from 'react'
 import type { Socket } from 'socket.io-client'
 import { session } from './client.ts'
-import { createLive, type Line, type LineEvents } from './live-connection.ts'
+import { type Connection, type ConnectionEvents, createLiveUpdates } from './live-connection.ts'
 
 type ServerMessages = { [Name in LiveName]: (data: LiveMessage<Name>) => void }
 
-/** The one live connection of this page. What shows live data imports it, so the pages of visitors do without. */
-const live = createLive({ session, open })
+/** The one live connection of this page. Only code that shows live data imports it, so public pages load without it. */
+const live = createLiveUpdates({ session, open })
 
 /**
- * Hears what the server tells under this name while the component is there. `onReturn`: the connection is there anew, and
- * what was told meanwhile has to be asked for.
+ * Calls `onMessage` for each live update of this name while the component is mounted. `onReconnect` runs after a break:
+ * updates may have been missed, so refetch.
  */
 export function useLive<Name extends LiveName>(
   name: Name,
   onMessage: (data: LiveMessage<Name>) => void,
-  onReturn?: () => void,
+  onReconnect?: () => void,
 ): void {
-  const hear = useEffectEvent(onMessage)
-  const catchUp = useEffectEvent(() => onReturn?.())
+  const handleMessage = useEffectEvent(onMessage)
+  const handleReconnect = useEffectEvent(() => onReconnect?.())
   useEffect(() => {
-    const ends = [live.listen(name, data => hear(data)), live.onReturn(() => catchUp())]
+    const unsubscribes = [live.listen(name, data => handleMessage(data)), live.onReconnect(() => handleReconnect())]
     return () => {
-      for (const end of ends) end()
+      for (const unsubscribe of unsubscribes) unsubscribe()
     }
   }, [name])
 }
 
-async function open({ token, onOpen, onRefused, onMessage }: LineEvents): Promise<Line> {
+async function open({ token, onOpen, onRefused, onMessage }: ConnectionEvents): Promise<Connection> {
   const { io } = await import('socket.io-client')
   const socket: Socket<ServerMessages> = io({ autoConnect: false, auth: give => give({ token: token() }) })
   socket.on('connect', onOpen)
   socket.on('connect_error', error => {
     if (error.message === 'AUTH_FAIL') onRefused()
   })
-  // Every other end is a break, after which the client comes back by itself.
+  // After every other reason the client reconnects by itself.
   socket.on('disconnect', reason => {
     if (reason === 'io server disconnect') onRefused()
   })

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@limelight/contract/errors'
 import { MutationCache, type MutationMeta, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { errorBodyOf } from './trpc.ts'
 
-/** Before the next frame: a switch whose change came a task later would jump back for a moment. */
+/** Notifies before the next frame; a task later, an optimistic switch would jump back for a moment. */
 notifyManager.setScheduler(queueMicrotask)
 
 /** Shows why a call failed. `body` is absent when there was no response; `failure` stands in for a missing text. */
@@ -19,11 +19,11 @@ export function createQueryClient(report: ReportFailure): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         const body = errorBodyOf(error)
-        if (body?.limit !== undefined && !query.meta?.saysRefusals) report(body)
+        if (body?.limit !== undefined && !query.meta?.showsLimits) report(body)
       },
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => reportMutation(report, error, mutation.meta),
+      onError: (error, _variables, _result, mutation) => reportMutationError(report, error, mutation.meta),
     }),
   })
 }
@@ -31,22 +31,22 @@ export function createQueryClient(report: ReportFailure): QueryClient {
 declare module '@tanstack/react-query' {
   interface Register {
     /**
-     * `fields`: what the form that calls shows at its fields by itself. `failure`: what is said where the answer says nothing
-     * to people, or does not come. `isSaid`: who calls says it.
+     * `fields`: errors of these fields are shown by the form itself. `failure`: the text when the response has none or does
+     * not arrive. `isReportedByCaller`: the caller reports the error.
      */
-    mutationMeta: { fields?: readonly string[]; failure?: string; isSaid?: boolean }
-    /** `saysRefusals`: the page that asks has a place for what the plan does not allow. */
-    queryMeta: { saysRefusals?: boolean }
+    mutationMeta: { fields?: readonly string[]; failure?: string; isReportedByCaller?: boolean }
+    /** `showsLimits`: the page shows a reached limit in place. */
+    queryMeta: { showsLimits?: boolean }
   }
 }
 
 /** Every failed mutation is reported, unless its form shows the error at a field. */
-function reportMutation(
+function reportMutationError(
   report: ReportFailure,
   error: unknown,
-  { fields = [], failure, isSaid = false }: MutationMeta = {},
+  { fields = [], failure, isReportedByCaller = false }: MutationMeta = {},
 ) {
-  if (isSaid) return
+  if (isReportedByCaller) return
 
   const body = errorBodyOf(error)
   if (!fields.some(field => body?.fields?.[field] !== undefined)) report(body, failure)

@@ -3,15 +3,15 @@ import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
 
 type ServerLinkOptions = { url: string; headers: () => Record<string, string> }
 
-/** Context of a call whose caller recognizes the live updates that it causes; they repeat this name as `causedBy`. */
+/** Context of a call whose live updates repeat `causedBy`, so that the caller recognizes its own. */
 export type Named = { causedBy: string }
 
-/** As many calls as the server takes at once. */
-const mostAtOnce = 20
-/** Servers refuse an address beyond 16 kB, with all other headers of a request. */
-const longestAddress = 8000
+/** The server refuses larger batches. */
+const maxBatchSize = 20
+/** Servers accept 16 kB for the URL and all headers together. */
+const maxUrlLength = 8000
 
-/** The way of every call: those that are made together travel together, except those that carry a name of their own. */
+/** Sends calls that are made at the same time in one request, except those with a `causedBy` of their own. */
 export function serverLink(options: ServerLinkOptions): TRPCLink<AppRouter> {
   return splitLink({
     condition: ({ context }) => context.causedBy !== undefined,
@@ -19,16 +19,16 @@ export function serverLink(options: ServerLinkOptions): TRPCLink<AppRouter> {
       ...options,
       headers: ({ op }) => ({ ...options.headers(), 'x-caused-by': String(op.context.causedBy) }),
     }),
-    false: manyLink(options),
+    false: batchLink(options),
   })
 }
 
-function manyLink(options: ServerLinkOptions): TRPCLink<AppRouter> {
+function batchLink(options: ServerLinkOptions): TRPCLink<AppRouter> {
   return splitLink({
-    // A question that is too long for an address is asked in a body.
+    // A query that is too long for a URL is sent in the body.
     condition: ({ type, input }) =>
-      type === 'query' && encodeURIComponent(JSON.stringify(input)).length > longestAddress / 2,
+      type === 'query' && encodeURIComponent(JSON.stringify(input)).length > maxUrlLength / 2,
     true: httpLink({ ...options, methodOverride: 'POST' }),
-    false: httpBatchLink({ ...options, maxItems: mostAtOnce, maxURLLength: longestAddress }),
+    false: httpBatchLink({ ...options, maxItems: maxBatchSize, maxURLLength: maxUrlLength }),
   })
 }

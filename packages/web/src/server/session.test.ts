@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSession, refreshInterval, type SessionOptions, type SessionState } from './session.ts'
+import { createSession, refreshIntervalMs, type SessionOptions, type SessionState } from './session.ts'
 import { createTokenStore, memoryArea, type StorageArea } from './token-store.ts'
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ function setUp({ stored = true, browser = openBrowser(), ...given }: Given = {})
   const signOut = vi.fn()
   const session = createSession({
     tokens,
-    inTurn: browser.inTurn,
+    tabLock: browser.inTurn,
     refresh,
     loadUser,
     signOut,
@@ -167,11 +167,11 @@ describe('while signed in', () => {
     const { session, refresh } = setUp()
     await session.restore()
     refresh.mockRejectedValueOnce(lost)
-    await vi.advanceTimersByTimeAsync(refreshInterval - 1)
+    await vi.advanceTimersByTimeAsync(refreshIntervalMs - 1)
     expect(refresh).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1)
     expect(refresh).toHaveBeenCalledTimes(2)
-    await vi.advanceTimersByTimeAsync(refreshInterval)
+    await vi.advanceTimersByTimeAsync(refreshIntervalMs)
     expect(refresh).toHaveBeenCalledTimes(3)
     expect(session.state().status).toBe('signed-in')
   })
@@ -180,9 +180,9 @@ describe('while signed in', () => {
     const { session, refresh } = setUp()
     await session.restore()
     refresh.mockRejectedValueOnce(refused('AUTH_FAIL'))
-    await vi.advanceTimersByTimeAsync(refreshInterval)
+    await vi.advanceTimersByTimeAsync(refreshIntervalMs)
     expect(session.state()).toEqual({ status: 'signed-out', ended: 'AUTH_FAIL' })
-    await vi.advanceTimersByTimeAsync(refreshInterval * 3)
+    await vi.advanceTimersByTimeAsync(refreshIntervalMs * 3)
     expect(refresh).toHaveBeenCalledTimes(2)
   })
 
@@ -200,12 +200,12 @@ describe('while signed in', () => {
     session.begin({ accessToken: 'a', refreshToken: 'r' })
     expect(session.state()).toEqual({ status: 'signed-in' })
     expect(tokens.read()).toMatchObject({ accessToken: 'a', refreshToken: 'r', persisted: true })
-    await vi.advanceTimersByTimeAsync(refreshInterval)
+    await vi.advanceTimersByTimeAsync(refreshIntervalMs)
     expect(refresh).toHaveBeenCalledExactlyOnceWith('r', true)
     session.exit()
     expect(session.state()).toEqual({ status: 'signed-out' })
     expect(session.accessToken()).toBeUndefined()
-    await vi.advanceTimersByTimeAsync(refreshInterval)
+    await vi.advanceTimersByTimeAsync(refreshIntervalMs)
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
@@ -312,13 +312,13 @@ describe('in two tabs', () => {
     }
     const one = setUp({ browser, refresh })
     await one.session.restore()
-    await vi.advanceTimersByTimeAsync(refreshInterval / 2)
+    await vi.advanceTimersByTimeAsync(refreshIntervalMs / 2)
     const two = setUp({ browser, refresh, stored: false })
     await two.session.restore()
     expect(count).toBe(2)
     for (const expected of [2, 3, 4]) {
       expect(count).toBe(expected)
-      await vi.advanceTimersByTimeAsync(refreshInterval)
+      await vi.advanceTimersByTimeAsync(refreshIntervalMs)
     }
     expect(one.session.state().status).toBe('signed-in')
     expect(two.session.state().status).toBe('signed-in')

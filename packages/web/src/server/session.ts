@@ -1,42 +1,42 @@
-import type { InTurn } from './in-turn.ts'
-import type { HeldTokens, TokenStore, Tokens } from './token-store.ts'
+import type { TabLock } from './tab-lock.ts'
+import type { StoredTokens, TokenStore, Tokens } from './token-store.ts'
 
 export type SessionState =
   /** `ended` is the code with which the server closed the session; absent after Exit. */
   | { status: 'signed-out'; ended?: string }
-  /** There are stored tokens; whether they still count is being asked. */
+  /** There are stored tokens; the server is being asked whether they are valid. */
   | { status: 'restoring' }
-  /** Nobody answered that question. The tokens are kept. */
+  /** The server did not answer. The tokens are kept. */
   | { status: 'unreachable'; attempts: number; lastAt: Date; retrying: boolean }
   | { status: 'signed-in' }
 
 export type SessionOptions = {
   tokens: TokenStore
-  /** Keeps two tabs from asking for new tokens at the same time. */
-  inTurn: InTurn
+  /** Keeps two tabs from refreshing the tokens at the same time. */
+  tabLock: TabLock
   refresh: (
     refreshToken: string,
     rotate: boolean,
   ) => Promise<{ accessToken: string; refreshToken?: string | undefined }>
   loadUser: () => Promise<unknown>
-  /** Tells the server of an Exit, which does not wait for the answer. */
+  /** Reports an Exit to the server without waiting for the response. */
   signOut: (accessToken: string) => void
-  /** The code of an answer that ends the session; undefined for everything that may pass, like a lost connection. */
+  /** The error code of a response that ends the session; undefined for passing failures, such as a lost connection. */
   refusalOf: (error: unknown) => string | undefined
 }
 
 export type Session = ReturnType<typeof createSession>
 
-export const refreshInterval = 300_000
-/** What one tab stores reaches the others a moment later than the end of its turn. */
-const storageDelay = 250
+export const refreshIntervalMs = 300_000
+/** Another tab releases the lock a moment before its write to the storage arrives here. */
+const storageDelayMs = 250
 
 /**
- * The life of a session in the browser, in all of its tabs: they hold the same tokens, and what one of them does the others
- * follow. It knows neither React nor the network: both are handed in.
+ * The life of a session in the browser. All tabs hold the same tokens, and each follows what another one does. It knows
+ * neither React nor the network: both are passed in.
  */
 export function createSession(options: SessionOptions) {
-  const { tokens, inTurn, refresh, loadUser, signOut, refusalOf } = options
+  const { tokens, tabLock, refresh, loadUser, signOut, refusalOf } = options
   const listeners = new Set<() => void>()
   const userChangeListeners = new Set<() => void>()
   let state: SessionState = { status: tokens.read() === undefined ? 'signed-out' : 'restoring' }
@@ -53,58 +53,61 @@ export function createSession(options: SessionOptions) {
 
   function restartTimer() {
     clearInterval(timer)
-    // A failed refresh in the background needs no answer: a refusal has ended the session, the rest is tried again.
-    if (state.status === 'signed-in') timer = setInterval(() => renew().catch(() => {}), refreshInterval)
+    // A refusal has ended the session by then; every other failure is retried at the next interval.
+    if (state.status === 'signed-in') timer = setInterval(() => renew().catch(() => {}), refreshIntervalMs)
   }
 
-  /** Whoever was here before, and what was on its way for them, is over. */
-  function handOver(next: string | undefined) {
-    signIn = next
+  /** The last user's data and calls under way no longer count. */
+  function changeUser(nextSignIn: string | undefined) {
+    signIn = nextSignIn
     renewal = undefined
     for (const listener of userChangeListeners) listener()
   }
 
-  function leave(ended?: string) {
+  function close(ended?: string) {
     tokens.clear()
-    handOver(undefined)
+    changeUser(undefined)
     enter(ended === undefined ? { status: 'signed-out' } : { status: 'signed-out', ended })
   }
 
-  /** A new access token in place of `stale`. Everybody who asks while one is on its way shares it. */
+  /** Replaces the access token `stale`. Calls that arrive during a renewal share it. */
   function renew(stale = tokens.read()?.accessToken): Promise<void> {
     if (renewal !== undefined) return renewal
-    const asker = signIn
-    const begun = inTurn(behind => exchange(asker, stale, behind)).finally(() => {
-      if (renewal === begun) renewal = undefined
+    const signInAtStart = signIn
+    const running = tabLock(hasWaited => renewOnce(signInAtStart, stale, hasWaited)).finally(() => {
+      if (renewal === running) renewal = undefined
     })
-    renewal = begun
-    return begun
+    renewal = running
+    return running
   }
 
-  async function exchange(asker: string | undefined, stale: string | undefined, behind: boolean) {
-    if (behind && tokens.read()?.accessToken === stale) await nextChange(tokens, storageDelay)
-    const held = tokens.read()
-    if (held === undefined || held.signIn !== asker) {
+  async function renewOnce(signInAtStart: string | undefined, stale: string | undefined, hasWaited: boolean) {
+    if (hasWaited && tokens.read()?.accessToken === stale) await nextChange(tokens, storageDelayMs)
+    const stored = tokens.read()
+    if (stored === undefined || stored.signIn !== signInAtStart) {
       follow()
       throw new Error('The session ended while the call was queued')
     }
-    // Another tab was faster.
-    if (held.accessToken !== stale) return
-    // The answer may arrive after Exit, or after another person has signed in. Then it is nobody's.
-    const isCurrent = () => tokens.read()?.refreshToken === held.refreshToken
+    const wasRenewedByOtherTab = stored.accessToken !== stale
+    if (!wasRenewedByOtherTab) await exchange(stored)
+  }
+
+  async function exchange(stored: StoredTokens) {
+    // The response may arrive after Exit, or after another user has signed in.
+    const isCurrent = () => tokens.read()?.refreshToken === stored.refreshToken
     try {
-      // A duplicated tab starts with a copy of the window's storage and cannot be told of a rotation there.
-      const { accessToken, refreshToken } = await refresh(held.refreshToken, held.persisted)
-      if (isCurrent()) tokens.write({ ...held, accessToken, refreshToken: refreshToken ?? held.refreshToken })
+      // A duplicated tab starts with a copy of the window's storage and never hears of a rotation there.
+      const { accessToken, refreshToken } = await refresh(stored.refreshToken, stored.persisted)
+      if (isCurrent()) tokens.write({ ...stored, accessToken, refreshToken: refreshToken ?? stored.refreshToken })
     } catch (error) {
       const code = refusalOf(error)
-      if (code !== undefined && isCurrent()) leave(code)
+      if (code !== undefined && isCurrent()) close(code)
       throw error
     }
   }
 
-  /** From stored tokens to a person who is known, unless something else happens on the way. */
-  async function arrive(check: () => Promise<void>) {
+  /** Signs in with the stored tokens once `check` and loading the user succeed, unless the state changes meanwhile. */
+  async function signInWithStored(check: () => Promise<void>) {
     const waiting = state.status === 'unreachable' ? enter({ ...state, retrying: true }) : state
     try {
       await check()
@@ -113,35 +116,35 @@ export function createSession(options: SessionOptions) {
     } catch (error) {
       if (state !== waiting) return
       const code = refusalOf(error)
-      if (code !== undefined) return leave(code)
+      if (code !== undefined) return close(code)
       const attempts = state.status === 'unreachable' ? state.attempts + 1 : 1
       enter({ status: 'unreachable', attempts, lastAt: new Date(), retrying: false })
     }
   }
 
-  /** Asks whether the stored tokens still count. Called once at the start, and by Try again. */
+  /** Checks the stored tokens. Called once at the start, and by Try again. */
   async function restore() {
-    if (state.status === 'restoring' || state.status === 'unreachable') await arrive(() => renew())
+    if (state.status === 'restoring' || state.status === 'unreachable') await signInWithStored(() => renew())
   }
 
-  /** Another tab has written to the store: its sign-in, its Exit and its new tokens are this tab's too. */
+  /** Another tab has written to the store: its sign-in, its Exit and its new tokens count here too. */
   function follow() {
-    const held = tokens.read()
-    if (held === undefined) {
-      if (state.status !== 'signed-out') leave()
-    } else if (held.signIn !== signIn || state.status === 'signed-out' || state.status === 'unreachable') {
-      adopt(held)
+    const stored = tokens.read()
+    if (stored === undefined) {
+      if (state.status !== 'signed-out') close()
+    } else if (stored.signIn !== signIn || state.status === 'signed-out' || state.status === 'unreachable') {
+      adopt(stored)
     } else {
-      // That tab has refreshed for all of them; the next time is five minutes from now.
+      // That tab has refreshed for all of them; the next refresh is due a whole interval from now.
       restartTimer()
     }
   }
 
-  /** The tokens come from a tab that has just received them, so they need no check. */
-  function adopt(held: HeldTokens) {
-    handOver(held.signIn)
+  /** The other tab has just received these tokens, so they need no check. */
+  function adopt(stored: StoredTokens) {
+    changeUser(stored.signIn)
     enter({ status: 'restoring' })
-    void arrive(async () => {})
+    void signInWithStored(async () => {})
   }
 
   tokens.watch(follow)
@@ -152,12 +155,12 @@ export function createSession(options: SessionOptions) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Before another user, or nobody, takes over: everything that was loaded for the last one is to be dropped. */
+    /** Calls when another user, or none, takes over: drop everything that was loaded for the last one. */
     onUserChange(listener: () => void) {
       userChangeListeners.add(listener)
     },
     accessToken: () => tokens.read()?.accessToken,
-    /** Tells this sign-in from every other one. */
+    /** Identifies this sign-in. */
     signIn: () => signIn,
     restore,
     renew,
@@ -167,22 +170,22 @@ export function createSession(options: SessionOptions) {
       tokens.write({ accessToken, refreshToken, persisted, signIn })
       enter({ status: 'signed-in' })
     },
-    /** The server has refused `refused` for good. A session that has other tokens by now goes on. */
+    /** The server has refused the access token `refused` for good. A session with newer tokens continues. */
     end(code: string, refused: string | undefined) {
-      if (refused !== undefined && tokens.read()?.accessToken === refused) leave(code)
+      if (refused !== undefined && tokens.read()?.accessToken === refused) close(code)
     },
     exit() {
-      const held = tokens.read()
-      leave()
-      if (held !== undefined) signOut(held.accessToken)
+      const stored = tokens.read()
+      close()
+      if (stored !== undefined) signOut(stored.accessToken)
     },
   }
 }
 
-/** Different from every other one in this browser; nothing secret. */
+/** Unique in this browser, and no secret. */
 const newSignIn = () => `${Date.now()}-${Math.random()}`
 
-function nextChange(tokens: TokenStore, patience: number): Promise<void> {
+function nextChange(tokens: TokenStore, timeoutMs: number): Promise<void> {
   return new Promise(resolve => {
     const done = () => {
       clearTimeout(timeout)
@@ -190,6 +193,6 @@ function nextChange(tokens: TokenStore, patience: number): Promise<void> {
       resolve()
     }
     const unwatch = tokens.watch(done)
-    const timeout = setTimeout(done, patience)
+    const timeout = setTimeout(done, timeoutMs)
   })
 }

@@ -1,18 +1,18 @@
 export type Tokens = { accessToken: string; refreshToken: string }
 
-/** `persisted` says whether they outlive the browser window; `signIn` tells one sign-in from the next. */
-export type HeldTokens = Tokens & { persisted: boolean; signIn: string }
+/** `persisted` tokens outlive the browser window; `signIn` identifies the sign-in. */
+export type StoredTokens = Tokens & { persisted: boolean; signIn: string }
 
 export type TokenStore = {
-  read(): HeldTokens | undefined
-  write(tokens: HeldTokens): void
+  read(): StoredTokens | undefined
+  write(tokens: StoredTokens): void
   clear(): void
   /** Calls when another tab has written or cleared. */
   watch(listener: () => void): () => void
 }
 
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-/** Tells which key another tab has changed; null is all of them. */
+/** Passes the key that another tab has changed; null means all keys. */
 export type StorageChanges = (listener: (key: string | null) => void) => () => void
 
 const key = 'limelight.session'
@@ -24,15 +24,15 @@ export function createTokenStore(
 ): TokenStore {
   return {
     read() {
-      const kept = parse(local.getItem(key))
-      if (kept !== undefined) return { ...kept, persisted: true }
-      const passing = parse(window.getItem(key))
-      return passing && { ...passing, persisted: false }
+      const persisted = parse(local.getItem(key))
+      if (persisted !== undefined) return { ...persisted, persisted: true }
+      const temporary = parse(window.getItem(key))
+      return temporary && { ...temporary, persisted: false }
     },
-    write({ persisted, ...held }) {
+    write({ persisted, ...stored }) {
       const [area, other] = persisted ? [local, window] : [window, local]
-      // Replaced in one step: other tabs are told of each, and without tokens they would sign out.
-      area.setItem(key, JSON.stringify(held))
+      // Written before the other area is cleared: other tabs see each step, and sign out without tokens.
+      area.setItem(key, JSON.stringify(stored))
       other.removeItem(key)
     },
     clear() {
@@ -43,7 +43,7 @@ export function createTokenStore(
   }
 }
 
-/** What somebody else left under our key counts as nothing. */
+/** Anything malformed under our key is ignored. */
 function parse(text: string | null): (Tokens & { signIn: string }) | undefined {
   if (text === null) return undefined
   try {
@@ -55,7 +55,7 @@ function parse(text: string | null): (Tokens & { signIn: string }) | undefined {
   }
 }
 
-/** The two storages of the browser. Where they are switched off, the session lives as long as the page. */
+/** Uses the browser's storage. Where it is disabled, the session lives as long as the page. */
 export function browserTokenStore(): TokenStore {
   try {
     return createTokenStore(window.localStorage, window.sessionStorage, otherTabs)
@@ -64,7 +64,7 @@ export function browserTokenStore(): TokenStore {
   }
 }
 
-/** A page that comes back out of the browser's cache has missed what was said meanwhile. */
+/** A page restored from the back/forward cache has missed storage events, so it reports a change of all keys. */
 const otherTabs: StorageChanges = listener => {
   const onStorage = (event: StorageEvent) => listener(event.key)
   const onReturn = (event: PageTransitionEvent) => event.persisted && listener(null)

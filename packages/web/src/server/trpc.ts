@@ -7,22 +7,22 @@ import type { Session } from './session.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
 
-/** What the server said about a refused call; undefined when it said nothing we understand, as with a lost connection. */
+/** The server's error response; undefined when there is none, as with a lost connection. */
 export function errorBodyOf(error: unknown): ErrorBody | undefined {
   return isTRPCClientError<AppRouter>(error) ? (error.data ?? undefined) : undefined
 }
 
-/** The code of an answer that ends the session. */
+/** The error code of a response that ends the session. */
 export function refusalOf(error: unknown): string | undefined {
   const body = errorBodyOf(error)
   const ends = body?.statusCode === 401 || body?.errorMessage === 'ACCOUNT_DELETED'
   return ends ? body?.errorMessage : undefined
 }
 
-/** Context of a call that must not wait for a session: the refresh itself. */
+/** Context of the refresh call, which must not wait for a session. */
 export const anonymous = { anonymous: true }
 
-/** A call refused for its access token gets a new one and goes out once more; refused again, the session is over. */
+/** Renews the access token when a call is refused for it, and retries once. A second refusal ends the session. */
 export function sessionLink(session: Pick<Session, 'accessToken' | 'renew' | 'end'>): TRPCLink<AppRouter> {
   return () =>
     ({ op, next }) => {

@@ -1,7 +1,7 @@
 export type Upload = {
   id: number
   file: File
-  /** An address of the file in this browser, to show it with. */
+  /** A blob URL of the file. */
   preview: string
   state: 'waiting' | 'sending' | 'failed'
   /** 0 to 1. */
@@ -13,8 +13,8 @@ export type Uploads = ReturnType<typeof createUploads>
 type Send = (file: File, onProgress: (progress: number) => void, signal: AbortSignal) => Promise<void>
 
 /**
- * Files on their way to the server, one after the other, so that they arrive in the order in which they were chosen. They
- * live outside the page that began them: it may be left, and shows how far they are when somebody comes back.
+ * Uploads files one after the other, in the order in which they were chosen. The queue lives outside the page that
+ * started it, so the user can leave the page and come back to the progress.
  */
 export function createUploads() {
   let items: readonly Upload[] = []
@@ -28,8 +28,8 @@ export function createUploads() {
     for (const listener of listeners) listener()
   }
 
-  const update = (id: number, news: Partial<Upload>) =>
-    change(items.map(item => (item.id === id ? { ...item, ...news } : item)))
+  const update = (id: number, fields: Partial<Upload>) =>
+    change(items.map(item => (item.id === id ? { ...item, ...fields } : item)))
 
   async function run() {
     if (isRunning) return
@@ -41,18 +41,18 @@ export function createUploads() {
   const firstWaiting = () => items.find(({ state }) => state === 'waiting')
 
   async function sendOne({ id, file }: Upload) {
-    const way = sends.get(id)
-    if (way === undefined) return
+    const upload = sends.get(id)
+    if (upload === undefined) return
     update(id, { state: 'sending', progress: 0 })
     try {
-      await way.send(file, progress => update(id, { progress }), way.controller.signal)
+      await upload.send(file, progress => update(id, { progress }), upload.controller.signal)
       remove(id)
     } catch {
       update(id, { state: 'failed' })
     }
   }
 
-  /** Stops it, wherever it is. */
+  /** Also aborts an upload in progress. */
   function remove(id: number) {
     const item = items.find(upload => upload.id === id)
     if (item === undefined) return
@@ -68,7 +68,7 @@ export function createUploads() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** `send` says by itself what went wrong; a failed one stays in the list, to be retried or removed. */
+    /** `send` reports its own errors. A failed upload stays in the list, to be retried or removed. */
     add(files: readonly File[], send: Send) {
       const added = files.map(file => {
         lastId += 1

@@ -37,7 +37,7 @@ export default function ExportDialog({ subject, onBegun, onHistory, onClose }: E
     queryFn: () => calls.price(unmask),
     staleTime: 0,
     gcTime: 0,
-    meta: { saysRefusals: true },
+    meta: { showsLimits: true },
   })
   const ask = useMutation({
     // Boards hear by it that somebody was unmasked.

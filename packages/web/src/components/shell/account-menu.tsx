@@ -11,7 +11,7 @@ import {
   DropdownMenuTrigger,
 } from '../ui/dropdown-menu.tsx'
 import type { MenuItem } from './side-menu.tsx'
-import { useThemeTurn } from './theme-switch.tsx'
+import { useThemeCycle } from './theme-switch.tsx'
 
 type AccountMenuProps = {
   fullName: string
@@ -24,7 +24,7 @@ type AccountMenuProps = {
 }
 
 export function AccountMenu({ fullName, email, photo, items, attention, onExit }: AccountMenuProps) {
-  const theme = useThemeTurn()
+  const theme = useThemeCycle()
   const name = fullName.trim() || 'No name'
   return (
     <DropdownMenu>

@@ -33,7 +33,7 @@ const rows: Row[] = [
   },
   { face: 'slate', topic: 'Outdoor', handle: 'w-12', growth: 'M1 13 12 10 23 12 34 9 45 11 56 8 63 9', peers: -0.2 },
 ]
-const lit = 'Food & cooking'
+const litTopic = 'Food & cooking'
 
 export function Stage({ className }: { className?: string }) {
   return (
@@ -58,7 +58,7 @@ export function Stage({ className }: { className?: string }) {
 }
 
 function StageRow({ row }: { row: Row }) {
-  const isLit = row.topic === lit
+  const isLit = row.topic === litTopic
   return (
     <li
       className={cn(

@@ -42,7 +42,7 @@ export default function GoogleCallbackPage() {
     void open()
   })
 
-  if (outcome === 'waiting') return <Waiting />
+  if (outcome === 'waiting') return <SigningIn />
   if (outcome === 'unanswered')
     return (
       <ErrorView level={1} title="Couldn’t reach Limelight" onRetry={open} className="py-[12dvh]">
@@ -62,7 +62,7 @@ export default function GoogleCallbackPage() {
   )
 }
 
-function Waiting() {
+function SigningIn() {
   return (
     <div role="status" aria-busy="true" className="mx-auto grid max-w-[348px] gap-3 px-4 py-[12dvh]">
       <h1 className="font-semibold text-xl tracking-title">Signing you in…</h1>

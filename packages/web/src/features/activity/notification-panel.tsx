@@ -6,18 +6,18 @@ import { ErrorView } from '../../components/error-view.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { NotificationRow } from './notification-row.tsx'
-import { useMarking, useNotifications } from './use-notifications.ts'
+import { useMarkRead, useNotifications } from './use-notifications.ts'
 
 const pageSize = 20
 /** As many as the server gives at once. */
-const mostShown = 100
+const maxShown = 100
 
 type PanelProps = { unread: number; onLeave: () => void }
 
 export function NotificationPanel({ unread, onLeave }: PanelProps) {
   const [limit, setLimit] = useState(pageSize)
   const { data, isError, isFetching, isPlaceholderData, refetch } = useNotifications(limit)
-  const { mark, markAll } = useMarking()
+  const { mark, markAll } = useMarkRead()
   const newest = data?.data[0]
   return (
     <>
@@ -39,7 +39,7 @@ export function NotificationPanel({ unread, onLeave }: PanelProps) {
         {data !== undefined ? (
           <NotificationList
             events={data.data}
-            hasMore={data.total > data.data.length && limit < mostShown}
+            hasMore={data.total > data.data.length && limit < maxShown}
             isGrowing={isPlaceholderData}
             onMore={() => setLimit(limit + pageSize)}
             onMark={(id, isRead) => mark.mutate({ id, isRead })}

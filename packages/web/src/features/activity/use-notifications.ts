@@ -30,7 +30,7 @@ export function useNotifications(limit: number) {
   return trpc.activity.list.useQuery({ type, limit }, { refetchOnMount: 'always', placeholderData: keepPreviousData })
 }
 
-export function useMarking() {
+export function useMarkRead() {
   const utils = trpc.useUtils()
   const onSettled = () => utils.activity.list.invalidate()
   return {

@@ -2,13 +2,13 @@ import type { ContentItem } from '@limelight/contract/content/schema'
 import { ExternalLink } from 'lucide-react'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { cn } from '../../components/ui/cn.ts'
-import { webAddress } from '../../display/web-address.ts'
+import { parseWebUrl } from '../../display/web-url.ts'
 import { networkNames } from '../../search/network.ts'
 import { UnmaskButton } from '../tariffs/limits/unmask-button.tsx'
 
 /** The address tells who it is, so it follows the mask of its author. */
 export function Original({ item }: { item: ContentItem }) {
-  const address = webAddress(item.url ?? '')
+  const address = parseWebUrl(item.url ?? '')
   return (
     <div className="border-t px-4 py-3">
       {address === undefined ? (

@@ -6,7 +6,7 @@ import { useLive } from '../../server/live.ts'
 import { trpc } from '../../server/trpc.ts'
 
 /** Wherever somebody is in the app: how far their exports are, and a word when one is done. */
-export function useExportNews(): void {
+export function useExportUpdates(): void {
   const { favourites, tariffs } = trpc.useUtils()
   useLive(
     'export',

@@ -5,7 +5,7 @@ import { lazyComponent } from '../../display/lazy-component.tsx'
 const PlansPreview = lazyComponent(() => import('../tariffs/plans-preview.tsx'))
 
 /** The plans wait until somebody comes near: the first view of the page needs neither their code nor their figures. */
-export function Plans() {
+export function LazyPlans() {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {

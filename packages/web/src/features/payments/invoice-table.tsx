@@ -5,11 +5,11 @@ import { EndlessView } from '../../components/endless-view.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Card, CardHeader, CardTitle } from '../../components/ui/card.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
-import { useEndlessList } from '../../display/endless-list.ts'
 import { formatDate, formatMoney } from '../../display/format.ts'
-import { webAddress } from '../../display/web-address.ts'
+import { parseWebUrl } from '../../display/web-url.ts'
+import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
-import { invoiceWords } from './payment-states.ts'
+import { invoiceBadges } from './status-badges.ts'
 
 export function InvoiceTable() {
   const utils = trpc.useUtils()
@@ -63,7 +63,7 @@ function Rows({ invoices }: { invoices: Invoice[] }) {
               {formatDate(periodStart)} – {formatDate(periodEnd)}
             </TableCell>
             <TableCell>
-              <Badge variant={invoiceWords[status].tone}>{invoiceWords[status].text}</Badge>
+              <Badge variant={invoiceBadges[status].tone}>{invoiceBadges[status].text}</Badge>
             </TableCell>
             <TableCell align="right">{formatMoney(amount)}</TableCell>
           </TableRow>
@@ -74,7 +74,7 @@ function Rows({ invoices }: { invoices: Invoice[] }) {
 }
 
 function InvoiceNumber({ number, url }: { number: string; url: string | null }) {
-  const href = webAddress(url ?? '')?.href
+  const href = parseWebUrl(url ?? '')?.href
   if (href === undefined) return number
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className="link inline-flex items-center gap-1">

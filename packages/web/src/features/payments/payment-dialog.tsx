@@ -8,10 +8,10 @@ import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '
 import { Note } from '../../components/ui/note.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { formatDate, formatMoney, formatPrice } from '../../display/format.ts'
-import { webAddress } from '../../display/web-address.ts'
+import { parseWebUrl } from '../../display/web-url.ts'
 import { trpc } from '../../server/trpc.ts'
 import { openPaymentTab } from './payment-tab.ts'
-import { daysOf, monthlyOf, type Price, payablePrices, periodOf, savingOf } from './price-words.ts'
+import { daysOf, monthlyPrice, type Price, payablePrices, periodOf, savingOf } from './price.ts'
 
 type PaymentDialogProps = {
   tariff: Tariff
@@ -60,7 +60,7 @@ function Choice({ tariff, running, onClose }: PaymentDialogProps) {
           if (tab?.lead(paymentUrl)) {
             onClose()
             toast.success('The payment page is open in another tab. Your plan changes here as soon as you’ve paid.')
-          } else setBlockedUrl(webAddress(paymentUrl)?.href)
+          } else setBlockedUrl(parseWebUrl(paymentUrl)?.href)
         },
         onError: () => tab?.close(),
       },
@@ -158,7 +158,7 @@ function Prices({ prices, chosenId, disabled, onChoose }: PricesProps) {
                 {saving > 0 && <Badge>{saving}% less</Badge>}
               </span>
               <span className="block text-muted-foreground text-xs tabular-nums">
-                {formatPrice(monthlyOf(price))} a month
+                {formatPrice(monthlyPrice(price))} a month
               </span>
             </span>
             <span className="font-semibold text-md tabular-nums">{formatMoney(price.price)}</span>

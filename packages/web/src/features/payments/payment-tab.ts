@@ -1,4 +1,4 @@
-import { webAddress } from '../../display/web-address.ts'
+import { parseWebUrl } from '../../display/web-url.ts'
 
 /**
  * A tab for the payment page. Browsers open one only in answer to a click, so it is opened before its address is known;
@@ -13,7 +13,7 @@ export function openPaymentTab() {
   return {
     /** False when the tab was closed meanwhile. */
     lead(address: string): boolean {
-      const url = webAddress(address)
+      const url = parseWebUrl(address)
       if (tab.closed || url === undefined) return false
       tab.location.replace(url.href)
       return true

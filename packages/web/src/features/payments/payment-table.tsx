@@ -4,10 +4,10 @@ import { EndlessView } from '../../components/endless-view.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Card, CardHeader, CardTitle } from '../../components/ui/card.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
-import { useEndlessList } from '../../display/endless-list.ts'
 import { formatDate, formatMoney } from '../../display/format.ts'
+import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
-import { paymentWords } from './payment-states.ts'
+import { paymentBadges } from './status-badges.ts'
 
 export function PaymentTable() {
   const utils = trpc.useUtils()
@@ -55,7 +55,7 @@ function Rows({ payments }: { payments: Payment[] }) {
             </TableCell>
             <TableCell className="font-medium">{tariffName}</TableCell>
             <TableCell>
-              <Badge variant={paymentWords[status].tone}>{paymentWords[status].text}</Badge>
+              <Badge variant={paymentBadges[status].tone}>{paymentBadges[status].text}</Badge>
             </TableCell>
             <TableCell align="right">{formatMoney(amount)}</TableCell>
           </TableRow>

@@ -5,11 +5,11 @@ import { EndlessView } from '../../components/endless-view.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '../../components/ui/card.tsx'
-import { useEndlessList } from '../../display/endless-list.ts'
 import { formatDate } from '../../display/format.ts'
+import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { subscriptionWords } from './payment-states.ts'
+import { subscriptionBadges } from './status-badges.ts'
 
 /** What runs and what waits, each with its way out. */
 export function SubscriptionList() {
@@ -68,9 +68,11 @@ function Row({ subscription, isFollowed, onLeave }: RowProps) {
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-2 font-medium">
           {tariffName}
-          <Badge variant={subscriptionWords[status].tone}>{subscriptionWords[status].text}</Badge>
+          <Badge variant={subscriptionBadges[status].tone}>{subscriptionBadges[status].text}</Badge>
         </span>
-        <span className="block text-muted-foreground text-xs tabular-nums">{fateOf(subscription, isFollowed)}</span>
+        <span className="block text-muted-foreground text-xs tabular-nums">
+          {describeNextStep(subscription, isFollowed)}
+        </span>
       </span>
       {isOpen && (
         <Button variant="quiet-danger" size="sm" aria-haspopup="dialog" onClick={onLeave}>
@@ -82,7 +84,7 @@ function Row({ subscription, isFollowed, onLeave }: RowProps) {
 }
 
 /** What becomes of it when nobody does anything. */
-function fateOf({ status, startsAt, endsAt, tariffPriceId }: Subscription, isFollowed: boolean): string {
+function describeNextStep({ status, startsAt, endsAt, tariffPriceId }: Subscription, isFollowed: boolean): string {
   const from = formatDate(startsAt)
   const until = formatDate(endsAt)
   if (status === 'PAST_DUE')

@@ -8,8 +8,8 @@ import { trpc } from '../../server/trpc.ts'
 import { InvoiceTable } from '../payments/invoice-table.tsx'
 import { PaymentTable } from '../payments/payment-table.tsx'
 import { SubscriptionList } from '../payments/subscription-list.tsx'
+import { amountText } from './limits/texts.ts'
 import { countedUsage, UsageMeter, UsageSkeleton, usageOf } from './limits/usage.tsx'
-import { amountWords } from './limits/words.ts'
 import { PlanSummary } from './plan-summary.tsx'
 import { PromoCodes } from './promo-codes.tsx'
 import { usePlan } from './use-plan.ts'
@@ -17,7 +17,7 @@ import { usePlan } from './use-plan.ts'
 export default function BillingPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <OwnPlan />
+      <CurrentPlan />
       <SubscriptionList />
       <PromoCodes />
       <PaymentTable />
@@ -26,7 +26,7 @@ export default function BillingPage() {
   )
 }
 
-function OwnPlan() {
+function CurrentPlan() {
   const plan = usePlan()
   const limits = trpc.tariffs.limits.useQuery(undefined, { refetchOnMount: 'always', refetchOnWindowFocus: 'always' })
   const isError = (plan.isError && !plan.data) || (limits.isError && !limits.data)
@@ -83,7 +83,7 @@ function Content({ plan, limits }: { plan: ActiveTariff; limits: Limit[] }) {
             <dt className="text-muted-foreground">{title}</dt>
             <dd className={limit.value === 0 ? 'text-muted-foreground' : 'font-semibold tabular-nums'}>
               {limit.type === 'COUNTER' && limit.value > 0 && <span className="font-normal">up to </span>}
-              {amountWords(limit.value, limit.type)}
+              {amountText(limit.value, limit.type)}
             </dd>
           </div>
         ))}

@@ -3,10 +3,10 @@ import { ExternalLink } from 'lucide-react'
 import { Link } from 'wouter'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
 import { formatDate } from '../../display/format.ts'
-import { webAddress } from '../../display/web-address.ts'
+import { parseWebUrl } from '../../display/web-url.ts'
 import { trpc } from '../../server/trpc.ts'
 import { rememberDeepLink, takeDeepLink } from '../accounts/deep-link.ts'
-import { payablePrices } from '../payments/price-words.ts'
+import { payablePrices } from '../payments/price.ts'
 
 /** Where a plan is bought. It stands in the address, so a visitor comes back to it after the sign-up. */
 function purchaseAddress(name: string): string {
@@ -62,7 +62,7 @@ export function PlanAction({ tariff, plan, isVisitor, isPrimary }: ActionProps) 
 /** A form outside of the product, where its operators have one. */
 function ContactLink() {
   const { data } = trpc.tariffs.enterprise.useQuery()
-  const url = webAddress(data?.url ?? '')
+  const url = parseWebUrl(data?.url ?? '')
   if (url === undefined) return null
   return (
     <a href={url.href} target="_blank" rel="noopener noreferrer" className={buttonVariants()}>

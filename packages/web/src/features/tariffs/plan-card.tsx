@@ -3,7 +3,7 @@ import type { Tariff } from '@limelight/contract/tariffs/schema'
 import { Check, ChevronDown, ChevronUp, Minus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { cn } from '../../components/ui/cn.ts'
-import { amountWords, type Feature, visibleFeatures } from './limits/words.ts'
+import { amountText, type Feature, visibleFeatures } from './limits/texts.ts'
 import { PlanName } from './plan-name.tsx'
 import { PlanPrice } from './plan-price.tsx'
 import { planTone } from './plan-tone.ts'
@@ -33,13 +33,13 @@ export function PlanCard({ tariff, state, isCurrent, action }: PlanCardProps) {
         <h3 id={headingId} className="font-semibold text-md/5">
           <PlanName name={tariff.name} />
         </h3>
-        {state !== undefined && <PlanMark>{state}</PlanMark>}
+        {state !== undefined && <PlanLabel>{state}</PlanLabel>}
       </div>
       <div className="relative">
         <PlanPrice tariff={tariff} />
         {tariff.prices.length > 1 && (
           <span className="absolute top-1.5 right-0">
-            <PlanMark>Discount</PlanMark>
+            <PlanLabel>Discount</PlanLabel>
           </span>
         )}
       </div>
@@ -50,7 +50,7 @@ export function PlanCard({ tariff, state, isCurrent, action }: PlanCardProps) {
 }
 
 /** A badge in the colour of its plan. */
-export function PlanMark({ children }: { children: ReactNode }) {
+export function PlanLabel({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex h-5 items-center whitespace-nowrap rounded-sm bg-[color-mix(in_oklab,var(--t)_12%,var(--card))] px-[7px] font-medium text-(--t) text-2xs leading-none">
       {children}
@@ -90,7 +90,7 @@ function Features({ features, planName }: { features: Feature[]; planName: strin
 
 /** Two lines high beside other cards, so that the same features stand side by side. */
 function FeatureRow({ feature: { value, tariffConfig } }: { feature: Feature }) {
-  const words = amountWords(value, tariffConfig.type)
+  const words = amountText(value, tariffConfig.type)
   if (value === 0)
     return (
       <li className="flex gap-[5px] text-muted-foreground md:min-h-8">

@@ -4,10 +4,10 @@ import { Card } from '../../components/ui/card.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
 import { formatPrice } from '../../display/format.ts'
-import { startingPrice } from '../payments/price-words.ts'
-import { amountWords, type Feature, visibleFeatures } from './limits/words.ts'
+import { startingPrice } from '../payments/price.ts'
+import { amountText, type Feature, visibleFeatures } from './limits/texts.ts'
 import { PlanName } from './plan-name.tsx'
-import { priceWord } from './plan-price.tsx'
+import { priceText } from './plan-price.tsx'
 import { planTone } from './plan-tone.ts'
 
 /** On the narrow screens on which the plans scroll the features stay. */
@@ -79,7 +79,7 @@ function RowHead({ children }: { children: string }) {
 }
 
 function Amount({ value, type }: { value: number; type: 'BOOLEAN' | 'COUNTER' }) {
-  const words = amountWords(value, type)
+  const words = amountText(value, type)
   if (value === 0)
     return (
       <span className="inline-flex items-center gap-1 align-middle font-normal text-muted-foreground text-xs">
@@ -111,5 +111,5 @@ function valueIn({ configs }: Tariff, name: string): number {
 
 function priceOf(tariff: Tariff): string {
   const starting = startingPrice(tariff)
-  return starting === undefined ? priceWord(tariff) : formatPrice(starting)
+  return starting === undefined ? priceText(tariff) : formatPrice(starting)
 }

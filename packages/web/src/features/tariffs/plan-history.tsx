@@ -9,11 +9,11 @@ import { Button } from '../../components/ui/button.tsx'
 import { Card, CardHeader } from '../../components/ui/card.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
-import { useEndlessList } from '../../display/endless-list.ts'
 import { formatCount, formatDate } from '../../display/format.ts'
+import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
-import { amountWords } from './limits/words.ts'
-import { PlanMark } from './plan-card.tsx'
+import { amountText } from './limits/texts.ts'
+import { PlanLabel } from './plan-card.tsx'
 import { PlanName } from './plan-name.tsx'
 import { planTone } from './plan-tone.ts'
 
@@ -67,7 +67,7 @@ function Row({ plan }: { plan: TariffHistory }) {
           <h3 className="flex items-center gap-2 font-semibold">
             <PlanName name={tariff.name} />
             {status === 'ACTIVE' && <Badge variant="success">Active</Badge>}
-            {status === 'NEXT' && <PlanMark>Next month</PlanMark>}
+            {status === 'NEXT' && <PlanLabel>Next month</PlanLabel>}
           </h3>
           <p className="text-muted-foreground text-xs tabular-nums">
             Active from {formatDate(activeFrom)}
@@ -120,7 +120,7 @@ function Details({ plan: { tariff, activeFrom, details } }: { plan: TariffHistor
               {switches.has(feature) ? '' : formatCount(used)}
             </TableCell>
             <TableCell align="right" className={cn('h-9', amount === 0 && 'text-muted-foreground text-xs')}>
-              {amountWords(amount, switches.has(feature) ? 'BOOLEAN' : 'COUNTER')}
+              {amountText(amount, switches.has(feature) ? 'BOOLEAN' : 'COUNTER')}
             </TableCell>
           </TableRow>
         ))}

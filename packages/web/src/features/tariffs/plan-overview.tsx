@@ -10,7 +10,7 @@ import { PlanSummary } from './plan-summary.tsx'
 import { planTone } from './plan-tone.ts'
 
 /** As many bars as stand in one row. */
-const mostBars = 5
+const maxBars = 5
 
 /** The own plan above all plans: what it is, and how much of it is left. */
 export function PlanOverview({ plan }: { plan: ActiveTariff }) {
@@ -32,7 +32,7 @@ export function PlanOverview({ plan }: { plan: ActiveTariff }) {
         {limits.data !== undefined ? (
           countedUsage(plan.tariff, limits.data.data)
             .filter(({ isCollapsed }) => !isCollapsed)
-            .slice(0, mostBars)
+            .slice(0, maxBars)
             .map(usage => <UsageMeter key={usage.limit.name} usage={usage} />)
         ) : limits.isError ? (
           <div role="alert" className="flex flex-wrap items-center gap-3 text-muted-foreground">
@@ -42,7 +42,7 @@ export function PlanOverview({ plan }: { plan: ActiveTariff }) {
             </Button>
           </div>
         ) : (
-          <UsageSkeleton count={mostBars} />
+          <UsageSkeleton count={maxBars} />
         )}
       </div>
     </Card>
@@ -57,7 +57,7 @@ export function PlanOverviewSkeleton() {
         <Skeleton className="h-3 w-56 max-w-full" />
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(168px,1fr))] border-t *:px-4 *:pt-3.5 *:pb-4">
-        <UsageSkeleton count={mostBars} />
+        <UsageSkeleton count={maxBars} />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { byRequest } from '@limelight/contract/tariffs/prices'
 import type { Tariff } from '@limelight/contract/tariffs/schema'
 import { formatPrice } from '../../display/format.ts'
-import { payablePrices, periodOf, startingPrice } from '../payments/price-words.ts'
+import { payablePrices, periodOf, startingPrice } from '../payments/price.ts'
 
 /** "Starting from $24/month", "Free" or "By request", and below it what is really paid. */
 export function PlanPrice({ tariff }: { tariff: Tariff }) {
@@ -12,7 +12,7 @@ export function PlanPrice({ tariff }: { tariff: Tariff }) {
         {starting === undefined ? (
           <>
             <span aria-hidden className="h-3.5" />
-            {priceWord(tariff)}
+            {priceText(tariff)}
           </>
         ) : (
           <>
@@ -31,12 +31,12 @@ export function PlanPrice({ tariff }: { tariff: Tariff }) {
   )
 }
 
-export function priceWord({ prices }: Tariff): string {
+export function priceText({ prices }: Tariff): string {
   return prices.some(({ price }) => price === byRequest) ? 'By request' : 'Free'
 }
 
 function priceNote(tariff: Tariff): string {
   const prices = payablePrices(tariff)
   if (prices.length > 0) return prices.map(price => `${formatPrice(price.price)} for ${periodOf(price)}`).join(', ')
-  return priceWord(tariff) === 'Free' ? 'For as long as you like, no card needed' : 'Custom limits'
+  return priceText(tariff) === 'Free' ? 'For as long as you like, no card needed' : 'Custom limits'
 }

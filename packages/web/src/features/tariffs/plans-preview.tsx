@@ -6,7 +6,7 @@ import { buttonVariants } from '../../components/ui/button.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { trpc } from '../../server/trpc.ts'
-import { amountWords, visibleFeatures } from './limits/words.ts'
+import { amountText, visibleFeatures } from './limits/texts.ts'
 import { PlanName } from './plan-name.tsx'
 import { PlanPrice } from './plan-price.tsx'
 import { planTone } from './plan-tone.ts'
@@ -94,9 +94,7 @@ function Plan({ tariff }: { tariff: Tariff }) {
           <li key={id} className="flex gap-[7px]">
             <Check aria-hidden className="mt-px size-3.5 shrink-0 text-(--t)" />
             <span className="min-w-0 flex-1">{tariffConfig.title}</span>
-            <span className="whitespace-nowrap font-semibold tabular-nums">
-              {amountWords(value, tariffConfig.type)}
-            </span>
+            <span className="whitespace-nowrap font-semibold tabular-nums">{amountText(value, tariffConfig.type)}</span>
           </li>
         ))}
       </ul>

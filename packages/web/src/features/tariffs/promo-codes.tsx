@@ -10,10 +10,10 @@ import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.
 import { Form, FormField } from '../../components/ui/form.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
-import { useEndlessList } from '../../display/endless-list.ts'
 import { formatDate } from '../../display/format.ts'
+import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
-import { rewardWords } from './limits/words.ts'
+import { rewardText } from './limits/texts.ts'
 
 export function PromoCodes() {
   const utils = trpc.useUtils()
@@ -50,7 +50,7 @@ function Row({ code: { code, reward, activatedAt, activeUntil } }: { code: Promo
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-t py-2.5">
       <span className="min-w-0">
         <span className="wrap-anywhere font-medium font-mono">{code}</span>
-        <span className="ml-2 text-muted-foreground">{rewardWords(reward)}</span>
+        <span className="ml-2 text-muted-foreground">{rewardText(reward)}</span>
       </span>
       <span className="text-muted-foreground text-xs tabular-nums">
         {formatDate(activatedAt)}
@@ -75,7 +75,7 @@ function PromoForm() {
     onSuccess: ({ reward, activeUntil }) => {
       form.reset()
       toast.success(
-        `You’ve got ${rewardWords(reward)}${activeUntil === null ? '' : `, until ${formatDate(activeUntil)}`}.`,
+        `You’ve got ${rewardText(reward)}${activeUntil === null ? '' : `, until ${formatDate(activeUntil)}`}.`,
       )
     },
     onError: error => {

@@ -12,7 +12,7 @@ import { Note } from '../../components/ui/note.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { trpc } from '../../server/trpc.ts'
-import { FixRequest, ModerationBadge } from './moderation-words.tsx'
+import { FixRequest, ModerationBadge } from './moderation-status.tsx'
 import { useDraft } from './use-draft.ts'
 
 type Values = { name: string; surname: string; about: string | null }

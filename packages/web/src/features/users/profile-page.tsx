@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
 import { EmailBadge } from './email-card.tsx'
-import { FixRequest } from './moderation-words.tsx'
+import { FixRequest } from './moderation-status.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { useUser } from './use-user.ts'
 

@@ -25,7 +25,7 @@ export default function PublicProfilePage() {
     )
   }
   if (error === null) return <ProfileSkeleton />
-  if (error.data?.errorMessage === 'ITEM_NOT_FOUND') return <Nobody />
+  if (error.data?.errorMessage === 'ITEM_NOT_FOUND') return <NotFound />
   return (
     <ErrorView
       level={1}
@@ -51,7 +51,7 @@ function OwnNote() {
   )
 }
 
-function Nobody() {
+function NotFound() {
   return (
     <EmptyView
       level={1}

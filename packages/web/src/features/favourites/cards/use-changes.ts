@@ -48,7 +48,7 @@ export function useCardChanges(list: FavouriteList) {
     onSettled: () => refreshItems(id),
   })
   const write = useMutation({
-    meta: { isSaid: true },
+    meta: { isReportedByCaller: true },
     mutationFn: ({ item, note }: Writing) => client.favourites.move.mutate({ id, itemId: item.id, note }),
     onMutate: ({ item, note }) => show([item.id], { note }),
     onError: (error, writing) => {

@@ -25,7 +25,7 @@ export function CompareChart({ kind, ids, creators, isAllowed, hasMissing, isRel
   const drawn = hasMissing ? creators.map(({ id }) => id) : ids
   const graph = trpc.influencers.graph.useQuery(
     { kind, ids: [...drawn] },
-    { enabled: isAllowed && drawn.length > 0, meta: { saysRefusals: true } },
+    { enabled: isAllowed && drawn.length > 0, meta: { showsLimits: true } },
   )
   const noun = kind === 'youtube' ? 'Subscribers' : 'Followers'
   return (

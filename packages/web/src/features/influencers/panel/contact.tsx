@@ -1,13 +1,13 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import { Handle, MaskedText } from '../../../components/masked-text.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
-import { webAddress } from '../../../display/web-address.ts'
+import { parseWebUrl } from '../../../display/web-url.ts'
 import { UnmaskButton } from '../../tariffs/limits/unmask-button.tsx'
 import { Section } from './section.tsx'
 
 /** How to reach somebody, and what it costs to see it. */
 export function BriefContact({ creator }: { creator: Influencer }) {
-  const address = webAddress(creator.url ?? '')
+  const address = parseWebUrl(creator.url ?? '')
   return (
     <Section title="Contact">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5">

@@ -18,7 +18,7 @@ import { Section } from './section.tsx'
 export function BriefReport({ creator: { id, socialNetwork: kind } }: { creator: Influencer }) {
   const [isWanted, setWanted] = useState(false)
   const utils = trpc.useUtils()
-  const report = trpc.influencers.info.useQuery({ kind, id }, { enabled: isWanted, meta: { saysRefusals: true } })
+  const report = trpc.influencers.info.useQuery({ kind, id }, { enabled: isWanted, meta: { showsLimits: true } })
   const limit = useLimits()('ACTIVITY_PER_DAY')
   const isThere = report.data !== undefined
   useEffect(() => {

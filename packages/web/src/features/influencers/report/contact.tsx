@@ -10,7 +10,7 @@ import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { useLimits } from '../../../components/use-limits.ts'
 import { formatCount, formatDate } from '../../../display/format.ts'
-import { webAddress } from '../../../display/web-address.ts'
+import { parseWebUrl } from '../../../display/web-url.ts'
 import { useUnmask } from '../../tariffs/limits/use-unmask.ts'
 
 /** How to reach somebody. What is masked says what it costs to open, and what is left, before the click. */
@@ -53,7 +53,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Profile({ creator }: { creator: Influencer }) {
-  const address = webAddress(creator.url ?? '')
+  const address = parseWebUrl(creator.url ?? '')
   if (address !== undefined)
     return (
       <a href={address.href} target="_blank" rel="noopener noreferrer" className="link">

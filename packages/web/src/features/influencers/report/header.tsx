@@ -10,7 +10,7 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { comparePath } from '../../../display/creator-paths.ts'
 import { formatDate } from '../../../display/format.ts'
-import { webAddress } from '../../../display/web-address.ts'
+import { parseWebUrl } from '../../../display/web-url.ts'
 import { networkNames } from '../../../search/network.ts'
 import { countryName, languageName } from '../../../search/place-names.ts'
 import { imageUrl } from '../../../server/image-url.ts'
@@ -18,7 +18,7 @@ import { imageUrl } from '../../../server/image-url.ts'
 /** Who it is, and what can be done with them. */
 export function ReportHeader({ creator, bio = '' }: { creator: Influencer; bio?: string }) {
   const { name, socialNetwork, categories, accountType, location, language } = creator
-  const address = webAddress(creator.url ?? '')
+  const address = parseWebUrl(creator.url ?? '')
   const facts = [
     accountType && `${accountType[0]?.toUpperCase()}${accountType.slice(1)} account`,
     location && countryName(location),

@@ -14,7 +14,7 @@ export default function ReportPage() {
   const { id = '' } = useParams()
   const [kind] = useSocialNetwork()
   const utils = trpc.useUtils()
-  const report = trpc.influencers.info.useQuery({ kind, id }, { meta: { saysRefusals: true } })
+  const report = trpc.influencers.info.useQuery({ kind, id }, { meta: { showsLimits: true } })
   const { data: creator, error, refetch, isFetching, failureCount, errorUpdatedAt } = report
 
   // Opening it may have used one of today's reports.

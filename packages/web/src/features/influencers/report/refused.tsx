@@ -5,7 +5,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useLimits } from '../../../components/use-limits.ts'
 import type { SocialNetwork } from '../../../search/network.ts'
 import { trpc } from '../../../server/trpc.ts'
-import { resetWords, usageWords } from '../../tariffs/limits/words.ts'
+import { resetText, usageText } from '../../tariffs/limits/texts.ts'
 import { ReportHeader } from './header.tsx'
 
 /** The plan's reports of today are used up. What is free of the creator still stands here. */
@@ -32,9 +32,9 @@ export function ReportRefused({ kind, id }: { kind: SocialNetwork; id: string })
         </p>
         {limit !== undefined && limit.value > 0 && (
           <div className="mt-4 grid w-60 gap-1.5 text-2xs text-muted-foreground tabular-nums">
-            <Meter value={limit.counter.value} max={limit.value} label={`Reports opened today: ${usageWords(limit)}`} />
+            <Meter value={limit.counter.value} max={limit.value} label={`Reports opened today: ${usageText(limit)}`} />
             <span>
-              <span className="text-foreground">{usageWords(limit)}</span>, {resetWords(limit)}
+              <span className="text-foreground">{usageText(limit)}</span>, {resetText(limit)}
             </span>
           </div>
         )}

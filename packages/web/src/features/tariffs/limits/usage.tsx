@@ -1,7 +1,7 @@
 import type { Limit, Tariff } from '@limelight/contract/tariffs/schema'
 import { Meter } from '../../../components/ui/meter.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { isUsedUp, resetWords, usageWords, visibleFeatures } from './words.ts'
+import { isUsedUp, resetText, usageText, visibleFeatures } from './texts.ts'
 
 export type Usage = { limit: Limit; title: string; isCollapsed: boolean }
 
@@ -23,14 +23,14 @@ export function UsageMeter({ usage: { limit, title } }: { usage: Usage }) {
   return (
     <div className="grid content-start gap-1.5 text-xs">
       <span className="font-medium">{title}</span>
-      <Meter value={limit.counter.value} max={limit.value} label={`${title}: ${usageWords(limit)}`} />
+      <Meter value={limit.counter.value} max={limit.value} label={`${title}: ${usageText(limit)}`} />
       <span className="text-2xs text-muted-foreground tabular-nums">
         <span className="inline-block">
-          <span className="text-foreground">{usageWords(limit)}</span>,
+          <span className="text-foreground">{usageText(limit)}</span>,
         </span>{' '}
         <span className="inline-block">
           {isFull && 'used up, '}
-          {resetWords(limit)}
+          {resetText(limit)}
         </span>
       </span>
     </div>

@@ -12,8 +12,8 @@ export function useUnmask() {
   return trpc.influencers.unmask.useMutation({
     onSuccess: ({ charged, ...creator }) => {
       const asked = { kind: creator.socialNetwork, id: creator.id }
-      replaceFound(queryClient, creator)
-      askPiecesAgain(queryClient, creator)
+      replaceInResults(queryClient, creator)
+      invalidateContentOf(queryClient, creator)
       utils.influencers.info.setData(asked, report => report && { ...report, ...creator })
       utils.influencers.byId.setData(asked, creator)
       utils.tariffs.limits.setData(
@@ -36,7 +36,7 @@ export function useUnmask() {
       void utils.influencers.invalidate()
       void utils.content.invalidate()
       void utils.tariffs.limits.invalidate()
-      toast.success(paidWords(creator.name, charged))
+      toast.success(chargedText(creator.name, charged))
     },
     // Somebody else's window may have used up what this one still showed.
     onError: () => void utils.tariffs.limits.invalidate(),
@@ -44,7 +44,7 @@ export function useUnmask() {
 }
 
 /** A creator who has changed, wherever they were found. What a list knows of them besides stays. */
-function replaceFound(queryClient: QueryClient, creator: Influencer): void {
+function replaceInResults(queryClient: QueryClient, creator: Influencer): void {
   const replace = (other: Influencer) =>
     other.id === creator.id && !('authorId' in other) ? { ...other, ...creator } : other
   queryClient.setQueriesData<InfiniteData<Found<Influencer>>>(
@@ -57,7 +57,7 @@ function replaceFound(queryClient: QueryClient, creator: Influencer): void {
 }
 
 /** Results with something they published, which has an address and a whole caption from now on. */
-function askPiecesAgain(queryClient: QueryClient, { id, socialNetwork }: Influencer): void {
+function invalidateContentOf(queryClient: QueryClient, { id, socialNetwork }: Influencer): void {
   const results = queryClient.getQueriesData<InfiniteData<Found<object>>>({
     predicate: ({ queryKey: [root, , network, what] }) =>
       root === 'search' && network === socialNetwork && what === 'results',
@@ -67,7 +67,7 @@ function askPiecesAgain(queryClient: QueryClient, { id, socialNetwork }: Influen
       void queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
-function paidWords(name: string, charged: { MAX_VOLUME_USERNAME_URL: number; MAX_EMAILS: number }): string {
+function chargedText(name: string, charged: { MAX_VOLUME_USERNAME_URL: number; MAX_EMAILS: number }): string {
   const parts = [
     ...(charged.MAX_VOLUME_USERNAME_URL > 0 ? [`${formatCount(charged.MAX_VOLUME_USERNAME_URL)} profile`] : []),
     ...(charged.MAX_EMAILS > 0 ? [`${formatCount(charged.MAX_EMAILS)} email address`] : []),

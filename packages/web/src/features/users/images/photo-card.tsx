@@ -8,16 +8,16 @@ import { Progress } from '../../../components/ui/progress.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { imageUrl } from '../../../server/image-url.ts'
 import type { Upload } from '../../../server/uploads.ts'
-import { FixRequest, ModerationBadge } from '../moderation-words.tsx'
+import { FixRequest, ModerationBadge } from '../moderation-status.tsx'
 import { useSaveUser } from '../use-save-user.ts'
-import { imageAccept, imageRulesText } from './image-file.ts'
+import { imageAccept, imageRulesText } from './file.ts'
 import { UploadProblems } from './upload-problems.tsx'
-import { useImageUpload } from './use-image-upload.ts'
+import { useUpload } from './use-upload.ts'
 
 const nothing: User['photo'] = { id: null, url: null, moderationStatus: null }
 
 export function PhotoCard({ user }: { user: User }) {
-  const { items, problems, add, retry, remove } = useImageUpload('avatar')
+  const { items, problems, add, retry, remove } = useUpload('avatar')
   const saveUser = useSaveUser()
   const { photo } = user
   const upload = items.at(-1)

@@ -3,17 +3,17 @@ import type { User } from '@limelight/contract/users/schema'
 import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
 import { FileDrop } from '../../../components/ui/file-drop.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
-import { FixRequest } from '../moderation-words.tsx'
+import { FixRequest } from '../moderation-status.tsx'
 import { useSaveUser } from '../use-save-user.ts'
-import { imageAccept, imageRulesText } from './image-file.ts'
+import { imageAccept, imageRulesText } from './file.ts'
 import { PortfolioTile } from './portfolio-tile.tsx'
 import { UploadProblems } from './upload-problems.tsx'
 import { UploadTile } from './upload-tile.tsx'
-import { useImageUpload } from './use-image-upload.ts'
-import { useOrder } from './use-order.ts'
+import { usePortfolioOrder } from './use-portfolio-order.ts'
+import { useUpload } from './use-upload.ts'
 
 export function PortfolioCard({ user }: { user: User }) {
-  const { items: uploads, problems, add, retry, remove } = useImageUpload('portfolio')
+  const { items: uploads, problems, add, retry, remove } = useUpload('portfolio')
   const saveUser = useSaveUser()
   const { portfolio } = user
   const free = mostPortfolioImages - portfolio.length - uploads.length
@@ -26,7 +26,7 @@ export function PortfolioCard({ user }: { user: User }) {
     if (await show(portfolio.filter(item => item.id !== id)))
       toast.success('Picture removed.', { action: { label: 'Undo', onClick: () => void show(portfolio) } })
   }
-  const { shown, handlersOf, move } = useOrder(portfolio, next => void show(next))
+  const { shown, handlersOf, move } = usePortfolioOrder(portfolio, next => void show(next))
 
   return (
     <Card>

@@ -4,8 +4,8 @@ import { session } from '../../../server/client.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { createUploads, type Uploads } from '../../../server/uploads.ts'
 import { useUser } from '../use-user.ts'
-import { imageProblem } from './image-file.ts'
-import { UploadError, uploadImage } from './image-upload.ts'
+import { imageProblem } from './file.ts'
+import { UploadError, uploadImage } from './upload.ts'
 
 /** The pictures of the own profile that are on their way. */
 const uploadsOf = { avatar: createUploads(), portfolio: createUploads() }
@@ -23,7 +23,7 @@ type ImageUpload = Pick<Uploads, 'retry' | 'remove'> & {
 }
 
 /** Uploads that attach what arrives: an avatar becomes the photo, a portfolio picture goes to the end. */
-export function useImageUpload(type: keyof typeof uploadsOf): ImageUpload {
+export function useUpload(type: keyof typeof uploadsOf): ImageUpload {
   const uploads = uploadsOf[type]
   const items = useSyncExternalStore(uploads.subscribe, uploads.items)
   const { id: userId } = useUser()

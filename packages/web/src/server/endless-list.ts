@@ -2,10 +2,7 @@ import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 
 type Page<Item> = { total: number; data: Item[] }
 
-/**
- * A list that grows by pages: the next one starts at the count loaded so far, while the total exceeds it. A page that comes
- * empty is the end, whatever the total says.
- */
+/** A list that loads page after page. An empty page ends it, whatever the total says. */
 export function useEndlessList<Item>(queryKey: QueryKey, load: (offset: number) => Promise<Page<Item>>) {
   const { data, ...query } = useInfiniteQuery({
     queryKey,

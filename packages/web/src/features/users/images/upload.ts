@@ -25,16 +25,16 @@ export async function uploadImage(userId: string, options: UploadOptions): Promi
   const address = `/api/users/${encodeURIComponent(userId)}/images`
   const token = session.accessToken()
   const first = await post(address, token, options)
-  if (first.status !== 401) return judge(first)
+  if (first.status !== 401) return throwUnlessStored(first)
   await session.renew(token).catch(() => {
     throw new UploadError(first.refusal)
   })
-  judge(await post(address, session.accessToken(), options))
+  throwUnlessStored(await post(address, session.accessToken(), options))
 }
 
 type Answer = { status: number; refusal: ErrorBody | undefined }
 
-function judge({ status, refusal }: Answer): void {
+function throwUnlessStored({ status, refusal }: Answer): void {
   if (status !== 201) throw new UploadError(refusal)
 }
 

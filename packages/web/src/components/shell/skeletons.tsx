@@ -1,5 +1,5 @@
-import { Brand } from './shell/brand.tsx'
-import { Skeleton } from './ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Brand } from './brand.tsx'
 
 /** The shape most pages share: title, second line, a card with rows. */
 export function PageSkeleton() {

@@ -1,9 +1,9 @@
 import type { Invoice, Payment, Subscription } from '@limelight/contract/payments/schema'
 
 type Tone = 'default' | 'success' | 'warning' | 'danger' | 'info' | 'line'
-type Word = { text: string; tone: Tone }
+type StatusBadge = { text: string; tone: Tone }
 
-export const subscriptionWords: Record<Subscription['status'], Word> = {
+export const subscriptionBadges: Record<Subscription['status'], StatusBadge> = {
   PENDING: { text: 'Waiting for payment', tone: 'info' },
   NEXT: { text: 'Next month', tone: 'info' },
   ACTIVE: { text: 'Active', tone: 'success' },
@@ -12,14 +12,14 @@ export const subscriptionWords: Record<Subscription['status'], Word> = {
   EXPIRED: { text: 'Ended', tone: 'line' },
 }
 
-export const paymentWords: Record<Payment['status'], Word> = {
+export const paymentBadges: Record<Payment['status'], StatusBadge> = {
   CREATED: { text: 'Not paid yet', tone: 'line' },
   PAID: { text: 'Paid', tone: 'success' },
   FAILED: { text: 'Failed', tone: 'danger' },
   EXPIRED: { text: 'Not paid in time', tone: 'line' },
 }
 
-export const invoiceWords: Record<Invoice['status'], Word> = {
+export const invoiceBadges: Record<Invoice['status'], StatusBadge> = {
   PAID: { text: 'Paid', tone: 'success' },
   OPEN: { text: 'Open', tone: 'info' },
   FAILED: { text: 'Payment failed', tone: 'danger' },

@@ -1,7 +1,7 @@
 import { byRequest, monthMs } from '@limelight/contract/tariffs/prices'
 import type { Tariff } from '@limelight/contract/tariffs/schema'
 import { expect, test } from 'vitest'
-import { daysOf, monthlyOf, periodOf, savingOf, startingPrice } from './price-words.ts'
+import { daysOf, monthlyPrice, periodOf, savingOf, startingPrice } from './price.ts'
 
 const price = (price: number, months = 1) => ({ id: 'a', tariffId: 'b', price, duration: months * monthMs })
 const plan = (...prices: Tariff['prices']): Tariff => ({
@@ -31,6 +31,6 @@ test('a period reads in months, and in days where it is no whole ones', () => {
 
 test('a saving is not rounded up', () => {
   const prices = [price(99), price(984, 12)]
-  expect(prices.map(monthlyOf)).toEqual([99, 82])
+  expect(prices.map(monthlyPrice)).toEqual([99, 82])
   expect(prices.map(one => savingOf(one, prices))).toEqual([0, 17])
 })

@@ -13,13 +13,13 @@ const texts: Record<RefusalKind, string> = {
 }
 
 /** Says what moderation has refused: once in a sign-in, and again when it is no longer the same. */
-export function useModerationNotices(user: User) {
+export function useRefusalToasts(user: User) {
   useEffect(() => {
     const refusals = refusalsOf(user)
     const set = refusals.map(({ kind, id }) => `${kind}:${id}`).sort()
     const news = [session.signIn(), user.id, ...set].join(' ')
-    if (news === lastTold.read()) return
-    lastTold.write(news)
+    if (news === lastShown.read()) return
+    lastShown.write(news)
     for (const kind of new Set(refusals.map(({ kind }) => kind))) toast.error(texts[kind], { duration })
   }, [user])
 }
@@ -28,7 +28,7 @@ const key = 'limelight.moderation-told'
 let unstored: string | undefined
 
 /** All tabs of a sign-in share it, and a reload keeps it. */
-const lastTold = {
+const lastShown = {
   read() {
     try {
       return localStorage.getItem(key) ?? undefined

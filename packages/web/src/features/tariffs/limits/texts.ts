@@ -34,7 +34,7 @@ export function visibleFeatures({ configs }: Tariff): Feature[] {
 }
 
 /** What a plan has of a feature, in a word or a figure. */
-export function amountWords(value: number, type: 'BOOLEAN' | 'COUNTER'): string {
+export function amountText(value: number, type: 'BOOLEAN' | 'COUNTER'): string {
   if (value === byRequest) return 'By request'
   if (value === 0) return 'Not included'
   return type === 'BOOLEAN' ? 'Included' : formatCount(value)
@@ -46,18 +46,18 @@ export function isUsedUp(name: LimitName): boolean {
 }
 
 /** "1 of 37 searches" */
-export function usageWords({ name, value, counter }: Limit): string {
+export function usageText({ name, value, counter }: Limit): string {
   return `${formatCount(counter.value)} of ${formatCount(value)} ${unitOf(name, value)}`
 }
 
 /** "resets 11.23.2026". Days end at midnight UTC wherever somebody reads this, so they say so. */
-export function resetWords({ name, resetsAt, remaining }: Limit): string {
+export function resetText({ name, resetsAt, remaining }: Limit): string {
   if (resetsAt === null) return `${formatCount(remaining)} left`
   return limitWindows[name] === 'day' ? 'resets at 00:00 UTC' : `resets ${formatDate(resetsAt)}`
 }
 
 /** What a promo code gives: "Pro for 7 days", "10 more exports". */
-export function rewardWords(reward: PromoReward): string {
+export function rewardText(reward: PromoReward): string {
   if (reward.kind === 'PLAN') return `${reward.tariffName} for ${reward.days} ${reward.days === 1 ? 'day' : 'days'}`
   return `${formatCount(reward.amount)} more ${unitOf(reward.limit, reward.amount)}`
 }

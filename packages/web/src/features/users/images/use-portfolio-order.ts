@@ -3,15 +3,15 @@ import { type DragEvent, useState } from 'react'
 type Item = { id: string }
 
 /** A list people put into order: with the pointer, and by steps for everybody else. */
-export function useOrder<Entry extends Item>(items: readonly Entry[], onChange: (next: Entry[]) => void) {
+export function usePortfolioOrder<Entry extends Item>(items: readonly Entry[], onChange: (next: Entry[]) => void) {
   const [dragged, setDragged] = useState<{ id: string; ids: string[] }>()
-  const shown = dragged === undefined ? [...items] : sortedBy(items, dragged.ids)
+  const shown = dragged === undefined ? [...items] : sortByIds(items, dragged.ids)
   const idsOf = (list: readonly Item[]) => list.map(({ id }) => id)
 
   return {
     shown,
     move(id: string, by: number) {
-      onChange(sortedBy(items, moved(idsOf(items), id, by)))
+      onChange(sortByIds(items, moveBy(idsOf(items), id, by)))
     },
     handlersOf: (id: string) => ({
       isDragged: dragged?.id === id,
@@ -23,7 +23,7 @@ export function useOrder<Entry extends Item>(items: readonly Entry[], onChange: 
         if (dragged === undefined) return
         event.preventDefault()
         const by = dragged.ids.indexOf(id) - dragged.ids.indexOf(dragged.id)
-        if (by !== 0) setDragged({ id: dragged.id, ids: moved(dragged.ids, dragged.id, by) })
+        if (by !== 0) setDragged({ id: dragged.id, ids: moveBy(dragged.ids, dragged.id, by) })
       },
       onDrop(event: DragEvent) {
         if (dragged === undefined) return
@@ -37,14 +37,14 @@ export function useOrder<Entry extends Item>(items: readonly Entry[], onChange: 
   }
 }
 
-function moved(ids: readonly string[], id: string, by: number): string[] {
+function moveBy(ids: readonly string[], id: string, by: number): string[] {
   const from = ids.indexOf(id)
   const others = ids.filter(other => other !== id)
   return others.toSpliced(Math.max(0, from + by), 0, id)
 }
 
 /** What is not among the ids, because it came meanwhile, stands at the end. */
-function sortedBy<Entry extends Item>(items: readonly Entry[], ids: readonly string[]): Entry[] {
+function sortByIds<Entry extends Item>(items: readonly Entry[], ids: readonly string[]): Entry[] {
   const rank = ({ id }: Item) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
   return items.toSorted((one, other) => rank(one) - rank(other))
 }

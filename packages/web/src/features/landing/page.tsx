@@ -9,7 +9,7 @@ import { AuthButton, AuthDialog, authViews } from '../accounts/auth-button.tsx'
 import { BoardPicture } from './board-picture.tsx'
 import { EvidenceCard } from './evidence-card.tsx'
 import { OrderSteps } from './order-steps.tsx'
-import { Plans } from './plans.tsx'
+import { LazyPlans } from './plans.tsx'
 
 export default function LandingPage() {
   const [search] = useSearchParams()
@@ -42,7 +42,7 @@ export default function LandingPage() {
         <OrderSteps />
       </Section>
       <section id="plans" className="mx-auto mt-24 max-w-[1200px] scroll-mt-8 px-6 max-lg:mt-18 max-md:px-4">
-        <Plans />
+        <LazyPlans />
       </section>
       <Closing />
       <footer className="mx-auto mt-18 flex max-w-[1200px] items-center justify-between px-6 max-md:px-4">
