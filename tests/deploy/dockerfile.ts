@@ -115,11 +115,14 @@ function copy(
     const files = context.filter(path => path === source || path.startsWith(`${source}/`))
     if (files.length === 0) throw new Error(`COPY ${rest}: the build is not given ${source}.`)
     for (const file of files) {
-      const isFolder = file !== source
-      const inside = isFolder ? posix.relative(source, file) : posix.basename(file)
-      const to = isFolder || target.endsWith('/') ? join(destination, inside) : destination
+      const to = placeOf(file, source, destination, target.endsWith('/'))
       mkdirSync(dirname(to), { recursive: true })
       cpSync(join(repository, file), to)
     }
   }
+}
+
+function placeOf(file: string, source: string, destination: string, isIntoFolder: boolean): string {
+  if (file !== source) return join(destination, posix.relative(source, file))
+  return isIntoFolder ? join(destination, posix.basename(file)) : destination
 }

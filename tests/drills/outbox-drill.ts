@@ -182,6 +182,21 @@ async function load(
     }
   }
 
+  const kill = async (name: string, victim: SupervisedProcess) => {
+    await victim.kill('SIGKILL')
+    return { toll: [name], note: '' }
+  }
+
+  const wipe = async () => {
+    await loseJetStream(engines, house.victims.worker, db)
+    return { toll: ['worker', 'nats'], note: ', whose JetStream store is gone' }
+  }
+
+  const tell = (index: number, { toll, note }: { toll: string[]; note: string }) => {
+    for (const dead of toll) killed[dead] = (killed[dead] ?? 0) + 1
+    say(`${String(index + 1).padStart(4)}  kill -9 ${toll.join(' and ')}${note}  (${acknowledged.length} acknowledged)`)
+  }
+
   const reaper = async () => {
     for (const [index, moment] of moments.entries()) {
       while (acknowledged.length < moment) await wait(5)
@@ -190,14 +205,7 @@ async function load(
       cuts += await cutConnection(db)
       // A victim that is still getting up counts once it stands.
       await victim.ready()
-      const toll = index === wipeAt ? ['worker', 'nats'] : [name]
-      if (index === wipeAt) await loseJetStream(engines, house.victims.worker, db)
-      else await victim.kill('SIGKILL')
-      for (const dead of toll) killed[dead] = (killed[dead] ?? 0) + 1
-      const note = index === wipeAt ? ', whose JetStream store is gone' : ''
-      say(
-        `${String(index + 1).padStart(4)}  kill -9 ${toll.join(' and ')}${note}  (${acknowledged.length} acknowledged)`,
-      )
+      tell(index, index === wipeAt ? await wipe() : await kill(name, victim))
     }
   }
 

@@ -46,24 +46,23 @@ export class Oracle {
     return { total: matching.length, ids: matching.slice(offset, offset + limit).map(({ id }) => String(id)) }
   }
 
-  /** What is unknown comes last either way; what is equal goes by id, in the same direction. */
   private inOrder(sort: string, direction: 'ASC' | 'DESC'): Row[] {
     const name = `${sort} ${direction}`
     const ready = this.orders.get(name)
     if (ready !== undefined) return ready
     const turn = direction === 'ASC' ? 1 : -1
-    const ordered = [...this.rows].sort((one, other) => {
-      const [left, right] = [one.figures[sort], other.figures[sort]]
-      if (left === undefined || right === undefined) {
-        if (left !== right) return left === undefined ? 1 : -1
-      } else if (left !== right) {
-        return left < right ? -turn : turn
-      }
-      return one.id < other.id ? -turn : turn
-    })
+    const ordered = [...this.rows].sort((one, other) => compareRows(one, other, sort, turn))
     this.orders.set(name, ordered)
     return ordered
   }
+}
+
+/** What is unknown comes last either way; what is equal goes by id, in the same direction. */
+function compareRows(one: Row, other: Row, sort: string, turn: 1 | -1): number {
+  const [left, right] = [one.figures[sort], other.figures[sort]]
+  if (left === right) return one.id < other.id ? -turn : turn
+  if (left === undefined || right === undefined) return left === undefined ? 1 : -1
+  return left < right ? -turn : turn
 }
 
 type Condition = (row: Row) => boolean
@@ -203,6 +202,16 @@ const absent = {
 export function queryOf(scope: 'influencers' | 'content', input: InfluencerSearch | ContentSearch): Query {
   const given: Record<string, unknown> = { ...input }
   const ignored: readonly string[] = absent[input.kind][scope]
+  return {
+    search: input.search,
+    choices: choicesOf(given, ignored),
+    ranges: rangesOf(given, ignored),
+    sort: input.sort === undefined ? defaults[scope][input.kind] : (sorts[input.sort] ?? input.sort),
+    direction: input.sortDirection,
+  }
+}
+
+function choicesOf(given: Record<string, unknown>, ignored: readonly string[]): Query['choices'] {
   const choices: Record<string, string[]> = {}
   for (const [name, property] of Object.entries(properties)) {
     const value = given[name]
@@ -211,6 +220,10 @@ export function queryOf(scope: 'influencers' | 'content', input: InfluencerSearc
     const filter = property === 'category' ? name : property
     choices[filter] = [...(choices[filter] ?? []), ...(Array.isArray(value) ? value : [value]).map(String)]
   }
+  return choices
+}
+
+function rangesOf(given: Record<string, unknown>, ignored: readonly string[]): Query['ranges'] {
   const ranges: Record<string, { min: number; max: number }> = {}
   for (const name of rangeNames) {
     const [one, other] = [given[`${name}Min`], given[`${name}Max`]]
@@ -219,13 +232,7 @@ export function queryOf(scope: 'influencers' | 'content', input: InfluencerSearc
     const high = bound(name, other) ?? Number.POSITIVE_INFINITY
     ranges[name] = low > high ? { min: high, max: low } : { min: low, max: high }
   }
-  return {
-    search: input.search,
-    choices,
-    ranges,
-    sort: input.sort === undefined ? defaults[scope][input.kind] : (sorts[input.sort] ?? input.sort),
-    direction: input.sortDirection,
-  }
+  return ranges
 }
 
 const properties: Record<string, string> = {

@@ -33,55 +33,69 @@ export function isSomeOrder(before: Boards, told: readonly Told[], after: Boards
   })
 }
 
+type ChangeOf<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>
+
 function apply(boards: Boards, { change, answer }: Told): Answer {
-  const { columns, standard, cards } = boards
   switch (change.kind) {
     case 'move':
       return move(boards, change)
-    case 'add': {
-      const fresh = putOnTop(boards, change.list, change.values)
-      return [fresh, sizeOf(boards, change.list)]
-    }
-    case 'take': {
-      if (!change.values.every(value => columnOf(boards, change.from, value))) return 'ITEM_NOT_FOUND'
-      if (change.from !== change.list) takeOut(boards, change.from, change.values)
-      const fresh = putOnTop(boards, change.list, change.values)
-      return [fresh, sizeOf(boards, change.list)]
-    }
+    case 'add':
+      return [putOnTop(boards, change.list, change.values), sizeOf(boards, change.list)]
+    case 'take':
+      return take(boards, change)
     case 'remove':
-      if (!change.values.every(value => columnOf(boards, change.list, value))) return 'ITEM_NOT_FOUND'
-      takeOut(boards, change.list, change.values)
-      return [change.values.length, sizeOf(boards, change.list)]
-    case 'create': {
-      const [id] = Array.isArray(answer) ? answer : []
-      columns.push(String(id))
-      for (const list of Object.values(cards)) list[String(id)] = []
-      return [id, columns.length - 1]
-    }
-    case 'delete': {
-      if (!columns.includes(change.column)) return 'ITEM_NOT_FOUND'
-      if (change.column === standard) return 'KANBAN_COLUMN_CANNOT_BE_DELETED'
-      columns.splice(columns.indexOf(change.column), 1)
-      let moved = 0
-      for (const list of Object.values(cards)) {
-        const leaving = list[change.column] ?? []
-        list[standard]?.push(...leaving)
-        delete list[change.column]
-        moved += leaving.length
-      }
-      return moved
-    }
-    case 'order': {
-      const ids = change.columns.toSorted((one, other) => one.position - other.position).map(({ id }) => id)
-      if (ids.some(id => !columns.includes(id))) return 'ITEM_NOT_FOUND'
-      if (ids.length !== columns.length) return 'ITEM_COUNT_ERROR'
-      boards.columns = ids
-      return ids
-    }
+      return remove(boards, change)
+    case 'create':
+      return createColumn(boards, Array.isArray(answer) ? answer[0] : undefined)
+    case 'delete':
+      return deleteColumn(boards, change)
+    case 'order':
+      return orderColumns(boards, change)
   }
 }
 
-function move(boards: Boards, { list, values, column, position, note }: Extract<Change, { kind: 'move' }>): Answer {
+function take(boards: Boards, { list, from, values }: ChangeOf<'take'>): Answer {
+  if (!values.every(value => columnOf(boards, from, value))) return 'ITEM_NOT_FOUND'
+  if (from !== list) takeOut(boards, from, values)
+  return [putOnTop(boards, list, values), sizeOf(boards, list)]
+}
+
+function remove(boards: Boards, { list, values }: ChangeOf<'remove'>): Answer {
+  if (!values.every(value => columnOf(boards, list, value))) return 'ITEM_NOT_FOUND'
+  takeOut(boards, list, values)
+  return [values.length, sizeOf(boards, list)]
+}
+
+/** The server chooses the id. */
+function createColumn({ columns, cards }: Boards, id: unknown): Answer {
+  columns.push(String(id))
+  for (const list of Object.values(cards)) list[String(id)] = []
+  return [id, columns.length - 1]
+}
+
+function deleteColumn({ columns, standard, cards }: Boards, { column }: ChangeOf<'delete'>): Answer {
+  if (!columns.includes(column)) return 'ITEM_NOT_FOUND'
+  if (column === standard) return 'KANBAN_COLUMN_CANNOT_BE_DELETED'
+  columns.splice(columns.indexOf(column), 1)
+  let moved = 0
+  for (const list of Object.values(cards)) {
+    const leaving = list[column] ?? []
+    list[standard]?.push(...leaving)
+    delete list[column]
+    moved += leaving.length
+  }
+  return moved
+}
+
+function orderColumns(boards: Boards, { columns }: ChangeOf<'order'>): Answer {
+  const ids = columns.toSorted((one, other) => one.position - other.position).map(({ id }) => id)
+  if (ids.some(id => !boards.columns.includes(id))) return 'ITEM_NOT_FOUND'
+  if (ids.length !== boards.columns.length) return 'ITEM_COUNT_ERROR'
+  boards.columns = ids
+  return ids
+}
+
+function move(boards: Boards, { list, values, column, position, note }: ChangeOf<'move'>): Answer {
   const homes = values.map(value => columnOf(boards, list, value))
   if (homes.includes(undefined)) return 'ITEM_NOT_FOUND'
   if (column !== undefined && !boards.columns.includes(column)) return 'ITEM_NOT_FOUND'

@@ -184,14 +184,7 @@ describe('sorts', () => {
     'the unknown come last and ties go by id: %s %s, page by page and at once',
     async (sortDirection, sort) => {
       const whole = await calls.influencers.search.query({ kind: 'instagram', sort, sortDirection, limit: 100 })
-      const figure = (row: (typeof whole.data)[number]) => (sort === 'following' ? row.following : row.er)
-      const sign = sortDirection === 'ASC' ? 1 : -1
-      const expected = whole.data.toSorted((one, other) => {
-        const [a, b] = [figure(one), figure(other)]
-        if (a === null || b === null ? a !== b : false) return a === null ? 1 : -1
-        const byFigure = (a ?? 0) - (b ?? 0)
-        return sign * (byFigure || (BigInt(one.id) < BigInt(other.id) ? -1 : 1))
-      })
+      const expected = whole.data.toSorted(orderBy(sort, sortDirection))
       expect(whole.data).toEqual(expected)
       // The other person's pages are counted off, these follow each other.
       const stranger = await buildAccount(house.ctx)
@@ -206,6 +199,18 @@ describe('sorts', () => {
     },
   )
 })
+
+type Figures = { id: string; following: number | null; er: number | null }
+
+function orderBy(sort: 'following' | 'engagementRating', direction: 'ASC' | 'DESC') {
+  const figureOf = (row: Figures) => (sort === 'following' ? row.following : row.er)
+  return (one: Figures, other: Figures): number => {
+    const [a, b] = [figureOf(one), figureOf(other)]
+    if (a !== b && (a === null || b === null)) return a === null ? 1 : -1
+    const ascending = (a ?? 0) - (b ?? 0) || (BigInt(one.id) < BigInt(other.id) ? -1 : 1)
+    return direction === 'ASC' ? ascending : -ascending
+  }
+}
 
 const crowd = buildInfluencer({ name: 'One of crowds' })
 

@@ -42,23 +42,23 @@ function readRecording(file: string): Map<string, RecordedAnswer> {
   return answers
 }
 
-function compareValues(was: unknown, is: unknown, path = ''): { added: string[]; other: string[] } {
-  if (isObject(was) && isObject(is) && Array.isArray(was) === Array.isArray(is)) {
-    const added: string[] = []
-    const other: string[] = []
-    for (const key of new Set([...Object.keys(was), ...Object.keys(is)])) {
-      const place = `${path}/${key}`
-      if (!Object.hasOwn(was, key)) (Array.isArray(was) ? other : added).push(`${place} is new: ${short(is[key])}`)
-      else if (!Object.hasOwn(is, key)) other.push(`${place} is gone: ${short(was[key])}`)
-      else {
-        const inside = compareValues(was[key], is[key], place)
-        added.push(...inside.added)
-        other.push(...inside.other)
-      }
-    }
-    return { added, other }
-  }
+type Changes = { added: string[]; other: string[] }
+
+function compareValues(was: unknown, is: unknown, path = ''): Changes {
+  if (isObject(was) && isObject(is) && Array.isArray(was) === Array.isArray(is)) return compareKeys(was, is, path)
   return { added: [], other: was === is ? [] : [`${path}: ${short(was)} became ${short(is)}`] }
+}
+
+function compareKeys(was: Record<string, unknown>, is: Record<string, unknown>, path: string): Changes {
+  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  const changes = keys.map((key): Changes => {
+    const place = `${path}/${key}`
+    if (!Object.hasOwn(is, key)) return { added: [], other: [`${place} is gone: ${short(was[key])}`] }
+    if (Object.hasOwn(was, key)) return compareValues(was[key], is[key], place)
+    const note = `${place} is new: ${short(is[key])}`
+    return Array.isArray(was) ? { added: [], other: [note] } : { added: [note], other: [] }
+  })
+  return { added: changes.flatMap(({ added }) => added), other: changes.flatMap(({ other }) => other) }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -55,7 +55,7 @@ const themes = [['Beauty', 'Make up'], ['Food', 'Vegan'], ['Travel'], ['Beauty',
 async function fill(house: TestHouse, network: Network) {
   const now = house.clock.now()
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString()
-  const every = <Value>(values: readonly Value[], index: number) => values[index % values.length]
+  const every = <Value>(values: readonly Value[], index: number) => values[index % values.length] ?? null
   const creators = Array.from({ length: 40 }, (_, index) =>
     buildReachable({
       platformId: `${network}-${index}`,
@@ -66,10 +66,10 @@ async function fill(house: TestHouse, network: Network) {
       postsTotal: index * 11,
       viewsTotal: network === 'youtube' ? index * 100_003 : null,
       videoTotal: network === 'youtube' ? index * 7 : null,
-      location: every(places, index) ?? null,
-      language: every(tongues, index + 1) ?? null,
-      gender: every(genders, index) ?? null,
-      accountType: every(accounts, index + 2) ?? null,
+      location: every(places, index),
+      language: every(tongues, index + 1),
+      gender: every(genders, index),
+      accountType: every(accounts, index + 2),
       categories: [...(every(themes, index) ?? [])],
       isVerified: index % 5 === 0,
       likesAvg: index * 13,
@@ -100,8 +100,8 @@ async function fill(house: TestHouse, network: Network) {
       commentsTotal: index % 11,
       durationSec: index % 3 === 0 ? index * 5 : null,
       publishDate: daysAgo(index * 2),
-      language: every(tongues, index) ?? null,
-      location: every(places, index + 1) ?? null,
+      language: every(tongues, index),
+      location: every(places, index + 1),
     })),
   )
   return { creators: ids, posts }

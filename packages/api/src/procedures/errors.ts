@@ -9,15 +9,25 @@ import * as z from 'zod'
 /** Any error → the body that the caller receives, over tRPC and REST alike. */
 export function toErrorBody(error: unknown): ErrorBody {
   const cause = causeOf(error)
-  if (cause instanceof AppError) return ofCode(cause.code, cause.status, cause.fields)
-  if (cause instanceof FormError) return { ...ofText(400, cause.message), fields: cause.fields }
-  if (cause instanceof LimitError) return { ...ofText(403, refusalOf(cause.limit.name)), limit: cause.limit }
+  const refusal = ofRefusal(cause)
+  if (refusal !== undefined) return refusal
   // A result that breaks its own schema is a fault of the server and falls through to DATABASE_ERROR.
   if (cause instanceof z.ZodError && isInputError(error)) return ofIssues(cause.issues)
   if (isInputError(error) || isDataException(cause)) return ofText(400, 'Invalid request')
   if (cause instanceof TRPCError && cause.code === 'NOT_FOUND') return ofCode('ITEM_NOT_FOUND')
   // Only Fastify and its plugins set a status; errors of rules and procedures are handled above.
-  const status = error instanceof TRPCError ? undefined : statusOf(error)
+  return ofStatus(error instanceof TRPCError ? undefined : statusOf(error))
+}
+
+/** What a rule or a procedure refused. */
+function ofRefusal(cause: unknown): ErrorBody | undefined {
+  if (cause instanceof AppError) return ofCode(cause.code, cause.status, cause.fields)
+  if (cause instanceof FormError) return { ...ofText(400, cause.message), fields: cause.fields }
+  if (cause instanceof LimitError) return { ...ofText(403, refusalOf(cause.limit.name)), limit: cause.limit }
+  return undefined
+}
+
+function ofStatus(status: number | undefined): ErrorBody {
   if (status === 413) return ofText(413, 'Request is too large')
   if (status === 415) return ofText(415, 'Unsupported content type')
   if (status === 429) return ofText(429, 'Too many requests')

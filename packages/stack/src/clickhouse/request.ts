@@ -25,19 +25,13 @@ const parameterPrefix = 'param_'
 export function parseQuery(method: string, search: URLSearchParams, headers: IncomingHttpHeaders): Query {
   const value = (name: string) => search.get(name) || undefined
   const header = (name: string) => headers[name]?.toString() || undefined
-  const settings = new Map<string, string>()
-  const parameters = new Map<string, string>()
-  for (const [name, text] of search) {
-    if (name.startsWith(parameterPrefix)) parameters.set(name.slice(parameterPrefix.length), text)
-    else if (!ofTheInterface.has(name)) settings.set(name, text)
-  }
-
-  const sessionId = value('session_id')
-  if (sessionId !== undefined && settings.has('readonly')) {
+  const { settings, parameters } = readSettings(search)
+  const session = readSession(search)
+  if (session !== undefined && settings.has('readonly')) {
     throw clickHouseError('NOT_IMPLEMENTED', 'The setting readonly cannot be combined with session_id.')
   }
   // ClickHouse, too, lets a GET request change settings but no data.
-  if (method === 'GET' && sessionId === undefined && !settings.has('readonly')) settings.set('readonly', '2')
+  if (method === 'GET' && session === undefined && !settings.has('readonly')) settings.set('readonly', '2')
 
   return {
     statement: {
@@ -48,18 +42,28 @@ export function parseQuery(method: string, search: URLSearchParams, headers: Inc
       database: value('database') ?? header('x-clickhouse-database'),
       settings,
       parameters,
-      session:
-        sessionId === undefined
-          ? undefined
-          : {
-              id: sessionId,
-              timeoutSeconds: Math.min(Number(value('session_timeout') ?? 60), 3600),
-              mustExist: value('session_check') === '1',
-            },
+      session,
     },
     waitForEnd: value('wait_end_of_query') === '1' || value('http_wait_end_of_query') === '1',
     compression: parseCompression(search, headers),
   }
+}
+
+function readSettings(search: URLSearchParams) {
+  const settings = new Map<string, string>()
+  const parameters = new Map<string, string>()
+  for (const [name, text] of search) {
+    if (name.startsWith(parameterPrefix)) parameters.set(name.slice(parameterPrefix.length), text)
+    else if (!ofTheInterface.has(name)) settings.set(name, text)
+  }
+  return { settings, parameters }
+}
+
+function readSession(search: URLSearchParams): Statement['session'] {
+  const id = search.get('session_id')
+  if (!id) return undefined
+  const timeout = Number(search.get('session_timeout') || 60)
+  return { id, timeoutSeconds: Math.min(timeout, 3600), mustExist: search.get('session_check') === '1' }
 }
 
 function parseCompression(search: URLSearchParams, headers: IncomingHttpHeaders): Query['compression'] {

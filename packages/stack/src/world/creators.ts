@@ -86,9 +86,7 @@ export function creatorOf({ seed, network, index, now, weeks }: CreatorKey): Cre
     bio: bioOf(random, about),
     email,
     avatarUrl: random.chance(0.015) ? null : random.pick(avatarsOf(identity)),
-    isVerified: random.chance(
-      followers > 1_000_000 ? 0.85 : followers > 100_000 ? 0.4 : followers > 20_000 ? 0.07 : 0.01,
-    ),
+    isVerified: random.chance(verifiedShare(followers)),
     categories: categoriesOf(random, network, topic),
     followers,
     following: audience.following,
@@ -108,6 +106,12 @@ export function creatorOf({ seed, network, index, now, weeks }: CreatorKey): Cre
     growth: audience.growth,
   }
   return { network, index, topic, record }
+}
+
+function verifiedShare(followers: number): number {
+  if (followers > 1_000_000) return 0.85
+  if (followers > 100_000) return 0.4
+  return followers > 20_000 ? 0.07 : 0.01
 }
 
 /** The id at the network. Its figures hold the index, so that no two are the same. */

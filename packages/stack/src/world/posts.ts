@@ -51,22 +51,27 @@ function postOf(random: Random, { seed, creator, number, publishDate }: PostKey)
     platformId,
     authorPlatformId: record.platformId,
     shortcode,
-    thumbnailUrl: random.chance(0.01)
-      ? null
-      : random.pick(thumbnailsOf(creator.topic.group, isYouTube ? 'wide' : 'tall')),
+    thumbnailUrl: mostly(random, 0.01, () =>
+      random.pick(thumbnailsOf(creator.topic.group, isYouTube ? 'wide' : 'tall')),
+    ),
     text: captionOf(random, creator),
     isVideo,
     timelineType: isYouTube ? (isShort ? 'shorts' : 'video') : null,
     viewsTotal: isWatched ? Math.round(viewsAvg * luck * random.factor(0.25)) : null,
-    likesTotal: random.chance(0.02) ? null : Math.round(likes * luck),
-    commentsTotal: random.chance(0.03)
-      ? null
-      : Math.round((record.commentsAvg ?? likes * 0.02) * luck * random.factor(0.4)),
+    likesTotal: mostly(random, 0.02, () => Math.round(likes * luck)),
+    commentsTotal: mostly(random, 0.03, () =>
+      Math.round((record.commentsAvg ?? likes * 0.02) * luck * random.factor(0.4)),
+    ),
     durationSec: isVideo ? durationOf(random, isYouTube && !isShort) : null,
-    publishDate: random.chance(0.004) ? null : publishDate,
+    publishDate: mostly(random, 0.004, () => publishDate),
     language: record.language ?? null,
-    location: random.chance(0.03) ? null : (record.location ?? null),
+    location: mostly(random, 0.03, () => record.location ?? null),
   }
+}
+
+/** The value, or null in a share of all cases. */
+function mostly<Value>(random: Random, missingShare: number, value: () => Value): Value | null {
+  return random.chance(missingShare) ? null : value()
 }
 
 /** Post by post a number of its own. */

@@ -10,11 +10,16 @@ type Piece = { next: number; record?: Buffer; problem?: string; unreadable?: str
 export type Cutter = (window: Buffer, from: number, isEnd: boolean) => Piece | undefined
 
 /** No creator takes more, and a record that never ends must not fill the memory. */
-const longestRecord = 512 * 1024
+const maxRecordBytes = 512 * 1024
 
 const newline = 0x0a
+const carriageReturn = 0x0d
 const quote = 0x22
 const comma = 0x2c
+const openingBracket = 0x5b
+const closingBracket = 0x5d
+const openingBrace = 0x7b
+const closingBrace = 0x7d
 
 export function cutterOf({ format }: FileShape): Cutter {
   if (format === 'json-array') return byElements()
@@ -58,23 +63,33 @@ function closingQuote(window: Buffer, from: number): number {
 /** A quote that is never closed, or a line that never ends, costs its own line; the file goes on behind it. */
 function byLines(findEnd: FindEnd): Cutter {
   let isTooLong = false
+  const skipRest: Cutter = (window, from, isEnd) => {
+    if (from === window.length && !isEnd) return undefined
+    const end = endOfLine(window, from, isEnd)
+    isTooLong = end === -1
+    return isTooLong ? { next: window.length } : { next: behind(window, end), problem: 'This line is too long' }
+  }
   return (window, from, isEnd) => {
-    if (from === window.length && !(isEnd && isTooLong)) return undefined
-    const end = isTooLong ? endOfLine(window, from, isEnd) : findEnd(window, from, isEnd)
-    if (end !== -1) {
-      const next = Math.min(end + 1, window.length)
-      const problem = isTooLong ? 'This line is too long' : undefined
-      isTooLong = false
-      if (problem !== undefined) return { next, problem }
-      const record = window.subarray(from, end > from && window[end - 1] === 0x0d ? end - 1 : end)
-      return isBlank(record) ? { next } : { next, record }
-    }
-    if (!isTooLong && !isEnd && window.length - from <= longestRecord) return undefined
-    const line = isTooLong ? -1 : endOfLine(window, from, isEnd)
-    if (line !== -1) return { next: Math.min(line + 1, window.length), problem: 'A quote is not closed' }
+    if (isTooLong) return skipRest(window, from, isEnd)
+    if (from === window.length) return undefined
+    const end = findEnd(window, from, isEnd)
+    if (end !== -1) return lineOf(window, from, end)
+    if (!isEnd && window.length - from <= maxRecordBytes) return undefined
+    const line = endOfLine(window, from, isEnd)
+    if (line !== -1) return { next: behind(window, line), problem: 'A quote is not closed' }
     isTooLong = true
     return { next: window.length }
   }
+}
+
+function behind(window: Buffer, newlineAt: number): number {
+  return Math.min(newlineAt + 1, window.length)
+}
+
+/** Lines of Windows end in a carriage return as well; blank lines hold no record. */
+function lineOf(window: Buffer, from: number, end: number): Piece {
+  const record = window.subarray(from, end > from && window[end - 1] === carriageReturn ? end - 1 : end)
+  return isBlank(record) ? { next: behind(window, end) } : { next: behind(window, end), record }
 }
 
 function isBlank(record: Buffer): boolean {
@@ -85,27 +100,40 @@ function isBlank(record: Buffer): boolean {
 function byElements(): Cutter {
   let isOver = false
   return (window, from, isEnd) => {
-    const unreadable = (problem: string): Piece => ({ next: from, unreadable: problem })
-    let start = from
-    while (start < window.length && isBetween(window[start] ?? 0, isOver)) start += 1
+    const start = startOfElement(window, from, isOver)
     if (start > from) return { next: start }
-    if (start === window.length) return isEnd && !isOver ? unreadable('The list is not closed') : undefined
-    if (isOver) return unreadable('There is more behind the end of the list')
-    if (window[start] === 0x5d) {
+    if (start === window.length) return isEnd && !isOver ? unreadable(from, 'The list is not closed') : undefined
+    if (isOver) return unreadable(from, 'There is more behind the end of the list')
+    if (window[start] === closingBracket) {
       isOver = true
       return { next: start + 1 }
     }
-    const end = endOfElement(window, start)
-    if (end !== -1) return { next: end, record: window.subarray(start, end) }
-    if (isEnd) return unreadable('The file breaks off here')
-    return window.length - start > longestRecord ? unreadable('This record never ends') : undefined
+    return elementOf(window, start, isEnd)
   }
+}
+
+function startOfElement(window: Buffer, from: number, isOver: boolean): number {
+  let start = from
+  while (start < window.length && isBetween(window[start] ?? 0, isOver)) start += 1
+  return start
+}
+
+function elementOf(window: Buffer, start: number, isEnd: boolean): Piece | undefined {
+  const end = endOfElement(window, start)
+  if (end !== -1) return { next: end, record: window.subarray(start, end) }
+  if (isEnd) return unreadable(start, 'The file breaks off here')
+  return window.length - start > maxRecordBytes ? unreadable(start, 'This record never ends') : undefined
+}
+
+function unreadable(next: number, problem: string): Piece {
+  return { next, unreadable: problem }
 }
 
 function isBetween(byte: number, isOver: boolean): boolean {
   return isSpace(byte) || (byte === comma && !isOver)
 }
 
+/** Where the element ends that begins at `start`; -1 when that is not to be seen yet. */
 function endOfElement(window: Buffer, start: number): number {
   let depth = 0
   for (let at = start; at < window.length; at += 1) {
@@ -113,14 +141,26 @@ function endOfElement(window: Buffer, start: number): number {
     if (byte === quote) {
       at = closingJsonQuote(window, at + 1)
       if (at === -1) return -1
-    } else if (byte === 0x7b || byte === 0x5b) depth += 1
-    else if (byte === 0x7d || byte === 0x5d) {
-      if (depth === 0) return at === start ? at + 1 : at
-      depth -= 1
-      if (depth === 0) return at + 1
-    } else if (depth === 0 && (byte === comma || isSpace(byte))) return at
+      continue
+    }
+    if (depth === 0 && at > start && endsBareValue(byte)) return at
+    depth += nestingOf(byte)
+    if (depth <= 0 && isClosing(byte)) return at + 1
   }
   return -1
+}
+
+function endsBareValue(byte: number): boolean {
+  return byte === comma || isSpace(byte) || isClosing(byte)
+}
+
+function nestingOf(byte: number): 1 | 0 | -1 {
+  if (byte === openingBrace || byte === openingBracket) return 1
+  return isClosing(byte) ? -1 : 0
+}
+
+function isClosing(byte: number): boolean {
+  return byte === closingBrace || byte === closingBracket
 }
 
 function closingJsonQuote(window: Buffer, from: number): number {

@@ -81,41 +81,12 @@ function read(network: SocialNetwork, record: InfluencerRecord, now: number): To
   }
 }
 
-function toRow(network: SocialNetwork, { id, asOf, er, record }: Told, past: Audience): StoredInfluencer {
+function toRow(network: SocialNetwork, told: Told, past: Audience): StoredInfluencer {
+  const { record } = told
   const { username, name, bio, email, location, language, accountType, categories } = record
-  const gender = network === 'youtube' && record.gender === 'unspecified' ? null : record.gender
-  const figures = {
-    followers: record.followers,
-    following: record.following ?? unknown,
-    er,
-    likes_avg: record.likesAvg ?? unknown,
-    comments_avg: record.commentsAvg ?? unknown,
-    views_avg: record.viewsAvg ?? unknown,
-    last_post_date: String(toTime(record.lastPostDate) ?? unknown),
-  }
-  const shown: InfluencerCopyRow = {
-    id,
-    as_of: String(asOf),
-    username,
-    name,
-    email: email ?? '',
-    avatar_url: record.avatarUrl ?? '',
-    is_verified: record.isVerified,
-    categories,
-    followers: figures.followers,
-    following: figures.following,
-    posts: record.postsTotal ?? unknown,
-    views: String(record.viewsTotal ?? unknown),
-    videos: record.videoTotal ?? unknown,
-    er,
-    aqs: record.aqs ?? qualityOf(network, toFigures(figures, past), new Date(asOf)) ?? unknown,
-    last_post_date: figures.last_post_date,
-    location: location ?? '',
-    language: language ?? '',
-    gender: gender ?? '',
-    account_type: accountType ?? '',
-  }
-  const { as_of, views, videos, aqs } = shown
+  const figures = toFigureColumns(told)
+  const shown = toShown(network, told, figures, past)
+  const { id, as_of, views, videos, aqs } = shown
   return {
     ...figures,
     ...{ id, as_of, views, videos, aqs, categories },
@@ -131,13 +102,62 @@ function toRow(network: SocialNetwork, { id, asOf, er, record }: Told, past: Aud
       language: [language],
       category: categories,
       accountType: [accountType],
-      gender: [gender],
+      gender: [genderOf(network, record)],
       hasEmail: [email === null || email === undefined ? '0' : '1'],
     }),
     words: foldWords(name, username, bio),
     handle: foldHandle(username),
     shown: JSON.stringify(shown),
   }
+}
+
+type FigureColumns = ReturnType<typeof toFigureColumns>
+
+function toFigureColumns({ record, er }: Told) {
+  return {
+    followers: record.followers,
+    following: record.following ?? unknown,
+    er,
+    likes_avg: record.likesAvg ?? unknown,
+    comments_avg: record.commentsAvg ?? unknown,
+    views_avg: record.viewsAvg ?? unknown,
+    last_post_date: String(toTime(record.lastPostDate) ?? unknown),
+  }
+}
+
+/** What an answer shows of a creator, as it is stored beside the columns that searches read. */
+function toShown(
+  network: SocialNetwork,
+  { id, asOf, record }: Told,
+  figures: FigureColumns,
+  past: Audience,
+): InfluencerCopyRow {
+  return {
+    id,
+    as_of: String(asOf),
+    username: record.username,
+    name: record.name,
+    email: record.email ?? '',
+    avatar_url: record.avatarUrl ?? '',
+    is_verified: record.isVerified,
+    categories: record.categories,
+    followers: figures.followers,
+    following: figures.following,
+    posts: record.postsTotal ?? unknown,
+    views: String(record.viewsTotal ?? unknown),
+    videos: record.videoTotal ?? unknown,
+    er: figures.er,
+    aqs: record.aqs ?? qualityOf(network, toFigures(figures, past), new Date(asOf)) ?? unknown,
+    last_post_date: figures.last_post_date,
+    location: record.location ?? '',
+    language: record.language ?? '',
+    gender: genderOf(network, record) ?? '',
+    account_type: record.accountType ?? '',
+  }
+}
+
+function genderOf(network: SocialNetwork, { gender }: InfluencerRecord): InfluencerRecord['gender'] {
+  return network === 'youtube' && gender === 'unspecified' ? null : gender
 }
 
 function rescore(network: SocialNetwork, row: StoredInfluencer, past: Audience): StoredInfluencer {

@@ -4,7 +4,14 @@ import { expand, listed } from './answers.ts'
 import { change, endSubscription, expireSession, moveRenewal } from './billing.ts'
 import type { Account, Books, Draft } from './books.ts'
 import { count, type Form, metadata, parseForm, read, webUrl, words } from './forms.ts'
-import { type Customer, newStripeId, type ObjectOf, type StripeEvent, type StripeObject } from './objects.ts'
+import {
+  type Customer,
+  newStripeId,
+  type ObjectOf,
+  type StripeEvent,
+  type StripeObject,
+  type Subscription,
+} from './objects.ts'
 import { missing, StripeRefusal } from './refusal.ts'
 import { newSession, sessionSchema } from './sessions.ts'
 import { type Delivery, newEndpoint, webhookSecretOf } from './webhooks.ts'
@@ -111,13 +118,7 @@ export function stripeApi(app: FastifyInstance, { books, delivery, origin }: Api
         param: 'trial_end',
       })
     call.write(draft => {
-      const stops = wanted.cancel_at_period_end
-      const changes = {
-        ...(wanted.metadata === undefined ? {} : { metadata: { ...subscription.metadata, ...wanted.metadata } }),
-        ...(stops === undefined
-          ? {}
-          : { cancel_at_period_end: stops === 'true', canceled_at: stops === 'true' ? call.at : null }),
-      }
+      const changes = changesOf(subscription, wanted, call.at)
       if (Object.keys(changes).length > 0) change(draft, subscription, changes)
       if (wanted.trial_end !== undefined)
         moveRenewal(
@@ -157,6 +158,16 @@ export function stripeApi(app: FastifyInstance, { books, delivery, origin }: Api
   app.all('/v1/*', request => {
     throw new StripeRefusal(404, `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).`)
   })
+}
+
+function changesOf(subscription: Subscription, wanted: z.output<typeof subscriptionSchema>, at: number) {
+  const { metadata, cancel_at_period_end: stops } = wanted
+  return {
+    ...(metadata === undefined ? {} : { metadata: { ...subscription.metadata, ...metadata } }),
+    ...(stops === undefined
+      ? {}
+      : { cancel_at_period_end: stops === 'true', canceled_at: stops === 'true' ? at : null }),
+  }
 }
 
 const keyPattern = /^Bearer sk_test_([a-z0-9_]{1,64})$/i

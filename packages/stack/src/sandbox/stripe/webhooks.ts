@@ -67,21 +67,25 @@ export function openDelivery(): Delivery {
     for (const event of lane.held.splice(0).reverse()) post(account, event)
   }
 
+  const hold = (account: Account, event: StripeEvent) => {
+    const lane = laneOf(account)
+    lane.held.push(event)
+    clearTimeout(lane.release)
+    lane.release = setTimeout(() => release(account), maxHoldMs).unref()
+    if (lane.faults.reorder === 0) release(account)
+  }
+
+  const sendOne = (account: Account, event: StripeEvent) => {
+    const { faults } = laneOf(account)
+    if (take(faults, 'drop')) return markTaken(account, event)
+    if (take(faults, 'reorder')) return hold(account, event)
+    post(account, event)
+    if (take(faults, 'duplicate')) post(account, event)
+  }
+
   return {
     send(account, events) {
-      const lane = laneOf(account)
-      for (const event of events) {
-        if (take(lane.faults, 'drop')) markTaken(account, event)
-        else if (take(lane.faults, 'reorder')) {
-          lane.held.push(event)
-          clearTimeout(lane.release)
-          lane.release = setTimeout(() => release(account), maxHoldMs).unref()
-          if (lane.faults.reorder === 0) release(account)
-        } else {
-          post(account, event)
-          if (take(lane.faults, 'duplicate')) post(account, event)
-        }
-      }
+      for (const event of events) sendOne(account, event)
     },
     setFaults(account, faults) {
       laneOf(account).faults = { ...faults }
