@@ -4,7 +4,7 @@ const readings = [
   { metric: 'Engagement', value: 0.62, word: 'well above' },
   { metric: 'Median views', value: 0.4, word: 'above' },
   { metric: 'Quality score', value: 0.06, word: 'about the same' },
-  { metric: 'Posts a week', value: -0.22, word: 'a little below' },
+  { metric: 'Posts per week', value: -0.22, word: 'a little below' },
 ]
 
 /** How a profile reads, without figures. */

@@ -158,7 +158,7 @@ function Prices({ prices, chosenId, disabled, onChoose }: PricesProps) {
                 {saving > 0 && <Badge>{saving}% less</Badge>}
               </span>
               <span className="block text-muted-foreground text-xs tabular-nums">
-                {formatPrice(monthlyPrice(price))} a month
+                {formatPrice(monthlyPrice(price))} per month
               </span>
             </span>
             <span className="font-semibold text-md tabular-nums">{formatMoney(price.price)}</span>
