@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
-import { Toaster } from '../components/ui/toast.tsx'
+import { Toaster } from '../components/ui/toaster.tsx'
 import { client, queryClient } from '../server/client.ts'
 import { trpc } from '../server/trpc.ts'
 import { Pages } from './pages.tsx'

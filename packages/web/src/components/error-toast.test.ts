@@ -7,7 +7,7 @@ import { createQueryClient } from '../server/query-client.ts'
 import { toastFailure } from './error-toast.ts'
 
 const { error, navigate } = vi.hoisted(() => ({ error: vi.fn(), navigate: vi.fn() }))
-vi.mock('./ui/toast.tsx', () => ({ toast: { error } }))
+vi.mock('./ui/toast.ts', () => ({ toast: { error } }))
 vi.mock('wouter/use-browser-location', () => ({ navigate }))
 beforeEach(() => error.mockClear())
 

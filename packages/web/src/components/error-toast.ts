@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@limelight/contract/errors'
 import { navigate } from 'wouter/use-browser-location'
-import { toast } from './ui/toast.tsx'
+import { toast } from './ui/toast.ts'
 
 const unreachable = 'Couldn’t reach Limelight. Check your connection and try again.'
 

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { formatCount } from '../../display/format.ts'
 import { lazyComponent } from '../../display/lazy-component.tsx'
 import { RefusedItem, SelectionButton } from '../lists/selection-frame.tsx'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/toast.ts'
 
 const ExportDialog = lazyComponent(() => import('./dialog.tsx'))
 const ExportHistory = lazyComponent(() => import('./history.tsx'))

@@ -20,7 +20,7 @@ import {
 import { Explained } from '../ui/explained.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../ui/popover.tsx'
 import { Sheet, SheetContent, SheetHeader, SheetTitle, SheetTrigger } from '../ui/sheet.tsx'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/toast.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { Block, Line } from './block.tsx'
 

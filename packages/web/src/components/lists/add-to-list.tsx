@@ -3,7 +3,7 @@ import { lazyComponent } from '../../display/lazy-component.tsx'
 import { phones, useMedia } from '../../display/use-media.ts'
 import { Popover, PopoverContent, PopoverTrigger } from '../ui/popover.tsx'
 import { Sheet, SheetContent, SheetHeader, SheetTitle, SheetTrigger } from '../ui/sheet.tsx'
-import { keepOpenForToasts } from '../ui/toast.tsx'
+import { keepOpenForToasts } from '../ui/toast.ts'
 import { ListsSkeleton } from './picker-row.tsx'
 import type { Listing } from './use-add-items.ts'
 

@@ -1,7 +1,7 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorBodyOf, trpc } from '../../server/trpc.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/toast.ts'
 import { heldBy } from './list-words.ts'
 import { relistShown } from './relisting.ts'
 import { useUndos } from './undos.ts'

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { Overlay } from './overlay.tsx'
-import { keepOpenForToasts } from './toast.tsx'
+import { keepOpenForToasts } from './toast.ts'
 
 export const Dialog = Primitive.Root
 export const DialogTrigger = Primitive.Trigger

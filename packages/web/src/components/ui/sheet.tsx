@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { Overlay } from './overlay.tsx'
-import { keepOpenForToasts } from './toast.tsx'
+import { keepOpenForToasts } from './toast.ts'
 
 export const Sheet = Primitive.Root
 export const SheetTrigger = Primitive.Trigger

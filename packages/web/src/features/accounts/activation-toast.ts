@@ -1,5 +1,5 @@
 import { toastError } from '../../components/error-toast.ts'
-import { toast } from '../../components/ui/toast.tsx'
+import { toast } from '../../components/ui/toast.ts'
 
 /**
  * The link of the activation mail ends on /sign-in?activation=done|failed. Said at the start of the page, outside of any

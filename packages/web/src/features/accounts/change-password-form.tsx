@@ -6,7 +6,7 @@ import { lazyResolver } from '../../components/forms/lazy-resolver.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Form, FormField } from '../../components/ui/form.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
-import { toast } from '../../components/ui/toast.tsx'
+import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
 
 const fields = ['oldPassword', 'newPassword', 'confirmPassword'] as const

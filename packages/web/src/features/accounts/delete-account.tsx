@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx'
 import { Input } from '../../components/ui/input.tsx'
-import { toast } from '../../components/ui/toast.tsx'
+import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useExit } from './use-session.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
-import { toast } from '../../components/ui/toast.tsx'
+import { toast } from '../../components/ui/toast.ts'
 import { errorBodyOf, trpc } from '../../server/trpc.ts'
 
 /** Leaves for Google, which sends the browser back to /auth/callback. */

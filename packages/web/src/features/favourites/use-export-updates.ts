@@ -1,7 +1,7 @@
 import type { Export } from '@limelight/contract/favourites/exports'
 import { exportPage, withNews } from '../../components/exports/pages.ts'
 import { isRunning } from '../../components/exports/words.ts'
-import { toast } from '../../components/ui/toast.tsx'
+import { toast } from '../../components/ui/toast.ts'
 import { useLive } from '../../server/live.ts'
 import { trpc } from '../../server/trpc.ts'
 

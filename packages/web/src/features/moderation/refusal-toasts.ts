@@ -1,6 +1,6 @@
 import type { User } from '@limelight/contract/users/schema'
 import { useEffect } from 'react'
-import { toast } from '../../components/ui/toast.tsx'
+import { toast } from '../../components/ui/toast.ts'
 import { session } from '../../server/client.ts'
 import { type RefusalKind, refusalsOf } from './refusals.ts'
 

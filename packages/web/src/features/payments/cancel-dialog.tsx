@@ -1,7 +1,7 @@
 import type { Subscription } from '@limelight/contract/payments/schema'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx'
-import { toast } from '../../components/ui/toast.tsx'
+import { toast } from '../../components/ui/toast.ts'
 import { formatDate } from '../../display/format.ts'
 import { trpc } from '../../server/trpc.ts'
 

@@ -11,7 +11,7 @@ import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.
 import { Form, FormField } from '../../components/ui/form.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
-import { toast } from '../../components/ui/toast.tsx'
+import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
 import { ConfirmMail } from '../accounts/confirm-mail.tsx'
 

@@ -9,7 +9,7 @@ import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.
 import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { Form, FormField } from '../../components/ui/form.tsx'
 import { Input } from '../../components/ui/input.tsx'
-import { toast } from '../../components/ui/toast.tsx'
+import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useSaveUser } from './use-save-user.ts'
 import { useUser } from './use-user.ts'

@@ -1,6 +1,6 @@
 import { savedQueryOf } from '@limelight/contract/search/saved-query'
 import type { SavedSearch } from '@limelight/contract/search/saved-searches'
-import { toast } from '../../components/ui/toast.tsx'
+import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
 import { activeFilters } from '../filters.ts'
 import type { SavableSearch, SearchState } from '../state.ts'

@@ -1,7 +1,7 @@
 import type { FavouriteItem, FavouritesUpdate, Places } from '@limelight/contract/favourites/schema'
 import { toastFailure } from '../../../components/error-toast.ts'
 import type { Undo, Undos } from '../../../components/lists/undos.ts'
-import { toast } from '../../../components/ui/toast.tsx'
+import { toast } from '../../../components/ui/toast.ts'
 import type { Named } from '../../../server/server-link.ts'
 import { errorBodyOf, type trpc } from '../../../server/trpc.ts'
 import {

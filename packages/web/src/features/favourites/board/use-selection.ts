@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toast } from '../../../components/ui/toast.tsx'
+import { toast } from '../../../components/ui/toast.ts'
 import { formatCount } from '../../../display/format.ts'
 import { type Columns, cardsById, columnOf } from '../cards/cards.ts'
 

@@ -1,5 +1,5 @@
 import { toastFailure } from '../../../components/error-toast.ts'
-import { toast } from '../../../components/ui/toast.tsx'
+import { toast } from '../../../components/ui/toast.ts'
 import { errorBodyOf } from '../../../server/trpc.ts'
 
 /** A note that did not reach the server is not lost with it. */

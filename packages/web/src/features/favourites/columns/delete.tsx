@@ -1,7 +1,7 @@
 import type { Column } from '@limelight/contract/favourites/schema'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
+import { toast } from '../../../components/ui/toast.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { cardsCount } from '../cards/words.ts'
 

@@ -11,7 +11,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from '../../../components/ui/dialog.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
+import { toast } from '../../../components/ui/toast.ts'
 import { formatCount } from '../../../display/format.ts'
 import type { Found } from '../../../search/results.ts'
 import { trpc } from '../../../server/trpc.ts'

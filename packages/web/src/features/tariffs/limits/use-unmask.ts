@@ -1,6 +1,6 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../../components/ui/toast.tsx'
+import { toast } from '../../../components/ui/toast.ts'
 import { formatCount } from '../../../display/format.ts'
 import type { Found } from '../../../search/results.ts'
 import { trpc } from '../../../server/trpc.ts'
