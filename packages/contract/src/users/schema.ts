@@ -6,8 +6,8 @@ import { imageRules } from './image-rules.ts'
 export const nameField = requiredText('Name', 64)
 export const surnameField = requiredText('Last name', 64)
 
-const moderationStatusSchema = z.enum(['UNKNOWN', 'APPROVED', 'REFUSED'])
-const roleSchema = z.enum(['user', 'admin'])
+export const moderationStatusSchema = z.enum(['UNKNOWN', 'APPROVED', 'REFUSED'])
+export const roleSchema = z.enum(['user', 'admin'])
 
 export const notificationsSchema = z.object({
   orders: z.boolean(),

@@ -1,7 +1,8 @@
-import type { SessionTable } from '@limelight/db/accounts/tables'
+import { roleSchema } from '@limelight/contract/users/schema'
 import type { Database, Transaction } from '@limelight/db/database'
-import type { UserRow } from '@limelight/db/users/tables'
 import { sql } from 'kysely'
+import * as z from 'zod'
+import { rowsOf } from '../engines/rows.ts'
 
 export async function insertSession(
   db: Database,
@@ -13,16 +14,23 @@ export async function insertSession(
     .execute()
 }
 
-type FoundSession = Pick<SessionTable, 'user_id' | 'audience' | 'expires_at'> & Pick<UserRow, 'role' | 'deleted_at'>
+const runningSessionSchema = z.object({
+  user_id: z.string(),
+  audience: roleSchema,
+  expires_at: z.date(),
+  role: roleSchema,
+  deleted_at: z.date().nullable(),
+})
 
-/** Every call of somebody signed in asks this, so it is written out: building it anew costs as much as asking. */
-export async function findSession(db: Database, id: string, now: Date): Promise<FoundSession | undefined> {
-  const { rows } = await sql<FoundSession>`/* prepare running-session */
+/** Every call with a token runs this. Building it with Kysely would cost as much as running it. */
+export async function findSession(db: Database, id: string, now: Date) {
+  const statement = sql`/* prepare running-session */
     select sessions.user_id, sessions.audience, sessions.expires_at, users.role, users.deleted_at
     from sessions join users on users.id = sessions.user_id
     where sessions.id = ${id} and sessions.expires_at > ${now} and sessions.ended_at is null
-  `.execute(db)
-  return rows[0]
+  `
+  const [session] = await rowsOf(db, statement, runningSessionSchema)
+  return session
 }
 
 /** One parameter for all of them: an instance may hold more sockets than a statement takes parameters. */

@@ -1,6 +1,8 @@
 import type { CountedLimit, LimitName } from '@limelight/contract/limits'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import { type Insertable, sql } from 'kysely'
+import * as z from 'zod'
+import { rowsOf } from '../engines/rows.ts'
 
 export type Window = { name: CountedLimit; start: Date }
 
@@ -59,11 +61,13 @@ export function lockDrawnBonuses(trx: Transaction, userId: string, name: LimitNa
     .execute()
 }
 
-/** What this action is charged to already. */
-export async function findCharges(db: Database, userId: string, key: string): Promise<Set<LimitName>> {
-  const { rows } = await sql<{ name: LimitName }>`/* prepare charges-of */
-    select name from limit_charges where user_id = ${userId} and key = ${key}
-  `.execute(db)
+const chargeSchema = z.object({ name: z.string() })
+
+/** The limits that this action is charged to already. */
+export async function findCharges(db: Database, userId: string, key: string): Promise<ReadonlySet<string>> {
+  const statement = sql`/* prepare charges-of */
+    select name from limit_charges where user_id = ${userId} and key = ${key}`
+  const rows = await rowsOf(db, statement, chargeSchema)
   return new Set(rows.map(({ name }) => name))
 }
 
@@ -102,6 +106,8 @@ export async function setChargeBonus(
     .execute()
 }
 
+const counterSchema = z.object({ used: z.number() })
+
 /**
  * Counts, unless that would go over the limit: one statement, so that no number of parallel calls can. `drawn` is the part
  * that bonuses pay. Answers what is used now, or undefined when there is no room.
@@ -113,7 +119,7 @@ export async function countUp(
   value: number,
   drawn: number,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ used: number }>`
+  const statement = sql`
     insert into limit_counters as counter (user_id, name, window_start, used, bonus)
     select ${window.userId}, ${window.name}, ${window.start}, ${amount}::integer, ${drawn}::integer
     where ${amount}::integer - ${drawn}::integer <= ${value}::integer
@@ -121,8 +127,9 @@ export async function countUp(
       set used = counter.used + excluded.used, bonus = counter.bonus + excluded.bonus
       where counter.used - counter.bonus + excluded.used - excluded.bonus <= ${value}::integer
     returning used
-  `.execute(trx)
-  return rows[0]?.used
+  `
+  const [counter] = await rowsOf(trx, statement, counterSchema)
+  return counter?.used
 }
 
 /** What a counter says, locked until the transaction ends; zeroes when it has not begun. */

@@ -4,7 +4,7 @@ import type { Database } from '@limelight/db/database'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
-import { findPlan } from './store.ts'
+import { findRunningPlan } from './store.ts'
 
 /** What a person has at this instant. */
 export type RunningPlan = {
@@ -16,13 +16,13 @@ export type RunningPlan = {
 }
 
 export async function runningPlan(ctx: Context, db: Database, userId: string): Promise<RunningPlan> {
-  const plan = await findPlan(db, userId, ctx.clock.now())
+  const plan = await findRunningPlan(db, userId, ctx.clock.now())
   if (plan === undefined) throw new AppError('ITEM_NOT_FOUND')
   const { subscription } = plan
   return {
-    tariffId: plan.plan_tariff_id,
+    tariffId: plan.tariffId,
     subscription,
-    activeFrom: subscription?.starts_at ?? plan.default_since,
+    activeFrom: subscription?.starts_at ?? plan.defaultSince,
     // What a plan does not name is not in it; what a contract promises wins.
     values: eachLimit(name => subscription?.limits?.[name] ?? plan.values[name] ?? 0),
   }

@@ -1,21 +1,23 @@
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import { sql } from 'kysely'
+import * as z from 'zod'
 
-/** Written out, because prepared statements must not change their columns with a migration. */
-const columns = [
-  'id',
-  'user_id',
-  'tariff_id',
-  'tariff_price_id',
-  'source',
-  'status',
-  'starts_at',
-  'ends_at',
-  'grace_until',
-  'cancelled_at',
-  'limits',
-  'created_at',
-] as const satisfies (keyof SubscriptionRow)[]
+/** Lists the columns, because a prepared statement must not change its columns with a migration. */
+export const subscriptionSchema = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  tariff_id: z.string(),
+  tariff_price_id: z.string().nullable(),
+  source: z.enum(['STRIPE', 'PROMO', 'CONTRACT']),
+  status: z.enum(['NEXT', 'ACTIVE', 'PAST_DUE', 'CANCELLED', 'EXPIRED']),
+  starts_at: z.date(),
+  ends_at: z.date(),
+  grace_until: z.date().nullable(),
+  cancelled_at: z.date().nullable(),
+  limits: z.record(z.string(), z.number()).nullable(),
+  created_at: z.date(),
+}) satisfies z.ZodType<SubscriptionRow>
+const columns = sql.join(Object.keys(subscriptionSchema.shape).map(column => sql.ref(`subscriptions.${column}`)))
 
 /** `endOf` in SQL. The index `subscriptions_by_end` is on this expression. */
 export const subscriptionEnd = sql<Date>`coalesce(subscriptions.grace_until, subscriptions.ends_at)`
@@ -23,7 +25,7 @@ export const subscriptionEnd = sql<Date>`coalesce(subscriptions.grace_until, sub
 /** A subquery: the subscription of the current row of `users` that runs then. `isRunning` in SQL. */
 export function runningSubscription(now: Date) {
   return sql`(
-    select ${sql.raw(columns.map(column => `subscriptions.${column}`).join(', '))} from subscriptions
+    select ${columns} from subscriptions
     where subscriptions.user_id = users.id and subscriptions.status <> 'EXPIRED'
       and subscriptions.starts_at <= ${now} and ${subscriptionEnd} > ${now}
     order by subscriptions.starts_at desc limit 1

@@ -1,8 +1,8 @@
-import type { LimitName } from '@limelight/contract/limits'
 import type { Database } from '@limelight/db/database'
-import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import { sql } from 'kysely'
-import { runningSubscription, subscriptionEnd } from './running-store.ts'
+import * as z from 'zod'
+import { rowsOf } from '../engines/rows.ts'
+import { runningSubscription, subscriptionEnd, subscriptionSchema } from './running-store.ts'
 
 export async function readCatalogue(db: Database) {
   const [tariffs, prices, values] = await Promise.all([
@@ -21,20 +21,24 @@ export async function readCatalogue(db: Database) {
 
 export type Catalogue = Awaited<ReturnType<typeof readCatalogue>>
 
-type PlanRow = {
-  plan_tariff_id: string
-  values: Partial<Record<LimitName, number>>
-  /** When the person came (back) to the default plan. */
-  default_since: Date
-}
-type FoundPlan = PlanRow & { subscription: SubscriptionRow | undefined }
+const planSchema = z.object({
+  plan_tariff_id: z.string(),
+  values: z.record(z.string(), z.number()),
+  /** When the user came to the default plan, for the first time or again. */
+  default_since: z.date(),
+})
+const planRowSchema = z.union([
+  planSchema.extend(subscriptionSchema.shape),
+  // On the default plan.
+  planSchema.extend({ id: z.null() }),
+])
 
 /**
- * The plan that somebody has at this instant, with the subscription that carries it; none carries the default plan. Every
- * limit asks for it, so it is one statement, planned once.
+ * The plan a user has at this instant, with its subscription; the default plan has none. Every limit
+ * asks for it, so it is one prepared statement.
  */
-export async function findPlan(db: Database, userId: string, now: Date): Promise<FoundPlan | undefined> {
-  const { rows } = await sql<PlanRow & (SubscriptionRow | { id: null })>`/* prepare running-plan */
+export async function findRunningPlan(db: Database, userId: string, now: Date) {
+  const statement = sql`/* prepare running-plan */
     select running.*, tariffs.id as plan_tariff_id,
       coalesce(
         (select json_object_agg(name, value) from tariff_values where tariff_values.tariff_id = tariffs.id), '{}'
@@ -50,10 +54,16 @@ export async function findPlan(db: Database, userId: string, now: Date): Promise
     left join lateral ${runningSubscription(now)} running on true
     join tariffs on tariffs.id = coalesce(running.tariff_id, (select id from tariffs where is_default))
     where users.id = ${userId}
-  `.execute(db)
-  const [row] = rows
+  `
+  const [row] = await rowsOf(db, statement, planRowSchema)
   if (row === undefined) return undefined
-  return { ...row, subscription: row.id === null ? undefined : row }
+  const { plan_tariff_id, values, default_since, ...subscription } = row
+  return {
+    tariffId: plan_tariff_id,
+    values,
+    defaultSince: default_since,
+    subscription: subscription.id === null ? undefined : subscription,
+  }
 }
 
 /** The first that waits for its turn. What is paid for keeps its turn when it is cancelled: it then is not renewed. */

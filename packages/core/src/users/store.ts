@@ -1,58 +1,65 @@
+import { moderationStatusSchema, notificationsSchema, roleSchema } from '@limelight/contract/users/schema'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { ImageRow, UserRow } from '@limelight/db/users/tables'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import * as z from 'zod'
+import { rowsOf } from '../engines/rows.ts'
 import { runningSubscription } from '../tariffs/running-store.ts'
 
-type ShownImage = Pick<ImageRow, 'id' | 'path' | 'moderation_status'>
-type Reason = { id: string; type: 'PROFILE' | 'PHOTO' | 'PORTFOLIO'; text: string }
+const imageSchema = z.object({ id: z.string(), path: z.string(), moderation_status: moderationStatusSchema })
+const imagesSchema = z.object({ photo: imageSchema.nullable(), portfolio: z.array(imageSchema) })
 
-const ownColumns = [
-  'id',
-  'name',
-  'surname',
-  'email',
-  'about',
-  'wallet',
-  'role',
-  'moderation_status',
-  'notifications',
-  'activated_at',
-  'created_at',
-] as const
-const own = sql.raw(ownColumns.map(column => `users.${column}`).join(', '))
+const columnsSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  about: z.string().nullable(),
+  wallet: z.string().nullable(),
+  role: roleSchema,
+  moderation_status: moderationStatusSchema,
+  notifications: notificationsSchema,
+  activated_at: z.date().nullable(),
+  created_at: z.date(),
+}) satisfies z.ZodType<Partial<UserRow>>
+const columns = sql.join(Object.keys(columnsSchema.shape).map(column => sql.ref(`users.${column}`)))
 
-export type OwnUserRow = Pick<UserRow, (typeof ownColumns)[number]> & {
-  photo: ShownImage | null
-  portfolio: ShownImage[]
-  reasons: Reason[]
-  tariff_name: string
-  has_password: boolean
-}
-export type PublicUserRow = NonNullable<Awaited<ReturnType<typeof findPublicUser>>>
+const ownUserSchema = columnsSchema.extend({
+  ...imagesSchema.shape,
+  reasons: z.array(z.object({ id: z.string(), type: z.enum(['PROFILE', 'PHOTO', 'PORTFOLIO']), text: z.string() })),
+  tariff_name: z.string(),
+  has_password: z.boolean(),
+})
+export type OwnUserRow = z.infer<typeof ownUserSchema>
+
+const publicUserSchema = columnsSchema
+  .pick({ id: true, name: true, surname: true, about: true, moderation_status: true, created_at: true })
+  .extend(imagesSchema.shape)
+export type PublicUserRow = z.infer<typeof publicUserSchema>
 
 const shown = sql`json_build_object('id', images.id, 'path', images.path, 'moderation_status', images.moderation_status)`
 
-const photo = sql<ShownImage | null>`(select ${shown} from images where images.id = users.photo_id)`
+const photo = sql`(select ${shown} from images where images.id = users.photo_id)`
 
-const portfolio = sql<ShownImage[]>`(
+const portfolio = sql`(
   select coalesce(json_agg(${shown} order by images.position), '[]') from images
   where images.user_id = users.id and images.position is not null
 )`
 
 /** Several items may have been refused for one reason. */
-const reasons = sql<Reason[]>`(
+const reasons = sql`(
   select coalesce(json_agg(json_build_object('id', id, 'type', type, 'text', text) order by type, text), '[]')
   from moderation_reasons
   where id in (select reason_id from user_refusals where user_refusals.user_id = users.id)
 )`
 
 /**
- * Everything a person sees of the own account. It is asked for with every page, so it is one statement over indexes, and
- * written out: building it anew for each call costs several times what it takes to run.
+ * Everything a user sees of their own account. Every page asks for it, so it is one prepared
+ * statement: building it with Kysely would cost several times what running it does.
  */
 export async function findOwnUser(db: Database, id: string, now: Date): Promise<OwnUserRow | undefined> {
-  const { rows } = await sql<OwnUserRow>`/* prepare own-user */
-    select ${own}, ${photo} as photo, ${portfolio} as portfolio, ${reasons} as reasons,
+  const statement = sql`/* prepare own-user */
+    select ${columns}, ${photo} as photo, ${portfolio} as portfolio, ${reasons} as reasons,
       exists (select from credentials where credentials.user_id = users.id) as has_password,
       coalesce(
         (
@@ -62,18 +69,19 @@ export async function findOwnUser(db: Database, id: string, now: Date): Promise<
         (select name from tariffs where is_default)
       ) as tariff_name
     from users where users.id = ${id}
-  `.execute(db)
-  return rows[0]
+  `
+  const [row] = await rowsOf(db, statement, ownUserSchema)
+  return row
 }
 
-export function findPublicUser(db: Database, id: string) {
-  return db
-    .selectFrom('users')
-    .select(['users.id', 'users.name', 'users.surname', 'users.about', 'users.moderation_status', 'users.created_at'])
-    .select([photo.as('photo'), portfolio.as('portfolio')])
-    .where('users.id', '=', id)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst()
+export async function findPublicUser(db: Database, id: string): Promise<PublicUserRow | undefined> {
+  const statement = sql`
+    select users.id, users.name, users.surname, users.about, users.moderation_status, users.created_at,
+      ${photo} as photo, ${portfolio} as portfolio
+    from users where users.id = ${id} and users.deleted_at is null
+  `
+  const [row] = await rowsOf(db, statement, publicUserSchema)
+  return row
 }
 
 /** Answers undefined when the address is taken. */
