@@ -35,14 +35,14 @@ export const accountsRouter = router({
     .mutation(({ ctx, input }) => signUp(ctx.house, input)),
 
   login: publicProcedure
-    .meta({ summary: 'Sign in with e-mail and password', rest: { route: 'POST /api/user/login', status: 200 } })
+    .meta({ summary: 'Sign in with email and password', rest: { route: 'POST /api/user/login', status: 200 } })
     .input(signInSchema)
     .output(sessionSchema)
     .mutation(({ ctx, input }) => signIn(ctx.house, input)),
 
   refresh: publicProcedure
     .meta({
-      summary: 'A new access token for a running session',
+      summary: 'Create an access token from a refresh token',
       rest: { route: 'POST /api/user/refresh', status: 200 },
     })
     .input(refreshSchema)
@@ -50,19 +50,19 @@ export const accountsRouter = router({
     .mutation(({ ctx, input }) => refreshSession(ctx.house, input)),
 
   signOut: sessionProcedure
-    .meta({ summary: 'End the own session' })
+    .meta({ summary: 'End your session' })
     .output(okSchema)
     .mutation(({ ctx }) => signOut(ctx.house, ctx.caller)),
 
   sendActivation: publicProcedure
-    .meta({ summary: 'Send the activation mail again', rest: { route: 'GET /api/user/activate' } })
+    .meta({ summary: 'Resend the activation email', rest: { route: 'GET /api/user/activate' } })
     .input(activationRequestSchema)
     .output(okSchema)
     .mutation(({ ctx, input }) => askForActivation(ctx.house, input)),
 
   activate: publicProcedure
     .meta({
-      summary: 'Follow the link of the activation mail',
+      summary: 'Confirm an email address with an activation link',
       rest: { route: 'GET /api/user/activate/:id', present: presentActivation },
     })
     .input(activationSchema)
@@ -71,7 +71,7 @@ export const accountsRouter = router({
 
   requestRecovery: publicProcedure
     .meta({
-      summary: 'Ask for a mail that leads to a new password',
+      summary: 'Request a password reset email',
       rest: { route: 'GET /api/user/password-recovery' },
     })
     .input(recoveryRequestSchema)
@@ -79,14 +79,14 @@ export const accountsRouter = router({
     .mutation(({ ctx, input }) => askForRecovery(ctx.house, input)),
 
   recoverPassword: publicProcedure
-    .meta({ summary: 'Set a new password with the link of a mail', rest: { route: 'PUT /api/user/recover-password' } })
+    .meta({ summary: 'Reset a password with the token of an email', rest: { route: 'PUT /api/user/recover-password' } })
     .input(recoverPasswordSchema)
     .output(okSchema)
     .mutation(({ ctx, input }) => recoverPassword(ctx.house, input)),
 
   changePassword: userProcedure
     .meta({
-      summary: 'Change the own password; all other sessions end',
+      summary: 'Change your password and end your other sessions',
       rest: { route: 'PUT /api/user/change-password' },
     })
     .input(changePasswordSchema)
@@ -94,12 +94,15 @@ export const accountsRouter = router({
     .mutation(({ ctx, input }) => changePassword(ctx.house, ctx.caller, input)),
 
   deleteAccount: userProcedure
-    .meta({ summary: 'Delete the own account', rest: { route: 'DELETE /api/user/account' } })
+    .meta({ summary: 'Delete your account', rest: { route: 'DELETE /api/user/account' } })
     .output(okSchema)
     .mutation(({ ctx }) => deleteAccount(ctx.house, ctx.caller)),
 
   googleStart: publicProcedure
-    .meta({ summary: 'Where to sign in with Google', rest: { route: 'POST /api/user/login/google', status: 200 } })
+    .meta({
+      summary: 'Create a sign-in address at Google',
+      rest: { route: 'POST /api/user/login/google', status: 200 },
+    })
     .output(googleStartSchema)
     .mutation(async ({ ctx }) => {
       const { url, state } = await startGoogle(ctx.house)
@@ -109,7 +112,7 @@ export const accountsRouter = router({
 
   googleCallback: publicProcedure
     .meta({
-      summary: 'Where Google sends the browser back to',
+      summary: 'Complete a sign-in with Google',
       rest: { route: 'GET /api/user/login/google/callback', present: presentGoogleReturn },
     })
     .input(googleReturnSchema)
@@ -118,7 +121,7 @@ export const accountsRouter = router({
 
   checkTemporary: publicProcedure
     .meta({
-      summary: 'Turn the key that Google sign-in ends with into a session',
+      summary: 'Create a session from the key of a Google sign-in',
       rest: { route: 'POST /api/user/check/temporary', status: 200 },
     })
     .input(temporarySessionSchema)
@@ -132,7 +135,7 @@ export const accountsRouter = router({
     .mutation(({ ctx, input }) => signInAsAdmin(ctx.house, input)),
 
   adminMe: adminProcedure
-    .meta({ summary: 'The own account of an admin', rest: { route: 'GET /api/admin/user' } })
+    .meta({ summary: 'Retrieve your admin account', rest: { route: 'GET /api/admin/user' } })
     .output(userSchema)
     .query(({ ctx }) => getOwnUser(ctx.house, ctx.caller)),
 })

@@ -33,20 +33,20 @@ import { presentPaymentPage } from './legacy.ts'
 
 export const paymentsRouter = router({
   checkout: userProcedure
-    .meta({ summary: 'Open a payment page for a plan', rest: { route: 'POST /api/user/tariffs/payment' } })
+    .meta({ summary: 'Create a payment page for a plan', rest: { route: 'POST /api/user/tariffs/payment' } })
     .input(checkoutSchema)
     .output(checkoutStartedSchema)
     .mutation(({ ctx, input }) => startCheckout(ctx.house, ctx.caller, input)),
 
   state: publicProcedure
-    .meta({ summary: 'How a payment went', rest: { route: 'GET /api/payments/:id' } })
+    .meta({ summary: 'Retrieve the status of a payment', rest: { route: 'GET /api/payments/:id' } })
     .input(paymentIdSchema)
     .output(paymentStateSchema)
     .query(({ ctx, input }) => paymentState(ctx.house, input)),
 
   page: publicProcedure
     .meta({
-      summary: 'Back to a payment that was not finished',
+      summary: 'Redirect to the page of an open payment',
       rest: { route: 'GET /api/payments/:id/page', present: presentPaymentPage },
     })
     .input(paymentIdSchema)
@@ -55,7 +55,7 @@ export const paymentsRouter = router({
 
   webhook: publicProcedure
     .meta({
-      summary: 'What the payment provider has to say',
+      summary: 'Receive a Stripe webhook',
       signed: { header: 'stripe-signature' },
       rest: { route: 'POST /api/payments/webhook/stripe', status: 200 },
     })
@@ -64,26 +64,29 @@ export const paymentsRouter = router({
     .mutation(({ ctx, input }) => receiveWebhook(ctx.house, input)),
 
   history: userProcedure
-    .meta({ summary: 'The own payments, newest first', rest: { route: 'GET /api/payments/user/history' } })
+    .meta({ summary: 'List your payments, newest first', rest: { route: 'GET /api/payments/user/history' } })
     .input(paymentListQuerySchema)
     .output(listOf(paymentSchema))
     .query(({ ctx, input }) => listPayments(ctx.house, ctx.caller, input)),
 
   subscriptions: userProcedure
-    .meta({ summary: 'The plans that run or wait', rest: { route: 'GET /api/payments/user/subscriptions' } })
+    .meta({
+      summary: 'List your current and upcoming subscriptions',
+      rest: { route: 'GET /api/payments/user/subscriptions' },
+    })
     .input(paymentListQuerySchema)
     .output(listOf(subscriptionSchema))
     .query(({ ctx, input }) => listSubscriptions(ctx.house, ctx.caller, input)),
 
   subscriptionHistory: userProcedure
-    .meta({ summary: 'All plans there were', rest: { route: 'GET /api/payments/user/subscriptions/history' } })
+    .meta({ summary: 'List all your subscriptions', rest: { route: 'GET /api/payments/user/subscriptions/history' } })
     .input(paymentListQuerySchema)
     .output(listOf(subscriptionSchema))
     .query(({ ctx, input }) => subscriptionHistory(ctx.house, ctx.caller, input)),
 
   cancelSubscription: userProcedure
     .meta({
-      summary: 'Do not renew a plan; it stays until its end',
+      summary: 'Cancel the renewal of a subscription',
       rest: { route: 'DELETE /api/payments/user/subscriptions/:id' },
     })
     .input(paymentIdSchema)
@@ -91,25 +94,25 @@ export const paymentsRouter = router({
     .mutation(({ ctx, input }) => cancelSubscription(ctx.house, ctx.caller, input)),
 
   invoices: userProcedure
-    .meta({ summary: 'The own invoices, newest first', rest: { route: 'GET /api/payments/fiat/invoices' } })
+    .meta({ summary: 'List your invoices, newest first', rest: { route: 'GET /api/payments/fiat/invoices' } })
     .input(paymentListQuerySchema)
     .output(listOf(invoiceSchema))
     .query(({ ctx, input }) => listInvoices(ctx.house, ctx.caller, input)),
 
   invoice: userProcedure
-    .meta({ summary: 'One of the own invoices', rest: { route: 'GET /api/payments/fiat/invoices/:id' } })
+    .meta({ summary: 'Retrieve one of your invoices', rest: { route: 'GET /api/payments/fiat/invoices/:id' } })
     .input(paymentIdSchema)
     .output(invoiceSchema)
     .query(({ ctx, input }) => getInvoice(ctx.house, ctx.caller, input)),
 
   sessions: userProcedure
-    .meta({ summary: 'The payment pages that were opened', rest: { route: 'GET /api/payments/fiat/sessions' } })
+    .meta({ summary: 'List your payment pages', rest: { route: 'GET /api/payments/fiat/sessions' } })
     .input(paymentListQuerySchema)
     .output(listOf(checkoutSessionSchema))
     .query(({ ctx, input }) => listSessions(ctx.house, ctx.caller, input)),
 
   providerSubscriptions: userProcedure
-    .meta({ summary: "The provider's side of the plans", rest: { route: 'GET /api/payments/fiat/subscriptions' } })
+    .meta({ summary: 'List your subscriptions at Stripe', rest: { route: 'GET /api/payments/fiat/subscriptions' } })
     .input(paymentListQuerySchema)
     .output(listOf(providerSubscriptionSchema))
     .query(({ ctx, input }) => listProviderSubscriptions(ctx.house, ctx.caller, input)),

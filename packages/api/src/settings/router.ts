@@ -4,7 +4,7 @@ import { router, userProcedure } from '../procedures/trpc.ts'
 
 export const settingsRouter = router({
   byKey: userProcedure
-    .meta({ summary: 'A value that operators have set', rest: { route: 'GET /api/configs/:group/:name' } })
+    .meta({ summary: 'Retrieve a public setting', rest: { route: 'GET /api/configs/:group/:name' } })
     .input(configKeySchema)
     .output(configSchema)
     .query(({ ctx, input }) => readConfig(ctx.house, input)),

@@ -21,57 +21,57 @@ import { publicProcedure, router, userProcedure } from '../procedures/trpc.ts'
 
 export const tariffsRouter = router({
   list: publicProcedure
-    .meta({ summary: 'The plans, by priority', rest: { route: 'GET /api/tariffs' } })
+    .meta({ summary: 'List all plans, by priority', rest: { route: 'GET /api/tariffs' } })
     .output(listOf(tariffSchema))
     .query(({ ctx }) => listTariffs(ctx.house)),
 
   byId: publicProcedure
-    .meta({ summary: 'One plan', rest: { route: 'GET /api/tariffs/:id' } })
+    .meta({ summary: 'Retrieve a plan', rest: { route: 'GET /api/tariffs/:id' } })
     .input(tariffIdSchema)
     .output(tariffSchema)
     .query(({ ctx, input }) => getTariff(ctx.house, input)),
 
   enterprise: publicProcedure
-    .meta({ summary: 'Where a company asks for a plan of its own' })
+    .meta({ summary: 'Retrieve the address of the enterprise form' })
     .output(enterpriseContactSchema)
     .query(({ ctx }) => enterpriseContact(ctx.house)),
 
   active: userProcedure
-    .meta({ summary: 'The own plan and what is used of it', rest: { route: 'GET /api/user/tariffs' } })
+    .meta({ summary: 'Retrieve your plan and its usage', rest: { route: 'GET /api/user/tariffs' } })
     .output(activeTariffSchema)
     .query(({ ctx }) => activeTariff(ctx.house, ctx.caller)),
 
   limit: userProcedure
-    .meta({ summary: 'One limit: its value, its counter, its reset', rest: { route: 'GET /api/user/tariffs/limit' } })
+    .meta({ summary: 'Retrieve one of your limits', rest: { route: 'GET /api/user/tariffs/limit' } })
     .input(limitQuerySchema)
     .output(limitSchema)
     .query(({ ctx, input }) => limitOf(ctx.house, ctx.caller, input)),
 
   limits: userProcedure
-    .meta({ summary: 'Every limit of the own plan, as `limit` answers one' })
+    .meta({ summary: 'List your limits' })
     .output(listOf(limitSchema))
     .query(({ ctx }) => listLimits(ctx.house, ctx.caller)),
 
   checkLimit: userProcedure
-    .meta({ summary: 'Whether a limit is reached', rest: { route: 'GET /api/user/tariffs/limit/check' } })
+    .meta({ summary: 'Check whether you have reached a limit', rest: { route: 'GET /api/user/tariffs/limit/check' } })
     .input(limitQuerySchema)
     .output(limitCheckSchema)
     .query(({ ctx, input }) => checkLimit(ctx.house, ctx.caller, input)),
 
   history: userProcedure
-    .meta({ summary: 'Every plan one had, has or waits for', rest: { route: 'GET /api/user/tariffs/history' } })
+    .meta({ summary: 'List your past, current and upcoming plans', rest: { route: 'GET /api/user/tariffs/history' } })
     .input(tariffHistoryQuerySchema)
     .output(listOf(tariffHistorySchema))
     .query(({ ctx, input }) => tariffHistory(ctx.house, ctx.caller, input)),
 
   activatePromoCode: userProcedure
-    .meta({ summary: 'Take a promo code', rest: { route: 'POST /api/user/promocodes' } })
+    .meta({ summary: 'Activate a promo code', rest: { route: 'POST /api/user/promocodes' } })
     .input(promoCodeFormSchema)
     .output(promoCodeSchema)
     .mutation(({ ctx, input }) => activatePromoCode(ctx.house, ctx.caller, input)),
 
   promoCodes: userProcedure
-    .meta({ summary: 'The promo codes one took', rest: { route: 'GET /api/user/promocodes' } })
+    .meta({ summary: 'List your activated promo codes', rest: { route: 'GET /api/user/promocodes' } })
     .input(promoCodeQuerySchema)
     .output(listOf(promoCodeSchema))
     .query(({ ctx, input }) => listPromoCodes(ctx.house, ctx.caller, input)),

@@ -18,31 +18,31 @@ import { router, userProcedure } from '../procedures/trpc.ts'
 
 export const usersRouter = router({
   me: userProcedure
-    .meta({ summary: 'The own account', rest: { route: 'GET /api/user' } })
+    .meta({ summary: 'Retrieve your account', rest: { route: 'GET /api/user' } })
     .output(userSchema)
     .query(({ ctx }) => getOwnUser(ctx.house, ctx.caller)),
 
   update: userProcedure
-    .meta({ summary: 'Change the own account', rest: { route: 'PUT /api/user' } })
+    .meta({ summary: 'Update your account', rest: { route: 'PUT /api/user' } })
     .input(userUpdateSchema)
     .output(userSchema)
     .mutation(({ ctx, input }) => updateOwnUser(ctx.house, ctx.caller, input)),
 
   byId: userProcedure
-    .meta({ summary: 'What everybody may see of somebody', rest: { route: 'GET /api/users/:id' } })
+    .meta({ summary: 'Retrieve the public profile of a user', rest: { route: 'GET /api/users/:id' } })
     .input(userIdSchema)
     .output(publicProfileSchema)
     .query(({ ctx, input }) => getPublicProfile(ctx.house, input)),
 
   uploadImages: userProcedure
-    .meta({ summary: 'Store images for later use', multipart: imageRules, rest: { route: 'POST /api/images' } })
+    .meta({ summary: 'Upload images', multipart: imageRules, rest: { route: 'POST /api/images' } })
     .input(uploadSchema)
     .output(z.array(uploadedImageSchema))
     .mutation(({ ctx, input }) => uploadImages(ctx.house, ctx.caller, input)),
 
   uploadOwnImages: userProcedure
     .meta({
-      summary: 'Store images and show them in the own profile',
+      summary: 'Upload images to your profile',
       multipart: imageRules,
       rest: { route: 'POST /api/users/:id/images' },
     })
@@ -51,12 +51,12 @@ export const usersRouter = router({
     .mutation(({ ctx, input }) => uploadOwnImages(ctx.house, ctx.caller, input)),
 
   validateOffer: userProcedure
-    .meta({ summary: 'Whether the caller may publish an offer', rest: { route: 'GET /api/user/validate/offer' } })
+    .meta({ summary: 'Check whether you can publish an offer', rest: { route: 'GET /api/user/validate/offer' } })
     .output(okSchema)
     .query(({ ctx }) => requireSeller(ctx.house, ctx.caller)),
 
   validateOrder: userProcedure
-    .meta({ summary: 'Whether the caller may place an order', rest: { route: 'GET /api/user/validate/order' } })
+    .meta({ summary: 'Check whether you can place an order', rest: { route: 'GET /api/user/validate/order' } })
     .output(okSchema)
     .query(({ ctx }) => requireBuyer(ctx.house, ctx.caller)),
 })
