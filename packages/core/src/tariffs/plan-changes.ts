@@ -53,12 +53,23 @@ function essence({ status, starts_at, ends_at, grace_until, cancelled_at }: Subs
 
 function changeOf(old: SubscriptionRow | undefined, plan: SubscriptionRow): Change | undefined {
   const was = old?.status ?? 'EXPIRED'
-  if (plan.status === 'EXPIRED') return was === 'EXPIRED' || plan.ends_at <= plan.starts_at ? undefined : 'ended'
-  if (plan.status === 'PAST_DUE') return was === 'PAST_DUE' ? undefined : 'failed'
-  if (plan.status === 'CANCELLED' && was !== 'CANCELLED' && old !== undefined) return 'cancelled'
-  if (plan.status === 'NEXT') return was === 'EXPIRED' ? 'queued' : undefined
-  if (was === 'EXPIRED' || was === 'NEXT') return 'started'
-  return old !== undefined && plan.ends_at > old.ends_at ? 'renewed' : undefined
+  switch (plan.status) {
+    case 'EXPIRED':
+      return was === 'EXPIRED' || plan.ends_at <= plan.starts_at ? undefined : 'ended'
+    case 'PAST_DUE':
+      return was === 'PAST_DUE' ? undefined : 'failed'
+    case 'NEXT':
+      return was === 'EXPIRED' ? 'queued' : undefined
+    case 'CANCELLED':
+      return old !== undefined && was !== 'CANCELLED' ? 'cancelled' : startOrRenewal(old, plan)
+    case 'ACTIVE':
+      return startOrRenewal(old, plan)
+  }
+}
+
+function startOrRenewal(old: SubscriptionRow | undefined, plan: SubscriptionRow): Change | undefined {
+  if (old === undefined || old.status === 'EXPIRED' || old.status === 'NEXT') return 'started'
+  return plan.ends_at > old.ends_at ? 'renewed' : undefined
 }
 
 function textOf(change: Change, name: string, plan: SubscriptionRow): string {
