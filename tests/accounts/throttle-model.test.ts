@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { secondsUntilFree, take } from '@limelight/core/accounts/throttle'
+import { countAttempt, findRetryAfter } from '@limelight/core/accounts/throttle'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openHouse } from '../house.ts'
@@ -24,13 +24,13 @@ it('within any minute only so many are taken, and none is refused while there is
         now += waitMs
         taken = taken.filter(instant => instant > now - minute)
         const room = limit - taken.length
-        const answers = await Promise.all(Array.from({ length: atOnce }, () => take(ctx, ctx.db, throttle)))
+        const answers = await Promise.all(Array.from({ length: atOnce }, () => countAttempt(ctx, ctx.db, throttle)))
         const passed = answers.filter(answer => answer).length
         expect(passed).toBe(Math.min(atOnce, room))
         taken.push(...Array<number>(passed).fill(now))
         const oldest = taken[0] ?? now
         const wait = taken.length < limit ? 0 : Math.ceil((oldest + minute - now) / 1000)
-        expect(await secondsUntilFree(ctx, [throttle])).toBe(wait)
+        expect(await findRetryAfter(ctx, [throttle])).toBe(wait)
       }
     }),
     { numRuns: 40 },
@@ -42,8 +42,8 @@ it('of several the slowest decides', async () => {
     { name: randomUUID(), limit: 1 },
     { name: randomUUID(), limit: 1 },
   ]
-  expect(await secondsUntilFree(house.ctx, [full, free])).toBe(0)
-  await take(house.ctx, house.ctx.db, full)
-  expect(await secondsUntilFree(house.ctx, [free])).toBe(0)
-  expect(await secondsUntilFree(house.ctx, [full, free])).toBeGreaterThan(0)
+  expect(await findRetryAfter(house.ctx, [full, free])).toBe(0)
+  await countAttempt(house.ctx, house.ctx.db, full)
+  expect(await findRetryAfter(house.ctx, [free])).toBe(0)
+  expect(await findRetryAfter(house.ctx, [full, free])).toBeGreaterThan(0)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { exportFormats } from '@limelight/contract/favourites/rules'
 import type { ProcessContext } from '@limelight/core/context'
-import { limitOf } from '@limelight/core/tariffs/usage'
+import { getLimit } from '@limelight/core/tariffs/usage'
 import type { SupervisedProcess } from '@limelight/stack/engines/supervise'
 import { loadWorld } from '@limelight/stack/world/loading'
 import { ask, enterExporter, fillList, openExportHouse, readIds } from '../bench/export-house.ts'
@@ -67,7 +67,7 @@ export async function drillExports(options: DrillOptions): Promise<DrillResult> 
     await worker.ready()
     await settle(house)
     await Promise.all([worker.stop(), others.stop()])
-    const { counter } = await limitOf(house, { userId }, { limit: 'EXPORT' })
+    const { counter } = await getLimit(house, { userId }, { limit: 'EXPORT' })
     return { kills, hits, counted: counter.value, ...(await judge(house, asked)) }
   } finally {
     await close()

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Export, exportSchema, exportsSchema } from '@limelight/contract/favourites/exports'
-import { limitOf } from '@limelight/core/tariffs/usage'
+import { getLimit } from '@limelight/core/tariffs/usage'
 import { expect } from 'vitest'
 import type { RestAnswer, TestHouse } from '../house.ts'
 import { enterKeeper } from './keeper.ts'
@@ -10,7 +10,7 @@ import { enterKeeper } from './keeper.ts'
 export async function enterExporter(house: TestHouse, limits: Parameters<typeof enterKeeper>[1] = {}) {
   const keeper = await enterKeeper(house, limits)
   const usedOf = async (limit: 'EXPORT' | 'MAX_EMAILS' | 'MAX_VOLUME_USERNAME_URL') =>
-    (await limitOf(house.ctx, { userId: keeper.id }, { limit })).counter.value
+    (await getLimit(house.ctx, { userId: keeper.id }, { limit })).counter.value
   return {
     ...keeper,
     ask: (form: object): Promise<RestAnswer> => keeper.rest('POST /api/user/favs/export', { format: 'csv', ...form }),

@@ -1,7 +1,7 @@
 import type { LimitName } from '@limelight/contract/limits'
 import { signIn } from '@limelight/core/accounts/sign-in'
 import { signUp } from '@limelight/core/accounts/sign-up'
-import { limitOf } from '@limelight/core/tariffs/usage'
+import { getLimit } from '@limelight/core/tariffs/usage'
 import { buildSignUp } from '@limelight/core/test/factories/accounts'
 import { addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
@@ -31,7 +31,7 @@ async function enter() {
     house.clock.advance(days * 24 * 60 * 60_000)
     token = (await signIn(ctx, account)).accessToken
   }
-  const used = async (limit: LimitName) => (await limitOf(ctx, { userId: user.id }, { limit })).counter.value
+  const used = async (limit: LimitName) => (await getLimit(ctx, { userId: user.id }, { limit })).counter.value
   const upgrade = (limits?: Partial<Record<LimitName, number>>) =>
     givePlan(ctx, user.id, { name: 'Start', ...(limits === undefined ? {} : { limits }) })
   return { rest, used, upgrade, comeBack }

@@ -1,6 +1,6 @@
 import { influencerInfoSchema } from '@limelight/contract/influencers/schema'
 import { rebuildPeers } from '@limelight/core/influencers/scores/peers'
-import { limitOf } from '@limelight/core/tariffs/usage'
+import { getLimit } from '@limelight/core/tariffs/usage'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addContent, addInfluencers, buildReachable, weeklyGrowth } from '@limelight/core/test/factories/influencers'
 import { describe, expect, it } from 'vitest'
@@ -38,7 +38,7 @@ await rebuildPeers(ctx)
 async function enter() {
   const { accessToken: token, user } = await buildAccount(ctx)
   const rest = (call: string) => house.rest(call, { token })
-  const opened = async () => (await limitOf(ctx, { userId: user.id }, { limit: 'ACTIVITY_PER_DAY' })).counter.value
+  const opened = async () => (await getLimit(ctx, { userId: user.id }, { limit: 'ACTIVITY_PER_DAY' })).counter.value
   return { rest, opened, trpc: house.trpc(token).influencers }
 }
 

@@ -1,5 +1,5 @@
 import { unmaskedSchema } from '@limelight/contract/influencers/schema'
-import { limitOf } from '@limelight/core/tariffs/usage'
+import { getLimit } from '@limelight/core/tariffs/usage'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addContent, addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
@@ -29,8 +29,8 @@ async function enter(limits = {}) {
     return answer.status === 200 ? unmaskedSchema.parse(answer.body) : answer.body
   }
   const used = async () => [
-    (await limitOf(ctx, { userId: user.id }, { limit: 'MAX_VOLUME_USERNAME_URL' })).counter.value,
-    (await limitOf(ctx, { userId: user.id }, { limit: 'MAX_EMAILS' })).counter.value,
+    (await getLimit(ctx, { userId: user.id }, { limit: 'MAX_VOLUME_USERNAME_URL' })).counter.value,
+    (await getLimit(ctx, { userId: user.id }, { limit: 'MAX_EMAILS' })).counter.value,
   ]
   return { rest, unmask, used, trpc: house.trpc(token) }
 }

@@ -1,4 +1,4 @@
-import { grantPlan } from '@limelight/core/tariffs/subscriptions'
+import { grantSubscription } from '@limelight/core/tariffs/subscriptions'
 import { tariffNamed } from '@limelight/core/test/factories/tariffs'
 import { expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
@@ -168,7 +168,7 @@ test('a bought plan ends a gift; a gift waits for the end of what is bought', as
     house.ctx.db
       .transaction()
       .execute(async trx =>
-        grantPlan(house.ctx, trx, { userId: customer.id, tariffId: pro.id, days: 7, source: 'PROMO' }),
+        grantSubscription(house.ctx, trx, { userId: customer.id, tariffId: pro.id, days: 7, source: 'PROMO' }),
       )
   await take(giftFirst)
   expect(await look(giftFirst)).toMatchObject({ now: 'Pro ACTIVE' })

@@ -3,16 +3,16 @@ import type { Limit } from '@limelight/contract/tariffs/schema'
 import { LimitError } from '@limelight/core/runtime/errors'
 import {
   charge,
+  cleanUpLedger,
   commit,
-  giveBack,
-  requireRoom,
+  refund,
+  requireCapacity,
   requireWithin,
   reserve,
-  tidyLedger,
   withinLimits,
 } from '@limelight/core/tariffs/limits'
 import { activatePromoCode, createPromoCode } from '@limelight/core/tariffs/promo-codes'
-import { limitOf } from '@limelight/core/tariffs/usage'
+import { getLimit } from '@limelight/core/tariffs/usage'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ async function someone(limits: Partial<Record<LimitName, number>> = {}): Promise
   return user.id
 }
 
-const read = (userId: string, limit: LimitName): Promise<Limit> => limitOf(ctx, { userId }, { limit })
+const read = (userId: string, limit: LimitName): Promise<Limit> => getLimit(ctx, { userId }, { limit })
 
 async function refusedBy(promise: Promise<unknown>): Promise<LimitError['limit']> {
   const error = await promise.then(
@@ -104,7 +104,7 @@ describe.each(limitNames.filter(name => limitWindows[name] === 'live'))('%s boun
     [5, 3, 3, false],
   ])('value %i, %i there, %i more: %s', async (value, existing, adding, allowed) => {
     const userId = await someone({ [name]: value })
-    const request = ctx.db.transaction().execute(trx => requireRoom(ctx, trx, userId, name, { existing, adding }))
+    const request = ctx.db.transaction().execute(trx => requireCapacity(ctx, trx, userId, name, { existing, adding }))
     if (allowed) await request
     else expect(await refusedBy(request)).toEqual({ name, value, used: existing, resetsAt: null })
   })
@@ -125,9 +125,7 @@ test('200 parallel calls against 50 left: 50 succeed, and failed ones give back'
   // What the day refused did not count for the month either.
   expect(await read(userId, 'SEARCH_PER_MONTH')).toMatchObject({ counter: { value: 50 } })
 
-  await Promise.all(
-    succeeded.slice(0, 20).flatMap(key => [giveBack(ctx, { userId, key }), giveBack(ctx, { userId, key })]),
-  )
+  await Promise.all(succeeded.slice(0, 20).flatMap(key => [refund(ctx, { userId, key }), refund(ctx, { userId, key })]))
   expect(await read(userId, 'SEARCH_PER_DAY')).toMatchObject({ counter: { value: 40 } })
   expect(await read(userId, 'SEARCH_PER_MONTH')).toMatchObject({ counter: { value: 30 } })
 })
@@ -157,11 +155,11 @@ test('an action whose process died gives back by itself; a finished one keeps it
   await reserve(ctx, { userId, key: 'died', costs })
   await reserve(ctx, { userId, key: 'finished', costs })
   await commit(ctx, { userId, key: 'finished' })
-  await tidyLedger(ctx)
+  await cleanUpLedger(ctx)
   expect(await read(userId, 'TRENDS_SEARCH_LIMIT')).toMatchObject({ counter: { value: 2 } })
   // Midnight may pass meanwhile; the charge goes back to the day it was made in.
   house.clock.advance(11 * 60_000)
-  await tidyLedger(ctx)
+  await cleanUpLedger(ctx)
   const { used } = await ctx.db
     .selectFrom('limit_counters')
     .select('used')
@@ -181,7 +179,7 @@ test('a gift is used after the plan, survives the reset, and comes back with a f
   expect(await read(userId, 'EXPORT')).toMatchObject({ value: 5, remaining: 5 })
   for (const key of ['1', '2', '3', '4']) await act(key)
   expect(await read(userId, 'EXPORT')).toMatchObject({ value: 5, counter: { value: 4 }, remaining: 1 })
-  await giveBack(ctx, { userId, key: '4' })
+  await refund(ctx, { userId, key: '4' })
   const { resetsAt } = await read(userId, 'EXPORT')
   house.clock.advance(new Date(resetsAt ?? '').getTime() - ctx.clock.now().getTime())
   // Of the gift one was used; two are left beside the plan's own.

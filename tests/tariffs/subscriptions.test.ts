@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { tariffHistory } from '@limelight/core/tariffs/history'
-import { runningPlan } from '@limelight/core/tariffs/plans'
+import { listTariffHistory } from '@limelight/core/tariffs/history'
+import { getRunningPlan } from '@limelight/core/tariffs/plans'
 import { isRunning } from '@limelight/core/tariffs/subscription-dates'
 import { updateSubscriptionStatuses } from '@limelight/core/tariffs/subscriptions'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
@@ -53,7 +53,7 @@ describe('running subscription', () => {
       const [expected] = rows
         .filter(row => isRunning(row, ctx.clock.now()))
         .sort((one, other) => other.starts_at.getTime() - one.starts_at.getTime())
-      expect((await runningPlan(ctx, ctx.db, user.id)).subscription?.id).toBe(expected?.id)
+      expect((await getRunningPlan(ctx, ctx.db, user.id)).subscription?.id).toBe(expected?.id)
       const { tariffName } = await getOwnUser(ctx, { userId: user.id })
       expect(tariffName).toBe(expected === undefined ? 'Free' : 'Pro')
     }
@@ -66,7 +66,7 @@ describe('history', () => {
       const { user } = await buildAccount(ctx)
       const rows = Array.from({ length: count }, (_, index) => subscription(user.id, -10 * (index + 1), 5))
       await ctx.db.insertInto('subscriptions').values(rows).execute()
-      const read = () => tariffHistory(ctx, { userId: user.id }, { offset: 0, limit: 100 })
+      const read = () => listTariffHistory(ctx, { userId: user.id }, { offset: 0, limit: 100 })
       expect((await read()).total).toBe(count + 1)
       return (await collectStatements(house, read)).postgres
     }

@@ -21,17 +21,17 @@ export const presentGoogleReturn: Presenter = (request, reply, { result, error }
 }
 
 /** Binds a sign-in with Google to the browser that began it. Lax, because the browser comes back by a link from Google. */
-export function keepGoogleState(reply: FastifyReply, config: Config, state: string): void {
-  reply.header('set-cookie', writeGoogleCookie(config, state, googleStateLifetimeMs / 1000))
+export function setGoogleState(reply: FastifyReply, config: Config, state: string): void {
+  reply.header('set-cookie', serializeCookie(config, state, googleStateLifetimeMs / 1000))
 }
 
 /** Answers what this browser began, and forgets it: whatever comes of it, a new try begins anew. */
-export function takeGoogleState(reply: FastifyReply, config: Config): string | undefined {
-  reply.header('set-cookie', writeGoogleCookie(config, '', 0))
+export function readAndClearGoogleState(reply: FastifyReply, config: Config): string | undefined {
+  reply.header('set-cookie', serializeCookie(config, '', 0))
   return cookies.parse(reply.request.headers.cookie ?? '')[cookieName(config)]
 }
 
-function writeGoogleCookie(config: Config, value: string, maxAge: number): string {
+function serializeCookie(config: Config, value: string, maxAge: number): string {
   return cookies.serialize(cookieName(config), value, {
     httpOnly: true,
     sameSite: 'lax',

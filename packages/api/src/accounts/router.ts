@@ -15,17 +15,17 @@ import {
 } from '@limelight/contract/accounts/schema'
 import { okSchema } from '@limelight/contract/ids'
 import { userSchema } from '@limelight/contract/users/schema'
-import { activate, askForActivation } from '@limelight/core/accounts/activation'
+import { activate, requestActivation } from '@limelight/core/accounts/activation'
 import { deleteAccount } from '@limelight/core/accounts/deletion'
-import { checkTemporary, finishGoogle, startGoogle } from '@limelight/core/accounts/google'
+import { finishGoogleSignIn, redeemSessionKey, startGoogleSignIn } from '@limelight/core/accounts/google'
 import { changePassword } from '@limelight/core/accounts/password-change'
-import { askForRecovery, recoverPassword } from '@limelight/core/accounts/recovery'
+import { recoverPassword, requestRecovery } from '@limelight/core/accounts/recovery'
 import { refreshSession, signOut } from '@limelight/core/accounts/sessions'
 import { signIn, signInAsAdmin } from '@limelight/core/accounts/sign-in'
 import { signUp } from '@limelight/core/accounts/sign-up'
 import { getOwnUser } from '@limelight/core/users/profile'
 import { adminProcedure, publicProcedure, router, sessionProcedure, userProcedure } from '../procedures/trpc.ts'
-import { keepGoogleState, presentActivation, presentGoogleReturn, takeGoogleState } from './legacy.ts'
+import { presentActivation, presentGoogleReturn, readAndClearGoogleState, setGoogleState } from './legacy.ts'
 
 export const accountsRouter = router({
   register: publicProcedure
@@ -58,7 +58,7 @@ export const accountsRouter = router({
     .meta({ summary: 'Resend the activation email', rest: { route: 'GET /api/user/activate' } })
     .input(activationRequestSchema)
     .output(okSchema)
-    .mutation(({ ctx, input }) => askForActivation(ctx.house, input)),
+    .mutation(({ ctx, input }) => requestActivation(ctx.house, input)),
 
   activate: publicProcedure
     .meta({
@@ -76,7 +76,7 @@ export const accountsRouter = router({
     })
     .input(recoveryRequestSchema)
     .output(okSchema)
-    .mutation(({ ctx, input }) => askForRecovery(ctx.house, input)),
+    .mutation(({ ctx, input }) => requestRecovery(ctx.house, input)),
 
   recoverPassword: publicProcedure
     .meta({ summary: 'Reset a password with the token of an email', rest: { route: 'PUT /api/user/recover-password' } })
@@ -105,8 +105,8 @@ export const accountsRouter = router({
     })
     .output(googleStartSchema)
     .mutation(async ({ ctx }) => {
-      const { url, state } = await startGoogle(ctx.house)
-      keepGoogleState(ctx.reply, ctx.house.config, state)
+      const { url, state } = await startGoogleSignIn(ctx.house)
+      setGoogleState(ctx.reply, ctx.house.config, state)
       return { url }
     }),
 
@@ -117,7 +117,9 @@ export const accountsRouter = router({
     })
     .input(googleReturnSchema)
     .output(temporarySessionSchema)
-    .mutation(({ ctx, input }) => finishGoogle(ctx.house, input, takeGoogleState(ctx.reply, ctx.house.config))),
+    .mutation(({ ctx, input }) =>
+      finishGoogleSignIn(ctx.house, input, readAndClearGoogleState(ctx.reply, ctx.house.config)),
+    ),
 
   checkTemporary: publicProcedure
     .meta({
@@ -126,7 +128,7 @@ export const accountsRouter = router({
     })
     .input(temporarySessionSchema)
     .output(sessionSchema)
-    .mutation(({ ctx, input }) => checkTemporary(ctx.house, input)),
+    .mutation(({ ctx, input }) => redeemSessionKey(ctx.house, input)),
 
   adminLogin: publicProcedure
     .meta({ summary: 'Sign in as an admin', rest: { route: 'POST /api/admin/user/login', status: 200 } })

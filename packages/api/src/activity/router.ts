@@ -8,9 +8,9 @@ import {
 } from '@limelight/contract/activity/schema'
 import { okSchema } from '@limelight/contract/ids'
 import { listOf } from '@limelight/contract/query'
-import { getEvent, listEvents, readAll } from '@limelight/core/activity/events'
+import { getEvent, listEvents, markAllRead } from '@limelight/core/activity/events'
 import { createEvent } from '@limelight/core/activity/record'
-import { removeEvent, updateEvent } from '@limelight/core/activity/update'
+import { deleteEvent, updateEvent } from '@limelight/core/activity/update'
 import { router, userProcedure } from '../procedures/trpc.ts'
 
 export const activityRouter = router({
@@ -42,11 +42,11 @@ export const activityRouter = router({
     .meta({ summary: 'Mark your notifications as read up to an entry' })
     .input(readAllSchema)
     .output(okSchema)
-    .mutation(({ ctx, input }) => readAll(ctx.house, ctx.caller, input)),
+    .mutation(({ ctx, input }) => markAllRead(ctx.house, ctx.caller, input)),
 
   remove: userProcedure
     .meta({ summary: 'Delete an entry of your activity log', rest: { route: 'DELETE /api/users/events/:id' } })
     .input(eventIdSchema)
     .output(okSchema)
-    .mutation(({ ctx, input }) => removeEvent(ctx.house, ctx.caller, input)),
+    .mutation(({ ctx, input }) => deleteEvent(ctx.house, ctx.caller, input)),
 })

@@ -1,4 +1,4 @@
-import { authenticateToken, runningSessions } from '@limelight/core/accounts/sessions'
+import { authenticateToken, findRunning } from '@limelight/core/accounts/sessions'
 import type { Context } from '@limelight/core/context'
 import { type Envelope, listenLive, sessionRoom, userRoom } from '@limelight/core/jobs/live'
 import { AppError } from '@limelight/core/runtime/errors'
@@ -63,7 +63,7 @@ function deliver(io: Sockets, message: Envelope): void {
 async function disconnectEndedSessions(ctx: Context, io: Sockets): Promise<void> {
   const open = new Set([...io.sockets.sockets.values()].map(socket => socket.data.sessionHash))
   if (open.size === 0) return
-  const running = await runningSessions(ctx, [...open])
+  const running = await findRunning(ctx, [...open])
   for (const hash of open) {
     if (!running.has(hash)) io.in(sessionRoom(hash)).disconnectSockets(true)
   }

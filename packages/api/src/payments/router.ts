@@ -18,14 +18,14 @@ import { cancelSubscription } from '@limelight/core/payments/cancel'
 import { startCheckout } from '@limelight/core/payments/checkout'
 import {
   getInvoice,
+  getPaymentPage,
+  getPaymentState,
   listInvoices,
   listPayments,
   listProviderSubscriptions,
   listSessions,
+  listSubscriptionHistory,
   listSubscriptions,
-  paymentPage,
-  paymentState,
-  subscriptionHistory,
 } from '@limelight/core/payments/list'
 import { receiveWebhook } from '@limelight/core/payments/webhooks'
 import { publicProcedure, router, userProcedure } from '../procedures/trpc.ts'
@@ -42,7 +42,7 @@ export const paymentsRouter = router({
     .meta({ summary: 'Retrieve the status of a payment', rest: { route: 'GET /api/payments/:id' } })
     .input(paymentIdSchema)
     .output(paymentStateSchema)
-    .query(({ ctx, input }) => paymentState(ctx.house, input)),
+    .query(({ ctx, input }) => getPaymentState(ctx.house, input)),
 
   page: publicProcedure
     .meta({
@@ -51,7 +51,7 @@ export const paymentsRouter = router({
     })
     .input(paymentIdSchema)
     .output(paymentPageSchema)
-    .query(({ ctx, input }) => paymentPage(ctx.house, input)),
+    .query(({ ctx, input }) => getPaymentPage(ctx.house, input)),
 
   webhook: publicProcedure
     .meta({
@@ -82,7 +82,7 @@ export const paymentsRouter = router({
     .meta({ summary: 'List all your subscriptions', rest: { route: 'GET /api/payments/user/subscriptions/history' } })
     .input(paymentListQuerySchema)
     .output(listOf(subscriptionSchema))
-    .query(({ ctx, input }) => subscriptionHistory(ctx.house, ctx.caller, input)),
+    .query(({ ctx, input }) => listSubscriptionHistory(ctx.house, ctx.caller, input)),
 
   cancelSubscription: userProcedure
     .meta({

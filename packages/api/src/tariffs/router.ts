@@ -13,10 +13,10 @@ import {
   tariffIdSchema,
   tariffSchema,
 } from '@limelight/contract/tariffs/schema'
-import { enterpriseContact, getTariff, listTariffs } from '@limelight/core/tariffs/catalogue'
-import { tariffHistory } from '@limelight/core/tariffs/history'
+import { getEnterpriseContact, getTariff, listTariffs } from '@limelight/core/tariffs/catalogue'
+import { listTariffHistory } from '@limelight/core/tariffs/history'
 import { activatePromoCode, listPromoCodes } from '@limelight/core/tariffs/promo-codes'
-import { activeTariff, checkLimit, limitOf, listLimits } from '@limelight/core/tariffs/usage'
+import { checkLimit, getActiveTariff, getLimit, listLimits } from '@limelight/core/tariffs/usage'
 import { publicProcedure, router, userProcedure } from '../procedures/trpc.ts'
 
 export const tariffsRouter = router({
@@ -34,18 +34,18 @@ export const tariffsRouter = router({
   enterprise: publicProcedure
     .meta({ summary: 'Retrieve the address of the enterprise form' })
     .output(enterpriseContactSchema)
-    .query(({ ctx }) => enterpriseContact(ctx.house)),
+    .query(({ ctx }) => getEnterpriseContact(ctx.house)),
 
   active: userProcedure
     .meta({ summary: 'Retrieve your plan and its usage', rest: { route: 'GET /api/user/tariffs' } })
     .output(activeTariffSchema)
-    .query(({ ctx }) => activeTariff(ctx.house, ctx.caller)),
+    .query(({ ctx }) => getActiveTariff(ctx.house, ctx.caller)),
 
   limit: userProcedure
     .meta({ summary: 'Retrieve one of your limits', rest: { route: 'GET /api/user/tariffs/limit' } })
     .input(limitQuerySchema)
     .output(limitSchema)
-    .query(({ ctx, input }) => limitOf(ctx.house, ctx.caller, input)),
+    .query(({ ctx, input }) => getLimit(ctx.house, ctx.caller, input)),
 
   limits: userProcedure
     .meta({ summary: 'List your limits' })
@@ -62,7 +62,7 @@ export const tariffsRouter = router({
     .meta({ summary: 'List your past, current and upcoming plans', rest: { route: 'GET /api/user/tariffs/history' } })
     .input(tariffHistoryQuerySchema)
     .output(listOf(tariffHistorySchema))
-    .query(({ ctx, input }) => tariffHistory(ctx.house, ctx.caller, input)),
+    .query(({ ctx, input }) => listTariffHistory(ctx.house, ctx.caller, input)),
 
   activatePromoCode: userProcedure
     .meta({ summary: 'Activate a promo code', rest: { route: 'POST /api/user/promocodes' } })

@@ -10,7 +10,7 @@ import {
 } from '@limelight/contract/users/schema'
 import { userUpdateSchema } from '@limelight/contract/users/update'
 import { updateOwnUser } from '@limelight/core/accounts/email-change'
-import { uploadImages, uploadOwnImages } from '@limelight/core/users/images'
+import { uploadImages, uploadProfileImages } from '@limelight/core/users/images'
 import { requireBuyer, requireSeller } from '@limelight/core/users/policy'
 import { getOwnUser, getPublicProfile } from '@limelight/core/users/profile'
 import * as z from 'zod'
@@ -48,7 +48,7 @@ export const usersRouter = router({
     })
     .input(ownUploadSchema)
     .output(z.array(uploadedImageSchema))
-    .mutation(({ ctx, input }) => uploadOwnImages(ctx.house, ctx.caller, input)),
+    .mutation(({ ctx, input }) => uploadProfileImages(ctx.house, ctx.caller, input)),
 
   validateOffer: userProcedure
     .meta({ summary: 'Check whether you can publish an offer', rest: { route: 'GET /api/user/validate/offer' } })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { emailField, tooLong } from '../forms.ts'
 import { idSchema } from '../ids.ts'
-import { mostPortfolioImages } from './image-rules.ts'
+import { maxPortfolioImages } from './image-rules.ts'
 import { aboutField, nameField, notificationsSchema, surnameField } from './schema.ts'
 import { walletField } from './wallet.ts'
 
@@ -13,7 +13,7 @@ export const userUpdateSchema = z.object({
   /** The id of an uploaded image. */
   photo: idSchema.nullable().optional(),
   /** Ids of uploaded images, in the order to show them. */
-  portfolio: z.array(idSchema).max(mostPortfolioImages, 'FILE_INVALID_FORMAT').optional(),
+  portfolio: z.array(idSchema).max(maxPortfolioImages, 'FILE_INVALID_FORMAT').optional(),
   wallet: walletField.nullable().optional(),
   notifications: notificationsSchema.partial().optional(),
   email: emailField.optional(),

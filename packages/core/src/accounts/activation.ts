@@ -8,17 +8,17 @@ import { newId } from '../runtime/ids.ts'
 import { deriveKey, sign, verifySignature } from '../runtime/secrets.ts'
 import { confirmEmail } from '../users/profile.ts'
 import { activationMailJob, activationRequestJob } from './jobs.ts'
-import { findActivationLink, findUnconfirmedUser, insertActivationLink, spendActivationLink } from './store.ts'
-import { takeAccountMail } from './throttle.ts'
+import { findActivationLink, findUnconfirmedUser, insertActivationLink, redeemActivationLink } from './store.ts'
+import { countAccountMail } from './throttle.ts'
 
 const linkLifetimeMs = 24 * 60 * 60_000
 
-export async function requestActivation(
+export async function createActivationLink(
   ctx: Context,
   trx: Transaction,
   user: { id: string; email: string },
 ): Promise<void> {
-  if (!(await takeAccountMail(ctx, trx, user.email))) return
+  if (!(await countAccountMail(ctx, trx, user.email))) return
   const now = ctx.clock.now()
   const linkId = newId(ctx.clock)
   await insertActivationLink(trx, {
@@ -32,7 +32,7 @@ export async function requestActivation(
 }
 
 /** Answers the same, and as fast, for every address: who has it is looked up when nobody waits for the answer any more. */
-export async function askForActivation(ctx: Context, input: { email: string }): Promise<{ ok: true }> {
+export async function requestActivation(ctx: Context, input: { email: string }): Promise<{ ok: true }> {
   await ctx.db.transaction().execute(trx => emit(ctx, trx, activationRequestJob, { email: input.email }))
   return { ok: true }
 }
@@ -40,14 +40,14 @@ export async function askForActivation(ctx: Context, input: { email: string }): 
 /** Only an address that waits for its activation gets a mail. */
 export async function resendActivation(ctx: Context, trx: Transaction, { email }: { email: string }): Promise<void> {
   const user = await findUnconfirmedUser(trx, email)
-  if (user !== undefined) await requestActivation(ctx, trx, user)
+  if (user !== undefined) await createActivationLink(ctx, trx, user)
 }
 
 /** A link works once and for a day. */
 export async function activate(ctx: Context, input: { id: string }): Promise<{ ok: true }> {
-  const linkId = readLinkToken(ctx, input.id)
+  const linkId = verifyLink(ctx, input.id)
   await ctx.db.transaction().execute(async trx => {
-    const link = linkId === undefined ? undefined : await spendActivationLink(trx, linkId, ctx.clock.now())
+    const link = linkId === undefined ? undefined : await redeemActivationLink(trx, linkId, ctx.clock.now())
     const confirmed = link !== undefined && (await confirmEmail(ctx, trx, { id: link.user_id, email: link.email }))
     if (!confirmed) throw new AppError('ACTIVATION_LINK_ERROR')
   })
@@ -73,7 +73,7 @@ export async function sendActivationMail(
       ],
       action: {
         label: 'Confirm email',
-        url: `${ctx.config.publicUrl}/api/user/activate/${writeLinkToken(ctx, link.id)}`,
+        url: `${ctx.config.publicUrl}/api/user/activate/${signLink(ctx, link.id)}`,
       },
       footnote: 'The link works once, for 24 hours. If you did not sign up for Limelight, ignore this email.',
     },
@@ -81,11 +81,11 @@ export async function sendActivationMail(
 }
 
 /** The mail is written after the transaction, maybe twice, so the token follows from the id instead of being stored. */
-function writeLinkToken(ctx: Context, linkId: string): string {
+function signLink(ctx: Context, linkId: string): string {
   return `${linkId}.${sign(deriveKey(ctx.secrets.appSecret, 'links'), `activation ${linkId}`)}`
 }
 
-function readLinkToken(ctx: Context, token: string): string | undefined {
+function verifyLink(ctx: Context, token: string): string | undefined {
   const [linkId = '', signature = ''] = token.split('.')
   return verifySignature(deriveKey(ctx.secrets.appSecret, 'links'), `activation ${linkId}`, signature)
     ? linkId

@@ -4,12 +4,12 @@ import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
 import { AppError, FormError } from '../runtime/errors.ts'
-import { moveToEmail } from '../users/ownership.ts'
+import { updateEmail } from '../users/ownership.ts'
 import { getOwnUser } from '../users/profile.ts'
 import { updateProfile } from '../users/update.ts'
-import { requestActivation } from './activation.ts'
+import { createActivationLink } from './activation.ts'
 import { noticeMailJob } from './jobs.ts'
-import { isStillPassword, provesPassword } from './password-proof.ts'
+import { isPasswordUnchanged, verifyPassword } from './password-proof.ts'
 import { findAccount } from './store.ts'
 
 /** `PUT /api/user`: the profile is the users' business, the address is the account's. All of it happens or nothing. */
@@ -18,9 +18,9 @@ export async function updateOwnUser(
   caller: { userId: string },
   { email, password, ...profile }: UserUpdate,
 ): Promise<User> {
-  const change = await proveEmailChange(ctx, { userId: caller.userId, email, password })
+  const change = await verifyEmailChange(ctx, { userId: caller.userId, email, password })
   return ctx.db.transaction().execute(async trx => {
-    if (change !== undefined && !(await isStillPassword(trx, change))) throw wrongPassword()
+    if (change !== undefined && !(await isPasswordUnchanged(trx, change))) throw wrongPassword()
     await updateProfile(ctx, trx, caller, profile)
     if (change !== undefined) await changeEmail(ctx, trx, change)
     return getOwnUser(ctx, caller, trx)
@@ -34,7 +34,7 @@ type EmailChange = { userId: string; email: string; passwordHash: string }
  * Whoever changes the address says the password again. This comes before the transaction of the change, because wrong
  * passwords stay counted when that is taken back. Answers undefined when there is nothing to change.
  */
-async function proveEmailChange(
+async function verifyEmailChange(
   ctx: Context,
   input: { userId: string; email?: string | undefined; password?: string | undefined },
 ): Promise<EmailChange | undefined> {
@@ -47,7 +47,7 @@ async function proveEmailChange(
   const { password_hash: passwordHash } = account
   if (passwordHash === null) throw new AppError('UNAUTHORIZED_ACTION')
   if (password.trim() === '') throw new FormError({ password: 'Password is required' })
-  if (!(await provesPassword(ctx, { email: account.email, passwordHash, password }))) throw wrongPassword()
+  if (!(await verifyPassword(ctx, { email: account.email, passwordHash, password }))) throw wrongPassword()
   return { userId, email, passwordHash }
 }
 
@@ -57,7 +57,7 @@ function wrongPassword(): FormError {
 
 /** The new address has to be confirmed anew, and the old one hears of it. */
 async function changeEmail(ctx: Context, trx: Transaction, { userId, email }: EmailChange): Promise<void> {
-  const former = await moveToEmail(trx, { userId, email })
-  await requestActivation(ctx, trx, { id: userId, email })
+  const former = await updateEmail(trx, { userId, email })
+  await createActivationLink(ctx, trx, { id: userId, email })
   await emit(ctx, trx, noticeMailJob, { kind: 'email-changed', name: former.name, email: former.email })
 }

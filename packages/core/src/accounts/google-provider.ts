@@ -16,14 +16,18 @@ export type GoogleIdentity = {
 }
 
 /** What ties the answer to the request: a code cannot be used without the verifier, a token not without the nonce. */
-export type GoogleProofs = { verifier: string; nonce: string }
+export type RequestSecrets = { verifier: string; nonce: string }
 
-const slowestMs = 10_000
+const requestTimeoutMs = 10_000
 const scopes = ['openid', 'email', 'profile']
 
-export async function googleAddress(ctx: Context, state: string, { verifier, nonce }: GoogleProofs): Promise<string> {
-  const client = clientOf(ctx)
-  const { authorization_endpoint: endpoint } = await providerOf(ctx.config.googleIssuer).catch(busy)
+export async function createAuthorizationUrl(
+  ctx: Context,
+  state: string,
+  { verifier, nonce }: RequestSecrets,
+): Promise<string> {
+  const client = createClient(ctx)
+  const { authorization_endpoint: endpoint } = await findProvider(ctx.config.googleIssuer).catch(unavailable)
   const url = client.createAuthorizationURLWithPKCE(endpoint, state, CodeChallengeMethod.S256, verifier, scopes)
   url.searchParams.set('nonce', nonce)
   return url.href
@@ -33,12 +37,12 @@ export async function googleAddress(ctx: Context, state: string, { verifier, non
 export async function redeemGoogleCode(
   ctx: Context,
   code: string,
-  { verifier, nonce }: GoogleProofs,
+  { verifier, nonce }: RequestSecrets,
 ): Promise<GoogleIdentity> {
-  const { token_endpoint: endpoint, keys } = await providerOf(ctx.config.googleIssuer)
+  const { token_endpoint: endpoint, keys } = await findProvider(ctx.config.googleIssuer)
   const tokens = await untilAborted(
-    clientOf(ctx).validateAuthorizationCode(endpoint, code, verifier),
-    AbortSignal.timeout(slowestMs),
+    createClient(ctx).validateAuthorizationCode(endpoint, code, verifier),
+    AbortSignal.timeout(requestTimeoutMs),
   )
   const { payload } = await jwtVerify(tokens.idToken(), keys, {
     algorithms: ['RS256'],
@@ -73,15 +77,15 @@ const claimsSchema = z.object({
   name: nameClaim,
 })
 
-function clientOf(ctx: Context): OAuth2Client {
+function createClient(ctx: Context): OAuth2Client {
   const { googleClientId } = ctx.config
   const { googleClientSecret } = ctx.secrets
-  if (googleClientId === undefined || googleClientSecret === undefined) return busy()
+  if (googleClientId === undefined || googleClientSecret === undefined) return unavailable()
   return new OAuth2Client(googleClientId, googleClientSecret, `${ctx.config.publicUrl}/api/user/login/google/callback`)
 }
 
 /** Nobody can sign in with Google now: it is not set up, or it does not answer. */
-function busy(cause?: unknown): never {
+function unavailable(cause?: unknown): never {
   throw new AppError('AUTH_SERVICE_BUSY', { status: 503, cause })
 }
 
@@ -95,25 +99,25 @@ const providerSchema = z.object({
 })
 
 /** Short, so that a Google that does not answer is noticed before people are sent there. */
-const knownMs = 60_000
+const cacheMs = 60_000
 const providers = new Map<string, { provider: Provider; until: number }>()
 
 /** Where Google answers what is said by Google itself, at the address of its issuer. */
-async function providerOf(issuer: string): Promise<Provider> {
+async function findProvider(issuer: string): Promise<Provider> {
   const known = providers.get(issuer)
   if (known !== undefined && known.until > performance.now()) return known.provider
-  const provider = await discover(issuer)
-  providers.set(issuer, { provider, until: performance.now() + knownMs })
+  const provider = await fetchProvider(issuer)
+  providers.set(issuer, { provider, until: performance.now() + cacheMs })
   return provider
 }
 
-async function discover(issuer: string): Promise<Provider> {
+async function fetchProvider(issuer: string): Promise<Provider> {
   const answer = await fetch(`${issuer}/.well-known/openid-configuration`, {
-    signal: AbortSignal.timeout(slowestMs),
+    signal: AbortSignal.timeout(requestTimeoutMs),
     redirect: 'error',
   })
   if (!answer.ok) throw new Error(`${issuer} answered ${answer.status}`)
   const provider = providerSchema.parse(await answer.json())
   if (provider.issuer !== issuer) throw new Error(`${issuer} calls itself ${provider.issuer}`)
-  return { ...provider, keys: createRemoteJWKSet(new URL(provider.jwks_uri), { timeoutDuration: slowestMs }) }
+  return { ...provider, keys: createRemoteJWKSet(new URL(provider.jwks_uri), { timeoutDuration: requestTimeoutMs }) }
 }

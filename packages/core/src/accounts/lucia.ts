@@ -16,26 +16,26 @@ const lifetime = new TimeSpan(30, 'd')
 
 declare module 'lucia' {
   interface Register {
-    Lucia: ReturnType<typeof luciaOver>
+    Lucia: ReturnType<typeof createLucia>
     DatabaseSessionAttributes: { audience: Audience }
     DatabaseUserAttributes: { role: 'user' | 'admin'; isDeleted: boolean }
   }
 }
 
 /** Lucia decides about sessions; this adapter keeps only hashes of their ids and takes every date from the clock. */
-export function luciaOver(db: Database, clock: Clock) {
-  return new Lucia(adapterOver(db, clock), {
+export function createLucia(db: Database, clock: Clock) {
+  return new Lucia(createAdapter(db, clock), {
     sessionExpiresIn: lifetime,
     getSessionAttributes: attributes => attributes,
     getUserAttributes: attributes => attributes,
   })
 }
 
-export function sessionExpiry(clock: Clock): Date {
+export function sessionExpiryDate(clock: Clock): Date {
   return new Date(clock.now().getTime() + lifetime.milliseconds())
 }
 
-function adapterOver(db: Database, clock: Clock): Adapter {
+function createAdapter(db: Database, clock: Clock): Adapter {
   return {
     async getSessionAndUser(id) {
       const row = await findSession(db, hashToken(id), clock.now())
@@ -59,11 +59,11 @@ function adapterOver(db: Database, clock: Clock): Adapter {
         id: hashToken(session.id),
         user_id: session.userId,
         audience: session.attributes.audience,
-        expires_at: sessionExpiry(clock),
+        expires_at: sessionExpiryDate(clock),
         created_at: clock.now(),
       })
     },
-    updateSessionExpiration: id => extendSession(db, hashToken(id), sessionExpiry(clock)),
+    updateSessionExpiration: id => extendSession(db, hashToken(id), sessionExpiryDate(clock)),
     async deleteSession(id) {
       await markSessionsEnded(db, { id: hashToken(id) }, clock.now())
     },

@@ -2,9 +2,9 @@ import type { ChangePassword } from '@limelight/contract/accounts/schema'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
 import { AppError } from '../runtime/errors.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
+import { rejectCommonPassword } from './common-passwords.ts'
 import { noticeMailJob } from './jobs.ts'
-import { provesPassword } from './password-proof.ts'
+import { verifyPassword } from './password-proof.ts'
 import { hashPassword } from './passwords.ts'
 import { type Caller, endSessions } from './sessions.ts'
 import { findAccount, replacePasswordHash } from './store.ts'
@@ -16,13 +16,13 @@ export async function changePassword(ctx: Context, caller: Caller, input: Change
   if (account === undefined) throw new AppError('AUTH_FAIL')
   const { password_hash: formerHash } = account
   if (formerHash === null) throw new AppError('PASSWORD_CHANGE_GOOGLE_ERROR')
-  const proven = await provesPassword(ctx, {
+  const proven = await verifyPassword(ctx, {
     email: account.email,
     passwordHash: formerHash,
     password: input.oldPassword,
   })
   if (!proven || input.newPassword === input.oldPassword) throw new AppError('PASSWORD_CHANGE_ERROR')
-  await refuseCommonPassword('newPassword', input.newPassword, account)
+  await rejectCommonPassword('newPassword', input.newPassword, account)
   const passwordHash = await hashPassword(ctx, input.newPassword)
   await ctx.db.transaction().execute(async trx => {
     const replaced = await replacePasswordHash(trx, { userId, formerHash, passwordHash, now: ctx.clock.now() })

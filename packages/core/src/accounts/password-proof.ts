@@ -1,23 +1,23 @@
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
-import { verifyPassword } from './passwords.ts'
+import { verifyHash } from './passwords.ts'
 import { lockPasswordHash } from './store.ts'
-import { secondsUntilFree, type Throttle, take } from './throttle.ts'
+import { countAttempt, findRetryAfter, type Throttle } from './throttle.ts'
 
 /**
  * Whether this is the password of the account with this address. Wrong ones are counted for the address and for the
  * network they come from, in the same way whether or not there is such an account; beyond the limit nobody gets an answer.
  */
-export async function provesPassword(
+export async function verifyPassword(
   ctx: Context,
   claim: { email: string; passwordHash: string | null | undefined; password: string },
 ): Promise<boolean> {
-  const throttles = failuresOf(ctx, claim.email)
-  await refuseWithoutRoom(ctx, throttles)
-  const matches = await verifyPassword(ctx, claim.passwordHash ?? undefined, claim.password)
+  const throttles = throttlesOf(ctx, claim.email)
+  await refuseThrottled(ctx, throttles)
+  const matches = await verifyHash(ctx, claim.passwordHash ?? undefined, claim.password)
   // Guesses that were sent at once are all past the first look; what they found out is told only as far as there is room.
-  await refuseWithoutRoom(ctx, throttles)
+  await refuseThrottled(ctx, throttles)
   if (!matches) await countFailure(ctx, throttles)
   return matches
 }
@@ -26,7 +26,7 @@ export async function provesPassword(
  * The password may have been replaced while it was being verified; then it has proved nothing. It stays as it is until the
  * transaction ends, so nothing else is locked before this.
  */
-export async function isStillPassword(
+export async function isPasswordUnchanged(
   trx: Transaction,
   { userId, passwordHash }: { userId: string; passwordHash: string | null },
 ): Promise<boolean> {
@@ -34,15 +34,15 @@ export async function isStillPassword(
   return current?.password_hash === passwordHash
 }
 
-function failuresOf(ctx: Context, email: string): Throttle[] {
+function throttlesOf(ctx: Context, email: string): Throttle[] {
   const byEmail = { name: `failed log-ins of ${email}`, limit: ctx.config.loginFailuresEmail }
   if (ctx.address === undefined) return [byEmail]
   // Always the network first: whoever locks rows in one order never waits for each other in a circle.
   return [{ name: `failed log-ins from ${ctx.address}`, limit: ctx.config.loginFailuresAddress }, byEmail]
 }
 
-async function refuseWithoutRoom(ctx: Context, throttles: Throttle[]): Promise<void> {
-  const retryAfterSeconds = await secondsUntilFree(ctx, throttles)
+async function refuseThrottled(ctx: Context, throttles: Throttle[]): Promise<void> {
+  const retryAfterSeconds = await findRetryAfter(ctx, throttles)
   if (retryAfterSeconds > 0) throw new AppError('AUTH_SERVICE_BUSY', { retryAfterSeconds })
 }
 
@@ -50,7 +50,7 @@ async function refuseWithoutRoom(ctx: Context, throttles: Throttle[]): Promise<v
 async function countFailure(ctx: Context, throttles: Throttle[]): Promise<void> {
   await ctx.db.transaction().execute(async trx => {
     for (const throttle of throttles) {
-      if (!(await take(ctx, trx, throttle))) throw new AppError('AUTH_SERVICE_BUSY', { retryAfterSeconds: 60 })
+      if (!(await countAttempt(ctx, trx, throttle))) throw new AppError('AUTH_SERVICE_BUSY', { retryAfterSeconds: 60 })
     }
   })
 }

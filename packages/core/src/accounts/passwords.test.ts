@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, verifyHash } from './passwords.ts'
 
 const production = { config: { passwordMemoryKib: 19_456 } }
 const cheap = { config: { passwordMemoryKib: 8 } }
@@ -16,16 +16,16 @@ describe('password hash', () => {
 
   test('matches its own password only', async () => {
     const stored = await hashPassword(production, password)
-    expect(await verifyPassword(production, stored, password)).toBe(true)
-    expect(await verifyPassword(production, stored, `${password} `)).toBe(false)
+    expect(await verifyHash(production, stored, password)).toBe(true)
+    expect(await verifyHash(production, stored, `${password} `)).toBe(false)
   })
 
   test('matches after the configured cost has changed', async () => {
     const stored = await hashPassword(cheap, password)
-    expect(await verifyPassword(production, stored, password)).toBe(true)
+    expect(await verifyHash(production, stored, password)).toBe(true)
   })
 
   test('never matches without a stored hash', async () => {
-    expect(await verifyPassword(production, undefined, 'no account has this password')).toBe(false)
+    expect(await verifyHash(production, undefined, 'no account has this password')).toBe(false)
   })
 })

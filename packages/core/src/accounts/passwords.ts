@@ -9,7 +9,7 @@ export function hashPassword({ config }: Cost, password: string): Promise<string
 }
 
 /** Takes the same time with and without a stored hash, so response time does not reveal which addresses have accounts. */
-export async function verifyPassword(ctx: Cost, stored: string | undefined, password: string): Promise<boolean> {
+export async function verifyHash(ctx: Cost, stored: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(stored ?? (await decoyHash(ctx)), password)
   return matches && stored !== undefined
 }

@@ -8,19 +8,19 @@ import { greeting, type MailText } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
 import { AppError } from '../runtime/errors.ts'
 import { deriveKey, hashToken } from '../runtime/secrets.ts'
-import { takeOver } from '../users/ownership.ts'
+import { claimUser } from '../users/ownership.ts'
 import { confirmEmail } from '../users/profile.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
+import { rejectCommonPassword } from './common-passwords.ts'
 import { noticeMailJob, recoveryMailJob } from './jobs.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
-import { findAccount, findLogIn, replacePasswordHash } from './store.ts'
-import { takeAccountMail } from './throttle.ts'
+import { findAccount, findAccountByEmail, replacePasswordHash } from './store.ts'
+import { countAccountMail } from './throttle.ts'
 
 const linkLifetimeMs = 60 * 60_000
 
 /** Answers the same, and as fast, for every address: who has it is looked up when nobody waits for the answer any more. */
-export async function askForRecovery(ctx: Context, input: { email: string }): Promise<{ ok: true }> {
+export async function requestRecovery(ctx: Context, input: { email: string }): Promise<{ ok: true }> {
   await ctx.db.transaction().execute(trx => emit(ctx, trx, recoveryMailJob, { email: input.email }))
   return { ok: true }
 }
@@ -31,14 +31,14 @@ export async function sendRecoveryMail(
   trx: Transaction,
   job: { id: string; email: string },
 ): Promise<void> {
-  const account = await findLogIn(trx, job.email)
-  if (account === undefined || !(await takeAccountMail(ctx, trx, job.email))) return
+  const account = await findAccountByEmail(trx, job.email)
+  if (account === undefined || !(await countAccountMail(ctx, trx, job.email))) return
   const text =
     account.deleted_at !== null
       ? deletedText()
       : account.password_hash === null
         ? googleText(ctx)
-        : linkText(ctx, await writeToken(ctx, { ...account, passwordHash: account.password_hash }))
+        : linkText(ctx, await signToken(ctx, { ...account, passwordHash: account.password_hash }))
   await sendMail(ctx, job.id, {
     to: account.email,
     subject: 'Your Limelight password',
@@ -51,19 +51,19 @@ export async function sendRecoveryMail(
  * password ends every session: somebody else may sit in one of them.
  */
 export async function recoverPassword(ctx: Context, input: RecoverPassword): Promise<{ ok: true }> {
-  const { userId, state } = await readToken(ctx, input.token)
+  const { userId, state } = await verifyToken(ctx, input.token)
   const account = await findAccount(ctx.db, userId)
   if (account === undefined) throw new AppError('ACTIVATION_LINK_ERROR')
   if (account.deleted_at !== null) throw new AppError('ACCOUNT_DELETED')
   const { password_hash: formerHash } = account
   if (formerHash === null) throw new AppError('PASSWORD_CHANGE_GOOGLE_ERROR')
-  if (state !== stateOf(account.email, formerHash)) throw new AppError('ACTIVATION_LINK_ERROR')
-  await refuseCommonPassword('password', input.password, account)
+  if (state !== hashState(account.email, formerHash)) throw new AppError('ACTIVATION_LINK_ERROR')
+  await rejectCommonPassword('password', input.password, account)
   const passwordHash = await hashPassword(ctx, input.password)
   await ctx.db.transaction().execute(async trx => {
     const replaced = await replacePasswordHash(trx, { userId, formerHash, passwordHash, now: ctx.clock.now() })
     // The link came to this address, so it is confirmed as well; an address that changed meanwhile voids the link.
-    const confirm = account.activated_at === null ? takeOver : confirmEmail
+    const confirm = account.activated_at === null ? claimUser : confirmEmail
     if (!replaced || !(await confirm(ctx, trx, account))) throw new AppError('ACTIVATION_LINK_ERROR')
     await endSessions(ctx, trx, { userId })
     await emit(ctx, trx, noticeMailJob, { kind: 'password-changed', name: account.name, email: account.email })
@@ -76,19 +76,19 @@ const type = 'recovery+jwt'
 const claimsSchema = z.object({ sub: z.uuid(), state: z.string() })
 
 /** Nothing is stored for a link: it names the state of the account it was written for, and using it changes that state. */
-function writeToken(ctx: Context, account: { id: string; email: string; passwordHash: string }): Promise<string> {
-  return new SignJWT({ state: stateOf(account.email, account.passwordHash) })
+function signToken(ctx: Context, account: { id: string; email: string; passwordHash: string }): Promise<string> {
+  return new SignJWT({ state: hashState(account.email, account.passwordHash) })
     .setProtectedHeader({ alg: algorithm, typ: type })
     .setSubject(account.id)
     .setExpirationTime(new Date(ctx.clock.now().getTime() + linkLifetimeMs))
     .sign(deriveKey(ctx.secrets.appSecret, 'links'))
 }
 
-function stateOf(email: string, passwordHash: string): string {
+function hashState(email: string, passwordHash: string): string {
   return hashToken(`${email} ${passwordHash}`)
 }
 
-async function readToken(ctx: Context, token: string): Promise<{ userId: string; state: string }> {
+async function verifyToken(ctx: Context, token: string): Promise<{ userId: string; state: string }> {
   try {
     const { payload } = await jwtVerify(token, deriveKey(ctx.secrets.appSecret, 'links'), {
       algorithms: [algorithm],

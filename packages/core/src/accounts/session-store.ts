@@ -109,7 +109,7 @@ export function lockRefreshToken(trx: Transaction, id: string, now: Date) {
     .executeTakeFirst()
 }
 
-export async function newestGeneration(trx: Transaction, sessionId: string): Promise<number> {
+export async function findNewestGeneration(trx: Transaction, sessionId: string): Promise<number> {
   const row = await trx
     .selectFrom('refresh_tokens')
     .select(({ fn, ref }) => fn.max(ref('generation')).as('newest'))
@@ -144,7 +144,7 @@ export async function insertTemporarySession(
 }
 
 /** Answers whose it is, once. */
-export function spendTemporarySession(trx: Transaction, id: string, now: Date) {
+export function redeemTemporarySession(trx: Transaction, id: string, now: Date) {
   return trx
     .deleteFrom('temporary_sessions')
     .where('id', '=', id)

@@ -6,16 +6,16 @@ import { AppError } from '../runtime/errors.ts'
 import { hashToken, randomToken } from '../runtime/secrets.ts'
 import { getOwnUser } from '../users/profile.ts'
 import { sessionsEndedJob } from './jobs.ts'
-import { luciaOver, sessionExpiry } from './lucia.ts'
+import { createLucia, sessionExpiryDate } from './lucia.ts'
 import {
   deleteTemporarySessionsOf,
   extendRefreshToken,
   extendSession,
+  findNewestGeneration,
   findRunningSessions,
   insertRefreshToken,
   lockRefreshToken,
   markSessionsEnded,
-  newestGeneration,
   replaceRefreshToken,
 } from './session-store.ts'
 import { type AccessClaims, type Audience, signAccessToken, verifyAccessToken } from './tokens.ts'
@@ -30,7 +30,7 @@ export async function startSession(
   user: { id: string },
   audience: Audience,
 ): Promise<Session> {
-  const session = await luciaOver(trx, ctx.clock).createSession(user.id, { audience })
+  const session = await createLucia(trx, ctx.clock).createSession(user.id, { audience })
   const refreshToken = await issueRefreshToken(ctx, trx, session.id, 0)
   const accessToken = await signAccessToken(ctx, { userId: user.id, sessionId: session.id, audience })
   return { user: await getOwnUser(ctx, { userId: user.id }, trx), accessToken, refreshToken }
@@ -47,14 +47,14 @@ async function issueRefreshToken(
     id: hashToken(refreshToken),
     session_id: hashToken(sessionId),
     generation,
-    expires_at: sessionExpiry(ctx.clock),
+    expires_at: sessionExpiryDate(ctx.clock),
     created_at: ctx.clock.now(),
   })
   return refreshToken
 }
 
 /** Two tabs may send the same token at once; the slower one comes this much later at most. */
-const graceMs = 10_000
+const reuseGraceMs = 10_000
 
 /**
  * A new access token for a running session, whose end slides. Who asks for rotation gets a new refresh token too. A token
@@ -62,7 +62,7 @@ const graceMs = 10_000
  */
 export async function refreshSession(ctx: Context, input: Refresh): Promise<Refreshed> {
   const [sessionId = ''] = input.refresh_token.split('.')
-  const outcome = await ctx.db.transaction().execute(trx => renew(ctx, trx, sessionId, input))
+  const outcome = await ctx.db.transaction().execute(trx => renewSession(ctx, trx, sessionId, input))
   if (outcome === 'deleted') throw new AppError('ACCOUNT_DELETED')
   if (outcome === 'reused')
     ctx.logger.warn('A refresh token came back after it was rotated away; its session has ended')
@@ -73,7 +73,7 @@ export async function refreshSession(ctx: Context, input: Refresh): Promise<Refr
 
 type Renewal = 'unknown' | 'deleted' | 'reused' | { claims: AccessClaims; refreshToken?: string }
 
-async function renew(ctx: Context, trx: Transaction, sessionId: string, input: Refresh): Promise<Renewal> {
+async function renewSession(ctx: Context, trx: Transaction, sessionId: string, input: Refresh): Promise<Renewal> {
   const now = ctx.clock.now()
   const id = hashToken(input.refresh_token)
   const token = await lockRefreshToken(trx, id, now)
@@ -81,16 +81,16 @@ async function renew(ctx: Context, trx: Transaction, sessionId: string, input: R
   if (token.deleted_at !== null) return 'deleted'
   if (token.ended_at !== null) return 'unknown'
   if (token.replaced_at !== null) {
-    const isImmediate = token.generation + 1 === (await newestGeneration(trx, token.session_id))
-    if (!isImmediate || now.getTime() - token.replaced_at.getTime() > graceMs) {
+    const isImmediate = token.generation + 1 === (await findNewestGeneration(trx, token.session_id))
+    if (!isImmediate || now.getTime() - token.replaced_at.getTime() > reuseGraceMs) {
       await endSession(ctx, trx, sessionId)
       return 'reused'
     }
   }
-  await extendSession(trx, token.session_id, sessionExpiry(ctx.clock))
+  await extendSession(trx, token.session_id, sessionExpiryDate(ctx.clock))
   const claims = { userId: token.user_id, sessionId, audience: token.audience }
   if (!input.rotate) {
-    await extendRefreshToken(trx, id, sessionExpiry(ctx.clock))
+    await extendRefreshToken(trx, id, sessionExpiryDate(ctx.clock))
     return { claims }
   }
   await replaceRefreshToken(trx, id, now)
@@ -125,7 +125,7 @@ export async function signOut(ctx: Context, caller: Caller): Promise<{ ok: true 
 
 /** The session row is read on every call, so an ended session is out at its next one. */
 export async function authenticate(ctx: Context, claims: AccessClaims): Promise<Caller> {
-  const { session, user } = await luciaOver(ctx.db, ctx.clock).validateSession(claims.sessionId)
+  const { session, user } = await createLucia(ctx.db, ctx.clock).validateSession(claims.sessionId)
   if (session === null || user.isDeleted || session.audience !== claims.audience) throw new AppError('AUTH_FAIL')
   return { ...claims, role: user.role }
 }
@@ -135,6 +135,6 @@ export async function authenticateToken(ctx: Context, accessToken: string): Prom
 }
 
 /** Which of these sessions, named by the hashes of their ids, still run. */
-export async function runningSessions(ctx: Context, hashes: string[]): Promise<Set<string>> {
+export async function findRunning(ctx: Context, hashes: string[]): Promise<Set<string>> {
   return new Set(await findRunningSessions(ctx.db, hashes, ctx.clock.now()))
 }

@@ -1,15 +1,15 @@
 import type { Session, SignIn } from '@limelight/contract/accounts/schema'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
-import { isStillPassword, provesPassword } from './password-proof.ts'
+import { isPasswordUnchanged, verifyPassword } from './password-proof.ts'
 import { startSession } from './sessions.ts'
-import { findLogIn } from './store.ts'
+import { findAccountByEmail } from './store.ts'
 import type { Audience } from './tokens.ts'
 
 /** Only the right password learns more than "no". */
 export async function signIn(ctx: Context, input: SignIn): Promise<Session> {
-  const logIn = await findLogIn(ctx.db, input.email)
-  const proven = await provesPassword(ctx, { ...input, passwordHash: logIn?.password_hash })
+  const logIn = await findAccountByEmail(ctx.db, input.email)
+  const proven = await verifyPassword(ctx, { ...input, passwordHash: logIn?.password_hash })
   if (logIn === undefined || !proven) throw new AppError('AUTH_FAIL')
   if (logIn.deleted_at !== null) throw new AppError('ACCOUNT_DELETED')
   return openSession(ctx, logIn, 'user')
@@ -17,9 +17,9 @@ export async function signIn(ctx: Context, input: SignIn): Promise<Session> {
 
 /** Whoever is no admin has no password here, so the answer does not tell which accounts are admins'. */
 export async function signInAsAdmin(ctx: Context, input: SignIn): Promise<Session> {
-  const logIn = await findLogIn(ctx.db, input.email)
+  const logIn = await findAccountByEmail(ctx.db, input.email)
   const admin = logIn?.role === 'admin' ? logIn : undefined
-  const proven = await provesPassword(ctx, { ...input, passwordHash: admin?.password_hash })
+  const proven = await verifyPassword(ctx, { ...input, passwordHash: admin?.password_hash })
   if (admin === undefined || !proven) throw new AppError('AUTH_FAIL')
   if (admin.deleted_at !== null) throw new AppError('ACCOUNT_DELETED')
   return openSession(ctx, admin, 'admin')
@@ -32,7 +32,7 @@ function openSession(
   audience: Audience,
 ): Promise<Session> {
   return ctx.db.transaction().execute(async trx => {
-    if (!(await isStillPassword(trx, { userId: logIn.id, passwordHash: logIn.password_hash })))
+    if (!(await isPasswordUnchanged(trx, { userId: logIn.id, passwordHash: logIn.password_hash })))
       throw new AppError('AUTH_FAIL')
     return startSession(ctx, trx, logIn, audience)
   })

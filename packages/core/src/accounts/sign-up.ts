@@ -3,19 +3,19 @@ import type { Transaction } from '@limelight/db/database'
 import type { UserRow } from '@limelight/db/users/tables'
 import type { Context } from '../context.ts'
 import { createUser, type NewUser } from '../users/profile.ts'
-import { requestActivation } from './activation.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
+import { createActivationLink } from './activation.ts'
+import { rejectCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 import { insertCredentials } from './store.ts'
 
 /** The account, its session and the wish for an activation mail are one transaction. */
 export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
-  await refuseCommonPassword('password', input.password, input)
+  await rejectCommonPassword('password', input.password, input)
   const passwordHash = await hashPassword(ctx, input.password)
   return ctx.db.transaction().execute(async trx => {
     const user = await createAccount(ctx, trx, input, passwordHash)
-    await requestActivation(ctx, trx, user)
+    await createActivationLink(ctx, trx, user)
     return startSession(ctx, trx, user, 'user')
   })
 }

@@ -14,7 +14,7 @@ export async function insertCredentials(
 }
 
 /** Everything a log-in has to know, in one read. */
-export function findLogIn(db: Database, email: string) {
+export function findAccountByEmail(db: Database, email: string) {
   return accounts(db).where('users.email', '=', email).executeTakeFirst()
 }
 
@@ -95,7 +95,7 @@ export function findActivationLink(db: Database, id: string) {
 }
 
 /** Answers whose link it is, once: a used or expired one answers undefined. */
-export function spendActivationLink(trx: Transaction, id: string, now: Date) {
+export function redeemActivationLink(trx: Transaction, id: string, now: Date) {
   return trx
     .updateTable('activation_links')
     .set({ used_at: now })
@@ -112,7 +112,7 @@ export async function deleteExpiredActivationLinks(db: Database, now: Date): Pro
 }
 
 /** The statement reads the newest row under its lock, so that of many at once only as many pass as there is room for. */
-export async function takeThrottle(
+export async function countThrottle(
   db: Database,
   { id, limit, now, since, endsAt }: { id: string; limit: number; now: Date; since: Date; endsAt: Date },
 ): Promise<boolean> {

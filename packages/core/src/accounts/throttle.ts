@@ -1,7 +1,7 @@
 import type { Database } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { hashToken } from '../runtime/secrets.ts'
-import { findThrottles, takeThrottle } from './store.ts'
+import { countThrottle, findThrottles } from './store.ts'
 
 /** Something that may happen only so often within any minute. Every process of the house counts together. */
 export type Throttle = { name: string; limit: number }
@@ -9,9 +9,9 @@ export type Throttle = { name: string; limit: number }
 const windowMs = 60_000
 
 /** Counts one more, or answers false and counts nothing when the limit is reached. Parallel takes never pass it. */
-export function take(ctx: Context, db: Database, { name, limit }: Throttle): Promise<boolean> {
+export function countAttempt(ctx: Context, db: Database, { name, limit }: Throttle): Promise<boolean> {
   const now = ctx.clock.now()
-  return takeThrottle(db, {
+  return countThrottle(db, {
     id: hashToken(name),
     limit,
     now,
@@ -21,7 +21,7 @@ export function take(ctx: Context, db: Database, { name, limit }: Throttle): Pro
 }
 
 /** The seconds until all of them have room again, 0 when they have it now. */
-export async function secondsUntilFree(ctx: Context, throttles: Throttle[]): Promise<number> {
+export async function findRetryAfter(ctx: Context, throttles: Throttle[]): Promise<number> {
   const limits = new Map(throttles.map(({ name, limit }) => [hashToken(name), limit]))
   const now = ctx.clock.now().getTime()
   const rows = await findThrottles(ctx.db, [...limits.keys()])
@@ -34,6 +34,6 @@ export async function secondsUntilFree(ctx: Context, throttles: Throttle[]): Pro
 }
 
 /** Mails that strangers can have sent to an address. What is over the limit is not sent, and nobody is told. */
-export function takeAccountMail(ctx: Context, db: Database, email: string): Promise<boolean> {
-  return take(ctx, db, { name: `account mails to ${email}`, limit: ctx.config.accountMailsEmail })
+export function countAccountMail(ctx: Context, db: Database, email: string): Promise<boolean> {
+  return countAttempt(ctx, db, { name: `account mails to ${email}`, limit: ctx.config.accountMailsEmail })
 }

@@ -23,7 +23,7 @@ export function signAccessToken(ctx: Context, claims: AccessClaims): Promise<str
     .setAudience(claims.audience)
     .setIssuedAt(now)
     .setExpirationTime(new Date(now.getTime() + lifetimeMs))
-    .sign(keyringOf(ctx).key)
+    .sign(findKeyring(ctx).key)
 }
 
 /**
@@ -31,11 +31,11 @@ export function signAccessToken(ctx: Context, claims: AccessClaims): Promise<str
  * a quarter of an hour, so its signature is checked once and its end every time.
  */
 export async function verifyAccessToken(ctx: Context, token: string): Promise<AccessClaims> {
-  const keyring = keyringOf(ctx)
+  const keyring = findKeyring(ctx)
   const known = keyring.verified.get(token)
   if (known !== undefined && known.expiresAt > ctx.clock.now().getTime()) return known.claims
   const verified = await verifySignature(ctx, keyring, token)
-  if (keyring.verified.size >= mostRemembered) keyring.verified.clear()
+  if (keyring.verified.size >= maxVerifiedTokens) keyring.verified.clear()
   keyring.verified.set(token, verified)
   return verified.claims
 }
@@ -60,7 +60,7 @@ async function verifySignature(ctx: Context, keyring: Keyring, token: string): P
   }
 }
 
-const mostRemembered = 20_000
+const maxVerifiedTokens = 20_000
 
 type VerifiedToken = { claims: AccessClaims; expiresAt: number }
 type Keyring = { key: Uint8Array; verified: Map<string, VerifiedToken> }
@@ -68,7 +68,7 @@ type Keyring = { key: Uint8Array; verified: Map<string, VerifiedToken> }
 const keyrings = new Map<string, Keyring>()
 
 /** Deriving costs more than verifying, so each secret is derived once. */
-function keyringOf(ctx: Context): Keyring {
+function findKeyring(ctx: Context): Keyring {
   const known = keyrings.get(ctx.secrets.appSecret)
   if (known) return known
   const keyring = { key: deriveKey(ctx.secrets.appSecret, 'access-tokens'), verified: new Map() }

@@ -27,7 +27,7 @@ export async function getEvent(ctx: Context, { userId }: Caller, { id }: { id: s
 }
 
 /** Marks the notifications that the caller has seen. */
-export async function readAll(ctx: Context, { userId }: Caller, { upTo }: { upTo: string }): Promise<{ ok: true }> {
+export async function markAllRead(ctx: Context, { userId }: Caller, { upTo }: { upTo: string }): Promise<{ ok: true }> {
   await markRead(ctx.db, userId, [...notificationTypes], upTo)
   return { ok: true }
 }

@@ -5,7 +5,7 @@ import { findEvent } from './store.ts'
 import { toEvent } from './view.ts'
 
 /** Told twice it is the same event; one that was removed meanwhile is not told at all. */
-export async function pushEvent(ctx: Context, db: Database, { eventId }: { eventId: string }): Promise<void> {
+export async function publishEvent(ctx: Context, db: Database, { eventId }: { eventId: string }): Promise<void> {
   const row = await findEvent(db, eventId)
   if (row === undefined) return
   await publishLive(ctx, { room: userRoom(row.user_id), name: 'event', data: toEvent(row) })

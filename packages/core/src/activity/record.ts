@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
 import { newId } from '../runtime/ids.ts'
 import { charge } from '../tariffs/limits.ts'
-import { pushEventJob } from './jobs.ts'
+import { publishEventJob } from './jobs.ts'
 import { insertEvent } from './store.ts'
 import { toEvent } from './view.ts'
 
@@ -26,7 +26,7 @@ export async function recordEvent(
     payload: JSON.stringify(event.payload),
     created_at: ctx.clock.now(),
   })
-  await emit(ctx, trx, pushEventJob, { eventId: row.id })
+  await emit(ctx, trx, publishEventJob, { eventId: row.id })
   return row
 }
 

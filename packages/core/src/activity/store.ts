@@ -42,7 +42,7 @@ function eventsOf(db: Database, userId: string, { types, isRead }: Wanted) {
 }
 
 /** What is not given stays as it is, also when another window changes it at the same moment. */
-export function changeEvent(
+export function updateEventRow(
   db: Database,
   userId: string,
   id: string,
@@ -72,7 +72,7 @@ export async function markRead(db: Database, userId: string, types: EventType[],
 }
 
 /** Answers whether there was one to delete. */
-export async function deleteEvent(db: Database, userId: string, id: string): Promise<boolean> {
+export async function deleteEventRow(db: Database, userId: string, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('events').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
   return deleted.numDeletedRows > 0n
 }

@@ -28,7 +28,7 @@ export const comparePeersJob = defineJob({
 })
 
 /** Tells the open windows of a person how far a job is. */
-export const pushIngestJobJob = defineJob({
+export const publishIngestJobJob = defineJob({
   role: 'live',
   name: 'influencers.push-ingest',
   payload: z.object({ jobId: z.uuid() }),

@@ -1,12 +1,12 @@
 import type { Tables, Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { newId } from '../runtime/ids.ts'
-import { keepReason } from './store.ts'
+import { upsertReason } from './store.ts'
 
 type Reason = Pick<Tables['moderation_reasons'], 'type' | 'text'>
 
 /** A sentence the moderators can say; the same one is never kept twice. */
 export async function addReason(ctx: Context, trx: Transaction, { type, text }: Reason): Promise<string> {
-  const { id } = await keepReason(trx, { id: newId(ctx.clock), type, text, created_at: ctx.clock.now() })
+  const { id } = await upsertReason(trx, { id: newId(ctx.clock), type, text, created_at: ctx.clock.now() })
   return id
 }

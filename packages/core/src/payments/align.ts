@@ -5,7 +5,7 @@ import { lockSubscriptions } from '../tariffs/subscriptions.ts'
 import { mirrorSubscription, readPurchases } from './mirror.ts'
 import { type ProviderChange, requiredChange } from './provider-change.ts'
 import { findPayment } from './store.ts'
-import { stripeOf } from './stripe.ts'
+import { getStripe } from './stripe.ts'
 
 /** An applied change is no longer required, so more of them mean that the provider ignores us. */
 const maxChanges = 20
@@ -21,7 +21,7 @@ export async function alignProvider(ctx: Context, trx: Transaction, { userId }: 
     if (next === undefined) return
     const payment = await findPayment(trx, { id: next.purchase.payment_id })
     if (payment === undefined) return
-    const changed = await applyChange(stripeOf(ctx), next.purchase.provider_id, next.change)
+    const changed = await applyChange(getStripe(ctx), next.purchase.provider_id, next.change)
     await mirrorSubscription(ctx, trx, payment, changed)
   }
   throw new Error(`Stripe still needs changes for user ${userId} after ${maxChanges} of them`)

@@ -2,10 +2,10 @@ import type { Subscription } from '@limelight/contract/payments/schema'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
-import { giveUpPlan, lockSubscriptions } from '../tariffs/subscriptions.ts'
+import { cancelGranted, lockSubscriptions } from '../tariffs/subscriptions.ts'
 import { mirrorSubscription } from './mirror.ts'
-import { findMirror, findPayment, findPlanOf, type NamedPlan, updateMirror } from './store.ts'
-import { askStripe } from './stripe.ts'
+import { findMirror, findPayment, findSubscription, type NamedSubscription, updateMirror } from './store.ts'
+import { callStripe } from './stripe.ts'
 import { toSubscription } from './view.ts'
 
 /** No renewal any more; what is paid for stays until its end. */
@@ -17,23 +17,23 @@ export async function cancelSubscription(
   return ctx.db.transaction().execute(async trx => {
     await lockSubscriptions(trx, userId)
     const now = ctx.clock.now()
-    const plan = await findPlanOf(trx, userId, id)
+    const plan = await findSubscription(trx, userId, id)
     const isOpen = plan !== undefined && ['ACTIVE', 'NEXT', 'PAST_DUE'].includes(toSubscription(plan, now).status)
     if (!isOpen) throw new AppError('ITEM_NOT_FOUND')
     if (plan.source === 'STRIPE') await stopRenewal(ctx, trx, plan)
-    else await giveUpPlan(ctx, trx, { id, userId })
-    const cancelled = (await findPlanOf(trx, userId, id)) ?? plan
+    else await cancelGranted(ctx, trx, { id, userId })
+    const cancelled = (await findSubscription(trx, userId, id)) ?? plan
     // What was not paid for is over with this; the answer still says what was done.
     return { ...toSubscription(cancelled, now), status: 'CANCELLED', cancelledAt: now.toISOString() }
   })
 }
 
-async function stopRenewal(ctx: Context, trx: Transaction, plan: NamedPlan): Promise<void> {
+async function stopRenewal(ctx: Context, trx: Transaction, plan: NamedSubscription): Promise<void> {
   const mirror = await findMirror(trx, { subscriptionId: plan.id })
   const payment = mirror && (await findPayment(trx, { id: mirror.payment_id }))
   if (mirror === undefined || payment === undefined) throw new AppError('ITEM_NOT_FOUND')
   const expand = ['latest_invoice']
-  const subscription = await askStripe(ctx, stripe =>
+  const subscription = await callStripe(ctx, stripe =>
     plan.status === 'PAST_DUE'
       ? stripe.subscriptions.cancel(mirror.provider_id, { expand })
       : stripe.subscriptions.update(mirror.provider_id, { cancel_at_period_end: true, expand }),

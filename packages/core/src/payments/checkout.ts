@@ -3,9 +3,9 @@ import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { hashToken } from '../runtime/secrets.ts'
-import { runningPlan } from '../tariffs/plans.ts'
+import { getRunningPlan } from '../tariffs/plans.ts'
 import { findBuyer, findOffer, insertCustomer, insertPayment } from './store.ts'
-import { askStripe } from './stripe.ts'
+import { callStripe } from './stripe.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Long enough for a person with a card in the hand, so that nobody is asked about payments that go well. */
@@ -19,14 +19,14 @@ export async function startCheckout(
 ): Promise<{ paymentUrl: string; paymentId: string }> {
   const offer = await findOffer(ctx.db, input.tariffId, input.tariffPriceId)
   if (offer === undefined) throw new AppError('ITEM_NOT_FOUND')
-  const running = await runningPlan(ctx, ctx.db, userId)
+  const running = await getRunningPlan(ctx, ctx.db, userId)
   const isForSale = !offer.is_default && offer.cents > 0 && running.tariffId !== input.tariffId
   if (!isForSale) throw new AppError('UNAUTHORIZED_ACTION')
 
   const id = newId(ctx.clock)
-  const customer = await customerOf(ctx, userId)
+  const customer = await findOrCreateCustomer(ctx, userId)
   const { publicUrl } = ctx.config
-  const session = await askStripe(ctx, stripe =>
+  const session = await callStripe(ctx, stripe =>
     stripe.checkout.sessions.create(
       {
         mode: 'subscription',
@@ -85,11 +85,11 @@ function returnUrl(publicUrl: string, query: Record<string, string>): string {
 }
 
 /** One customer at the provider for each person, also when two pages are opened at once. */
-async function customerOf(ctx: Context, userId: string): Promise<string> {
+async function findOrCreateCustomer(ctx: Context, userId: string): Promise<string> {
   const buyer = await findBuyer(ctx.db, userId)
   if (buyer.customer_id !== null) return buyer.customer_id
   const name = `${buyer.name} ${buyer.surname}`.trim()
-  const customer = await askStripe(ctx, stripe =>
+  const customer = await callStripe(ctx, stripe =>
     stripe.customers.create(
       { email: buyer.email, metadata: { userId }, ...(name === '' ? {} : { name }) },
       { idempotencyKey: hashToken(`customer ${userId} ${buyer.email} ${name}`) },

@@ -2,11 +2,11 @@ import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { InvoiceRow } from '@limelight/db/payments/tables'
 import type { Insertable } from 'kysely'
 
-export function findInvoiceAt(db: Database, providerId: string): Promise<InvoiceRow | undefined> {
+export function findInvoiceByProviderId(db: Database, providerId: string): Promise<InvoiceRow | undefined> {
   return db.selectFrom('invoices').selectAll().where('provider_id', '=', providerId).executeTakeFirst()
 }
 
-export async function keepInvoice(trx: Transaction, row: Insertable<Tables['invoices']>): Promise<void> {
+export async function upsertInvoice(trx: Transaction, row: Insertable<Tables['invoices']>): Promise<void> {
   const { id: _id, ...seen } = row
   await trx
     .insertInto('invoices')
@@ -15,7 +15,7 @@ export async function keepInvoice(trx: Transaction, row: Insertable<Tables['invo
     .execute()
 }
 
-export function findInvoiceOf(db: Database, userId: string, id: string): Promise<InvoiceRow | undefined> {
+export function findInvoice(db: Database, userId: string, id: string): Promise<InvoiceRow | undefined> {
   return db.selectFrom('invoices').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
 }
 

@@ -7,8 +7,8 @@ import type {
 } from '@limelight/contract/payments/schema'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
-import { findInvoiceOf, listInvoices as readInvoices } from './invoice-store.ts'
-import { findPaymentState, listMirrors, listPlans, listPayments as readPayments } from './store.ts'
+import { findInvoice, listInvoices as readInvoices } from './invoice-store.ts'
+import { findPaymentState, listMirrors, listPayments as readPayments, readSubscriptions } from './store.ts'
 import { toCheckoutSession, toInvoice, toPayment, toProviderSubscription, toSubscription } from './view.ts'
 
 type Caller = { userId: string }
@@ -16,14 +16,14 @@ type Page = { offset: number; limit: number }
 type List<Item> = Promise<{ total: number; data: Item[] }>
 
 /** For whoever has the id, which is nobody's but the buyer's to give away. */
-export async function paymentState(ctx: Context, { id }: { id: string }) {
+export async function getPaymentState(ctx: Context, { id }: { id: string }) {
   const payment = await findPaymentState(ctx.db, id)
   if (payment === undefined) throw new AppError('ITEM_NOT_FOUND')
   return { id: payment.id, status: payment.status, tariffName: payment.tariff_name }
 }
 
 /** Where to go on with a payment that was not finished; once it is, back to the plans. */
-export async function paymentPage(ctx: Context, { id }: { id: string }): Promise<{ url: string }> {
+export async function getPaymentPage(ctx: Context, { id }: { id: string }): Promise<{ url: string }> {
   const payment = await findPaymentState(ctx.db, id)
   if (payment === undefined) throw new AppError('ITEM_NOT_FOUND')
   return { url: payment.url ?? `${ctx.config.publicUrl}/tariffs` }
@@ -42,13 +42,13 @@ export async function listSessions(ctx: Context, { userId }: Caller, page: Page)
 /** What runs and what waits. */
 export async function listSubscriptions(ctx: Context, { userId }: Caller, page: Page): List<Subscription> {
   const now = ctx.clock.now()
-  const { total, rows } = await listPlans(ctx.db, userId, page, now)
+  const { total, rows } = await readSubscriptions(ctx.db, userId, page, now)
   return { total, data: rows.map(row => toSubscription(row, now)) }
 }
 
-export async function subscriptionHistory(ctx: Context, { userId }: Caller, page: Page): List<Subscription> {
+export async function listSubscriptionHistory(ctx: Context, { userId }: Caller, page: Page): List<Subscription> {
   const now = ctx.clock.now()
-  const { total, rows } = await listPlans(ctx.db, userId, page)
+  const { total, rows } = await readSubscriptions(ctx.db, userId, page)
   return { total, data: rows.map(row => toSubscription(row, now)) }
 }
 
@@ -68,7 +68,7 @@ export async function listInvoices(ctx: Context, { userId }: Caller, page: Page)
 }
 
 export async function getInvoice(ctx: Context, { userId }: Caller, { id }: { id: string }): Promise<Invoice> {
-  const row = await findInvoiceOf(ctx.db, userId, id)
+  const row = await findInvoice(ctx.db, userId, id)
   if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
   return toInvoice(row)
 }

@@ -6,10 +6,10 @@ import { emit } from '../jobs/outbox.ts'
 import { newId } from '../runtime/ids.ts'
 import { type ScheduledPurchase, schedulePurchases } from '../tariffs/subscription-dates.ts'
 import { writePurchases } from '../tariffs/subscriptions.ts'
-import { findInvoiceAt, keepInvoice } from './invoice-store.ts'
+import { findInvoiceByProviderId, upsertInvoice } from './invoice-store.ts'
 import { alignProviderJob, invoiceMailJob } from './jobs.ts'
 import { isPastDue, requiredChange } from './provider-change.ts'
-import { findMirror, keepMirror, listContracts, listPurchases, updateMirror, updatePayment } from './store.ts'
+import { findMirror, listContracts, listPurchases, updateMirror, updatePayment, upsertMirror } from './store.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -29,7 +29,7 @@ export async function mirrorSession(
     return
   }
   const status = session.status === 'expired' ? 'EXPIRED' : session.status === 'complete' ? 'FAILED' : 'CREATED'
-  await settlePayment(ctx, trx, payment, { status, url: session.url, paid_at: null })
+  await updateStatus(ctx, trx, payment, { status, url: session.url, paid_at: null })
 }
 
 /** Answers whether something has to be said to the provider now. */
@@ -43,15 +43,15 @@ export async function mirrorSubscription(
   if (invoice !== null) await mirrorInvoice(ctx, trx, payment, invoice)
   if (subscription.status === 'incomplete' || subscription.status === 'incomplete_expired') {
     const url = subscription.status === 'incomplete' ? (invoice?.hosted_invoice_url ?? null) : null
-    await settlePayment(ctx, trx, payment, { status: 'FAILED', url, paid_at: null })
+    await updateStatus(ctx, trx, payment, { status: 'FAILED', url, paid_at: null })
     return
   }
   const started = toDate(subscription.start_date)
-  await settlePayment(ctx, trx, payment, { status: 'PAID', url: null, paid_at: started })
+  await updateStatus(ctx, trx, payment, { status: 'PAID', url: null, paid_at: started })
   const item = subscription.items.data[0]
   if (item === undefined) throw new Error(`The subscription ${subscription.id} has no item`)
   const known = await findMirror(trx, { providerId: subscription.id })
-  await keepMirror(trx, {
+  await upsertMirror(trx, {
     id: known?.id ?? newId(ctx.clock),
     provider_id: subscription.id,
     payment_id: payment.id,
@@ -121,12 +121,12 @@ export async function mirrorInvoice(
   payment: PaymentRow,
   invoice: Stripe.Invoice,
 ): Promise<void> {
-  const known = await findInvoiceAt(trx, invoice.id)
+  const known = await findInvoiceByProviderId(trx, invoice.id)
   const period = invoice.lines.data.find(line => line.amount > 0)?.period
   if (invoice.status === 'draft' || invoice.total <= 0 || period === undefined) return
   const status = statusOf(invoice)
   const id = known?.id ?? newId(ctx.clock)
-  await keepInvoice(trx, {
+  await upsertInvoice(trx, {
     id,
     provider_id: invoice.id,
     payment_id: payment.id,
@@ -152,7 +152,7 @@ function statusOf({ status, attempt_count }: Stripe.Invoice): 'PAID' | 'OPEN' | 
 }
 
 /** While it can still be paid it is asked about: soon at first, then ever more rarely. */
-async function settlePayment(
+async function updateStatus(
   ctx: Context,
   trx: Transaction,
   payment: PaymentRow,

@@ -107,7 +107,7 @@ export function findMirror(
 }
 
 /** What changes from one look at the provider to the next is overwritten; the ids and the person's own word stay. */
-export async function keepMirror(trx: Transaction, row: Insertable<Tables['provider_subscriptions']>): Promise<void> {
+export async function upsertMirror(trx: Transaction, row: Insertable<Tables['provider_subscriptions']>): Promise<void> {
   const {
     id: _id,
     subscription_id: _plan,
@@ -172,10 +172,10 @@ export function findMirrorsToCheck(db: Database, now: Date, limit: number) {
     .execute()
 }
 
-export type NamedPlan = SubscriptionRow & { tariff_name: string }
+export type NamedSubscription = SubscriptionRow & { tariff_name: string }
 
-export function findPlanOf(db: Database, userId: string, id: string): Promise<NamedPlan | undefined> {
-  return plansOf(db, userId)
+export function findSubscription(db: Database, userId: string, id: string): Promise<NamedSubscription | undefined> {
+  return subscriptionsOf(db, userId)
     .selectAll('subscriptions')
     .select('tariffs.name as tariff_name')
     .where('subscriptions.id', '=', id)
@@ -183,8 +183,8 @@ export function findPlanOf(db: Database, userId: string, id: string): Promise<Na
 }
 
 /** The plans of a person, newest first; with `after` only those that are not over by then. */
-export async function listPlans(db: Database, userId: string, { offset, limit }: Page, after?: Date) {
-  const all = plansOf(db, userId)
+export async function readSubscriptions(db: Database, userId: string, { offset, limit }: Page, after?: Date) {
+  const all = subscriptionsOf(db, userId)
   const own =
     after === undefined ? all : all.where('subscriptions.status', '<>', 'EXPIRED').where(subscriptionEnd, '>', after)
   const [total, rows] = await Promise.all([
@@ -201,7 +201,7 @@ export async function listPlans(db: Database, userId: string, { offset, limit }:
   return { total: Number(total.total), rows }
 }
 
-function plansOf(db: Database, userId: string) {
+function subscriptionsOf(db: Database, userId: string) {
   return db
     .selectFrom('subscriptions')
     .innerJoin('tariffs', 'tariffs.id', 'subscriptions.tariff_id')

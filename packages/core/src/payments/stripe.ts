@@ -3,11 +3,11 @@ import type { Context } from '../context.ts'
 import type { Secrets } from '../runtime/config.ts'
 import { AppError } from '../runtime/errors.ts'
 
-const slowestMs = 10_000
+const requestTimeoutMs = 10_000
 
 const clients = new WeakMap<Secrets, Stripe>()
 
-export function stripeOf({ config, secrets }: Context): Stripe {
+export function getStripe({ config, secrets }: Context): Stripe {
   const known = clients.get(secrets)
   if (known !== undefined) return known
   if (secrets.stripeSecretKey === undefined) return unavailable()
@@ -17,7 +17,7 @@ export function stripeOf({ config, secrets }: Context): Stripe {
     protocol: isPlain ? 'http' : 'https',
     host: hostname,
     port: port === '' ? (isPlain ? 80 : 443) : Number(port),
-    timeout: slowestMs,
+    timeout: requestTimeoutMs,
     maxNetworkRetries: 2,
     telemetry: false,
   })
@@ -26,8 +26,8 @@ export function stripeOf({ config, secrets }: Context): Stripe {
 }
 
 /** For calls that a person waits for: whatever the provider has against it, the person can only try again later. */
-export async function askStripe<Answer>(ctx: Context, ask: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
-  const stripe = stripeOf(ctx)
+export async function callStripe<Answer>(ctx: Context, ask: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
+  const stripe = getStripe(ctx)
   try {
     return await ask(stripe)
   } catch (cause) {
@@ -42,7 +42,7 @@ function unavailable(cause?: unknown): never {
 }
 
 /** What the provider does not know, such as an object of another account, is undefined. */
-export async function found<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+export async function ignoreMissing<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await answer
   } catch (error) {

@@ -4,10 +4,10 @@ import type Stripe from 'stripe'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { lockSubscriptions } from '../tariffs/subscriptions.ts'
-import { findInvoiceAt } from './invoice-store.ts'
+import { findInvoiceByProviderId } from './invoice-store.ts'
 import { mirrorInvoice, mirrorSession, mirrorSubscription } from './mirror.ts'
 import { findEvent, findMirror, findPayment, updateMirror, updatePayment } from './store.ts'
-import { found, stripeOf } from './stripe.ts'
+import { getStripe, ignoreMissing } from './stripe.ts'
 
 /**
  * An event only says where to look. What it was about is read from the provider, under a lock, and our rows are set from
@@ -25,8 +25,8 @@ export async function handleEvent(ctx: Context, trx: Transaction, { eventId }: {
 export async function syncSession(ctx: Context, trx: Transaction, sessionId: string): Promise<void> {
   const payment = await lockPayment(trx, await findPayment(trx, { sessionId }))
   if (payment === undefined) return
-  const session = await found(
-    stripeOf(ctx).checkout.sessions.retrieve(sessionId, { expand: ['subscription.latest_invoice'] }),
+  const session = await ignoreMissing(
+    getStripe(ctx).checkout.sessions.retrieve(sessionId, { expand: ['subscription.latest_invoice'] }),
   )
   if (session !== undefined) await mirrorSession(ctx, trx, payment, session)
   // Of another account than today's: nobody will ever hear more of it.
@@ -37,7 +37,7 @@ export async function syncSubscription(ctx: Context, trx: Transaction, id: strin
   const known = await findMirror(trx, { providerId: id })
   const mine =
     known === undefined
-      ? await paymentNamedIn(trx, (await readSubscription(ctx, id))?.metadata)
+      ? await findNamedPayment(trx, (await readSubscription(ctx, id))?.metadata)
       : await findPayment(trx, { id: known.payment_id })
   const payment = await lockPayment(trx, mine)
   if (payment === undefined) return
@@ -47,10 +47,10 @@ export async function syncSubscription(ctx: Context, trx: Transaction, id: strin
 }
 
 async function syncInvoice(ctx: Context, trx: Transaction, id: string): Promise<void> {
-  const known = await findInvoiceAt(trx, id)
+  const known = await findInvoiceByProviderId(trx, id)
   const mine =
     known === undefined
-      ? await paymentNamedIn(trx, (await readInvoice(ctx, id))?.parent?.subscription_details?.metadata)
+      ? await findNamedPayment(trx, (await readInvoice(ctx, id))?.parent?.subscription_details?.metadata)
       : await findPayment(trx, { id: known.payment_id })
   const payment = await lockPayment(trx, mine)
   if (payment === undefined) return
@@ -63,11 +63,11 @@ async function syncInvoice(ctx: Context, trx: Transaction, id: string): Promise<
 }
 
 function readSubscription(ctx: Context, id: string): Promise<Stripe.Subscription | undefined> {
-  return found(stripeOf(ctx).subscriptions.retrieve(id, { expand: ['latest_invoice'] }))
+  return ignoreMissing(getStripe(ctx).subscriptions.retrieve(id, { expand: ['latest_invoice'] }))
 }
 
 function readInvoice(ctx: Context, id: string): Promise<Stripe.Invoice | undefined> {
-  return found(stripeOf(ctx).invoices.retrieve(id))
+  return ignoreMissing(getStripe(ctx).invoices.retrieve(id))
 }
 
 function idOf(object: string | { id: string }): string {
@@ -77,7 +77,7 @@ function idOf(object: string | { id: string }): string {
 const metadataSchema = z.object({ paymentId: z.uuid() })
 
 /** The account at the provider may sell other things as well; those name no payment of ours. */
-async function paymentNamedIn(trx: Transaction, metadata: unknown): Promise<PaymentRow | undefined> {
+async function findNamedPayment(trx: Transaction, metadata: unknown): Promise<PaymentRow | undefined> {
   const named = metadataSchema.safeParse(metadata)
   return named.success ? findPayment(trx, { id: named.data.paymentId }) : undefined
 }

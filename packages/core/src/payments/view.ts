@@ -8,7 +8,7 @@ import type {
 import type { InvoiceRow, PaymentRow } from '@limelight/db/payments/tables'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import { statusAt } from '../tariffs/subscription-dates.ts'
-import type { NamedPlan } from './store.ts'
+import type { NamedSubscription } from './store.ts'
 
 export function toPayment(row: PaymentRow & { tariff_name: string }): Payment {
   return {
@@ -50,7 +50,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
 }
 
 /** As it is at this instant, also before the schedule has written it down. */
-export function toSubscription(row: NamedPlan, now: Date): Subscription {
+export function toSubscription(row: NamedSubscription, now: Date): Subscription {
   return {
     id: row.id,
     tariffId: row.tariff_id,

@@ -5,7 +5,7 @@ import { emit } from '../jobs/outbox.ts'
 import { AppError } from '../runtime/errors.ts'
 import { stripeEventJob } from './jobs.ts'
 import { insertEvent } from './store.ts'
-import { stripeOf } from './stripe.ts'
+import { getStripe } from './stripe.ts'
 
 /** A signature is good for this long, so that a webhook that somebody overheard cannot be played again later. */
 const toleranceSeconds = 300
@@ -41,7 +41,7 @@ export async function receiveWebhook(
 function verify(ctx: Context, payload: string, signature: string): Stripe.Event {
   const { stripeWebhookSecret } = ctx.secrets
   if (stripeWebhookSecret === undefined) throw new AppError('AUTH_FAIL')
-  const { webhooks } = stripeOf(ctx)
+  const { webhooks } = getStripe(ctx)
   const receivedAt = ctx.clock.now().getTime()
   try {
     return webhooks.constructEvent(payload, signature, stripeWebhookSecret, toleranceSeconds, undefined, receivedAt)

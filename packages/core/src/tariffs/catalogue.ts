@@ -10,7 +10,7 @@ export async function listTariffs(ctx: Context): Promise<{ total: number; data: 
 }
 
 /** Where a company asks for a plan of its own; null hides the link. */
-export async function enterpriseContact({ config }: Context): Promise<{ url: string | null }> {
+export async function getEnterpriseContact({ config }: Context): Promise<{ url: string | null }> {
   return { url: config.enterpriseUrl ?? null }
 }
 

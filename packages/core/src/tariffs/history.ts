@@ -1,7 +1,7 @@
 import type { TariffHistory } from '@limelight/contract/tariffs/schema'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import type { Context } from '../context.ts'
-import { type RunningPlan, runningPlan } from './plans.ts'
+import { getRunningPlan, type RunningPlan } from './plans.ts'
 import { type Catalogue, readCatalogue } from './store.ts'
 import { findSubscriptions, type SubscriptionUsage, sumUsage } from './subscription-store.ts'
 import { readUsage, type Usage } from './usage.ts'
@@ -14,12 +14,12 @@ type Entry = Pick<SubscriptionRow, 'id' | 'tariff_id' | 'starts_at' | 'limits'> 
 }
 
 /** Every plan a user had, has or waits for, newest first, with what was used of it. */
-export async function tariffHistory(
+export async function listTariffHistory(
   ctx: Context,
   { userId }: { userId: string },
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ total: number; data: TariffHistory[] }> {
-  const running = await runningPlan(ctx, ctx.db, userId)
+  const running = await getRunningPlan(ctx, ctx.db, userId)
   const entries = listEntries(await findSubscriptions(ctx.db, userId), running, ctx.clock.now())
   const page = entries.slice(offset, offset + limit)
   const [catalogue, usage, pastUsage] = await Promise.all([

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defaultRetry, defineJob } from '../jobs/job.ts'
 
 /** Tells the open windows of a person which plan runs now. */
-export const pushTariffJob = defineJob({
+export const publishTariffJob = defineJob({
   role: 'live',
   name: 'tariffs.push',
   payload: z.object({ userId: z.uuid() }),

@@ -112,7 +112,7 @@ const counterSchema = z.object({ used: z.number() })
  * Counts, unless that would go over the limit: one statement, so that no number of parallel calls can. `drawn` is the part
  * that bonuses pay. Answers what is used now, or undefined when there is no room.
  */
-export async function countUp(
+export async function incrementCounter(
   trx: Transaction,
   window: { userId: string; name: CountedLimit; start: Date },
   amount: number,
@@ -145,7 +145,7 @@ export async function lockCounter(trx: Transaction, window: { userId: string; na
   return row ?? { used: 0, bonus: 0 }
 }
 
-export async function countDown(
+export async function decrementCounter(
   trx: Transaction,
   charge: { user_id: string; name: LimitName; window_start: Date; amount: number; bonus: number },
 ): Promise<void> {
@@ -159,7 +159,7 @@ export async function countDown(
 }
 
 /** The action has its effect: the charge stays. */
-export async function keepCharges(db: Database, userId: string, key: string): Promise<void> {
+export async function confirmCharges(db: Database, userId: string, key: string): Promise<void> {
   await db
     .updateTable('limit_charges')
     .set({ held_until: null })

@@ -3,21 +3,21 @@ import type { Database, Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { LimitError } from '../runtime/errors.ts'
 import {
-  countDown,
-  countUp,
+  confirmCharges,
+  decrementCounter,
   deleteAbandonedCharges,
   deleteCharges,
   deleteChargesBefore,
   drawBonus,
   findCharges,
+  incrementCounter,
   insertCharge,
-  keepCharges,
   lockBonuses,
   lockCounter,
   lockDrawnBonuses,
   setChargeBonus,
 } from './ledger-store.ts'
-import { type RunningPlan, runningPlan, windowOf } from './plans.ts'
+import { getRunningPlan, type RunningPlan, windowOf } from './plans.ts'
 
 /**
  * The ledger of what people use of their plans. Every feature that a plan limits asks here and nowhere else.
@@ -28,7 +28,7 @@ export type Action = { userId: string; key: string; costs: Cost[] }
 export type Cost = { name: CountedLimit; amount: number }
 
 /** How long an action may take before its charge is given back by itself. */
-const longestActionMs = 10 * 60_000
+const actionTimeoutMs = 10 * 60_000
 
 /** Charges, acts, and gives back when the action fails. For actions outside of the database. */
 export async function withinLimits<Result>(
@@ -43,71 +43,71 @@ export async function withinLimits<Result>(
   if (charged === 'free') return act(charged)
   try {
     const result = await act(charged)
-    await keepCharges(ctx.db, action.userId, action.key)
+    await confirmCharges(ctx.db, action.userId, action.key)
     return result
   } catch (error) {
-    await giveBack(ctx, action)
+    await refund(ctx, action)
     throw error
   }
 }
 
-/** First step of an action outside of the database. It ends with `commit` or `giveBack`, at the latest by itself. */
+/** First step of an action outside of the database. It ends with `commit` or `refund`, at the latest by itself. */
 export function reserve(ctx: Context, action: Action): Promise<'charged' | 'free'> {
-  const heldUntil = new Date(ctx.clock.now().getTime() + longestActionMs)
-  return ctx.db.transaction().execute(trx => take(ctx, trx, action, heldUntil))
+  const heldUntil = new Date(ctx.clock.now().getTime() + actionTimeoutMs)
+  return ctx.db.transaction().execute(trx => applyCharges(ctx, trx, action, heldUntil))
 }
 
 export function commit(ctx: Context, action: Pick<Action, 'userId' | 'key'>): Promise<void> {
-  return keepCharges(ctx.db, action.userId, action.key)
+  return confirmCharges(ctx.db, action.userId, action.key)
 }
 
 /** Charges in the transaction that is the action: both happen or neither. */
 export function charge(ctx: Context, trx: Transaction, action: Action): Promise<'charged' | 'free'> {
-  return take(ctx, trx, action, null)
+  return applyCharges(ctx, trx, action, null)
 }
 
 /** Refuses what `charge` would refuse, and charges nothing. */
 export async function requireAffordable(ctx: Context, action: Action): Promise<void> {
   const trx = await ctx.db.startTransaction().execute()
   try {
-    await take(ctx, trx, action, null)
+    await applyCharges(ctx, trx, action, null)
   } finally {
     await trx.rollback().execute()
   }
 }
 
 /** The action had no effect after all. Doing this twice gives back once. */
-export function giveBack(ctx: Context, action: Pick<Action, 'userId' | 'key'>): Promise<void> {
-  return ctx.db.transaction().execute(trx => giveBackIn(trx, action))
+export function refund(ctx: Context, action: Pick<Action, 'userId' | 'key'>): Promise<void> {
+  return ctx.db.transaction().execute(trx => refundIn(trx, action))
 }
 
-export async function giveBackIn(trx: Transaction, { userId, key }: Pick<Action, 'userId' | 'key'>): Promise<void> {
-  for (const returned of await deleteCharges(trx, userId, key)) await putBack(trx, returned)
+export async function refundIn(trx: Transaction, { userId, key }: Pick<Action, 'userId' | 'key'>): Promise<void> {
+  for (const returned of await deleteCharges(trx, userId, key)) await returnCharge(trx, returned)
 }
 
-async function take(
+async function applyCharges(
   ctx: Context,
   trx: Transaction,
   { userId, key, costs }: Action,
   heldUntil: Date | null,
 ): Promise<'charged' | 'free'> {
-  const plan = await runningPlan(ctx, trx, userId)
+  const plan = await getRunningPlan(ctx, trx, userId)
   // Everybody takes the counters in the same order, so that nobody waits in a circle.
   const ordered = costs.filter(({ amount }) => amount > 0).sort((one, other) => (one.name < other.name ? -1 : 1))
   let charged: 'charged' | 'free' = 'free'
   for (const { name, amount } of ordered) {
-    const window = startOf(name, plan, ctx.clock.now())
+    const window = windowStart(name, plan, ctx.clock.now())
     const row = { user_id: userId, key, name, window_start: window, amount }
     if (!(await insertCharge(trx, { ...row, held_until: heldUntil, created_at: ctx.clock.now() }))) continue
     charged = 'charged'
-    await count(ctx, trx, plan, row)
+    await countUsage(ctx, trx, plan, row)
   }
   return charged
 }
 
 type Charged = { user_id: string; key: string; name: CountedLimit; window_start: Date; amount: number }
 
-async function count(ctx: Context, trx: Transaction, plan: RunningPlan, row: Charged): Promise<void> {
+async function countUsage(ctx: Context, trx: Transaction, plan: RunningPlan, row: Charged): Promise<void> {
   const window = { userId: row.user_id, name: row.name, start: row.window_start }
   const value = Math.max(0, plan.values[row.name])
   const bonuses = await lockBonuses(trx, row.user_id, row.name)
@@ -115,8 +115,8 @@ async function count(ctx: Context, trx: Transaction, plan: RunningPlan, row: Cha
   const counter = left === 0 ? undefined : await lockCounter(trx, window)
   const over = counter === undefined ? 0 : counter.used - counter.bonus + row.amount - value
   const drawn = Math.min(left, row.amount, Math.max(0, over))
-  if ((await countUp(trx, window, row.amount, value, drawn)) === undefined) {
-    throw await refusal(ctx, trx, plan, window, left)
+  if ((await incrementCounter(trx, window, row.amount, value, drawn)) === undefined) {
+    throw await createLimitError(ctx, trx, plan, window, left)
   }
   if (drawn === 0) return
   await setChargeBonus(trx, row, drawn)
@@ -128,7 +128,7 @@ async function count(ctx: Context, trx: Transaction, plan: RunningPlan, row: Cha
   }
 }
 
-async function refusal(
+async function createLimitError(
   ctx: Context,
   trx: Transaction,
   plan: RunningPlan,
@@ -144,13 +144,13 @@ async function refusal(
   })
 }
 
-function startOf(name: CountedLimit, plan: RunningPlan, now: Date): Date {
+function windowStart(name: CountedLimit, plan: RunningPlan, now: Date): Date {
   const window = windowOf(name, plan.activeFrom, now)
   if (window === undefined) throw new Error(`${name} counts nothing`)
   return window.start
 }
 
-async function putBack(
+async function returnCharge(
   trx: Transaction,
   returned: { user_id: string; name: LimitName; window_start: Date; amount: number; bonus: number },
 ): Promise<void> {
@@ -160,7 +160,7 @@ async function putBack(
     if (part > 0) await drawBonus(trx, bonus.id, -part)
     open -= part
   }
-  await countDown(trx, returned)
+  await decrementCounter(trx, returned)
 }
 
 /** For limits that bound one request: how deep, how many, whether at all. */
@@ -171,7 +171,7 @@ export async function requireWithin(
   name: LimitName,
   wanted: number,
 ): Promise<void> {
-  const { values } = await runningPlan(ctx, db, userId)
+  const { values } = await getRunningPlan(ctx, db, userId)
   if (wanted > Math.max(0, values[name]))
     throw new LimitError({ name, value: values[name], used: wanted, resetsAt: null })
 }
@@ -180,32 +180,32 @@ export async function requireWithin(
  * For limits on how many rows exist. The caller holds a lock under which `existing` was counted and the new rows are
  * written, so that two calls never fill the same room.
  */
-export async function requireRoom(
+export async function requireCapacity(
   ctx: Context,
   trx: Transaction,
   userId: string,
   name: LimitName,
   { existing, adding }: { existing: number; adding: number },
 ): Promise<void> {
-  const { values } = await runningPlan(ctx, trx, userId)
+  const { values } = await getRunningPlan(ctx, trx, userId)
   if (existing + adding > Math.max(0, values[name])) {
     throw new LimitError({ name, value: values[name], used: existing, resetsAt: null })
   }
 }
 
 /** Gives back what processes that died left open, and forgets keys that nobody retries any more. */
-export async function tidyLedger(ctx: Context): Promise<void> {
+export async function cleanUpLedger(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   let returned: number
   do {
     returned = await ctx.db.transaction().execute(async trx => {
       const abandoned = await deleteAbandonedCharges(trx, now)
-      for (const charge of abandoned) await putBack(trx, charge)
+      for (const charge of abandoned) await returnCharge(trx, charge)
       return abandoned.length
     })
   } while (returned > 0)
-  await deleteChargesBefore(ctx.db, new Date(now.getTime() - keepKeysMs))
+  await deleteChargesBefore(ctx.db, new Date(now.getTime() - keyLifetimeMs))
 }
 
 /** Long enough for every retry and for everything that is free for the rest of a day. */
-const keepKeysMs = 62 * 24 * 60 * 60_000
+const keyLifetimeMs = 62 * 24 * 60 * 60_000

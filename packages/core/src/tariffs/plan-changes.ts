@@ -2,14 +2,14 @@ import type { Transaction } from '@limelight/db/database'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
-import { planChangedJob, planEndedMailJob, pushTariffJob } from './jobs.ts'
+import { planChangedJob, planEndedMailJob, publishTariffJob } from './jobs.ts'
 import { endOf, isRunning } from './subscription-dates.ts'
 import { findTariffNames, insertSubscription, updateSubscription } from './subscription-store.ts'
 
 type Change = 'started' | 'queued' | 'renewed' | 'failed' | 'cancelled' | 'ended'
 
 /** Writes what is different, and tells the person: as an entry of the log, in open windows, and by mail at the end. */
-export async function writePlans(
+export async function writeSubscriptions(
   ctx: Context,
   trx: Transaction,
   userId: string,
@@ -32,26 +32,26 @@ export async function writePlans(
       const { id: _id, limits: _limits, ...columns } = plan
       await updateSubscription(trx, plan.id, columns)
     }
-    const change = changeOf(old, plan)
+    const change = findChange(old, plan)
     // Whoever goes on with another plan knows why this one is over.
     if (change === undefined || (change === 'ended' && hasPlan)) continue
     const tariffName = names.get(plan.tariff_id) ?? ''
-    const text = textOf(change, tariffName, plan)
+    const text = describeChange(change, tariffName, plan)
     await emit(ctx, trx, planChangedJob, { userId, subscriptionId: plan.id, tariffName, change, text })
     if (change === 'ended') await emit(ctx, trx, planEndedMailJob, { subscriptionId: plan.id })
   }
-  await emit(ctx, trx, pushTariffJob, { userId })
+  await emit(ctx, trx, publishTariffJob, { userId })
 }
 
 function isSame(one: SubscriptionRow, other: SubscriptionRow): boolean {
-  return JSON.stringify(essence(one)) === JSON.stringify(essence(other))
+  return JSON.stringify(comparedFields(one)) === JSON.stringify(comparedFields(other))
 }
 
-function essence({ status, starts_at, ends_at, grace_until, cancelled_at }: SubscriptionRow) {
+function comparedFields({ status, starts_at, ends_at, grace_until, cancelled_at }: SubscriptionRow) {
   return [status, starts_at, ends_at, grace_until, cancelled_at]
 }
 
-function changeOf(old: SubscriptionRow | undefined, plan: SubscriptionRow): Change | undefined {
+function findChange(old: SubscriptionRow | undefined, plan: SubscriptionRow): Change | undefined {
   const was = old?.status ?? 'EXPIRED'
   switch (plan.status) {
     case 'EXPIRED':
@@ -72,7 +72,7 @@ function startOrRenewal(old: SubscriptionRow | undefined, plan: SubscriptionRow)
   return plan.ends_at > old.ends_at ? 'renewed' : undefined
 }
 
-function textOf(change: Change, name: string, plan: SubscriptionRow): string {
+function describeChange(change: Change, name: string, plan: SubscriptionRow): string {
   switch (change) {
     case 'started':
       return `Your plan ${name} is active until ${formatDay(plan.ends_at)}.`

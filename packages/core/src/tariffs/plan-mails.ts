@@ -2,18 +2,18 @@ import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { greeting } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
-import { runningPlan } from './plans.ts'
+import { getRunningPlan } from './plans.ts'
 import { findDefaultTariff, findTariff } from './store.ts'
-import { findPlanWithOwner } from './subscription-store.ts'
+import { findSubscriptionWithOwner } from './subscription-store.ts'
 
 export async function sendPlanEndedMail(
   ctx: Context,
   trx: Transaction,
   job: { id: string; subscriptionId: string },
 ): Promise<void> {
-  const ended = await findPlanWithOwner(trx, job.subscriptionId)
+  const ended = await findSubscriptionWithOwner(trx, job.subscriptionId)
   if (ended === undefined) return
-  const running = await runningPlan(ctx, trx, ended.user_id)
+  const running = await getRunningPlan(ctx, trx, ended.user_id)
   const now = (await findTariff(trx, running.tariffId)) ?? (await findDefaultTariff(trx))
   const why =
     ended.source === 'STRIPE' && ended.cancelled_at === null

@@ -15,7 +15,7 @@ export type RunningPlan = {
   values: Record<LimitName, number>
 }
 
-export async function runningPlan(ctx: Context, db: Database, userId: string): Promise<RunningPlan> {
+export async function getRunningPlan(ctx: Context, db: Database, userId: string): Promise<RunningPlan> {
   const plan = await findRunningPlan(db, userId, ctx.clock.now())
   if (plan === undefined) throw new AppError('ITEM_NOT_FOUND')
   const { subscription } = plan
@@ -32,10 +32,10 @@ export async function runningPlan(ctx: Context, db: Database, userId: string): P
 export function windowOf(name: LimitName, activeFrom: Date, now: Date): { start: Date; resetsAt: Date } | undefined {
   switch (limitWindows[name]) {
     case 'day':
-      return spanOf(Math.floor(now.getTime() / dayMs) * dayMs, dayMs)
+      return toWindow(Math.floor(now.getTime() / dayMs) * dayMs, dayMs)
     case 'plan': {
       const whole = Math.floor((now.getTime() - activeFrom.getTime()) / monthMs)
-      return spanOf(activeFrom.getTime() + whole * monthMs, monthMs)
+      return toWindow(activeFrom.getTime() + whole * monthMs, monthMs)
     }
     default:
       return undefined
@@ -44,6 +44,6 @@ export function windowOf(name: LimitName, activeFrom: Date, now: Date): { start:
 
 const dayMs = 24 * 60 * 60_000
 
-function spanOf(start: number, length: number) {
+function toWindow(start: number, length: number) {
   return { start: new Date(start), resetsAt: new Date(start + length) }
 }

@@ -5,17 +5,17 @@ import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { insertBonus } from './ledger-store.ts'
 import {
+  countActivation,
   countActivations,
+  findConflict,
   insertActivation,
   insertPromoCode,
   listActivations,
   lockPromoCode,
   lockUser,
-  takeActivation,
-  wasActivated,
 } from './promo-store.ts'
 import { findTariffByName } from './store.ts'
-import { grantPlan } from './subscriptions.ts'
+import { grantSubscription } from './subscriptions.ts'
 
 export type NewPromoCode = {
   code: string
@@ -29,7 +29,7 @@ export type NewPromoCode = {
 
 /** What is there already stays as its operators left it. */
 export async function createPromoCode(ctx: Context, trx: Transaction, promo: NewPromoCode): Promise<void> {
-  const code = normalise(promo.code)
+  const code = normalizeCode(promo.code)
   await insertPromoCode(trx, {
     id: newId(ctx.clock),
     code,
@@ -52,14 +52,14 @@ export async function activatePromoCode(
     const now = ctx.clock.now()
     // The person is locked before the code, so that two codes of one group cannot both be taken.
     await lockUser(trx, userId)
-    const promo = await lockPromoCode(trx, normalise(input.code))
+    const promo = await lockPromoCode(trx, normalizeCode(input.code))
     if (promo === undefined) throw new AppError('ITEM_NOT_FOUND')
     if (promo.starts_at !== null && now < promo.starts_at) throw new AppError('PROMOCODE_NOT_STARTED')
     if (promo.ends_at !== null && now > promo.ends_at) throw new AppError('PROMOCODE_EXPIRED')
-    const before = await wasActivated(trx, userId, promo)
+    const before = await findConflict(trx, userId, promo)
     if (before === 'this') throw new AppError('PROMOCODE_ALREADY_ACTIVATED')
     if (before === 'similar') throw new AppError('PROMOCODE_OR_SIMILAR_ALREADY_EXISTS')
-    if (!(await takeActivation(trx, promo.id))) throw new AppError('PROMOCODE_LIMIT_IS_OVER')
+    if (!(await countActivation(trx, promo.id))) throw new AppError('PROMOCODE_LIMIT_IS_OVER')
     const activeUntil = await reward(ctx, trx, userId, promo.reward)
     await insertActivation(trx, {
       id: newId(ctx.clock),
@@ -88,7 +88,12 @@ async function reward(ctx: Context, trx: Transaction, userId: string, gift: Prom
   }
   const tariff = await findTariffByName(trx, gift.tariffName)
   if (tariff === undefined) throw new AppError('ITEM_NOT_FOUND')
-  const { ends_at } = await grantPlan(ctx, trx, { userId, tariffId: tariff.id, days: gift.days, source: 'PROMO' })
+  const { ends_at } = await grantSubscription(ctx, trx, {
+    userId,
+    tariffId: tariff.id,
+    days: gift.days,
+    source: 'PROMO',
+  })
   return ends_at
 }
 
@@ -115,6 +120,6 @@ function toPromoCode(row: {
   }
 }
 
-function normalise(code: string): string {
+function normalizeCode(code: string): string {
   return code.trim().toUpperCase()
 }

@@ -18,7 +18,7 @@ export function lockPromoCode(trx: Transaction, code: string) {
 }
 
 /** Whether the person took this very code, or another one of its group. */
-export async function wasActivated(
+export async function findConflict(
   trx: Transaction,
   userId: string,
   promo: { id: string; group_name: string },
@@ -34,7 +34,7 @@ export async function wasActivated(
 }
 
 /** Answers false when the last one is taken. */
-export async function takeActivation(trx: Transaction, id: string): Promise<boolean> {
+export async function countActivation(trx: Transaction, id: string): Promise<boolean> {
   const updated = await trx
     .updateTable('promo_codes')
     .set(eb => ({ activations: eb('activations', '+', 1) }))

@@ -82,7 +82,7 @@ export async function findTariffNames(db: Database, ids: string[]): Promise<Map<
 }
 
 /** A plan with the person who has it; undefined when the account is deleted. */
-export function findPlanWithOwner(db: Database, id: string) {
+export function findSubscriptionWithOwner(db: Database, id: string) {
   return db
     .selectFrom('subscriptions')
     .innerJoin('users', 'users.id', 'subscriptions.user_id')

@@ -3,7 +3,7 @@ import type { Transaction } from '@limelight/db/database'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import type { Context } from '../context.ts'
 import { newId } from '../runtime/ids.ts'
-import { writePlans } from './plan-changes.ts'
+import { writeSubscriptions } from './plan-changes.ts'
 import { cancelAt, scheduleGifts, scheduleGrant, statusAt } from './subscription-dates.ts'
 import { findSubscriptions, findUsersWithEnded, findUsersWithStarted, lockOwner } from './subscription-store.ts'
 
@@ -22,7 +22,7 @@ export type Grant = {
 }
 
 /** Gives a plan that nobody pays by card: now on the default plan, else after everything that runs or waits. */
-export async function grantPlan(ctx: Context, trx: Transaction, grant: Grant): Promise<SubscriptionRow> {
+export async function grantSubscription(ctx: Context, trx: Transaction, grant: Grant): Promise<SubscriptionRow> {
   await lockSubscriptions(trx, grant.userId)
   const now = ctx.clock.now()
   const before = await findSubscriptions(trx, grant.userId)
@@ -38,7 +38,7 @@ export async function grantPlan(ctx: Context, trx: Transaction, grant: Grant): P
     limits: grant.limits ?? null,
     created_at: now,
   }
-  await writePlans(ctx, trx, grant.userId, before, scheduleGifts([...before, plan], now))
+  await writeSubscriptions(ctx, trx, grant.userId, before, scheduleGifts([...before, plan], now))
   return plan
 }
 
@@ -54,14 +54,14 @@ export async function writePurchases(
   const before = await findSubscriptions(trx, userId)
   const others = before.filter(plan => paid.every(({ id }) => id !== plan.id))
   const bought = paid.map(plan => ({ ...plan, user_id: userId, source: 'STRIPE' as const, limits: null }))
-  await writePlans(ctx, trx, userId, before, scheduleGifts([...others, ...bought], ctx.clock.now()))
+  await writeSubscriptions(ctx, trx, userId, before, scheduleGifts([...others, ...bought], ctx.clock.now()))
 }
 
 /**
  * Gives up a plan that no provider renews. What runs stays until its end; what only waits never starts. Answers undefined
  * when there is nothing to give up.
  */
-export async function giveUpPlan(
+export async function cancelGranted(
   ctx: Context,
   trx: Transaction,
   plan: { id: string; userId: string },
@@ -72,7 +72,7 @@ export async function giveUpPlan(
   if (meant === undefined || meant.status === 'CANCELLED' || meant.status === 'EXPIRED') return undefined
   const cancelled = cancelAt(meant, now)
   const wanted = before.map(other => (other.id === cancelled.id ? cancelled : other))
-  await writePlans(ctx, trx, plan.userId, before, scheduleGifts(wanted, now))
+  await writeSubscriptions(ctx, trx, plan.userId, before, scheduleGifts(wanted, now))
   return cancelled
 }
 
@@ -99,5 +99,5 @@ async function updateStatusesOf(ctx: Context, trx: Transaction, userId: string):
   const now = ctx.clock.now()
   const before = await findSubscriptions(trx, userId)
   const wanted = before.map(subscription => ({ ...subscription, status: statusAt(subscription, now) }))
-  await writePlans(ctx, trx, userId, before, scheduleGifts(wanted, now))
+  await writeSubscriptions(ctx, trx, userId, before, scheduleGifts(wanted, now))
 }

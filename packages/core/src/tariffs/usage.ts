@@ -4,15 +4,15 @@ import type { Database } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { countFavourites, readBonuses, readCounters } from './ledger-store.ts'
-import { type RunningPlan, runningPlan, windowOf } from './plans.ts'
+import { getRunningPlan, type RunningPlan, windowOf } from './plans.ts'
 import { findNextSubscription, readCatalogue } from './store.ts'
-import { toTariffs, typeOf } from './view.ts'
+import { limitTypeOf, toTariffs } from './view.ts'
 
 type Caller = { userId: string }
 
-export async function activeTariff(ctx: Context, { userId }: Caller): Promise<ActiveTariff> {
+export async function getActiveTariff(ctx: Context, { userId }: Caller): Promise<ActiveTariff> {
   const now = ctx.clock.now()
-  const plan = await runningPlan(ctx, ctx.db, userId)
+  const plan = await getRunningPlan(ctx, ctx.db, userId)
   const [usage, catalogue, next] = await Promise.all([
     readUsage(ctx, ctx.db, userId, plan),
     readCatalogue(ctx.db),
@@ -25,39 +25,39 @@ export async function activeTariff(ctx: Context, { userId }: Caller): Promise<Ac
     limitCounter: eachLimit(name => ({ value: usage[name].used })),
     activeFrom: plan.activeFrom.toISOString(),
     activeUntil: plan.subscription?.ends_at.toISOString() ?? null,
-    status: statusOf(plan),
+    status: toStatus(plan),
     next: next === undefined ? null : { tariffName: next.tariff_name, activeFrom: next.starts_at.toISOString() },
   }
 }
 
 /** A plan that waited for its turn runs from its first instant, also before the schedule has said so. */
-function statusOf({ subscription }: RunningPlan): ActiveTariff['status'] {
+function toStatus({ subscription }: RunningPlan): ActiveTariff['status'] {
   const status = subscription?.status
   return status === 'CANCELLED' || status === 'PAST_DUE' ? status : 'ACTIVE'
 }
 
-export async function limitOf(ctx: Context, { userId }: Caller, { limit }: { limit: LimitName }): Promise<Limit> {
-  const plan = await runningPlan(ctx, ctx.db, userId)
+export async function getLimit(ctx: Context, { userId }: Caller, { limit }: { limit: LimitName }): Promise<Limit> {
+  const plan = await getRunningPlan(ctx, ctx.db, userId)
   const usage = await readUsage(ctx, ctx.db, userId, plan)
   return toLimit(ctx, plan, limit, usage[limit])
 }
 
 /** All limits at once, for whoever shows them side by side. */
 export async function listLimits(ctx: Context, { userId }: Caller): Promise<{ total: number; data: Limit[] }> {
-  const plan = await runningPlan(ctx, ctx.db, userId)
+  const plan = await getRunningPlan(ctx, ctx.db, userId)
   const usage = await readUsage(ctx, ctx.db, userId, plan)
   return { total: limitNames.length, data: limitNames.map(name => toLimit(ctx, plan, name, usage[name])) }
 }
 
 export async function checkLimit(ctx: Context, caller: Caller, input: { limit: LimitName }) {
-  const { value, counter } = await limitOf(ctx, caller, input)
+  const { value, counter } = await getLimit(ctx, caller, input)
   return { limit: input.limit, reached: value <= 0 || counter.value >= value }
 }
 
 function toLimit(ctx: Context, plan: RunningPlan, name: LimitName, { used, value }: Usage[LimitName]): Limit {
   return {
     name,
-    type: typeOf(name),
+    type: limitTypeOf(name),
     value,
     counter: { value: used },
     remaining: Math.max(0, value - used),

@@ -31,7 +31,7 @@ export function toTariffs({ tariffs, prices, values }: Catalogue): Tariff[] {
         tariffConfig: {
           name: value.name,
           title: value.title,
-          type: typeOf(value.name),
+          type: limitTypeOf(value.name),
           isVisible: value.is_visible,
           isCollapsed: value.is_collapsed,
         },
@@ -39,6 +39,6 @@ export function toTariffs({ tariffs, prices, values }: Catalogue): Tariff[] {
   }))
 }
 
-export function typeOf(name: LimitName): 'BOOLEAN' | 'COUNTER' {
+export function limitTypeOf(name: LimitName): 'BOOLEAN' | 'COUNTER' {
   return limitWindows[name] === 'switch' ? 'BOOLEAN' : 'COUNTER'
 }

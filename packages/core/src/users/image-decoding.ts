@@ -4,10 +4,10 @@ import { AppError } from '../runtime/errors.ts'
 import { createSemaphore } from '../runtime/semaphore.ts'
 
 /** What no camera and no screen needs more of. */
-const longestSide = 2560
+const maxSide = 2560
 /** A small file can unfold to any number of pixels; phones take up to 40 million. */
-const mostPixels = 40_000_000
-const longestWorkSeconds = 20
+const maxPixels = 40_000_000
+const decodeTimeoutSeconds = 20
 
 // The decoder knows dozens of formats, some of which read other files. All but these two stay shut, whoever asks.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -29,7 +29,7 @@ export async function decodePicture(file: Uint8Array): Promise<Picture> {
   if (file.length > imageRules.maxBytes) throw new AppError('FILE_INVALID_FORMAT')
   const leave = await gate.acquire()
   try {
-    return await redraw(file)
+    return await decode(file)
   } catch (cause) {
     throw cause instanceof AppError ? cause : new AppError('FILE_INVALID_FORMAT', { cause })
   } finally {
@@ -37,8 +37,10 @@ export async function decodePicture(file: Uint8Array): Promise<Picture> {
   }
 }
 
-async function redraw(file: Uint8Array): Promise<Picture> {
-  const source = sharp(file, { failOn: 'error', limitInputPixels: mostPixels }).timeout({ seconds: longestWorkSeconds })
+async function decode(file: Uint8Array): Promise<Picture> {
+  const source = sharp(file, { failOn: 'error', limitInputPixels: maxPixels }).timeout({
+    seconds: decodeTimeoutSeconds,
+  })
   const metadata = await source.metadata()
   const size = fit(metadata.autoOrient)
   const upright = source
@@ -56,7 +58,7 @@ function encode(picture: Sharp, { format }: Metadata): Sharp {
 /** Smaller where it is too large, but never so that its short side gets smaller than the smallest picture. */
 export function fit({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const [short, long] = [Math.min(width, height), Math.max(width, height)]
-  if (short < imageRules.shortestSide) throw new AppError('FILE_INVALID_FORMAT')
-  const scale = Math.min(1, Math.max(longestSide / long, imageRules.shortestSide / short))
+  if (short < imageRules.minSide) throw new AppError('FILE_INVALID_FORMAT')
+  const scale = Math.min(1, Math.max(maxSide / long, imageRules.minSide / short))
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mostPortfolioImages } from '@limelight/contract/users/image-rules'
+import { maxPortfolioImages } from '@limelight/contract/users/image-rules'
 import type { Upload, UploadedImage } from '@limelight/contract/users/schema'
 import type { Transaction } from '@limelight/db/database'
 import type { ImageRow, UserRow } from '@limelight/db/users/tables'
@@ -11,21 +11,21 @@ import { decodePicture, type Picture } from './image-decoding.ts'
 import { requireSelf } from './policy.ts'
 import {
   attachImages,
-  changeUser,
   deleteImages,
   deleteRefusals,
   detachImages,
   insertImages,
   listPortfolio,
-  lockLooseImages,
+  lockUnusedImages,
   lockUser,
   orderPortfolio,
+  updateUser,
 } from './store.ts'
 import { toUploadedImage } from './view.ts'
 
 /** How long an image that nothing shows is kept, for a form that is still open. */
-const looseForMs = 24 * 60 * 60_000
-const removedAtOnce = 100
+const unusedLifetimeMs = 24 * 60 * 60_000
+const batchSize = 100
 
 /** Stores images that something may show later on. */
 export async function uploadImages(ctx: Context, caller: { userId: string }, upload: Upload): Promise<UploadedImage[]> {
@@ -34,7 +34,7 @@ export async function uploadImages(ctx: Context, caller: { userId: string }, upl
 }
 
 /** Stores images and shows them where their type belongs in the profile. */
-export async function uploadOwnImages(
+export async function uploadProfileImages(
   ctx: Context,
   caller: { userId: string },
   upload: Upload & { id: string },
@@ -46,9 +46,9 @@ export async function uploadOwnImages(
     await ctx.db.transaction().execute(async trx => {
       const user = await lockUser(trx, caller.userId)
       if (user === undefined) throw new AppError('AUTH_FAIL')
-      if (upload.type === 'avatar') await showPhoto(ctx, trx, user, ids[0] ?? null)
+      if (upload.type === 'avatar') await setPhoto(ctx, trx, user, ids[0] ?? null)
       if (upload.type === 'portfolio') {
-        await showPortfolio(ctx, trx, user, [...(await listPortfolio(trx, user.id)), ...ids])
+        await setPortfolio(ctx, trx, user, [...(await listPortfolio(trx, user.id)), ...ids])
       }
     })
   } catch (error) {
@@ -99,17 +99,17 @@ function newPath(format: string): string {
 }
 
 /** The caller holds the lock on the user. */
-export async function showPhoto(ctx: Context, trx: Transaction, user: UserRow, id: string | null): Promise<void> {
+export async function setPhoto(ctx: Context, trx: Transaction, user: UserRow, id: string | null): Promise<void> {
   if (id === user.photo_id) return
   if (id !== null) await attach(trx, { ids: [id], userId: user.id, type: 'avatar' })
-  await changeUser(trx, user.id, { photo_id: id })
+  await updateUser(trx, user.id, { photo_id: id })
   if (user.photo_id !== null) await detach(ctx, trx, [user.photo_id])
 }
 
 /** The caller holds the lock on the user. What stays keeps what the moderators said about it. */
-export async function showPortfolio(ctx: Context, trx: Transaction, user: UserRow, ids: string[]): Promise<void> {
+export async function setPortfolio(ctx: Context, trx: Transaction, user: UserRow, ids: string[]): Promise<void> {
   const wanted = [...new Set(ids)]
-  if (wanted.length > mostPortfolioImages) throw new AppError('FILE_INVALID_FORMAT')
+  if (wanted.length > maxPortfolioImages) throw new AppError('FILE_INVALID_FORMAT')
   const shown = await listPortfolio(trx, user.id)
   const added = wanted.filter(id => !shown.includes(id))
   const removed = shown.filter(id => !wanted.includes(id))
@@ -130,23 +130,23 @@ async function detach(ctx: Context, trx: Transaction, ids: string[]): Promise<vo
 
 /** Removes what nothing has shown for a day. */
 export async function pruneImages(ctx: Context): Promise<void> {
-  const looseBefore = new Date(ctx.clock.now().getTime() - looseForMs)
-  let removed = removedAtOnce
-  while (removed === removedAtOnce) removed = await removeLoose(ctx, { looseBefore })
+  const looseBefore = new Date(ctx.clock.now().getTime() - unusedLifetimeMs)
+  let removed = batchSize
+  while (removed === batchSize) removed = await deleteUnused(ctx, { looseBefore })
 }
 
 /** The call has failed already; what cannot be removed now is left to the schedule. */
 async function discard(ctx: Context, ids: string[]): Promise<void> {
   try {
-    await removeLoose(ctx, { ids })
+    await deleteUnused(ctx, { ids })
   } catch (error) {
     ctx.logger.warn({ err: error }, 'Images of a failed upload stay until they are pruned')
   }
 }
 
-function removeLoose(ctx: Context, which: Parameters<typeof lockLooseImages>[1]): Promise<number> {
+function deleteUnused(ctx: Context, which: Parameters<typeof lockUnusedImages>[1]): Promise<number> {
   return ctx.db.transaction().execute(async trx => {
-    const images = await lockLooseImages(trx, which, removedAtOnce)
+    const images = await lockUnusedImages(trx, which, batchSize)
     if (images.length === 0) return 0
     for (const { path } of images) await deleteFile(ctx, path)
     await deleteImages(

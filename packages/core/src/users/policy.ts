@@ -9,19 +9,19 @@ export function requireSelf(caller: { userId: string }, userId: string): void {
 
 /** What somebody needs before an offer of theirs can be published. */
 export async function requireSeller(ctx: Context, caller: { userId: string }): Promise<{ ok: true }> {
-  await requirePerson(ctx, caller)
+  await requireCompleteProfile(ctx, caller)
   if (!hasSocialAccount()) throw new AppError('SOCIAL_ACCOUNT_MISSING')
   return { ok: true }
 }
 
 /** What somebody needs before placing an order. */
 export async function requireBuyer(ctx: Context, caller: { userId: string }): Promise<{ ok: true }> {
-  const { wallet } = await requirePerson(ctx, caller)
+  const { wallet } = await requireCompleteProfile(ctx, caller)
   if (wallet === null) throw new AppError('CLIENT_WALLET_NOT_SET')
   return { ok: true }
 }
 
-async function requirePerson(ctx: Context, { userId }: { userId: string }) {
+async function requireCompleteProfile(ctx: Context, { userId }: { userId: string }) {
   const user = await findOwnUser(ctx.db, userId, ctx.clock.now())
   if (user === undefined) throw new AppError('AUTH_FAIL')
   if (user.name === '' || user.surname === '' || user.activated_at === null) throw new AppError('PERSONAL_INFO_MISSING')

@@ -119,7 +119,7 @@ export function lockUser(trx: Transaction, id: string): Promise<UserRow | undefi
     .executeTakeFirst()
 }
 
-export async function changeUser(trx: Transaction, id: string, changes: Updateable<Tables['users']>): Promise<void> {
+export async function updateUser(trx: Transaction, id: string, changes: Updateable<Tables['users']>): Promise<void> {
   if (Object.keys(changes).length === 0) return
   await trx.updateTable('users').set(changes).where('id', '=', id).execute()
 }
@@ -170,7 +170,7 @@ export async function orderPortfolio(trx: Transaction, ids: string[]): Promise<v
  * Images that nothing shows, locked: whoever wants to attach one of them waits, and then finds it gone. The other way
  * round, one that is being attached right now is passed over.
  */
-export function lockLooseImages(
+export function lockUnusedImages(
   trx: Transaction,
   which: { ids: string[] } | { looseBefore: Date },
   limit: number,

@@ -3,8 +3,8 @@ import type { Transaction } from '@limelight/db/database'
 import type { UserRow } from '@limelight/db/users/tables'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
-import { showPhoto, showPortfolio } from './images.ts'
-import { changeUser, deleteRefusals, lockUser } from './store.ts'
+import { setPhoto, setPortfolio } from './images.ts'
+import { deleteRefusals, lockUser, updateUser } from './store.ts'
 
 export type ProfileUpdate = Omit<UserUpdate, 'email' | 'password'>
 
@@ -17,21 +17,21 @@ export async function updateProfile(
 ): Promise<void> {
   const user = await lockUser(trx, caller.userId)
   if (user === undefined) throw new AppError('AUTH_FAIL')
-  await changeUser(trx, user.id, {
+  await updateUser(trx, user.id, {
     ...(update.wallet === undefined ? {} : { wallet: update.wallet }),
     ...(update.notifications === undefined
       ? {}
       : { notifications: JSON.stringify({ ...user.notifications, ...update.notifications }) }),
   })
   await changeWords(trx, user, update)
-  if (update.photo !== undefined) await showPhoto(ctx, trx, user, update.photo)
-  if (update.portfolio !== undefined) await showPortfolio(ctx, trx, user, update.portfolio)
+  if (update.photo !== undefined) await setPhoto(ctx, trx, user, update.photo)
+  if (update.portfolio !== undefined) await setPortfolio(ctx, trx, user, update.portfolio)
 }
 
 /** The part of a profile that is read and judged as one. */
 async function changeWords(trx: Transaction, user: UserRow, update: ProfileUpdate): Promise<void> {
   const { name = user.name, surname = user.surname, about = user.about } = update
   if (name === user.name && surname === user.surname && about === user.about) return
-  await changeUser(trx, user.id, { name, surname, about, moderation_status: 'UNKNOWN' })
+  await updateUser(trx, user.id, { name, surname, about, moderation_status: 'UNKNOWN' })
   await deleteRefusals(trx, [user.id])
 }

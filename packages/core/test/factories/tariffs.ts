@@ -2,7 +2,7 @@ import type { LimitName } from '@limelight/contract/limits'
 import type { Tariff } from '@limelight/contract/tariffs/schema'
 import type { Context } from '@limelight/core/context'
 import { listTariffs } from '@limelight/core/tariffs/catalogue'
-import { grantPlan } from '@limelight/core/tariffs/subscriptions'
+import { grantSubscription } from '@limelight/core/tariffs/subscriptions'
 
 /** A plan of the first catalogue, which the migrations bring into every database. */
 export async function tariffNamed(
@@ -22,7 +22,7 @@ export async function givePlan(
 ): Promise<void> {
   const tariff = await tariffNamed(ctx, given.name ?? 'Pro')
   await ctx.db.transaction().execute(trx =>
-    grantPlan(ctx, trx, {
+    grantSubscription(ctx, trx, {
       userId,
       tariffId: tariff.id,
       days: 365,

@@ -1,7 +1,7 @@
 import { createListSchema, moveCardsSchema } from '@limelight/contract/favourites/schema'
 import { contentMatchesSchema } from '@limelight/contract/search/content-filters'
 import { influencerMatchesSchema } from '@limelight/contract/search/influencer-filters'
-import { findLogIn } from '@limelight/core/accounts/store'
+import { findAccountByEmail } from '@limelight/core/accounts/store'
 import { describeFilters as describeContentFilters } from '@limelight/core/content/filters'
 import { copyOf as contentCopyOf } from '@limelight/core/content/store'
 import type { Context } from '@limelight/core/context'
@@ -19,7 +19,7 @@ import { type Brief, keepers } from './demo-lists.ts'
 /** Whoever has kept something before, or looked at the board, finds everything as it was. */
 export async function seedFavourites(ctx: Context): Promise<void> {
   for (const { email, briefs } of keepers) {
-    const user = await findLogIn(ctx.db, email)
+    const user = await findAccountByEmail(ctx.db, email)
     if (user === undefined || user.deleted_at !== null || (await hasBegun(ctx, user.id))) continue
     await fillLists(ctx, { userId: user.id }, briefs)
   }

@@ -1,9 +1,9 @@
-import { findLogIn } from '@limelight/core/accounts/store'
+import { findAccountByEmail } from '@limelight/core/accounts/store'
 import type { Context } from '@limelight/core/context'
 import { listTariffs } from '@limelight/core/tariffs/catalogue'
-import { runningPlan } from '@limelight/core/tariffs/plans'
+import { getRunningPlan } from '@limelight/core/tariffs/plans'
 import { createPromoCode, type NewPromoCode } from '@limelight/core/tariffs/promo-codes'
-import { grantPlan } from '@limelight/core/tariffs/subscriptions'
+import { grantSubscription } from '@limelight/core/tariffs/subscriptions'
 
 const plans = [
   { email: 'buyer@limelight.test', tariffName: 'Business' },
@@ -21,12 +21,12 @@ export async function seedTariffs(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async trx => {
     for (const promo of promoCodes) await createPromoCode(ctx, trx, promo)
     for (const { email, tariffName } of plans) {
-      const user = await findLogIn(trx, email)
+      const user = await findAccountByEmail(trx, email)
       const tariff = catalogue.find(({ name }) => name === tariffName)
       if (user === undefined || tariff === undefined) continue
-      const { subscription } = await runningPlan(ctx, trx, user.id)
+      const { subscription } = await getRunningPlan(ctx, trx, user.id)
       if (subscription === undefined)
-        await grantPlan(ctx, trx, { userId: user.id, tariffId: tariff.id, days: 365, source: 'CONTRACT' })
+        await grantSubscription(ctx, trx, { userId: user.id, tariffId: tariff.id, days: 365, source: 'CONTRACT' })
     }
   })
 }

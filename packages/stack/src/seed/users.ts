@@ -1,4 +1,4 @@
-import { findLogIn } from '@limelight/core/accounts/store'
+import { findAccountByEmail } from '@limelight/core/accounts/store'
 import type { Context } from '@limelight/core/context'
 import { type Decision, decide } from '@limelight/core/moderation/decide'
 import { addReason } from '@limelight/core/moderation/reasons'
@@ -53,7 +53,7 @@ const profiles: Profile[] = [
 /** Whoever has written a word about themselves keeps everything as it is. */
 export async function seedUsers(ctx: Context): Promise<void> {
   for (const profile of profiles) {
-    const account = await findLogIn(ctx.db, profile.email)
+    const account = await findAccountByEmail(ctx.db, profile.email)
     if (account === undefined || account.deleted_at !== null || account.about !== null) continue
     await fillIn(ctx, { userId: account.id }, profile)
   }

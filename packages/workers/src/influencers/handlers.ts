@@ -1,7 +1,7 @@
 import { ingestProfile } from '@limelight/core/influencers/ingest/parse'
-import { pushIngestJob } from '@limelight/core/influencers/ingest/progress'
+import { publishIngestJob } from '@limelight/core/influencers/ingest/progress'
 import { ingestUploadPart } from '@limelight/core/influencers/ingest/upload-parts'
-import { comparePeersJob, parseProfileJob, pushIngestJobJob, uploadPartJob } from '@limelight/core/influencers/jobs'
+import { comparePeersJob, parseProfileJob, publishIngestJobJob, uploadPartJob } from '@limelight/core/influencers/jobs'
 import { rebuildPeersSince } from '@limelight/core/influencers/scores/peers'
 import { handle } from '../handle.ts'
 
@@ -9,5 +9,5 @@ export const influencerHandlers = [
   handle(uploadPartJob, (ctx, trx, { payload }) => ingestUploadPart(ctx, trx, payload)),
   handle(comparePeersJob, (ctx, trx, { payload }) => rebuildPeersSince(ctx, trx, payload)),
   handle(parseProfileJob, (ctx, trx, { payload, isLast }) => ingestProfile(ctx, trx, { ...payload, isLast })),
-  handle(pushIngestJobJob, (ctx, _trx, { payload }) => pushIngestJob(ctx, payload)),
+  handle(publishIngestJobJob, (ctx, _trx, { payload }) => publishIngestJob(ctx, payload)),
 ]

@@ -2,7 +2,7 @@ import type { FavouriteList, Places, PutBack, RemoveItems } from '@limelight/con
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
-import { requireRoom } from '../../tariffs/limits.ts'
+import { requireCapacity } from '../../tariffs/limits.ts'
 import { recount, requireEnabled, requireRoomIn } from '../lists/changes.ts'
 import { findOwnList } from '../lists/find-list.ts'
 import { deleteItems, insertItems } from '../lists/item-store.ts'
@@ -53,7 +53,7 @@ export async function putBack(
     if (added > 0) {
       await requireEnabled(ctx, trx, list)
       await requireRoomIn(ctx, trx, list, added)
-      await requireRoom(ctx, trx, userId, 'MAX_FAVOURITE_VOLUME', { existing: itemsCount, adding: added })
+      await requireCapacity(ctx, trx, userId, 'MAX_FAVOURITE_VOLUME', { existing: itemsCount, adding: added })
     }
     await deleteItems(trx, id, values)
     const keys = items.map(({ key }) => key)

@@ -4,13 +4,13 @@ import type { Database } from '@limelight/db/database'
 import { findAuthorIds } from '../../content/stream.ts'
 import type { Context } from '../../context.ts'
 import { streamInfluencers } from '../../influencers/stream.ts'
-import type { WantedFields } from '../../influencers/unmask/unmask.ts'
+import type { UnmaskRequest } from '../../influencers/unmask/unmask.ts'
 import { type Exported, readValues } from './items.ts'
 
 const itemsAtOnce = 20_000
 
 /** Whom an export shows: all of its creators, and the names of the authors of its content. Offers mask nothing. */
-export function creatorsIn(ctx: Context, db: Database, exported: Exported): WantedFields | undefined {
+export function creatorsIn(ctx: Context, db: Database, exported: Exported): UnmaskRequest | undefined {
   const { userId, type, network } = exported
   if (network === null) return undefined
   const values = valuesOf(db, exported)

@@ -14,7 +14,7 @@ import type { Transaction } from '@limelight/db/database'
 import type { ExportRow, FavouriteListRow } from '@limelight/db/favourites/tables'
 import type { Context } from '../../context.ts'
 import { openFile } from '../../engines/files.ts'
-import { costsOf, nothingCharged, priceOfUnmasking, unmaskMany } from '../../influencers/unmask/unmask.ts'
+import { calculatePrice, costsOf, noCharge, unmaskMany } from '../../influencers/unmask/unmask.ts'
 import { emit } from '../../jobs/outbox.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
@@ -56,7 +56,7 @@ async function priceOf(
   { rows, unmask }: { rows: number; unmask: boolean },
 ): Promise<ExportPrice> {
   const wanted = unmask ? creatorsIn(ctx, ctx.db, exported) : undefined
-  const unmasking = wanted === undefined ? nothingCharged() : await priceOfUnmasking(ctx.db, wanted)
+  const unmasking = wanted === undefined ? noCharge() : await calculatePrice(ctx.db, wanted)
   const costs = [{ name: 'EXPORT' as const, amount: 1 }, ...costsOf(unmasking)]
   await requireAffordable(ctx, { userId: exported.userId, key: exportKey(newId(ctx.clock)), costs })
   return { allowed: true, rows, cost: { EXPORT: 1, ...unmasking } }

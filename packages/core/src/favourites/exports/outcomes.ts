@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { deleteFile } from '../../engines/files.ts'
 import { publishLive, userRoom } from '../../jobs/live.ts'
 import { emit } from '../../jobs/outbox.ts'
-import { giveBackIn } from '../../tariffs/limits.ts'
+import { refundIn } from '../../tariffs/limits.ts'
 import { pushExportJob } from '../jobs.ts'
 import { toExport } from '../view.ts'
 import { exportKey } from './exports.ts'
@@ -24,7 +24,7 @@ export async function failExports(
   which: Parameters<typeof failUnfinished>[1],
 ): Promise<void> {
   for (const { id, user_id } of await failUnfinished(trx, which, ctx.clock.now())) {
-    await giveBackIn(trx, { userId: user_id, key: exportKey(id) })
+    await refundIn(trx, { userId: user_id, key: exportKey(id) })
     await emit(ctx, trx, pushExportJob, { exportId: id })
   }
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../../context.ts'
-import { requireRoom } from '../../tariffs/limits.ts'
+import { requireCapacity } from '../../tariffs/limits.ts'
 import { emitUpdate } from '../live-updates.ts'
 import { changeItemsCount } from './owner-store.ts'
 import { changeListCount, countInfluencerLists, type PlannedList } from './store.ts'
@@ -9,12 +9,12 @@ import { changeListCount, countInfluencerLists, type PlannedList } from './store
 export async function requireEnabled(ctx: Context, trx: Transaction, list: PlannedList): Promise<void> {
   if (list.is_enabled) return
   const lists = await countInfluencerLists(trx, list.user_id)
-  await requireRoom(ctx, trx, list.user_id, 'MAX_FAVOURITE_LISTS', { existing: lists, adding: 0 })
+  await requireCapacity(ctx, trx, list.user_id, 'MAX_FAVOURITE_LISTS', { existing: lists, adding: 0 })
 }
 
 /** Room for so many more in one list. */
 export async function requireRoomIn(ctx: Context, trx: Transaction, list: PlannedList, adding: number): Promise<void> {
-  await requireRoom(ctx, trx, list.user_id, 'MAX_FAVOURITE_RECORDS', { existing: list.items_count, adding })
+  await requireCapacity(ctx, trx, list.user_id, 'MAX_FAVOURITE_RECORDS', { existing: list.items_count, adding })
 }
 
 /** What is in the list has changed: counts, and whoever looks at it, follow. */

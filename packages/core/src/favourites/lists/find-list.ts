@@ -1,7 +1,7 @@
 import type { Database } from '@limelight/db/database'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
-import { runningPlan } from '../../tariffs/plans.ts'
+import { getRunningPlan } from '../../tariffs/plans.ts'
 import { listsOfOwner, type PlannedList } from './store.ts'
 
 /** A list of the caller; those of other people are as unknown as those that never were. */
@@ -14,6 +14,6 @@ export async function findOwnList(ctx: Context, db: Database, userId: string, id
 
 /** How many lists of creators the plan covers. */
 export async function mostListsOf(ctx: Context, db: Database, userId: string): Promise<number> {
-  const { values } = await runningPlan(ctx, db, userId)
+  const { values } = await getRunningPlan(ctx, db, userId)
   return Math.max(0, values.MAX_FAVOURITE_LISTS)
 }

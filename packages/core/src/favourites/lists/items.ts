@@ -4,7 +4,7 @@ import type { FavouriteItemRow } from '@limelight/db/favourites/tables'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
-import { requireRoom } from '../../tariffs/limits.ts'
+import { requireCapacity } from '../../tariffs/limits.ts'
 import { ranksAt } from '../board/card-store.ts'
 import { findDefaultColumn } from '../board/column-store.ts'
 import { findCards } from '../board/store.ts'
@@ -43,7 +43,7 @@ export async function addItems(
       await requireRoomIn(ctx, trx, list, added)
       // What moves is counted already.
       if (source === undefined) {
-        await requireRoom(ctx, trx, userId, 'MAX_FAVOURITE_VOLUME', { existing: itemsCount, adding: added })
+        await requireCapacity(ctx, trx, userId, 'MAX_FAVOURITE_VOLUME', { existing: itemsCount, adding: added })
       }
     }
     if (source !== undefined && source.id !== id) {

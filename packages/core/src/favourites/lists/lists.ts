@@ -11,7 +11,7 @@ import type { FavouriteListRow } from '@limelight/db/favourites/tables'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
-import { requireRoom } from '../../tariffs/limits.ts'
+import { requireCapacity } from '../../tariffs/limits.ts'
 import { endExportsOf } from '../exports/outcomes.ts'
 import { emitUpdate } from '../live-updates.ts'
 import { toList } from '../view.ts'
@@ -55,7 +55,7 @@ export function createList(ctx: Context, { userId }: Caller, input: CreateList):
     await requireOwnName(trx, row)
     if (row.type === 'influencer') {
       const lists = await countInfluencerLists(trx, userId)
-      await requireRoom(ctx, trx, userId, 'MAX_FAVOURITE_LISTS', { existing: lists, adding: 1 })
+      await requireCapacity(ctx, trx, userId, 'MAX_FAVOURITE_LISTS', { existing: lists, adding: 1 })
     }
     await insertList(trx, row)
     await emitUpdate(ctx, trx, { userId, listId: row.id, what: 'list' })

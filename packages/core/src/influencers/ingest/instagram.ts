@@ -5,18 +5,18 @@ import type { Context } from '../../context.ts'
 import { fetchOutbound, type OutboundResponse } from '../../engines/outbound.ts'
 import {
   average,
-  busy,
-  emailIn,
-  type FoundProfile,
-  keyRefused,
-  mostAnswerBytes,
-  newest,
+  type FetchedProfile,
+  findEmail,
+  keyRejected,
+  latestDate,
+  maxResponseBytes,
+  notConfigured,
   notFound,
-  notSetUp,
-  readAnswer,
+  parseResponse,
   toRecord,
+  unavailable,
 } from './lookup.ts'
-import { keepPicture } from './profile-pictures.ts'
+import { storePicture } from './profile-pictures.ts'
 
 const count = z.int().min(0).nullish()
 /** `2026-04-17T12:00:00+0000` → as everybody else writes it. */
@@ -50,35 +50,35 @@ type Account = z.infer<typeof accountSchema>
 
 const answerSchema = z.object({ business_discovery: accountSchema })
 
-const newestPosts = 50
+const maxPosts = 50
 const mediaFields = 'caption,like_count,comments_count,view_count,media_type,media_url,permalink,timestamp'
 const accountFields =
   'username,name,biography,followers_count,follows_count,media_count,profile_picture_url,' +
-  `media.limit(${newestPosts}){${mediaFields}}`
+  `media.limit(${maxPosts}){${mediaFields}}`
 
 /** A professional account with its newest posts, by Business Discovery: private people are not in it. */
-export async function lookUpAccount(ctx: Context, { value }: ProfileName): Promise<FoundProfile> {
-  const account = await ask(ctx, value)
+export async function fetchAccount(ctx: Context, { value }: ProfileName): Promise<FetchedProfile> {
+  const account = await fetchDiscovery(ctx, value)
   const posts = account.media.data
-  const avatar = await keepPicture(ctx, account.id, account.profile_picture_url, ctx.config.instagramApiUrl)
+  const avatar = await storePicture(ctx, account.id, account.profile_picture_url, ctx.config.instagramApiUrl)
   return { influencer: toInfluencerRecord(account, avatar), content: await toContentRecords(ctx, account, posts) }
 }
 
 /** The name is letters, digits, dots and underscores, so it cannot leave its place among the fields. */
-async function ask(ctx: Context, username: string): Promise<Account> {
+async function fetchDiscovery(ctx: Context, username: string): Promise<Account> {
   const { instagramApiUrl, instagramAccountId } = ctx.config
   const { instagramAccessToken } = ctx.secrets
   if (instagramAccountId === undefined || instagramAccessToken === undefined)
-    throw notSetUp('INSTAGRAM_ACCOUNT_ID, INSTAGRAM_ACCESS_TOKEN')
+    throw notConfigured('INSTAGRAM_ACCOUNT_ID, INSTAGRAM_ACCESS_TOKEN')
   const query = new URLSearchParams({ fields: `business_discovery.username(${username}){${accountFields}}` })
   const answer = await fetchOutbound(`${instagramApiUrl}/${instagramAccountId}?${query}`, {
     hosts: [],
     trusted: instagramApiUrl,
-    maxBytes: mostAnswerBytes,
+    maxBytes: maxResponseBytes,
     headers: { authorization: `Bearer ${instagramAccessToken}` },
   })
-  if (answer.status === 200) return readAnswer(answerSchema, answer).business_discovery
-  throw judge(ctx, answer)
+  if (answer.status === 200) return parseResponse(answerSchema, answer).business_discovery
+  throw toError(ctx, answer)
 }
 
 const refusalSchema = z.object({
@@ -89,17 +89,17 @@ const refusalSchema = z.object({
   }),
 })
 /** Of the Graph API: something passing, a service that is away, and too many calls of an app, a user or a page. */
-const passing = [1, 2, 4, 17, 32, 613, 80002]
+const transientCodes = [1, 2, 4, 17, 32, 613, 80002]
 const unknownAccount = { code: 110, subcode: 2207013 }
 
-function judge(ctx: Context, answer: OutboundResponse): Error {
-  const trouble = busy('Instagram', answer)
+function toError(ctx: Context, answer: OutboundResponse): Error {
+  const trouble = unavailable('Instagram', answer)
   if (answer.status >= 500 || answer.status === 429) return trouble
-  const { error } = readAnswer(refusalSchema, answer)
+  const { error } = parseResponse(refusalSchema, answer)
   if (error.code === unknownAccount.code || error.error_subcode === unknownAccount.subcode) return notFound()
-  if (error.is_transient || passing.includes(error.code)) return trouble
+  if (error.is_transient || transientCodes.includes(error.code)) return trouble
   ctx.logger.error({ err: trouble }, 'Instagram refuses the token')
-  return keyRefused()
+  return keyRejected()
 }
 
 function toInfluencerRecord(account: Account, avatar: string | null) {
@@ -109,7 +109,7 @@ function toInfluencerRecord(account: Account, avatar: string | null) {
     username: account.username,
     name: account.name,
     bio: account.biography,
-    email: emailIn(account.biography),
+    email: findEmail(account.biography),
     avatarUrl: avatar,
     followers: account.followers_count,
     following: account.follows_count ?? null,
@@ -118,7 +118,7 @@ function toInfluencerRecord(account: Account, avatar: string | null) {
     commentsAvg: average(posts.map(post => post.comments_count ?? null)),
     viewsAvg: average(posts.map(post => post.view_count ?? null)),
     postsCounted: posts.length,
-    lastPostDate: newest(posts.map(post => post.timestamp)),
+    lastPostDate: latestDate(posts.map(post => post.timestamp)),
   })
 }
 
@@ -136,7 +136,7 @@ async function toContentRecords(ctx: Context, account: Account, posts: Media[]):
           .filter(part => part !== '')
           .at(-1) ?? post.id,
       // Of a video the network gives the film and no picture of it.
-      thumbnailUrl: isVideo ? null : await keepPicture(ctx, account.id, post.media_url, ctx.config.instagramApiUrl),
+      thumbnailUrl: isVideo ? null : await storePicture(ctx, account.id, post.media_url, ctx.config.instagramApiUrl),
       text: post.caption.slice(0, 5000),
       isVideo,
       timelineType: null,

@@ -5,7 +5,7 @@ import type { OutboundResponse } from '../../engines/outbound.ts'
 import { AppError } from '../../runtime/errors.ts'
 
 /** What a network says of a profile. */
-export type FoundProfile = { influencer: InfluencerRecord; content: ContentRecord[] }
+export type FetchedProfile = { influencer: InfluencerRecord; content: ContentRecord[] }
 
 /** Why there is nothing to bring in, in words for the person who asked. `isAnswer`: the network itself said so. */
 export class ProfileRefusal extends AppError {
@@ -19,20 +19,20 @@ export class ProfileRefusal extends AppError {
 }
 
 export const notFound = () => new ProfileRefusal('Nobody has this name there.', { isAnswer: true })
-export const notSetUp = (variables: string) =>
+export const notConfigured = (variables: string) =>
   new ProfileRefusal(`Looking up profiles of this network is not set up here (${variables}).`, { isAnswer: false })
 /** What the operator has to mend: a key that is refused does not get better by itself. */
-export const keyRefused = () =>
+export const keyRejected = () =>
   new ProfileRefusal('The network refuses the key of this house. The operator has to renew it.', { isAnswer: false })
 
 /** Worth another try: too many calls, no quota left, or a fault on the other side. */
-export function busy(network: string, { status, body }: OutboundResponse): Error {
+export function unavailable(network: string, { status, body }: OutboundResponse): Error {
   return new Error(`${network} answered ${status}: ${body.toString('utf8', 0, 500)}`)
 }
 
-export const mostAnswerBytes = 4 * 1024 * 1024
+export const maxResponseBytes = 4 * 1024 * 1024
 
-export function readAnswer<Answer>(schema: z.ZodType<Answer>, { body }: OutboundResponse): Answer {
+export function parseResponse<Answer>(schema: z.ZodType<Answer>, { body }: OutboundResponse): Answer {
   return schema.parse(JSON.parse(body.toString()))
 }
 
@@ -46,7 +46,7 @@ export function toRecord(found: z.input<typeof influencerRecordSchema>): Influen
 }
 
 /** What creators write into their bio for everybody who wants to work with them. */
-export function emailIn(bio: string): string | null {
+export function findEmail(bio: string): string | null {
   const [found] = /[\w.+-]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*\.[a-z]{2,24}/i.exec(bio) ?? []
   return found === undefined || !influencerRecordSchema.shape.email.safeParse(found).success ? null : found
 }
@@ -56,7 +56,7 @@ export function average(values: (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
 }
 
-export function newest(dates: (string | null)[]): string | null {
+export function latestDate(dates: (string | null)[]): string | null {
   return dates.reduce((latest, date) => (date !== null && (latest === null || date > latest) ? date : latest), null)
 }
 

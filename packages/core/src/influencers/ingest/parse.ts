@@ -9,17 +9,17 @@ import { emit } from '../../jobs/outbox.ts'
 import { FormError, isRetryable } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import { searchId } from '../../search/write.ts'
-import { charge, giveBackIn } from '../../tariffs/limits.ts'
-import { parseProfileJob, pushIngestJobJob } from '../jobs.ts'
+import { charge, refundIn } from '../../tariffs/limits.ts'
+import { parseProfileJob, publishIngestJobJob } from '../jobs.ts'
 import { readInfluencers } from '../store.ts'
-import { lookUpAccount } from './instagram.ts'
-import { type FoundProfile, ProfileRefusal } from './lookup.ts'
-import { readProfileName } from './profile-names.ts'
-import { dropPicture } from './profile-pictures.ts'
+import { fetchAccount } from './instagram.ts'
+import { type FetchedProfile, ProfileRefusal } from './lookup.ts'
+import { parseProfileName } from './profile-names.ts'
+import { deletePicture } from './profile-pictures.ts'
 import { toIngestJob } from './progress.ts'
 import { findJob, insertParse, lockProfile, recordStep } from './store.ts'
 import { writeInfluencers } from './write.ts'
-import { lookUpChannel } from './youtube.ts'
+import { fetchChannel } from './youtube.ts'
 
 /** Asks for a creator by name or by address. A worker looks it up at its network; the address itself is never opened. */
 export async function requestProfile(
@@ -27,7 +27,7 @@ export async function requestProfile(
   { userId }: { userId: string },
   { kind, username, url }: ParseRequest,
 ): Promise<IngestJob> {
-  const profile = readRequest(kind, { username, url })
+  const profile = parseRequest(kind, { username, url })
   const row = await ctx.db.transaction().execute(async trx => {
     const job = { id: newId(ctx.clock), user_id: userId, network: kind, created_at: ctx.clock.now() }
     const row = await insertParse(trx, job, profile)
@@ -49,17 +49,17 @@ export const profileTexts = {
   instagram: 'Write an account such as @name or https://www.instagram.com/name',
 } as const
 
-function readRequest(network: SocialNetwork, { username, url }: Pick<ParseRequest, 'username' | 'url'>): ProfileName {
+function parseRequest(network: SocialNetwork, { username, url }: Pick<ParseRequest, 'username' | 'url'>): ProfileName {
   const [field, written] = username ? (['username', username] as const) : (['url', url ?? ''] as const)
   if (written === '') throw new FormError({ username: profileTexts.none })
-  const profile = readProfileName(network, written)
+  const profile = parseProfileName(network, written)
   if (profile === undefined) throw new FormError({ [field]: profileTexts[network] })
   return profile
 }
 
-const lookUps: Record<SocialNetwork, (ctx: Context, profile: ProfileName) => Promise<FoundProfile>> = {
-  youtube: lookUpChannel,
-  instagram: lookUpAccount,
+const fetchers: Record<SocialNetwork, (ctx: Context, profile: ProfileName) => Promise<FetchedProfile>> = {
+  youtube: fetchChannel,
+  instagram: fetchAccount,
 }
 
 /** What the network says of the profile becomes a creator and its content. `isLast` ends the patience with the network. */
@@ -72,7 +72,7 @@ export async function ingestProfile(
   if (job === undefined || job.profile === null || job.finished_at !== null) return
   await lockProfile(trx, job.network, job.profile)
   try {
-    const { influencer, content } = await lookUps[job.network](ctx, job.profile)
+    const { influencer, content } = await fetchers[job.network](ctx, job.profile)
     const influencerId = await writeProfile(ctx, job.network, influencer)
     await writeContent(ctx, { network: job.network, records: content })
     await finish(ctx, trx, job, { influencerId })
@@ -89,7 +89,7 @@ async function writeProfile(ctx: Context, network: SocialNetwork, profile: Influ
   await writeInfluencers(ctx, { network, records: [profile] })
   const [after] = await readInfluencers(ctx, network, [id])
   if (before !== undefined && after !== undefined && before.avatar_url !== after.avatar_url) {
-    await dropPicture(ctx, profile.platformId, before.avatar_url)
+    await deletePicture(ctx, profile.platformId, before.avatar_url)
   }
   return id
 }
@@ -99,7 +99,7 @@ async function fail(ctx: Context, trx: Transaction, job: IngestJobRow, error: un
   const refusal = error instanceof ProfileRefusal ? error : undefined
   if (refusal?.isAnswer !== true) {
     ctx.logger.error({ err: error, network: job.network }, 'A profile could not be looked up')
-    await giveBackIn(trx, { userId: job.user_id, key: chargeKey(job) })
+    await refundIn(trx, { userId: job.user_id, key: chargeKey(job) })
   }
   await finish(ctx, trx, job, { reason: refusal?.message ?? 'This did not work out. Please try again later.' })
 }
@@ -118,5 +118,5 @@ async function finish(
     ...(influencerId === undefined ? {} : { influencerId }),
     finishedAt: ctx.clock.now(),
   })
-  await emit(ctx, trx, pushIngestJobJob, { jobId: job.id })
+  await emit(ctx, trx, publishIngestJobJob, { jobId: job.id })
 }

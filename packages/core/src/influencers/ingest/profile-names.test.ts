@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readProfileName } from './profile-names.ts'
+import { parseProfileName } from './profile-names.ts'
 
 const channel = `UC${'a1-_'.repeat(5)}zz`
 
@@ -15,7 +15,7 @@ describe('a channel of YouTube', () => {
     ['https://youtube.com/user/OldName', { by: 'user', value: 'OldName' }],
     ['https://youtube.com/c/OwnName', { by: 'handle', value: 'ownname' }],
   ])('%s', (written, name) => {
-    expect(readProfileName('youtube', written)).toEqual(name)
+    expect(parseProfileName('youtube', written)).toEqual(name)
   })
 })
 
@@ -23,7 +23,7 @@ describe('an account of Instagram', () => {
   it.each(['lena.vogt', '@Lena.Vogt', 'https://www.instagram.com/Lena.Vogt/', 'instagram.com/lena.vogt/reels/?hl=de'])(
     '%s',
     written => {
-      expect(readProfileName('instagram', written)).toEqual({ by: 'handle', value: 'lena.vogt' })
+      expect(parseProfileName('instagram', written)).toEqual({ by: 'handle', value: 'lena.vogt' })
     },
   )
 })
@@ -49,6 +49,6 @@ describe('nothing of the kind', () => {
     ['instagram', 'https://www.youtube.com/@lena'],
     ['instagram', 'file:///etc/passwd'],
   ] as const)('%s: %s', (network, written) => {
-    expect(readProfileName(network, written)).toBeUndefined()
+    expect(parseProfileName(network, written)).toBeUndefined()
   })
 })

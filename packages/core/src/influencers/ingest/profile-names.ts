@@ -2,7 +2,7 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import type { ProfileName } from '@limelight/db/influencers/tables'
 
 /** What people write of a profile: `@name`, `name`, or its address in any of its forms. It is read and never asked. */
-export function readProfileName(network: SocialNetwork, written: string): ProfileName | undefined {
+export function parseProfileName(network: SocialNetwork, written: string): ProfileName | undefined {
   const text = written.trim()
   if (/[/:]/.test(text) || /^(www\.|m\.)?(youtube|instagram)\.com\b/i.test(text)) return readAddress(network, text)
   return network === 'youtube' ? readChannel(text) : readAccount(text)

@@ -13,7 +13,7 @@ const hosts = ['yt3.ggpht.com', 'yt3.googleusercontent.com', 'i.ytimg.com', '*.c
  * anew. It is called by its creator and its address, so the same one is fetched once and is nobody else's. Without a picture
  * a creator is still a creator.
  */
-export async function keepPicture(
+export async function storePicture(
   ctx: Context,
   platformId: string,
   address: string | null | undefined,
@@ -21,7 +21,7 @@ export async function keepPicture(
 ): Promise<string | null> {
   if (address === null || address === undefined) return null
   try {
-    const name = nameOf(platformId, address)
+    const name = pathOf(platformId, address)
     for (const path of [`${name}.jpg`, `${name}.png`]) {
       const known = await openFile(ctx, path)
       known?.stream.destroy()
@@ -40,8 +40,8 @@ export async function keepPicture(
 }
 
 /** Removes a picture that a creator no longer has. What was not kept here for this creator may be somebody else's. */
-export async function dropPicture(ctx: Context, platformId: string, path: string): Promise<void> {
-  if (!path.startsWith(`img/${beginningOf(platformId)}`)) return
+export async function deletePicture(ctx: Context, platformId: string, path: string): Promise<void> {
+  if (!path.startsWith(`img/${ownerPath(platformId)}`)) return
   try {
     await deleteFile(ctx, path)
   } catch (error) {
@@ -50,12 +50,12 @@ export async function dropPicture(ctx: Context, platformId: string, path: string
 }
 
 /** Without its query, because Instagram signs addresses anew each time. */
-function nameOf(platformId: string, address: string): string {
+function pathOf(platformId: string, address: string): string {
   const { host, pathname } = new URL(address)
-  return `img/${beginningOf(platformId)}${hash(`${host}${pathname}`)}`
+  return `img/${ownerPath(platformId)}${hash(`${host}${pathname}`)}`
 }
 
-function beginningOf(platformId: string): string {
+function ownerPath(platformId: string): string {
   const owner = hash(platformId)
   return `${owner.slice(0, 2)}/${owner.slice(2)}`
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { deleteFile } from '../../engines/files.ts'
 import { publishLive, userRoom } from '../../jobs/live.ts'
 import { AppError } from '../../runtime/errors.ts'
-import { deleteFinishedJobs, deleteJob, findJob, findJobOf, lockAbandonedUploads } from './store.ts'
+import { deleteFinishedJobs, deleteJob, findJob, findUserJob, lockAbandonedUploads } from './store.ts'
 
 /** How far a job of the caller is. Those of other people are as unknown as those that never were. */
 export async function getIngestJob(
@@ -12,13 +12,13 @@ export async function getIngestJob(
   caller: { userId: string },
   { kind, id }: IngestJobId,
 ): Promise<IngestJob> {
-  const row = await findJobOf(ctx.db, { userId: caller.userId, network: kind, id })
+  const row = await findUserJob(ctx.db, { userId: caller.userId, network: kind, id })
   if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
   return toIngestJob(row)
 }
 
 /** Told twice it is the same job; what is told is read now, so the last word is the newest. */
-export async function pushIngestJob(ctx: Context, { jobId }: { jobId: string }): Promise<void> {
+export async function publishIngestJob(ctx: Context, { jobId }: { jobId: string }): Promise<void> {
   const row = await findJob(ctx.db, jobId)
   if (row !== undefined) await publishLive(ctx, { room: userRoom(row.user_id), name: 'ingest', data: toIngestJob(row) })
 }
@@ -47,17 +47,17 @@ function progressOf({ status, position, bytes }: IngestJobRow): number {
 const hour = 60 * 60_000
 /** Longer than the slowest upload. */
 const abandonedAfterMs = 12 * hour
-const finishedForMs = 30 * 24 * hour
-const removedAtOnce = 100
+const finishedLifetimeMs = 30 * 24 * hour
+const batchSize = 100
 
 /** Removes what an api that died left of an upload, and jobs that nobody asks about any more. */
-export async function tidyIngestJobs(ctx: Context): Promise<void> {
+export async function pruneIngestJobs(ctx: Context): Promise<void> {
   const now = ctx.clock.now().getTime()
   await ctx.db.transaction().execute(async trx => {
-    for (const { id, file } of await lockAbandonedUploads(trx, new Date(now - abandonedAfterMs), removedAtOnce)) {
+    for (const { id, file } of await lockAbandonedUploads(trx, new Date(now - abandonedAfterMs), batchSize)) {
       if (file !== null) await deleteFile(ctx, file)
       await deleteJob(trx, id)
     }
   })
-  await deleteFinishedJobs(ctx.db, new Date(now - finishedForMs))
+  await deleteFinishedJobs(ctx.db, new Date(now - finishedLifetimeMs))
 }

@@ -43,7 +43,7 @@ export function findJob(db: Database, id: string): Promise<IngestJobRow | undefi
   return db.selectFrom('ingest_jobs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function findJobOf(
+export function findUserJob(
   db: Database,
   { userId, network, id }: { userId: string; network: SocialNetwork; id: string },
 ): Promise<IngestJobRow | undefined> {
@@ -72,10 +72,10 @@ export type Step = {
   finishedAt: Date | null
 }
 
-const mostKept = 100
+const maxRejectedLines = 100
 
 export async function recordStep(trx: Transaction, job: IngestJobRow, step: Step): Promise<void> {
-  const kept = [...job.rejected, ...step.rejected].slice(0, mostKept)
+  const kept = [...job.rejected, ...step.rejected].slice(0, maxRejectedLines)
   await trx
     .updateTable('ingest_jobs')
     .set({

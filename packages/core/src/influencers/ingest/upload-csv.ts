@@ -15,7 +15,7 @@ const numbers = new Set([
   'viewsAvg',
   'postsCounted',
 ])
-const known = new Set(Object.keys(influencerRecordSchema.shape))
+const knownColumns = new Set(Object.keys(influencerRecordSchema.shape))
 const flags = new Map([
   ['true', true],
   ['1', true],
@@ -23,14 +23,14 @@ const flags = new Map([
   ['0', false],
 ])
 const required = ['platformId', 'username', 'followers']
-const mostColumns = 200
+const maxColumns = 200
 
 /** The names in the first line, if it is one that names what a creator is known by. */
 export function readColumns(text: string): string[] | undefined {
   const { fields = [] } = readFields(text)
   const columns = fields.map(name => name.trim())
   const isWhole = required.every(name => columns.includes(name))
-  const isClear = columns.length <= mostColumns && new Set(columns).size === columns.length
+  const isClear = columns.length <= maxColumns && new Set(columns).size === columns.length
   return isWhole && isClear ? columns : undefined
 }
 
@@ -42,7 +42,7 @@ export function readRow(text: string, columns: string[]): { value: Record<string
     return { problem: `This line has ${fields.length} cells, the first line has ${columns.length}` }
   const cells = columns.flatMap((name, index): [string, unknown][] => {
     const cell = fields[index] ?? ''
-    return known.has(name) && cell.trim() !== '' ? [[name, readCell(name, cell)]] : []
+    return knownColumns.has(name) && cell.trim() !== '' ? [[name, readCell(name, cell)]] : []
   })
   return { value: Object.fromEntries(cells) }
 }

@@ -4,14 +4,14 @@ import type { IngestJobRow, RejectedLine } from '@limelight/db/influencers/table
 import type { Context } from '../../context.ts'
 import { deleteFile, openFile } from '../../engines/files.ts'
 import { emit } from '../../jobs/outbox.ts'
-import { comparePeersJob, pushIngestJobJob, uploadPartJob } from '../jobs.ts'
+import { comparePeersJob, publishIngestJobJob, uploadPartJob } from '../jobs.ts'
 import { findJob, recordStep } from './store.ts'
-import { type Bookmark, type FileRecord, readRecords, UnreadableRest } from './upload-records.ts'
+import { type Bookmark, type FileRecord, readRecords, UnreadableFile } from './upload-records.ts'
 import { writeInfluencers } from './write.ts'
 
 /** So much of a file is one job: short enough that nobody waits for its end, large enough that its own cost is small. */
-const mostRecords = 10_000
-const mostBytes = 16 * 1024 * 1024
+const maxRecords = 10_000
+const maxBytes = 16 * 1024 * 1024
 
 /**
  * Brings one part of a file into the store and asks for the next one. Bookmark, counts and that next job are one
@@ -33,7 +33,7 @@ export async function ingestUploadPart(ctx: Context, trx: Transaction, { jobId }
     finishedAt: part.status === 'RUNNING' ? null : ctx.clock.now(),
   })
   if (part.status !== 'RUNNING') await emit(ctx, trx, comparePeersJob, { asked: ctx.clock.now().toISOString() })
-  await emit(ctx, trx, pushIngestJobJob, { jobId })
+  await emit(ctx, trx, publishIngestJobJob, { jobId })
   // The one after the last removes the file, once nothing can be rolled back any more.
   await emit(ctx, trx, uploadPartJob, { jobId })
 }
@@ -52,14 +52,14 @@ async function readPart(ctx: Context, job: IngestJobRow, path: string): Promise<
   if (file === undefined || job.shape === null) return failed(part, start.line, 'The file is gone')
   try {
     for await (const record of readRecords(file.stream, job.shape, start)) {
-      take(part, record, job.created_at)
+      addRecord(part, record, job.created_at)
       const read = part.records.length + part.rejected.length
-      if (read < mostRecords && part.at.position - start.position < mostBytes) continue
+      if (read < maxRecords && part.at.position - start.position < maxBytes) continue
       part.status = 'RUNNING'
       break
     }
   } catch (error) {
-    if (error instanceof UnreadableRest) return failed(part, error.line, error.message)
+    if (error instanceof UnreadableFile) return failed(part, error.line, error.message)
     throw error
   } finally {
     file.stream.destroy()
@@ -71,7 +71,7 @@ function failed(part: Part, line: number, reason: string): Part {
   return { ...part, status: 'FAILED', rejected: [...part.rejected, { line, reason }] }
 }
 
-function take(part: Part, { line, next, value, problem }: FileRecord, asOf: Date): void {
+function addRecord(part: Part, { line, next, value, problem }: FileRecord, asOf: Date): void {
   part.at = next
   if (problem !== undefined) {
     part.rejected.push({ line, reason: problem })
@@ -83,8 +83,8 @@ function take(part: Part, { line, next, value, problem }: FileRecord, asOf: Date
   else part.records.push({ ...read.data, asOf: read.data.asOf ?? asOf.toISOString() })
 }
 
-const longestReason = 300
+const maxReasonLength = 300
 
 function reasonOf(problems: string[]): string {
-  return [...new Set(problems)].join('; ').slice(0, longestReason)
+  return [...new Set(problems)].join('; ').slice(0, maxReasonLength)
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FileShape } from '@limelight/db/influencers/tables'
 import { readRow } from './upload-csv.ts'
-import { cutterOf } from './upload-splitter.ts'
+import { createSplitter } from './upload-splitter.ts'
 
 /** Where the reading of a file goes on, in bytes and in lines. */
 export type Bookmark = { position: number; line: number }
@@ -10,7 +10,7 @@ export type Bookmark = { position: number; line: number }
 export type FileRecord = { line: number; next: Bookmark; value?: unknown; problem?: string }
 
 /** From this line on the file cannot be read. */
-export class UnreadableRest extends Error {
+export class UnreadableFile extends Error {
   readonly line: number
 
   constructor(line: number, problem: string) {
@@ -28,7 +28,7 @@ export async function* readRecords(
   shape: FileShape,
   start: Bookmark,
 ): AsyncGenerator<FileRecord> {
-  const cut = cutterOf(shape)
+  const cut = createSplitter(shape)
   const arriving = chunks[Symbol.asyncIterator]()
   let window: Buffer = Buffer.alloc(0)
   let from = 0
@@ -45,7 +45,7 @@ export async function* readRecords(
       if (done !== true) from = 0
       continue
     }
-    if (piece.unreadable !== undefined) throw new UnreadableRest(line, piece.unreadable)
+    if (piece.unreadable !== undefined) throw new UnreadableFile(line, piece.unreadable)
     const startLine = line
     line += countLines(window, from, piece.next)
     position += piece.next - from

@@ -7,7 +7,7 @@ import type { FileShape } from '@limelight/db/influencers/tables'
 type Piece = { next: number; record?: Buffer; problem?: string; unreadable?: string }
 
 /** Cuts the next piece off the window; undefined asks for more bytes, or says at the end that nothing is left. */
-export type Cutter = (window: Buffer, from: number, isEnd: boolean) => Piece | undefined
+export type Splitter = (window: Buffer, from: number, isEnd: boolean) => Piece | undefined
 
 /** No creator takes more, and a record that never ends must not fill the memory. */
 const maxRecordBytes = 512 * 1024
@@ -21,9 +21,9 @@ const closingBracket = 0x5d
 const openingBrace = 0x7b
 const closingBrace = 0x7d
 
-export function cutterOf({ format }: FileShape): Cutter {
-  if (format === 'json-array') return byElements()
-  return byLines(format === 'csv' ? endOfRow : endOfLine)
+export function createSplitter({ format }: FileShape): Splitter {
+  if (format === 'json-array') return splitElements()
+  return splitLines(format === 'csv' ? endOfRow : endOfLine)
 }
 
 /** Where the record ends that begins here: at a newline or at the end; -1 when that is not to be seen yet. */
@@ -61,9 +61,9 @@ function closingQuote(window: Buffer, from: number): number {
 }
 
 /** A quote that is never closed, or a line that never ends, costs its own line; the file goes on behind it. */
-function byLines(findEnd: FindEnd): Cutter {
+function splitLines(findEnd: FindEnd): Splitter {
   let isTooLong = false
-  const skipRest: Cutter = (window, from, isEnd) => {
+  const skipRest: Splitter = (window, from, isEnd) => {
     if (from === window.length && !isEnd) return undefined
     const end = endOfLine(window, from, isEnd)
     isTooLong = end === -1
@@ -97,7 +97,7 @@ function isBlank(record: Buffer): boolean {
 }
 
 /** Elements of a list; without its braces nothing tells where one ends, so a broken one is the end. */
-function byElements(): Cutter {
+function splitElements(): Splitter {
   let isOver = false
   return (window, from, isEnd) => {
     const start = startOfElement(window, from, isOver)
@@ -114,7 +114,7 @@ function byElements(): Cutter {
 
 function startOfElement(window: Buffer, from: number, isOver: boolean): number {
   let start = from
-  while (start < window.length && isBetween(window[start] ?? 0, isOver)) start += 1
+  while (start < window.length && isSeparator(window[start] ?? 0, isOver)) start += 1
   return start
 }
 
@@ -129,7 +129,7 @@ function unreadable(next: number, problem: string): Piece {
   return { next, unreadable: problem }
 }
 
-function isBetween(byte: number, isOver: boolean): boolean {
+function isSeparator(byte: number, isOver: boolean): boolean {
   return isSpace(byte) || (byte === comma && !isOver)
 }
 

@@ -10,7 +10,7 @@ import { engagementOf, qualityOf } from '../scores/scores.ts'
 import { type Audience, influencerStore, insertGrowth, readAudiences, readKnown, readStored } from '../store.ts'
 
 /** What a source told of a creator, without what its network does not have. */
-type Told = { id: string; asOf: number; er: number; record: InfluencerRecord }
+type Observation = { id: string; asOf: number; er: number; record: InfluencerRecord }
 
 /** Adds creators or brings them up to date; a record that is older than what is there adds to the past and no more. */
 export async function writeInfluencers(
@@ -18,16 +18,16 @@ export async function writeInfluencers(
   { network, records }: { network: SocialNetwork; records: InfluencerRecord[] },
 ): Promise<{ ids: string[] }> {
   const now = ctx.clock.now().getTime()
-  const told = records.map(record => read(network, record, now))
+  const told = records.map(record => toObservation(network, record, now))
   const ids = told.map(({ id }) => id)
   const known = await readKnown(ctx, network, ids)
-  const isOlder = ({ id, asOf }: Told) => asOf < (known.get(id) ?? asOf)
+  const isOlder = ({ id, asOf }: Observation) => asOf < (known.get(id) ?? asOf)
 
   await insertGrowth(
     ctx,
     told.flatMap(one => toGrowth(network, one)),
   )
-  const audiences = await readWholePast(ctx, network, told, known)
+  const audiences = await readPastAudiences(ctx, network, told, known)
   const newer = told
     .filter(one => !isOlder(one))
     .map(one => toRow(network, one, audiences.get(one.id) ?? one.record.growth))
@@ -44,10 +44,10 @@ export async function writeInfluencers(
  * The score counts the past that reports show, and not only the days that one record tells of. Of those who are new and told
  * of once there is nothing else, so that a first load asks for nobody's.
  */
-function readWholePast(
+function readPastAudiences(
   ctx: Context,
   network: SocialNetwork,
-  told: Told[],
+  told: Observation[],
   known: Map<string, number>,
 ): Promise<Map<string, Audience>> {
   const seen = new Set(known.keys())
@@ -66,22 +66,22 @@ const unknown = -1
 const yearMs = 366 * 24 * 60 * 60_000
 
 /** What a network does not have, whatever a source says. */
-const absent = {
+const absentFields = {
   instagram: { viewsTotal: null, videoTotal: null },
   youtube: { following: null, postsTotal: null, accountType: null },
 }
 
-function read(network: SocialNetwork, record: InfluencerRecord, now: number): Told {
+function toObservation(network: SocialNetwork, record: InfluencerRecord, now: number): Observation {
   return {
     id: searchId(network, record.platformId),
     // A source whose clock is ahead must not keep out what comes after it.
     asOf: Math.min(now, toTime(record.asOf) ?? now),
     er: toBasisPoints(record.er ?? engagementOf(network, record)),
-    record: { ...record, ...absent[network] },
+    record: { ...record, ...absentFields[network] },
   }
 }
 
-function toRow(network: SocialNetwork, told: Told, past: Audience): StoredInfluencer {
+function toRow(network: SocialNetwork, told: Observation, past: Audience): StoredInfluencer {
   const { record } = told
   const { username, name, bio, email, location, language, accountType, categories } = record
   const figures = toFigureColumns(told)
@@ -113,7 +113,7 @@ function toRow(network: SocialNetwork, told: Told, past: Audience): StoredInflue
 
 type FigureColumns = ReturnType<typeof toFigureColumns>
 
-function toFigureColumns({ record, er }: Told) {
+function toFigureColumns({ record, er }: Observation) {
   return {
     followers: record.followers,
     following: record.following ?? unknown,
@@ -128,7 +128,7 @@ function toFigureColumns({ record, er }: Told) {
 /** What an answer shows of a creator, as it is stored beside the columns that searches read. */
 function toShown(
   network: SocialNetwork,
-  { id, asOf, record }: Told,
+  { id, asOf, record }: Observation,
   figures: FigureColumns,
   past: Audience,
 ): InfluencerCopyRow {
@@ -166,7 +166,7 @@ function rescore(network: SocialNetwork, row: StoredInfluencer, past: Audience):
 }
 
 /** The days that the record tells of, and the one it was made on. */
-function toGrowth(network: SocialNetwork, { id, asOf, er, record }: Told): (GrowthRow & { version: string })[] {
+function toGrowth(network: SocialNetwork, { id, asOf, er, record }: Observation): (GrowthRow & { version: string })[] {
   const today = { date: toDay(asOf), followers: record.followers, er }
   const days = record.growth
     .filter(({ date }) => date < today.date)

@@ -5,20 +5,20 @@ import type { Context } from '../../context.ts'
 import { fetchOutbound, type OutboundResponse } from '../../engines/outbound.ts'
 import {
   average,
-  busy,
-  emailIn,
-  type FoundProfile,
-  keyRefused,
+  type FetchedProfile,
+  findEmail,
+  keyRejected,
   languageOf,
-  mostAnswerBytes,
-  newest,
+  latestDate,
+  maxResponseBytes,
+  notConfigured,
   notFound,
-  notSetUp,
   ProfileRefusal,
-  readAnswer,
+  parseResponse,
   toRecord,
+  unavailable,
 } from './lookup.ts'
-import { keepPicture } from './profile-pictures.ts'
+import { storePicture } from './profile-pictures.ts'
 import { categoriesOfTopics } from './youtube-topics.ts'
 
 /** YouTube writes numbers as texts. */
@@ -76,19 +76,19 @@ const videosSchema = z.object({
 })
 type Video = z.infer<typeof videosSchema>['items'][number]
 
-const newestVideos = 50
+const maxVideos = 50
 
 /** A channel with its newest videos: three calls, three of the ten thousand units that a key has for a day. */
-export async function lookUpChannel(ctx: Context, profile: ProfileName): Promise<FoundProfile> {
+export async function fetchChannel(ctx: Context, profile: ProfileName): Promise<FetchedProfile> {
   const who = { handle: 'forHandle', id: 'id', user: 'forUsername' }[profile.by]
   const part = 'snippet,statistics,contentDetails,topicDetails'
-  const channels = await ask(ctx, 'channels', { part, [who]: profile.value }, channelsSchema)
+  const channels = await fetchResource(ctx, 'channels', { part, [who]: profile.value }, channelsSchema)
   const [channel] = channels?.items ?? []
   if (channel === undefined) throw notFound()
   if (channel.statistics.hiddenSubscriberCount)
     throw new ProfileRefusal('This channel does not say how many subscribers it has.', { isAnswer: true })
   const videos = await listVideos(ctx, channel)
-  const avatar = await keepPicture(ctx, channel.id, largest(channel.snippet.thumbnails), ctx.config.youtubeApiUrl)
+  const avatar = await storePicture(ctx, channel.id, largest(channel.snippet.thumbnails), ctx.config.youtubeApiUrl)
   return {
     influencer: toInfluencerRecord(channel, videos, avatar),
     content: await toContentRecords(ctx, channel, videos),
@@ -99,11 +99,11 @@ export async function lookUpChannel(ctx: Context, profile: ProfileName): Promise
 async function listVideos(ctx: Context, channel: Channel): Promise<Video[]> {
   const playlistId = channel.contentDetails.relatedPlaylists.uploads
   if (playlistId === undefined) return []
-  const wanted = { part: 'contentDetails', playlistId, maxResults: String(newestVideos) }
-  const uploads = await ask(ctx, 'playlistItems', wanted, uploadsSchema)
+  const wanted = { part: 'contentDetails', playlistId, maxResults: String(maxVideos) }
+  const uploads = await fetchResource(ctx, 'playlistItems', wanted, uploadsSchema)
   const ids = uploads?.items.map(item => item.contentDetails.videoId) ?? []
   if (ids.length === 0) return []
-  const videos = await ask(
+  const videos = await fetchResource(
     ctx,
     'videos',
     { part: 'snippet,contentDetails,statistics', id: ids.join(',') },
@@ -113,7 +113,7 @@ async function listVideos(ctx: Context, channel: Channel): Promise<Video[]> {
 }
 
 /** Answers undefined for what is not there. The key travels as a header, so that no log on the way has it. */
-async function ask<Answer>(
+async function fetchResource<Answer>(
   ctx: Context,
   path: string,
   query: Record<string, string>,
@@ -121,26 +121,32 @@ async function ask<Answer>(
 ): Promise<Answer | undefined> {
   const { youtubeApiUrl } = ctx.config
   const { youtubeApiKey } = ctx.secrets
-  if (youtubeApiKey === undefined) throw notSetUp('YOUTUBE_API_KEY')
+  if (youtubeApiKey === undefined) throw notConfigured('YOUTUBE_API_KEY')
   const answer = await fetchOutbound(`${youtubeApiUrl}/${path}?${new URLSearchParams(query)}`, {
     hosts: [],
     trusted: youtubeApiUrl,
-    maxBytes: mostAnswerBytes,
+    maxBytes: maxResponseBytes,
     headers: { 'x-goog-api-key': youtubeApiKey },
   })
-  if (answer.status === 200) return readAnswer(schema, answer)
+  if (answer.status === 200) return parseResponse(schema, answer)
   if (answer.status === 404) return undefined
-  if (answer.status >= 500 || answer.status === 429 || isOverQuota(answer)) throw busy('YouTube', answer)
-  ctx.logger.error({ err: busy('YouTube', answer) }, 'YouTube refuses the key')
-  throw keyRefused()
+  if (answer.status >= 500 || answer.status === 429 || isOverQuota(answer)) throw unavailable('YouTube', answer)
+  ctx.logger.error({ err: unavailable('YouTube', answer) }, 'YouTube refuses the key')
+  throw keyRejected()
 }
 
 const refusalSchema = z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })).default([]) }) })
-const passing = ['quotaExceeded', 'rateLimitExceeded', 'userRateLimitExceeded', 'dailyLimitExceeded', 'backendError']
+const transientReasons = [
+  'quotaExceeded',
+  'rateLimitExceeded',
+  'userRateLimitExceeded',
+  'dailyLimitExceeded',
+  'backendError',
+]
 
 function isOverQuota(answer: OutboundResponse): boolean {
   if (answer.status !== 403) return false
-  return readAnswer(refusalSchema, answer).error.errors.some(({ reason }) => passing.includes(reason))
+  return parseResponse(refusalSchema, answer).error.errors.some(({ reason }) => transientReasons.includes(reason))
 }
 
 function toInfluencerRecord(
@@ -154,7 +160,7 @@ function toInfluencerRecord(
     username: snippet.customUrl?.replace(/^@/, '') ?? id,
     name: snippet.title,
     bio: snippet.description,
-    email: emailIn(snippet.description),
+    email: findEmail(snippet.description),
     avatarUrl: avatar,
     categories: categoriesOfTopics(topicDetails?.topicCategories ?? []),
     followers: statistics.subscriberCount ?? 0,
@@ -164,7 +170,7 @@ function toInfluencerRecord(
     commentsAvg: average(counts.map(({ commentCount }) => commentCount ?? null)),
     viewsAvg: average(counts.map(({ viewCount }) => viewCount ?? null)),
     postsCounted: videos.length,
-    lastPostDate: newest(videos.map(video => video.snippet.publishedAt)),
+    lastPostDate: latestDate(videos.map(video => video.snippet.publishedAt)),
     location: /^[A-Z]{2}$/.test(snippet.country ?? '') ? snippet.country : null,
     language: languageOf(snippet.defaultLanguage) ?? spokenIn(videos),
   })
@@ -179,10 +185,10 @@ async function toContentRecords(ctx: Context, channel: Channel, videos: Video[])
       platformId: id,
       authorPlatformId: channel.id,
       shortcode: id,
-      thumbnailUrl: await keepPicture(ctx, channel.id, snippet.thumbnails?.medium?.url, ctx.config.youtubeApiUrl),
+      thumbnailUrl: await storePicture(ctx, channel.id, snippet.thumbnails?.medium?.url, ctx.config.youtubeApiUrl),
       text: `${snippet.title}\n${snippet.description}`.trim().slice(0, 5000),
       isVideo: true,
-      timelineType: durationSec !== null && durationSec <= longestShort ? 'shorts' : 'video',
+      timelineType: durationSec !== null && durationSec <= maxShortSeconds ? 'shorts' : 'video',
       viewsTotal: statistics.viewCount ?? null,
       likesTotal: statistics.likeCount ?? null,
       commentsTotal: statistics.commentCount ?? null,
@@ -196,7 +202,7 @@ async function toContentRecords(ctx: Context, channel: Channel, videos: Video[])
 }
 
 /** The API does not say what a short is; most are no longer than this. */
-const longestShort = 60
+const maxShortSeconds = 60
 
 /** ISO 8601, `PT1H2M3S`; a broadcast that still runs has none. */
 function secondsOf(duration: string): number | null {

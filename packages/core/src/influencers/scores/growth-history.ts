@@ -6,9 +6,9 @@ export type History = { time: number; followers: number }[]
 
 const dayMs = 24 * 60 * 60_000
 const yearMs = 366 * dayMs
-const leastSteps = 8
+const minSteps = 8
 /** Days that lie further apart say nothing about how sudden a change was. */
-const longestStepDays = 45
+const maxStepDays = 45
 /** More than this beyond the usual, a week: campaigns bring less, sellers of followers more. */
 const suddenGain = 0.06
 /** What was bought is taken away again. */
@@ -29,7 +29,7 @@ export function followersAt(history: History, day: Date): number | undefined {
   const after = history[next]
   const before = next === -1 ? history.at(-1) : history[next - 1]
   if (before === undefined) return after?.time === time ? after.followers : undefined
-  if (after === undefined) return time - before.time <= longestStepDays * dayMs ? before.followers : undefined
+  if (after === undefined) return time - before.time <= maxStepDays * dayMs ? before.followers : undefined
   const part = (time - before.time) / (after.time - before.time)
   return before.followers + part * (after.followers - before.followers)
 }
@@ -43,7 +43,7 @@ export function audienceJumps(history: History): { count: number; share: number 
     const from = history[index]
     if (from === undefined || from.followers === 0) return []
     const days = (to.time - from.time) / dayMs
-    if (days <= 0 || days > longestStepDays) return []
+    if (days <= 0 || days > maxStepDays) return []
     return [
       {
         days,
@@ -54,7 +54,7 @@ export function audienceJumps(history: History): { count: number; share: number 
     ]
   })
   const now = history.at(-1)?.followers ?? 0
-  if (steps.length < leastSteps || now === 0) return undefined
+  if (steps.length < minSteps || now === 0) return undefined
   const paces = steps.map(({ pace }) => pace).sort((one, other) => one - other)
   const usual = paces[Math.floor(paces.length / 2)] ?? 0
   let count = 0

@@ -14,8 +14,8 @@ export type Standing = { percentile: number | null; median: number | null; peers
 type Spread = Pick<PeerFigureRow, 'peers' | 'quantiles'>
 type Spreads = Map<string, Spread>
 
-const keptMs = 60_000
-const kept = new WeakMap<ClickHouse, { until: number; spreads: Promise<Spreads> }>()
+const cacheMs = 60_000
+const cache = new WeakMap<ClickHouse, { until: number; spreads: Promise<Spreads> }>()
 
 /**
  * Works out anew what all creators together say of each: how their figures are spread, and which words tell what somebody is
@@ -30,7 +30,7 @@ export async function rebuildPeers(ctx: Context): Promise<void> {
   } finally {
     await clickhouse.close()
   }
-  kept.delete(ctx.clickhouse)
+  cache.delete(ctx.clickhouse)
 }
 
 /** Unless that happened after it was asked for, for somebody else who had asked. */
@@ -45,9 +45,9 @@ export async function percentilesOf(
   network: SocialNetwork,
   rows: readonly { followers: number; er: number }[],
 ): Promise<(number | null)[]> {
-  const spreads = await spreadsOf(ctx)
+  const spreads = await findSpreads(ctx)
   return rows.map(({ followers, er }) =>
-    er < 0 ? null : percentileIn(spreads.get(nameOf(network, followers, 'er')), er / 100),
+    er < 0 ? null : percentileIn(spreads.get(spreadKey(network, followers, 'er')), er / 100),
   )
 }
 
@@ -57,9 +57,9 @@ export async function peersOf(
   network: SocialNetwork,
   followers: number,
 ): Promise<(metric: Metric, value: number | null) => Standing> {
-  const spreads = await spreadsOf(ctx)
+  const spreads = await findSpreads(ctx)
   return (metric, value) => {
-    const spread = spreads.get(nameOf(network, followers, metric))
+    const spread = spreads.get(spreadKey(network, followers, metric))
     const median = spread === undefined || spread.peers === 0 ? null : (spread.quantiles[50] ?? null)
     return {
       percentile: value === null ? null : percentileIn(spread, value),
@@ -74,18 +74,18 @@ function percentileIn(spread: Spread | undefined, value: number): number | null 
   return Math.min(100, spread.quantiles.filter(quantile => quantile !== null && quantile < value).length)
 }
 
-function nameOf(network: SocialNetwork, followers: number, metric: string): string {
+function spreadKey(network: SocialNetwork, followers: number, metric: string): string {
   return `${network} ${sizeSteps.filter(step => followers >= step).length} ${metric}`
 }
 
 /** They change once an hour and stand in every row of a search, so that a process remembers them for a minute. */
-function spreadsOf(ctx: Context): Promise<Spreads> {
+function findSpreads(ctx: Context): Promise<Spreads> {
   const now = ctx.clock.now().getTime()
-  const known = kept.get(ctx.clickhouse)
+  const known = cache.get(ctx.clickhouse)
   if (known !== undefined && now < known.until) return known.spreads
   const spreads = readSpreads(ctx)
-  kept.set(ctx.clickhouse, { until: now + keptMs, spreads })
-  spreads.catch(() => kept.delete(ctx.clickhouse))
+  cache.set(ctx.clickhouse, { until: now + cacheMs, spreads })
+  spreads.catch(() => cache.delete(ctx.clickhouse))
   return spreads
 }
 

@@ -10,7 +10,7 @@ import { packed, readRows } from '../../engines/clickhouse.ts'
 import { digits } from '../../engines/rows.ts'
 import { and, isLive, readFirst } from '../../search/copies.ts'
 import { facetToken } from '../../search/facets.ts'
-import { farthestSize } from './similarity.ts'
+import { maxSizeRatio } from './similarity.ts'
 
 /** A row of a list, and the words to compare it by. */
 export type Candidate = InfluencerCopyRow & Pick<InfluencerSearchColumns, 'words'>
@@ -98,8 +98,8 @@ export async function readCandidates(ctx: Context, near: Nearness, wanted: Wante
   const tokens = byWords ? wanted.words : wanted.categories.map(category => facetToken('category', category))
   if (tokens.length === 0) return []
   const { network, id, followers, limit } = near
-  const largest = Math.max(1, followers) * farthestSize
-  const smallest = Math.floor(followers / farthestSize)
+  const largest = Math.max(1, followers) * maxSizeRatio
+  const smallest = Math.floor(followers / maxSizeRatio)
   const table = `${network}_influencers_by_followers`
   const condition = byWords ? 'hasAnyTokens(words, {tokens:Array(String)})' : 'hasAny(facets, {tokens:Array(String)})'
   const walk = (beyond: string, direction: string) =>

@@ -9,14 +9,14 @@ import { type Candidate, readCandidates, readCaptions, readWordWeights } from '.
 import { similarityOf, topicOf } from './similarity.ts'
 
 /** How many words people are looked for by. */
-const tellingWords = 8
+const topicWordCount = 8
 /** How many are looked at on each side of the creator's size, however many there are. */
-const nearest = 150
+const maxPerSide = 150
 /** With fewer of comparable size who share a word, those who share a category are looked at too. */
-const enough = 100
+const minCandidates = 100
 /** Of how many the captions are read too. */
-const shortlisted = 60
-const captionsRead = 20
+const shortlistSize = 60
+const captionsPerCreator = 20
 
 /** Creators who are about the same thing, of about the same size and with about the same engagement. */
 export async function findRelated(
@@ -26,7 +26,7 @@ export async function findRelated(
 ): Promise<RelatedInfluencers> {
   const [[row], ownCaptions] = await Promise.all([
     readInfluencers(ctx, kind, [id]),
-    readCaptions(ctx, kind, [id], captionsRead),
+    readCaptions(ctx, kind, [id], captionsPerCreator),
   ])
   if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
   const said = `${foldWords(row.bio)} ${ownCaptions.get(id) ?? ''}`
@@ -43,15 +43,15 @@ export async function findRelated(
       })
       .sort((one, other) => other.similarity - one.similarity)
 
-  const candidates = await findCandidates(ctx, kind, row, words.slice(0, tellingWords))
+  const candidates = await findCandidates(ctx, kind, row, words.slice(0, topicWordCount))
   const shortlist = rank(candidates)
-    .slice(0, Math.max(shortlisted, limit))
+    .slice(0, Math.max(shortlistSize, limit))
     .map(({ candidate }) => candidate)
   const captions = await readCaptions(
     ctx,
     kind,
     shortlist.map(candidate => candidate.id),
-    captionsRead,
+    captionsPerCreator,
   )
   const best = rank(shortlist, captions).slice(0, limit)
   const shown = await presentInfluencers(
@@ -70,9 +70,9 @@ async function findCandidates(
   { id, followers, categories }: InfluencerRow,
   words: string[],
 ): Promise<Candidate[]> {
-  const near = { network, id, followers, limit: nearest }
+  const near = { network, id, followers, limit: maxPerSide }
   const sharingWords = await readCandidates(ctx, near, { words })
-  if (sharingWords.length >= enough) return sharingWords
+  if (sharingWords.length >= minCandidates) return sharingWords
   const sharingCategory = await readCandidates(ctx, near, { categories })
   return [...new Map([...sharingWords, ...sharingCategory].map(row => [row.id, row])).values()]
 }

@@ -71,7 +71,7 @@ const usualEngagement = {
 } as const satisfies Record<SocialNetwork, unknown>
 
 /** Below this part of all weights too little is known for a score. */
-const leastKnown = 0.5
+const minKnownShare = 0.5
 
 const dayMs = 24 * 60 * 60_000
 
@@ -119,7 +119,7 @@ export function qualityComponents(network: SocialNetwork, figures: Figures, at: 
   return parts.map(({ share, name, value, text }) => ({
     name,
     value,
-    weight: value === null || known < leastKnown ? 0 : round(share / known, 4),
+    weight: value === null || known < minKnownShare ? 0 : round(share / known, 4),
     text,
   }))
 }

@@ -2,7 +2,7 @@ import { foldWords } from '../../search/words.ts'
 
 /** What makes two creators alike, as numbers from 0 to 1. */
 
-export type Likeness = {
+export type SimilarityInput = {
   /** The words they use for what they do, by how much each says. */
   topic: Map<string, number>
   categories: readonly string[]
@@ -12,16 +12,16 @@ export type Likeness = {
 }
 
 /** Who is so many times as large asks another price, and is no replacement. */
-export const farthestSize = 30
+export const maxSizeRatio = 30
 
 /** Among those of about its size the topic decides. */
 const shares = { words: 0.45, categories: 0.2, size: 0.25, engagement: 0.1 }
 
-export function similarityOf(one: Likeness, other: Likeness): number {
+export function similarityOf(one: SimilarityInput, other: SimilarityInput): number {
   const parts = {
-    words: alikeInWords(one.topic, other.topic),
-    categories: alikeInCategories(one.categories, other.categories),
-    size: nearness(one.followers, other.followers, farthestSize),
+    words: wordSimilarity(one.topic, other.topic),
+    categories: categorySimilarity(one.categories, other.categories),
+    size: nearness(one.followers, other.followers, maxSizeRatio),
     engagement: one.er < 0 || other.er < 0 ? 0.5 : nearness(one.er, other.er, 4),
   }
   const sum =
@@ -53,7 +53,7 @@ export function topicOf(
 }
 
 /** The cosine of the angle between them. */
-function alikeInWords(one: Map<string, number>, other: Map<string, number>): number {
+function wordSimilarity(one: Map<string, number>, other: Map<string, number>): number {
   let shared = 0
   for (const [word, weight] of one) shared += weight * (other.get(word) ?? 0)
   return shared === 0 ? 0 : shared / (lengthOf(one) * lengthOf(other))
@@ -64,7 +64,7 @@ function lengthOf(topic: Map<string, number>): number {
 }
 
 /** What both have of what either has. */
-function alikeInCategories(one: readonly string[], other: readonly string[]): number {
+function categorySimilarity(one: readonly string[], other: readonly string[]): number {
   const either = new Set([...one, ...other])
   return either.size === 0 ? 0 : one.filter(category => other.includes(category)).length / either.size
 }

@@ -9,7 +9,7 @@ export async function lockUnmasking(trx: Transaction, userId: string): Promise<v
 }
 
 /** What is unmasked already keeps its date. */
-export async function recordUnmasked(
+export async function insertUnmasked(
   trx: Transaction,
   { userId, network, now }: { userId: string; network: SocialNetwork; now: Date },
   creators: readonly ({ id: string } & Shown)[],

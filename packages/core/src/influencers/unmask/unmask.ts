@@ -7,14 +7,14 @@ import { nothingShown, type Shown, unmaskedOf } from '../../search/unmasked.ts'
 import { type Cost, charge } from '../../tariffs/limits.ts'
 import { presentInfluencers } from '../present.ts'
 import { readInfluencers } from '../store.ts'
-import { lockUnmasking, recordUnmasked } from './store.ts'
+import { insertUnmasked, lockUnmasking } from './store.ts'
 
 export type UnmaskPrice = Unmasked['charged']
 
 type Creator = { id: string; email: string }
 
 /** What a person wants to see. The creators come in batches that fit into one statement, each creator once. */
-export type WantedFields = {
+export type UnmaskRequest = {
   userId: string
   network: SocialNetwork
   fields: NonNullable<Unmask['fields']>
@@ -42,27 +42,27 @@ export async function unmaskInfluencer(
 export async function unmaskMany(
   ctx: Context,
   trx: Transaction,
-  { key, ...wanted }: WantedFields & { key: string },
+  { key, ...wanted }: UnmaskRequest & { key: string },
 ): Promise<UnmaskPrice> {
   const { userId, network } = wanted
   await lockUnmasking(trx, userId)
-  const price = nothingCharged()
+  const price = noCharge()
   for await (const masked of maskedAmong(trx, wanted)) {
     add(price, masked)
-    await recordUnmasked(trx, { userId, network, now: ctx.clock.now() }, masked)
+    await insertUnmasked(trx, { userId, network, now: ctx.clock.now() }, masked)
   }
   await charge(ctx, trx, { userId, key, costs: costsOf(price) })
   return price
 }
 
 /** What that would cost now. */
-export async function priceOfUnmasking(db: Database, wanted: WantedFields): Promise<UnmaskPrice> {
-  const price = nothingCharged()
+export async function calculatePrice(db: Database, wanted: UnmaskRequest): Promise<UnmaskPrice> {
+  const price = noCharge()
   for await (const masked of maskedAmong(db, wanted)) add(price, masked)
   return price
 }
 
-export function nothingCharged(): UnmaskPrice {
+export function noCharge(): UnmaskPrice {
   return { MAX_VOLUME_USERNAME_URL: 0, MAX_EMAILS: 0 }
 }
 
@@ -79,7 +79,7 @@ function add(price: UnmaskPrice, masked: readonly Shown[]): void {
 }
 
 /** Of each batch the creators with something to unmask, and what. */
-async function* maskedAmong(db: Database, { userId, network, fields, creators }: WantedFields) {
+async function* maskedAmong(db: Database, { userId, network, fields, creators }: UnmaskRequest) {
   for await (const batch of creators) {
     const ids = batch.map(({ id }) => id)
     const shown = await unmaskedOf(db, userId, network, ids)
@@ -90,7 +90,7 @@ async function* maskedAmong(db: Database, { userId, network, fields, creators }:
 }
 
 /** An address that is not there is not sold. */
-function maskedOf(email: string, fields: WantedFields['fields'], shown: Shown): Shown {
+function maskedOf(email: string, fields: UnmaskRequest['fields'], shown: Shown): Shown {
   return {
     username: fields.includes('username') && !shown.username,
     email: fields.includes('email') && !shown.email && email !== '',

@@ -13,7 +13,7 @@ export async function imageProblem(file: File): Promise<string | undefined> {
   if (picture === undefined) return 'is damaged and cannot be shown'
   const { width, height } = picture
   picture.close()
-  if (Math.min(width, height) < imageRules.shortestSide) return `is smaller than 100 × 100 px (${width} × ${height} px)`
+  if (Math.min(width, height) < imageRules.minSide) return `is smaller than 100 × 100 px (${width} × ${height} px)`
   return undefined
 }
 

@@ -1,4 +1,4 @@
-import { mostPortfolioImages } from '@limelight/contract/users/image-rules'
+import { maxPortfolioImages } from '@limelight/contract/users/image-rules'
 import type { User } from '@limelight/contract/users/schema'
 import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
 import { FileDrop } from '../../../components/ui/file-drop.tsx'
@@ -16,7 +16,7 @@ export function PortfolioCard({ user }: { user: User }) {
   const { items: uploads, problems, add, retry, remove } = useUpload('portfolio')
   const saveUser = useSaveUser()
   const { portfolio } = user
-  const free = mostPortfolioImages - portfolio.length - uploads.length
+  const free = maxPortfolioImages - portfolio.length - uploads.length
   // The account gets a new picture at its end with every upload; a list sent meanwhile would leave that one out.
   const isUploading = uploads.some(({ state }) => state !== 'failed')
 
@@ -33,7 +33,7 @@ export function PortfolioCard({ user }: { user: User }) {
       <CardHeader>
         <CardTitle>Portfolio</CardTitle>
         <span className="text-muted-foreground text-xs tabular-nums">
-          {portfolio.length} of {mostPortfolioImages}
+          {portfolio.length} of {maxPortfolioImages}
         </span>
       </CardHeader>
       <CardBody>
