@@ -113,7 +113,7 @@ function copy(
       continue
     }
     const files = context.filter(path => path === source || path.startsWith(`${source}/`))
-    if (files.length === 0) throw new Error(`COPY ${rest}: the build is not given ${source}.`)
+    if (files.length === 0) throw new Error(`COPY ${rest}: the build context has no ${source}.`)
     for (const file of files) {
       const to = placeOf(file, source, destination, target.endsWith('/'))
       mkdirSync(dirname(to), { recursive: true })

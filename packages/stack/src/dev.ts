@@ -7,7 +7,7 @@ import { step } from './progress.ts'
 
 const passedOn = ['/trpc', '/api', '/socket.io', '/media', '/metrics']
 
-/** `npm run dev`: Vite's server with hot reload owns PORT; api and workers run anew when a source of theirs changes. */
+/** `npm run dev`: Vite serves PORT with hot reload, and api and workers restart when their sources change. */
 process.exitCode = await runLauncher(
   {
     watch: true,
@@ -17,7 +17,7 @@ process.exitCode = await runLauncher(
         watch.report,
         'Web app',
         () => serveSources(port, `http://localhost:${apiPort}`),
-        () => 'served from its sources',
+        () => 'served from source',
       )
       return () => server.close()
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Environment } from '@limelight/core/runtime/config'
 import { answersOk } from './engines/http-probe.ts'
 
-/** How other commands find the engines of a house that runs: they listen on other ports after every start. */
+/** Tells other commands where the engines listen, because their ports change with every start. */
 const file = (home: string) => join(home, 'environment.json')
 
 export function saveEnvironment(home: string, env: Environment): () => Promise<void> {
@@ -11,7 +11,7 @@ export function saveEnvironment(home: string, env: Environment): () => Promise<v
   return async () => rmSync(file(home), { force: true })
 }
 
-/** Undefined when no house runs there; a note may have outlived its house. */
+/** Undefined when Limelight does not run there. The file can be left over from a killed launcher. */
 export async function findEnvironment(home: string): Promise<Environment | undefined> {
   try {
     const env: Environment = JSON.parse(readFileSync(file(home), 'utf8'))

@@ -12,14 +12,14 @@ type Engines = {
 type Address = {
   /** Where the api listens. */
   port: number
-  /** What people and links call it. */
+  /** The public address in links. */
   publicUrl: string
   workerPort: number
   usdtAddress: string
   mediaDir: string
 }
 
-/** The variables by which api, workers and their commands find the engines of this machine. */
+/** The variables that point api, workers and their commands to the engines of this machine. */
 export function roleEnvironment(
   engines: Engines,
   { port, publicUrl, workerPort, usdtAddress, mediaDir }: Address,
@@ -37,15 +37,15 @@ export function roleEnvironment(
     SMTP_URL: engines.sandbox.smtpUrl,
     GOOGLE_ISSUER: `${engines.sandbox.url}/google`,
     GOOGLE_CLIENT_ID: 'limelight',
-    GOOGLE_CLIENT_SECRET: 'the sandbox takes any',
+    GOOGLE_CLIENT_SECRET: 'the sandbox accepts any',
     STRIPE_API_URL: engines.sandbox.url,
     STRIPE_SECRET_KEY: 'sk_test_limelight',
     STRIPE_WEBHOOK_SECRET: 'whsec_limelight',
     YOUTUBE_API_URL: `${engines.sandbox.url}/youtube/v3`,
-    YOUTUBE_API_KEY: 'the sandbox takes any',
+    YOUTUBE_API_KEY: 'the sandbox accepts any',
     INSTAGRAM_API_URL: `${engines.sandbox.url}/instagram/v23.0`,
     INSTAGRAM_ACCOUNT_ID: '17841400000000000',
-    INSTAGRAM_ACCESS_TOKEN: 'the sandbox takes any',
+    INSTAGRAM_ACCESS_TOKEN: 'the sandbox accepts any',
     CHAIN_RPC_URL: engines.chain.url,
     USDT_ADDRESS: usdtAddress,
     LOG_FORMAT: 'json',

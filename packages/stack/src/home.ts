@@ -16,7 +16,7 @@ import { errorCode, PlainError } from './plain-error.ts'
 
 export type Home = {
   readonly path: string
-  /** A folder below the home, made when it is missing. */
+  /** A subfolder, created when it is missing. */
   folder(name: string): string
   log(name: string): string
   close(): void
@@ -25,10 +25,10 @@ export type Home = {
 const marker = 'limelight-home'
 const lock = 'lock'
 
-/** Set for every child, so that what a killed launcher left behind can be told from other people's processes. */
+/** Set for every child process, so that the next start can find what a killed launcher left running. */
 export const houseVariable = 'LIMELIGHT_HOUSE'
 
-/** Opens the data folder for this process alone, or says in one sentence why that cannot be. */
+/** Opens the data folder for this process alone, or throws a sentence for the operator. */
 export async function openHome(folder: string, { reset = false } = {}): Promise<Home> {
   claim(resolve(folder))
   const path = realpathSync(folder)
@@ -59,20 +59,18 @@ function claim(path: string): void {
     accessSync(`${path}/.`, constants.R_OK | constants.W_OK | constants.X_OK)
     if (existsSync(join(path, marker))) return
     if (readdirSync(path).length > 0) {
-      throw new PlainError(
-        `${path} holds other files and no Limelight data; choose another folder with LIMELIGHT_HOME.`,
-      )
+      throw new PlainError(`LIMELIGHT_HOME has other files and no Limelight data (${path}). Choose an empty folder.`)
     }
     writeFileSync(join(path, marker), 'The data of one Limelight. `npm start -- --reset` empties this folder.\n')
   } catch (error) {
     if (error instanceof PlainError) throw error
     const why =
       errorCode(error) === 'EEXIST' || errorCode(error) === 'ENOTDIR' ? 'is not a folder' : 'cannot be written to'
-    throw new PlainError(`The data folder ${path} ${why}; choose another with LIMELIGHT_HOME.`, { cause: error })
+    throw new PlainError(`LIMELIGHT_HOME ${why} (${path}). Choose another folder.`, { cause: error })
   }
 }
 
-/** Node's own recursive mkdir never returns where a file system refuses new folders as if the parent were missing. */
+/** Node's recursive mkdir never returns on a file system that reports ENOENT for new folders. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
@@ -92,14 +90,14 @@ function takeLock(path: string): void {
     const [pid = 0, start] = readFileSync(file, 'utf8').trim().split(' ')
     if (start !== undefined && startOf(Number(pid)) === start) {
       throw new PlainError(
-        `Limelight is running in ${path} already (process ${pid}); a second copy needs its own PORT and LIMELIGHT_HOME.`,
+        `Limelight is already running in ${path} (process ${pid}). Set another PORT and LIMELIGHT_HOME to run a second copy.`,
       )
     }
     rmSync(file, { force: true })
   }
 }
 
-/** When a process started, in the kernel's ticks: a process id alone may belong to someone else by the time it is read. */
+/** When a process started, in kernel ticks. A process id alone can be reused by another process. */
 function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -109,7 +107,7 @@ function startOf(pid: number): string | undefined {
   }
 }
 
-/** Whether there was a process to send it to. */
+/** Returns whether the process exists. */
 function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)
@@ -118,20 +116,22 @@ function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** The engines of a killed launcher get a signal from the kernel; two engines on one folder would destroy it. */
+/** Waits for the engines of a killed launcher, which the kernel signals: two engines would destroy a folder. */
 async function endSurvivors(path: string): Promise<void> {
   const started = performance.now()
   for (let left = survivors(path); left.length > 0; left = survivors(path)) {
     const waited = performance.now() - started
     if (waited > 15_000) {
-      throw new PlainError(`Processes of an earlier start in ${path} do not end: ${left.join(', ')}; kill them first.`)
+      throw new PlainError(
+        `Processes of an earlier start do not exit (${left.join(', ')}). Kill them, then start again.`,
+      )
     }
     if (waited > 10_000) for (const pid of left) sendSignal(pid, 'SIGKILL')
     await delay(50)
   }
 }
 
-/** Processes that were started for this home, by the variable they carry. */
+/** Processes that were started for this home, found by their environment. */
 function survivors(path: string): number[] {
   if (!existsSync('/proc/self')) return []
   return readdirSync('/proc')
@@ -153,7 +153,7 @@ function clear(path: string): void {
   }
 }
 
-/** Each start writes new logs and leaves those of the start before beside them. */
+/** Each start writes new logs and keeps those of the last start. */
 function keepLastLogs(path: string): void {
   const folder = join(path, 'logs')
   mkdirSync(folder, { recursive: true })

@@ -6,14 +6,14 @@ import { type LaunchMode, startLimelight } from './start-limelight.ts'
 
 const report = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Opens the whole house, waits until someone or something ends it, closes it, and gives back the exit code. */
+/** Starts Limelight, waits for a stop request or a failure, stops it, and returns the exit code. */
 export async function runLauncher(front: LaunchMode, args: string[]): Promise<number> {
   const ending = new AbortController()
   const opening = new AbortController()
   const abortOpening = () => opening.abort()
   ending.signal.addEventListener('abort', abortOpening)
   onStopRequest(() => ending.abort('requested'))
-  // A terminal that went away must not keep us from closing in order.
+  // A closed terminal must not prevent a clean shutdown.
   process.stdout.on('error', () => {})
 
   const closers: (() => Promise<unknown>)[] = []
@@ -27,15 +27,15 @@ export async function runLauncher(front: LaunchMode, args: string[]): Promise<nu
   }
   const reason: unknown = ending.signal.reason
   const requested = reason === 'requested'
-  if (requested) report('Limelight stops and keeps its data.')
+  if (requested) report('Stopping. Your data is kept.')
   else process.stderr.write(`${describe(reason)}\n`)
   for (const close of closers) await close()
   return requested ? 0 : 1
 }
 
-/** What is not meant for people comes with its stack, because then the fault is ours. */
+/** Any other error is a bug of ours, so it is shown with its stack. */
 function describe(error: unknown): string {
   if (error instanceof PlainError) return [error.message, ...error.lines.map(line => `  ${line}`)].join('\n')
   if (error instanceof ConfigError) return error.message
-  return `Limelight met a fault of its own: ${error instanceof Error ? error.stack : error}`
+  return `Unexpected error: ${error instanceof Error ? error.stack : error}`
 }

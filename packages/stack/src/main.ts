@@ -2,7 +2,7 @@ import { runLauncher } from './launcher.ts'
 import { step } from './progress.ts'
 import { buildWeb } from './web-build.ts'
 
-/** `npm start`: the built app on one origin, which the api serves. */
+/** `npm start`: the api serves the built app on one origin. */
 process.exitCode = await runLauncher(
   {
     watch: false,

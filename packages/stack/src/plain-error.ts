@@ -1,4 +1,4 @@
-/** A problem the person at the keyboard can act on: one sentence, shown without a stack trace, with log lines below it where they help. */
+/** A problem that the operator can fix: shown as cause and fix without a stack trace, with log lines below. */
 export class PlainError extends Error {
   readonly lines: string[]
 
@@ -9,7 +9,7 @@ export class PlainError extends Error {
   }
 }
 
-/** Node's errors of the file system and of sockets carry a code such as ENOENT. */
+/** Node's file system and socket errors have a code such as ENOENT. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

@@ -1,6 +1,6 @@
 export type Report = (line: string) => void
 
-/** Does one step of a start and reports it with what came of it and how long it took. */
+/** Runs one step of the startup and reports its result and duration. */
 export async function step<T>(
   report: Report,
   name: string,

@@ -5,7 +5,7 @@ import { repository } from './engines/children.ts'
 
 const notSources = ['node_modules', 'dist', 'test']
 
-/** What packages are made of, as one short text: the same text means that work on them need not be done again. */
+/** A hash of the sources of packages. While it is unchanged, their build products are up to date. */
 export function stampOf(packages: string[]): string {
   const hash = createHash('sha256').update(readFileSync(join(repository, 'pnpm-lock.yaml')))
   for (const name of packages) addFolder(hash, `packages/${name}`)

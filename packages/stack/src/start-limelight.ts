@@ -16,18 +16,18 @@ import { step } from './progress.ts'
 import { demoAccounts, demoPassword } from './seed/demo-accounts.ts'
 import { readStamp, stampOf } from './stamp.ts'
 
-/** What differs between `npm start` and `npm run dev`: who answers on PORT, and whether sources are watched. */
+/** The differences between `npm start` and `npm run dev`: who listens on PORT, and whether sources are watched. */
 export type LaunchMode = {
   watch: boolean
-  /** Where the api listens when people come to `port`. */
+  /** The port of the api, given the public one. */
   apiPort(port: number): Promise<number>
-  /** Makes the web app ready before the api starts, and gives back how to close it. */
+  /** Makes the web app available before the api starts, and returns its close function. */
   openWeb(site: { watch: Supervision; port: number; apiPort: number }): Promise<() => Promise<unknown>>
 }
 
 type OnClose = (close: () => Promise<unknown>) => void
 
-/** One step after the other until the product answers; what is open is handed to `onClose` in the order of opening. */
+/** Starts everything in order until the product is ready. Passes close functions to `onClose` in that order. */
 export async function startLimelight(
   front: LaunchMode,
   args: string[],
@@ -40,10 +40,10 @@ export async function startLimelight(
   const home = await openHome(path, { reset })
   onClose(async () => home.close())
   const watch: Supervision = { home, report, onGiveUp, signal }
-  await requireFreePort(port, 'the app goes', `choose another, such as PORT=${port + 100}`)
-  await requireFreePort(port + 1, 'the sandbox goes (PORT + 1)', `choose another PORT, such as PORT=${port + 100}`)
+  await requireFreePort(port, 'the app', `Choose another, such as PORT=${port + 100}`)
+  await requireFreePort(port + 1, 'the sandbox (PORT + 1)', `Choose another PORT, such as PORT=${port + 100}`)
 
-  // The chain's library is large; it loads while the engines start.
+  // The chain library is large, so it loads while the engines start.
   const [engines, { deployTestUsdt }] = await Promise.all([
     startEngines({ home, report, onGiveUp, signal, appUrl: publicUrl, sandboxPort: port + 1 }),
     import('@limelight/chain/test-usdt'),
@@ -70,8 +70,8 @@ export async function startLimelight(
   await untilReady(publicUrl, signal)
   report('')
   report(`Limelight is ready at ${publicUrl}`)
-  report(`  Mails, consent pages and the clock of the sandbox: ${engines.sandbox.url}`)
-  report(`  Demo accounts, password ${demoPassword}: ${demoAccounts.map(({ email }) => email).join(', ')}`)
+  report(`  Sandbox with mails, payments and the clock: ${engines.sandbox.url}`)
+  report(`  Demo accounts (password ${demoPassword}): ${demoAccounts.map(({ email }) => email).join(', ')}`)
   report(`  Data and logs: ${path}`)
 }
 
@@ -79,13 +79,13 @@ function readOptions(args: string[]): { reset: boolean } {
   try {
     return parseArgs({ args, options: { reset: { type: 'boolean', default: false } } }).values
   } catch (cause) {
-    throw new PlainError(`${args.join(' ')} is not understood; the only option is --reset, which starts over.`, {
+    throw new PlainError(`Unknown option: ${args.join(' ')}. The only option is --reset, which deletes all data.`, {
       cause,
     })
   }
 }
 
-/** Migrations and demo data, each start that finds other sources than those the stores were prepared from. */
+/** Runs migrations and demo data, unless the sources are unchanged since the last time. */
 async function prepareStores({ home, report, signal }: Supervision, env: Environment): Promise<void> {
   const stampFile = join(home.path, 'prepared')
   const stamp = `${stampOf(['contract', 'db', 'chain', 'core', 'stack'])} ${loadLauncherConfig().demoCreators}`
@@ -104,7 +104,7 @@ async function prepareStores({ home, report, signal }: Supervision, env: Environ
   writeFileSync(stampFile, stamp)
 }
 
-/** Api and workers as processes of their own, each configured by nothing but its environment. */
+/** Api and workers are separate processes, configured by their environment only. */
 async function startRoles(
   watch: Supervision,
   env: Environment,
@@ -113,7 +113,7 @@ async function startRoles(
 ): Promise<void> {
   const role = (name: string, file: string, args: string[], health: string) => {
     const program = nodeProgram(file, args, { env, watch: watchSources })
-    // Without us there are no engines to finish anything with. A watcher has to pass its signal on, so it gets a mild one.
+    // A role cannot finish its work after the engines died with us. A watcher must pass its signal on, so it gets SIGTERM.
     const deathSignal = watchSources ? 'TERM' : 'KILL'
     const plan: ProcessPlan = {
       name,
@@ -141,7 +141,9 @@ async function untilReady(publicUrl: string, signal: AbortSignal): Promise<void>
   while (!(await answersOk(`${publicUrl}/api/ready`))) {
     signal.throwIfAborted()
     if (performance.now() > deadline) {
-      throw new PlainError(`The app runs, but ${publicUrl}/api/ready does not say that it is ready.`)
+      throw new PlainError(
+        `The app is not ready after 30 s. Open ${publicUrl}/api/ready to see which engine is missing.`,
+      )
     }
     await delay(50)
   }

@@ -8,13 +8,13 @@ import { readStamp, stampOf } from './stamp.ts'
 const web = join(repository, 'packages/web')
 const dist = join(web, 'dist')
 
-/** Builds the web app unless the built one is of the same sources. The finished build takes the old one's place at once. */
+/** Builds the web app unless its sources are unchanged. A rename replaces the old build at once. */
 export async function buildWeb(home: Home, signal: AbortSignal): Promise<'built' | 'unchanged'> {
   const stamp = stampOf(['web', 'contract'])
   if (readStamp(join(dist, '.stamp')) === stamp) return 'unchanged'
   const fresh = join(web, `node_modules/.cache/dist-${process.pid}`)
   const args = [viteCommand(), 'build', web, '--outDir', fresh, '--emptyOutDir']
-  // A test runner sets NODE_ENV, and React would then be built for development.
+  // A test runner sets NODE_ENV, which would build React for development.
   const program = { command: process.execPath, args, env: { NODE_ENV: 'production' } }
   try {
     await runToEnd(home, 'Web build', program, signal)

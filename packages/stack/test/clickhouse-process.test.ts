@@ -98,7 +98,7 @@ describe('a stop', () => {
 })
 
 describe('a start that fails', () => {
-  it('says that the port is taken', async () => {
+  it('names the port that is in use', async () => {
     await using folder = await dataFolder()
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
@@ -106,21 +106,27 @@ describe('a start that fails', () => {
     const port = typeof address === 'object' ? address?.port : undefined
     const { code, stderr } = await spawnClickHouse('--port', String(port), '--data', folder.path).ended
     taken.close()
-    expect({ code, stderr }).toEqual({ code: 1, stderr: `Port ${port} on 127.0.0.1 is taken by another program.\n` })
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `Port ${port} on 127.0.0.1 is in use. Stop the program that uses it.\n`,
+    })
   })
 
-  it('says that the data folder cannot be opened, and leaves the process alone that uses it', async () => {
+  it('names the data folder that is in use, and leaves its process running', async () => {
     await using folder = await dataFolder()
     await using server = await startClickHouse(folder.path)
     const { code, stderr } = await spawnClickHouse('--port', '0', '--data', folder.path).ended
     expect(code).toBe(1)
-    expect(stderr).toContain(`ClickHouse cannot open the data folder ${folder.path}; it may be in use`)
+    expect(stderr).toContain(`ClickHouse cannot open its data folder (${folder.path}). Check`)
     await expect(fetch(`${server.url}/ping`).then(answer => answer.text())).resolves.toBe('Ok.\n')
   })
 
   it.each([
-    [['--port', '0'], '--data is missing: the folder in which ClickHouse keeps its data.\n'],
-    [['--port', '0', '--data', '/tmp/{x}'], 'The data folder /tmp/{x} must not have *, ?, { or } in its path.\n'],
+    [['--port', '0'], '--data is required. Set it to the data folder of ClickHouse.\n'],
+    [
+      ['--port', '0', '--data', '/tmp/{x}'],
+      'The data folder has *, ?, { or } in its path (/tmp/{x}). Choose another folder.\n',
+    ],
   ])('says what is wrong with %j', async (args, stderr) => {
     await expect(spawnClickHouse(...args).ended).resolves.toEqual({ code: 1, signal: null, stderr })
   })

@@ -27,18 +27,18 @@ const script = (name: string, code: string) => ({
 })
 const quiet = { report: () => {}, onGiveUp: () => {}, signal: new AbortController().signal }
 
-it('gives up a process that ends again and again, and says why it ended', async () => {
+it('gives up a process that fails again and again, and says why', async () => {
   const givenUp = new Promise<PlainError>(resolve => {
     const code = `setTimeout(() => { console.error('FATAL: the disk is full'); process.exit(3) }, 50)`
     void supervise(script('Doomed', code), { ...quiet, home, onGiveUp: resolve })
   })
   expect((await givenUp).message).toBe(
-    `Doomed ended 5 times in a row: FATAL: the disk is full; its log is ${home.path}/logs/doomed.log.`,
+    `Doomed failed 5 times in a row (FATAL: the disk is full). See ${home.path}/logs/doomed.log.`,
   )
   await expectNoProcessOf(home.path, 1_000)
 })
 
-it('kills a process that does not end when it is asked to, with everything it started', async () => {
+it('kills a process that ignores SIGTERM, with its children', async () => {
   const stubborn = await supervise(
     {
       ...script(
@@ -53,7 +53,7 @@ it('kills a process that does not end when it is asked to, with everything it st
   await expectNoProcessOf(home.path, 1_000)
 })
 
-it('ends what is starting when the house is told to end', async () => {
+it('stops a process that is still starting when the signal aborts', async () => {
   const ending = new AbortController()
   const start = supervise(
     { ...script('Slow', 'setInterval(() => {}, 1000)'), answers: async () => false },

@@ -32,7 +32,7 @@ async function restart(name: 'postgres' | 'clickhouse' | 'nats' | 'chain' | 'san
   await process.kill(signal)
   await process.ready()
   expect(process.pid).not.toBe(before)
-  expect(reports).toContainEqual(`  ${process.name} ended (${signal}) and was started again`)
+  expect(reports).toContainEqual(`  ${process.name} exited (${signal}) and was restarted`)
 }
 
 describe('an engine keeps its address and its data when it is killed', () => {
@@ -98,21 +98,19 @@ describe('a house of engines', () => {
     const house = await startEngines({ home, report: () => {}, only: ['postgres', 'nats', 'chain'] })
     expect(processesOf(home)).not.toEqual([])
     await expect(startEngines({ home, report: () => {}, only: ['chain'] })).rejects.toThrow(
-      /is running in .*stopped already/,
+      /is already running in .*stopped/,
     )
     await house.stop()
     expect(processesOf(home)).toEqual([])
     expect(existsSync(join(home, 'lock'))).toBe(false)
   })
 
-  it('says in one sentence that its Postgres data is damaged', async () => {
+  it('reports damaged Postgres data in one sentence', async () => {
     const home = join(folder, 'damaged')
     await (await startEngines({ home, report: () => {}, only: ['postgres'] })).stop()
     await writeFile(join(home, 'postgres/data/global/pg_control'), 'garbage')
     const start = startEngines({ home, report: () => {}, only: ['postgres', 'nats'] })
-    await expect(start).rejects.toThrow(
-      /^Postgres did not start \(SIGABRT\): .*pg_control.*; its log is .*postgres\.log\.$/,
-    )
+    await expect(start).rejects.toThrow(/^Postgres did not start \(SIGABRT\): .*pg_control.*\. See .*postgres\.log\.$/)
     await expectNoProcessOf(home, 1_000)
   })
 })

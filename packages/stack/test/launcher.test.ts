@@ -36,7 +36,7 @@ describe('npm start', () => {
     expect(await post(port, '/api/user/register', profile)).toMatchObject({ status: 201 })
 
     await using twin = start({ home, port: await freePort() })
-    expect(await twin.ended()).toEqual({ code: 1, last: expect.stringContaining(`is running in ${home} already`) })
+    expect(await twin.ended()).toEqual({ code: 1, last: expect.stringContaining(`is already running in ${home}`) })
 
     process.kill(launcherOf(home), 'SIGKILL')
     await expectNoProcessOf(home, 5_000)
@@ -49,41 +49,41 @@ describe('npm start', () => {
     expect(await post(port, '/api/user/login', credentials)).toMatchObject({ status: 200 })
 
     second.npm.kill('SIGKILL')
-    await second.printed('Limelight stops and keeps its data.')
+    await second.printed('Stopping. Your data is kept.')
     await expectNoProcessOf(home, 15_000)
     expect(existsSync(join(home, 'lock'))).toBe(false)
   })
 
-  it('says in one sentence that a port is taken', async () => {
+  it('names the port that is in use', async () => {
     await using taken = await listen()
     const home = join(folder, 'port')
     await using own = start({ home, port: taken.port })
     expect(await own.ended()).toEqual({
       code: 1,
-      last: expect.stringMatching(`^Port ${taken.port}, where the app goes, is taken by another program; .*\\.$`),
+      last: expect.stringMatching(`^Port ${taken.port} of the app is in use\\. .*\\.$`),
     })
     await using next = start({ home, port: taken.port - 1 })
     expect(await next.ended()).toEqual({
       code: 1,
-      last: expect.stringMatching(`^Port ${taken.port}, where the sandbox goes \\(PORT \\+ 1\\), is taken .*\\.$`),
+      last: expect.stringMatching(`^Port ${taken.port} of the sandbox \\(PORT \\+ 1\\) is in use\\. .*\\.$`),
     })
     await expectNoProcessOf(home, 1_000)
   })
 
-  it('says in one sentence that the data folder cannot be used', async () => {
+  it('names the data folder that cannot be used', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     await using onFile = start({ home: file, port: await freePort() })
     expect(await onFile.ended()).toEqual({
       code: 1,
-      last: `The data folder ${file} is not a folder; choose another with LIMELIGHT_HOME.`,
+      last: `LIMELIGHT_HOME is not a folder (${file}). Choose another folder.`,
     })
 
     const foreign = join(folder, 'foreign')
     await mkdir(foreign)
     await writeFile(join(foreign, 'thesis.txt'), 'years of work')
     await using onForeign = start({ home: foreign, port: await freePort(), args: ['--reset'] })
-    expect(await onForeign.ended()).toEqual({ code: 1, last: expect.stringContaining('holds other files') })
+    expect(await onForeign.ended()).toEqual({ code: 1, last: expect.stringContaining('has other files') })
     expect(readFileSync(join(foreign, 'thesis.txt'), 'utf8')).toBe('years of work')
   })
 })

@@ -145,7 +145,7 @@ test('says in one sentence that its port is taken', async () => {
   const port = portOf(other)
   expect(await endOf(run(optionsFor(folder.path, port)))).toEqual({
     code: 1,
-    stderr: `Port ${port} is taken by another program; stop it or choose another port for the sandbox.\n`,
+    stderr: `Port ${port} is in use. Stop the program that uses it or choose another port.\n`,
   })
 })
 
@@ -162,6 +162,6 @@ test('says in one sentence that its inbox is broken', async () => {
   await writeFile(file, 'not a mail\n')
   expect(await endOf(run(optionsFor(folder.path, 0)))).toEqual({
     code: 1,
-    stderr: `Line 1 of ${file} is no mail; delete the file to start with an empty inbox.\n`,
+    stderr: `Line 1 of ${file} is damaged. Delete the file to start with an empty inbox.\n`,
   })
 })

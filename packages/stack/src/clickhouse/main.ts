@@ -19,8 +19,7 @@ function readArguments() {
   const { values } = parseArgs({
     options: { port: { type: 'string' }, data: { type: 'string' }, sessions: { type: 'string', default: '8' } },
   })
-  if (values.data === undefined)
-    throw new PlainError('--data is missing: the folder in which ClickHouse keeps its data.')
+  if (values.data === undefined) throw new PlainError('--data is required. Set it to the data folder of ClickHouse.')
   return {
     port: wholeNumber('--port', values.port, 0, 65_535),
     sessions: wholeNumber('--sessions', values.sessions, 1, 256),
@@ -36,7 +35,8 @@ function wholeNumber(name: string, text: string | undefined, min: number, max: n
 
 function openData(data: string, sessions: number): { engine: Engine; incoming: string } {
   // The engine takes these characters in the path of a file for a pattern.
-  if (/[*?{}]/.test(data)) throw new PlainError(`The data folder ${data} must not have *, ?, { or } in its path.`)
+  if (/[*?{}]/.test(data))
+    throw new PlainError(`The data folder has *, ?, { or } in its path (${data}). Choose another folder.`)
   const addon = loadAddon()
   const incoming = join(data, 'incoming')
   try {
@@ -48,7 +48,7 @@ function openData(data: string, sessions: number): { engine: Engine; incoming: s
     return { engine, incoming }
   } catch (error) {
     throw new PlainError(
-      `ClickHouse cannot open the data folder ${data}; it may be in use by another process, not writable or damaged.`,
+      `ClickHouse cannot open its data folder (${data}). Check that no other process uses it and that it is writable.`,
       { cause: error },
     )
   }
@@ -61,14 +61,14 @@ async function start() {
   const listening = await server.listen(port, host).catch((error: unknown) => {
     engine.close()
     if (errorCode(error) !== 'EADDRINUSE') throw error
-    throw new PlainError(`Port ${port} on ${host} is taken by another program.`)
+    throw new PlainError(`Port ${port} on ${host} is in use. Stop the program that uses it.`)
   })
 
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    setTimeout(() => end(1, 'ClickHouse stopped before its last queries had ended.'), graceMs + killMs).unref()
+    setTimeout(() => end(1, 'ClickHouse stopped before its last queries were finished.'), graceMs + killMs).unref()
     await server.stop(graceMs)
     engine.close()
     end(0)

@@ -15,7 +15,7 @@ export function isExecutable(file: string): boolean {
   }
 }
 
-/** Whether a command does what it is asked here: it may be missing, too old, or forbidden by a container. */
+/** Whether a command works here. It can be missing, too old, or forbidden by a container. */
 export function canRun([command = '', ...args]: string[], user?: number): boolean {
   const identity = user === undefined ? {} : { uid: user, gid: user }
   return spawnSync(command, args, { cwd: '/', stdio: 'ignore', timeout: 10_000, ...identity }).status === 0

@@ -14,7 +14,7 @@ export type Chain = { url: string; process: SupervisedProcess }
 
 const saveEverySeconds = 5
 
-/** anvil as a stand-in for Polygon Amoy. kill -9 loses what happened since its last save; an orderly end saves first. */
+/** anvil instead of Polygon Amoy. It saves at intervals and on exit; kill -9 loses what came after the last save. */
 export function startChain(site: EngineContext): Promise<Chain> {
   return step(
     site.report,
@@ -55,7 +55,7 @@ async function start(site: EngineContext): Promise<Chain> {
   return { url, process }
 }
 
-/** The platform's package beside @foundry-rs/anvil, whose own command is a Node wrapper that outlives a kill. */
+/** The binary of the platform package: the command of @foundry-rs/anvil is a Node wrapper that survives a kill. */
 function findAnvil(): string {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch
   const platform = `${process.platform}-${architecture}`
@@ -63,11 +63,11 @@ function findAnvil(): string {
     const fromAnvil = createRequire(require.resolve('@foundry-rs/anvil/package.json'))
     return fromAnvil.resolve(`@foundry-rs/anvil-${platform}/bin/anvil`)
   } catch (cause) {
-    throw new PlainError(`There is no anvil for ${platform}; Limelight runs on Linux and macOS.`, { cause })
+    throw new PlainError(`There is no anvil for ${platform}. Use Linux or macOS.`, { cause })
   }
 }
 
-/** anvil writes its state in place, so a kill may leave half a file; the last state that was whole then serves. */
+/** anvil writes its state in place, so a kill can leave a partial file. Then the last complete state is used. */
 function keepWholeState(folder: string): void {
   const [state, whole] = [join(folder, 'state.json'), join(folder, 'state.whole.json')]
   if (isJson(state)) {

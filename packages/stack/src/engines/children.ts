@@ -13,9 +13,9 @@ export type Program = {
   args: string[]
   env?: Environment
   cwd?: string
-  /** What the kernel sends it when we die without a word. */
+  /** The signal that the kernel sends it when this process is killed. */
   deathSignal?: 'TERM' | 'INT' | 'KILL'
-  /** A command that becomes the program under another identity. */
+  /** A command that runs the program as another user. */
   wrapper?: string[]
   user?: number | undefined
 }
@@ -26,7 +26,7 @@ export type Child = {
   /** Resolves with how it ended, such as "exit code 1" or "SIGKILL". */
   readonly exited: Promise<string>
   kill(signal: NodeJS.Signals): void
-  /** What it wrote since it was spawned, as text a person can read. */
+  /** The last lines of its output since the start, with JSON lines reduced to their message. */
   lastLines(count: number): string[]
 }
 
@@ -35,7 +35,7 @@ const living = new Set<ChildProcess>()
 
 type NodeOptions = { env?: Environment; watch?: boolean }
 
-/** A TypeScript file of this repository in one Node process, or in one that Node runs anew when a source changes. */
+/** Runs a TypeScript file of this repository in Node, which restarts it on changes when `watch` is set. */
 export function nodeProgram(file: string, args: string[], { env = {}, watch = false }: NodeOptions = {}): Program {
   return {
     command: process.execPath,
@@ -45,8 +45,9 @@ export function nodeProgram(file: string, args: string[], { env = {}, watch = fa
 }
 
 /**
- * Starts a program with its output in a file. It leads a process group of its own, so that a Ctrl-C in the terminal
- * reaches us alone and we decide what ends first. The death signal is bound to the thread that spawns: the main one.
+ * Starts a program with its output in a file. It has its own process group, so that a Ctrl-C reaches
+ * only this process, which decides the order of shutdown. The death signal is bound to the spawning
+ * thread, so only the main thread may call this.
  */
 export function spawnChild(home: Home, name: string, program: Program): Child {
   const log = home.log(name)
@@ -91,8 +92,8 @@ export function spawnChild(home: Home, name: string, program: Program): Child {
 const reportIntervalMs = 3000
 
 /**
- * Runs a program to its end and gives back the last line it wrote; a failure becomes a sentence with its last lines. Of
- * one that takes long, `report` is told now and then how far it is.
+ * Runs a program to completion and returns its last line of output. A failure throws with its last lines.
+ * `report` receives the latest line from time to time.
  */
 export async function runToEnd(
   home: Home,
@@ -105,26 +106,26 @@ export async function runToEnd(
   const child = spawnChild(home, name, program)
   const abort = () => child.kill('SIGTERM')
   signal.addEventListener('abort', abort)
-  let told = ''
-  const telling = setInterval(() => {
+  let reported = ''
+  const reporting = setInterval(() => {
     const line = child.lastLines(1).join('')
-    if (line !== told) report(`  ${line}`)
-    told = line
+    if (line !== reported) report(`  ${line}`)
+    reported = line
   }, reportIntervalMs)
   const end = await child.exited
-  clearInterval(telling)
+  clearInterval(reporting)
   signal.removeEventListener('abort', abort)
   if (end === 'exit code 0') return child.lastLines(1).join('')
-  throw new PlainError(`${name} failed (${end}); the whole log is ${home.log(name)}.`, { lines: child.lastLines(10) })
+  throw new PlainError(`${name} failed (${end}). See ${home.log(name)}.`, { lines: child.lastLines(10) })
 }
 
-/** The last resort, for the moment in which this process ends. */
+/** The last resort when this process exits. */
 export function killAllChildren(): void {
   for (const child of living) killGroup(child, 'SIGKILL')
 }
 
 function commandLine({ command, args, wrapper = [], deathSignal = 'TERM' }: Program): string[] {
-  // Innermost, because a change of identity makes the kernel forget the death signal.
+  // Innermost, because the kernel clears the death signal when the user changes.
   const tied = diesWithUs ? ['setpriv', '--pdeathsig', deathSignal, '--'] : []
   return [...wrapper, ...tied, command, ...args]
 }
@@ -135,7 +136,7 @@ function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   else if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal)
 }
 
-/** Our own processes log JSON; of those lines the message is what a person wants to see. */
+/** Our own processes log JSON, of which the message is shown. */
 function readableLines(text: string): string[] {
   return text
     .split('\n')

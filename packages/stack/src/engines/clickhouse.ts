@@ -7,7 +7,7 @@ import { type SupervisedProcess, supervise } from './supervise.ts'
 
 export type ClickHouse = { url: string; process: SupervisedProcess }
 
-/** The engine of the chdb package in a process of its own, which speaks ClickHouse's HTTP interface. */
+/** A separate process runs the engine of the chdb package behind ClickHouse's HTTP interface. */
 export function startClickHouse(site: EngineContext): Promise<ClickHouse> {
   return step(
     site.report,
@@ -24,7 +24,7 @@ async function start(site: EngineContext): Promise<ClickHouse> {
   const process = await supervise(
     {
       name: 'ClickHouse',
-      // Each session of the engine blocks a thread of Node's pool, whose size can only be set from outside.
+      // Each session of the engine blocks a thread of Node's pool, whose size only the environment can set.
       program: () => nodeProgram('packages/stack/src/clickhouse/main.ts', args, { env: { UV_THREADPOOL_SIZE: '12' } }),
       answers: () => answersOk(`${url}/ping`),
     },

@@ -1,4 +1,4 @@
-/** Whether an address answers with success. Nobody there, or nobody yet, is a no. */
+/** Whether a URL responds with success. A failed connection counts as no. */
 export async function answersOk(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })

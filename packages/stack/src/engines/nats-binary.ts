@@ -5,32 +5,37 @@ import { canRun, findBinary, isExecutable } from './binaries.ts'
 import { repository, runToEnd } from './children.ts'
 import type { EngineContext } from './start.ts'
 
-/** Outside of any data folder, so that every house of this checkout shares one download. */
+/** Outside the data folder, so that all data folders share one download. */
 const cache = join(repository, 'node_modules/.cache/limelight')
 
-/** No npm package carries nats-server: NATS_SERVER_BIN, else the system's, else the package of a Debian-like system. */
+/** Not on npm, so it comes from NATS_SERVER_BIN, else from the system, else from its Debian package. */
 export async function provideNatsServer(site: EngineContext): Promise<string> {
   if (site.natsServerBin !== undefined) {
     if (canRun([site.natsServerBin, '--version'])) return site.natsServerBin
-    throw new PlainError(`NATS_SERVER_BIN is ${site.natsServerBin}, which is no nats-server that runs here.`)
+    throw new PlainError(
+      `NATS_SERVER_BIN does not run (${site.natsServerBin}). Set it to a nats-server for this machine.`,
+    )
   }
   const found = findBinary('nats-server', [...site.searchPath, '/usr/sbin', cache])
   if (found !== undefined) return found
-  const remedy = 'install nats-server 2.9 or newer, or let NATS_SERVER_BIN name one'
+  const remedy = 'Install nats-server 2.9 or newer, or set NATS_SERVER_BIN to its path'
   if (['apt-get', 'dpkg-deb'].some(tool => findBinary(tool, site.searchPath) === undefined)) {
-    throw new PlainError(`NATS is missing and this system has no apt-get to fetch it: ${remedy}.`)
+    throw new PlainError(`nats-server is missing, and there is no apt-get to download it. ${remedy}.`)
   }
   try {
     return await fetchDebianPackage(site)
   } catch (error) {
     if (site.signal.aborted || !(error instanceof PlainError)) throw error
-    throw new PlainError(`NATS is missing and could not be fetched: ${remedy}.`, { cause: error, lines: error.lines })
+    throw new PlainError(`nats-server is missing and could not be downloaded. ${remedy}.`, {
+      cause: error,
+      lines: error.lines,
+    })
   }
 }
 
 /**
- * Unpacks the distribution's package without installing it: no root is needed and no service starts. The package lists
- * are private too, because a bare machine has none and an ordinary user may not write the system's.
+ * Unpacks the distribution's package without installing it, so that it needs no root and starts no
+ * service. It uses private package lists, because the system's can be missing and need root.
  */
 async function fetchDebianPackage(site: EngineContext): Promise<string> {
   mkdirSync(cache, { recursive: true })
@@ -45,15 +50,16 @@ async function fetchDebianPackage(site: EngineContext): Promise<string> {
     }
     const options = Object.entries(apt).flatMap(([name, value]) => ['-o', `${name}=${value}`])
     const run = (command: string, args: string[]) =>
-      runToEnd(site.home, 'Fetching NATS', { command, args, cwd: folder }, site.signal)
-    site.report('  NATS is not installed; fetching it with apt-get')
+      runToEnd(site.home, 'NATS download', { command, args, cwd: folder }, site.signal)
+    site.report('  NATS is not installed; downloading it with apt-get')
     await run('apt-get', [...options, 'update'])
     await run('apt-get', [...options, 'download', 'nats-server'])
     const archive = readdirSync(folder).find(name => name.endsWith('.deb')) ?? ''
     await run('dpkg-deb', ['--extract', join(folder, archive), join(folder, 'unpacked')])
     const binary = join(cache, 'nats-server')
     renameSync(join(folder, 'unpacked/usr/sbin/nats-server'), binary)
-    if (!isExecutable(binary)) throw new PlainError('The package holds no nats-server.')
+    if (!isExecutable(binary))
+      throw new PlainError('The Debian package has no nats-server. Install nats-server yourself.')
     return binary
   } finally {
     rmSync(folder, { recursive: true, force: true })

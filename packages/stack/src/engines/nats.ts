@@ -34,7 +34,7 @@ async function start(site: EngineContext): Promise<Nats> {
   return { url: `nats://127.0.0.1:${port}`, process }
 }
 
-/** A NATS server speaks first, and only once its streams are open. */
+/** A NATS server greets its clients once its streams are open. */
 function greets(port: number, greeting: string): Promise<boolean> {
   return new Promise(resolve => {
     const socket = createConnection(port, '127.0.0.1')

@@ -7,16 +7,16 @@ import { canRun } from './binaries.ts'
 export type Identity = {
   wrapper: string[]
   user: number | undefined
-  /** Gives a folder and all in it to this identity. */
+  /** Makes this user the owner of a folder and all its files. */
   own: (folder: string) => void
 }
 
 const nobody = 65534
 
 /**
- * Postgres refuses to run as root, and to make a database for a user without a name. A user namespace of its own makes
- * either look like nobody while files stay where and whose they are. Where namespaces are forbidden, as in many
- * containers, root lets it run as nobody and own its folder.
+ * Postgres refuses to run as root, and initdb as a user without a name. A user namespace maps either to
+ * nobody, while the files keep their owner. Where namespaces are forbidden, as in many containers, root
+ * runs Postgres as nobody and makes nobody the owner of its folder.
  */
 export function ordinaryIdentity(folder: string, binary: string): Identity {
   const root = process.getuid?.() === 0
@@ -34,9 +34,9 @@ export function ordinaryIdentity(folder: string, binary: string): Identity {
   ] as const) {
     if (canRun([...wrapper, ...command], user)) continue
     const remedy = root
-      ? '; run as an ordinary user, or keep the checkout and LIMELIGHT_HOME where everyone may look'
-      : ''
-    throw new PlainError(`Postgres cannot use ${what}${remedy}.`)
+      ? 'Run as an ordinary user, or move the checkout and LIMELIGHT_HOME to a folder that all users can read'
+      : 'Check its permissions'
+    throw new PlainError(`Postgres cannot use ${what}. ${remedy}.`)
   }
   return { wrapper, user, own }
 }
@@ -49,7 +49,7 @@ function hasName(): boolean {
   }
 }
 
-/** The top comes last, so that a chown that was cut short is done again. */
+/** The folder itself comes last, so that an interrupted run starts over. */
 function chownTree(path: string, owner: number): void {
   const found = statSync(path)
   if (found.uid === owner) return

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { errorCode, PlainError } from '../plain-error.ts'
 
-// Below the range the kernel takes for outgoing connections: nobody slips into the port of an engine that restarts, and
-// a client that waits for the engine cannot end up connected to itself.
+// Below the kernel's range for outgoing connections, so that no other program takes the port of an engine
+// that restarts, and a client that waits for the engine cannot connect to itself.
 const firstPort = 20_000
 const lastPort = 32_000
 const given = new Set<number>()
@@ -15,15 +15,15 @@ export async function freePort(): Promise<number> {
     given.add(port)
     return port
   }
-  throw new PlainError(`No free port was found between ${firstPort} and ${lastPort}.`)
+  throw new PlainError(`No port between ${firstPort} and ${lastPort} is free. Stop other programs that use them.`)
 }
 
-/** `localhost` is two addresses where the machine has IPv6; a browser may use either. */
+/** Checks IPv4 and IPv6, because a browser may use either for `localhost`. */
 export async function requireFreePort(port: number, purpose: string, remedy: string): Promise<void> {
   given.add(port)
   const free = await Promise.all(['127.0.0.1', '::1'].map(host => isFree(port, host)))
   if (free.includes(false)) {
-    throw new PlainError(`Port ${port}, where ${purpose}, is taken by another program; ${remedy}.`)
+    throw new PlainError(`Port ${port} of ${purpose} is in use. ${remedy}.`)
   }
 }
 
@@ -34,8 +34,7 @@ function isFree(port: number, host: string): Promise<boolean> {
       const code = errorCode(error)
       if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') resolve(true)
       else if (code === 'EADDRINUSE') resolve(false)
-      else if (code === 'EACCES')
-        reject(new PlainError(`Port ${port} may only be opened by root; choose one from 1024 on.`))
+      else if (code === 'EACCES') reject(new PlainError(`Port ${port} needs root. Choose a port from 1024 on.`))
       else reject(error)
     })
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)))

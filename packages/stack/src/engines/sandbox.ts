@@ -7,7 +7,7 @@ import { type SupervisedProcess, supervise } from './supervise.ts'
 
 export type Sandbox = { url: string; smtpUrl: string; process: SupervisedProcess }
 
-/** What stands in for the outside world: an SMTP inbox, consent pages, and the clock that tests may move. */
+/** Stands in for external services: SMTP, Google, Stripe, the networks, and the clock that testers can move. */
 export function startSandbox(site: EngineContext): Promise<Sandbox> {
   return step(
     site.report,

@@ -1,10 +1,10 @@
 import { constants } from 'node:os'
 import { killAllChildren } from './children.ts'
 
-/** The terminal, npm and our own way in each pass a Ctrl-C on; what comes this close together is one. */
+/** The terminal, npm and our own wrapper each forward a Ctrl-C, so signals this close together count as one. */
 const sameKeystrokeMs = 1_000
 
-/** Calls `end` at the first request to stop; at the second everything is killed. */
+/** Calls `end` at the first request to stop, and kills everything at the second. */
 export function onStopRequest(end: () => void): void {
   let first: number | undefined
   const request = (signal: 'SIGINT' | 'SIGTERM') => {

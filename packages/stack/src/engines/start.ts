@@ -13,11 +13,11 @@ import type { Supervision } from './supervise.ts'
 type EngineName = 'postgres' | 'clickhouse' | 'nats' | 'chain' | 'sandbox'
 
 export type Options = {
-  /** The data folder: a path, where an empty folder becomes a new house, or one that the caller opened and closes. */
+  /** The data folder: a path, or a home that the caller opens and closes. */
   home: string | Home
   report: Report
   only?: EngineName[]
-  /** Where the product will be; the sandbox's pages lead back to it. */
+  /** The address of the app, to which the sandbox's pages link. */
   appUrl?: string
   sandboxPort?: number
   onGiveUp?: (error: PlainError) => void
@@ -35,7 +35,7 @@ export type Engines = AsyncDisposable & {
   stop(): Promise<void>
 }
 
-/** What an engine needs to start: its place, what was configured, and who listens. */
+/** Everything that an engine needs to start. */
 export type EngineContext = Supervision & {
   searchPath: string[]
   natsServerBin: string | undefined
@@ -44,7 +44,7 @@ export type EngineContext = Supervision & {
   sandboxPort: number | undefined
 }
 
-/** The real engines of a house on this machine, started together. Launcher, tests, drills and benchmarks all use this. */
+/** Starts the real engines on this machine. Launcher, tests, drills and benchmarks all use this. */
 export async function startEngines(options: Options): Promise<Engines> {
   const home = typeof options.home === 'string' ? await openHome(options.home) : options.home
   const { searchPath, natsServerBin } = loadLauncherConfig()
@@ -109,6 +109,6 @@ export async function startEngines(options: Options): Promise<Engines> {
 }
 
 function started<T>(name: EngineName, engine: T | undefined): T {
-  if (engine === undefined) throw new Error(`${name} is not among the engines that were asked for.`)
+  if (engine === undefined) throw new Error(`${name} was not started. Add it to \`only\`.`)
   return engine
 }

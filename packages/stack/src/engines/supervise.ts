@@ -4,25 +4,25 @@ import { PlainError } from '../plain-error.ts'
 import type { Report } from '../progress.ts'
 import { type Child, type Program, spawnChild } from './children.ts'
 
-/** What every supervised process of a house has in common. */
+/** Shared by all supervised processes. */
 export type Supervision = {
   home: Home
   report: Report
-  /** Called once when a process ended so often in a row that starting it again makes no sense. */
+  /** Called once, when a process has failed too often in a row. */
   onGiveUp: (error: PlainError) => void
-  /** Ends all of them, also those that are still starting. */
+  /** Stops all of them, including those that are still starting. */
   signal: AbortSignal
 }
 
 export type ProcessPlan = {
   name: string
-  /** Called before every start, so that it can mend what a crash left behind. */
+  /** Called before every start, so that it can repair what a crash left behind. */
   program: () => Program
   answers: () => Promise<boolean>
   stopSignal?: NodeJS.Signals
-  /** After this it is killed; api and workers end by themselves within 10 seconds. */
+  /** After this it is killed. Api and workers exit by themselves within 10 seconds. */
   stopTimeoutMs?: number
-  /** How many lines of the log are shown when it does not start; the sentence itself quotes the most telling one. */
+  /** How many lines of the log are shown when it does not start, besides the one in the message. */
   shownLines?: number
 }
 
@@ -30,9 +30,9 @@ export type SupervisedProcess = {
   readonly name: string
   /** Undefined while the process is down. */
   readonly pid: number | undefined
-  /** Sends a signal to the process and resolves when it ended; it is then started again. */
+  /** Sends a signal and resolves when the process has exited. It is then restarted. */
   kill(signal: NodeJS.Signals): Promise<void>
-  /** Resolves when the process answers: at once, or after the restart that is under way. */
+  /** Resolves when the process responds: at once, or after the current restart. */
   ready(): Promise<void>
   stop(): Promise<void>
 }
@@ -41,16 +41,16 @@ const startTimeoutMs = 60_000
 const steadyAfterMs = 5_000
 const maxFailures = 5
 
-/** Starts a process, resolves when it answers, and from then on starts it again whenever it ends. */
+/** Starts a process, resolves when it responds, and restarts it whenever it exits. */
 export async function supervise(plan: ProcessPlan, watch: Supervision): Promise<SupervisedProcess> {
   const stopping = new AbortController()
   const spawn = () => spawnChild(watch.home, plan.name, plan.program())
   const log = watch.home.log(plan.name)
 
-  /** Tries with growing pauses until it answers, and gives back how many failures in a row that makes. */
+  /** Retries with backoff until the process responds, and returns the number of failures in a row. */
   const startAgain = async (failures: number): Promise<number> => {
     if (failures === maxFailures) {
-      throw new PlainError(`${plan.name} ended ${failures} times in a row: ${reason(child)}; its log is ${log}.`)
+      throw new PlainError(`${plan.name} failed ${failures} times in a row (${reason(child)}). See ${log}.`)
     }
     await delay(failures === 0 ? 0 : Math.min(100 * 2 ** failures, 5_000), undefined, { signal: stopping.signal })
     child = spawn()
@@ -72,7 +72,7 @@ export async function supervise(plan: ProcessPlan, watch: Supervision): Promise<
       const restart = startAgain(wasSteady ? 0 : failures + 1)
       answering = restart
       failures = await restart
-      watch.report(`  ${plan.name} ended (${end}) and was started again`)
+      watch.report(`  ${plan.name} exited (${end}) and was restarted`)
     }
   }
 
@@ -117,7 +117,7 @@ export async function supervise(plan: ProcessPlan, watch: Supervision): Promise<
   }
 }
 
-/** Gives up, and ends what is left of the process, when it ended or took too long. */
+/** Kills the process and throws when it exits or takes too long. */
 async function untilItAnswers(plan: ProcessPlan, child: Child, log: string): Promise<void> {
   const deadline = performance.now() + startTimeoutMs
   const ended = child.exited.then(() => false)
@@ -127,17 +127,17 @@ async function untilItAnswers(plan: ProcessPlan, child: Child, log: string): Pro
     if (answers && !child.ended) return
     if (late || child.ended) {
       child.kill('SIGKILL')
-      const how = late ? `did not answer for ${startTimeoutMs / 1000} s` : `did not start (${await child.exited})`
+      const how = late ? `did not respond for ${startTimeoutMs / 1000} s` : `did not start (${await child.exited})`
       const lines = child.lastLines(plan.shownLines ?? 0)
-      throw new PlainError(`${plan.name} ${how}: ${reason(child)}; its log is ${log}.`, { lines })
+      throw new PlainError(`${plan.name} ${how}: ${reason(child)}. See ${log}.`, { lines })
     }
     await delay(pause)
   }
 }
 
-/** The line of its log that says most about its end. */
+/** The line of its log that most likely explains why it exited. */
 function reason(child: Child): string {
   const lines = child.lastLines(50)
-  const line = lines.findLast(text => /fatal|panic|error/i.test(text)) ?? lines.at(-1) ?? 'it wrote nothing'
+  const line = lines.findLast(text => /fatal|panic|error/i.test(text)) ?? lines.at(-1) ?? 'no output'
   return line.slice(Math.max(line.search(/fatal|panic|error/i), 0)).replace(/[.\s]+$/, '')
 }

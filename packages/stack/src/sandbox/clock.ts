@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { html, longDate, type Markup } from './page.ts'
 import { Refusal } from './refusal.ts'
 
-/** Far enough for every plan and contract, near enough for every date format and database. */
+/** Late enough for every plan, early enough for every date format and database. */
 const lastMoment = Date.UTC(2100, 0, 1)
 
 const moveSchema = z.object({
@@ -15,12 +15,12 @@ const moveSchema = z.object({
     .optional(),
 })
 
-/** What happens by the clock in the outside world; it is done before the answer is given. */
+/** What external services do by the clock. It is done before the response is sent. */
 export type Movement = { turn(): Promise<void>; advance(account: string, ms: number): Promise<Date> }
 
 /**
- * The business clock of the product. It only moves forward: what has happened stays in the past. With `account` only the
- * payments of that account move, for a house of the tests that has a clock of its own.
+ * The business clock of the product. It only moves forward. With `account` only the payments of that
+ * account move, for test files that have a clock of their own.
  */
 export function clockRoutes(app: FastifyInstance, clockFile: string, movement: Movement): void {
   const clock = fileClock(clockFile)

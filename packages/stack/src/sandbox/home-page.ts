@@ -18,14 +18,14 @@ export function homePage(view: HomeView): string {
     title: 'Overview',
     here: 'home',
     body: html`<main class="home">
-  <h1>The outside world, on this machine</h1>
-  <p class="lead">What Limelight asks of others is answered here: mail, Google, Stripe, YouTube, Instagram and time. Nothing leaves your computer.</p>
+  <h1>External services on this machine</h1>
+  <p class="lead">The sandbox replaces the mail server, Google, Stripe, YouTube and Instagram, and it moves the clock. Nothing leaves your computer.</p>
   <div class="cards">
     ${inboxCard(view)}
     ${paymentsCard(view)}
     <section class="card" aria-labelledby="google">
       <h2 id="google">Google consent</h2>
-      <p>“Continue With Google” leads here. Be a demo person or anyone you type, verified or not, and allow or deny.</p>
+      <p>“Continue With Google” leads here. Sign in as a demo user or with any address, verified or not, and allow or deny access.</p>
       <p class="muted">Issuer <code>${googleIssuer}</code></p>
       <div class="row">
         <a class="button" href="${appOrigin}">Open Limelight</a>
@@ -42,7 +42,7 @@ export function homePage(view: HomeView): string {
 function inboxCard({ total, newest, now }: HomeView): Markup {
   return html`<section class="card" aria-labelledby="inbox">
   <h2 id="inbox">Inbox</h2>
-  <p>Every mail that Limelight sends, to whomever, is delivered here and kept.</p>
+  <p>Every mail that Limelight sends arrives here.</p>
   <div id="inbox-now" data-live>
     <p class="figure">${total} ${total === 1 ? 'mail' : 'mails'}</p>
     <p class="muted clip">${
@@ -56,7 +56,7 @@ function inboxCard({ total, newest, now }: HomeView): Markup {
 function paymentsCard({ payments: { subscriptions, newest } }: HomeView): Markup {
   return html`<section class="card" aria-labelledby="payments">
   <h2 id="payments">Payments</h2>
-  <p>Stripe’s payment page: pay, decline or pay later. Plans renew by the clock below.</p>
+  <p>Stripe’s payment page. Pay, decline or pay later. Plans renew by the clock below.</p>
   <div id="payments-now" data-live>
     <p class="figure">${subscriptions} ${subscriptions === 1 ? 'subscription' : 'subscriptions'}</p>
     <p class="muted clip">${newest ?? 'Nothing sold yet'}</p>
@@ -68,7 +68,7 @@ function paymentsCard({ payments: { subscriptions, newest } }: HomeView): Markup
 function networksCard(): Markup {
   return html`<section class="card" aria-labelledby="networks">
   <h2 id="networks">YouTube and Instagram</h2>
-  <p>Whatever name Limelight looks up, somebody has it. One that begins so shows what can go wrong:</p>
+  <p>Every username that Limelight looks up exists. A username with one of these prefixes shows an error case:</p>
   <p class="muted">${Object.entries(faults).map(([word, does]) => html`<code>${word}</code> ${does}. `)}</p>
 </section>`
 }

@@ -29,10 +29,10 @@ function readOptions(args: string[]): SandboxOptions {
   return { ...rest, smtpPort, clockFile, appUrl }
 }
 
-function sentenceOf(error: unknown): string {
+function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'The sandbox could not start.'
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
-    return `Port ${error.port} is taken by another program; stop it or choose another port for the sandbox.`
+    return `Port ${error.port} is in use. Stop the program that uses it or choose another port.`
   }
   return error.message
 }
@@ -42,6 +42,6 @@ try {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void sandbox.close())
   process.stdout.write(`${JSON.stringify({ ready: true, url: sandbox.url, smtpUrl: sandbox.smtpUrl })}\n`)
 } catch (error) {
-  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.stderr.write(`${describe(error)}\n`)
   process.exitCode = 1
 }

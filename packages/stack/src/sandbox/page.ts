@@ -1,6 +1,6 @@
 type Part = Markup | string | number | undefined | Part[]
 
-/** A piece of a page. Only the `html` tag makes one, so any other text is escaped on its way in. */
+/** A fragment of a page. Only the `html` tag creates one, so any other text is escaped. */
 export class Markup {
   readonly text: string
 
@@ -26,7 +26,7 @@ const mark = html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><rect
 
 export type Page = { title: string; here?: 'home' | 'inbox' | 'payments'; body: Markup }
 
-/** The frame of every page. Elements with `data-live` are kept fresh by assets/page.js. */
+/** The layout of every page. assets/page.js refreshes elements with `data-live`. */
 export function page({ title, here, body }: Page): string {
   return html`<!doctype html>
 <html lang="en">
@@ -56,7 +56,7 @@ export function current(isCurrent: boolean): Markup {
   return isCurrent ? html`aria-current="page"` : html``
 }
 
-/** Answers that went wrong, for people. */
+/** The error page. */
 export function problemPage(title: string, sentence: string): string {
   return page({
     title,
@@ -65,7 +65,7 @@ export function problemPage(title: string, sentence: string): string {
   })
 }
 
-/** In the time zone of this machine: today the time, else the day. */
+/** In the time zone of this machine: the time if it is today, otherwise the day. */
 export function shortDate(date: Date, now: Date): string {
   return dayOf(date) === dayOf(now) ? timeOf(date) : dayOf(date)
 }

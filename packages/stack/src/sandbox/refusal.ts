@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problemPage } from './page.ts'
 
-/** A request that cannot be served, with the sentence its sender can act on. */
+/** A rejected request, with a sentence that the sender can act on. */
 export class Refusal extends Error {
   readonly statusCode: number
 
@@ -12,7 +12,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The product's own words for what fails before a route is reached. */
+/** The product's texts for errors before a route is reached. */
 const wording: Record<number, string> = {
   400: 'Invalid request',
   413: 'Request is too large',
@@ -20,7 +20,7 @@ const wording: Record<number, string> = {
   415: 'Unsupported content type',
 }
 
-/** Programs get the product's error shape, browsers a page. */
+/** Programs get the product's error shape, and browsers get a page. */
 export function sendRefusal(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 500
   const sentence = error instanceof Refusal ? error.message : (wording[status] ?? 'Something went wrong.')

@@ -19,7 +19,7 @@ import { openStripe } from './stripe/stripe.ts'
 export type SandboxOptions = { port: number; smtpPort: number; home: string; clockFile: string; appUrl: string }
 export type Sandbox = { url: string; smtpUrl: string; close(): Promise<void> }
 
-/** The outside providers of one machine: an inbox behind SMTP; Google, Stripe, YouTube, Instagram and the clock behind HTTP. Port 0 takes a free one. */
+/** Serves the inbox over SMTP, and Google, Stripe, YouTube, Instagram and the clock over HTTP. Port 0 picks a free port. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   mkdirSync(dirname(options.clockFile), { recursive: true })
   const inbox = openInbox(options.home, fileClock(options.clockFile))
@@ -40,7 +40,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** The name that browsers and the app both use; `localhost` is one origin over IPv4 and IPv6. */
+/** Browsers and the app both use `localhost`, which is one origin over IPv4 and IPv6. */
 function originOf(app: FastifyInstance): string {
   return `http://localhost:${portOf(app.server)}`
 }
@@ -58,7 +58,7 @@ async function createApp({ home, clockFile, appUrl }: SandboxOptions, inbox: Inb
   const app = fastify({
     forceCloseConnections: true,
     bodyLimit: 256 * 1024,
-    // A path that cannot be read never gets as far as the hook below.
+    // A path that cannot be decoded never reaches the hook below.
     frameworkErrors: (error, request, reply) => sendRefusal(error, request, reply.headers(headers)),
   })
 
@@ -99,7 +99,7 @@ async function createApp({ home, clockFile, appUrl }: SandboxOptions, inbox: Inb
   return app
 }
 
-/** The app's origin is a form target because the consent form ends in a redirect to it, and browsers check that too. */
+/** The app's origin is a form target, because browsers check the redirect after the consent form too. */
 function pagePolicy(appOrigin: string): string {
   return [
     "default-src 'none'",

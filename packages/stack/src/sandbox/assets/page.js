@@ -1,4 +1,4 @@
-// Keeps the pages alive: fresh regions, the clock's buttons, and a hand with forms. Everything works without it but the clock.
+// Refreshes live regions, handles the clock's buttons and improves forms. Without it, only the clock does not work.
 
 const refreshEvery = 2000
 
@@ -17,7 +17,7 @@ async function refresh() {
 }
 
 async function keepFresh() {
-  // A sandbox that restarts is asked again; the page keeps what it shows.
+  // While the sandbox restarts, the page keeps what it shows and retries.
   if (!document.hidden) await refresh().catch(() => undefined)
   setTimeout(keepFresh, refreshEvery)
 }
@@ -39,7 +39,7 @@ for (const button of document.querySelectorAll('[data-advance]')) {
 
 async function sentenceOf(response) {
   const answer = await response?.json().catch(() => undefined)
-  return answer?.errorMessage ?? 'The sandbox does not answer.'
+  return answer?.errorMessage ?? 'The sandbox is not responding. Restart Limelight.'
 }
 
 for (const fields of document.querySelectorAll('[data-selects]')) {

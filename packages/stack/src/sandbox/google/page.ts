@@ -1,12 +1,12 @@
 import { demoAccounts } from '../../seed/demo-accounts.ts'
 import { html, type Markup, page } from '../page.ts'
 
-/** The client's request, parameter by parameter. */
+/** The parameters of the client's authorization request. */
 type AuthorizationParams = { client_id: string; [parameter: string]: string | undefined }
 
 export type ConsentForm = { account: string; email: string; name: string; surname: string; verified: boolean }
 
-/** Asks who the visitor wants to be. The form carries the client's request along, so nothing is kept until Allow. */
+/** The consent page. Its form repeats the client's request, so the server stores nothing until Allow. */
 export function consentPage(asked: AuthorizationParams, form: ConsentForm, problem?: string): string {
   return page({
     title: 'Sign in with Google',

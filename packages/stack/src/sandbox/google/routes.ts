@@ -10,7 +10,7 @@ import { createTokenMint, type Grant, type Identity } from './tokens.ts'
 
 const text = z.string().max(2048)
 
-/** What must hold before a browser is sent anywhere. */
+/** What must be valid before the browser is redirected. */
 const clientSchema = z.object({ client_id: text.min(1), redirect_uri: text })
 
 const requestSchema = clientSchema.extend({
@@ -61,7 +61,7 @@ export async function googleRoutes(app: FastifyInstance, { issuer, appOrigin, cl
     const { refused, asked } = readRequest(request.body, appOrigin)
     if (!asked) return reply.redirect(refused)
     const parsed = decisionSchema.safeParse(request.body)
-    if (!parsed.success) throw new Refusal(400, 'The answer is neither Allow nor Deny')
+    if (!parsed.success) throw new Refusal(400, 'Choose Allow or Deny')
     const { decision, ...answers } = parsed.data
     if (decision === 'deny') return reply.redirect(answerUrl(asked, { error: 'access_denied' }))
 
@@ -127,8 +127,8 @@ export async function googleRoutes(app: FastifyInstance, { issuer, appOrigin, cl
 type Reading = { asked: AuthorizationRequest; refused?: never } | { asked?: never; refused: string }
 
 /**
- * A client that cannot be trusted with a redirect gets an error page here; any other mistake goes back to the client, as
- * RFC 6749 section 4.1.2.1 has it.
+ * Without a valid client and redirect URI the browser gets an error page. Other errors are returned to
+ * the client, as RFC 6749 section 4.1.2.1 requires.
  */
 function readRequest(input: unknown, appOrigin: string): Reading {
   const client = clientSchema.safeParse(input)
@@ -143,7 +143,7 @@ function readRequest(input: unknown, appOrigin: string): Reading {
   return { refused: answerUrl({ ...client.data, state }, { error: 'invalid_request', error_description }) }
 }
 
-/** Port 0 stands for all ports: the houses of tests take free ones. */
+/** Port 0 allows all ports, because tests listen on free ones. */
 function isOnOrigin(address: string, origin: string): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
@@ -178,7 +178,7 @@ const challengeOf = (verifier: string) => createHash('sha256').update(verifier).
 
 const secretSchema = z.object({ client_id: text.min(1), client_secret: text.min(1) })
 
-/** The sandbox knows no secrets, so any will do; a client that sends none would fail at Google and fails here. */
+/** The sandbox accepts any secret. A client without one fails here, as it would at Google. */
 function clientOf(authorization: string | undefined, body: unknown): string | undefined {
   const [, encoded] = /^Basic (\S+)$/i.exec(authorization ?? '') ?? []
   if (encoded === undefined) return secretSchema.safeParse(body).data?.client_id

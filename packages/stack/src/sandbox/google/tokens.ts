@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '@limelight/core/runtime/clock'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose'
 
-/** Who the visitor of the consent page chose to be. */
+/** The account chosen on the consent page. */
 export type Identity = { email: string; name: string; surname: string; verified: boolean }
 
-/** What the visitor allowed, to whom, and what the code's bearer has to prove. */
+/** The consent: client, scope, account, and what the bearer of the code must prove. */
 export type Grant = {
   clientId: string
   redirectUri: string
@@ -18,7 +18,7 @@ export type Grant = {
 export type TokenMint = {
   jwks: JSONWebKeySet
   issueCode(grant: Grant): string
-  /** A code is good for one try within a minute, whatever comes of it. */
+  /** A code works for one attempt within a minute, successful or not. */
   redeemCode(code: string): Grant | undefined
   issueTokens(grant: Grant, issuer: string): Promise<Record<string, string | number>>
   claimsFor(accessToken: string): Record<string, string | boolean> | undefined
@@ -27,7 +27,7 @@ export type TokenMint = {
 const codeSeconds = 60
 const tokenSeconds = 3600
 
-/** Its key lives as long as the process, as a provider's keys rotate: clients follow the key id. */
+/** The key lives as long as the process. Clients find it by key id, as they must when a provider rotates keys. */
 export async function createTokenMint(clock: Clock): Promise<TokenMint> {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const jwk = await exportJWK(publicKey)
@@ -79,12 +79,12 @@ function claimsOf(grant: Grant): Record<string, string | boolean> {
   }
 }
 
-/** The same number for the same address, today and after every restart. */
+/** Stable per address, also after a restart. */
 function subjectOf(email: string): string {
   return BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 16)}`).toString()
 }
 
-/** Random strings that stand for something until they expire. They expire in the order in which they were issued. */
+/** Random tickets that map to a value until they expire, in the order of issue. */
 function createTickets<T>(clock: Clock, seconds: number) {
   const tickets = new Map<string, { value: T; expiresAt: number }>()
   const peek = (ticket: string): T | undefined => {

@@ -58,13 +58,13 @@ function query(q: string, offset: number): string {
 
 function emptyInbox(appOrigin: string): Markup {
   return html`<div class="empty"><h2>No mail yet</h2>
-<p>Every mail that Limelight sends lands here. Sign up, and the activation mail comes by itself.</p>
+<p>Every mail that Limelight sends arrives here. Sign up to get the activation mail.</p>
 <p><a class="button button--primary" href="${appOrigin}">Open Limelight</a></p></div>`
 }
 
 function nothingFound(q: string): Markup {
   return html`<div class="empty"><h2>No mail to “${q}”</h2>
-<p>Search looks at the address a mail went to. A part of it is enough.</p>
+<p>Search finds mails by recipient. Part of the address is enough.</p>
 <p><a class="button" href="/inbox">Show all mails</a></p></div>`
 }
 
@@ -77,7 +77,7 @@ function opened({ id, to, from, subject, text, html: markup, links, createdAt }:
   <a class="link mail__back" href="/inbox${place}">All mails</a>
   <h1>${subject || 'No subject'}</h1>
   <dl>
-    <dt>From</dt><dd>${from || 'nobody'}</dd>
+    <dt>From</dt><dd>${from || 'Unknown'}</dd>
     <dt>To</dt><dd>${to}</dd>
     <dt>Sent</dt><dd><time datetime="${createdAt}">${longDate(new Date(createdAt))}</time></dd>
   </dl>
@@ -87,7 +87,7 @@ ${
   markup === ''
     ? plainText(text)
     : html`<iframe class="mail__frame" sandbox="allow-popups allow-popups-to-escape-sandbox"
-  src="/inbox/${id}/html" title="The mail as its reader sees it"></iframe>
+  src="/inbox/${id}/html" title="The mail as the recipient sees it"></iframe>
 <details class="mail__plain"><summary>Plain text</summary>${plainText(text)}</details>`
 }`
 }

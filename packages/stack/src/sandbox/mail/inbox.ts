@@ -42,7 +42,7 @@ export function openInbox(folder: string, clock: Clock): Inbox {
     async deliver(raw, envelope) {
       const createdAt = clock.now().toISOString()
       const { from, ...content } = await parseMail(raw)
-      // The number of a closed handle soon means another file or socket.
+      // The number of a closed handle is reused for another file or socket.
       if (!isOpen) throw new Error('The inbox is closed')
       const arrived = envelope.to.map(to => ({
         id: randomUUID(),
@@ -64,7 +64,7 @@ export function openInbox(folder: string, clock: Clock): Inbox {
 }
 
 async function parseMail(raw: Buffer): Promise<Omit<Mail, 'id' | 'to' | 'createdAt'>> {
-  // What is no MIME message is kept as it came: an inbox for developers turns nothing away.
+  // An invalid MIME message is stored as plain text, because an inbox for developers rejects nothing.
   const mail: Partial<Email> = await PostalMime.parse(raw).catch(() => ({ text: raw.toString() }))
   const { from, subject = '', text = '', html = '', messageId = '' } = mail
   return { from: formatAddress(from), subject, text, html, links: linksOf({ html, text }), messageId }
@@ -75,7 +75,7 @@ function formatAddress(address: Address | undefined): string {
   return address.name ? `${address.name} <${address.address}>` : address.address
 }
 
-/** All lines or none, also when the disk is full in the middle of one. */
+/** Writes all lines or none, even when the disk is full. */
 function append(handle: number, mails: Mail[]): void {
   const { size } = fstatSync(handle)
   try {
@@ -86,7 +86,7 @@ function append(handle: number, mails: Mail[]): void {
   }
 }
 
-/** A crash can leave a last line without its end. Its sender never got an answer and sends again, so the piece goes. */
+/** A crash can truncate the last line. Its sender got no acknowledgement and retries, so it is removed. */
 function readMails(handle: number, file: string): Mail[] {
   const bytes = readFileSync(handle)
   const end = bytes.lastIndexOf('\n') + 1
@@ -96,7 +96,7 @@ function readMails(handle: number, file: string): Mail[] {
     try {
       return mailSchema.parse(JSON.parse(line))
     } catch (cause) {
-      throw new Error(`Line ${index + 1} of ${file} is no mail; delete the file to start with an empty inbox.`, {
+      throw new Error(`Line ${index + 1} of ${file} is damaged. Delete the file to start with an empty inbox.`, {
         cause,
       })
     }

@@ -14,7 +14,7 @@ const listSchema = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(20),
 })
 
-/** What people type into the address bar is never wrong, at worst it is left out. */
+/** Invalid parameters of a page fall back to their defaults. */
 const viewSchema = z.object({
   q: z.string().trim().max(254).default('').catch(''),
   offset: z.coerce.number().int().min(0).default(0).catch(0),
@@ -22,7 +22,7 @@ const viewSchema = z.object({
 
 const pageLimit = 50
 
-/** What a mail's own markup may do: look as it was written, with pictures of the product and of its own. */
+/** The markup of a mail may use inline styles, and images of the app or inline ones. */
 const mailPolicy = (appOrigin: string) =>
   [
     'sandbox allow-popups allow-popups-to-escape-sandbox',

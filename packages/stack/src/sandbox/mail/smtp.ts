@@ -8,7 +8,7 @@ const maxMailBytes = 25 * 1024 * 1024
 
 export type SmtpListener = { url: string; close(): Promise<void> }
 
-/** Takes every mail from everyone, signed in or not, and answers 250 once the inbox has it. */
+/** Accepts every mail, with or without a log-in, and responds with 250 once the inbox has stored it. */
 export async function listenSmtp({ port, inbox }: { port: number; inbox: Inbox }): Promise<SmtpListener> {
   const smtp = new SMTPServer({
     name: 'sandbox.limelight.test',
@@ -29,12 +29,12 @@ export async function listenSmtp({ port, inbox }: { port: number; inbox: Inbox }
           return inbox.deliver(raw, { from, to })
         })
         .then(
-          () => done(null, 'Kept in the sandbox inbox'),
+          () => done(null, 'Stored in the sandbox inbox'),
           error => done(error),
         )
     },
   })
-  // A client that hangs up in mid-mail is no fault of the server; a taken port rejects `listening`.
+  // A client that disconnects is no error of the server; a port in use rejects `listening`.
   smtp.on('error', () => {})
   smtp.listen(port, '127.0.0.1')
   await once(smtp.server, 'listening')

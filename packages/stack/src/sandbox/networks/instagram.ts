@@ -7,7 +7,7 @@ import { type NetworkOptions, pictureUrl } from './youtube.ts'
 const query = z.object({ fields: z.string().max(2000).default('') })
 const asked = /^business_discovery\.username\(([a-z0-9._]{1,30})\)\{.+\}$/
 
-/** The part of the Instagram Graph API that Business Discovery takes. */
+/** The part of the Instagram Graph API that Business Discovery needs. */
 export async function instagramRoutes(app: FastifyInstance, { profiles, origin }: NetworkOptions): Promise<void> {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const refusal = error instanceof GraphRefusal ? error : new GraphRefusal(error.statusCode ?? 500, 1)

@@ -9,22 +9,22 @@ import { postsOf } from '../../world/posts.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * The people of the networks: whatever name is asked for, somebody has it, and is the same at every call. A name that
- * begins with one of these words shows what can go wrong.
+ * The profiles of the networks: every username exists and has the same profile at every call. A
+ * username with one of these prefixes shows an error case.
  */
 export const faults = {
-  nobody: 'is not there',
-  quota: 'finds the quota used up',
-  broken: 'meets a server that fails',
-  revoked: 'finds the key refused',
-  flaky: 'fails the first time',
-  hidden: 'does not say how many follow',
-  sly: 'has pictures at an address of an inner network',
+  nobody: 'does not exist',
+  quota: 'exceeds the quota',
+  broken: 'gets a server error',
+  revoked: 'gets a revoked key',
+  flaky: 'fails once, then works',
+  hidden: 'hides its follower count',
+  sly: 'has pictures at a private address',
 } as const
 export type Fault = keyof typeof faults
 
 const seed = 5
-/** Behind every number that the demo world uses, and within the five digits of 64 that an id has for it. */
+/** Above every number that the demo world uses, and within the five base-64 digits that an id has for it. */
 const firstIndex = 2 ** 29
 const postsShown = 12
 const maxNameLength = 64
@@ -58,7 +58,7 @@ export function openProfiles(now: () => Date) {
       handles.set(platformIdOf(seed, network, index), name)
       return profileAt(network, index, name)
     },
-    /** By the id of one of its channels; the number stands in it. */
+    /** By channel id, which encodes the number. */
     byId(id: string): Profile | undefined {
       const known = handles.get(id)
       if (known !== undefined) return this.byHandle('youtube', known)
@@ -74,14 +74,14 @@ function readCode(code: string): number {
   return [...code].reduce((sum, digit) => sum * 64 + digits.indexOf(digit), 0)
 }
 
-/** Where a network keeps its pictures, drawn when they are asked for. */
+/** The pictures of the networks, drawn on request. */
 export function pictureRoutes(app: FastifyInstance): void {
-  // Where the decoder of uploads is in the same process, it has shut this; what is drawn here comes from nobody else.
+  // The decoder of uploads blocks SVG for its process. These drawings are our own, so they are safe.
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
   const drawings = new Map(pictures.map(({ path, svg }) => [path, svg]))
   app.get<{ Params: { '*': string } }>('/pictures/*', async (request, reply) => {
     const svg = drawings.get(request.params['*'])
-    if (svg === undefined) throw new Refusal(404, 'There is no such picture')
+    if (svg === undefined) throw new Refusal(404, 'Picture not found')
     return reply.type('image/jpeg').send(await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer())
   })
 }

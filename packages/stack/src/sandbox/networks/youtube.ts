@@ -10,7 +10,7 @@ const videosQuery = z.object({ id: text })
 
 export type NetworkOptions = { profiles: Profiles; origin: () => string }
 
-/** The part of the YouTube Data API v3 that looking up a channel takes. */
+/** The part of the YouTube Data API v3 that looking up a channel needs. */
 export async function youtubeRoutes(app: FastifyInstance, { profiles, origin }: NetworkOptions): Promise<void> {
   const videos = new Map<string, { video: ContentRecord; profile: Profile }>()
 
@@ -90,7 +90,7 @@ function toChannel({ record }: Profile, origin: string) {
   }
 }
 
-/** YouTube tells three figures of an audience and no more. */
+/** YouTube rounds audience figures to three digits. */
 function roundedDown(count: number): number {
   const step = 10 ** Math.max(0, String(count).length - 3)
   return Math.floor(count / step) * step

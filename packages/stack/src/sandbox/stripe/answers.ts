@@ -13,7 +13,7 @@ const listSchema = z.object({
   type: z.string().optional(),
 })
 
-/** A page of what the account has of a kind, as far as the call asks for it. */
+/** A page of the objects of one kind that match the call. */
 export function listed<Name extends StripeObject['object']>(
   { account, form }: { account: Account; form: Form },
   kind: Name,
@@ -36,7 +36,7 @@ export function listed<Name extends StripeObject['object']>(
 
 const expandable = new Set(['latest_invoice', 'subscription', 'invoice', 'customer'])
 
-/** `expand[]=subscription.latest_invoice` puts objects in the place of their ids, step by step. */
+/** `expand[]=subscription.latest_invoice` replaces ids with their objects, step by step. */
 export function expand(account: Account, object: object, form: Form): object {
   const paths = words.safeParse(form.expand).data ?? []
   const bare = 'object' in object && 'id' in object ? shownAny(object) : object

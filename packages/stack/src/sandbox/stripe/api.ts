@@ -28,7 +28,7 @@ const endpointSchema = z.object({ url: webUrl, enabled_events: words })
 
 export type ApiOptions = { books: Books; delivery: Delivery; origin: () => string }
 
-/** The part of Stripe's HTTP API that selling plans takes, for the unmodified SDK. Any `sk_test_…` key opens an account. */
+/** The part of Stripe's HTTP API that selling plans needs, for the unmodified SDK. Any `sk_test_…` key opens an account. */
 export function stripeApi(app: FastifyInstance, { books, delivery, origin }: ApiOptions): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -175,17 +175,17 @@ const keyPattern = /^Bearer sk_test_([a-z0-9_]{1,64})$/i
 function accountOf({ headers }: FastifyRequest): string {
   const [, name] = keyPattern.exec(headers.authorization ?? '') ?? []
   if (name === undefined)
-    throw new StripeRefusal(401, 'Invalid API Key provided. The sandbox takes every sk_test_… key.')
+    throw new StripeRefusal(401, 'Invalid API Key provided. The sandbox accepts any sk_test_… key.')
   return name
 }
 
-/** The query and the body are both forms; reading calls have the first, writing calls the second. */
+/** Both query and body are forms: reads send the first, writes the second. */
 function formOf({ url, body }: FastifyRequest): Form {
   const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
   return parseForm([query, typeof body === 'string' ? body : ''].filter(part => part !== '').join('&'))
 }
 
-/** The same key and the same request: the same answer, and nothing happens twice. */
+/** Repeats the first response for a repeated idempotency key, without running the call again. */
 function once(account: Account, request: FastifyRequest, reply: FastifyReply, act: () => object): unknown {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string') return act()

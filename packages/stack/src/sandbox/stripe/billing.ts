@@ -13,10 +13,10 @@ import {
 const day = 86_400
 /** How long the first payment of a subscription may take, as at Stripe. */
 const firstPaymentSeconds = 23 * 3600
-/** A refused card is tried again every day; after these the subscription ends. */
+/** A declined card is retried every day. After this many attempts the subscription ends. */
 const maxAttempts = 8
 
-/** The answer of the payment page. A refused card leaves an invoice that can still be paid. */
+/** The decision on the payment page. A declined card leaves an invoice that can still be paid. */
 export function completeSession(draft: Draft, session: Session, invoiceUrl: (id: string) => string, isPaid: boolean) {
   const { price, metadata } = session.sandbox
   const id = newStripeId('sub')
@@ -86,7 +86,7 @@ export function expireSession(draft: Draft, session: Session): Session {
   return expired
 }
 
-/** One try to charge the card for an invoice, and what comes of it. */
+/** Tries once to charge the card for an invoice. */
 export function attempt(draft: Draft, invoice: Invoice, isPaid: boolean): void {
   const subscription = draft.get('subscription', invoice.parent.subscription_details.subscription)
   const attempts = invoice.attempt_count + 1
@@ -169,7 +169,7 @@ export function endSubscription(draft: Draft, subscription: Subscription): Subsc
   return ended
 }
 
-/** Everything that is due by the account's clock, in the order in which it was due. Answers the events. */
+/** Does everything that is due by the account's clock, in order, and returns the events. */
 export function turn(account: Account, url: (id: string) => string): StripeEvent[] {
   const events: StripeEvent[] = []
   const until = account.now().getTime() / 1000

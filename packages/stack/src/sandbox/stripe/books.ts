@@ -4,17 +4,17 @@ import type { Clock } from '@limelight/core/runtime/clock'
 import * as z from 'zod'
 import { apiVersion, newStripeId, type ObjectOf, type StripeEvent, type StripeObject, shown } from './objects.ts'
 
-/** An answer that is given again when the same request comes again under the same key. */
+/** The stored response of a request with an idempotency key. */
 export type Replay = { request: string; status: number; body: unknown }
 
-/** Everything one account has. Accounts know nothing of each other: each house of the tests has its own. */
+/** All data of one account. Accounts are isolated, so that each test file can have its own. */
 export class Account {
   readonly name: string
   readonly #clock: Clock
   readonly #write: (entry: Entry) => void
   readonly objects = new Map<string, StripeObject>()
   readonly replays = new Map<string, Replay>()
-  /** How far it is ahead of the sandbox's clock. */
+  /** How far its clock is ahead of the sandbox's. */
   offsetMs = 0
 
   constructor(name: string, clock: Clock, write: (entry: Entry) => void) {
@@ -42,7 +42,7 @@ export class Account {
     return object
   }
 
-  /** The newest first, as Stripe lists them. */
+  /** Newest first, as Stripe lists them. */
   list<Name extends StripeObject['object']>(kind: Name): ObjectOf<Name>[] {
     return [...this.objects.values()].filter(object => isKind(object, kind)).reverse()
   }
@@ -55,7 +55,7 @@ export class Account {
     this.#commit({ remove: id })
   }
 
-  /** All of it or nothing, and on the disk before anybody hears of it. Answers the events that came of it. */
+  /** Atomic, and on disk before it returns the resulting events. */
   write(at: number, change: (draft: Draft) => void): StripeEvent[] {
     const draft = new Draft(this, at)
     change(draft)
@@ -76,7 +76,7 @@ export class Account {
   }
 }
 
-/** What one act of the account changes, and the events that tell of it. */
+/** The changes of one action and the events that report them. */
 export class Draft {
   readonly #account: Account
   /** When it happens, in seconds. */
@@ -127,7 +127,7 @@ function isKind<Name extends StripeObject['object']>(object: StripeObject, kind:
 export type Books = {
   account(name: string): Account
   accounts(): Account[]
-  /** Ids are random, so one says whose it is. */
+  /** Finds an account by the id of one of its objects: ids are random, so they are unique. */
   ownerOf(id: string): Account | undefined
   close(): void
 }
@@ -144,7 +144,7 @@ const entrySchema = z.object({
 })
 type Entry = z.infer<typeof entrySchema>
 
-/** Every change ever made, one JSON line each in `stripe.jsonl`, so that a kill -9 loses nothing that was answered. */
+/** Every change is one JSON line in `stripe.jsonl`, so that a kill -9 loses no acknowledged change. */
 export function openBooks(folder: string, clock: Clock): Books {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'stripe.jsonl')
@@ -164,7 +164,7 @@ export function openBooks(folder: string, clock: Clock): Books {
   }
 }
 
-/** The whole line or none of it, also when the disk is full in the middle of one. */
+/** Writes the whole line or nothing, even when the disk is full. */
 function append(handle: number, entry: Entry): void {
   const { size } = fstatSync(handle)
   try {
@@ -175,7 +175,7 @@ function append(handle: number, entry: Entry): void {
   }
 }
 
-/** A crash can leave a last line without its end. Nobody got an answer for it, so the piece goes. */
+/** A crash can truncate the last line. It was never acknowledged, so it is removed. */
 function readEntries(handle: number, file: string): Entry[] {
   const bytes = readFileSync(handle)
   const end = bytes.lastIndexOf('\n') + 1
@@ -185,7 +185,7 @@ function readEntries(handle: number, file: string): Entry[] {
     try {
       return entrySchema.parse(JSON.parse(line))
     } catch (cause) {
-      throw new Error(`Line ${index + 1} of ${file} cannot be read; delete the file to start without payments.`, {
+      throw new Error(`Line ${index + 1} of ${file} is damaged. Delete the file to start without payments.`, {
         cause,
       })
     }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { StripeRefusal } from './refusal.ts'
 
-/** What Stripe's API takes: a form whose names carry brackets, such as `line_items[0][price_data][currency]`. */
+/** Stripe's API takes forms whose names hold brackets, such as `line_items[0][price_data][currency]`. */
 export type Form = { [name: string]: string | Form }
 
 const maxDepth = 8
@@ -26,7 +26,7 @@ function place(form: Form, [name = '', ...rest]: string[], value: string): void 
   }
 }
 
-/** A list arrives as an object whose names are its places. */
+/** A list arrives as an object whose keys are the indices. */
 export function toList(value: unknown): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.values(value) : value
 }
@@ -39,7 +39,7 @@ export const words = z.preprocess(toList, z.array(z.string()))
 export const metadata = z.record(z.string(), z.string()).default({})
 export const webUrl = z.string().regex(/^https?:\/\//, 'Not a valid URL')
 
-/** What a call was given, or the refusal that names the first thing wrong with it. */
+/** Parses the parameters of a call, or throws the error that names the first invalid one. */
 export function read<Output>(schema: z.ZodType<Output>, form: Form): Output {
   const parsed = schema.safeParse(form)
   if (parsed.success) return parsed.data

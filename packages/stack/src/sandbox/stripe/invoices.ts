@@ -35,7 +35,7 @@ export function newInvoice(
     attempted: false,
     next_payment_attempt: null,
     created: draft.at,
-    // Stripe's own oddity: an invoice's period is the one before it. What is paid for stands in its line.
+    // As at Stripe, an invoice names the period before it. Its line has the period that is paid for.
     period_start: draft.at,
     period_end: draft.at,
     customer: subscription.customer,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** The part of Stripe's objects that Limelight and this page show. Times are seconds, money is in cents. */
+/** The fields of Stripe's objects that Limelight and the sandbox use. Times are in seconds, money in cents. */
 type Metadata = Record<string, string>
 
 export type Customer = {
@@ -46,7 +46,7 @@ export type Session = {
   cancel_url: string | null
   url: string | null
   livemode: false
-  /** Ours: what Stripe keeps on its side until the page is answered. */
+  /** Not in the API: what Stripe keeps to itself until the customer decides. */
   sandbox: { price: Price; metadata: Metadata }
 }
 
@@ -70,7 +70,7 @@ export type Subscription = {
   latest_invoice: string
   metadata: Metadata
   livemode: false
-  /** Ours: whether the card is refused from now on. */
+  /** Not in the API: whether the card is declined from now on. */
   sandbox: { declines: boolean }
 }
 export type SubscriptionItem = {
@@ -143,7 +143,7 @@ export type StripeEvent = {
   type: string
   data: { object: object }
   livemode: false
-  /** How many endpoints have not taken it yet. */
+  /** How many endpoints have not acknowledged it yet. */
   pending_webhooks: number
   request: { id: null; idempotency_key: null }
 }
@@ -157,7 +157,7 @@ export function newStripeId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`
 }
 
-/** As the API answers it: without what is ours. */
+/** The object as the API returns it, without the sandbox's own fields. */
 export function shown<Shown extends StripeObject>(object: Shown): Omit<Shown, 'sandbox'> {
   if (!('sandbox' in object)) return object
   const { sandbox: _sandbox, ...rest } = object

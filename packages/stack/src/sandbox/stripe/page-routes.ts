@@ -19,7 +19,7 @@ export type PageOptions = {
 }
 type WithId = { Params: { id: string } }
 
-/** What people see of the provider: its payment page, its invoices, and behind the counter everything that was sold. */
+/** The pages of the provider: payment page, invoices, and an overview of everything that was sold. */
 export function stripePages(app: FastifyInstance, options: PageOptions): void {
   const { books, delivery, origin, mainAccount, appOrigin } = options
   const invoiceUrl = (id: string) => `${origin()}/stripe/invoices/${id}`
@@ -28,7 +28,7 @@ export function stripePages(app: FastifyInstance, options: PageOptions): void {
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   )
 
-  /** Like Stripe, the page waits until the app was told before it sends anybody back there. */
+  /** Like Stripe, the page waits until the webhook is delivered before it redirects back to the app. */
   const act = async (account: Account, act: (draft: Draft) => void) => {
     delivery.send(account, account.write(Math.floor(account.now().getTime() / 1000), act))
     await delivery.flush(account)
@@ -36,7 +36,8 @@ export function stripePages(app: FastifyInstance, options: PageOptions): void {
   const find = <Name extends StripeObject['object']>(kind: Name, id: string): [Account, ObjectOf<Name>] => {
     const account = books.ownerOf(id)
     const object = account?.find(kind, id)
-    if (account === undefined || object === undefined) throw new Refusal(404, 'There is no such payment here')
+    if (account === undefined || object === undefined)
+      throw new Refusal(404, 'Payment not found. Open Payments to see all of them.')
     return [account, object]
   }
   const page = (reply: FastifyReply, markup: string) => reply.type('text/html').send(markup)
@@ -51,7 +52,7 @@ export function stripePages(app: FastifyInstance, options: PageOptions): void {
   app.post<WithId>('/stripe/pay/:id', async (request, reply) => {
     const [account, session] = find('checkout.session', request.params.id)
     const answer = payAnswer.safeParse(request.body)
-    if (!answer.success) throw new Refusal(400, 'The answer is neither Pay nor Decline nor Pay later')
+    if (!answer.success) throw new Refusal(400, 'Choose Pay, Decline or Pay later')
     const { decision } = answer.data
     if (session.status !== 'open') return reply.redirect(`/stripe/pay/${session.id}`, 303)
     if (decision !== 'later') {
@@ -69,7 +70,7 @@ export function stripePages(app: FastifyInstance, options: PageOptions): void {
   app.post<WithId>('/stripe/invoices/:id', async (request, reply) => {
     const [account, invoice] = find('invoice', request.params.id)
     const answer = payAnswer.safeParse(request.body)
-    if (!answer.success) throw new Refusal(400, 'The answer is neither Pay nor Decline nor Pay later')
+    if (!answer.success) throw new Refusal(400, 'Choose Pay, Decline or Pay later')
     const { decision } = answer.data
     if (invoice.status === 'open' && decision !== 'later') {
       await act(account, draft => attempt(draft, invoice, decision === 'pay'))
@@ -85,7 +86,7 @@ export function stripePages(app: FastifyInstance, options: PageOptions): void {
   app.post<WithId>('/stripe/subscriptions/:id', async (request, reply) => {
     const [account, subscription] = find('subscription', request.params.id)
     const answer = subscriptionAnswer.safeParse(request.body)
-    if (!answer.success) throw new Refusal(400, 'The answer is neither accept nor decline nor end')
+    if (!answer.success) throw new Refusal(400, 'decision must be accept, decline or end')
     const { decision } = answer.data
     if (decision !== 'end') {
       await act(account, draft => void draft.put({ ...subscription, sandbox: { declines: decision === 'decline' } }))

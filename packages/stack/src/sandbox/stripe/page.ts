@@ -2,7 +2,7 @@ import { html, longDate, type Markup, page } from '../page.ts'
 import type { Account } from './books.ts'
 import { type Invoice, itemOf, type Price, type Session, type Subscription } from './objects.ts'
 
-/** The payment page. It says what a real one says: what, how much, how often, and until when. */
+/** The payment page. Like a real one it shows what is bought, how much it costs and how often it renews. */
 export function payPage(account: Account, session: Session): string {
   const { price } = session.sandbox
   const customer = session.customer === null ? undefined : account.find('customer', session.customer)
@@ -12,7 +12,7 @@ export function payPage(account: Account, session: Session): string {
   <header>
     <p class="caption">${price.nickname}</p>
     <h1 class="pay__amount">${money(price.unit_amount)} <small>${every(price)}</small></h1>
-    <p class="muted">Renews by itself ${every(price)} until it is cancelled.</p>
+    <p class="muted">Renews ${every(price)} until it is cancelled.</p>
   </header>
   <dl class="facts">
     <dt>Account</dt><dd>${customer?.email ?? session.customer_email ?? 'unknown'}</dd>
@@ -20,7 +20,7 @@ export function payPage(account: Account, session: Session): string {
     <dt>Due today</dt><dd><b>${money(session.amount_total)}</b></dd>
   </dl>
   ${session.status === 'open' ? payForm(`/stripe/pay/${session.id}`, session.amount_total) : closedSession(session)}
-  <p class="note">This is the sandbox: no card is charged and no money moves.</p>
+  <p class="note">This is the sandbox. No card is charged.</p>
 </section></main>`,
   })
 }
@@ -37,15 +37,15 @@ function payForm(action: string, cents: number): Markup {
 
 function closedSession({ status, payment_status, success_url, invoice }: Session): Markup {
   if (status === 'expired')
-    return html`<p class="state">This page is no longer open. Choose the plan again to get a new one.</p>`
+    return html`<p class="state">This page has expired. Choose the plan again to get a new one.</p>`
   if (payment_status === 'paid')
     return html`<p class="state state--good">Paid. Thank you!</p>
   <a class="button button--large" href="${success_url}">Back to Limelight</a>`
-  return html`<p class="state">The card was refused.</p>
+  return html`<p class="state">The card was declined.</p>
   <a class="button button--primary button--large" href="/stripe/invoices/${invoice ?? ''}">Try again</a>`
 }
 
-/** The invoice as its payer sees it, with a second chance while it is open. */
+/** The invoice as the customer sees it, with a payment form while it is open. */
 export function invoicePage(account: Account, invoice: Invoice): string {
   const [line] = invoice.lines.data
   const customer = account.find('customer', invoice.customer)
@@ -63,12 +63,12 @@ export function invoicePage(account: Account, invoice: Invoice): string {
     <dt>To</dt><dd>${customer?.email ?? 'unknown'}</dd>
   </dl>
   ${invoice.status === 'open' ? payForm(`/stripe/invoices/${invoice.id}`, invoice.amount_remaining) : undefined}
-  <p class="note"><a class="link" href="/stripe/subscriptions/${invoice.parent.subscription_details.subscription}">The subscription behind it</a></p>
+  <p class="note"><a class="link" href="/stripe/subscriptions/${invoice.parent.subscription_details.subscription}">View subscription</a></p>
 </section></main>`,
   })
 }
 
-/** Behind the counter: how a subscription stands, and whether its card still works. */
+/** The state of a subscription and of its card. */
 export function subscriptionPage(account: Account, subscription: Subscription): string {
   const item = itemOf(subscription)
   const customer = account.find('customer', subscription.customer)
@@ -91,14 +91,14 @@ export function subscriptionPage(account: Account, subscription: Subscription): 
     </section>
     <section class="card" aria-labelledby="card">
       <h2 id="card">Card</h2>
-      <p>${declines ? 'The card is refused: the next invoice fails, and every try after it.' : 'The card works: invoices are paid when they are due.'}</p>
+      <p>${declines ? 'The card is declined: the next invoice fails, and so does every retry.' : 'The card works: invoices are paid when they are due.'}</p>
       <form class="row" method="post">
         ${
           declines
             ? html`<button class="button button--primary" name="decision" value="accept">Make the card work</button>`
-            : html`<button class="button" name="decision" value="decline">Refuse the card</button>`
+            : html`<button class="button" name="decision" value="decline">Decline the card</button>`
         }
-        ${subscription.ended_at === null ? html`<button class="button" name="decision" value="end">End at once</button>` : undefined}
+        ${subscription.ended_at === null ? html`<button class="button" name="decision" value="end">End now</button>` : undefined}
       </form>
     </section>
   </div>
@@ -117,15 +117,15 @@ export function paymentsPage(account: Account, appOrigin: string): string {
     here: 'payments',
     body: html`<main class="home">
   <h1>Payments</h1>
-  <p class="lead">What Stripe would know: the plans that people bought, and the payment pages that wait for an answer.</p>
+  <p class="lead">The plans that people bought and the payment pages that are still open.</p>
   <div id="payments" data-live>
   ${
     subscriptions.length + open.length === 0
-      ? html`<div class="card empty"><h2>Nothing sold yet</h2><p>Choose a plan in Limelight; its payment page opens here.</p>
+      ? html`<div class="card empty"><h2>Nothing sold yet</h2><p>Choose a plan in Limelight. Its payment page opens here.</p>
 <p><a class="button button--primary" href="${appOrigin}/tariffs">Compare plans</a></p></div>`
       : undefined
   }
-  ${open.length > 0 ? html`<h2 class="above">Waiting for an answer</h2>${openTable(account, open)}` : undefined}
+  ${open.length > 0 ? html`<h2 class="above">Open payment pages</h2>${openTable(account, open)}` : undefined}
   ${subscriptions.length > 0 ? html`<h2 class="above">Subscriptions</h2>${subscriptionTable(account, subscriptions)}` : undefined}
   </div>
 </main>`,
@@ -171,7 +171,7 @@ function emailOf(account: Account, customer: string | null): string {
 
 const words: Record<string, [string, string]> = {
   active: ['Active', 'good'],
-  trialing: ['Renewal moved', 'good'],
+  trialing: ['Renewal postponed', 'good'],
   paid: ['Paid', 'good'],
   past_due: ['Payment failed', 'bad'],
   incomplete: ['Not paid', 'bad'],
@@ -182,7 +182,7 @@ const words: Record<string, [string, string]> = {
 }
 
 function stateOf(status: string, wasRefused: boolean): Markup {
-  const [word, tone] = status === 'open' && wasRefused ? ['Refused', 'bad'] : (words[status] ?? [status, 'off'])
+  const [word, tone] = status === 'open' && wasRefused ? ['Declined', 'bad'] : (words[status] ?? [status, 'off'])
   return html`<span class="badge badge--${tone}">${word}</span>`
 }
 

@@ -1,4 +1,4 @@
-/** A refusal in the shape of Stripe's API, which its SDK turns into the errors that programs expect. */
+/** An error in the shape of Stripe's API, which its SDK turns into its own errors. */
 export class StripeRefusal extends Error {
   readonly statusCode: number
   readonly body: { error: { type: string; message: string; code?: string; param?: string } }

@@ -9,20 +9,20 @@ import { newEndpoint, openDelivery } from './webhooks.ts'
 /** The account of the app that the launcher starts; its key is `sk_test_limelight`. */
 const mainAccount = 'limelight'
 
-/** Often, because somebody may have just moved the clock. */
+/** Short, because the clock can move at any time. */
 const turnMs = 500
 
 export type StripeSandbox = {
   routes(app: FastifyInstance): Promise<void>
-  /** Moves the clock of one account alone. */
+  /** Moves the clock of one account only. */
   advance(account: string, ms: number): Promise<Date>
-  /** Does what has become due, and resolves when the app was told. */
+  /** Does what is due and resolves when its webhooks are delivered. */
   turn(): Promise<void>
   summary(): { subscriptions: number; newest: string | undefined }
   close(): void
 }
 
-/** Stripe as far as selling plans takes it: the API, the payment page, renewals by the clock, and signed webhooks. */
+/** The part of Stripe that selling plans needs: API, payment page, renewals by the clock and signed webhooks. */
 export function openStripe(options: {
   folder: string
   clock: Clock
@@ -33,10 +33,10 @@ export function openStripe(options: {
   const books = openBooks(folder, clock)
   const delivery = openDelivery()
   const main = books.account(mainAccount)
-  listen(main, appUrl)
+  registerApp(main, appUrl)
   for (const account of books.accounts()) {
-    const untold = account.list('event').filter(({ pending_webhooks }) => pending_webhooks > 0)
-    delivery.send(account, untold.reverse())
+    const undelivered = account.list('event').filter(({ pending_webhooks }) => pending_webhooks > 0)
+    delivery.send(account, undelivered.reverse())
   }
 
   const turnAccount = async (account: Account) => {
@@ -79,8 +79,8 @@ export function openStripe(options: {
   }
 }
 
-/** The launcher's app needs no registration. The houses of tests have no fixed address and register themselves. */
-function listen(account: Account, appUrl: string): void {
+/** Registers the launcher's app. Apps of tests have no fixed address and register themselves. */
+function registerApp(account: Account, appUrl: string): void {
   const url = `${new URL(appUrl).origin}/api/payments/webhook/stripe`
   if (new URL(appUrl).port === '0') return
   for (const endpoint of account.list('webhook_endpoint')) if (endpoint.url !== url) account.remove(endpoint.id)

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { type Account, wants } from './books.ts'
 import { type Endpoint, newStripeId, type StripeEvent } from './objects.ts'
 
-/** How many of the next webhooks come twice, in the wrong order, or never; `true` is until further notice. */
+/** How many of the next webhooks arrive twice, out of order, or never; `true` means all. */
 export const faultsSchema = z.object({
   duplicate: z.union([z.int().min(0), z.boolean()]).default(0),
   reorder: z.union([z.int().min(0), z.boolean()]).default(0),
@@ -15,31 +15,31 @@ type Faults = z.infer<typeof faultsSchema>
 
 const deliveryTimeoutMs = 10_000
 const retryMs = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000]
-/** What is held back to be out of order waits for the others this long. */
+/** How long webhooks are held back to arrive out of order. */
 const maxHoldMs = 1000
 
 export type Delivery = {
-  /** Sends events, each to all endpoints that want it, one after the other. */
+  /** Sends events in order, each to all endpoints that listen to it. */
   send(account: Account, events: StripeEvent[]): void
   setFaults(account: Account, faults: Faults): void
   faultsOf(account: Account): Faults
-  /** Resolves when everything was tried once. */
+  /** Resolves when every event was tried once. */
   flush(account: Account): Promise<void>
   close(): void
 }
 
-/** The secret is known beforehand, as it stands in the app's configuration. */
+/** Predictable, because the app's configuration holds it. */
 export function webhookSecretOf(account: string): string {
   return `whsec_${account}`
 }
 
 type Lane = { tail: Promise<void>; faults: Faults; held: StripeEvent[]; release?: NodeJS.Timeout }
 
-/** Webhooks as Stripe sends them: signed, retried until they are taken, and on demand as badly as the network can be. */
+/** Webhooks as Stripe sends them: signed and retried until acknowledged. Faults can be injected. */
 export function openDelivery(): Delivery {
   const lanes = new Map<Account, Lane>()
   const ending = new AbortController()
-  // Every webhook that waits for its next try listens.
+  // Each webhook that waits for a retry adds a listener.
   setMaxListeners(0, ending.signal)
   const laneOf = (account: Account): Lane => {
     const lane = lanes.get(account) ?? { tail: Promise.resolve(), faults: faultsSchema.parse({}), held: [] }
