@@ -1,7 +1,7 @@
 import { refreshedSchema, sessionSchema } from '@limelight/contract/accounts/schema'
 import { userSchema } from '@limelight/contract/users/schema'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse()
@@ -23,7 +23,7 @@ const get = async (path: string, token: string) => (await house.rest(`GET ${path
 const renew = async (refresh_token: string) =>
   refreshedSchema.parse((await house.rest('POST /api/user/refresh', { body: { refresh_token, rotate: true } })).body)
 
-it('an admin signs in for the admin calls alone, and a refresh changes nothing about that', async () => {
+test('an admin session opens only admin calls, also after a refresh', async () => {
   const admin = await openAdmin()
   const answer = await logIn(admin)
   expect(answer.status).toBe(200)
@@ -38,7 +38,7 @@ it('an admin signs in for the admin calls alone, and a refresh changes nothing a
   }
 })
 
-it('the token of a user opens no admin call, not even an admin’s own', async () => {
+test('a user session opens no admin call, also for a user with the admin role', async () => {
   const admin = await openAdmin()
   const logInAsUser = await house.rest('POST /api/user/login', {
     body: { email: admin.email, password: admin.password },
@@ -51,7 +51,7 @@ it('the token of a user opens no admin call, not even an admin’s own', async (
   expect((await house.rest('GET /api/admin/user')).body).toMatchObject(noAccess)
 })
 
-it('a user is answered as if the password were wrong, and so is everybody else', async () => {
+test('a user without the admin role gets the same answer as a wrong password', async () => {
   const user = buildSignUp()
   await buildAccount(house.ctx, user)
   const admin = await openAdmin()
@@ -66,7 +66,7 @@ it('a user is answered as if the password were wrong, and so is everybody else',
   expect((await logIn(admin, ' ')).body).toMatchObject(refusal(400, 'Password is required'))
 })
 
-it('who is no admin any more has no use for an old token', async () => {
+test('an admin session stops working when the role is taken away', async () => {
   const admin = await openAdmin()
   const { accessToken } = sessionSchema.parse((await logIn(admin)).body)
   await setRole(admin.id, 'user')
@@ -74,7 +74,7 @@ it('who is no admin any more has no use for an old token', async () => {
   expect((await logIn(admin)).body).toMatchObject(noAccess)
 })
 
-it('an admin signs out of the admin session and of no other', async () => {
+test('signing out ends the admin session and keeps the user session', async () => {
   const admin = await openAdmin()
   const asAdmin = sessionSchema.parse((await logIn(admin)).body)
   const asUser = await house.trpc().accounts.login.mutate({ email: admin.email, password: admin.password })

@@ -1,5 +1,5 @@
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse()
@@ -7,7 +7,7 @@ const deleted = refusal(403, 'ACCOUNT_DELETED')
 
 const logIn = (email: string, password: string) => house.rest('POST /api/user/login', { body: { email, password } })
 
-it.each(['rest', 'trpc'] as const)('a deleted account is out everywhere at once, over %s', async way => {
+test.each(['rest', 'trpc'] as const)('deleting an account ends all its sessions at once over %s', async way => {
   const form = buildSignUp()
   const first = await buildAccount(house.ctx, form)
   const second = await house.trpc().accounts.login.mutate({ email: form.email, password: form.password })
@@ -24,7 +24,7 @@ it.each(['rest', 'trpc'] as const)('a deleted account is out everywhere at once,
   }
 })
 
-it('only the right password learns that an account is deleted, and its address stays taken', async () => {
+test('a sign-in reveals a deleted account only with the right password, and its email stays taken', async () => {
   const form = buildSignUp()
   const { accessToken: token } = await buildAccount(house.ctx, form)
   await house.rest('DELETE /api/user/account', { token })
@@ -39,7 +39,7 @@ it('only the right password learns that an account is deleted, and its address s
   expect(await house.mailsTo(form.email)).toHaveLength(before)
 })
 
-it('a session that ended before its account was deleted stays ended when the account comes back', async () => {
+test('a session that ended before the deletion stays ended when the account is restored', async () => {
   const { accessToken: token, refreshToken, user } = await buildAccount(house.ctx)
   await house.rest('DELETE /api/user/account', { token })
   await house.ctx.db.updateTable('users').set({ deleted_at: null }).where('id', '=', user.id).execute()
@@ -48,6 +48,6 @@ it('a session that ended before its account was deleted stays ended when the acc
   expect(refreshed.body).toMatchObject(refusal(401, 'AUTH_FAIL'))
 })
 
-it('nobody without a session deletes anything', async () => {
+test('deleting an account requires a session', async () => {
   expect((await house.rest('DELETE /api/user/account')).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
 })

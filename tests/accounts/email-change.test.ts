@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { userSchema } from '@limelight/contract/users/schema'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse()
@@ -21,8 +21,8 @@ async function openAccount() {
 
 const update = (token: string, body: object) => house.rest('PUT /api/user', { token, body })
 
-it.each(['rest', 'trpc'] as const)(
-  'the new address has to be confirmed, and the old one is told, over %s',
+test.each(['rest', 'trpc'] as const)(
+  'an email change requires a new confirmation and notifies the old address over %s',
   async way => {
     const { token, email: former, password } = await openAccount()
     const email = newEmail()
@@ -43,7 +43,7 @@ it.each(['rest', 'trpc'] as const)(
   },
 )
 
-it('a change without the right password changes nothing at all', async () => {
+test('a change without the right password changes nothing', async () => {
   const { token, email: former } = await openAccount()
   for (const [password, text] of [
     [undefined, 'Password is required'],
@@ -60,7 +60,7 @@ it('a change without the right password changes nothing at all', async () => {
   })
 })
 
-it('the own address is no change, and needs no password', async () => {
+test('the current email needs no password', async () => {
   const { token, email } = await openAccount()
   expect((await update(token, { email: email.toUpperCase(), about: 'x' })).body).toMatchObject({
     email,
@@ -69,7 +69,7 @@ it('the own address is no change, and needs no password', async () => {
   })
 })
 
-it('an address belongs to one account, also when two want it at the same time', async () => {
+test('an email belongs to one account, also when two accounts request it at the same time', async () => {
   const [one, other] = [await openAccount(), await openAccount()]
   expect((await update(one.token, { email: other.email, password: one.password })).body).toMatchObject(
     refusal(409, 'MAIL_IS_BUSY'),
@@ -79,7 +79,7 @@ it('an address belongs to one account, also when two want it at the same time', 
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-it('a link to the former address confirms nothing', async () => {
+test('an activation link to the former email confirms nothing', async () => {
   const form = buildSignUp()
   const { accessToken: token } = await buildAccount(house.ctx, form)
   await house.drain()
@@ -90,19 +90,19 @@ it('a link to the former address confirms nothing', async () => {
   )
 })
 
-it('an account without a password keeps the address that Google signs in', async () => {
+test('an account without a password keeps the email of its Google sign-in', async () => {
   const { token, id, password } = await openAccount()
   await house.ctx.db.deleteFrom('credentials').where('user_id', '=', id).execute()
   expect((await update(token, { email: newEmail(), password })).body).toMatchObject(refusal(403, 'UNAUTHORIZED_ACTION'))
 })
 
-it('many changes at once do not run out of connections', async () => {
+test('many concurrent changes do not exhaust the connection pool', async () => {
   const { token, password } = await openAccount()
   const answers = await Promise.all(Array.from({ length: 12 }, () => update(token, { email: newEmail(), password })))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-it('a password that is replaced at the same moment proves nothing any more', async () => {
+test('a password that is replaced at the same moment is rejected', async () => {
   const { token, id, email, password } = await openAccount()
   const { answer } = await house.ctx.db.transaction().execute(async trx => {
     await trx.updateTable('credentials').set({ password_hash: 'another' }).where('user_id', '=', id).execute()
@@ -114,7 +114,7 @@ it('a password that is replaced at the same moment proves nothing any more', asy
   expect((await house.ctx.db.selectFrom('users').select('email').where('id', '=', id).execute())[0]).toEqual({ email })
 })
 
-/** Until a statement waits for a row that another transaction holds. */
+/** Resolves when a statement waits for a row lock of another transaction. */
 async function somebodyWaits(): Promise<void> {
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   while ((await waiting.execute(house.ctx.db)).rows.length === 0);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { visitGoogle } from './google-visitor.ts'
 
@@ -21,8 +21,8 @@ const logIn = ({ email, password }: { email: string; password: string }) =>
   house.rest('POST /api/user/login', { body: { email, password } })
 const identities = () => house.ctx.db.selectFrom('google_identities').selectAll().execute()
 
-describe('an address that has an account already', () => {
-  it('is linked when it is confirmed on both sides, and the password goes on', async () => {
+describe('email with an existing account', () => {
+  test('is linked when both sides have confirmed it, and keeps its password', async () => {
     const account = await signUp(true)
     const { user } = await google.signIn({ email: account.email, name: 'Other', surname: 'Name' })
     expect(user).toMatchObject({ id: account.id, fullName: 'Rosa Feldmann', isGoogle: false })
@@ -30,16 +30,19 @@ describe('an address that has an account already', () => {
     expect((await house.rest('GET /api/user', { token: account.accessToken })).status).toBe(200)
   })
 
-  it.each([true, false])('is not linked when Google has not checked it (account confirmed: %s)', async isConfirmed => {
-    const account = await signUp(isConfirmed)
-    const before = await identities()
-    const refused = await google.refusalOf({ email: account.email, verified: false })
-    expect(refused.body).toMatchObject(denied)
-    expect(await identities()).toEqual(before)
-    expect((await logIn(account)).status).toBe(200)
-  })
+  test.each([true, false])(
+    'is not linked when Google has not verified it (account confirmed: %s)',
+    async isConfirmed => {
+      const account = await signUp(isConfirmed)
+      const before = await identities()
+      const refused = await google.refusalOf({ email: account.email, verified: false })
+      expect(refused.body).toMatchObject(denied)
+      expect(await identities()).toEqual(before)
+      expect((await logIn(account)).status).toBe(200)
+    },
+  )
 
-  it('goes to its owner when a stranger has signed up with it, and the stranger is out', async () => {
+  test('goes to its owner when someone else had signed up with it, whose sessions end', async () => {
     const stranger = await signUp(false)
     const wallet = `0x${'1'.repeat(40)}`
     await house.rest('PUT /api/user', { token: stranger.accessToken, body: { wallet } })
@@ -51,7 +54,7 @@ describe('an address that has an account already', () => {
     expect((await house.rest('POST /api/user/refresh', { body: { refresh_token } })).status).toBe(401)
   })
 
-  it('is linked to one person at Google', async () => {
+  test('is linked to one Google account', async () => {
     const account = await signUp(true)
     await google.signIn({ email: account.email })
     await house.ctx.db
@@ -63,8 +66,8 @@ describe('an address that has an account already', () => {
   })
 })
 
-describe('a deleted account', () => {
-  it.each([true, false])('says so to its owner (linked before: %s)', async isLinked => {
+describe('deleted account', () => {
+  test.each([true, false])('is reported to its owner (linked before: %s)', async isLinked => {
     const account = await signUp(true)
     if (isLinked) await google.signIn({ email: account.email })
     await house.rest('DELETE /api/user/account', { token: account.accessToken })
@@ -75,13 +78,13 @@ describe('a deleted account', () => {
   })
 })
 
-it('a new address that Google has not checked opens no account', async () => {
+test('a new email that Google has not verified creates no account', async () => {
   const email = `${randomUUID()}@example.test`
   expect((await google.refusalOf({ email, verified: false })).body).toMatchObject(denied)
   expect(await house.ctx.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([])
 })
 
-it('two first sign-ins at the same moment open one account', async () => {
+test('two first sign-ins at the same moment create one account', async () => {
   const email = `${randomUUID()}@example.test`
   const tabs = await Promise.all([google.start(), google.start()])
   const queries = await Promise.all(tabs.map(({ url }) => google.consent(url, { email })))

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
 import fastify from 'fastify'
 import { exportJWK, SignJWT } from 'jose'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { visitGoogle } from './google-visitor.ts'
 
-/** A provider that answers every code with the token it is told to send. */
+/** A provider that answers every code with the token that the test has set. */
 const google = fastify()
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -30,7 +30,7 @@ const visitor = visitGoogle(house)
 
 const person = { sub: '1234567890', email: 'ada@example.test', email_verified: true }
 
-/** Comes back with a code for which the provider sends this token. */
+/** Calls the callback with a code for which the provider sends this token. */
 async function bring(makeToken: (nonce: string) => Promise<object> | object) {
   const { url, cookie } = await visitor.start()
   const { state = '', nonce = '' } = Object.fromEntries(new URL(url).searchParams)
@@ -54,7 +54,7 @@ const sent = async (token: Promise<string> | string) => ({
   id_token: await token,
 })
 
-it('a token that Google signed for us, now, for this request, lets in', async () => {
+test('an ID token signed by Google for this client and request is accepted', async () => {
   const answer = await bring(nonce => sent(tokenOf({ nonce })))
   expect([answer.status, answer.headers.get('location')]).toEqual([
     302,
@@ -62,15 +62,15 @@ it('a token that Google signed for us, now, for this request, lets in', async ()
   ])
 })
 
-it.each<[string, (nonce: string) => Promise<object> | object]>([
+test.each<[string, (nonce: string) => Promise<object> | object]>([
   ['of another request', () => sent(tokenOf({ nonce: 'of another request' }))],
   ['without a nonce', () => sent(tokenOf({}))],
   ['for another client', nonce => sent(tokenOf({ nonce, aud: 'another' }))],
-  ['of another issuer', nonce => sent(tokenOf({ nonce, iss: 'https://accounts.google.com' }))],
-  ['that has ended', nonce => sent(tokenOf({ nonce, exp: seconds() - 1 }))],
-  ['without an end', nonce => sent(tokenOf({ nonce, exp: undefined }))],
+  ['from another issuer', nonce => sent(tokenOf({ nonce, iss: 'https://accounts.google.com' }))],
+  ['that has expired', nonce => sent(tokenOf({ nonce, exp: seconds() - 1 }))],
+  ['without an expiry', nonce => sent(tokenOf({ nonce, exp: undefined }))],
   ['without a subject', nonce => sent(tokenOf({ nonce, sub: undefined }))],
-  ['signed by somebody else', nonce => sent(tokenOf({ nonce }, { key: stranger.privateKey }))],
+  ['signed with another key', nonce => sent(tokenOf({ nonce }, { key: stranger.privateKey }))],
   [
     'signed with the public key as a secret',
     nonce =>
@@ -81,22 +81,22 @@ it.each<[string, (nonce: string) => Promise<object> | object]>([
         ),
       ),
   ],
-  ['that nobody signed', () => sent('eyJhbGciOiJub25lIn0.e30.')],
-  ['that is none', () => sent('nonsense')],
+  ['without a signature', () => sent('eyJhbGciOiJub25lIn0.e30.')],
+  ['that is malformed', () => sent('nonsense')],
   ['that is missing', () => ({ access_token: 'any', token_type: 'Bearer' })],
-])('a token %s does not', async (_which, makeToken) => {
+])('an ID token %s is rejected', async (_which, makeToken) => {
   const countKeys = async () => (await house.ctx.db.selectFrom('temporary_sessions').select('id').execute()).length
   const before = await countKeys()
   expect((await bring(makeToken)).body).toMatchObject(refusal(502, 'ACCESS_CREATE_FAIL'))
   expect(await countKeys()).toBe(before)
 })
 
-it.each([
-  ['no address', { email: undefined }],
-  ['an address that is none', { email: 'nobody' }],
-  ['an address that Google has not checked', { email_verified: false }],
-  ['a text instead of a yes', { email_verified: 'true' }],
-])('%s opens no account', async (_what, claims) => {
+test.each([
+  ['no email', { email: undefined }],
+  ['an invalid email', { email: 'nobody' }],
+  ['an email that Google has not verified', { email_verified: false }],
+  ['a string instead of a boolean for email_verified', { email_verified: 'true' }],
+])('a token with %s creates no account', async (_what, claims) => {
   const refused = await bring(nonce => sent(tokenOf({ nonce, sub: 'somebody new', ...claims })))
   expect(refused.body).toMatchObject(refusal(400, 'ACCESS_CREATE_FAIL'))
 })

@@ -2,10 +2,10 @@ import { sessionSchema, temporarySessionSchema } from '@limelight/contract/accou
 import * as z from 'zod'
 import type { RestAnswer, TestHouse } from '../house.ts'
 
-/** Who somebody is at Google, for the sandbox's consent page. */
+/** An account at Google, for the consent page of the sandbox. */
 export type Person = { email: string; name?: string; surname?: string; verified?: boolean }
 
-/** A browser that signs in with Google: it keeps the cookie and follows where it is sent. */
+/** A browser that signs in with Google: it keeps the cookie and follows redirects. */
 export function visitGoogle(house: TestHouse) {
   const json = { accept: 'application/json' }
 
@@ -16,7 +16,7 @@ export function visitGoogle(house: TestHouse) {
     return { url, cookie, answer }
   }
 
-  /** What Google sends the browser back with. */
+  /** The query that Google redirects back with. */
   async function consent(url: string, person: Person, decision = 'allow'): Promise<URLSearchParams> {
     const { verified = true, ...fields } = person
     const asked = Object.fromEntries(new URL(url).searchParams)
@@ -34,7 +34,7 @@ export function visitGoogle(house: TestHouse) {
     return house.rest(`GET /api/user/login/google/callback?${query}`, { headers: { cookie, ...headers } })
   }
 
-  /** The whole way up to the key, which is in the address of the app's page. */
+  /** Signs in up to the session key, which is in the URL of the app's page. */
   async function keyOf(person: Person): Promise<string> {
     const { url, cookie } = await start()
     const answer = await comeBack(await consent(url, person), cookie)
@@ -51,7 +51,7 @@ export function visitGoogle(house: TestHouse) {
     keyOf,
     spend,
     signIn: async (person: Person) => sessionSchema.parse((await spend(await keyOf(person))).body),
-    /** Why somebody is not let in. */
+    /** The answer to a sign-in that fails. */
     refusalOf: async (person: Person, decision?: string) => {
       const { url, cookie } = await start()
       return comeBack(await consent(url, person, decision), cookie, json)

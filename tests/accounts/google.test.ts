@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sessionSchema } from '@limelight/contract/accounts/schema'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { visitGoogle } from './google-visitor.ts'
 
@@ -12,8 +12,8 @@ const json = { accept: 'application/json' }
 
 const newPerson = () => ({ email: `grace-${randomUUID()}@example.test`, name: 'Grace', surname: 'Hopper' })
 
-describe('a sign-in with Google', () => {
-  it('leads to Google with state, nonce and a PKCE challenge, and marks the browser', async () => {
+describe('Google sign-in', () => {
+  test('redirects to Google with state, nonce and a PKCE challenge, and sets a cookie', async () => {
     const { url, answer } = await google.start()
     const asked = new URL(url)
     expect(asked.origin + asked.pathname).toBe(`${house.ctx.config.googleIssuer}/o/oauth2/v2/auth`)
@@ -34,7 +34,7 @@ describe('a sign-in with Google', () => {
     expect(await house.trpc().accounts.googleStart.mutate()).toEqual({ url: expect.stringContaining('state=') })
   })
 
-  it('opens an account that is confirmed and has no password', async () => {
+  test('creates a confirmed account without a password', async () => {
     const person = newPerson()
     const session = await google.signIn({ ...person, email: person.email.toUpperCase() })
     expect(session.user).toMatchObject({
@@ -52,7 +52,7 @@ describe('a sign-in with Google', () => {
     expect(await house.mailsTo(person.email)).toEqual([])
   })
 
-  it('finds the same account again, whatever its address is by then', async () => {
+  test('finds the same account after its email has changed', async () => {
     const person = newPerson()
     const { user } = await google.signIn(person)
     expect((await google.signIn({ ...person, name: 'Changed' })).user).toEqual(user)
@@ -61,26 +61,26 @@ describe('a sign-in with Google', () => {
     expect((await google.signIn({ ...person, verified: false })).user).toMatchObject({ id: user.id, email })
   })
 
-  it('takes names as they come', async () => {
+  test('accepts missing names and names of 64 characters', async () => {
     const long = await google.signIn({ ...newPerson(), name: 'N'.repeat(64), surname: '' })
     expect(long.user).toMatchObject({ name: 'N'.repeat(64), surname: '', fullName: 'N'.repeat(64) })
     expect((await google.signIn({ email: newPerson().email })).user).toMatchObject({ fullName: '' })
   })
 })
 
-describe('the way back', () => {
-  it('is open to the browser that set out, once', async () => {
+describe('Google callback', () => {
+  test('accepts the browser that started the sign-in, once', async () => {
     const { url, cookie } = await google.start()
     const query = await google.consent(url, newPerson())
     const back = await google.comeBack(query, cookie)
     expect(back.status).toBe(302)
     expect(back.headers.get('location')).toMatch(/^\/auth\/callback\?sessionKey=[\w-]{43}$/)
     expect(back.headers.get('set-cookie')).toMatch(/^google-sign-in=; Max-Age=0;/)
-    // Google takes every code once.
+    // Google accepts each code once.
     expect((await google.comeBack(query, cookie, json)).body).toMatchObject(refusal(502, 'ACCESS_CREATE_FAIL'))
   })
 
-  it('is closed to every other browser, to changed states and to late ones', async () => {
+  test('rejects another browser, an altered state and an expired state', async () => {
     const [mine, theirs] = [await google.start(), await google.start()]
     const query = await google.consent(mine.url, newPerson())
     const state = query.get('state') ?? ''
@@ -103,14 +103,14 @@ describe('the way back', () => {
     expect((await google.comeBack(query, mine.cookie, json)).body).toMatchObject(denied)
   })
 
-  it('says no when the visitor said no, or brings nothing', async () => {
+  test('rejects a denied consent and a missing code', async () => {
     expect((await google.refusalOf(newPerson(), 'deny')).body).toMatchObject(denied)
     const { url, cookie } = await google.start()
     const state = new URL(url).searchParams.get('state') ?? ''
     expect((await google.comeBack(new URLSearchParams({ state }), cookie, json)).body).toMatchObject(denied)
   })
 
-  it('tells a failed exchange from a refusal', async () => {
+  test('distinguishes a failed exchange from a denied consent', async () => {
     const { url, cookie } = await google.start()
     const state = new URL(url).searchParams.get('state') ?? ''
     const forged = new URLSearchParams({ state, code: 'nobody issued this' })
@@ -121,7 +121,7 @@ describe('the way back', () => {
     )
   })
 
-  it('takes hostile words for no words', async () => {
+  test('treats hostile values as missing', async () => {
     const { cookie } = await google.start()
     for (const query of ['state=a&state=b', `code=${'x'.repeat(3000)}`, 'error=%00', 'code[]=1', '']) {
       const answer = await google.comeBack(new URLSearchParams(query), cookie, json)
@@ -130,8 +130,8 @@ describe('the way back', () => {
   })
 })
 
-describe('the key', () => {
-  it.each(['body', 'query', 'trpc'] as const)('becomes a session, given in %s', async way => {
+describe('session key', () => {
+  test.each(['body', 'query', 'trpc'] as const)('starts a session when sent in %s', async way => {
     const sessionKey = await google.keyOf(newPerson())
     const call = 'POST /api/user/check/temporary'
     const session =
@@ -144,14 +144,14 @@ describe('the key', () => {
     expect((await house.rest('GET /api/user', { token: session.accessToken })).status).toBe(200)
   })
 
-  it('works once, also when it is used twice at the same time', async () => {
+  test('works once, also when it is used twice at the same time', async () => {
     const sessionKey = await google.keyOf(newPerson())
     const answers = await Promise.all(Array.from({ length: 6 }, () => google.spend(sessionKey)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(401)])
     expect((await google.spend(sessionKey)).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
   })
 
-  it('ends after five minutes, and is nothing that can be guessed', async () => {
+  test('expires after five minutes and cannot be guessed', async () => {
     const sessionKey = await google.keyOf(newPerson())
     const stored = await house.ctx.db.selectFrom('temporary_sessions').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(sessionKey)
@@ -164,7 +164,7 @@ describe('the key', () => {
   })
 })
 
-it('is busy where Google is not set up, or does not answer', async () => {
+test('Google sign-in answers AUTH_SERVICE_BUSY when Google is not configured or not reachable', async () => {
   const without = await openHouse({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' })
   const unreachable = await openHouse({ GOOGLE_ISSUER: 'http://localhost:1/google' })
   for (const closed of [without, unreachable]) {
@@ -179,7 +179,7 @@ it('is busy where Google is not set up, or does not answer', async () => {
   }
 })
 
-it('marks the browser with a cookie that only this host can set, where the house is reached over TLS', async () => {
+test('the Google cookie has the __Host- prefix when the public URL is https', async () => {
   const secure = await openHouse()
   secure.ctx.config.publicUrl = 'https://limelight.example'
   const answer = await secure.rest('POST /api/user/login/google')

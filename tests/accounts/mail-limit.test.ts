@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse({ ACCOUNT_MAILS_EMAIL: '5' })
@@ -12,7 +12,7 @@ const countMails = async (email: string) => {
   return (await house.mailsTo(email)).length
 }
 
-it('an address gets five account mails a minute, and nobody is told about the others', async () => {
+test('an address gets five account mails per minute, and no answer reveals the dropped ones', async () => {
   const { email } = (await buildAccount(house.ctx)).user
   const calls = ['activate', 'password-recovery', 'activate', 'password-recovery', 'activate', 'password-recovery']
   for (const answer of await Promise.all(calls.map(call => ask(call, email)))) {
@@ -24,14 +24,14 @@ it('an address gets five account mails a minute, and nobody is told about the ot
   expect(await countMails(email)).toBe(6)
 })
 
-it('what one address had is not counted for another', async () => {
+test('each address has its own limit', async () => {
   const [one, other] = [(await buildAccount(house.ctx)).user, (await buildAccount(house.ctx)).user]
   for (let mail = 0; mail < 6; mail += 1) await ask('password-recovery', one.email)
   await ask('password-recovery', other.email)
   expect([await countMails(one.email), await countMails(other.email)]).toEqual([5, 2])
 })
 
-it('moving an account from address to address floods nobody', async () => {
+test('changing the email again and again does not exceed the limit of any address', async () => {
   const form = buildSignUp()
   const { accessToken: token } = await buildAccount(house.ctx, form)
   const victim = `${randomUUID()}@example.test`

@@ -1,6 +1,6 @@
 import { refreshedSchema, sessionSchema } from '@limelight/contract/accounts/schema'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse()
@@ -18,8 +18,8 @@ const change = (token: string, oldPassword: string, password = newPassword, conf
   house.rest('PUT /api/user/change-password', { token, body: { oldPassword, newPassword: password, confirmPassword } })
 const isIn = async (token: string) => (await house.rest('GET /api/user', { token })).status === 200
 
-describe('a changed password', () => {
-  it.each(['rest', 'trpc'] as const)('ends all other sessions and keeps its own, over %s', async way => {
+describe('password change', () => {
+  test.each(['rest', 'trpc'] as const)('ends all other sessions and keeps its own over %s', async way => {
     const { form, first, second } = await signUpAndInAgain()
     const input = { oldPassword: form.password, newPassword, confirmPassword: newPassword }
     expect(
@@ -36,7 +36,7 @@ describe('a changed password', () => {
     expect([(await logIn(form.password)).status, (await logIn(newPassword)).status]).toEqual([401, 200])
   })
 
-  it('is told to its owner by mail', async () => {
+  test('sends a notice by mail', async () => {
     const { form, first } = await signUpAndInAgain()
     await change(first.accessToken, form.password)
     await house.drain()
@@ -45,7 +45,7 @@ describe('a changed password', () => {
     expect(mail?.links[0]).toBe(`${house.url}/recovery-password`)
   })
 
-  it('needs the old one, and to be another one', async () => {
+  test('requires the current password and a different new one', async () => {
     const { form, first, second } = await signUpAndInAgain()
     const token = first.accessToken
     expect((await change(token, 'not this one')).body).toMatchObject(failed)
@@ -61,7 +61,7 @@ describe('a changed password', () => {
     expect(await isIn(second.accessToken)).toBe(true)
   })
 
-  it('is one of two that were set at the same time', async () => {
+  test('succeeds once when two are made at the same time', async () => {
     const { form, first, second } = await signUpAndInAgain()
     const both = await Promise.all([
       change(first.accessToken, form.password, `${newPassword} 1`),
@@ -70,7 +70,7 @@ describe('a changed password', () => {
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('leaves nobody in who signed in with the old one at the same moment', async () => {
+  test('ends a session that was started with the old password at the same moment', async () => {
     const { form, first } = await signUpAndInAgain()
     const logIns = Array.from({ length: 6 }, () =>
       house.rest('POST /api/user/login', { body: { email: form.email, password: form.password } }),
@@ -82,7 +82,7 @@ describe('a changed password', () => {
     }
   })
 
-  it('is nothing for an account that signs in with Google', async () => {
+  test('is refused for an account that signs in with Google', async () => {
     const { form, first } = await signUpAndInAgain()
     await house.ctx.db.deleteFrom('credentials').where('user_id', '=', first.user.id).execute()
     expect((await change(first.accessToken, form.password)).body).toMatchObject(
@@ -91,25 +91,28 @@ describe('a changed password', () => {
   })
 })
 
-describe('a password that everybody tries first', () => {
+describe('common password', () => {
   const common = {
     error: 'Bad Request',
     statusCode: 400,
     errorMessage: 'Password is too common',
   }
 
-  it.each(['Password123', 'qwertyuiop', 'Limelight2026!', 'rosafeldmann'])('%s opens no account', async password => {
-    const form = buildSignUp({ password })
-    const answer = await house.rest('POST /api/user/register', { body: form })
-    expect(answer.body).toEqual({ ...common, fields: { password: 'Password is too common' } })
-    await expect(house.trpc().accounts.register.mutate(form)).rejects.toMatchObject({
-      data: { ...common, fields: { password: 'Password is too common' } },
-    })
-    const rows = await house.ctx.db.selectFrom('users').select('id').where('email', '=', form.email).execute()
-    expect(rows).toEqual([])
-  })
+  test.each(['Password123', 'qwertyuiop', 'Limelight2026!', 'rosafeldmann'])(
+    '%s is refused at sign-up',
+    async password => {
+      const form = buildSignUp({ password })
+      const answer = await house.rest('POST /api/user/register', { body: form })
+      expect(answer.body).toEqual({ ...common, fields: { password: 'Password is too common' } })
+      await expect(house.trpc().accounts.register.mutate(form)).rejects.toMatchObject({
+        data: { ...common, fields: { password: 'Password is too common' } },
+      })
+      const rows = await house.ctx.db.selectFrom('users').select('id').where('email', '=', form.email).execute()
+      expect(rows).toEqual([])
+    },
+  )
 
-  it('replaces no other', async () => {
+  test('is refused at a password change', async () => {
     const { form, first } = await signUpAndInAgain()
     for (const password of ['iloveyou1', form.email, form.email.split('@')[0] ?? '']) {
       expect((await change(first.accessToken, form.password, password)).body).toEqual({

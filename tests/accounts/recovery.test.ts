@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { deriveKey } from '@limelight/core/runtime/secrets'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { decodeJwt, SignJWT } from 'jose'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse()
@@ -16,7 +16,7 @@ const recover = (token: unknown, form: object = { password }) =>
 const logIn = (email: string, secret: string) =>
   house.rest('POST /api/user/login', { body: { email, password: secret } })
 
-/** The newest link that was sent to the address. */
+/** The newest recovery link in the mails to this address. */
 async function readToken(email: string): Promise<string> {
   await house.drain()
   const links = (await house.mailsTo(email)).flatMap(mail => mail.links)
@@ -32,8 +32,8 @@ async function openRecovery() {
   return { ...form, session, token: await readToken(form.email) }
 }
 
-describe('asking for a new password', () => {
-  it('is answered alike for every address, and with as much work', async () => {
+describe('recovery request', () => {
+  test('gives the same answer and does the same work for every address', async () => {
     const { user } = await buildAccount(house.ctx)
     const countJobs = async () => (await house.ctx.db.selectFrom('outbox').select('id').execute()).length
     const answers = []
@@ -54,7 +54,7 @@ describe('asking for a new password', () => {
     expect((await ask('nobody')).body).toMatchObject(refusal(400, 'Email is not valid'))
   })
 
-  it('sends a link of three parts to whoever has an account, and nothing to others', async () => {
+  test('sends a link of three parts to an account and no mail to other addresses', async () => {
     const { email, token } = await openRecovery()
     expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
     expect((await house.mailsTo(email))[0]).toMatchObject({ subject: 'Your Limelight password' })
@@ -64,7 +64,7 @@ describe('asking for a new password', () => {
     expect(await house.mailsTo(nobody)).toEqual([])
   })
 
-  it('tells a deleted account that it is deleted', async () => {
+  test('tells the owner of a deleted account that it is deleted', async () => {
     const { session, email } = await openRecovery()
     await house.rest('DELETE /api/user/account', { token: session.accessToken })
     expect((await ask(email)).body).toEqual({ ok: true })
@@ -74,7 +74,7 @@ describe('asking for a new password', () => {
     expect(mail?.text).not.toContain('update-password')
   })
 
-  it('tells an account without a password that it signs in with Google', async () => {
+  test('tells an account without a password that it signs in with Google', async () => {
     const { user } = await buildAccount(house.ctx)
     await house.ctx.db.deleteFrom('credentials').where('user_id', '=', user.id).execute()
     await ask(user.email)
@@ -85,8 +85,8 @@ describe('asking for a new password', () => {
   })
 })
 
-describe('the link', () => {
-  it.each(['rest', 'trpc'] as const)('sets a password, ends all sessions and says so by mail, over %s', async way => {
+describe('recovery link', () => {
+  test.each(['rest', 'trpc'] as const)('sets a password, ends all sessions and sends a notice over %s', async way => {
     const { email, password: former, session, token } = await openRecovery()
     const form = { token, password, confirmPassword: password }
     expect(
@@ -102,7 +102,7 @@ describe('the link', () => {
     expect(subjects.filter(subject => subject === 'Your Limelight password was changed')).toHaveLength(1)
   })
 
-  it('works once, also when it is used twice at the same time', async () => {
+  test('works once, also when it is used twice at the same time', async () => {
     const { email, token } = await openRecovery()
     const passwords = Array.from({ length: 6 }, (_, index) => `${password} ${index}`)
     const answers = await Promise.all(passwords.map(each => recover(token, { password: each })))
@@ -113,13 +113,13 @@ describe('the link', () => {
     expect((await recover(token)).body).toMatchObject(noLink)
   })
 
-  it('ends after an hour', async () => {
+  test('expires after an hour', async () => {
     const { token } = await openRecovery()
     house.clock.advance(hour)
     expect((await recover(token)).body).toMatchObject(noLink)
   })
 
-  it('is void once the password or the email is another one', async () => {
+  test('is void once the password or the email has changed', async () => {
     const changed = await openRecovery()
     await house.rest('PUT /api/user/change-password', {
       token: changed.session.accessToken,
@@ -134,7 +134,7 @@ describe('the link', () => {
     expect((await recover(moved.token)).body).toMatchObject(noLink)
   })
 
-  it('tells its holder that the account was deleted, or signs in with Google by now', async () => {
+  test('says when the account was deleted or has switched to Google', async () => {
     const deleted = await openRecovery()
     await house.rest('DELETE /api/user/account', { token: deleted.session.accessToken })
     expect((await recover(deleted.token)).body).toMatchObject(refusal(403, 'ACCOUNT_DELETED'))
@@ -143,7 +143,7 @@ describe('the link', () => {
     expect((await recover(google.token)).body).toMatchObject(refusal(403, 'PASSWORD_CHANGE_GOOGLE_ERROR'))
   })
 
-  it('is no way in when somebody else wrote or changed it', async () => {
+  test('is rejected when it is forged or altered', async () => {
     const { token } = await openRecovery()
     const { token: foreign } = await openRecovery()
     const [head, body, signature] = token.split('.')
@@ -171,7 +171,7 @@ describe('the link', () => {
     expect((await recover(token)).status).toBe(200)
   })
 
-  it('stays good when the form is wrong', async () => {
+  test('stays valid after an invalid form', async () => {
     const { email, token } = await openRecovery()
     for (const [form, fields] of [
       [{ password: 'short' }, { password: 'Password must be at least 8 characters' }],
@@ -184,7 +184,7 @@ describe('the link', () => {
     expect((await recover(token)).status).toBe(200)
   })
 
-  it('gives an address that nobody confirmed to its owner, without the wallet of whoever signed up', async () => {
+  test('gives an unconfirmed account to the owner of the address, without the wallet of the person who signed up', async () => {
     const { session, email, token } = await openRecovery()
     const wallet = `0x${'1'.repeat(40)}`
     await house.rest('PUT /api/user', { token: session.accessToken, body: { wallet } })

@@ -2,7 +2,7 @@ import { refreshedSchema } from '@limelight/contract/accounts/schema'
 import { hashToken } from '@limelight/core/runtime/secrets'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { decodeJwt } from 'jose'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { closeWindows, nextOf, openWindow, outcomeOf } from '../http/instances.ts'
 
@@ -23,7 +23,7 @@ async function signInTwice() {
   return { form, own, other, ownWindow: await open(own.accessToken), otherWindow: await open(other.accessToken) }
 }
 
-it('signing out ends the own session, closes its windows and leaves the others', async () => {
+test('signing out ends this session, closes its windows and keeps the other sessions', async () => {
   const { own, other, ownWindow, otherWindow } = await signInTwice()
   const cut = nextOf(ownWindow, 'disconnect')
   expect(await house.trpc(own.accessToken).accounts.signOut.mutate()).toEqual({ ok: true })
@@ -39,8 +39,8 @@ it('signing out ends the own session, closes its windows and leaves the others',
   })
 })
 
-describe('windows are closed', () => {
-  it('of the others when the password is changed', async () => {
+describe('windows', () => {
+  test('of other sessions close when the password changes', async () => {
     const { form, own, ownWindow, otherWindow } = await signInTwice()
     const cut = nextOf(otherWindow, 'disconnect')
     await house.trpc(own.accessToken).accounts.changePassword.mutate({
@@ -53,7 +53,7 @@ describe('windows are closed', () => {
     expect(ownWindow.connected).toBe(true)
   })
 
-  it('all when the account is deleted', async () => {
+  test('all close when the account is deleted', async () => {
     const { own, ownWindow, otherWindow } = await signInTwice()
     const cut = Promise.all([ownWindow, otherWindow].map(window => nextOf(window, 'disconnect')))
     await house.trpc(own.accessToken).accounts.deleteAccount.mutate()
@@ -61,7 +61,7 @@ describe('windows are closed', () => {
     expect(await cut).toEqual(['io server disconnect', 'io server disconnect'])
   })
 
-  it('when a refresh token comes back that was rotated away', async () => {
+  test('close when a rotated refresh token is reused', async () => {
     const { own, ownWindow, otherWindow } = await signInTwice()
     const rotate = (refresh_token: string) =>
       house.rest('POST /api/user/refresh', { body: { refresh_token, rotate: true } })
@@ -75,7 +75,7 @@ describe('windows are closed', () => {
   })
 })
 
-it('a session that has ended is named by its hash alone, and once', async () => {
+test('an ended session is published once and by its hash only', async () => {
   const { own, other } = await signInTwice()
   await house.trpc(own.accessToken).accounts.signOut.mutate()
   await house.trpc(other.accessToken).accounts.deleteAccount.mutate()

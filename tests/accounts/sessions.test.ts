@@ -3,7 +3,7 @@ import { pruneExpired } from '@limelight/core/accounts/prune'
 import { hashToken } from '@limelight/core/runtime/secrets'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { decodeJwt, SignJWT } from 'jose'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse()
@@ -11,7 +11,7 @@ const fifteenMinutes = 15 * 60_000
 const thirtyDays = 30 * 24 * 60 * 60_000
 
 describe('sign-in', () => {
-  it('opens a second session beside the first', async () => {
+  test('starts a second session beside the first', async () => {
     const form = buildSignUp()
     const first = await buildAccount(house.ctx, form)
     const second = await house.trpc().accounts.login.mutate({ email: form.email, password: form.password })
@@ -20,7 +20,7 @@ describe('sign-in', () => {
     }
   })
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  test('answers a wrong password and an unknown email alike', async () => {
     const { user } = await buildAccount(house.ctx)
     const wrong = await house.rest('POST /api/user/login', { body: { email: user.email, password: 'not this one' } })
     const unknown = await house.rest('POST /api/user/login', {
@@ -30,7 +30,7 @@ describe('sign-in', () => {
     expect(unknown.body).toEqual(wrong.body)
   })
 
-  it('keeps no token and no password in the store', async () => {
+  test('stores tokens and passwords only as hashes', async () => {
     const form = buildSignUp()
     const { accessToken, refreshToken } = await buildAccount(house.ctx, form)
     const rows = await Promise.all(
@@ -47,8 +47,8 @@ describe('sign-in', () => {
   })
 })
 
-describe('an access token', () => {
-  it('ends after 15 minutes and is renewed by the refresh token', async () => {
+describe('access token', () => {
+  test('expires after 15 minutes and is renewed with the refresh token', async () => {
     const { accessToken, refreshToken } = await buildAccount(house.ctx)
     house.clock.advance(fifteenMinutes)
     expect((await house.rest('GET /api/user', { token: accessToken })).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
@@ -58,13 +58,13 @@ describe('an access token', () => {
     expect((await house.rest('GET /api/user', { token: next })).status).toBe(200)
   })
 
-  it('is refused once its session is gone', async () => {
+  test('is rejected when its session has ended', async () => {
     const { accessToken, user } = await buildAccount(house.ctx)
     await house.ctx.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
     expect((await house.rest('GET /api/user', { token: accessToken })).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
   })
 
-  it('is refused when somebody else made it', async () => {
+  test('is rejected when it is forged', async () => {
     const { accessToken } = await buildAccount(house.ctx)
     const { sub = '', sid, aud = '' } = decodeJwt(accessToken)
     const build = () =>
@@ -78,8 +78,8 @@ describe('an access token', () => {
   })
 })
 
-describe('a refresh token', () => {
-  it('slides: 30 days after its last use it ends, not after its first', async () => {
+describe('refresh token', () => {
+  test('expires 30 days after its last use', async () => {
     const { refreshToken } = await buildAccount(house.ctx)
     const refresh = () => house.rest('POST /api/user/refresh', { body: { refresh_token: refreshToken } })
     house.clock.advance(thirtyDays - 60_000)
@@ -90,7 +90,7 @@ describe('a refresh token', () => {
     expect((await refresh()).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
   })
 
-  it('is rotated for who asks for it, and the old one ends the session when it comes back late', async () => {
+  test('rotates on request, and ends the session when a rotated token is reused', async () => {
     const first = (await buildAccount(house.ctx)).refreshToken
     const rotate = (refresh_token: string) =>
       house.rest('POST /api/user/refresh', { body: { refresh_token, rotate: true } })
@@ -103,7 +103,7 @@ describe('a refresh token', () => {
     expect((await house.rest('GET /api/user', { token: accessToken })).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
   })
 
-  it('lets two tabs race, within ten seconds', async () => {
+  test('can be reused within ten seconds, so two tabs may race', async () => {
     const { refreshToken } = await buildAccount(house.ctx)
     const rotate = (refresh_token: string) =>
       house.rest('POST /api/user/refresh', { body: { refresh_token, rotate: 1 } })
@@ -117,7 +117,7 @@ describe('a refresh token', () => {
     expect((await rotate(refreshToken)).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
   })
 
-  it('stays as it is for a client that does not ask', async () => {
+  test('stays the same without a request to rotate', async () => {
     const { refreshToken } = await buildAccount(house.ctx)
     for (let use = 0; use < 3; use += 1) {
       house.clock.advance(60_000)
@@ -126,7 +126,7 @@ describe('a refresh token', () => {
     }
   })
 
-  it('is refused when it is missing, foreign or altered', async () => {
+  test('is rejected when it is missing, unknown or altered', async () => {
     const { refreshToken } = await buildAccount(house.ctx)
     for (const refresh_token of [undefined, null, '', 7, 'x.y', `${refreshToken}x`, refreshToken.split('.')[0]]) {
       const answer = await house.rest('POST /api/user/refresh', { body: { refresh_token } })
@@ -134,7 +134,7 @@ describe('a refresh token', () => {
     }
   })
 
-  it('goes when it has ended, while its session goes on', async () => {
+  test('is pruned after it expires while its session continues', async () => {
     const { refreshToken } = await buildAccount(house.ctx)
     const renew = async (refresh_token: string) => {
       const answer = await house.rest('POST /api/user/refresh', { body: { refresh_token, rotate: true } })

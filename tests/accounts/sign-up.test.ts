@@ -1,13 +1,13 @@
 import { sessionSchema } from '@limelight/contract/accounts/schema'
 import { userSchema } from '@limelight/contract/users/schema'
 import { buildSignUp } from '@limelight/core/test/factories/accounts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse()
 
 describe('sign-up', () => {
-  it.each(['rest', 'trpc'] as const)('answers the user and tokens that work, over %s', async transport => {
+  test.each(['rest', 'trpc'] as const)('answers the user and working tokens over %s', async transport => {
     const form = buildSignUp({ email: `  Ada-${transport}@Example.test ` })
     const session = sessionSchema.parse(
       transport === 'rest'
@@ -28,7 +28,7 @@ describe('sign-up', () => {
     expect(await house.trpc(session.accessToken).users.me.query()).toEqual(session.user)
   })
 
-  it('answers 201 and names every field that is wrong', async () => {
+  test('answers 201, or an error for each invalid field', async () => {
     expect(await house.rest('POST /api/user/register', { body: buildSignUp() })).toMatchObject({ status: 201 })
     const refused = await house.rest('POST /api/user/register', {
       body: { email: 'nobody', password: 'short', tos: false },
@@ -55,7 +55,7 @@ describe('sign-up', () => {
     })
   })
 
-  it('refuses a taken address whatever its case, and leaves no second account', async () => {
+  test('refuses a taken email in any letter case and creates no second account', async () => {
     const form = buildSignUp()
     await house.rest('POST /api/user/register', { body: form })
     const again = await house.rest('POST /api/user/register', {
@@ -70,8 +70,8 @@ describe('sign-up', () => {
   })
 })
 
-describe('the activation mail', () => {
-  it('arrives once, and its link activates the account', async () => {
+describe('activation mail', () => {
+  test('is sent once, and its link activates the account', async () => {
     const form = buildSignUp({ name: '<b>Rosa & Co</b>' })
     const { accessToken } = sessionSchema.parse((await house.rest('POST /api/user/register', { body: form })).body)
     await house.drain()
@@ -89,7 +89,7 @@ describe('the activation mail', () => {
     expect(await used.json()).toMatchObject(refusal(400, 'ACTIVATION_LINK_ERROR'))
   })
 
-  it('leads a browser to a page, with success and without', async () => {
+  test('redirects a browser to a page after success and after failure', async () => {
     const form = buildSignUp()
     await house.rest('POST /api/user/register', { body: form })
     await house.drain()
@@ -102,7 +102,7 @@ describe('the activation mail', () => {
     expect([second.status, second.headers.get('location')]).toEqual([302, '/sign-in?activation=failed'])
   })
 
-  it('is refused after a day, with a forged signature, and as nonsense', async () => {
+  test('has a link that is rejected when it is expired, forged or malformed', async () => {
     const form = buildSignUp()
     await house.rest('POST /api/user/register', { body: form })
     await house.drain()
@@ -121,7 +121,7 @@ describe('the activation mail', () => {
     expect((await house.rest(`GET ${path}`)).body).toMatchObject(refusal(400, 'ACTIVATION_LINK_ERROR'))
   })
 
-  it('is sent again on request, and the answer tells nobody whether the address has an account', async () => {
+  test('is sent again on request, and the answer does not reveal whether the email has an account', async () => {
     const form = buildSignUp()
     await house.rest('POST /api/user/register', { body: form })
     const known = await house.rest(`GET /api/user/activate?email=${encodeURIComponent(form.email)}`)

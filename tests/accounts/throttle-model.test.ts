@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { countAttempt, findRetryAfter } from '@limelight/core/accounts/throttle'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
@@ -13,7 +13,7 @@ const rounds = fc.array(fc.record({ waitMs: fc.nat(45_000), atOnce: fc.integer({
   maxLength: 12,
 })
 
-it('within any minute only so many are taken, and none is refused while there is room', async () => {
+test('a throttle accepts at most its limit in any minute and refuses nothing below it', async () => {
   await fc.assert(
     fc.asyncProperty(rounds, async history => {
       let now = house.clock.now().getTime()
@@ -37,7 +37,7 @@ it('within any minute only so many are taken, and none is refused while there is
   )
 })
 
-it('of several the slowest decides', async () => {
+test('several throttles together wait for the one without room', async () => {
   const [full, free] = [
     { name: randomUUID(), limit: 1 },
     { name: randomUUID(), limit: 1 },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sessionSchema } from '@limelight/contract/accounts/schema'
 import { pruneThrottles } from '@limelight/core/accounts/prune'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { openInstance } from '../http/instances.ts'
 
@@ -16,7 +16,7 @@ const busy = refusal(429, 'AUTH_SERVICE_BUSY')
 const wrong = 'this is not the password'
 
 let networks = 0
-/** Every test comes from a network of its own. */
+/** Each test uses its own client address. */
 const newNetwork = () => {
   networks += 1
   return `198.51.100.${networks}`
@@ -31,8 +31,8 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-describe('failed log-ins for one email', () => {
-  it('are refused from the 11th in a minute on, whether or not there is such an account', async () => {
+describe('failed log-ins of one email', () => {
+  test('are refused from the 11th in a minute, with and without an account', async () => {
     const form = buildSignUp()
     await buildAccount(house.ctx, form)
     const bodies = []
@@ -51,7 +51,7 @@ describe('failed log-ins for one email', () => {
     expect((await logIn(form.email, form.password, newNetwork())).body).toMatchObject(busy)
   })
 
-  it('are forgotten one by one, a minute after each', async () => {
+  test('expire one by one, each after a minute', async () => {
     const form = buildSignUp()
     await buildAccount(house.ctx, form)
     await times(5, () => logIn(form.email, wrong, newNetwork()))
@@ -64,7 +64,7 @@ describe('failed log-ins for one email', () => {
     expect((await logIn(form.email, form.password, newNetwork())).status).toBe(200)
   })
 
-  it('get exactly 10 answers when 30 come at once, over two instances', async () => {
+  test('get exactly 10 answers when 30 arrive at once at two instances', async () => {
     const { user } = await buildAccount(house.ctx)
     const second = await openInstance(house)
     const guess = (index: number) =>
@@ -76,7 +76,7 @@ describe('failed log-ins for one email', () => {
     expect(statuses(await times(30, guess))).toEqual([...Array(10).fill(401), ...Array(20).fill(429)])
   })
 
-  it('are counted over tRPC and for admins just the same', async () => {
+  test('are counted over tRPC and for admins too', async () => {
     const email = newEmail()
     const address = newNetwork()
     await times(5, () => logIn(email, wrong, address, 'POST /api/admin/user/login'))
@@ -89,7 +89,7 @@ describe('failed log-ins for one email', () => {
     expect([answer.status, answer.headers.has('retry-after')]).toEqual([429, true])
   })
 
-  it('do not include the right password, however often and however many at once', async () => {
+  test('do not include successful log-ins, also many at once', async () => {
     const form = buildSignUp()
     await buildAccount(house.ctx, form)
     const address = newNetwork()
@@ -100,7 +100,7 @@ describe('failed log-ins for one email', () => {
     expect((await logIn(form.email, wrong, address)).status).toBe(429)
   })
 
-  it('do not include what the form refuses', async () => {
+  test('do not include invalid forms', async () => {
     const form = buildSignUp()
     await buildAccount(house.ctx, form)
     const address = newNetwork()
@@ -111,7 +111,7 @@ describe('failed log-ins for one email', () => {
     expect((await logIn(form.email, form.password, address)).status).toBe(200)
   })
 
-  it('keep nobody else out', async () => {
+  test('do not affect other emails', async () => {
     const [one, other] = [buildSignUp(), buildSignUp()]
     await Promise.all([buildAccount(house.ctx, one), buildAccount(house.ctx, other)])
     const address = newNetwork()
@@ -120,8 +120,8 @@ describe('failed log-ins for one email', () => {
   })
 })
 
-describe('failed log-ins from one address', () => {
-  it('are refused from the 31st in a minute on, whatever the emails', async () => {
+describe('failed log-ins from one client address', () => {
+  test('are refused from the 31st in a minute, whatever the emails', async () => {
     const form = buildSignUp()
     await buildAccount(house.ctx, form)
     const address = newNetwork()
@@ -135,13 +135,13 @@ describe('failed log-ins from one address', () => {
     expect((await logIn(form.email, form.password, address)).status).toBe(200)
   })
 
-  it('count a whole network of IPv6 as one', async () => {
+  test('count an IPv6 /64 network as one address', async () => {
     const failed = await times(35, index => logIn(newEmail(), wrong, `2001:db8:7:7::${(index + 1).toString(16)}`))
     expect(statuses(failed)).toEqual([...Array(30).fill(401), ...Array(5).fill(429)])
     expect((await logIn(newEmail(), wrong, '2001:db8:7:8::1')).status).toBe(401)
   })
 
-  it('do not include what was refused for the email', async () => {
+  test('do not include log-ins that were refused for the email', async () => {
     const email = newEmail()
     const address = newNetwork()
     await times(40, () => logIn(email, wrong, address))
@@ -150,7 +150,7 @@ describe('failed log-ins from one address', () => {
   })
 })
 
-it('a change of the password or of the email is no way around', async () => {
+test('password and email changes count wrong passwords too', async () => {
   const form = buildSignUp()
   const { accessToken: token } = sessionSchema.parse((await house.rest('POST /api/user/register', { body: form })).body)
   const headers = { 'x-forwarded-for': newNetwork() }
@@ -167,7 +167,7 @@ it('a change of the password or of the email is no way around', async () => {
   expect((await logIn(form.email, form.password, newNetwork())).body).toMatchObject(busy)
 })
 
-it('what is counted is no email and no address any more, and is gone when it stops counting', async () => {
+test('throttle rows contain no email and no client address, and are deleted when they expire', async () => {
   const email = newEmail()
   await logIn(email, wrong, '203.0.113.77')
   const read = () => house.ctx.db.selectFrom('throttles').selectAll().execute()
