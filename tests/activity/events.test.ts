@@ -3,14 +3,14 @@ import { eventSchema } from '@limelight/contract/activity/schema'
 import { listOf } from '@limelight/contract/query'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { buildEvent } from '@limelight/core/test/factories/activity'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse()
 const { ctx } = house
 const strange = '01990000-0000-7000-8000-000000000000'
 
-/** Somebody, and the calls of both transports in that name. */
+/** A signed-in user with the calls of both transports. */
 async function enter() {
   const { accessToken: token, user } = await buildAccount(ctx)
   const trpc = house.trpc(token)
@@ -19,8 +19,8 @@ async function enter() {
   return { user, token, trpc, rest, list }
 }
 
-describe('writing', () => {
-  it.each(['rest', 'trpc'] as const)('answers the unread event, over %s', async transport => {
+describe('creating an event', () => {
+  test.each(['rest', 'trpc'] as const)('answers the unread event over %s', async transport => {
     const { user, rest, trpc } = await enter()
     const input = { type: 'NOTE', payload: { text: 'Ask Lena about May', nested: { list: [1, null, 'ü'] } } } as const
     const answer = transport === 'rest' ? await rest('POST /api/users/events', input) : undefined
@@ -31,13 +31,13 @@ describe('writing', () => {
     expect((await rest(`GET /api/users/events/${event.id.toUpperCase()}`)).body).toEqual(event)
   })
 
-  it('takes a type alone', async () => {
+  test('needs only a type', async () => {
     const { rest } = await enter()
     expect((await rest('POST /api/users/events', { type: 'INFO_VIEW' })).body).toMatchObject({ payload: {} })
   })
 
-  it.each([...eventTypes.filter(type => !ownEventTypes.some(own => own === type)), 'note', '', null, 7, undefined])(
-    'refuses the type %j, which is not for people to write',
+  test.each([...eventTypes.filter(type => !ownEventTypes.some(own => own === type)), 'note', '', null, 7, undefined])(
+    'refuses the type %j, which users cannot write',
     async type => {
       const { token, rest, list } = await enter()
       expect((await rest('POST /api/users/events', { type })).body).toMatchObject(refusal(400, 'UNKNOWN_TYPE'))
@@ -47,7 +47,7 @@ describe('writing', () => {
     },
   )
 
-  it('takes 4 KiB of payload and no more, counted in bytes', async () => {
+  test('accepts at most 4 KiB of payload, counted in bytes', async () => {
     const { rest } = await enter()
     const shell = '{"text":""}'.length
     const sized = (text: string) => rest('POST /api/users/events', { type: 'NOTE', payload: { text } })
@@ -59,12 +59,12 @@ describe('writing', () => {
     expect((await sized('ü'.repeat(2100))).body).toMatchObject(refusal(400, 'Payload is too large'))
   })
 
-  it.each([[[]], ['text'], [null], [7]])('refuses %j as a payload', async payload => {
+  test.each([[[]], ['text'], [null], [7]])('refuses %j as a payload', async payload => {
     const { rest } = await enter()
     expect((await rest('POST /api/users/events', { type: 'NOTE', payload })).status).toBe(400)
   })
 
-  it('is for people who are signed in', async () => {
+  test('requires a session', async () => {
     for (const call of ['POST /api/users/events', 'GET /api/users/events', `PUT /api/users/events/${strange}`]) {
       expect((await house.rest(call)).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
     }
@@ -72,8 +72,8 @@ describe('writing', () => {
   })
 })
 
-describe('the list', () => {
-  it('is newest first, by type, by what is unread, and in pages with an exact total', async () => {
+describe('event list', () => {
+  test('is newest first, filtered by type and unread state, and paged with an exact total', async () => {
     const { user, trpc, list } = await enter()
     const ids: Record<string, string> = {}
     for (const type of ['NOTE', 'ORDER', 'PAYMENT', 'ORDER', 'MODERATION'] as const) {
@@ -99,7 +99,7 @@ describe('the list', () => {
     expect(await trpc.activity.list.query({ type: ['ORDER', 'NOTE'], isRead: false })).toMatchObject({ total: 3 })
   })
 
-  it.each(['type=NOTHING', 'type=', 'isRead=maybe', 'limit=0', 'limit=101', 'offset=-1', 'offset=x'])(
+  test.each(['type=NOTHING', 'type=', 'isRead=maybe', 'limit=0', 'limit=101', 'offset=-1', 'offset=x'])(
     'refuses ?%s',
     async query => {
       const { rest } = await enter()
@@ -108,8 +108,8 @@ describe('the list', () => {
   )
 })
 
-describe('an entry', () => {
-  it('is read, edited by who wrote it, and removed', async () => {
+describe('event', () => {
+  test('is marked as read, edited by its author, and removed', async () => {
     const { rest, trpc } = await enter()
     const event = await trpc.activity.create.mutate({ type: 'NOTE', payload: { text: 'first' } })
     const address = `/api/users/events/${event.id}`
@@ -128,7 +128,7 @@ describe('an entry', () => {
     })
   })
 
-  it('keeps what one window changed when another changes something else at the same time', async () => {
+  test('keeps both of two concurrent changes to different fields', async () => {
     const { trpc } = await enter()
     const { id } = await trpc.activity.create.mutate({ type: 'NOTE' })
     const payload = { text: 'both' }
@@ -136,7 +136,7 @@ describe('an entry', () => {
     expect(await trpc.activity.byId.query({ id })).toMatchObject({ isRead: true, payload })
   })
 
-  it('that the house wrote is marked and removed by its reader, never rewritten', async () => {
+  test('written by the system is marked as read and removed by its user, but not edited', async () => {
     const { user, rest } = await enter()
     const event = await buildEvent(ctx, { userId: user.id, type: 'DISPUTE' })
     const address = `/api/users/events/${event.id}`
@@ -147,7 +147,7 @@ describe('an entry', () => {
     expect((await rest(`DELETE ${address}`)).body).toEqual({ ok: true })
   })
 
-  it('of somebody else is as unknown as a malformed id', async () => {
+  test('of another user answers like a malformed id', async () => {
     const { rest, trpc, list } = await enter()
     const theirs = await buildEvent(ctx, { type: 'NOTE' })
     for (const id of [theirs.id, strange, 'x', '%00', '1', theirs.id.slice(1)]) {
@@ -164,7 +164,7 @@ describe('an entry', () => {
 })
 
 describe('marking all as read', () => {
-  it('means the notifications that were seen, and nobody else’s', async () => {
+  test('marks only this user’s notifications up to the one that was seen', async () => {
     const [ada, bob] = [await enter(), await enter()]
     const write = async (owner: typeof ada, type: 'ORDER' | 'NOTE' | 'SEARCH') => {
       house.clock.advance(10)

@@ -3,14 +3,14 @@ import { runDueSchedules } from '@limelight/core/jobs/schedules'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { buildEvent } from '@limelight/core/test/factories/activity'
 import { schedules } from '@limelight/workers/registry'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
 const { ctx } = house
 const day = 24 * 60 * 60_000
 
-it('forgets what was read after 180 days, what was not after a year, and never a note', async () => {
+test('pruning deletes read events after 180 days, unread events after a year, and no notes', async () => {
   const { user } = await buildAccount(ctx)
   const write = (type: 'NOTE' | 'ORDER', text: string) => buildEvent(ctx, { userId: user.id, type, payload: { text } })
   await write('ORDER', 'unread')
@@ -33,7 +33,7 @@ it('forgets what was read after 180 days, what was not after a year, and never a
   expect(await left()).toEqual(['note', 'read note', 'later'])
 })
 
-it('is done by a schedule', async () => {
+test('a schedule prunes events', async () => {
   await buildEvent(ctx)
   house.clock.advance(400 * day)
   expect(await runDueSchedules(ctx, schedules)).toContainEqual({ name: 'activity.prune' })

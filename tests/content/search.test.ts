@@ -78,7 +78,7 @@ async function texts(query: string, network?: SocialNetwork): Promise<(string | 
   return data.map(({ text }) => text.split(/[ ,]/)[0])
 }
 
-describe('each filter alone', () => {
+describe('single filter', () => {
   test.each([
     ['search=crepes', ['Crêpes']],
     ['search=run+zoe', ['Morning']],
@@ -100,7 +100,7 @@ describe('each filter alone', () => {
     expect(await texts(query)).toEqual(expected)
   })
 
-  test('what the network does not have, and broken bounds, leave everything', async () => {
+  test('filters of the other network and invalid bounds are ignored', async () => {
     expect((await search('timelineType=shorts&viewsTotalMin=lots&publishDateMin=never')).total).toBe(3)
     expect((await search('isVideo=1', 'youtube')).total).toBe(2)
     expect(await texts('timelineType=shorts', 'youtube')).toEqual(['Short'])
@@ -114,11 +114,11 @@ test.each([
   ['instagram', 'sort=er&sortDirection=ASC', ['Morning', 'Crêpes', 'Nothing']],
   ['youtube', 'sort=videoViewCount', ['Long', 'Short']],
   ['youtube', 'sort=engagementRating', ['Short', 'Long']],
-] as const)('%s sorts by %s, the unknown last', async (network, query, first) => {
+] as const)('%s sorts by %s with unknown values last', async (network, query, first) => {
   expect((await texts(query, network)).slice(0, first.length)).toEqual(first)
 })
 
-test('an item follows the mask of its author, and is the same through all doors', async () => {
+test('a content item is masked like its author and equal in every call', async () => {
   const found = await search('isVideo=1')
   const [item] = found.data
   expect(item).toMatchObject({
@@ -144,7 +144,7 @@ test('an item follows the mask of its author, and is the same through all doors'
   })
 })
 
-test('the content of one creator, the newest or the best first', async () => {
+test('the content of a creator is sorted by date or by engagement', async () => {
   const recent = await calls.influencers.posts.query({ kind: 'instagram', id: lena ?? '' })
   expect(recent.total).toBe(2)
   expect(recent.data.map(({ publishDate }) => publishDate?.slice(0, 10))).toEqual(['2026-11-19', '2026-11-17'])
@@ -152,7 +152,7 @@ test('the content of one creator, the newest or the best first', async () => {
   expect(best.data.map(({ text }) => text)).toEqual(['Nothing counted'])
 })
 
-test('a changed item is there once', async () => {
+test('a changed item is found once', async () => {
   const record = { authorPlatformId: 'zoe', platformId: 'again', text: 'Ultramarathon' }
   const [first] = await addContent(house.ctx, 'instagram', [{ ...record, likesTotal: 1 }])
   const [second] = await addContent(house.ctx, 'instagram', [{ ...record, likesTotal: 2, commentsTotal: 3 }])
@@ -166,7 +166,7 @@ test('a changed item is there once', async () => {
   expect(data.filter(({ id }) => id === first)).toHaveLength(1)
 })
 
-test('counts and slices are free', async () => {
+test('match counts and histograms use no searches', async () => {
   expect(await calls.content.matches.query({ kind: 'youtube', search: 'run' })).toEqual({
     total: 1,
     isTotalCapped: false,

@@ -37,7 +37,7 @@ const filledIn = exampleEnv.replace(/^([A-Z_]+)=$/gm, (line, name) =>
   secrets.includes(name) ? `${name}=0123456789abcdef0123456789abcdef` : line,
 )
 
-/** What Debian's docker-compose makes of the file with these variables. */
+/** The file as Debian's docker-compose resolves it with these variables. */
 function readCompose(env: string) {
   const folder = mkdtempSync(join(tmpdir(), 'limelight-compose-'))
   try {
@@ -63,13 +63,13 @@ const house = Object.entries(all).filter(([, service]) => service.build?.target 
 const workers = house.filter(([name]) => name.startsWith('worker-'))
 
 describe('docker-compose.yml', () => {
-  test.each(secrets)('has no default for %s and says what it wants', name => {
+  test.each(secrets)('has no default for %s and says how to set it', name => {
     const { status, stderr } = readCompose(filledIn.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}=`))
     expect(status).not.toBe(0)
     expect(stderr).toContain('openssl rand -hex 32')
   })
 
-  test('asks for the variables of deploy/example.env and no others', () => {
+  test('needs exactly the variables of deploy/example.env', () => {
     const asked = [...read('docker-compose.yml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name)
     const offered = [...exampleEnv.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
     expect([...new Set(asked)].sort()).toEqual(offered.sort())
@@ -84,12 +84,12 @@ describe('docker-compose.yml', () => {
     for (const image of images) expect(image).toMatch(/:\d+\.\d+[\w.-]*$/)
   })
 
-  test('scales: no fixed names, and one public door', () => {
+  test('can scale: it has no fixed container names and one public port', () => {
     for (const service of Object.values(all)) expect(service.container_name).toBeUndefined()
     expect(Object.keys(all).filter(name => all[name]?.ports.length !== 0)).toEqual(['web'])
   })
 
-  test('looks after every service that stays', () => {
+  test('restarts and checks every long-running service', () => {
     for (const [name, service] of Object.entries(all)) {
       expect([name, service.restart]).toEqual([name, name === 'migrate' ? 'no' : 'unless-stopped'])
       const isChecked = name === 'api' ? read('Dockerfile').includes('HEALTHCHECK') : service.healthcheck !== undefined
@@ -98,7 +98,7 @@ describe('docker-compose.yml', () => {
   })
 })
 
-describe('the roles in it', () => {
+describe('roles in docker-compose.yml', () => {
   test('are api, migrate and one service for each worker role', () => {
     expect(house.map(([name]) => name).sort()).toEqual(
       ['api', 'migrate', ...roles.map(role => `worker-${role}`)].sort(),
@@ -115,15 +115,12 @@ describe('the roles in it', () => {
     for (const script of commands) expect(scripts).toHaveProperty(script)
   })
 
-  test.each(house)(
-    '%s is given a whole configuration, and nothing the house does not know',
-    (_name, { environment }) => {
-      expect(Object.keys(environment).filter(name => !(name in variables))).toEqual([])
-      expect(loadConfig(environment).config.environment).toBe('production')
-    },
-  )
+  test.each(house)('%s gets a complete configuration and no unknown variables', (_name, { environment }) => {
+    expect(Object.keys(environment).filter(name => !(name in variables))).toEqual([])
+    expect(loadConfig(environment).config.environment).toBe('production')
+  })
 
-  test('get only variables that docs/operating.md explains', () => {
+  test('get only variables that docs/operating.md documents', () => {
     const explained = new Set([...read('docs/operating.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name))
     const given = house.flatMap(([, { environment }]) => Object.keys(environment))
     expect(given.filter(name => !explained.has(name))).toEqual([])
@@ -133,7 +130,7 @@ describe('the roles in it', () => {
 test.each([
   ['', ''],
   ['https://images.example/limelight/', ' https://images.example'],
-])('deploy/Caddyfile sends the headers the api sends with its own pages, IMAGE_HOST=%s', async (host, source) => {
+])('deploy/Caddyfile sends the same page headers as the API with IMAGE_HOST=%s', async (host, source) => {
   const environment = { ...all.api?.environment, LOG_LEVEL: 'silent', IMAGE_HOST: host }
   const ctx = createContext('api', loadConfig(environment))
   const app = await buildServer(ctx)

@@ -7,12 +7,12 @@ type Instruction = { word: string; rest: string }
 
 export type Stage = {
   name: string
-  /** What the stage is based on: an image or an earlier stage. */
+  /** The base of the stage: an image or an earlier stage. */
   from: string
   instructions: Instruction[]
 }
 
-/** The stages of a Dockerfile, as far as ours uses the language. */
+/** The stages of a Dockerfile. Supports only the instructions that ours uses. */
 export function readDockerfile(text: string): Stage[] {
   const lines = text
     .replace(/^\s*#.*\n/gm, '')
@@ -30,7 +30,7 @@ export function readDockerfile(text: string): Stage[] {
   return stages
 }
 
-/** The files a build is given: what git knows or would add, without what .dockerignore leaves out. */
+/** The build context: files that git tracks or would add, without those in .dockerignore. */
 function buildContext(repository: string): string[] {
   const ignored = readFileSync(join(repository, '.dockerignore'), 'utf8')
     .split('\n')
@@ -42,7 +42,7 @@ function buildContext(repository: string): string[] {
       encoding: 'utf8',
     })
       .split('\n')
-      // What git knows and nobody has any more is on its way out.
+      // Git still tracks files that were just deleted.
       .filter(path => path !== '' && existsSync(join(repository, path)))
       .filter(path => !ignored.some(pattern => pattern.test(path)))
   )

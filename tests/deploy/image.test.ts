@@ -19,7 +19,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the house has its dependencies and none of the embedded engines or tests', () => {
+test('the server image has its dependencies and none of the embedded engines or tests', () => {
   const installed = readdirSync(join(rootOf('house'), 'house/node_modules/.pnpm'))
   const has = (name: string) => installed.some(entry => entry.startsWith(`${name.replace('/', '+')}@`))
   expect(['fastify', 'kysely', 'nats', 'tsx'].filter(name => !has(name))).toEqual([])
@@ -38,11 +38,11 @@ test('both images carry the built web app', () => {
   expect(readFileSync(join(rootOf('web'), 'etc/caddy/Caddyfile'), 'utf8')).toContain('reverse_proxy')
 })
 
-test('the folder of uploaded images can be written without being root', () => {
+test('the folder of uploaded images is writable without root', () => {
   expect(statSync(join(rootOf('house'), 'media')).mode & 0o777).toBe(0o777)
 })
 
-test.each(['api', 'worker', 'migrate'])('`npm run %s` starts there and lists the variables it misses', script => {
+test.each(['api', 'worker', 'migrate'])('`npm run %s` starts in the image and lists the missing variables', script => {
   const { status, stderr } = spawnSync('npm', ['run', script], {
     cwd: join(rootOf('house'), 'house'),
     env: { PATH: searchPath },
@@ -54,7 +54,7 @@ test.each(['api', 'worker', 'migrate'])('`npm run %s` starts there and lists the
   expect(status).toBe(1)
 })
 
-/** Engines that are not there: a role starts without them and waits. */
+/** Engines that are not running: a role starts without them and waits. */
 const nowhere = {
   PUBLIC_URL: 'http://127.0.0.1',
   HOST: '127.0.0.1',
@@ -73,7 +73,7 @@ const nowhere = {
 test.each([
   ['api', [], 'Server listening'],
   ['worker', ['--', '--role', 'mail'], 'The worker is ready'],
-])('`docker stop` reaches `npm run %s`, which ends in order', async (script, args, ready) => {
+])('`docker stop` reaches `npm run %s`, which shuts down cleanly', async (script, args, ready) => {
   const child = spawn('npm', ['run', script, ...args], {
     cwd: join(rootOf('house'), 'house'),
     env: { PATH: searchPath, ...nowhere },

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createClickHouse, requireLongParameters } from '@limelight/db/clickhouse'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
 
 const { ctx } = await openHouse()
 
-it('are what the engine takes', async () => {
+test('the ClickHouse engine accepts long parameters', async () => {
   await requireLongParameters(ctx.clickhouse)
 })
 
-it('are missed with the setting that gives them', async () => {
+test('a server that refuses long parameters is reported with the missing setting', async () => {
   const refusing = createServer((request, response) => {
     request.resume().on('end', () => response.writeHead(400).end('HTML Form Exception: Field value too long'))
   }).listen(0, '127.0.0.1')

@@ -7,7 +7,7 @@ import { errorCatalogue } from '@limelight/contract/errors'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { buildPicture } from '@limelight/core/test/factories/users'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { send } from './uploads.ts'
 
@@ -24,7 +24,7 @@ const inventory = async () => ({
   ),
 })
 
-/** A part as somebody wrote it by hand. */
+/** A multipart part with hand-written headers. */
 function part(headers: string, content: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(`--${boundary}\r\n${headers}\r\n\r\n`, 'latin1'), content, Buffer.from('\r\n')])
 }
@@ -32,7 +32,7 @@ const end = Buffer.from(`--${boundary}--\r\n`)
 const fileHead = 'content-disposition: form-data; name="files"; filename="a.png"\r\ncontent-type: image/png'
 const typeHead = 'content-disposition: form-data; name="type"'
 
-it('answers every hostile body with the catalogue, and keeps nothing of it', async () => {
+test('every hostile body gets a catalogue error and stores nothing', async () => {
   const before = await inventory()
   const noise = fc.uint8Array({ maxLength: 400 })
   const word = fc.constantFrom(
@@ -63,7 +63,7 @@ it('answers every hostile body with the catalogue, and keeps nothing of it', asy
   const content = fc.oneof(
     noise,
     fc.constantFrom('avatar', 'chat', '{"a":', '{"__proto__":{}}', 'null').map(given => Buffer.from(given)),
-    // Never a whole picture: what is accepted is no attack.
+    // Never a complete image, because an accepted upload is no attack.
     fc.integer({ min: 0, max: picture.length - 20 }).map(length => picture.subarray(0, length)),
   )
   const body = fc.oneof(
@@ -112,7 +112,7 @@ it('answers every hostile body with the catalogue, and keeps nothing of it', asy
   expect(await inventory()).toEqual(before)
 })
 
-/** Two requests over the one connection: the second shows that nothing of the first is left in the way. */
+/** Two requests over one connection: the second proves that nothing of the first is left. */
 async function sendTwice(token: string | undefined, bytes: Buffer) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = async (method: string, path: string, headers: Record<string, string>, body?: Buffer) => {
@@ -131,7 +131,7 @@ async function sendTwice(token: string | undefined, bytes: Buffer) {
   }
 }
 
-it.each([
+test.each([
   ['a file of 20 MB', Buffer.concat([part(fileHead, Buffer.alloc(20_000_000)), end]), 'FILE_INVALID_FORMAT'],
   ['a file of 20 MB that never ends', part(fileHead, Buffer.alloc(20_000_000)), 'FILE_INVALID_FORMAT'],
   [
@@ -151,13 +151,13 @@ it.each([
   expect(second).toMatchObject({ status: 200 })
 })
 
-it('lets strangers send in vain', async () => {
+test('an upload without a session is refused', async () => {
   const { first, second } = await sendTwice(undefined, Buffer.concat([part(fileHead, Buffer.alloc(20_000_000)), end]))
   expect(first.body).toMatchObject(refusal(401, 'AUTH_FAIL'))
   expect(second).toMatchObject({ status: 200 })
 })
 
-it('gives the place of whoever hangs up to the next one', async () => {
+test('an aborted upload frees its place for the next one', async () => {
   const { hostname, port } = new URL(house.url)
   const head = [
     'POST /api/images HTTP/1.1',

@@ -5,7 +5,7 @@ import { runDueSchedules } from '@limelight/core/jobs/schedules'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { buildNoise, buildPhotoWithPosition, buildPicture } from '@limelight/core/test/factories/users'
 import { userSchedules } from '@limelight/workers/users/schedules'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { openHouse, refusal } from '../house.ts'
 import { buildForm, send, upload, uploadOwn } from './uploads.ts'
@@ -29,8 +29,8 @@ const listFiles = async () => {
 }
 const refuse = async (form: FormData) => (await send(house, '/api/images', account.accessToken, form)).body
 
-describe('an upload', () => {
-  it.each(['/api/images', '/trpc/users.uploadImages'])('answers what it stored, in order, at %s', async path => {
+describe('image upload', () => {
+  test.each(['/api/images', '/trpc/users.uploadImages'])('answers the stored images in order at %s', async path => {
     const files = [picture, await buildPicture({ width: 200, height: 120, format: 'png' }), await buildNoise(100)]
     const answer = await send(house, path, account.accessToken, buildForm({ type: 'portfolio', files }))
     const trpc = z.object({ result: z.object({ data: z.unknown() }) }).safeParse(answer.body).data
@@ -48,7 +48,7 @@ describe('an upload', () => {
     ])
   })
 
-  it('takes the type before and after the files, and each of the five', async () => {
+  test('accepts each type, before and after the files', async () => {
     for (const type of ['avatar', 'portfolio', 'offer-main', 'offer-portfolio', 'chat']) {
       for (const typeFirst of [true, false]) {
         expect(await upload(house, account.accessToken, { type, typeFirst, files: [picture] })).toMatchObject([
@@ -58,14 +58,14 @@ describe('an upload', () => {
     }
   })
 
-  it('stores no metadata', async () => {
+  test('stores no metadata', async () => {
     const files = [await buildPhotoWithPosition({ width: 300, height: 200 })]
     const [image] = await upload(house, account.accessToken, { type: 'chat', files })
     expect(image).toMatchObject({ width: 200, height: 300 })
     expect((await readFile(join(mediaDir, image?.url ?? ''))).toString('latin1')).not.toMatch(/Exif|Limelight|GPS/)
   })
 
-  it('of exactly 5 MB and of ten files is taken', async () => {
+  test('accepts files of exactly 5 MB and ten files at once', async () => {
     const noise = await buildNoise(1290)
     const full = Buffer.concat([noise, Buffer.alloc(5_242_880 - noise.length)])
     expect(await upload(house, account.accessToken, { type: 'offer-main', files: [full] })).toHaveLength(1)
@@ -73,7 +73,7 @@ describe('an upload', () => {
     expect(await upload(house, account.accessToken, { type: 'offer-portfolio', files })).toHaveLength(10)
   })
 
-  it.each<[string, string, () => Promise<FormData> | FormData]>([
+  test.each<[string, string, () => Promise<FormData> | FormData]>([
     ['FILE_NOT_SEND', 'without files', () => buildForm({ type: 'avatar', files: [] })],
     [
       'FILE_NOT_SEND',
@@ -121,12 +121,12 @@ describe('an upload', () => {
     expect([await countRows(), await listFiles()]).toEqual(before)
   })
 
-  it('needs a token, and says so before it reads the files', async () => {
+  test('requires a session before it reads the files', async () => {
     const answer = await send(house, '/api/images', undefined, buildForm({ type: 'chat', files: [picture] }))
     expect(answer.body).toMatchObject(refusal(401, 'AUTH_FAIL'))
   })
 
-  it('is multipart and nothing else', async () => {
+  test('refuses every content type but multipart', async () => {
     const bytes = new Uint8Array(picture)
     for (const path of ['/api/images', `/api/users/${account.user.id}/images`, '/trpc/users.uploadImages']) {
       for (const type of ['application/json', 'image/jpeg', 'text/plain', 'application/x-www-form-urlencoded']) {
@@ -141,7 +141,7 @@ describe('an upload', () => {
     expect(nothing.body).toMatchObject(refusal(400, 'FILE_NOT_SEND'))
   })
 
-  it('is described as multipart', async () => {
+  test('is described as multipart in the OpenAPI document', async () => {
     const { body } = await house.rest('GET /api/openapi.json')
     const files = { type: 'array', minItems: 1, maxItems: 10, items: { type: 'string', format: 'binary' } }
     const schema = { required: ['files', 'type'], properties: { files } }
@@ -153,7 +153,7 @@ describe('an upload', () => {
     })
   })
 
-  it('fails as FILE_NOT_UPLOAD when the folder cannot be written, and leaves no row', async () => {
+  test('answers FILE_NOT_UPLOAD and leaves no row when the folder is not writable', async () => {
     const own = await openHouse()
     const { accessToken } = await buildAccount(own.ctx)
     await rm(own.ctx.config.mediaDir, { recursive: true })
@@ -162,7 +162,7 @@ describe('an upload', () => {
     expect(await own.ctx.db.selectFrom('images').selectAll().execute()).toEqual([])
   })
 
-  it('leaves room for a log-in, however many come at once', async () => {
+  test('does not block log-ins when many run at once', async () => {
     const form = buildSignUp()
     await buildAccount(house.ctx, form)
     const large = await buildNoise(1290)
@@ -172,15 +172,15 @@ describe('an upload', () => {
       done += 1
     })
     await Promise.race(uploads)
-    // Hashing a password needs one of the threads that decode. Behind all ten pictures it would come sixth at best.
+    // Hashing a password needs one of the threads that decode images. Behind ten images it would come sixth at best.
     await house.trpc().accounts.login.mutate({ email: form.email, password: form.password })
     expect(done).toBeLessThan(6)
     await Promise.all(uploads)
   })
 })
 
-describe('an upload to the own profile', () => {
-  it('makes an avatar the photo, in place of the one before', async () => {
+describe('upload to a profile', () => {
+  test('replaces the photo with an avatar', async () => {
     const person = await buildAccount(house.ctx)
     const [first] = await uploadOwn(house, person, { type: 'avatar', files: [picture] })
     const [second] = await uploadOwn(house, person, { type: 'avatar', files: [picture] })
@@ -189,7 +189,7 @@ describe('an upload to the own profile', () => {
     expect(second?.id).not.toBe(first?.id)
   })
 
-  it('appends to the portfolio, also when many come at once, up to twenty', async () => {
+  test('appends to the portfolio up to twenty images, also concurrently', async () => {
     const person = await buildAccount(house.ctx)
     const three = { type: 'portfolio', files: [picture, picture, picture] }
     const added = await Promise.all(Array.from({ length: 6 }, () => uploadOwn(house, person, three)))
@@ -209,13 +209,13 @@ describe('an upload to the own profile', () => {
     await uploadOwn(house, person, { type: 'portfolio', files: [picture, picture] })
   })
 
-  it('of a type that a profile does not show is only stored', async () => {
+  test('stores an image of a type that profiles do not show', async () => {
     const person = await buildAccount(house.ctx)
     expect(await uploadOwn(house, person, { type: 'chat', files: [picture] })).toHaveLength(1)
     expect(await house.trpc(person.accessToken).users.me.query()).toMatchObject({ photo: { id: null }, portfolio: [] })
   })
 
-  it('is nobody else’s business', async () => {
+  test('is refused for the profile of another user', async () => {
     const person = await buildAccount(house.ctx)
     const before = await countRows()
     for (const id of [person.user.id, '0199a000-0000-7000-8000-000000000000', 'nobody', '%00']) {
@@ -227,8 +227,8 @@ describe('an upload to the own profile', () => {
   })
 })
 
-describe('a stored image', () => {
-  it('is served as what it is, to be kept for good', async () => {
+describe('stored image', () => {
+  test('is served with its content type and an immutable cache header', async () => {
     const [image] = await upload(house, account.accessToken, { type: 'chat', files: [picture] })
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await fetch(`${house.url}/media/${image?.url}`, { method })
@@ -244,7 +244,7 @@ describe('a stored image', () => {
     expect(Buffer.from(await served.arrayBuffer())).toEqual(await readFile(join(mediaDir, image?.url ?? '')))
   })
 
-  it.each([
+  test.each([
     '/media',
     '/media/',
     '/media/img',
@@ -256,14 +256,14 @@ describe('a stored image', () => {
     '/media/img/00/a%00.jpg',
     '/media/img/00/note.txt',
     '/media/%ff.jpg',
-  ])('is all there is: %s is unknown', async path => {
+  ])('is the only file served: %s is unknown', async path => {
     await writeFile(join(mediaDir, 'note.txt'), 'not an image')
     const answer = await house.rest(`GET ${path}`, { headers: { accept: 'text/html' } })
     expect(answer.body).toEqual({ error: 'Not Found', statusCode: 404, errorMessage: 'ITEM_NOT_FOUND' })
     await rm(join(mediaDir, 'note.txt'))
   })
 
-  it('has a whole address where images have a host of their own, which pages may load from', async () => {
+  test('has an absolute URL when IMAGE_HOST is set, and the content policy allows that host', async () => {
     const own = await openHouse({ IMAGE_HOST: 'https://images.example/limelight/' })
     const { accessToken } = await buildAccount(own.ctx)
     const [image] = await upload(own, accessToken, { type: 'chat', files: [picture] })
@@ -273,8 +273,8 @@ describe('a stored image', () => {
   })
 })
 
-describe('an image that nothing shows', () => {
-  it('goes after a day, with its file; the others stay', async () => {
+describe('unused image', () => {
+  test('is deleted with its file after a day, and used images stay', async () => {
     const own = await openHouse()
     const person = await buildAccount(own.ctx)
     const prune = async () => {
@@ -303,7 +303,7 @@ describe('an image that nothing shows', () => {
     expect((await fetch(`${own.url}/media/${shown?.url}`)).status).toBe(200)
   })
 
-  it('is gone for whoever comes too late, and stays with whoever was faster', async () => {
+  test('is either deleted or attached when both happen at the same time', async () => {
     const own = await openHouse()
     const person = await buildAccount(own.ctx)
     const files = Array.from({ length: 10 }, () => picture)
@@ -320,7 +320,7 @@ describe('an image that nothing shows', () => {
     if (answer.status !== 200) expect(answer.body).toMatchObject(refusal(404, 'ITEM_NOT_FOUND'))
   })
 
-  it('is found again when a removal broke off between file and row', async () => {
+  test('is deleted later when a removal failed between file and row', async () => {
     const own = await openHouse()
     const person = await buildAccount(own.ctx)
     const [image] = await upload(own, person.accessToken, { type: 'chat', files: [picture] })

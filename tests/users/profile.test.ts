@@ -6,7 +6,7 @@ import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { buildPicture } from '@limelight/core/test/factories/users'
 import { confirmEmail } from '@limelight/core/users/profile'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { uploadOwn } from './uploads.ts'
 
@@ -18,7 +18,7 @@ const addReasons = (type: Decision['target'], ...texts: string[]) =>
   house.ctx.db.transaction().execute(trx => Promise.all(texts.map(text => addReason(house.ctx, trx, { type, text }))))
 const judge = (decision: Decision) => house.ctx.db.transaction().execute(trx => decide(house.ctx, trx, decision))
 
-/** Somebody with a photo and two images in the portfolio. */
+/** A user with a photo and two portfolio images. */
 async function buildPerson() {
   const person = await buildAccount(house.ctx)
   const [photo = { id: '' }] = await uploadOwn(house, person, { type: 'avatar', files: [picture] })
@@ -33,8 +33,8 @@ async function buildPerson() {
   return { ...person, photo, first, second }
 }
 
-describe('a public profile', () => {
-  it.each(['rest', 'trpc'] as const)('has what everybody may see and no more, over %s', async transport => {
+describe('public profile', () => {
+  test.each(['rest', 'trpc'] as const)('has only public fields over %s', async transport => {
     const { user, accessToken, photo, first, second } = await buildPerson()
     for (const token of [reader.accessToken, accessToken]) {
       const profile =
@@ -57,7 +57,7 @@ describe('a public profile', () => {
     }
   })
 
-  it('hides what was refused, and shows it again when that was a mistake', async () => {
+  test('hides refused items and shows them again after approval', async () => {
     const { user, photo, first, second } = await buildPerson()
     const read = () => house.trpc(reader.accessToken).users.byId.query({ id: user.id })
     const items = [
@@ -88,7 +88,7 @@ describe('a public profile', () => {
     })
   })
 
-  it('of nobody, of somebody deleted and of a malformed id is unknown', async () => {
+  test('is unknown for an unknown id, a deleted user and a malformed id', async () => {
     const gone = await buildAccount(house.ctx)
     await house.ctx.db
       .updateTable('users')
@@ -101,14 +101,14 @@ describe('a public profile', () => {
     }
   })
 
-  it('needs a token', async () => {
+  test('requires a session', async () => {
     const answer = await house.rest(`GET /api/users/${reader.user.id}`)
     expect(answer.body).toMatchObject(refusal(401, 'AUTH_FAIL'))
   })
 })
 
-describe('a refusal', () => {
-  it('tells its reasons once each, and writes into the log of whom it concerns', async () => {
+describe('refusal', () => {
+  test('shows each reason once and adds an event for the user', async () => {
     const { user, accessToken, first, second } = await buildPerson()
     const reasons = await addReasons('PORTFOLIO', 'Too dark.', 'Too small.')
     await judge({ target: 'PORTFOLIO', id: first.id, status: 'REFUSED', reasons })
@@ -136,7 +136,7 @@ describe('a refusal', () => {
     expect(moderationData.moderationReasons.map(reason => reason.text)).toEqual(['Too small.'])
   })
 
-  it('knows only what is shown, only known reasons, and those of its type', async () => {
+  test('accepts only visible items and known reasons of the same type', async () => {
     const { user, accessToken, photo, first } = await buildPerson()
     const [tooDark = ''] = await addReasons('PORTFOLIO', 'Too dark.')
     const nobody = '0199a000-0000-7000-8000-000000000000'
@@ -157,11 +157,11 @@ describe('a refusal', () => {
   })
 })
 
-describe('what an offer and an order need', () => {
+describe('validation for offers and orders', () => {
   const ask = async (what: string, token?: string) =>
     (await house.rest(`GET /api/user/validate/${what}`, token === undefined ? {} : { token })).body
 
-  it('is a confirmed person first, then a social account or a wallet', async () => {
+  test('requires a confirmed user, then a social account or a wallet', async () => {
     const { user, accessToken } = await buildAccount(house.ctx)
     const both = async () => [await ask('offer', accessToken), await ask('order', accessToken)]
     expect(await both()).toMatchObject([refusal(422, 'PERSONAL_INFO_MISSING'), refusal(422, 'PERSONAL_INFO_MISSING')])
@@ -174,20 +174,20 @@ describe('what an offer and an order need', () => {
     expect(await both()).toMatchObject([refusal(422, 'PERSONAL_INFO_MISSING'), refusal(422, 'PERSONAL_INFO_MISSING')])
   })
 
-  it('is told to nobody without a token', async () => {
+  test('requires a session', async () => {
     for (const what of ['offer', 'order']) expect(await ask(what)).toMatchObject(refusal(401, 'AUTH_FAIL'))
   })
 })
 
-describe('the statements of every call', () => {
-  it('are planned once a connection, and migrations may add columns meanwhile', async () => {
+describe('statements of every call', () => {
+  test('are planned once per connection and survive added columns', async () => {
     const { accessToken } = await buildAccount(house.ctx)
     const readOwn = async () => (await house.rest('GET /api/user', { token: accessToken })).status
     expect(await readOwn()).toBe(200)
     for (const table of ['users', 'sessions', 'images', 'tariffs'])
       await sql`alter table ${sql.table(table)} add column later text`.execute(house.ctx.db)
     expect(await readOwn()).toBe(200)
-    // One caller at a time always gets the same connection of the pool.
+    // Sequential calls always get the same connection of the pool.
     const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements order by name`.execute(
       house.ctx.db,
     )

@@ -1,18 +1,18 @@
 import { seedAccounts } from '@limelight/stack/seed/accounts'
 import { demoPassword } from '@limelight/stack/seed/demo-accounts'
 import { seedUsers } from '@limelight/stack/seed/users'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
-const sow = async () => {
+const seedDemo = async () => {
   for (const seed of [seedAccounts, seedUsers]) await seed(house.ctx)
 }
 const signIn = async (name: string) =>
   (await house.trpc().accounts.login.mutate({ email: `${name}@limelight.test`, password: demoPassword })).user
 
-it('gives the demo people faces, the seller a portfolio, and one account everything refused', async () => {
-  await sow()
+test('the seed gives demo users photos, the seller a portfolio, and one account only refused items', async () => {
+  await seedDemo()
   for (const name of ['buyer', 'seller', 'admin']) {
     const user = await signIn(name)
     expect(user).toMatchObject({ about: expect.any(String), moderationData: { moderationReasons: [] } })
@@ -28,11 +28,11 @@ it('gives the demo people faces, the seller a portfolio, and one account everyth
   expect(refused.moderationData.moderationReasons.map(reason => reason.type)).toEqual(['PHOTO', 'PORTFOLIO', 'PROFILE'])
 })
 
-it('leaves what is there as it is', async () => {
+test('the seed keeps existing rows', async () => {
   const tables = ['users', 'images', 'user_refusals', 'moderation_reasons', 'events'] as const
   const read = () => Promise.all(tables.map(table => house.ctx.db.selectFrom(table).selectAll().execute()))
-  await sow()
+  await seedDemo()
   const before = await read()
-  await sow()
+  await seedDemo()
   expect(await read()).toEqual(before)
 })

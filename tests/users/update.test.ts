@@ -5,7 +5,7 @@ import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accoun
 import { buildPicture } from '@limelight/core/test/factories/users'
 import { updateProfile } from '@limelight/core/users/update'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { upload, uploadOwn } from './uploads.ts'
 
@@ -31,8 +31,8 @@ function refuse(target: 'PROFILE' | 'PHOTO' | 'PORTFOLIO', id: string, text: str
   })
 }
 
-describe('a change of the own account', () => {
-  it('keeps what it does not name, over REST and tRPC', async () => {
+describe('account update', () => {
+  test('keeps the fields that it does not name over REST and tRPC', async () => {
     const person = await buildAccount(house.ctx)
     const changed = await change(person, { name: ' Ada ', about: '  Paints. ', wallet: `0x${'a'.repeat(40)}` })
     expect(changed).toEqual({
@@ -60,7 +60,7 @@ describe('a change of the own account', () => {
     })
   })
 
-  it.each([
+  test.each([
     [{ name: ' ' }, 'Name is required'],
     [{ name: null }, 'Name is required'],
     [{ surname: 'x'.repeat(65) }, 'Last name should not be longer than 64 characters'],
@@ -80,11 +80,11 @@ describe('a change of the own account', () => {
     expect((await house.rest('GET /api/user', { token: person.accessToken })).body).toEqual(person.user)
   })
 
-  it('needs a token', async () => {
+  test('requires a session', async () => {
     expect((await house.rest('PUT /api/user', { body: { name: 'Ada' } })).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
   })
 
-  it('takes the same e-mail without a password, and another one with it', async () => {
+  test('accepts the same email without a password, and a new one with it', async () => {
     const form = buildSignUp()
     const person = await buildAccount(house.ctx, form)
     expect(await change(person, { email: form.email.toUpperCase(), name: 'Ada' })).toMatchObject({ name: 'Ada' })
@@ -95,7 +95,7 @@ describe('a change of the own account', () => {
 })
 
 describe('photo and portfolio', () => {
-  it('are set, replaced, put in another order and cleared by the ids of uploaded images', async () => {
+  test('are set, replaced, ordered and cleared with the ids of uploaded images', async () => {
     const person = await buildAccount(house.ctx)
     const [avatar] = await upload(house, person.accessToken, { type: 'avatar', files: [picture] })
     const [a = '', b = '', c = ''] = await uploadPortfolio(person, 3)
@@ -113,7 +113,7 @@ describe('photo and portfolio', () => {
     })
   })
 
-  it('know neither images of other people nor of another type, and then change nothing', async () => {
+  test('refuse images of other users and of another type, and then change nothing', async () => {
     const person = await buildAccount(house.ctx)
     const other = await buildAccount(house.ctx)
     const [own = ''] = await uploadPortfolio(person, 1)
@@ -131,7 +131,7 @@ describe('photo and portfolio', () => {
     expect((await house.rest('GET /api/user', { token: person.accessToken })).body).toEqual(person.user)
   })
 
-  it('come out whole when many change at once', async () => {
+  test('stay consistent under concurrent updates', async () => {
     const person = await buildAccount(house.ctx)
     const images = await uploadPortfolio(person, 4)
     const [avatar] = await upload(house, person.accessToken, { type: 'avatar', files: [picture] })
@@ -161,8 +161,8 @@ describe('photo and portfolio', () => {
   })
 })
 
-describe('a change of what was refused', () => {
-  it('sends that item back to the moderators and takes its reasons away; the others stay', async () => {
+describe('change of a refused item', () => {
+  test('returns the item to moderation without its reasons and keeps the other refusals', async () => {
     const person = await buildAccount(house.ctx)
     const [photo] = await uploadOwn(house, person, { type: 'avatar', files: [picture] })
     const [bad, good] = await uploadOwn(house, person, { type: 'portfolio', files: [picture, picture] })
@@ -201,7 +201,7 @@ describe('a change of what was refused', () => {
     expect(texts(shown)).toEqual([])
   })
 
-  it('counts an image that comes back as a new one', async () => {
+  test('treats an image that is added again as new', async () => {
     const person = await buildAccount(house.ctx)
     const [photo] = await uploadOwn(house, person, { type: 'avatar', files: [picture] })
     await refuse('PHOTO', photo?.id ?? '', 'There is no face.')
@@ -213,7 +213,7 @@ describe('a change of what was refused', () => {
   })
 })
 
-it('moderators do not wait for a profile that is being saved: each could wait for the other', async () => {
+test('a moderation decision and a profile update at the same time cause no deadlock', async () => {
   const { user, accessToken } = await buildAccount(house.ctx)
   const [photo] = await uploadOwn(house, { user, accessToken }, { type: 'avatar', files: [picture] })
   await house.ctx.db.transaction().execute(async saving => {

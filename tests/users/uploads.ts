@@ -4,7 +4,7 @@ import type { RestAnswer, TestHouse } from '../house.ts'
 
 type Form = { type?: string | string[]; files: Uint8Array[]; field?: string; typeFirst?: boolean }
 
-/** What a browser makes of such a form. */
+/** The form data that a browser sends. */
 export function buildForm({ type = [], files, field = 'files', typeFirst = false }: Form): FormData {
   const form = new FormData()
   const types = [type].flat()
@@ -14,7 +14,7 @@ export function buildForm({ type = [], files, field = 'files', typeFirst = false
   return form
 }
 
-/** Sends any body as it is; `headers` replace what fetch would say about it. */
+/** Sends any body unchanged. `headers` replace those of fetch. */
 export async function send(
   house: TestHouse,
   path: string,
