@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** The boards of a person as plain arrays: the columns in their order, the cards of each list and column in theirs. */
+/** The boards of a user as plain arrays: ordered columns, and ordered cards per list and column. */
 export type Boards = { columns: string[]; standard: string; cards: Record<string, Record<string, string[]>> }
 
 export type Change =
@@ -19,11 +19,11 @@ export type Change =
   | { kind: 'delete'; column: string }
   | { kind: 'order'; columns: { id: string; position: number }[] }
 
-/** A code when it was refused. */
+/** The error code of a refused change. */
 export type Answer = string | number | unknown[]
 export type Told = { change: Change; answer: Answer }
 
-/** Whether there is an order in which these changes, one after the other, give these answers and end like that. */
+/** Whether some sequential order of these changes gives these answers and this final state. */
 export function isSomeOrder(before: Boards, told: readonly Told[], after: Boards): boolean {
   if (told.length === 0) return isDeepStrictEqual(before, after)
   return told.some((first, at) => {
@@ -119,7 +119,7 @@ function takeOut({ cards }: Boards, list: string, values: string[]): void {
   }
 }
 
-/** Answers how many were not there yet. */
+/** Returns how many were added. */
 function putOnTop(boards: Boards, list: string, values: string[]): number {
   const fresh = values.filter(value => columnOf(boards, list, value) === undefined)
   boards.cards[list]?.[boards.standard]?.unshift(...fresh)

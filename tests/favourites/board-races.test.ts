@@ -20,13 +20,13 @@ const creators = await addInfluencers(
   Array.from({ length: 20 }, () => ({})),
 )
 const nowhere = '01900000-0000-7000-8000-000000000000'
-/** `npm run drill -- boards` says how many and which. */
+/** `npm run drill -- boards` changes both. */
 const { size: histories, seed } = inject('drill') ?? { size: 12, seed: 20261121 }
 
 const list = fc.nat(2)
 const some = fc.uniqueArray(fc.nat(19), { minLength: 1, maxLength: 5 })
 const maybe = (most: number) => fc.option(fc.nat(most), { nil: undefined })
-/** What a window asks for, by places in what it has seen last. */
+/** A change that a window makes, with indexes into the state that it saw last. */
 const wish = fc.oneof(
   {
     weight: 6,
@@ -54,7 +54,7 @@ const wish = fc.oneof(
 )
 type Wish = typeof wish extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Where the ranks begin before the windows act: with room, without any, or at an end of what the store can hold. */
+/** The ranks before the windows act: with room, without room, or at an end of the stored range. */
 const lowest = -(2n ** 63n)
 const ranks = fc.option(fc.constantFrom(0n, lowest, 2n ** 63n - 100n), { nil: undefined, freq: 3 })
 const alone = fc.record({ ranks, wishes: fc.array(wish, { minLength: 1, maxLength: 1 }) })
@@ -75,7 +75,7 @@ async function enter() {
 }
 type Visitor = Awaited<ReturnType<typeof enter>>
 
-/** What the rows say; what has to hold for each of them alone is looked at here. */
+/** The stored state. Checks the invariants of each row. */
 async function readBoards({ caller: { userId }, lists }: Visitor): Promise<Boards> {
   const { data: columns } = await listColumns(ctx, { userId })
   expect(columns.map(({ position }) => position)).toEqual(columns.map((_, place) => place))
@@ -116,7 +116,7 @@ async function squeeze({ caller }: Visitor, from: bigint): Promise<void> {
     where item.list_id = numbered.list_id and item.value = numbered.value`.execute(ctx.db)
 }
 
-/** The wish of a window that sees these boards. A place behind the last one is something that is not there. */
+/** The change of a window that sees these boards. An index behind the last one stands for an unknown id. */
 function toChange({ lists }: Visitor, boards: Boards, wish: Wish): Change {
   const pick = (ids: string[], place: number) => ids[place % (ids.length + 1)] ?? nowhere
   const listAt = (place: number) => lists[place] ?? nowhere
@@ -185,17 +185,17 @@ async function tell(visitor: Visitor, change: Change): Promise<Told> {
   }
 }
 
-/** Somebody looks at a board meanwhile; no card is in it twice. */
+/** Reads a board during the changes and checks that no card is in it twice. */
 async function look({ caller, lists: [id = nowhere] }: Visitor): Promise<void> {
   const { columns } = await getBoard(ctx, caller, { id, offset: 0, limit: 100 })
   const seen = columns.flatMap(({ data }) => data.map(item => item.id))
   expect(seen).toHaveLength(new Set(seen).size)
 }
 
-const rounds = { 'one after the other': alone, 'from several windows at once': atOnce }
+const rounds = { 'in sequence': alone, 'from concurrent windows': atOnce }
 
 test.each(Object.entries(rounds))(
-  `${histories} histories of changes, %s, are those of plain arrays`,
+  `${histories} histories of changes %s match a model of plain arrays`,
   {
     timeout: 60_000 + histories * 2_000,
   },

@@ -13,7 +13,7 @@ import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addContent, addInfluencers, buildInfluencer } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { sumUp } from '@limelight/web/features/favourites/board/totals'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { withoutClickHouse } from '../clickhouse-away.ts'
 import { openHouse, refusal } from '../house.ts'
 import { closeWindows, nextOf, openInstance, openWindow, outcomeOf } from '../http/instances.ts'
@@ -43,7 +43,7 @@ async function enter() {
     trpc: house.trpc(token).favourites,
     columns,
     board,
-    /** The cards of each column, as places in `creators`. */
+    /** The cards of each column, as indexes into `creators`. */
     cards: async (list: FavouriteList) =>
       (await board(list)).columns.map(({ data }) => data.map(({ id }) => creators.indexOf(id))),
     addColumn: async (column: object) => {
@@ -78,8 +78,8 @@ const at = (columns: Column[], place: number) => {
 const ids = (...places: number[]) => places.map(place => creators[place] ?? '')
 const positions = (columns: Column[]) => columns.map(({ name, position }) => [name, position])
 
-describe('open windows', () => {
-  it('hear once of each change, and of none that was refused', async () => {
+describe('live updates', () => {
+  test('reach open windows once per change, and not for refused changes', async () => {
     const visitor = await enter()
     const list = await visitor.keep('Heard', [0, 1])
     await house.drain()
@@ -150,7 +150,7 @@ describe('open windows', () => {
 })
 
 describe('columns', () => {
-  it('are four at first, over both transports, and the same at the next look', async () => {
+  test('start with four over both transports', async () => {
     const { rest, trpc } = await enter()
     const { status, body } = await rest('GET /api/user/kanban')
     expect(status).toBe(200)
@@ -167,13 +167,13 @@ describe('columns', () => {
     expect(await trpc.columns.query()).toEqual(body)
   })
 
-  it('are made once, however many windows ask for them first', async () => {
+  test('are created once when many windows read them first at the same time', async () => {
     const { columns } = await enter()
     const answers = await Promise.all(Array.from({ length: 6 }, columns))
     expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
   })
 
-  it('come at the end, in a colour of their own or the next of the row', async () => {
+  test('are added at the end with the given color or the next of the palette', async () => {
     const { addColumn, columns, trpc } = await enter()
     const first = await addColumn({ name: '  Signed ' })
     expect(first).toMatchObject({ name: 'Signed', position: 4, isDefault: false, color: columnColors[4] })
@@ -183,19 +183,19 @@ describe('columns', () => {
     expect((await columns()).slice(4, 6)).toEqual([first, second])
   })
 
-  it.each([
+  test.each([
     [{ name: '  ' }, 'Empty name', 'name'],
     [{}, 'Empty name', 'name'],
     [{ name: 'n'.repeat(41) }, 'Name should not be longer than 40 characters', 'name'],
     [{ name: 'Paid', color: 'red' }, 'Color is not valid', 'color'],
-  ])('are refused as %j', async (column, text, field) => {
+  ])('refuse %j', async (column, text, field) => {
     const { rest, columns } = await enter()
     const refused = { ...refusal(400, text), fields: { [field]: text } }
     expect((await rest('POST /api/user/kanban/config', column)).body).toMatchObject(refused)
     expect(await columns()).toHaveLength(4)
   })
 
-  it('are so many and no more', async () => {
+  test('are limited in number', async () => {
     const { addColumn, rest, columns } = await enter()
     for (let count = 4; count < columnRules.most; count += 1) await addColumn({ name: `Column ${count}` })
     const answer = await rest('POST /api/user/kanban/config', { name: 'One more' })
@@ -203,7 +203,7 @@ describe('columns', () => {
     expect(await columns()).toHaveLength(columnRules.most)
   })
 
-  it('get another name, another colour, or neither', async () => {
+  test('change their name, their color, or nothing', async () => {
     const { rest, columns } = await enter()
     const column = at(await columns(), 1)
     const change = async (body: object) => (await rest(`PUT /api/user/kanban/config/${column.id}`, body)).body
@@ -214,7 +214,7 @@ describe('columns', () => {
     expect(at(await columns(), 1)).toEqual({ ...column, name: 'Written to', color: '#000000' })
   })
 
-  it('stand in the order of their positions, whatever numbers these are', async () => {
+  test('are ordered by position, whatever the numbers', async () => {
     const { rest, columns } = await enter()
     const [fresh, contacted, running, done] = (await columns()).map(({ id }) => id)
     const order = [
@@ -236,7 +236,7 @@ describe('columns', () => {
     expect(await columns()).toEqual(ordered.data)
   })
 
-  it('are ordered all at once or not at all', async () => {
+  test('are ordered all together or not at all', async () => {
     const { rest, columns } = await enter()
     const before = await columns()
     const order = before.map(({ id }, place) => ({ id, position: 3 - place }))
@@ -256,7 +256,7 @@ describe('columns', () => {
     expect(await columns()).toEqual(before)
   })
 
-  it('leave their cards, of all lists, to the end of the default one', async () => {
+  test('leave their cards of all lists at the end of the default column when deleted', async () => {
     const { rest, columns, keep, move, cards } = await enter()
     const [here, there] = [await keep('Here', [0, 1, 2, 3]), await keep('There', [1, 4])]
     const contacted = at(await columns(), 1)
@@ -276,7 +276,7 @@ describe('columns', () => {
     expect(again.body).toMatchObject(refusal(404, 'ITEM_NOT_FOUND'))
   })
 
-  it('stay when they are the default one, wherever it stands', async () => {
+  test('cannot be deleted when they are the default column', async () => {
     const { rest, columns } = await enter()
     const before = await columns()
     const order = before.map(({ id }, place) => ({ id, position: -place }))
@@ -286,7 +286,7 @@ describe('columns', () => {
     expect(await columns()).toHaveLength(4)
   })
 
-  it('of other people are as unknown as those that never were', async () => {
+  test('of other users answer like unknown ids', async () => {
     const [ada, bob] = [await enter(), await enter()]
     const list = await ada.keep('Mine', [0])
     const before = await bob.columns()
@@ -304,8 +304,8 @@ describe('columns', () => {
   })
 })
 
-describe('a board', () => {
-  it('has the cards of a list in its columns, page by page', async () => {
+describe('board', () => {
+  test('has the cards of a list in columns, page by page', async () => {
     const { keep, board, columns, move, rest, trpc } = await enter()
     const list = await keep('Summer', [0, 1, 2, 3, 4])
     const contacted = at(await columns(), 1)
@@ -336,7 +336,7 @@ describe('a board', () => {
     expect(await rest(`GET /api/user/kanban/list/${list.id}?limit=101`)).toMatchObject({ status: 400 })
   })
 
-  it('has a list of content as well', async () => {
+  test('shows a list of content', async () => {
     const { rest, board, trpc } = await enter()
     const author = buildInfluencer({ username: 'author.of.cards' })
     await writeInfluencers(house.ctx, { network: 'instagram', records: [author] })
@@ -356,7 +356,7 @@ describe('a board', () => {
     expect(fresh).toMatchObject(sumUp('content', (await board(list)).columns[0]?.data ?? []))
   })
 
-  it('of other people is as unknown as one that never was', async () => {
+  test('of another user answers like an unknown id', async () => {
     const [ada, bob] = [await enter(), await enter()]
     const list = await ada.keep('Mine', [0])
     for (const id of [list.id, unknownId, 'no-id']) {
@@ -368,7 +368,7 @@ describe('a board', () => {
     expect((await ada.board(list)).columns[0]?.data).toMatchObject([{ note: null }])
   })
 
-  it('sums up what is known of its columns', async () => {
+  test('has column totals of the known figures', async () => {
     const { keep, move, columns, board, trpc } = await enter()
     const added = await addInfluencers(
       house.ctx,
@@ -400,7 +400,7 @@ describe('a board', () => {
 })
 
 describe('cards', () => {
-  /** Six cards, 0 to 3 in New and 4, 5 in Contacted. */
+  /** Six cards: 0 to 3 in New, 4 and 5 in Contacted. */
   async function deal(visitor: Visitor) {
     const list = await visitor.keep('Cards', [0, 1, 2, 3, 4, 5])
     const [fresh, contacted] = (await visitor.columns()).map(({ id }) => id)
@@ -409,14 +409,14 @@ describe('cards', () => {
   }
 
   type Move = { itemId?: number; itemIds?: number[]; column?: 'fresh' | 'contacted'; position?: number }
-  it.each<[string, Move, number[], number[]]>([
-    ['to a place in another column', { itemId: 0, column: 'contacted', position: 1 }, [1, 2, 3], [4, 0, 5]],
-    ['to the end without a place', { itemId: 0, column: 'contacted' }, [1, 2, 3], [4, 5, 0]],
-    ['to the end beyond the last place', { itemId: 0, column: 'contacted', position: 99 }, [1, 2, 3], [4, 5, 0]],
+  test.each<[string, Move, number[], number[]]>([
+    ['to a position in another column', { itemId: 0, column: 'contacted', position: 1 }, [1, 2, 3], [4, 0, 5]],
+    ['to the end without a position', { itemId: 0, column: 'contacted' }, [1, 2, 3], [4, 5, 0]],
+    ['to the end beyond the last position', { itemId: 0, column: 'contacted', position: 99 }, [1, 2, 3], [4, 5, 0]],
     ['on top', { itemId: 5, column: 'fresh', position: 0 }, [5, 0, 1, 2, 3], [4]],
     ['down in their column', { itemId: 0, position: 2 }, [1, 2, 0, 3], [4, 5]],
     ['up in their column', { itemId: 3, position: 1 }, [0, 3, 1, 2], [4, 5]],
-    ['to where they are', { itemId: 2, position: 2 }, [0, 1, 2, 3], [4, 5]],
+    ['to their own position', { itemId: 2, position: 2 }, [0, 1, 2, 3], [4, 5]],
     ['to the end of their column', { itemId: 1 }, [0, 2, 3, 1], [4, 5]],
     ['together in the order given', { itemIds: [3, 0, 5], column: 'fresh', position: 1 }, [1, 3, 0, 5, 2], [4]],
     ['all of a column', { itemIds: [2, 3, 0, 1], position: 3 }, [2, 3, 0, 1], [4, 5]],
@@ -436,7 +436,7 @@ describe('cards', () => {
     expect(await visitor.cards(list)).toEqual([...expected, [], []])
   })
 
-  it('carry a note, which moves nothing, comes with a move, and goes', async () => {
+  test('have a note that is set without a move, set with a move, and cleared', async () => {
     const visitor = await enter()
     const { list, contacted } = await deal(visitor)
     const noted = await visitor.move(list, { itemIds: ids(2, 4), note: '  Asks for more ' })
@@ -449,7 +449,7 @@ describe('cards', () => {
     expect(await visitor.cards(list)).toEqual([[0, 1, 3], [4, 2, 5], [], []])
   })
 
-  it('stay where they are when one of them is not there, or the move is none', async () => {
+  test('stay in place when one of them is unknown or the move is invalid', async () => {
     const visitor = await enter()
     const { list, contacted } = await deal(visitor)
     const elsewhere = await addInfluencers(house.ctx, 'instagram', [{ username: 'not.kept' }])
@@ -472,7 +472,7 @@ describe('cards', () => {
     expect(new Set(notes)).toEqual(new Set([null]))
   })
 
-  it('stay where they are while nobody could be told what moved', async () => {
+  test('stay in place when ClickHouse is not reachable', async () => {
     const { rest, columns, cards, keep } = await enter()
     const list = await keep('Unanswered', [0, 1])
     const before = await cards(list)
@@ -484,14 +484,14 @@ describe('cards', () => {
     expect(await cards(list)).toEqual(before)
   })
 
-  it('are not there under the id of something else', async () => {
+  test('are unknown when the list does not contain them', async () => {
     const { rest, keep } = await enter()
     const list = await keep('Others', [0])
     const { body } = await rest(`PUT /api/user/kanban/list/${list.id}`, { itemIds: [unknownId], note: 'No' })
     expect(body).toMatchObject(refusal(404, 'ITEM_NOT_FOUND'))
   })
 
-  it('go with the person whose they are', async () => {
+  test('are deleted with their user', async () => {
     const visitor = await enter()
     const { list } = await deal(visitor)
     const { db } = house.ctx
@@ -499,7 +499,7 @@ describe('cards', () => {
     expect(await db.selectFrom('favourite_items').where('list_id', '=', list.id).select('value').execute()).toEqual([])
   })
 
-  it('find a place between two neighbours, however often', async () => {
+  test('can always be moved between the same two neighbours', async () => {
     const visitor = await enter()
     const { list } = await deal(visitor)
     let expected = [0, 1, 2, 3]

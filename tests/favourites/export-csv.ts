@@ -1,4 +1,4 @@
-/** RFC 4180, as strictly as it is written: every record ends with CRLF, quotes stand around a whole cell or nowhere. */
+/** A strict RFC 4180 reader: every record ends with CRLF, and quotes enclose a whole cell. */
 export function readCsv(text: string): Record<string, string>[] {
   const records: string[][] = [[]]
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import type { RestAnswer, TestHouse } from '../house.ts'
 import { enterKeeper } from './keeper.ts'
 
-/** A keeper who exports, and what that costs. */
+/** A user who exports lists, with the limits that exports use. */
 export async function enterExporter(house: TestHouse, limits: Parameters<typeof enterKeeper>[1] = {}) {
   const keeper = await enterKeeper(house, limits)
   const usedOf = async (limit: 'EXPORT' | 'MAX_EMAILS' | 'MAX_VOLUME_USERNAME_URL') =>
@@ -24,7 +24,7 @@ export async function enterExporter(house: TestHouse, limits: Parameters<typeof 
       MAX_EMAILS: await usedOf('MAX_EMAILS'),
       MAX_VOLUME_USERNAME_URL: await usedOf('MAX_VOLUME_USERNAME_URL'),
     }),
-    /** Asks for a file, has it written and reads it. */
+    /** Requests an export, writes it and reads the file. */
     make: async (form: object): Promise<RestAnswer> => {
       const { status, body } = await keeper.rest('POST /api/user/favs/export', { format: 'csv', ...form })
       expect(status, JSON.stringify(body)).toBe(201)
@@ -34,7 +34,7 @@ export async function enterExporter(house: TestHouse, limits: Parameters<typeof 
   }
 }
 
-/** What is on the disk of exports, finished or not. */
+/** The export files on disk, finished or not. */
 export async function keptExports({ ctx }: Pick<TestHouse, 'ctx'>): Promise<string[]> {
   const folder = join(ctx.config.mediaDir, 'exports')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { drillExports } from '../drills/exports-drill.ts'
 
-it('a worker that is killed -9 while it writes leaves no half file and nothing counted twice', {
+test('a worker killed with SIGKILL during an export leaves no partial file and charges once', {
   timeout: 120_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'limelight-exports-'))

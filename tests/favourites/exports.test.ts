@@ -14,7 +14,7 @@ import { expireExports, failExports } from '@limelight/core/favourites/exports/o
 import { readExport } from '@limelight/core/favourites/exports/read'
 import { listenLive } from '@limelight/core/jobs/live'
 import { addContent, addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { readCsv } from './export-csv.ts'
 import { enterExporter, keptExports } from './export-files.ts'
@@ -33,7 +33,7 @@ const [postId = ''] = await addContent(ctx, 'instagram', [
   },
 ])
 
-/** Somebody with a list of the two creators. */
+/** A user with a list of the two creators. */
 async function enter(limits: Parameters<typeof enterExporter>[1] = {}) {
   const exporter = await enterExporter(house, limits)
   const list = await exporter.create()
@@ -50,7 +50,7 @@ const columns = {
     language location addedAt column note`.split(/\s+/),
 }
 
-/** What a file must say of what the table shows; the names of columns stand beside their ids. */
+/** The file row for a table row. Columns have their name beside their id. */
 function expected(item: FavouriteItem, kind: keyof typeof columns, column = 'New') {
   const shown = kind === 'content' ? favouriteContentSchema.parse(item) : favouriteInfluencerSchema.parse(item)
   const all: Record<string, unknown> = {
@@ -69,8 +69,8 @@ const asCells = (row: Record<string, unknown>) =>
     ]),
   )
 
-describe('a file', () => {
-  it('in csv says what the table shows, newest first', async () => {
+describe('export file', () => {
+  test('contains the table as CSV, newest first', async () => {
     const { list, form, items, make } = await enter()
     const answer = await make(form)
     expect(answer.status).toBe(200)
@@ -88,7 +88,7 @@ describe('a file', () => {
     })
   })
 
-  it('in json says the same with nulls', async () => {
+  test('contains the same as JSON with nulls', async () => {
     const { list, form, items, make } = await enter()
     const answer = await make({ ...form, format: 'json' })
     expect(answer.headers.get('content-type')).toBe('application/json')
@@ -97,7 +97,7 @@ describe('a file', () => {
     for (const row of answer.body as object[]) expect(Object.keys(row)).toEqual(columns.influencer)
   })
 
-  it.each(['csv', 'json'] as const)('of content has captions, masked as in the table, in %s', async format => {
+  test.each(['csv', 'json'] as const)('contains content with captions masked as in the table in %s', async format => {
     const { create, put, items, make } = await enterExporter(house)
     const list = await create({ type: 'content' })
     await put(list, [postId])
@@ -109,7 +109,7 @@ describe('a file', () => {
     expect(JSON.stringify(body)).not.toContain(lena.username)
   })
 
-  it('keeps who is gone, by name', async () => {
+  test('contains unavailable creators by name', async () => {
     const { list, form, items, make } = await enter()
     await ctx.db
       .updateTable('favourite_items')
@@ -122,7 +122,7 @@ describe('a file', () => {
     expect(readCsv(String((await make(form)).body))).toEqual(data.map(item => asCells(expected(item, 'influencer'))))
   })
 
-  it('keeps content that is gone, by the name of its author', async () => {
+  test('contains unavailable content by the name of its author', async () => {
     const { create, put, items, make } = await enterExporter(house)
     const list = await create({ type: 'content' })
     await put(list, [postId])
@@ -134,7 +134,7 @@ describe('a file', () => {
     expect((await make({ listId: list.id, unmask: true, format: 'json' })).status).toBe(200)
   })
 
-  it('runs nothing in a spreadsheet', async () => {
+  test('contains no spreadsheet formulas', async () => {
     const { create, put, make } = await enterExporter(house)
     const names = ['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://x","y")', 'a=1', "'=1", 'a,"b"']
     const ids = await addInfluencers(
@@ -150,7 +150,7 @@ describe('a file', () => {
     expect((body as { name: string }[]).map(({ name }) => name)).toEqual(names)
   })
 
-  it('has the columns and notes of the board', async () => {
+  test('contains the columns and notes of the board', async () => {
     const { list, form, items, make, rest } = await enter()
     const { body } = await rest('POST /api/user/kanban/config', { name: '=Asked, "maybe"' })
     const columnId = (body as { id: string }).id
@@ -162,7 +162,7 @@ describe('a file', () => {
     expect(data[1]).toMatchObject({ columnId, note: 'Line one\nline two' })
   })
 
-  it('is read in windows and pages without losing a row between them, or who is gone', async () => {
+  test('loses no row between the pages it is read in', async () => {
     const { id, create, put, items } = await enterExporter(house)
     const list = await create()
     await put(
@@ -199,11 +199,11 @@ describe('a file', () => {
   })
 })
 
-describe('a file of what is ticked in a search', () => {
+describe('export of a selection', () => {
   const creators = { type: 'influencer', socialNetwork: 'instagram', format: 'csv' } as const
   const named = (...values: string[]) => values.map(value => ({ value }))
 
-  it('says what the search shows, in the order it was asked for, and is no list', async () => {
+  test('contains the selected creators in the requested order without a list', async () => {
     const { trpc, used, exports, file, lists } = await enterExporter(house)
     const form = { ...creators, items: named(shyId, lenaId, shyId) }
     const cost = { EXPORT: 1, MAX_EMAILS: 0, MAX_VOLUME_USERNAME_URL: 0 }
@@ -223,7 +223,7 @@ describe('a file of what is ticked in a search', () => {
     expect((await lists()).total).toBe(0)
   })
 
-  it('of content, and unmasked at the price of that', async () => {
+  test('contains content and unmasks its authors for their price', async () => {
     const { trpc, used, file } = await enterExporter(house)
     const posts = { ...creators, type: 'content' as const, format: 'json' as const, items: named(postId), unmask: true }
     const cost = { EXPORT: 1, MAX_EMAILS: 0, MAX_VOLUME_USERNAME_URL: 1 }
@@ -238,7 +238,7 @@ describe('a file of what is ticked in a search', () => {
     expect(await used()).toEqual(cost)
   })
 
-  it('keeps a line for whom nobody finds any more when it is written', async () => {
+  test('keeps a row for a creator that disappears before the file is written', async () => {
     const { trpc, file } = await enterExporter(house)
     const asked = await trpc.favourites.exportSelection.mutate({ ...creators, items: named(lenaId, shyId) })
     await ctx.db
@@ -250,17 +250,21 @@ describe('a file of what is ticked in a search', () => {
     expect(readCsv(String((await file(asked)).body))).toMatchObject([{ id: '42', name: '' }, { id: shyId }])
   })
 
-  it.each([
+  test.each([
     ['nothing', { items: [] }, 'ITEM_COUNT_ERROR'],
-    ['too much', { items: named(...Array.from({ length: 1001 }, (_, at) => String(at + 1))) }, 'ITEM_COUNT_ERROR'],
-    ['somebody unknown', { items: named(lenaId, '42') }, 'ITEM_NOT_FOUND'],
-    ['no id', { items: named('x') }, 'ITEM_NOT_FOUND'],
+    [
+      'too many items',
+      { items: named(...Array.from({ length: 1001 }, (_, at) => String(at + 1))) },
+      'ITEM_COUNT_ERROR',
+    ],
+    ['an unknown creator', { items: named(lenaId, '42') }, 'ITEM_NOT_FOUND'],
+    ['a malformed id', { items: named('x') }, 'ITEM_NOT_FOUND'],
     ['creators of the other network', { socialNetwork: 'youtube' as const }, 'ITEM_NOT_FOUND'],
-    ['posts that are creators', { type: 'content' as const }, 'ITEM_NOT_FOUND'],
+    ['creators as content', { type: 'content' as const }, 'ITEM_NOT_FOUND'],
     ['offers', { type: 'offer' as 'content' }, 'UNKNOWN_TYPE'],
-    ['another network', { socialNetwork: 'myspace' as 'youtube' }, 'UNKNOWN_TYPE'],
-    ['another format', { format: 'xls' as 'csv' }, 'UNKNOWN_TYPE'],
-  ])('of %s is refused', async (_what, change, errorMessage) => {
+    ['an unknown network', { socialNetwork: 'myspace' as 'youtube' }, 'UNKNOWN_TYPE'],
+    ['an unknown format', { format: 'xls' as 'csv' }, 'UNKNOWN_TYPE'],
+  ])('refuses %s', async (_what, change, errorMessage) => {
     const { trpc, used } = await enterExporter(house)
     const form = { ...creators, items: named(lenaId), ...change }
     const refused = { data: { errorMessage } }
@@ -269,7 +273,7 @@ describe('a file of what is ticked in a search', () => {
     expect(await used()).toEqual({ EXPORT: 0, MAX_EMAILS: 0, MAX_VOLUME_USERNAME_URL: 0 })
   })
 
-  it('is refused where the plan has no export left, and given back when it fails', async () => {
+  test('is refused without exports left, and refunded when it fails', async () => {
     const { trpc, used, exports } = await enterExporter(house, { EXPORT: 1 })
     const form = { ...creators, items: named(lenaId) }
     const { id } = await trpc.favourites.exportSelection.mutate(form)
@@ -282,8 +286,8 @@ describe('a file of what is ticked in a search', () => {
   })
 })
 
-describe('the download', () => {
-  it('is an attachment that nobody keeps', async () => {
+describe('export download', () => {
+  test('is an attachment that is not cached', async () => {
     const { form, list, make } = await enter()
     const { headers, body } = await make(form)
     const day = ctx.clock.now().toISOString().slice(0, 10)
@@ -297,12 +301,12 @@ describe('the download', () => {
     })
   })
 
-  it.each([
+  test.each([
     ['Été "à" la/plage', 'limelight-Ete-a-la-plage', 'limelight-Été -à- la-plage'],
     ['日本 🎉', 'limelight', 'limelight-日本 🎉'],
     ['..\\..\\x\u202Egpj', 'limelight-..-..-x-gpj', 'limelight-..-..-x-gpj'],
     ["it's (new)*; a=b", 'limelight-it-s-new-a-b', "limelight-it's (new)-; a=b"],
-  ])('of a list called %s has a name that does no harm', async (name, plain, whole) => {
+  ])('of a list called %s has a safe file name', async (name, plain, whole) => {
     const { put, create, make } = await enterExporter(house)
     const list = await create({ name })
     await put(list, [lenaId])
@@ -313,7 +317,7 @@ describe('the download', () => {
     expect(decodeURIComponent(encoded).slice(0, -'-2026-11-21.csv'.length)).toBe(whole)
   })
 
-  it('lets go of the file when the reader goes away', async () => {
+  test('closes the file when the client disconnects', async () => {
     const { form, ask, token } = await enter()
     const job = exportSchema.parse((await ask(form)).body)
     await house.drain()
@@ -328,8 +332,8 @@ describe('the download', () => {
   })
 })
 
-describe('the way of an export', () => {
-  it('is told step by step, and to nobody else', async () => {
+describe('export progress', () => {
+  test('is published step by step to the owner only', async () => {
     const { id, token, form, list, ask, file, exports, trpc, rest } = await enter()
     const heard: unknown[] = []
     const ending = new AbortController()
@@ -373,14 +377,14 @@ describe('the way of an export', () => {
     expect((await house.rest(`GET /api/user/favs/export/${asked.id}`)).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
   })
 
-  it('ends after seven days, and is history for ninety', async () => {
+  test('ends with an expired file after 7 days and a deleted row after 90 days', async () => {
     const { id: userId, form, ask } = await enter()
     const { id } = exportSchema.parse((await ask(form)).body)
     await house.drain()
     const { file } = await rowOf({ id })
     const path = join(ctx.config.mediaDir, file ?? '')
     await access(path)
-    // A week later its owner has to sign in anew; what the call asks is asked here.
+    // After a week the owner's session has expired, so the rule is called directly.
     house.clock.advance(7 * 24 * 60 * 60_000)
     await expect(getExport(ctx, { userId }, { id })).rejects.toMatchObject({ code: 'ITEM_NOT_FOUND' })
     await expireExports(ctx)
@@ -394,8 +398,8 @@ describe('the way of an export', () => {
   })
 })
 
-describe('the price', () => {
-  it('is one export, told before and refused by the same rules', async () => {
+describe('export price', () => {
+  test('is one export, and validation applies the same rules as the request', async () => {
     const { form, validate, ask, used } = await enter({ EXPORT: 1 })
     const price = { allowed: true, rows: 2, cost: { EXPORT: 1, MAX_EMAILS: 0, MAX_VOLUME_USERNAME_URL: 0 } }
     expect(await validate(form)).toMatchObject({ status: 200, body: price })
@@ -407,12 +411,12 @@ describe('the price', () => {
     }
   })
 
-  it.each([
+  test.each([
     ['an empty list', {}, 400, 'ITEM_COUNT_ERROR'],
     ['an unknown list', { listId: '019aa1c0-0000-7000-8000-000000000000' }, 404, 'ITEM_NOT_FOUND'],
     ['no list', { listId: 'x' }, 404, 'ITEM_NOT_FOUND'],
-    ['another format', { format: 'xlsx' }, 400, 'UNKNOWN_TYPE'],
-  ])('is not asked for with %s', async (_what, changes, status, code) => {
+    ['an unknown format', { format: 'xlsx' }, 400, 'UNKNOWN_TYPE'],
+  ])('is not charged for %s', async (_what, changes, status, code) => {
     const { create, validate, ask, used, exports } = await enterExporter(house)
     const form = { listId: (await create()).id, ...changes }
     for (const answer of [await validate(form), await ask(form)]) {
@@ -422,14 +426,14 @@ describe('the price', () => {
     expect(await exports()).toEqual([])
   })
 
-  it('of the list of somebody else is not even told', async () => {
+  test('is unknown for a list of another user', async () => {
     const [owner, stranger] = [await enter(), await enter()]
     for (const answer of [await stranger.validate(owner.form), await stranger.ask(owner.form)]) {
       expect(answer.body).toMatchObject(refusal(404, 'ITEM_NOT_FOUND'))
     }
   })
 
-  it('is never more than the plan allows, however many ask at once', async () => {
+  test('never exceeds the plan when many requests arrive at once', async () => {
     const { form, ask, used, exports } = await enter({ EXPORT: 3 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(form)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array(7).fill(403)])
@@ -439,7 +443,7 @@ describe('the price', () => {
     expect((await used()).EXPORT).toBe(3)
   })
 
-  it('comes back when the list is deleted, and the export ends', async () => {
+  test('is refunded when the list is deleted, which ends the export', async () => {
     const { form, list, ask, file, rest, used, exports } = await enter()
     const ready = exportSchema.parse((await ask(form)).body)
     await house.drain()
@@ -459,7 +463,7 @@ describe('the price', () => {
     expect(await used()).toEqual({ EXPORT: 1, MAX_EMAILS: 1, MAX_VOLUME_USERNAME_URL: 2 })
   })
 
-  it('comes back when the file cannot be written; what was unmasked stays', async () => {
+  test('is refunded when the file cannot be written, and unmasked creators stay unmasked', async () => {
     const { form, ask, file, rest, used, exports } = await enter()
     const before = await keptExports(house)
     const asked = exportSchema.parse((await ask({ ...form, unmask: true })).body)
@@ -476,7 +480,7 @@ describe('the price', () => {
     expect(body).toMatchObject({ username: lena.username, email: lena.email })
   })
 
-  it('comes back when nobody wrote the file for a day', async () => {
+  test('is refunded when the file was not written for a day', async () => {
     const { id, form, ask, used } = await enter()
     await ask(form)
     expect((await used()).EXPORT).toBe(1)
@@ -488,8 +492,8 @@ describe('the price', () => {
   })
 })
 
-describe('unmasking with an export', () => {
-  it('is told to every open window, as a change of what is in the list', async () => {
+describe('export with unmasking', () => {
+  test('updates every open window', async () => {
     const { id: userId, list, form, ask } = await enter()
     const told = async () =>
       (await ctx.db.deleteFrom('outbox').where('name', '=', 'favourites.push').returning('payload').execute()).map(
@@ -502,7 +506,7 @@ describe('unmasking with an export', () => {
     expect(await told()).toEqual([{ userId, listId: list.id, what: 'items' }])
   })
 
-  it('charges exactly what is masked, once, and shows it in the file', async () => {
+  test('charges each masked creator once and shows it in the file', async () => {
     const { form, make, validate, rest, used } = await enter()
     await rest(`PUT /api/clickhouse/instagram/${lenaId}/unmask`, { fields: ['username'] })
     const cost = { EXPORT: 1, MAX_EMAILS: 1, MAX_VOLUME_USERNAME_URL: 1 }
@@ -519,7 +523,7 @@ describe('unmasking with an export', () => {
     expect(await used()).toEqual({ EXPORT: 2, MAX_EMAILS: 1, MAX_VOLUME_USERNAME_URL: 2 })
   })
 
-  it('of content shows the names of its authors, once each', async () => {
+  test('charges each author of content once', async () => {
     const { create, put, make, validate, used } = await enterExporter(house)
     const more = await addContent(ctx, 'instagram', [
       { authorPlatformId: lena.platformId, text: `By ${lena.username}` },
@@ -536,7 +540,7 @@ describe('unmasking with an export', () => {
     expect(await used()).toEqual(cost)
   })
 
-  it.each([
+  test.each([
     ['MAX_EMAILS', { MAX_EMAILS: 0 }],
     ['MAX_VOLUME_USERNAME_URL', { MAX_VOLUME_USERNAME_URL: 1 }],
     ['EXPORT', { EXPORT: 0, MAX_EMAILS: 0 }],
@@ -550,7 +554,7 @@ describe('unmasking with an export', () => {
     expect((await items(list)).data).toMatchObject([{ isUnmasked: false }, { isUnmasked: false }])
   })
 
-  it('is charged once by all that happens at the same time', async () => {
+  test('charges once when the same creators are unmasked concurrently', async () => {
     const { form, ask, create, put, rest, used } = await enter()
     const other = await create({ name: 'Others' })
     await put(other, [shyId, lenaId])
@@ -565,7 +569,7 @@ describe('unmasking with an export', () => {
   })
 })
 
-/** Whether this process, in which the api runs, has the file open. */
+/** Whether this process, which runs the API, has the file open. */
 async function isOpen(file: string): Promise<boolean> {
   const handles = await readdir('/proc/self/fd')
   const paths = await Promise.all(handles.map(handle => readlink(`/proc/self/fd/${handle}`).catch(() => '')))

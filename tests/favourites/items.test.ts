@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addedItemsSchema, type FavouriteItem, removedItemsSchema } from '@limelight/contract/favourites/schema'
 import { addContent, addInfluencer, addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { enterKeeper } from './keeper.ts'
 
@@ -18,8 +18,8 @@ const creators = (count: number) =>
   )
 const [first = '', second = '', third = '', fourth = ''] = await creators(4)
 
-describe('what is put into a list', () => {
-  it('stands on top in the order given, with the column for new cards, and what is there already is skipped', async () => {
+describe('adding items', () => {
+  test('puts them on top in the given order and in the default column, and skips existing ones', async () => {
     const { create, put, items, trpc } = await enterKeeper(house)
     const list = await create()
     const answer = await put(list, [first, second])
@@ -56,7 +56,7 @@ describe('what is put into a list', () => {
     })
   })
 
-  it('is all of it or nothing when one is unknown', async () => {
+  test('adds nothing when one is unknown', async () => {
     const { create, put, items } = await enterKeeper(house)
     const elsewhere = await addInfluencer(ctx, 'youtube')
     const list = await create()
@@ -68,7 +68,7 @@ describe('what is put into a list', () => {
     expect(idsOf(await items(list))).toEqual([first])
   })
 
-  it('may be written with zeros in front', async () => {
+  test('accepts ids with leading zeros', async () => {
     const { create, put, items } = await enterKeeper(house)
     const list = await create()
     const padded = first.padStart(20, '0')
@@ -76,14 +76,14 @@ describe('what is put into a list', () => {
     expect(idsOf(await items(list))).toEqual([first])
   })
 
-  it.each([
+  test.each([
     [[], 'ITEM_COUNT_ERROR', 400],
     [{ value: first }, 'ITEM_COUNT_ERROR', 400],
     [undefined, 'ITEM_COUNT_ERROR', 400],
     [Array(1001).fill({ value: first }), 'ITEM_COUNT_ERROR', 400],
     [[{ id: first }], 'ITEM_NOT_FOUND', 404],
     [[{ value: null }], 'ITEM_NOT_FOUND', 404],
-  ])('has a form: case %#', async (items, code, status) => {
+  ])('validates its form: case %#', async (items, code, status) => {
     const { create, rest, lists } = await enterKeeper(house)
     const list = await create()
     for (const method of ['PUT', 'DELETE']) {
@@ -93,7 +93,7 @@ describe('what is put into a list', () => {
     expect((await lists()).data).toEqual([list])
   })
 
-  it('may be a thousand at once', async () => {
+  test('accepts a thousand at once', async () => {
     const { create, put, items } = await enterKeeper(house)
     const [list, values] = [await create(), await creators(1000)]
     expect((await put(list, values)).body).toMatchObject({ added: 1000, skipped: 0 })
@@ -103,8 +103,8 @@ describe('what is put into a list', () => {
   })
 })
 
-describe('room', () => {
-  it('in one list ends with MAX_FAVOURITE_RECORDS', async () => {
+describe('list limits', () => {
+  test('MAX_FAVOURITE_RECORDS limits the items of one list', async () => {
     const { create, put, items } = await enterKeeper(house, { MAX_FAVOURITE_RECORDS: 3 })
     const list = await create()
     await put(list, [first, second])
@@ -121,7 +121,7 @@ describe('room', () => {
     expect(idsOf(await items(other))).toEqual([fourth])
   })
 
-  it('in all lists together ends with MAX_FAVOURITE_VOLUME, which the plan counts', async () => {
+  test('MAX_FAVOURITE_VOLUME limits the items of all lists together', async () => {
     const { create, put, take, items, trpc } = await enterKeeper(house, { MAX_FAVOURITE_VOLUME: 3 })
     const [one, other] = [await create(), await create({ name: 'Other' })]
     await put(one, [first, second])
@@ -132,7 +132,7 @@ describe('room', () => {
     }
     expect((await put(other, [second])).body).toMatchObject(full)
     expect((await put(other, [first])).body).toMatchObject({ added: 0, skipped: 1 })
-    // What moves takes no room.
+    // Moved items do not count as new.
     expect((await put(other, [second], one.id)).body).toMatchObject({ added: 1, list: { itemsCount: 2 } })
     const { limitCounter } = await trpc.tariffs.active.query()
     expect([limitCounter.MAX_FAVOURITE_LISTS, limitCounter.MAX_FAVOURITE_VOLUME]).toEqual([{ value: 2 }, { value: 3 }])
@@ -142,8 +142,8 @@ describe('room', () => {
     expect(idsOf(await items(other))).toEqual([third, second, first])
   })
 
-  it.each(['MAX_FAVOURITE_RECORDS', 'MAX_FAVOURITE_VOLUME'] as const)(
-    'of %s is never passed by ten windows at once, and the counts are right',
+  test.each(['MAX_FAVOURITE_RECORDS', 'MAX_FAVOURITE_VOLUME'] as const)(
+    '%s is never exceeded by ten concurrent windows, and the counts are right',
     async name => {
       const { create, put, items, lists, trpc } = await enterKeeper(house, { [name]: 7 })
       const [list, values] = [await create(), await creators(20)]
@@ -159,7 +159,7 @@ describe('room', () => {
     },
   )
 
-  it('is taken once by what ten windows add at the same time', async () => {
+  test('an item that ten windows add at the same time counts once', async () => {
     const { create, put, items, lists } = await enterKeeper(house)
     const list = await create()
     const answers = await Promise.all(Array.from({ length: 10 }, () => put(list, [first, second])))
@@ -170,8 +170,8 @@ describe('room', () => {
   })
 })
 
-describe('what moves from one list to another', () => {
-  it('leaves the first, keeps its note and stands on top of the column for new cards', async () => {
+describe('moving items between lists', () => {
+  test('removes them from the first list, keeps their notes and puts them on top of the default column', async () => {
     const { create, put, items, trpc } = await enterKeeper(house)
     const [from, to] = [await create(), await create({ name: 'Shortlist' })]
     await put(from, [first, second, third])
@@ -195,7 +195,7 @@ describe('what moves from one list to another', () => {
     expect(idsOf(await items(to, '?sort=column&sortDirection=ASC'))).toEqual([second, first, fourth])
   })
 
-  it('leaves the first also when the second has it already, and gives it the note that it lacks', async () => {
+  test('merges an item that the second list already has, and keeps its note', async () => {
     const { create, put, items, trpc } = await enterKeeper(house)
     const [from, to] = [await create(), await create({ name: 'Shortlist' })]
     await put(from, [first, second, third])
@@ -211,7 +211,7 @@ describe('what moves from one list to another', () => {
     expect(limitCounter.MAX_FAVOURITE_VOLUME).toEqual({ value: 3 })
   })
 
-  it('is all of it or nothing: it has to be in the first, and the lists of one kind', async () => {
+  test('moves nothing when one is missing or the lists differ in type', async () => {
     const { create, put, items, trpc } = await enterKeeper(house)
     const [from, to] = [await create(), await create({ name: 'Shortlist' })]
     await put(from, [first, second])
@@ -231,7 +231,7 @@ describe('what moves from one list to another', () => {
     expect(added.added).toBe(1)
   })
 
-  it('is in one list when windows move it to and fro at once', async () => {
+  test('leaves an item in exactly one list when windows move it back and forth', async () => {
     const { create, put, items, lists } = await enterKeeper(house)
     const [one, other] = [await create(), await create({ name: 'Other' })]
     const values = await creators(5)
@@ -245,7 +245,7 @@ describe('what moves from one list to another', () => {
   })
 })
 
-it('what is taken out is gone, all of it or nothing', async () => {
+test('removing items removes all of them or nothing', async () => {
   const { create, put, take, items, trpc } = await enterKeeper(house)
   const [list, other] = [await create(), await create({ name: 'Other' })]
   await put(list, [first, second, third])
@@ -263,8 +263,8 @@ it('what is taken out is gone, all of it or nothing', async () => {
   expect(idsOf(await items(other))).toEqual([first])
 })
 
-describe('a list of content', () => {
-  it('keeps posts, and the name of the author of what is gone', async () => {
+describe('content list', () => {
+  test('shows posts, and unavailable ones by the name of their author', async () => {
     const { create, put, items, trpc } = await enterKeeper(house)
     const lena = buildReachable({ name: 'Lena Vogt' })
     await addInfluencer(ctx, 'instagram', lena)
@@ -296,7 +296,7 @@ describe('a list of content', () => {
   })
 })
 
-it('a creator who is gone stays in the list under the name, and can be moved and taken out', async () => {
+test('an unavailable creator stays in the list by name and can be moved and removed', async () => {
   const { create, put, take, items } = await enterKeeper(house)
   const [list, other] = [await create(), await create({ name: 'Other' })]
   const gone = await addInfluencer(ctx, 'instagram', { name: 'Mara Lind', followers: 77 })

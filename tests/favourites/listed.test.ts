@@ -1,6 +1,6 @@
 import { buildFullList, buildList, keep } from '@limelight/core/test/factories/favourites'
 import { addContent, addInfluencer, addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
 import { enterKeeper } from './keeper.ts'
 
@@ -18,7 +18,7 @@ const posts = await addContent(
   Array.from({ length: 4 }, (_, at) => ({ authorPlatformId: lena.platformId, likesTotal: 9 - at, text: 'Crêpes' })),
 )
 
-it('rows of searches say in which of the own lists they are, the oldest list first', async () => {
+test('search results name the lists of the user that contain them, oldest first', async () => {
   const [{ id: userId, trpc }, other] = [await enterKeeper(house), await enterKeeper(house)]
   const [one, two] = [await buildList(ctx, userId), await buildList(ctx, userId)]
   const theirs = await buildList(ctx, other.id)
@@ -40,7 +40,7 @@ it('rows of searches say in which of the own lists they are, the oldest list fir
   expect(after.data.slice(0, 3).map(({ listIds }) => listIds)).toEqual([[one.id], [], []])
 })
 
-it('a creator and a post of one id, or of two networks, are not taken for each other', async () => {
+test('a creator and a post with the same id, or of two networks, are distinguished', async () => {
   const { id: userId, trpc } = await enterKeeper(house)
   const channel = await addInfluencer(ctx, 'youtube', { platformId: 'shared' })
   const channels = await buildList(ctx, userId, { subtype: 'youtube' })
@@ -50,7 +50,7 @@ it('a creator and a post of one id, or of two networks, are not taken for each o
   expect((await trpc.influencers.search.query({ kind: 'youtube' })).data).toMatchObject([{ listIds: [channels.id] }])
 })
 
-it('hideListed leaves out what is in any own list, and repeats stay free while the lists grow', async () => {
+test('hideListed hides creators in any list of the user, and repeats of a search stay free while lists grow', async () => {
   const { id: userId, rest, trpc } = await enterKeeper(house)
   const { values } = await buildFullList(ctx, (await enterKeeper(house)).id, 1)
   const list = await buildList(ctx, userId)
@@ -71,7 +71,7 @@ it('hideListed leaves out what is in any own list, and repeats stay free while t
   const everybody = (await search(false)).ids
   expect(everybody).toEqual([...found, ...values])
   expect(await search(true)).toEqual({ total: 9, ids: everybody })
-  // With and without are two filter sets.
+  // The search with and the one without are two filter sets.
   expect(await used()).toEqual([2, 2])
   for (const ids of [[second], [first, third]]) {
     await keep(ctx, userId, list.id, ids)
@@ -86,7 +86,7 @@ it('hideListed leaves out what is in any own list, and repeats stay free while t
   expect(await used()).toEqual([2, 2])
 })
 
-it('hideListed does so for posts too', async () => {
+test('hideListed hides posts too', async () => {
   const { id: userId, trpc } = await enterKeeper(house)
   const list = await buildList(ctx, userId, { type: 'content' })
   await keep(ctx, userId, list.id, posts.slice(1, 3))

@@ -6,7 +6,7 @@ import {
 } from '@limelight/contract/favourites/schema'
 import { buildFullList, keep } from '@limelight/core/test/factories/favourites'
 import { addContent, addInfluencers } from '@limelight/core/test/factories/influencers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { enterKeeper } from './keeper.ts'
 
@@ -22,7 +22,7 @@ const pick = <Value>(values: readonly Value[], at: number): Value => {
   return value
 }
 
-/** Many of one size, some of whom little is known; every third one is in the list. */
+/** Many creators of one size, some without figures. Every third one is in the list. */
 const everybody = await addInfluencers(
   ctx,
   'instagram',
@@ -54,7 +54,7 @@ const rows = await all()
 const between = (value: number | null, min: number, max = Number.POSITIVE_INFINITY) =>
   value !== null && value >= min && value <= max
 
-/** A query, and what it means. */
+/** A query and the rows it matches. */
 const filters: [string, (row: Row) => boolean][] = [
   ['followersMin=5000', row => row.followers >= 5000],
   ['followersMin=70000&followersMax=101', row => between(row.followers, 101, 70_000)],
@@ -69,7 +69,7 @@ const filters: [string, (row: Row) => boolean][] = [
   [`columnId=${contacted.id}`, row => row.columnId === contacted.id],
   [`columnId=${contacted.id}&location=DE`, row => row.columnId === contacted.id && row.location === 'DE'],
   ['search=nobody-is-called-like-this', () => false],
-  // What Instagram does not know, and what means nothing in a list.
+  // Filters of the other network, and one without meaning in a list.
   ['viewsTotalMin=5&likesTotalMin=9&timelineType=shorts&hideListed=true', () => true],
 ]
 
@@ -79,7 +79,7 @@ const figures = {
   engagementRating: row => row.er,
 } as const satisfies Record<string, (row: Row) => number | null>
 
-/** Ties by id; who has no figure comes last either way. */
+/** Ties are ordered by id. Rows without a figure come last in both directions. */
 function sorted(some: readonly Row[], figure: (row: Row) => number | null, way: 1 | -1): Row[] {
   const known = some.filter(row => figure(row) !== null)
   const place = (row: Row): [bigint, bigint] => [BigInt(Math.round((figure(row) ?? 0) * 100)), BigInt(row.id)]
@@ -93,13 +93,13 @@ function compare([one, id]: [bigint, bigint], [other, otherId]: [bigint, bigint]
   return id < otherId ? -1 : 1
 }
 
-describe('a list is filtered and sorted as its rows say', () => {
-  it('is there as it was put there', () => {
+describe('list filters and sorts', () => {
+  test('an unfiltered list has the order in which items were added', () => {
     expect(idsOf(rows)).toEqual(kept)
     expect(rows.filter(({ columnId }) => columnId === contacted.id)).toHaveLength(14)
   })
 
-  it.each(filters)('by %s', async (query, matches) => {
+  test.each(filters)('filter by %s', async (query, matches) => {
     const matching = rows.filter(matches)
     expect(idsOf(await all(`&${query}`))).toEqual(idsOf(matching))
     expect(idsOf(await all(`&${query}&sortDirection=ASC`))).toEqual(idsOf(matching.toReversed()))
@@ -113,24 +113,27 @@ describe('a list is filtered and sorted as its rows say', () => {
     }
   })
 
-  it.each(['added', 'column', 'followers', 'engagementRating'])('page after page by %s', async sort => {
-    const pages: string[] = []
-    const query = `&sort=${sort}&followersMin=5000`
-    for (let offset = 0; offset < 30; offset += 7) {
-      const page = await keeper.items(list, `?offset=${offset}&limit=7${query}`)
-      expect(page.total).toBe(24)
-      pages.push(...idsOf(page.data))
-    }
-    expect(pages).toEqual(idsOf(await all(query)))
-    expect(await keeper.items(list, `?offset=24${query}`)).toEqual({ total: 24, data: [] })
-  })
+  test.each(['added', 'column', 'followers', 'engagementRating'])(
+    'pages by %s are complete and ordered',
+    async sort => {
+      const pages: string[] = []
+      const query = `&sort=${sort}&followersMin=5000`
+      for (let offset = 0; offset < 30; offset += 7) {
+        const page = await keeper.items(list, `?offset=${offset}&limit=7${query}`)
+        expect(page.total).toBe(24)
+        pages.push(...idsOf(page.data))
+      }
+      expect(pages).toEqual(idsOf(await all(query)))
+      expect(await keeper.items(list, `?offset=24${query}`)).toEqual({ total: 24, data: [] })
+    },
+  )
 
   function isMoved(row: Row): boolean {
     return row.columnId === contacted.id
   }
 })
 
-it('so are posts', async () => {
+test('a content list is filtered and sorted', async () => {
   const [, author = ''] = [...(await addInfluencers(ctx, 'youtube', [{ platformId: 'lena' }])), 'lena']
   const posts = await addContent(
     ctx,
@@ -156,7 +159,7 @@ it('so are posts', async () => {
 })
 
 describe('reading a list', () => {
-  it('asks for its type, and for a sort that its network has', async () => {
+  test('requires its type and a sort of its network', async () => {
     const { create, rest } = await enterKeeper(house)
     const read = async (path: string) => (await rest(`GET /api/user/favs/${path}`)).body
     const [instagram, youtube] = [await create(), await create({ name: 'Channels', subtype: 'youtube' })]
@@ -188,7 +191,7 @@ describe('reading a list', () => {
       expect(await read(path), path).toEqual({ total: 0, data: [] })
   })
 
-  it('counts as no search', async () => {
+  test('uses no search', async () => {
     const { id: userId, items, trpc } = await enterKeeper(house)
     const { list } = await buildFullList(ctx, userId, 2)
     await items(list, '?sort=followers&followersMin=5&search=lena')

@@ -5,7 +5,7 @@ import { buildSignUp } from '@limelight/core/test/factories/accounts'
 import { buildFullList, buildList } from '@limelight/core/test/factories/favourites'
 import { addInfluencer } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { enterKeeper, spring } from './keeper.ts'
 
@@ -14,7 +14,7 @@ const { ctx } = house
 const namesOf = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
 
 describe('lists', () => {
-  it('are listed newest first, by a part of the name, type and network, over both transports', async () => {
+  test('are listed newest first, filtered by name, type and network, over both transports', async () => {
     const { create, lists, trpc } = await enterKeeper(house)
     const first = await create({ name: '  Spring kitchen ', description: ' DACH ' })
     expect(first).toEqual({
@@ -45,7 +45,7 @@ describe('lists', () => {
     expect(await trpc.favourites.list.query({ id: second.id })).toEqual(second)
   })
 
-  it('change name and description, one without the other, and nothing else', async () => {
+  test('change their name and description independently and nothing else', async () => {
     const { create, rest, trpc, lists } = await enterKeeper(house)
     const list = await create({ description: 'DACH' })
     house.clock.advance(1000)
@@ -62,7 +62,7 @@ describe('lists', () => {
     expect((await lists()).data).toEqual([cleared])
   })
 
-  it('have a name of their own among those of their type, in any case', async () => {
+  test('have a unique name per type, ignoring case', async () => {
     const [{ create, rest, trpc, lists }, other] = [await enterKeeper(house), await enterKeeper(house)]
     const taken = refusal(409, 'FAVOURITES_LIST_ALREADY_EXISTS')
     const first = await create()
@@ -80,14 +80,14 @@ describe('lists', () => {
     })
   })
 
-  it('of one name are made once by ten windows at the same time', async () => {
+  test('with the same name are created once by ten concurrent windows', async () => {
     const { rest, lists } = await enterKeeper(house)
     const answers = await Promise.all(Array.from({ length: 10 }, () => rest('POST /api/user/favs', spring)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
     expect((await lists()).total).toBe(1)
   })
 
-  it.each([
+  test.each([
     [{ name: undefined }, 'Empty name'],
     [{ name: ' \t ' }, 'Empty name'],
     [{ name: '\u200B\u2060 \u00AD' }, 'Empty name'],
@@ -100,14 +100,14 @@ describe('lists', () => {
     [{ subtype: 'myspace' }, 'UNKNOWN_TYPE'],
     [{ subtype: undefined }, 'UNKNOWN_TYPE'],
     [{ type: 'content', subtype: null }, 'UNKNOWN_TYPE'],
-  ])('are refused when something is wrong: case %#', async (change, text) => {
+  ])('refuse invalid input: case %#', async (change, text) => {
     const { rest, lists } = await enterKeeper(house)
     expect((await rest('POST /api/user/favs', { ...spring, ...change })).body).toMatchObject(refusal(400, text))
     expect(await lists()).toEqual({ total: 0, data: [] })
   })
 
-  it.each(['type=order', 'subtype=myspace', 'limit=0', 'limit=101', 'offset=-1', 'name=a&name=b'])(
-    'are not listed by %s',
+  test.each(['type=order', 'subtype=myspace', 'limit=0', 'limit=101', 'offset=-1', 'name=a&name=b'])(
+    'refuse the query %s',
     async query => {
       const { rest } = await enterKeeper(house)
       const { body } = await rest(`GET /api/user/favs?${query}`)
@@ -115,7 +115,7 @@ describe('lists', () => {
     },
   )
 
-  it('go with what is in them, and make room for as much', async () => {
+  test('free the room of their items when deleted', async () => {
     const { id: userId, create, rest, trpc, lists } = await enterKeeper(house)
     const other = await create()
     const { list, values } = await buildFullList(ctx, userId, 3)
@@ -131,7 +131,7 @@ describe('lists', () => {
     }
   })
 
-  it('end the exports that run, whose price comes back', async () => {
+  test('end and refund their running exports when deleted', async () => {
     const { id: userId, rest, trpc } = await enterKeeper(house)
     const { list } = await buildFullList(ctx, userId, 1)
     const used = async () => (await trpc.tariffs.limit.query({ limit: 'EXPORT' })).counter.value
@@ -144,7 +144,7 @@ describe('lists', () => {
     ])
   })
 
-  it('of somebody else are unknown to every call', async () => {
+  test('of another user are unknown in every call', async () => {
     const [owner, { rest, create, put }] = [await enterKeeper(house), await enterKeeper(house)]
     const { list, values } = await buildFullList(ctx, owner.id, 2)
     const own = await create()
@@ -166,7 +166,7 @@ describe('lists', () => {
     expect([await owner.lists(), await owner.items(list)]).toEqual(before)
   })
 
-  it('tell the open windows of their owner what has changed', async () => {
+  test('publish each change to the open windows of their owner', async () => {
     const { id: userId, create, rest, put } = await enterKeeper(house)
     const told = async () => {
       const jobs = await ctx.db
@@ -192,7 +192,7 @@ describe('lists', () => {
 })
 
 describe('MAX_FAVOURITE_LISTS', () => {
-  it('bounds the lists of creators alone, and the limits say what is left', async () => {
+  test('limits lists of creators only, and the limits call reports the rest', async () => {
     const { create, rest, trpc, lists } = await enterKeeper(house, { MAX_FAVOURITE_LISTS: 2 })
     const limits = async () => (await rest('GET /api/user/favs/influencer/limits')).body
     await create({ type: 'content' })
@@ -207,7 +207,7 @@ describe('MAX_FAVOURITE_LISTS', () => {
       ...refusal(403, 'MAX_FAVOURITE_LISTS'),
       limit: { name: 'MAX_FAVOURITE_LISTS', value: 2, used: 2, resetsAt: null },
     })
-    // That the name is taken is said first.
+    // A taken name is reported before the limit.
     expect((await rest('POST /api/user/favs', spring)).status).toBe(409)
     await create({ name: 'Autumn', type: 'content' })
     expect((await lists()).total).toBe(5)
@@ -215,7 +215,7 @@ describe('MAX_FAVOURITE_LISTS', () => {
     await create({ name: 'Autumn' })
   })
 
-  it('is never passed, however many windows make lists at once', async () => {
+  test('is never exceeded by concurrent windows', async () => {
     const { rest, lists } = await enterKeeper(house, { MAX_FAVOURITE_LISTS: 3 })
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => rest('POST /api/user/favs', { ...spring, name: `List ${at}` })),
@@ -224,7 +224,7 @@ describe('MAX_FAVOURITE_LISTS', () => {
     expect((await lists()).total).toBe(3)
   })
 
-  it('disables the newest lists when the plan is over: they are kept, and take nothing more', async () => {
+  test('disables the newest lists when the plan ends: they stay readable but refuse new items', async () => {
     const form = buildSignUp()
     const { user } = await signUp(ctx, form)
     await givePlan(ctx, user.id, { name: 'Start' })

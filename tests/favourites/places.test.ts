@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FavouriteItem } from '@limelight/contract/favourites/schema'
 import { addInfluencers } from '@limelight/core/test/factories/influencers'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
 import { enterKeeper } from './keeper.ts'
 
@@ -16,7 +16,7 @@ const named = (values: readonly string[]) => values.map(value => ({ value }))
 const facts = ({ data }: { data: FavouriteItem[] }) =>
   data.map(({ id, addedAt, columnId, note }) => ({ id, addedAt, columnId, note }))
 
-/** Somebody with a list of five: two of them moved on, one with a note. */
+/** A user with a list of five: two of them in another column, one with a note. */
 async function enter(limits: Parameters<typeof enterKeeper>[1] = {}) {
   const keeper = await enterKeeper(house, limits)
   const { favourites } = keeper.trpc
@@ -34,7 +34,7 @@ async function enter(limits: Parameters<typeof enterKeeper>[1] = {}) {
   return { ...keeper, favourites, list, contacted, shown, placesOf }
 }
 
-it('what was taken out is back as it was, in every order, also beside what came since', async () => {
+test('removed items return to their place in every sort order, also beside newer items', async () => {
   const { favourites, list, put, take, shown, placesOf, lists } = await enter()
   const before = await shown()
   const places = await placesOf(second, fourth, first, third)
@@ -51,13 +51,13 @@ it('what was taken out is back as it was, in every order, also beside what came 
   expect(onBoard.map(({ id }) => id)).toEqual([sixth, third, first, fifth, fourth, second])
 })
 
-it('what only moved stands where it stood, and keeps what was written to it since', async () => {
+test('moved cards return to their place and keep a newer note', async () => {
   const { favourites, list, shown, placesOf, contacted } = await enter()
   const before = await shown()
   const places = await placesOf(third, second, first)
   await favourites.move.mutate({ id: list.id, itemIds: [first, third, second], columnId: contacted.id, position: 0 })
   await favourites.putBack.mutate({ id: list.id, items: places })
-  // Once more does no harm.
+  // A repeated call changes nothing.
   await favourites.putBack.mutate({ id: list.id, items: places })
   expect(await shown()).toEqual(before)
   await favourites.move.mutate({ id: list.id, itemId: first, note: 'Since' })
@@ -65,7 +65,7 @@ it('what only moved stands where it stood, and keeps what was written to it sinc
   expect((await shown())[0]?.[0]).toMatchObject({ id: first, note: 'Since' })
 })
 
-it('of a move, what has left the list since stays out', async () => {
+test('undoing a move does not bring back items that were removed since', async () => {
   const { favourites, list, shown, take, placesOf, contacted } = await enter()
   const places = await placesOf(third, second, first)
   await favourites.move.mutate({ id: list.id, itemIds: [first, second, third], columnId: contacted.id })
@@ -77,7 +77,7 @@ it('of a move, what has left the list since stays out', async () => {
   expect(await favourites.putBack.mutate({ id: list.id, items: places, isMove: true })).toMatchObject({ itemsCount: 2 })
 })
 
-it('goes to the default column when its own is gone', async () => {
+test('items of a deleted column return to the default column', async () => {
   const { favourites, list, take, placesOf, contacted, shown } = await enter()
   const places = await placesOf(fourth)
   await take(list, [fourth])
@@ -87,7 +87,7 @@ it('goes to the default column when its own is gone', async () => {
   expect((await shown())[0]?.find(({ id }) => id === fourth)).toMatchObject({ columnId, note: 'Asks 400 €' })
 })
 
-it('takes the room that adding takes', async () => {
+test('returned items count towards the limits like added ones', async () => {
   for (const name of ['MAX_FAVOURITE_RECORDS', 'MAX_FAVOURITE_VOLUME'] as const) {
     const { favourites, list, put, take, placesOf, shown } = await enter({ [name]: 5 })
     const places = await placesOf(first)
@@ -101,7 +101,7 @@ it('takes the room that adding takes', async () => {
   }
 })
 
-it('is told of as many as are taken out at once', async () => {
+test('places are read for as many items as one call removes', async () => {
   const { placesOf, take, list } = await enter()
   const others = Array.from({ length: 998 }, (_, at) => String(1n + BigInt(first) + BigInt(at)))
   const places = await placesOf(first, ...others, third)
@@ -109,7 +109,7 @@ it('is told of as many as are taken out at once', async () => {
   await expect(take(list, [first, ...others])).resolves.toMatchObject({ status: 404 })
 })
 
-it('is of the own list alone, and in the form that was told', async () => {
+test('putting back requires a list of the user and valid places', async () => {
   const { favourites, list, shown, placesOf } = await enter()
   const stranger = await enterKeeper(house)
   const before = await shown()

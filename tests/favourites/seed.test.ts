@@ -4,7 +4,7 @@ import { demoPassword } from '@limelight/stack/seed/demo-accounts'
 import { seedFavourites } from '@limelight/stack/seed/favourites'
 import { seedTariffs } from '@limelight/stack/seed/tariffs'
 import { loadWorld, shareOut } from '@limelight/stack/world/loading'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
@@ -17,7 +17,7 @@ async function enter(name: string) {
   return house.trpc(accessToken).favourites
 }
 
-it('gives the buyer lists of all kinds with boards that are at work, and the seller one', async () => {
+test('the seed gives the buyer lists of all types with filled boards, and the seller one list', async () => {
   const [buyer, seller] = [await enter('buyer'), await enter('seller')]
   const { data: lists } = await buyer.lists.query({})
   expect(lists.map(({ name, type, subtype }) => [name, type, subtype])).toEqual([
@@ -39,7 +39,7 @@ it('gives the buyer lists of all kinds with boards that are at work, and the sel
   expect(columns.flatMap(({ data }) => data).some(({ note }) => note !== null)).toBe(true)
 })
 
-it('leaves to people what they keep, and what they have thrown away', async () => {
+test('the seed keeps changed lists and does not restore deleted ones', async () => {
   const buyer = await enter('buyer')
   const [newest, ...others] = (await buyer.lists.query({})).data
   await buyer.delete.mutate({ id: newest?.id ?? '' })

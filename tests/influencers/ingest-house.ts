@@ -28,7 +28,7 @@ type Upload = {
   headers?: Record<string, string>
 }
 
-/** Sends a file that is taken, and gives back its job. */
+/** Sends a file that is accepted, and returns its job. */
 export async function upload(house: TestHouse, form: Upload): Promise<IngestJob> {
   const answer = await sendFile(house, form)
   return ingestJobSchema.parse(answer.body)
@@ -45,7 +45,7 @@ export async function jobOf(
 
 const countSchema = z.array(z.object({ total: z.coerce.number(), followers: z.coerce.number() }))
 
-/** How many creators there are, and how many follow them together. */
+/** The number of creators and the sum of their followers. */
 export async function census({ ctx }: TestHouse, network: SocialNetwork, table = `${network}_influencers FINAL`) {
   const where = table.includes('_by_')
     ? 'sum(sign) AS total, sum(sign * followers)'
@@ -57,7 +57,7 @@ export async function census({ ctx }: TestHouse, network: SocialNetwork, table =
   return countSchema.parse(await answer.json())[0]
 }
 
-/** What is left of uploads on the disk. */
+/** The upload files that are left on disk. */
 export async function keptFiles({ ctx }: TestHouse): Promise<string[]> {
   const folder = join(ctx.config.mediaDir, 'ingest')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])

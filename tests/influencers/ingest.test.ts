@@ -3,7 +3,7 @@ import { oldestPeerFigures } from '@limelight/core/influencers/scores/peer-store
 import { peersOf, rebuildPeersSince } from '@limelight/core/influencers/scores/peers'
 import { buildInfluencer } from '@limelight/core/test/factories/influencers'
 import { handlers } from '@limelight/workers/registry'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { enter, enterAsAdmin } from '../http/surface.ts'
 import { census, head, jobOf, keptFiles, line, lines, sendFile, upload } from './ingest-house.ts'
@@ -16,10 +16,10 @@ const user = await enter(house)
 const create = (body: unknown, { token, headers }: { token?: string; headers?: Record<string, string> } = {}) =>
   house.rest('POST /api/clickhouse/youtube', { ...(token ? { token } : {}), headers: headers ?? {}, body })
 
-describe('one creator', () => {
+describe('creating a creator', () => {
   const record = { platformId: 'one', username: 'lena', name: 'Lena', email: 'lena@mail.example', followers: 1000 }
 
-  it('comes in by the key of a program or by an admin, over both transports, and is brought up to date', async () => {
+  test('is allowed with the ingestion key and for admins over both transports, and updates existing creators', async () => {
     const added = await create({ ...record, asOf: '2026-01-02T00:00:00Z' }, { headers: { 'x-ingestion-key': key } })
     expect(added).toMatchObject({
       status: 201,
@@ -45,8 +45,8 @@ describe('one creator', () => {
     expect((await census(house, 'youtube'))?.total).toBe(1)
   })
 
-  it.each([
-    ['nobody', {}, 401, 'AUTH_FAIL'],
+  test.each([
+    ['no credentials', {}, 401, 'AUTH_FAIL'],
     ['a wrong key', { headers: { 'x-ingestion-key': `${key}!` } }, 401, 'AUTH_FAIL'],
     ['an empty key', { headers: { 'x-ingestion-key': '' } }, 401, 'AUTH_FAIL'],
     ['a user', { token: user.token }, 403, 'UNAUTHORIZED_ACTION'],
@@ -56,11 +56,11 @@ describe('one creator', () => {
       403,
       'UNAUTHORIZED_ACTION',
     ],
-  ])('%s brings in nothing, and learns nothing about the body', async (_who, caller, status, code) => {
+  ])('is refused with %s before the body is validated', async (_who, caller, status, code) => {
     expect((await create({}, caller)).body).toMatchObject(refusal(status, code))
   })
 
-  it('an unknown network is refused before the body, and the body with the texts of its fields', async () => {
+  test('validates the network first, then each field', async () => {
     const { body } = await house.rest('POST /api/clickhouse/myspace', { token: admin.token, body: {} })
     expect(body).toMatchObject(refusal(400, 'UNKNOWN_TYPE'))
     const broken = { username: ' ', followers: 1.5, location: 'Germany', categories: ['x'.repeat(65)], email: 'lena' }
@@ -80,8 +80,8 @@ describe('one creator', () => {
   })
 })
 
-describe('a file', () => {
-  it('is read line by line: what is right comes in, what is not is told by its line', async () => {
+describe('upload', () => {
+  test('imports valid lines and reports the others by line number', async () => {
     const content = [head, line(1, 10), 'p2,,5,x', 'p3,three,many,x', line(4, 40), 'p5,five', line(6, 60)].join('\r\n')
     const sent = await sendFile(house, { token: admin.token, content })
     expect(sent).toMatchObject({ status: 202, body: { kind: 'upload', status: 'PENDING', progress: 0, accepted: 0 } })
@@ -97,10 +97,10 @@ describe('a file', () => {
     expect(await keptFiles(house)).toEqual([])
   })
 
-  it.each([
-    ['a list', (records: unknown[]) => JSON.stringify(records)],
+  test.each([
+    ['an array', (records: unknown[]) => JSON.stringify(records)],
     ['lines', (records: unknown[]) => records.map(record => JSON.stringify(record)).join('\n')],
-  ])('of JSON as %s comes in as well', async (form, write) => {
+  ])('imports JSON as %s', async (form, write) => {
     const records = [
       buildInfluencer(),
       { platformId: 'nameless', followers: 1 },
@@ -115,7 +115,7 @@ describe('a file', () => {
     })
   })
 
-  it('is compared with its peers as soon as it is in, once for all who ask at that time', async () => {
+  test('computes the peer percentiles once after concurrent uploads', async () => {
     const records = Array.from({ length: 5 }, (_, at) => buildInfluencer({ followers: 700_000 + at, er: at + 1 }))
     await upload(house, { token: admin.token, kind: 'youtube', name: 'x.json', content: JSON.stringify(records) })
     await house.drain()
@@ -131,7 +131,7 @@ describe('a file', () => {
     expect((await oldestPeerFigures(house.ctx)).getTime()).toBeGreaterThan(written.getTime())
   })
 
-  it('that cannot be read to its end keeps what was read before', async () => {
+  test('keeps the lines before a read error', async () => {
     const content = `[${JSON.stringify(buildInfluencer())},\n{"platformId":`
     const job = await upload(house, { token: admin.token, content })
     await house.drain()
@@ -140,7 +140,7 @@ describe('a file', () => {
     expect(await keptFiles(house)).toEqual([])
   })
 
-  it('keeps the first hundred reasons and counts them all', async () => {
+  test('reports the first hundred rejected lines and counts all', async () => {
     const content = [head, ...Array.from({ length: 150 }, () => ',,,'), line(1)].join('\n')
     const job = await upload(house, { token: admin.token, content })
     await house.drain()
@@ -148,14 +148,14 @@ describe('a file', () => {
     expect([accepted, rejectedCount, rejected.length, rejected.at(-1)?.line]).toEqual([1, 150, 100, 101])
   })
 
-  it.each([
+  test.each([
     ['a picture', [Buffer.from([0x89, 0x50, 0x4e, 0x47])], 'FILE_INVALID_FORMAT'],
-    ['a zip that is called csv', [Buffer.from('PK\u0003\u0004platformId,username,followers')], 'FILE_INVALID_FORMAT'],
+    ['a zip named .csv', [Buffer.from('PK\u0003\u0004platformId,username,followers')], 'FILE_INVALID_FORMAT'],
     ['other columns', ['id,name\n1,x\n'], 'FILE_INVALID_FORMAT'],
     ['an empty file', [''], 'FILE_INVALID_FORMAT'],
     ['two files', [`${head}\n${line(1)}`, `${head}\n${line(2)}`], 'FILE_INVALID_FORMAT'],
     ['no file', [], 'FILE_NOT_SEND'],
-  ])('%s is none of ours, and leaves nothing behind', async (_what, content, code) => {
+  ])('refuses %s and stores nothing', async (_what, content, code) => {
     const { body } = await sendFile(house, { token: admin.token, content })
     expect(body).toMatchObject(refusal(400, code))
     expect(await keptFiles(house)).toEqual([])
@@ -163,7 +163,7 @@ describe('a file', () => {
     expect(pending).toEqual([])
   })
 
-  it('is taken from admins only, before it is read', async () => {
+  test('requires an admin before it is read', async () => {
     const content = `${head}\n${line(1)}`
     const refusals = [
       [await sendFile(house, { content }), 401, 'AUTH_FAIL'],
@@ -184,7 +184,7 @@ describe('a file', () => {
     await house.drain()
   })
 
-  it('belongs to who sent it', async () => {
+  test('has a job that only its sender can read', async () => {
     const { id } = await upload(house, { token: admin.token, content: `${head}\n${line(1)}` })
     const other = await enterAsAdmin(house)
     for (const token of [user.token, other.token]) {
@@ -195,17 +195,17 @@ describe('a file', () => {
   })
 })
 
-describe('a large file', () => {
+describe('large upload', () => {
   const count = 12_000
   const content = [head, ...lines(count, 100_000)].join('\n')
   const followers = (count * (100_000 + 100_000 + count - 1)) / 2
 
-  it('whose workers die in the middle comes in whole and once, and tells how far it is', async () => {
+  test('is imported completely and once when workers die, and reports its progress', async () => {
     const before = await census(house, 'youtube')
     const job = await upload(house, { token: admin.token, kind: 'youtube', content })
     const seen: [string, number][] = []
     let parts = 0
-    // The part is written and then everything of its transaction is lost, as when a worker dies before it commits.
+    // The part is written to ClickHouse, but its transaction is lost, as when a worker dies before the commit.
     const mortal = handlers.map(handler => ({
       ...handler,
       run: async (...delivery: Parameters<typeof handler.run>) => {

@@ -4,7 +4,7 @@ import { openFile, saveFile } from '@limelight/core/engines/files'
 import { writeInfluencers } from '@limelight/core/influencers/ingest/write'
 import { readInfluencers } from '@limelight/core/influencers/store'
 import { buildInfluencer } from '@limelight/core/test/factories/influencers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { enter } from '../http/surface.ts'
 import { census, jobOf } from './ingest-house.ts'
@@ -17,7 +17,7 @@ async function parse(network: SocialNetwork, body: { username?: string; url?: st
   return { ...answer, job: ingestJobSchema.safeParse(answer.body).data }
 }
 
-/** Asks, lets the workers work, and gives back how it went. */
+/** Requests a profile, drains the workers and returns the finished job. */
 async function lookUp(network: SocialNetwork, body: { username?: string; url?: string }) {
   const { job } = await parse(network, body)
   if (job === undefined) throw new Error('It was not taken')
@@ -30,8 +30,8 @@ const used = async () => (await house.trpc(user.token).tariffs.limit.query({ lim
 describe.each([
   ['youtube', 'Lena.Vogt', 'https://www.youtube.com/@lena.vogt/videos'],
   ['instagram', '@Lena.Vogt', 'instagram.com/lena.vogt/?hl=de'],
-] as const)('a creator of %s', (network, username, url) => {
-  it('comes in by name, with content and pictures; by address it is the same one', async () => {
+] as const)('look-up at %s', (network, username, url) => {
+  test('imports a creator by name with content and pictures, and finds the same one by URL', async () => {
     const before = await used()
     const { status, job } = await parse(network, { username })
     expect([status, job]).toMatchObject([202, { kind: 'parse', status: 'PENDING', progress: 0, influencerId: null }])
@@ -56,7 +56,7 @@ describe.each([
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   })
 
-  it('leaves no picture behind that it has replaced, and touches none that may be somebody else’s', async () => {
+  test('deletes the pictures that it replaces and no others', async () => {
     const id = (await lookUp(network, { username: 'mia.sand' })).influencerId ?? ''
     const find = async () => (await readInfluencers(house.ctx, network, [id]))[0]
     const { platform_id: platformId = '', avatar_url: shown = '' } = (await find()) ?? {}
@@ -77,12 +77,12 @@ describe.each([
     expect(picture.status).toBe(200)
   })
 
-  it.each([
+  test.each([
     ['nobody.there', 'Nobody has this name there.', 1],
     ['quota.used', 'This did not work out. Please try again later.', 0],
     ['broken.side', 'This did not work out. Please try again later.', 0],
     ['revoked.key', 'The network refuses the key of this house. The operator has to renew it.', 0],
-  ])('%s fails with a reason, and costs only what the network answered', async (name, reason, cost) => {
+  ])('%s fails with a reason and is charged only when the network answered', async (name, reason, cost) => {
     const before = await used()
     expect(await lookUp(network, { username: name })).toMatchObject({
       status: 'FAILED',
@@ -94,23 +94,23 @@ describe.each([
     expect((await used()) - before).toBe(cost)
   })
 
-  it('a network that fails once is asked again', async () => {
+  test('is retried after a network error', async () => {
     expect(await lookUp(network, { username: 'flaky.side' })).toMatchObject({ status: 'DONE' })
   })
 
-  it('pictures at an address of an inner network are not fetched, and the creator comes in without', async () => {
+  test('imports a creator without pictures whose URL is in a private network', async () => {
     const { influencerId } = await lookUp(network, { username: 'sly.one' })
     const row = await house.trpc(user.token).influencers.byId.query({ kind: network, id: influencerId ?? '' })
     expect(row.avatarUrl).toBeNull()
   })
 
-  it.each([
+  test.each([
     [{}, { username: 'Username or link is required' }],
     [{ username: ' ', url: '' }, { username: 'Username or link is required' }],
     [{ username: 'two words' }, { username: expect.stringContaining('such as @name or https://www.') }],
     [{ url: 'http://169.254.169.254/latest' }, { url: expect.stringContaining('such as @name') }],
     [{ url: 'https://evil.example/@lena' }, { url: expect.stringContaining('such as @name') }],
-  ])('%o is no creator', async (body, fields) => {
+  ])('refuses %o', async (body, fields) => {
     const before = await used()
     const answer = await parse(network, body)
     expect(answer.body).toEqual({
@@ -123,12 +123,12 @@ describe.each([
   })
 })
 
-it('a channel that hides its subscribers has no size to be found by', async () => {
+test('a channel with hidden subscribers cannot be imported', async () => {
   const reason = 'This channel does not say how many subscribers it has.'
   expect(await lookUp('youtube', { username: 'hidden.one' })).toMatchObject({ rejected: [{ line: 1, reason }] })
 })
 
-it('an unknown network, and the day’s last activity', async () => {
+test('an unknown network and a used-up ACTIVITY_PER_DAY are refused', async () => {
   const answer = await house.rest('POST /api/clickhouse/myspace/parse', { token: user.token, body: {} })
   expect(answer.body).toMatchObject(refusal(400, 'UNKNOWN_TYPE'))
   const poor = await enter(house)
@@ -143,14 +143,14 @@ it('an unknown network, and the day’s last activity', async () => {
   expect(jobs).toHaveLength(20)
 })
 
-describe('a house without keys', async () => {
+describe('server without API keys', async () => {
   const bare = await openHouse({ YOUTUBE_API_KEY: '', INSTAGRAM_ACCOUNT_ID: '', INSTAGRAM_ACCESS_TOKEN: '' })
   const guest = await enter(bare)
 
-  it.each([
+  test.each([
     ['youtube', 'YOUTUBE_API_KEY'],
     ['instagram', 'INSTAGRAM_ACCOUNT_ID, INSTAGRAM_ACCESS_TOKEN'],
-  ] as const)('says so, of %s, and charges nothing', async (kind, names) => {
+  ] as const)('fails a look-up at %s with the missing variables and charges nothing', async (kind, names) => {
     const job = await bare.trpc(guest.token).influencers.parse.mutate({ kind, username: 'lena' })
     await bare.drain()
     const reason = `Looking up profiles of this network is not set up here (${names}).`

@@ -5,7 +5,7 @@ import { getLimit } from '@limelight/core/tariffs/usage'
 import { buildSignUp } from '@limelight/core/test/factories/accounts'
 import { addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse({ DATABASE_POOL_SIZE: '20' })
@@ -17,7 +17,7 @@ const ids = await addInfluencers(
 )
 const [first = '', second = '', third = ''] = ids
 
-/** Somebody on the Free plan, and what the plan says is used. */
+/** A user on the Free plan, with the used amounts of the limits. */
 async function enter() {
   const account = buildSignUp()
   const { accessToken, user } = await signUp(ctx, account)
@@ -26,7 +26,7 @@ async function enter() {
     const answer = await house.rest(call, { token, ...(body === undefined ? {} : { body }) })
     return { ...answer, code: answer.status === 200 ? 'ok' : refusedWith(answer.body) }
   }
-  /** The clock goes on, which ends the session too. */
+  /** Advances the clock, which also expires the session. */
   const comeBack = async (days: number) => {
     house.clock.advance(days * 24 * 60 * 60_000)
     token = (await signIn(ctx, account)).accessToken
@@ -43,8 +43,8 @@ function refusedWith(body: unknown): unknown {
 
 const search = (number: number, rest = '') => `GET /api/clickhouse/instagram?followersMin=${number}${rest}`
 
-describe('searches of a day', () => {
-  it('count new filter sets, end with SEARCH_PER_DAY, and begin anew at midnight UTC', async () => {
+describe('SEARCH_PER_DAY', () => {
+  test('counts new filter sets, refuses more, and resets at midnight UTC', async () => {
     const { rest, used, comeBack } = await enter()
     for (let number = 1; number <= 20; number += 1) expect((await rest(search(number))).code).toBe('ok')
     const refused = await rest(search(21))
@@ -59,7 +59,7 @@ describe('searches of a day', () => {
     expect(await used('SEARCH_PER_DAY')).toBe(1)
   })
 
-  it('are free for another page, sort, direction and kind of count of the same filters, in whatever order', async () => {
+  test('does not count another page, sort, direction or count mode of the same filters in any order', async () => {
     const { rest, used } = await enter()
     const walks = [
       '?location=DE&location=FR&erMin=1',
@@ -73,7 +73,7 @@ describe('searches of a day', () => {
     expect(await used('SEARCH_PER_DAY')).toBe(2)
   })
 
-  it('count first at whatever offset, and not at all when the input or the depth refuses', async () => {
+  test('counts a first search at any offset, but not a refused one', async () => {
     const { rest, used } = await enter()
     expect((await rest(search(7, '&offset=60'))).code).toBe('ok')
     expect(await used('SEARCH_PER_DAY')).toBe(1)
@@ -92,7 +92,7 @@ describe('searches of a day', () => {
     expect(await used('SEARCH_PER_DAY')).toBe(1)
   })
 
-  it('count once when the same search comes many times at once', async () => {
+  test('counts concurrent identical searches once', async () => {
     const { rest, used } = await enter()
     const answers = await Promise.all(Array.from({ length: 8 }, () => rest(search(9))))
     expect(answers.map(({ code }) => code)).toEqual(Array(8).fill('ok'))
@@ -100,8 +100,8 @@ describe('searches of a day', () => {
   })
 })
 
-describe('the other quotas', () => {
-  it('SEARCH_PER_MONTH begins anew 30 days after the first day of the plan', async () => {
+describe('other limits', () => {
+  test('SEARCH_PER_MONTH resets 30 days after the first day of the plan', async () => {
     const { rest, upgrade, comeBack } = await enter()
     await upgrade({ SEARCH_PER_MONTH: 2 })
     for (const number of [1, 2]) expect((await rest(search(number))).code).toBe('ok')
@@ -112,7 +112,7 @@ describe('the other quotas', () => {
     expect((await rest(search(3))).code).toBe('ok')
   })
 
-  it('SEARCH_DEPTH cuts the page that crosses it and refuses those beyond, until the plan is deeper', async () => {
+  test('SEARCH_DEPTH truncates the page that crosses it and refuses pages beyond it', async () => {
     const { rest, upgrade } = await enter()
     const page = async (offset: number) => rest(search(1, `&offset=${offset}&limit=10`))
     expect((await page(90)).body).toMatchObject({ total: 110, data: { length: 10 } })
@@ -122,7 +122,7 @@ describe('the other quotas', () => {
     expect((await page(100)).body).toMatchObject({ total: 110, data: { length: 10 } })
   })
 
-  it('TRENDS_SEARCH_LIMIT counts searches of content alone', async () => {
+  test('TRENDS_SEARCH_LIMIT counts content searches only', async () => {
     const { rest, used, upgrade } = await enter()
     const content = (number: number) => rest(`GET /api/content/instagram?likesTotalMin=${number}`)
     for (let number = 1; number <= 20; number += 1) expect((await content(number)).code).toBe('ok')
@@ -133,7 +133,7 @@ describe('the other quotas', () => {
     expect((await content(21)).code).toBe('ok')
   })
 
-  it('ACTIVITY_PER_DAY counts opened cards, each once a day', async () => {
+  test('ACTIVITY_PER_DAY counts each opened report once per day', async () => {
     const { rest, used, upgrade } = await enter()
     const open = (id = '') => rest(`GET /api/clickhouse/instagram/${id}/info`)
     for (const id of ids.slice(0, 20)) expect((await open(id)).code).toBe('ok')
@@ -145,7 +145,7 @@ describe('the other quotas', () => {
     expect((await open(ids[20])).code).toBe('ok')
   })
 
-  it('MAX_INFLUENCERS_BY_CHART bounds a chart and what is kept of one', async () => {
+  test('MAX_INFLUENCERS_BY_CHART limits charts and cached charts', async () => {
     const { rest, upgrade } = await enter()
     const chart = (...chosen: string[]) => rest(`GET /api/clickhouse/instagram/info/graph/${chosen.join(',')}`)
     const keep = (...chosen: string[]) => rest('POST /api/search/cache/influencer/graph', { ids: chosen })
@@ -161,7 +161,7 @@ describe('the other quotas', () => {
     expect((await keep(first, second, third)).code).toBe('ok')
   })
 
-  it('MAX_VOLUME_USERNAME_URL and MAX_EMAILS bound what is unmasked, and come back after 30 days', async () => {
+  test('MAX_VOLUME_USERNAME_URL and MAX_EMAILS limit unmasking and reset after 30 days', async () => {
     const { rest, comeBack } = await enter()
     const open = (id: string | undefined, fields: string) =>
       rest(`PUT /api/clickhouse/instagram/${id}/unmask`, { fields: [fields] })

@@ -3,14 +3,14 @@ import { rebuildPeers } from '@limelight/core/influencers/scores/peers'
 import { getLimit } from '@limelight/core/tariffs/usage'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addContent, addInfluencers, buildReachable, weeklyGrowth } from '@limelight/core/test/factories/influencers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse()
 const { ctx } = house
 const now = ctx.clock.now()
 
-/** Ten creators of one size; the first has the least engagement, the last the most. */
+/** Ten creators of one size, ordered by rising engagement. */
 const peers = Array.from({ length: 10 }, (_peer, place) =>
   buildReachable({
     likesAvg: 500 * (place + 1),
@@ -42,8 +42,8 @@ async function enter() {
   return { rest, opened, trpc: house.trpc(token).influencers }
 }
 
-describe('a report', () => {
-  it('is the row, what is known of the past, and scores with their parts', async () => {
+describe('report', () => {
+  test('contains the creator, the growth history and the scores with their components', async () => {
     const { rest, trpc } = await enter()
     const row = (await rest(`GET /api/clickhouse/instagram/${highest}`)).body
     const info = influencerInfoSchema.parse((await rest(`GET /api/clickhouse/instagram/${highest}/info`)).body)
@@ -56,11 +56,11 @@ describe('a report', () => {
       const sum = components.reduce((sum, part) => sum + (part.value ?? 0) * part.weight, 0)
       expect(Math.abs(sum - (value ?? -1))).toBeLessThanOrEqual(0.5)
     }
-    // 30 days lie between two known weeks: 45,714 followers.
+    // 30 days ago lies between two known weeks and is interpolated: 45,714 followers.
     expect(info.scores.growth30d).toMatchObject({ value: 9.38, peers: 10, percentile: 0 })
   })
 
-  it('counts the past also when a newer record tells nothing of it', async () => {
+  test('keeps the growth history when a newer record has none', async () => {
     const bought = [30_000, 30_100, 30_200, 30_300, 30_400, 30_500, 30_600, 30_700, 45_000, 45_100, 45_200]
     const known = buildReachable({ followers: 45_200, growth: weeklyGrowth(now, bought) })
     const [id = ''] = await addInfluencers(ctx, 'instagram', [known])
@@ -72,7 +72,7 @@ describe('a report', () => {
     expect(Math.round(sum)).toBe(aqs.value)
   })
 
-  it('places creators among those of their size', async () => {
+  test('has percentiles among creators of the same size', async () => {
     const { rest } = await enter()
     const row = async (id: string) => (await rest(`GET /api/clickhouse/instagram/${id}`)).body
     expect(await row(lowest)).toMatchObject({ er: 1, erPercentile: 0 })
@@ -80,7 +80,7 @@ describe('a report', () => {
     expect(await row(giantId)).toMatchObject({ er: 3.3, erPercentile: 0 })
   })
 
-  it('says of a figure of the source that it is one', async () => {
+  test('marks a figure that the source provided', async () => {
     const { trpc } = await enter()
     const { scores } = await trpc.info.query({ kind: 'instagram', id: giantId })
     expect(scores.er.components[0]).toMatchObject({ name: 'As the source states it', value: 3.3, weight: 1 })
@@ -89,7 +89,7 @@ describe('a report', () => {
     expect(scores.growth30d).toMatchObject({ value: null, percentile: null })
   })
 
-  it('shows what was published, newest or best first', async () => {
+  test('lists posts by date or by engagement', async () => {
     const { rest, trpc } = await enter()
     const byDays = (order: number[]) => order.map(days => posted[[3, 1, 2].indexOf(days)])
     const path = `GET /api/clickhouse/instagram/${highest}/posts`
@@ -103,7 +103,7 @@ describe('a report', () => {
     expect((await rest(`${path}?sort=worst`)).body).toMatchObject(refusal(400, 'INVALID_QUERY_STRING'))
   })
 
-  it('tells how the engagement rate comes about', async () => {
+  test('explains the engagement rate', async () => {
     const { rest, trpc } = await enter()
     expect((await rest(`GET /api/clickhouse/instagram/calcER/${lowest}`)).body).toEqual({
       id: lowest,
@@ -117,7 +117,7 @@ describe('a report', () => {
     expect(formula).toBe('3.3 %, as the source of the figures states it')
   })
 
-  it('shows as similar only who is of comparable size', async () => {
+  test('lists only creators of comparable size as related', async () => {
     const weaver = { bio: 'handloom tapestry weaving', categories: ['Art'] }
     const sizes = [40_000_000, 39_000_000, 2_000_000, 1_300_000, 6000, 5000]
     const weavers = await addInfluencers(
@@ -134,7 +134,7 @@ describe('a report', () => {
     expect(await alike(5)).toEqual([6000])
   })
 
-  it.each(['', '/info', '/posts', '/related'])('of nobody is not there: %s', async path => {
+  test.each(['', '/info', '/posts', '/related'])('is unknown for an unknown creator: %s', async path => {
     const { rest, opened } = await enter()
     for (const id of ['1', '00', '99999999999999999999', 'lena', '-5', '%00', giantId.replace(/.$/, '')]) {
       expect((await rest(`GET /api/clickhouse/instagram/${id}${path}`)).body, id).toMatchObject(
@@ -148,7 +148,7 @@ describe('a report', () => {
     expect(await opened()).toBe(0)
   })
 
-  it('that fails is given back', async () => {
+  test('is refunded when it fails', async () => {
     const { rest, opened } = await enter()
     await ctx.clickhouse.command({ query: 'RENAME TABLE influencer_growth TO growth_away' })
     const failed = await rest(`GET /api/clickhouse/instagram/${highest}/info`)
@@ -160,8 +160,8 @@ describe('a report', () => {
   })
 })
 
-describe('a chart', () => {
-  it('has a point a week of each, in the order asked for', async () => {
+describe('growth chart', () => {
+  test('has one point per week for each creator in the requested order', async () => {
     const { rest, trpc } = await enter()
     const { body } = await rest(`GET /api/clickhouse/instagram/info/graph/${highest},${lowest}`)
     expect(body).toMatchObject({ total: 2, data: [{ id: highest }, { id: lowest }] })
@@ -171,13 +171,13 @@ describe('a chart', () => {
     ])
   })
 
-  it.each([
+  test.each([
     [`1`, 404, 'ITEM_NOT_FOUND'],
     [`${highest},1`, 404, 'ITEM_NOT_FOUND'],
     [`${highest},lena`, 404, 'ITEM_NOT_FOUND'],
     [',', 404, 'ITEM_NOT_FOUND'],
     [Array.from({ length: 101 }, (_id, number) => number).join(','), 400, 'INVALID_QUERY_STRING'],
-  ] as const)('of %s is refused', async (chosen, status, code) => {
+  ] as const)('refuses %s', async (chosen, status, code) => {
     const { rest } = await enter()
     expect((await rest(`GET /api/clickhouse/instagram/info/graph/${chosen}`)).body).toMatchObject(refusal(status, code))
   })

@@ -46,7 +46,7 @@ async function findEverywhere(id: string): Promise<(Figures & { total: number })
   return found
 }
 
-test('a creator changed a hundred times while being searched is there once, with the newest figures, in every sort', async () => {
+test('a creator updated a hundred times during searches is found once with the newest figures in every sort', async () => {
   const record = buildInfluencer({ platformId: 'restless', followers: 1, following: 1, er: 1 })
   const { ids } = await writeInfluencers(house.ctx, { network: 'instagram', records: [record] })
   const id = ids[0] ?? ''
@@ -75,7 +75,7 @@ test('a creator changed a hundred times while being searched is there once, with
   for (const found of await findEverywhere(id)) expect(found).toEqual({ total: 31, ...figures(100) })
 }, 120_000)
 
-test('a page may end anywhere in what was changed, in both directions', async () => {
+test('pages are complete wherever they end among updated rows, in both directions', async () => {
   const { table } = copyOf('youtube', 'viewsTotal')
   await house.ctx.clickhouse.command({ query: `SYSTEM STOP MERGES ${table}` })
   const records = Array.from({ length: 7 }, (_, at) => buildInfluencer({ viewsTotal: at < 4 ? 2000 : 3000 }))
@@ -103,7 +103,7 @@ test('a page may end anywhere in what was changed, in both directions', async ()
   }
 })
 
-test('posts of a creator, and who is like them, are there once and as they are now', async () => {
+test('posts and related creators appear once with their newest values', async () => {
   for (const table of ['youtube_content_by_author', 'youtube_influencers_by_followers']) {
     await house.ctx.clickhouse.command({ query: `SYSTEM STOP MERGES ${table}` })
   }
@@ -138,7 +138,7 @@ test('posts of a creator, and who is like them, are there once and as they are n
   }
 })
 
-test('two writers at once leave what is newest, whoever comes last', async () => {
+test('the newest record wins when two writers run concurrently', async () => {
   const record = buildInfluencer({ platformId: 'wanted' })
   const at = (second: number) => new Date(house.ctx.clock.now().getTime() - 60_000 + second * 1000).toISOString()
   const versions = Array.from({ length: 12 }, (_, second) => ({
@@ -158,7 +158,7 @@ test('two writers at once leave what is newest, whoever comes last', async () =>
   }
 })
 
-test('what broke off half-way is mended by the same write', async () => {
+test('an interrupted write is repaired by repeating it', async () => {
   const record = buildInfluencer({ platformId: 'broken off', followers: 1, following: 1, er: 1 })
   await writeInfluencers(house.ctx, { network: 'instagram', records: [record] })
   const changed = { ...record, followers: 2, following: 2, er: 2 }
@@ -177,7 +177,7 @@ test('what broke off half-way is mended by the same write', async () => {
   }
 })
 
-test('without the engine a search says so and costs nothing, and all else works', async () => {
+test('a search without ClickHouse fails without a charge, and other calls work', async () => {
   await withoutClickHouse(house.ctx, async () => {
     const before = await calls.tariffs.limit.query({ limit: 'SEARCH_PER_DAY' })
     for (const path of [
@@ -207,7 +207,7 @@ async function inNewStore(act: (clickhouse: ClickHouse) => Promise<void>): Promi
   }
 }
 
-test('of two processes that bring a new store up to date at once, one does', async () => {
+test('two processes that migrate a new store at the same time apply each migration once', async () => {
   await inNewStore(async clickhouse => {
     const both = [1, 2].map(() => migrateClickHouse(house.ctx.db, clickhouse))
     const applied = (await Promise.all(both)).toSorted((one, other) => one.length - other.length)
@@ -216,7 +216,7 @@ test('of two processes that bring a new store up to date at once, one does', asy
   })
 })
 
-test('a store keeps its rows when their granules become finer, also after a start that broke off', async () => {
+test('a migration to finer granules keeps all rows, also after an interrupted start', async () => {
   await inNewStore(async clickhouse => {
     const idsAndVersions = async () => {
       const query = 'SELECT toString(id) AS id, toString(version) AS version FROM youtube_content ORDER BY version'

@@ -13,7 +13,7 @@ const { user, accessToken: token } = await buildAccount(house.ctx)
 await givePlan(house.ctx, user.id, { name: 'Business', limits: { SEARCH_PER_DAY: 10_000, SEARCH_PER_MONTH: 10_000 } })
 const calls = house.trpc(token)
 
-/** Some whose figures nobody knows, one whose name is written in another script, and twins. */
+/** Creators without figures, with names in other scripts, and twins with equal figures. */
 const creators: Partial<InfluencerRecord>[] = [
   {
     name: 'Léa Müller',
@@ -90,7 +90,7 @@ async function names(query: string, network: SocialNetwork = 'instagram'): Promi
 
 const everybody = creators.length
 
-describe('each filter alone', () => {
+describe('single filter', () => {
   test.each([
     ['search=muller', ['Léa Müller']],
     ['search=MÜLLER+artist', ['Léa Müller']],
@@ -143,17 +143,17 @@ describe('each filter alone', () => {
     'search=',
     'viewsTotalMin=5',
     'isVideo=1',
-  ])('%s leaves everybody', async query => {
+  ])('%s is ignored', async query => {
     expect((await search(query)).total).toBe(everybody)
   })
 
-  test('of the other network', async () => {
+  test('of YouTube', async () => {
     expect(await names('viewsTotalMin=1000', 'youtube')).toEqual(['Small'])
     expect(await names('location=DE', 'youtube')).toEqual(['Small'])
     expect((await search('followingMax=1&accountType=creator', 'youtube')).total).toBe(3)
   })
 
-  test('without an e-mail, and all at once', async () => {
+  test('hasEmail=false, and all filters together', async () => {
     expect((await search('hasEmail=0')).total).toBe(everybody - 1)
     const all =
       'search=lea&themes=Make+up&categoryName=Beauty&location=DE&language=de&accountType=creator&gender=female' +
@@ -162,7 +162,7 @@ describe('each filter alone', () => {
   })
 })
 
-describe('sorts', () => {
+describe('sort', () => {
   test.each([
     ['instagram', 'sort=following', ['Jean Dupont', 'Léa Müller']],
     ['instagram', 'sort=engagementRating', ['東京グルメ', 'Léa Müller']],
@@ -181,12 +181,12 @@ describe('sorts', () => {
     ['ASC', 'engagementRating'],
     ['DESC', 'engagementRating'],
   ] as const)(
-    'the unknown come last and ties go by id: %s %s, page by page and at once',
+    'orders unknown values last and ties by id: %s %s, page by page and at once',
     async (sortDirection, sort) => {
       const whole = await calls.influencers.search.query({ kind: 'instagram', sort, sortDirection, limit: 100 })
       const expected = whole.data.toSorted(orderBy(sort, sortDirection))
       expect(whole.data).toEqual(expected)
-      // The other person's pages are counted off, these follow each other.
+      // One user pages by offset, the other follows each page with the next.
       const stranger = await buildAccount(house.ctx)
       for (let offset = 0; offset < everybody; offset += 3) {
         const page = { kind: 'instagram', sort, sortDirection, offset, limit: 3 } as const
@@ -214,8 +214,8 @@ function orderBy(sort: 'following' | 'engagementRating', direction: 'ASC' | 'DES
 
 const crowd = buildInfluencer({ name: 'One of crowds' })
 
-describe('an answer', () => {
-  test('is the same through all doors', async () => {
+describe('search result', () => {
+  test('is the same in every call', async () => {
     const found = await search('location=DE')
     const doors = [
       await house.rest('GET /api/influencer/instagram?location=DE', { token }),
@@ -232,19 +232,19 @@ describe('an answer', () => {
     expect((await house.rest(`GET /api/clickhouse/instagram/${row?.id}`, { token })).body).toEqual(row)
   })
 
-  test('hides the name at the network and the address', async () => {
+  test('masks the username and the email', async () => {
     const { data } = await search('search=lea.mueller')
     expect(data[0]).toMatchObject({ username: 'le***', url: null, email: null, hasEmail: true, isUnmasked: false })
     expect(JSON.stringify(data)).not.toMatch(/mueller|lea@/)
   })
 
-  test('has the keys of the other network as nulls', async () => {
+  test('has null for the fields of the other network', async () => {
     const [large, hidden] = (await search('sort=subscriber', 'youtube')).data
     expect(large).toMatchObject({ following: null, postsTotal: null, accountType: null, gender: null, videoTotal: 900 })
     expect(hidden).toMatchObject({ viewsTotal: null, videoTotal: null, er: null, aqs: null, lastPostDate: null })
   })
 
-  test('says when its total is capped', async () => {
+  test('reports a capped total', async () => {
     const records = Array.from({ length: 10_050 }, (_, at) => ({ ...crowd, platformId: `${at}`, username: `c${at}` }))
     await writeInfluencers(house.ctx, { network: 'youtube', records })
     expect(await search('search=crowds&limit=1&count=capped', 'youtube')).toMatchObject({
@@ -259,7 +259,7 @@ describe('an answer', () => {
       isTotalCapped: false,
     })
 
-    // Rows that were cancelled and what cancels them count for nothing, however many of them are met.
+    // Cancelled rows and the rows that cancel them do not count.
     await house.ctx.clickhouse.command({ query: 'SYSTEM STOP MERGES youtube_influencers_by_followers' })
     const change = (count: number, changes: object) =>
       writeInfluencers(house.ctx, {
@@ -274,7 +274,7 @@ describe('an answer', () => {
   })
 })
 
-describe('refusals', () => {
+describe('invalid search', () => {
   test.each([
     ['GET /api/clickhouse/tiktok', 400, 'UNKNOWN_TYPE'],
     ['GET /api/influencer/tiktok', 400, 'UNKNOWN_TYPE'],
@@ -294,12 +294,12 @@ describe('refusals', () => {
     expect(answer.body).toMatchObject(refusal(status, code))
   })
 
-  test('a body that names no network', async () => {
+  test('a body without a network is refused', async () => {
     const answer = await house.rest('POST /api/influencer/proxy/search', { token, body: { filters: {} } })
     expect(answer.body).toMatchObject(refusal(400, 'UNKNOWN_TYPE'))
   })
 
-  test('static words win over ids', async () => {
+  test('static paths take precedence over ids', async () => {
     for (const word of ['categories/all', 'locations', 'languages']) {
       expect((await house.rest(`GET /api/clickhouse/instagram/${word}`, { token })).status).toBe(200)
     }
@@ -309,8 +309,8 @@ describe('refusals', () => {
   })
 })
 
-describe('what a filter can be set to', () => {
-  test('with how many each finds', async () => {
+describe('filter catalogue', () => {
+  test('counts the matches of each value', async () => {
     const id = await addInfluencer(house.ctx, 'instagram', {
       categories: ['Underwater hockey'],
       location: 'DE',
@@ -337,7 +337,7 @@ describe('what a filter can be set to', () => {
     expect(some.body).toMatchObject({ total: 1, data: [{ item_name: 'Underwater hockey' }] })
   })
 
-  test('and where the found ones lie, without the range itself', async () => {
+  test('has a histogram of a range without the range filter itself', async () => {
     const { bins } = await calls.influencers.histogram.query({
       kind: 'instagram',
       field: 'followers',

@@ -3,7 +3,7 @@ import { getLimit } from '@limelight/core/tariffs/usage'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addContent, addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse({ DATABASE_POOL_SIZE: '20' })
@@ -35,7 +35,7 @@ async function enter(limits = {}) {
   return { rest, unmask, used, trpc: house.trpc(token) }
 }
 
-/** Everything a person can ask about a creator, as one text. */
+/** Every answer about a creator as one text. */
 async function everythingOf({ rest }: Awaited<ReturnType<typeof enter>>, id: string): Promise<string> {
   const calls = [
     `/api/clickhouse/instagram/${id}`,
@@ -53,8 +53,8 @@ async function everythingOf({ rest }: Awaited<ReturnType<typeof enter>>, id: str
   return JSON.stringify(answers.map(({ body }) => body))
 }
 
-describe('what is masked', () => {
-  it('is nowhere: neither in rows nor in reports, bios and captions', async () => {
+describe('masked creator', () => {
+  test('appears unmasked in no row, report, bio or caption', async () => {
     const text = await everythingOf(await enter(), lenaId)
     expect(text).toContain('Make up from Berlin. Write to ***, see *** and ***')
     expect(text).toContain('New look! *** · *** · *** · it is me, ***')
@@ -63,7 +63,7 @@ describe('what is masked', () => {
     }
   })
 
-  it('opens for who unmasked it, for good, and for nobody else', async () => {
+  test('is permanently visible to the user who unmasked it and to no other user', async () => {
     const somebody = await enter()
     expect(await somebody.unmask(lenaId)).toMatchObject({
       username: lena.username,
@@ -80,7 +80,7 @@ describe('what is masked', () => {
     expect(await everythingOf(await enter(), lenaId)).not.toContain(lena.username)
   })
 
-  it('opens in parts, each with what belongs to it', async () => {
+  test('is unmasked by field, each with its related values', async () => {
     const somebody = await enter()
     expect(await somebody.unmask(lenaId, ['email'])).toMatchObject({
       email: lena.email,
@@ -96,7 +96,7 @@ describe('what is masked', () => {
     })
   })
 
-  it('opens a bio whole where there is no other e-mail to pay for', async () => {
+  test('shows the whole bio when no other email is left to unmask', async () => {
     const somebody = await enter()
     await somebody.unmask(shyId)
     const info = await somebody.trpc.influencers.info.query({ kind: 'instagram', id: shyId })
@@ -104,12 +104,12 @@ describe('what is masked', () => {
   })
 })
 
-describe('the price', () => {
-  it('is paid once, also a year later', async () => {
+describe('unmask price', () => {
+  test('is charged once, also after a year', async () => {
     const { unmask, used } = await enter()
     await unmask(lenaId)
     expect(await unmask(lenaId)).toMatchObject({ charged: { MAX_VOLUME_USERNAME_URL: 0, MAX_EMAILS: 0 } })
-    // The ledger forgets its keys in time; what was unmasked stays.
+    // The ledger prunes its keys, but unmasked creators stay unmasked.
     await ctx.db.deleteFrom('limit_charges').execute()
     expect(await unmask(lenaId, ['email', 'username', 'email'])).toMatchObject({
       isUnmasked: true,
@@ -118,7 +118,7 @@ describe('the price', () => {
     expect(await used()).toEqual([1, 1])
   })
 
-  it('is paid once by calls at the same time', async () => {
+  test('is charged once by concurrent calls', async () => {
     const { unmask, used } = await enter()
     const answers = await Promise.all(Array.from({ length: 8 }, () => unmask(lenaId)))
     const charged = answers.map(answer => unmaskedSchema.parse(answer).charged)
@@ -127,7 +127,7 @@ describe('the price', () => {
     expect(await used()).toEqual([1, 1])
   })
 
-  it('is all or nothing', async () => {
+  test('is charged completely or not at all', async () => {
     const somebody = await enter({ MAX_EMAILS: 0 })
     expect(await somebody.unmask(lenaId)).toMatchObject({ ...refusal(403, 'MAX_EMAILS'), limit: { value: 0, used: 0 } })
     expect(await somebody.used()).toEqual([0, 0])
@@ -137,20 +137,20 @@ describe('the price', () => {
     expect(await everythingOf(other, lenaId)).not.toContain(lena.username)
   })
 
-  it('is not asked for what is not there', async () => {
+  test('is not charged for fields that the creator does not have', async () => {
     const { unmask, used } = await enter()
     expect(await unmask(shyId, ['email'])).toMatchObject({ isEmailUnmasked: false })
     expect(await unmask(shyId)).toMatchObject({ email: null, charged: { MAX_VOLUME_USERNAME_URL: 1, MAX_EMAILS: 0 } })
     expect(await used()).toEqual([1, 0])
   })
 
-  it.each([
+  test.each([
     ['1', undefined, 404, 'ITEM_NOT_FOUND'],
     ['18446744073709551616', undefined, 404, 'ITEM_NOT_FOUND'],
     ['-1', undefined, 404, 'ITEM_NOT_FOUND'],
     [lenaId, ['phone'], 400, 'UNKNOWN_TYPE'],
     [lenaId, [null], 400, 'UNKNOWN_TYPE'],
-  ] as const)('of %s %j is %i %s', async (id, fields, status, code) => {
+  ] as const)('is not charged for %s %j, which answers %i %s', async (id, fields, status, code) => {
     const { rest, used } = await enter()
     const answer = await rest(`PUT /api/clickhouse/instagram/${id}/unmask`, fields === undefined ? {} : { fields })
     expect(answer.body).toMatchObject(refusal(status, code))
