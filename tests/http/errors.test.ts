@@ -1,16 +1,16 @@
 import { buildSignUp } from '@limelight/core/test/factories/accounts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse()
 const json = { 'content-type': 'application/json' }
 
-describe('REST refusals', () => {
-  it.each([
+describe('REST error', () => {
+  test.each([
     ['an unknown path', 'GET /api/nothing/here'],
     ['an unknown method of a known path', 'PATCH /api/user/register'],
     ['HEAD, which must have no effect', 'HEAD /api/user/activate?email=a@example.test'],
-  ])('%s is 404', async (_case, call) => {
+  ])('is 404 for %s', async (_case, call) => {
     const answer = await house.rest(call)
     expect(answer.status).toBe(404)
     if (!call.startsWith('HEAD')) {
@@ -18,24 +18,24 @@ describe('REST refusals', () => {
     }
   })
 
-  it.each([
+  test.each([
     ['broken JSON', '{"email": '],
-    ['a lone text', '"hello"'],
+    ['a string', '"hello"'],
     ['an array', '[1, 2]'],
     ['null', 'null'],
-    ['nesting without end', `{"email": ${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
-    ['a polluting key', '{"__proto__": {"admin": true}}'],
-  ])('%s is 400', async (_case, body) => {
+    ['very deep nesting', `{"email": ${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
+    ['a __proto__ key', '{"__proto__": {"admin": true}}'],
+  ])('is 400 for %s', async (_case, body) => {
     const answer = await house.rest('POST /api/user/login', { body, headers: json })
     expect(answer.body).toEqual({ error: 'Bad Request', statusCode: 400, errorMessage: 'Invalid request' })
   })
 
-  it('takes an empty body with a JSON content type as no body', async () => {
+  test('is not raised by an empty body with a JSON content type', async () => {
     const answer = await house.rest('POST /api/user/login', { headers: json })
     expect(answer.body).toMatchObject(refusal(400, 'Email is required'))
   })
 
-  it('names content types it cannot read and requests that are too large', async () => {
+  test('names an unsupported content type and a request that is too large', async () => {
     const typed = await house.rest('POST /api/user/login', { body: 'a=b', headers: { 'content-type': 'text/plain' } })
     expect(typed.body).toMatchObject(refusal(415, 'Unsupported content type'))
     const large = await house.rest('POST /api/user/login', { body: JSON.stringify({ email: 'x'.repeat(1_100_000) }) })
@@ -44,12 +44,12 @@ describe('REST refusals', () => {
     expect([long.status, long.body]).toEqual([413, large.body])
   })
 
-  it('refuses what Postgres cannot store', async () => {
+  test('is 400 for text that Postgres cannot store', async () => {
     const answer = await house.rest('POST /api/user/register', { body: buildSignUp({ name: 'nul\u0000' }) })
     expect(answer.body).toMatchObject(refusal(400, 'Invalid request'))
   })
 
-  it('merges path, body and query: path over body, body over query', async () => {
+  test('follows the merged input: path over body, body over query', async () => {
     const form = buildSignUp()
     await house.rest('POST /api/user/register', { body: form })
     const answer = await house.rest(`POST /api/user/login?email=nobody@example.test&password=wrong`, { body: form })
@@ -59,14 +59,14 @@ describe('REST refusals', () => {
   })
 })
 
-describe('tRPC refusals', () => {
-  it('carry the same body as REST in error.data', async () => {
+describe('tRPC error', () => {
+  test('has the same body as over REST in error.data', async () => {
     const wrong = { email: 'nobody@example.test', password: 'wrong password' }
     const rest = await house.rest('POST /api/user/login', { body: wrong })
     await expect(house.trpc().accounts.login.mutate(wrong)).rejects.toMatchObject({ data: rest.body })
   })
 
-  it('come one by one in a batch', async () => {
+  test('belongs to one call of a batch', async () => {
     const answer = await house.rest('POST /trpc/accounts.login,accounts.nothing?batch=1', { body: { 0: {}, 1: {} } })
     expect(answer.status).toBe(207)
     expect(answer.body).toMatchObject([
@@ -75,12 +75,12 @@ describe('tRPC refusals', () => {
     ])
   })
 
-  it('reach the real client also when no procedure was reached', async () => {
+  test('reaches the real client when no procedure was called', async () => {
     const large = house.trpc().accounts.login.mutate({ email: 'x'.repeat(1_100_000), password: 'x' })
     await expect(large).rejects.toMatchObject({ data: refusal(413, 'Request is too large') })
   })
 
-  it('keep a batch within bounds', async () => {
+  test('refuses a batch of too many calls', async () => {
     const paths = Array.from({ length: 21 }, () => 'users.me').join(',')
     const answer = await house.rest(`GET /trpc/${paths}?batch=1&input={}`)
     expect(answer.body).toMatchObject({ error: { data: refusal(400, 'Invalid request') } })
@@ -88,7 +88,7 @@ describe('tRPC refusals', () => {
 })
 
 describe('headers', () => {
-  it('carry a strict policy and the id of the request', async () => {
+  test('contain a strict content policy and the request id', async () => {
     const page = await house.rest('GET /', { headers: { accept: 'text/html' } })
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
     const answer = await house.rest('GET /api/health', { headers: { 'x-request-id': 'from-the-proxy' } })
@@ -100,7 +100,7 @@ describe('headers', () => {
     expect(hostile.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('lead to the app for every address that may be a page', async () => {
+  test('are those of the app for every path that may be a page', async () => {
     const headers = { accept: 'text/html' }
     for (const path of ['/', '/user', '/account/update-password/aa.bb.cc']) {
       const page = await house.rest(`GET ${path}`, { headers })
@@ -116,7 +116,7 @@ describe('headers', () => {
     }
   })
 
-  it('answer other origins only where the configuration names them', async () => {
+  test('allow other origins only when CORS_ORIGINS names them', async () => {
     const answer = await house.rest('GET /api/health', { headers: { origin: 'https://elsewhere.example' } })
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })

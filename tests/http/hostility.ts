@@ -5,18 +5,18 @@ import { addressOf, fieldsOf, type Input, type SurfaceCall, type Transport, tran
 
 type Caller = 'nobody' | 'a liar' | 'a user' | 'an admin'
 
-/** What somebody sends who means no good: fields of the wrong kind, or a request that is not even a form of them. */
+/** A hostile request: fields with wrong values, or a body that is no set of fields at all. */
 export type Attack = { caller: Caller } & (
   | { kind: 'fields'; transport: Transport; input: Input }
   | { kind: 'request'; transport: Transport; body: string; contentType: string; query: string }
 )
 
-/** Mostly those who may come in: nobody's input is read before that. */
+/** Mostly callers with access, because input is not read before the access check. */
 const caller = fc.constantFrom<Caller>('nobody', 'a liar', 'a user', 'a user', 'an admin')
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-/** Some of them are ids of rows that belong to somebody else. */
+/** `ids` belong to rows of another user. */
 export function attackOn(call: SurfaceCall, ids: string[]): fc.Arbitrary<Attack> {
   const transport = fc.constantFrom(...transportsOf(call))
   const fields = fc.record({
@@ -52,12 +52,12 @@ function inputOf(call: SurfaceCall, ids: string[]): fc.Arbitrary<Input> {
     .map(([input, more]) => ({ ...input, ...more }))
 }
 
-/** Right as often as wrong, so that what is wrong gets past the fields before it. */
+/** Half of the values are plausible, so a wrong value is not hidden by a wrong field before it. */
 function fieldOf(name: string, schema: z.core.JSONSchema.BaseSchema, ids: string[]): fc.Arbitrary<unknown> {
   return fc.oneof(fc.constantFrom(...plausible(name, schema)), hostileValue(ids))
 }
 
-/** What a field of this name and type may well take. */
+/** Values that a field of this name and type may accept. */
 export function plausible(name: string, schema: z.core.JSONSchema.BaseSchema): unknown[] {
   if (/email/i.test(name)) return ['nobody@example.test']
   if (/password/i.test(name)) return ['a fine long password']
@@ -120,7 +120,7 @@ function bodyOf(call: SurfaceCall): fc.Arbitrary<string> {
     name.map(field => `{"${field}":1,"${field}":[2],"${field}":null}`),
     name.map(field => `{"${field}":"${'x'.repeat(100_000)}"}`),
     fc.tuple(name, depth).map(([field, depth]) => `{"${field}":${nested(depth)}}`),
-    // Of a name that is repeated the last one counts, so all the other fields are right.
+    // The last one of repeated names counts, so all other fields are valid.
     fc.tuple(name, depth).map(([field, depth]) => `${right.slice(0, -1)},"${field}":{"x":${nested(depth)}}}`),
     fc.string({ maxLength: 60 }),
   )

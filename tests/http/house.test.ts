@@ -1,10 +1,10 @@
 import { errorCatalogue } from '@limelight/contract/errors'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
 
-it('is healthy, and ready with every engine', async () => {
+test('the server is healthy, and ready when every engine is reachable', async () => {
   expect((await house.rest('GET /api/health')).body).toEqual({ ok: true })
   const ready = await house.rest('GET /api/ready')
   expect(ready).toMatchObject({
@@ -16,7 +16,7 @@ it('is healthy, and ready with every engine', async () => {
   })
 })
 
-it('describes every REST call in OpenAPI 3.1, with a page to read it', async () => {
+test('the OpenAPI 3.1 document describes REST calls and has a page', async () => {
   const { body } = await house.rest('GET /api/openapi.json')
   expect(body).toMatchObject({
     openapi: '3.1.0',
@@ -40,12 +40,12 @@ it('describes every REST call in OpenAPI 3.1, with a page to read it', async () 
   expect((await house.rest('GET /api/docs/json')).body).toEqual(body)
 })
 
-it('measures itself', async () => {
+test('the metrics count requests by route', async () => {
   await house.rest('GET /api/health')
   const { body } = await house.rest('GET /metrics')
   expect(body).toMatch(/limelight_request_seconds_count\{method="GET",route="\/api\/health",status="200"\} \d+/)
 })
 
-it('knows the whole catalogue of errors', () => {
+test('the error catalogue is complete', () => {
   expect(Object.keys(errorCatalogue)).toHaveLength(74)
 })

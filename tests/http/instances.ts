@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll } from 'vitest'
 import type { TestHouse } from '../house.ts'
 
-/** One more API process over the stores of the house, as behind a load balancer. */
+/** One more API process over the same stores, as behind a load balancer. */
 export async function openInstance({ ctx, clock }: TestHouse): Promise<{ url: string; close: () => Promise<void> }> {
   const own = createContext('instance', { config: ctx.config, secrets: ctx.secrets }, { clock })
   const server = await buildServer(own)
@@ -17,14 +17,14 @@ export async function openInstance({ ctx, clock }: TestHouse): Promise<{ url: st
   }
   afterAll(close)
   const url = await server.listen({ host: 'localhost', port: 0 })
-  // What is subscribed before this answer is heard; what is told from now on arrives.
+  // Subscriptions before this answer are active, so updates from now on arrive.
   await (await own.nats.connection()).flush()
   return { url, close }
 }
 
 const opened: Socket[] = []
 
-/** A window of somebody. It does not come back by itself, so that a test sees how it was cut off. */
+/** A window of a user. It does not reconnect, so a test sees how it was disconnected. */
 export function openWindow(url: string, auth: object, transports = ['websocket']): Socket {
   const socket = io(url, { auth, transports, reconnection: false, forceNew: true })
   opened.push(socket)
@@ -35,7 +35,7 @@ export function closeWindows(): void {
   for (const socket of opened.splice(0)) socket.disconnect()
 }
 
-/** How the handshake ended. */
+/** The outcome of the handshake. */
 export function outcomeOf(socket: Socket): Promise<string> {
   return new Promise(resolve => {
     socket.once('connect', () => resolve('connected'))
@@ -43,7 +43,7 @@ export function outcomeOf(socket: Socket): Promise<string> {
   })
 }
 
-/** What a window is told next under this name; for `disconnect` the reason. */
+/** The next message of this name, or the reason for `disconnect`. */
 export function nextOf(socket: Socket, name: string): Promise<unknown> {
   return new Promise(resolve => socket.once(name, resolve))
 }

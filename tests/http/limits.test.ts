@@ -1,11 +1,11 @@
 import { buildAccount } from '@limelight/core/test/factories/accounts'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse({ RATE_LIMIT_ADDRESS: '5', RATE_LIMIT_USER: '8' })
 
-it('counts strangers by address and users by name, and says when to come back', async () => {
+test('the rate limit counts per address or per user and sends Retry-After', async () => {
   const { accessToken } = await buildAccount(house.ctx)
   const asStranger = () => house.rest('GET /api/user')
   const asUser = () => house.rest('GET /api/user', { token: accessToken })
@@ -22,7 +22,7 @@ it('counts strangers by address and users by name, and says when to come back', 
   expect((await asUser()).body).toMatchObject(refusal(429, 'Too many requests'))
 })
 
-it('counts every call of a batch', async () => {
+test('the rate limit counts every call of a batch', async () => {
   const batch = Array.from({ length: 8 }, () => 'accounts.refresh').join(',')
   const inputs = Object.fromEntries(Array.from({ length: 8 }, (_call, index) => [index, { refresh_token: 'x.y' }]))
   const own = await openHouse({ RATE_LIMIT_ADDRESS: '5' })

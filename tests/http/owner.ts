@@ -10,7 +10,7 @@ export type Owner = Awaited<ReturnType<typeof buildOwner>>
 
 const germans = { name: 'Germans', scope: 'discovery', socialNetwork: 'instagram', query: 'location=DE' } as const
 
-/** Somebody who has a row of every kind that the calls know by an id. */
+/** A user with one row of every type that calls address by id. */
 export async function buildOwner(house: TestHouse) {
   const shop = openShop(house)
   const customer = await shop.customer()
@@ -26,7 +26,7 @@ export async function buildOwner(house: TestHouse) {
     id,
     email,
     token,
-    /** What is in the list, from top to bottom. */
+    /** The items of the list from top to bottom. */
     values,
     rows: {
       user: id,

@@ -4,7 +4,7 @@ import { publishLive, sessionRoom } from '@limelight/core/jobs/live'
 import { hashToken } from '@limelight/core/runtime/secrets'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { decodeJwt } from 'jose'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
 import { closeWindows, nextOf, openInstance, openWindow, outcomeOf } from './instances.ts'
 
@@ -24,17 +24,20 @@ const write = (token: string, text: string) =>
 
 const hashOf = (accessToken: string) => hashToken(String(decodeJwt(accessToken).sid))
 
-describe('an event', () => {
-  it.each([[['polling']], [['websocket']]])('written through one instance is heard on another, over %s', async ways => {
-    const { accessToken } = await buildAccount(house.ctx)
-    const window = await openWindowOf(accessToken, ways)
-    const heard = nextOf(window, 'event')
-    const { body } = await write(accessToken, 'for all my windows')
-    await house.drain()
-    expect(eventSchema.parse(await heard)).toEqual(body)
-  })
+describe('live event', () => {
+  test.each([[['polling']], [['websocket']]])(
+    'written through one instance reaches a window on another over %s',
+    async ways => {
+      const { accessToken } = await buildAccount(house.ctx)
+      const window = await openWindowOf(accessToken, ways)
+      const heard = nextOf(window, 'event')
+      const { body } = await write(accessToken, 'for all my windows')
+      await house.drain()
+      expect(eventSchema.parse(await heard)).toEqual(body)
+    },
+  )
 
-  it('is heard by nobody else', async () => {
+  test('reaches only its own user', async () => {
     const [ada, bob] = [await buildAccount(house.ctx), await buildAccount(house.ctx)]
     const heardByBob = nextOf(await openWindowOf(bob.accessToken), 'event')
     await write(ada.accessToken, 'between Ada and herself')
@@ -44,7 +47,7 @@ describe('an event', () => {
     expect(await heardByBob).toMatchObject({ userId: bob.user.id, payload: { text: 'for Bob' } })
   })
 
-  it('that was rolled back, or removed before it was told, is heard by nobody', async () => {
+  test('is not sent when it was rolled back or removed before', async () => {
     const { accessToken, user } = await buildAccount(house.ctx)
     const heard = nextOf(await openWindowOf(accessToken), 'event')
     const rolledBack = house.ctx.db.transaction().execute(async trx => {
@@ -61,7 +64,7 @@ describe('an event', () => {
   })
 })
 
-it('closes the windows of one session, on every instance, and leaves the others open', async () => {
+test('closing a session closes its windows on every instance and keeps the others open', async () => {
   const form = buildSignUp()
   const here = await buildAccount(house.ctx, form)
   const there = await house.trpc().accounts.login.mutate({ email: form.email, password: form.password })
@@ -77,11 +80,11 @@ it('closes the windows of one session, on every instance, and leaves the others 
   expect(await heard).toMatchObject({ payload: { text: 'still there' } })
 })
 
-it('passes over what it does not understand', async () => {
+test('invalid messages are ignored', async () => {
   const { accessToken } = await buildAccount(house.ctx)
   const heard = nextOf(await openWindowOf(accessToken), 'event')
   const connection = await house.ctx.nats.connection()
-  for (const rubbish of [
+  for (const invalid of [
     '',
     'no json',
     'null',
@@ -89,9 +92,9 @@ it('passes over what it does not understand', async () => {
     '{"room":"","close":true}',
     '{"room":"a","name":"x"}',
   ])
-    connection.publish(`${house.ctx.config.natsPrefix}.live`, rubbish)
+    connection.publish(`${house.ctx.config.natsPrefix}.live`, invalid)
   await connection.flush()
-  await write(accessToken, 'after the rubbish')
+  await write(accessToken, 'after the invalid')
   await house.drain()
-  expect(await heard).toMatchObject({ payload: { text: 'after the rubbish' } })
+  expect(await heard).toMatchObject({ payload: { text: 'after the invalid' } })
 })

@@ -4,11 +4,11 @@ import { hashToken } from '@limelight/core/runtime/secrets'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { freePort } from '@limelight/stack/engines/ports'
 import { decodeJwt } from 'jose'
-import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, inject, test } from 'vitest'
 import { openHouse } from '../house.ts'
 import { closeWindows, nextOf, openWindow, outcomeOf } from './instances.ts'
 
-/** A line to NATS that can be cut. Nothing answers at its address before it is laid. */
+/** A proxy to NATS that can be closed. Its port is closed until it is opened. */
 const port = await freePort()
 const lines = new Set<Socket>()
 const line = createServer(near => {
@@ -19,7 +19,7 @@ const line = createServer(near => {
   onward.on('error', () => near.destroy()).on('close', () => near.destroy())
   near.pipe(onward).pipe(near)
 })
-// Registered before the house, so that the house closes first and over the line.
+// Registered before the house, so the house closes first, while the proxy is open.
 afterAll(() => {
   line.close()
 })
@@ -35,8 +35,8 @@ async function openWindowOfSomebody() {
   return { window, room: sessionRoom(hashToken(String(decodeJwt(accessToken).sid))) }
 }
 
-describe('as it goes for NATS', { shuffle: false }, () => {
-  it('opens windows while NATS is away, and hears as soon as it has come', async () => {
+describe('live connection', { shuffle: false }, () => {
+  test('opens while NATS is down and receives updates when NATS is up', async () => {
     const { window, room } = await openWindowOfSomebody()
     line.listen(port, '127.0.0.1')
     await (await house.ctx.nats.connection()).flush()
@@ -45,7 +45,7 @@ describe('as it goes for NATS', { shuffle: false }, () => {
     expect(await reason).toBe('io server disconnect')
   })
 
-  it('hears again after a cut', async () => {
+  test('receives updates again after a lost NATS connection', async () => {
     const { window, room } = await openWindowOfSomebody()
     const connection = await house.ctx.nats.connection()
     const back = untilReconnected(connection.status())

@@ -1,10 +1,10 @@
 import { publishLive, userRoom } from '@limelight/core/jobs/live'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
-import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { openHouse } from '../house.ts'
 import { closeWindows, nextOf, openWindow, outcomeOf } from './instances.ts'
 
-// The server looks once a minute; here a minute passes when the test says so. Everything else keeps real time.
+// The server checks sessions once per minute. Only this timer is faked; everything else keeps real time.
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 afterAll(() => void vi.useRealTimers())
 const house = await openHouse()
@@ -19,7 +19,7 @@ async function openWindowOfSomebody() {
   return { window, user }
 }
 
-it('cuts off a window whose session has ended without a word, and no other', async () => {
+test('a window is disconnected when its session has ended silently, and other windows stay', async () => {
   const [ended, running] = [await openWindowOfSomebody(), await openWindowOfSomebody()]
   await house.ctx.db.deleteFrom('sessions').where('user_id', '=', ended.user.id).execute()
   const reason = nextOf(ended.window, 'disconnect')
@@ -32,7 +32,7 @@ it('cuts off a window whose session has ended without a word, and no other', asy
   expect(await heard).toEqual(data)
 })
 
-it('cuts off a window whose user was deleted', async () => {
+test('a window is disconnected when its user was deleted', async () => {
   const { window, user } = await openWindowOfSomebody()
   await house.ctx.db.updateTable('users').set({ deleted_at: house.clock.now() }).where('id', '=', user.id).execute()
   const reason = nextOf(window, 'disconnect')
@@ -40,7 +40,7 @@ it('cuts off a window whose user was deleted', async () => {
   expect(await reason).toBe('io server disconnect')
 })
 
-it('cuts off a window whose session ran out', async () => {
+test('a window is disconnected when its session has expired', async () => {
   const { window } = await openWindowOfSomebody()
   const reason = nextOf(window, 'disconnect')
   house.clock.advance(31 * 24 * 60 * 60_000)

@@ -1,6 +1,6 @@
 import { signAccessToken, verifyAccessToken } from '@limelight/core/accounts/tokens'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
 import { closeWindows, nextOf, openInstance, openWindow, outcomeOf } from './instances.ts'
 
@@ -10,25 +10,28 @@ afterEach(closeWindows)
 
 const connect = (auth: object, transports: string[]) => outcomeOf(openWindow(house.url, auth, transports))
 
-it.each([[['polling']], [['websocket']], [['polling', 'websocket']]])('opens with a good token over %s', async ways => {
-  const { accessToken } = await buildAccount(house.ctx)
-  expect(await connect({ token: accessToken }, ways)).toBe('connected')
-})
+test.each([[['polling']], [['websocket']], [['polling', 'websocket']]])(
+  'a live connection opens with a valid token over %s',
+  async ways => {
+    const { accessToken } = await buildAccount(house.ctx)
+    expect(await connect({ token: accessToken }, ways)).toBe('connected')
+  },
+)
 
-it.each([[{}], [{ token: 'nonsense' }], [{ token: { $ne: 1 } }], [{ token: 'x'.repeat(10_000) }]])(
-  'refuses %j with AUTH_FAIL',
+test.each([[{}], [{ token: 'nonsense' }], [{ token: { $ne: 1 } }], [{ token: 'x'.repeat(10_000) }]])(
+  'a live connection refuses %j with AUTH_FAIL',
   async auth => {
     expect(await connect(auth, ['polling'])).toBe('AUTH_FAIL')
   },
 )
 
-it('refuses a token whose session has ended', async () => {
+test('a live connection refuses the token of an ended session', async () => {
   const { accessToken, user } = await buildAccount(house.ctx)
   await house.ctx.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
   expect(await connect({ token: accessToken }, ['polling'])).toBe('AUTH_FAIL')
 })
 
-it('refuses the token of an administrator, which is no token of a user', async () => {
+test('a live connection refuses the token of an admin session', async () => {
   const { accessToken, user } = await buildAccount(house.ctx)
   await house.ctx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', user.id).execute()
   await house.ctx.db.updateTable('sessions').set({ audience: 'admin' }).where('user_id', '=', user.id).execute()
@@ -37,8 +40,8 @@ it('refuses the token of an administrator, which is no token of a user', async (
   expect(await connect({ token }, ['websocket'])).toBe('AUTH_FAIL')
 })
 
-it.each([[['polling']], [['websocket']]])(
-  'lets clients over %s come back by themselves when an instance stops',
+test.each([[['polling']], [['websocket']]])(
+  'clients over %s reconnect by themselves when an instance stops',
   async ways => {
     const instance = await openInstance(house)
     const { accessToken } = await buildAccount(house.ctx)
@@ -46,7 +49,7 @@ it.each([[['polling']], [['websocket']]])(
     expect(await outcomeOf(window)).toBe('connected')
     const reason = nextOf(window, 'disconnect')
     await instance.close()
-    // After 'io server disconnect', which means the end of a session, they would stay away.
+    // After 'io server disconnect', which means an ended session, they would not reconnect.
     expect(['transport close', 'transport error']).toContain(await reason)
   },
 )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { buildPicture } from '@limelight/core/test/factories/users'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { plausible } from './hostility.ts'
 import { buildOwner, type Owner } from './owner.ts'
@@ -25,7 +25,7 @@ await house.trpc(gone.token).accounts.signOut.mutate()
 const owner = await buildOwner(house)
 const picture = await buildPicture()
 
-/** What the calls of lists and boards are told besides an id. */
+/** The input of list and board calls besides the id. */
 const [one, other] = owner.values
 const place = {
   key: randomUUID(),
@@ -38,8 +38,8 @@ const ofLists: Input = { type: 'influencer', items: [{ value: one, ...place }], 
 
 const guarded = calls.filter(({ meta }) => meta.access !== 'public')
 
-describe('who may not make a call is refused before anything of it is read', () => {
-  it.each(guarded.map(call => [call.path, call] as const))('%s', async (_path, call) => {
+describe('call without access is refused before its input is read', () => {
+  test.each(guarded.map(call => [call.path, call] as const))('%s', async (_path, call) => {
     const { access } = call.meta
     const before = await inventory(house)
     for (const transport of transportsOf(call)) {
@@ -57,7 +57,7 @@ describe('who may not make a call is refused before anything of it is read', () 
   })
 })
 
-/** What these show is meant for everybody who is signed in. */
+/** These show public data to every signed-in user. */
 const forEverybody = [
   'content.byId',
   'influencers.byId',
@@ -69,7 +69,7 @@ const forEverybody = [
   'users.byId',
 ]
 
-/** For every other call that takes an id: whose it is. */
+/** The row of the owner that every other call with an id addresses. */
 const rowOf: Record<string, keyof Owner['rows']> = {
   'activity.byId': 'note',
   'activity.update': 'note',
@@ -96,14 +96,14 @@ const rowOf: Record<string, keyof Owner['rows']> = {
   'users.uploadOwnImages': 'user',
 }
 
-describe('the id of what belongs to somebody else is as good as one that nobody has', { shuffle: false }, () => {
+describe('id of another user', { shuffle: false }, () => {
   const taking = guarded.filter(call => 'id' in fieldsOf(call) && !forEverybody.includes(call.path))
 
-  it('every call that takes an id is walked', () => {
+  test('is tested for every call with an id', () => {
     expect(taking.map(call => call.path).sort()).toEqual(Object.keys(rowOf).sort())
   })
 
-  it.each(taking.map(call => [call.path, call] as const))('%s', async (path, call) => {
+  test.each(taking.map(call => [call.path, call] as const))('%s', async (path, call) => {
     const id = owner.rows[rowOf[path] ?? 'user']
     const before = await inventory(house)
     for (const transport of transportsOf(call)) {
@@ -124,8 +124,8 @@ describe('the id of what belongs to somebody else is as good as one that nobody 
     expect(await inventory(house)).toEqual(before)
   })
 
-  // Last, because some of them take the row away.
-  it.each(taking.map(call => [call.path, call] as const))('and it was the right one for %s', async (path, call) => {
+  // Last, because some calls delete the row.
+  test.each(taking.map(call => [call.path, call] as const))('is accepted from its owner by %s', async (path, call) => {
     const input = { ...rightInput(call), id: owner.rows[rowOf[path] ?? 'user'] }
     const { status } = await deliver(house, { call, transport: 'trpc', input, token: owner.token })
     expect(status).toBe(200)

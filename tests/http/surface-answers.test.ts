@@ -3,7 +3,7 @@ import { buildSignUp } from '@limelight/core/test/factories/accounts'
 import { keep } from '@limelight/core/test/factories/favourites'
 import { addContent, addInfluencer, buildReachable } from '@limelight/core/test/factories/influencers'
 import { buildPicture } from '@limelight/core/test/factories/users'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { visitGoogle } from '../accounts/google-visitor.ts'
 import { openHouse, type RestAnswer } from '../house.ts'
 import { buildForm, send } from '../users/uploads.ts'
@@ -42,7 +42,7 @@ await keep(house.ctx, self.id, self.rows.favouriteList, [creatorId])
 const { influencers } = house.trpc(self.token)
 await influencers.cache.mutate({ key: 'kept', value: [1] })
 await influencers.cacheHash.mutate({ key: 'kept', value: [1] })
-/** What is there to be found by names that no type tells. */
+/** Valid values of fields whose type does not tell one. */
 const known: Input = {
   x: 'instagram',
   ids: creatorId,
@@ -53,26 +53,29 @@ const known: Input = {
   listId: self.rows.favouriteList,
 }
 
-/** Nobody here is ready for these, and who is hears nothing but `ok`. */
+/** No user here passes these, and their answer is only `ok`. */
 const sayingOkAtMost = ['users.validateOffer', 'users.validateOrder']
 const questions = calls.filter(({ type }) => type === 'query')
 
-it.each(questions.map(call => [call.path, call] as const))('%s tells no hash and no address', async (_path, call) => {
-  const { access } = call.meta
-  const token = access === 'public' ? undefined : access === 'admin' ? admin.token : self.token
-  const answers: RestAnswer[] = []
-  for (const input of inputsOf(call)) {
-    for (const transport of transportsOf(call)) answers.push(await deliver(house, { call, transport, input, token }))
-  }
-  if (!sayingOkAtMost.includes(call.path)) expect(answers.some(({ status }) => status < 400)).toBe(true)
-  // The work of an admin is with people and their addresses.
-  await expectDiscreet(
-    answers,
-    access === 'admin' ? [] : [stranger.email, admin.email, lena.email, creator.email ?? ''],
-  )
-})
+test.each(questions.map(call => [call.path, call] as const))(
+  '%s reveals no hash and no email of another user',
+  async (_path, call) => {
+    const { access } = call.meta
+    const token = access === 'public' ? undefined : access === 'admin' ? admin.token : self.token
+    const answers: RestAnswer[] = []
+    for (const input of inputsOf(call)) {
+      for (const transport of transportsOf(call)) answers.push(await deliver(house, { call, transport, input, token }))
+    }
+    if (!sayingOkAtMost.includes(call.path)) expect(answers.some(({ status }) => status < 400)).toBe(true)
+    // Admins may see emails.
+    await expectDiscreet(
+      answers,
+      access === 'admin' ? [] : [stranger.email, admin.email, lena.email, creator.email ?? ''],
+    )
+  },
+)
 
-it('neither does a call that changes something', async () => {
+test('calls that change something reveal no hash and no email of another user', async () => {
   const form = buildSignUp()
   const post = (path: string, body: unknown) => house.rest(`POST ${path}`, { body })
   const registered = await post('/api/user/register', form)
@@ -102,7 +105,7 @@ it('neither does a call that changes something', async () => {
   await expectDiscreet([...answers, ...refusals], [stranger.email, self.email, admin.email, lena.email])
 })
 
-/** As little as it takes and as much as there is, with the id of every row, the own ones and a stranger's. */
+/** The required input and the full input, with the id of every row of both users. */
 function inputsOf(call: SurfaceCall): Input[] {
   const { id, ...others } = fieldsOf(call)
   const right: Input = Object.fromEntries(

@@ -26,14 +26,14 @@ import {
 
 /** Attacks on the whole surface, however many calls it has. `npm run drill -- surface` changes both. */
 const { size: attackCount, seed } = inject('drill') ?? { size: 6000, seed: 20261120 }
-/** Enough to keep a server busy, few enough to leave it its connections. */
+/** Enough to keep the server busy without exhausting its connections. */
 const atOnce = 8
 
 const house = await openHouse()
 const theirs = await buildEvent(house.ctx)
 const ids = [theirs.id, theirs.userId]
 
-/** What refuses before a schema is asked, and the texts of rules that only the server can judge. */
+/** Errors before the schema is applied, and the texts of rules that only the server checks. */
 const fixedTexts = [
   'Invalid request',
   'Request is too large',
@@ -46,8 +46,8 @@ const fixedTexts = [
   ...Object.keys(errorCatalogue),
 ]
 
-/** Whoever looks at the columns for the first time has them made. */
-const makingWhatTheyShow = ['favourites.columns']
+/** The first read creates the columns of a user. */
+const writingQueries = ['favourites.columns']
 
 const shares = shareAttacks()
 const timeout = 30_000 + Math.max(...shares.values()) * 100
@@ -58,7 +58,7 @@ describe('hostile input', { timeout }, () => {
     signedIn ??= signIn()
     const tokens = { nobody: undefined, 'a liar': 'eyJhbGciOiJub25lIn0.e30.', ...(await signedIn) }
     const attacks = fc.sample(attackOn(call, ids), { numRuns: shares.get(call) ?? 1, seed })
-    // What the schema takes may be a good call by accident, so it comes when the others have been judged.
+    // Attacks that the schema accepts may be valid calls by accident, so they come last.
     const [refused, passable] = partition(attacks, attack => isRefusedByItself(call, attack))
     const before = await inventory(house)
     await eachOf(refused, async attack => {
@@ -71,7 +71,7 @@ describe('hostile input', { timeout }, () => {
     await eachOf(passable, async attack => {
       const answer = await strike(call, attack, tokens[attack.caller])
       if (answer.status >= 300) expectDocumented(call, attack, answer)
-      else isChanged ||= call.type === 'mutation' || makingWhatTheyShow.includes(call.path)
+      else isChanged ||= call.type === 'mutation' || writingQueries.includes(call.path)
     })
     // A change may have ended the sessions, so the next call gets new ones.
     if (isChanged) signedIn = undefined
@@ -79,7 +79,7 @@ describe('hostile input', { timeout }, () => {
   })
 })
 
-test('addresses that nobody serves are unknown, however they are written', async () => {
+test('unknown paths are not found in every spelling', async () => {
   const paths = ['/api/%ff', '/api/user/activate/%ff', '/trpc/%ff', '/trpc/a,b,c?batch=1', '/trpc/a.b']
   for (const path of [...paths, '/api/user/__proto__', '/media/..%2fpackage.json', `/api/users/${'x'.repeat(3000)}`]) {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
@@ -100,7 +100,7 @@ function shareAttacks(): Map<SurfaceCall, number> {
   return new Map(weights.map(([call, weight]) => [call, Math.max(1, Math.round((attackCount * weight) / total))]))
 }
 
-/** Whatever the house holds, this is no call. */
+/** Whether the schema refuses it, whatever is stored. */
 function isRefusedByItself({ input, ...call }: SurfaceCall, attack: Attack): boolean {
   if (attack.kind === 'request' || input === undefined) return false
   return !input.safeParse(arrivalOf({ input, ...call }, attack.transport, attack.input)).success
@@ -129,7 +129,7 @@ function expectDocumented(call: SurfaceCall, attack: Attack, answer: RestAnswer)
   }
 }
 
-/** What the form says about this input. */
+/** The texts of the schema for this input. */
 function textsOf(call: SurfaceCall, transport: Transport, input: Input): string[] {
   return call.input?.safeParse(arrivalOf(call, transport, input)).error?.issues.map(issue => issue.message) ?? []
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { RestAnswer, TestHouse } from '../house.ts'
 
-/** Every call of the house: a new procedure is among them by being in the router. */
+/** Every call of the API, read from the router. */
 export const calls = listProcedures(appRouter)
 export type SurfaceCall = ProcedureDefinition
 export type Input = Record<string, unknown>
@@ -15,7 +15,7 @@ export function transportsOf({ meta }: SurfaceCall): Transport[] {
   return meta.rest === undefined ? ['trpc'] : ['rest', 'trpc']
 }
 
-/** What JSON Schema says about each field of a call's input. */
+/** The JSON Schema of each input field of a call. */
 export function fieldsOf({ input }: SurfaceCall): Record<string, z.core.JSONSchema.BaseSchema> {
   if (input === undefined) return {}
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
@@ -24,7 +24,7 @@ export function fieldsOf({ input }: SurfaceCall): Record<string, z.core.JSONSche
   )
 }
 
-/** The names that a call is nothing without: those that its form asks for, and those of its path. */
+/** The required fields of a call: those of its schema and those of its path. */
 export function neededOf({ input, meta }: SurfaceCall): string[] {
   if (input === undefined) return []
   const { required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
@@ -34,7 +34,7 @@ export function neededOf({ input, meta }: SurfaceCall): string[] {
 
 type Delivery = { call: SurfaceCall; transport: Transport; input: Input; token?: string | undefined }
 
-/** Makes the call as any client would: names in the path, in the query or in the body, files as a form. */
+/** Makes the call like a client: fields in the path, the query or the body, files as a form. */
 export function deliver(house: TestHouse, { call, transport, input, token }: Delivery): Promise<RestAnswer> {
   const { method, path, rest } = addressOf(call, transport, input)
   const { multipart, signed } = call.meta
@@ -48,7 +48,7 @@ export function deliver(house: TestHouse, { call, transport, input, token }: Del
   return send(house, `${method} ${path}?${new URLSearchParams(query)}`, { token })
 }
 
-/** What the server makes of an input on its way: in an address and in a form everything is text. */
+/** The input as the server receives it. In a URL and in a form all values are text. */
 export function arrivalOf(call: SurfaceCall, transport: Transport, input: Input): Input {
   const { method, inPath, rest } = addressOf(call, transport, input)
   if (call.meta.multipart !== undefined) return { ...collect(toTexts(rest)), ...inPath, files: [] }
@@ -96,18 +96,18 @@ export function hasBody(method: string): boolean {
   return method !== 'GET' && method !== 'DELETE'
 }
 
-/** Nothing and dots alone would make it another address. */
+/** An empty value or dots only would make it another path. */
 function pathWord(value: unknown): string {
   const word = toText(value)
   return /^[./\\]*$/.test(word) ? 'x' : word
 }
 
-/** As it is after a journey in UTF-8. */
+/** As it is after an encoding in UTF-8. */
 function toText(value: unknown): string {
   return Buffer.from(typeof value === 'object' ? JSON.stringify(value) : String(value)).toString()
 }
 
-/** A list is a name that is repeated. */
+/** A list becomes a repeated name. */
 function toTexts(input: Input): [string, string][] {
   return Object.entries(input).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((item): [string, string] => [name, toText(item)]),
@@ -138,16 +138,16 @@ const trpcSchema = z.union([
 const answerSchema = z.union([
   refusalSchema.transform(refusal => [refusal]),
   trpcSchema,
-  // A batch that was made of the request by accident.
+  // The request was a batch by accident.
   z.array(trpcSchema).transform(answers => answers.flat()),
 ])
 
-/** The refusal, whichever way it came; none in an answer of another kind. */
+/** The errors in an answer of either transport. */
 export function refusalsIn({ body }: RestAnswer) {
   return answerSchema.safeParse(body).data ?? []
 }
 
-/** Somebody, as a user and as an admin. */
+/** Signs up a new user. */
 export async function enter(house: TestHouse) {
   const form = buildSignUp()
   const { user, accessToken, refreshToken } = await buildAccount(house.ctx, form)
@@ -161,10 +161,10 @@ export async function enterAsAdmin(house: TestHouse) {
   return { id, email, token: accessToken }
 }
 
-/** Throttles count what was refused; whatever else there is stays as it was after a refusal. */
+/** The only table that a refused call may change. */
 const countsRefusals = 'throttles'
 
-/** How many rows every table has, and a digest of what is in them. */
+/** The row count and a digest of every table. */
 export async function inventory({ ctx: { db } }: TestHouse): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

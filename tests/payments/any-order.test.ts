@@ -15,10 +15,10 @@ const stripe = new Stripe(ctx.secrets.stripeSecretKey ?? '', {
   host: new URL(ctx.config.stripeApiUrl).hostname,
   port: new URL(ctx.config.stripeApiUrl).port,
 })
-/** `npm run drill -- any-order` says how many and which. */
+/** `npm run drill -- any-order` changes both. */
 const { size: shuffles, seed } = inject('drill') ?? { size: 30, seed: 20261120 }
 
-/** Everything that can happen to a subscription, in five weeks. */
+/** Five weeks with every change of a subscription. */
 async function live(): Promise<void> {
   const [renewing, queueing, failing, stopping, refused, late] = await Promise.all(
     Array.from({ length: 6 }, () => shop.customer()),
@@ -45,7 +45,7 @@ async function live(): Promise<void> {
   await shop.advance(dayMs)
 }
 
-/** The rows that follow from webhooks, without the ids that each run makes up. */
+/** The rows that result from webhooks, without generated ids. */
 async function readRows() {
   const { db } = ctx
   const [payments, plans, mirrors, invoices] = await Promise.all([
@@ -68,7 +68,7 @@ async function readRows() {
   }
 }
 
-/** As if no webhook had ever come. */
+/** Resets the rows to the state before the first webhook. */
 async function forget(): Promise<void> {
   const { db } = ctx
   for (const table of ['stripe_events', 'invoices', 'provider_subscriptions', 'outbox'] as const)
@@ -87,7 +87,7 @@ function deliver(event: Stripe.Event): Promise<unknown> {
   })
 }
 
-/** As many at once as the billing role takes. */
+/** The concurrency of the billing role. */
 async function inLanes<Item>(items: Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   const waiting = [...items]
   const lane = async () => {
@@ -96,7 +96,7 @@ async function inLanes<Item>(items: Item[], work: (item: Item) => Promise<unknow
   await Promise.all(Array.from({ length: 8 }, lane))
 }
 
-/** What the billing role does, without the mails and the messages that come of it. */
+/** The work of the billing role without the resulting mails and messages. */
 async function bill(): Promise<void> {
   for (;;) {
     const jobs = await ctx.db
@@ -114,7 +114,7 @@ async function bill(): Promise<void> {
   }
 }
 
-test(`the same webhooks once in order, and ${shuffles} times shuffled with duplicates, end in the same rows`, {
+test(`webhooks in order and ${shuffles} times shuffled with duplicates result in the same rows`, {
   timeout: 60_000 + shuffles * 5_000,
 }, async () => {
   await live()

@@ -9,7 +9,7 @@ const house = await openHouse()
 const shop = openShop(house)
 const isoDate = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-test('a plan is bought: page, payment, plan, invoice, log and receipt', async () => {
+test('a purchase creates the payment, the subscription, the invoice, the event and the receipt', async () => {
   const customer = await shop.customer()
   const { email } = customer
   const token = await customer.token()
@@ -92,7 +92,7 @@ test('a plan is bought: page, payment, plan, invoice, log and receipt', async ()
   })
 })
 
-test('a refused card leaves the payment failed, with a way to pay it after all', async () => {
+test('a payment with a refused card fails and can be paid later', async () => {
   const customer = await shop.customer()
   const { paymentUrl, paymentId } = await shop.order(customer, 'Start', 12)
   const back = new URL(await shop.answer(paymentUrl, 'decline'))
@@ -111,7 +111,7 @@ test('a refused card leaves the payment failed, with a way to pay it after all',
   expect(await shop.active(customer)).toMatchObject({ name: 'Start' })
 })
 
-test('a payment put off goes on where it was, until its page closes after a day', async () => {
+test('an unfinished payment continues on the same page for a day', async () => {
   const customer = await shop.customer()
   const { paymentUrl, paymentId } = await shop.order(customer, 'Pro')
   const back = new URL(await shop.answer(paymentUrl, 'later'))
@@ -127,14 +127,14 @@ test('a payment put off goes on where it was, until its page closes after a day'
   expect(await house.trpc().payments.state.query({ id: paymentId })).toMatchObject({ status: 'EXPIRED' })
 })
 
-describe('what cannot be bought', () => {
+describe('refused purchase', () => {
   const nowhere = '0199aaaa-0000-7000-8000-000000000000'
   const refuse = async (token: string | undefined, body: unknown) => {
     const answer = await house.rest('POST /api/user/tariffs/payment', token === undefined ? { body } : { token, body })
     return { status: answer.status, body: answer.body }
   }
 
-  test('an unknown plan, an unknown price, a price of another plan', async () => {
+  test('of an unknown plan, an unknown price or a price of another plan', async () => {
     const customer = await shop.customer()
     const [pro, start] = [await tariffNamed(house.ctx, 'Pro'), await tariffNamed(house.ctx, 'Start')]
     for (const body of [
@@ -156,7 +156,7 @@ describe('what cannot be bought', () => {
     ).rejects.toMatchObject({ data: refusal(404, 'ITEM_NOT_FOUND') })
   })
 
-  test('the free plan, the one by request, the one that runs', async () => {
+  test('of the free, the enterprise and the current plan', async () => {
     const customer = await shop.customer()
     await shop.buy(customer, 'Start')
     for (const name of ['Free', 'ENTERPRISE', 'Start'] as const) {
@@ -168,13 +168,13 @@ describe('what cannot be bought', () => {
     }
   })
 
-  test('anything, without signing in', async () => {
+  test('without a session', async () => {
     const body = choice(await tariffNamed(house.ctx, 'Pro'))
     expect(await refuse(undefined, body)).toMatchObject({ status: 401, body: refusal(401, 'AUTH_FAIL') })
   })
 })
 
-test('nobody sees or touches what is of others', async () => {
+test('payments of another user are unknown in every call', async () => {
   const [owner, stranger] = [await shop.customer(), await shop.customer()]
   await shop.buy(owner, 'Business')
   const [plan] = await shop.list(owner, 'user/subscriptions')
@@ -208,7 +208,7 @@ test('nobody sees or touches what is of others', async () => {
   expect(await shop.list(owner, 'user/subscriptions')).toEqual([plan])
 })
 
-test('an open window hears of the new plan', async () => {
+test('an open window receives the new plan', async () => {
   const customer = await shop.customer()
   const window = openWindow(house.url, { token: await customer.token() })
   expect(await outcomeOf(window)).toBe('connected')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { drillBilling } from '../drills/billing-drill.ts'
 
-test('who has paid has the plan once, and nobody else has one, whatever is killed', { timeout: 240_000 }, async () => {
+test('exactly the users who paid have one plan after random kills', { timeout: 240_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'limelight-drill-'))
   const result = await drillBilling({ folder, purchases: 24, kills: 4, seed: 20261120, say: () => undefined })
   await rm(folder, { recursive: true, force: true })

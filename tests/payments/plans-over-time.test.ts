@@ -7,7 +7,7 @@ import { type Customer, dayMs, hourMs, openShop } from './shop.ts'
 const house = await openHouse()
 const shop = openShop(house)
 
-/** What a person's plan is like, in the words of the plan page and of the list of plans. */
+/** The plan of a user as the plan page and the list of subscriptions show it. */
 async function look(customer: Customer) {
   const active = await shop.active(customer)
   const plans = await shop.list(customer, 'user/subscriptions/history')
@@ -27,7 +27,7 @@ const changes = async (customer: Customer) =>
     ({ payload }) => payload.change,
   )
 
-test('a plan is renewed every 30 days, with an invoice each time', async () => {
+test('a subscription renews every 30 days with a new invoice', async () => {
   const customer = await shop.customer()
   await shop.buy(customer, 'Pro')
   const first = await endOf(customer)
@@ -43,7 +43,7 @@ test('a plan is renewed every 30 days, with an invoice each time', async () => {
   expect(await changes(customer)).toEqual(expect.arrayContaining(['started', 'renewed']))
 })
 
-test('a year is renewed after 360 days', async () => {
+test('a yearly subscription renews after 360 days', async () => {
   const customer = await shop.customer()
   await shop.buy(customer, 'Start', 12)
   await shop.advance(359 * dayMs)
@@ -52,7 +52,7 @@ test('a year is renewed after 360 days', async () => {
   expect(await shop.list(customer, 'fiat/invoices')).toMatchObject([{ amount: 288 }, { amount: 288 }])
 })
 
-test('a failed invoice: three days, then the default plan, and the provider asks for nothing more', async () => {
+test('an unpaid invoice ends the subscription after three days and stops further charges', async () => {
   const customer = await shop.customer()
   await shop.buy(customer, 'Pro')
   await shop.setCard(await providerOf(customer), 'decline')
@@ -66,7 +66,7 @@ test('a failed invoice: three days, then the default plan, and the provider asks
   await shop.advance(dayMs)
   expect(await look(customer)).toMatchObject({ now: 'Free ACTIVE', plans: ['Pro EXPIRED'] })
   expect(await subjects(customer.email)).toContain('Your plan Pro has ended')
-  // Also when the card works again: whoever wants the plan back buys it.
+  // The plan stays ended when the card works again. The user has to buy it again.
   await shop.setCard(await providerOf(customer), 'accept')
   await shop.advance(10 * dayMs)
   expect(await look(customer)).toMatchObject({ now: 'Free ACTIVE' })
@@ -74,7 +74,7 @@ test('a failed invoice: three days, then the default plan, and the provider asks
   expect((await changes(customer)).toReversed()).toEqual(['started', 'failed', 'ended'])
 })
 
-test('a failed invoice that is paid in time: the plan goes on as if nothing had been', async () => {
+test('an unpaid invoice that is paid within three days keeps the subscription', async () => {
   const customer = await shop.customer()
   await shop.buy(customer, 'Pro')
   await shop.setCard(await providerOf(customer), 'decline')
@@ -91,7 +91,7 @@ test('a failed invoice that is paid in time: the plan goes on as if nothing had 
   expect(await look(customer)).toMatchObject({ now: 'Pro ACTIVE' })
 })
 
-test('a cancelled plan stays until its end and is not charged again', async () => {
+test('a cancelled subscription runs until its end and is not charged again', async () => {
   const customer = await shop.customer()
   await shop.buy(customer, 'Pro')
   const [plan] = await shop.list(customer, 'user/subscriptions')
@@ -114,7 +114,7 @@ test('a cancelled plan stays until its end and is not charged again', async () =
   expect((await changes(customer)).toReversed()).toEqual(['started', 'cancelled', 'ended'])
 })
 
-test('a plan that is not paid for is over when it is cancelled', async () => {
+test('a subscription with an unpaid invoice ends at once when it is cancelled', async () => {
   const customer = await shop.customer()
   await shop.buy(customer, 'Start')
   await shop.setCard(await providerOf(customer), 'decline')
@@ -125,7 +125,7 @@ test('a plan that is not paid for is over when it is cancelled', async () => {
   expect(await look(customer)).toMatchObject({ now: 'Free ACTIVE', plans: ['Start EXPIRED'] })
 })
 
-test('another plan waits for the end of the first, which is not renewed, and is then charged by its own periods', async () => {
+test('a second plan starts at the end of the first, which does not renew', async () => {
   const customer = await shop.customer()
   await shop.buy(customer, 'Start')
   const end = await endOf(customer)
@@ -146,7 +146,7 @@ test('another plan waits for the end of the first, which is not renewed, and is 
   expect(await subjects(customer.email)).not.toContain('Your plan Start has ended')
 })
 
-test('a waiting plan that is cancelled still has its turn, once', async () => {
+test('a cancelled waiting subscription runs for one period', async () => {
   const customer = await shop.customer()
   await shop.buy(customer, 'Start')
   await shop.buy(customer, 'Pro')
@@ -161,7 +161,7 @@ test('a waiting plan that is cancelled still has its turn, once', async () => {
   expect(await shop.list(customer, 'fiat/invoices')).toHaveLength(2)
 })
 
-test('a bought plan ends a gift; a gift waits for the end of what is bought', async () => {
+test('a bought plan ends a gift, and a gift waits for the end of a bought plan', async () => {
   const pro = await tariffNamed(house.ctx, 'Pro')
   const [giftFirst, giftLater] = [await shop.customer(), await shop.customer()]
   const take = (customer: Customer) =>

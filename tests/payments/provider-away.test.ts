@@ -9,11 +9,11 @@ import { choice } from './shop.ts'
 describe.each<[string, Environment]>([
   ['not configured', { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' }],
   ['not reachable', { STRIPE_API_URL: 'http://127.0.0.1:1' }],
-  ['refusing the key', { STRIPE_SECRET_KEY: 'sk_of_somebody_else' }],
-])('a provider that is %s', async (_state, environment) => {
+  ['refusing the key', { STRIPE_SECRET_KEY: 'sk_of_another_account' }],
+])('payment provider that is %s', async (_state, environment) => {
   const house = await openHouse(environment)
 
-  test('is said to be away, and everything else works', async () => {
+  test('makes checkout answer 503, and other calls work', async () => {
     const { accessToken: token } = await buildAccount(house.ctx)
     const body = choice(await tariffNamed(house.ctx, 'Pro'))
     expect(await house.rest('POST /api/user/tariffs/payment', { token, body })).toMatchObject({
@@ -27,7 +27,7 @@ describe.each<[string, Environment]>([
     for (const schedule of paymentSchedules) await schedule.run(house.ctx)
   })
 
-  test('believes no webhook that it did not sign', async () => {
+  test('makes unsigned webhooks answer 401', async () => {
     const headers = { 'stripe-signature': 't=1,v1=1' }
     const answer = await house.rest('POST /api/payments/webhook/stripe', { body: '{}', headers })
     expect(answer).toMatchObject({ status: 401, body: refusal(401, 'AUTH_FAIL') })

@@ -9,7 +9,7 @@ import type { TestHouse } from '../house.ts'
 export const dayMs = 24 * 60 * 60_000
 export const hourMs = 60 * 60_000
 
-/** Tokens are short and these people live long, so they sign in whenever they do something. */
+/** Access tokens expire long before a subscription does, so `token` starts a new session each time. */
 export type Customer = { id: string; email: string; token(): Promise<string> }
 type PlanName = 'Start' | 'Pro' | 'Business'
 type Decision = 'pay' | 'decline' | 'later'
@@ -17,7 +17,7 @@ type Decision = 'pay' | 'decline' | 'later'
 const startedSchema = z.object({ paymentUrl: z.string(), paymentId: z.string() })
 const listSchema = z.object({ total: z.number(), data: z.array(z.record(z.string(), z.unknown())) })
 
-/** What a customer does, what the provider does, and what both sides then say. Nothing here writes a row. */
+/** The actions of customers and of the payment provider, and the state on both sides. Writes no rows itself. */
 export function openShop(house: TestHouse) {
   const { config } = house.ctx
   const account = config.natsPrefix
@@ -36,7 +36,7 @@ export function openShop(house: TestHouse) {
     for (const schedule of schedules) await schedule.run(house.ctx)
   }
 
-  /** Until webhooks, jobs and schedules have nothing left to say to each other. */
+  /** Runs webhooks, jobs and schedules until nothing is left to do. */
   async function settle(): Promise<void> {
     for (let round = 0; round < 3; round += 1) {
       await post('/clock', { advanceMs: 0, account })
@@ -73,7 +73,7 @@ export function openShop(house: TestHouse) {
       return { id: user.id, email: user.email, token: async () => (await enter()).accessToken }
     },
 
-    /** The whole way from the plan to the paid plan. */
+    /** Orders a plan and pays for it. */
     async buy(customer: Customer, name: PlanName, months: 1 | 12 = 1) {
       const started = await order(customer, name, months)
       await answer(started.paymentUrl, 'pay')
@@ -81,7 +81,7 @@ export function openShop(house: TestHouse) {
       return started
     },
 
-    /** Time goes by for the house and for the provider alike. */
+    /** Advances the clocks of the API and of the provider. */
     async advance(ms: number): Promise<void> {
       house.clock.advance(ms)
       await post('/clock', { advanceMs: ms, account })
@@ -90,7 +90,7 @@ export function openShop(house: TestHouse) {
 
     faults: (faults: Record<string, number | boolean>) => post('/stripe/faults', { ...faults, account }),
 
-    /** From now on the card of this subscription is refused, or works again. */
+    /** Makes the card of this subscription fail or work from now on. */
     async setCard(providerId: string, state: 'decline' | 'accept'): Promise<void> {
       await form(`${config.stripeApiUrl}/stripe/subscriptions/${providerId}`, { decision: state })
     },

@@ -33,7 +33,7 @@ const countEvents = () =>
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
 
-test('a webhook that is forged, old, truncated or unsigned changes nothing', async () => {
+test('a webhook that is forged, old, truncated or unsigned is rejected', async () => {
   const customer = await shop.customer()
   const { paymentId } = await shop.order(customer, 'Pro')
   const [session] = await shop.list(customer, 'fiat/sessions')
@@ -62,7 +62,7 @@ test('a webhook that is forged, old, truncated or unsigned changes nothing', asy
   expect(await house.trpc().payments.state.query({ id: paymentId })).toMatchObject({ status: 'CREATED' })
 })
 
-test('a genuine webhook is believed only in that something happened: the provider is asked what', async () => {
+test('a signed webhook only triggers a request for the current state', async () => {
   const customer = await shop.customer()
   const { paymentId } = await shop.order(customer, 'Pro')
   const [session] = await shop.list(customer, 'fiat/sessions')
@@ -72,7 +72,7 @@ test('a genuine webhook is believed only in that something happened: the provide
   expect(await house.trpc().payments.state.query({ id: paymentId })).toMatchObject({ status: 'CREATED' })
 })
 
-test('what is signed but strange is taken and does no harm', async () => {
+test('a signed webhook with unexpected content is accepted without effect', async () => {
   for (const body of [
     event('cs_test_of_nobody', 'evt_1'),
     event('../../v1/customers', 'evt_2'),
@@ -89,7 +89,7 @@ test('what is signed but strange is taken and does no harm', async () => {
   expect(dead).toEqual([])
 })
 
-test('a lost webhook is made good by asking, and not again and again', async () => {
+test('a lost webhook is recovered by one check of the provider', async () => {
   const customer = await shop.customer()
   await shop.faults({ drop: true })
   const { paymentId } = await shop.buy(customer, 'Pro')
@@ -115,7 +115,7 @@ test('a lost webhook is made good by asking, and not again and again', async () 
 test.each([
   ['twice', { duplicate: 4 }],
   ['in the wrong order', { reorder: 4 }],
-])('webhooks that come %s are as good as others', async (_how, faults) => {
+])('webhooks that arrive %s have the same result', async (_how, faults) => {
   const customer = await shop.customer()
   await shop.faults(faults)
   const { paymentId } = await shop.buy(customer, 'Business')

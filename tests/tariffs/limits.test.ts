@@ -38,19 +38,19 @@ async function refusedBy(promise: Promise<unknown>): Promise<LimitError['limit']
   return error.limit
 }
 
-describe.each(limitNames.filter(isCounted))('%s counts', name => {
+describe.each(limitNames.filter(isCounted))('counted limit %s', name => {
   const cost = (amount: number) => [{ name, amount }]
 
   test.each([
-    ['by request only', -1],
+    ['by request', -1],
     ['not included', 0],
-  ])('%s (%i): refused, and the refusal says the value', async (_what, value) => {
+  ])('refuses any use when it is %s (%i)', async (_what, value) => {
     const userId = await someone({ [name]: value })
     const limit = await refusedBy(reserve(ctx, { userId, key: 'one', costs: cost(1) }))
     expect(limit).toEqual({ name, value, used: 0, resetsAt: (await read(userId, name)).resetsAt })
   })
 
-  test('up to the value and not over it, until the clock resets it', async () => {
+  test('allows uses up to its value until it resets', async () => {
     const userId = await someone({ [name]: 3 })
     const act = (key: string, amount = 1) => reserve(ctx, { userId, key, costs: cost(amount) })
     await act('two', 2)
@@ -64,7 +64,7 @@ describe.each(limitNames.filter(isCounted))('%s counts', name => {
     expect(await read(userId, name)).toMatchObject({ counter: { value: 1 }, remaining: 2 })
   })
 
-  test('nothing for an action that failed, and once for one that is tried again', async () => {
+  test('does not count a failed action, and counts a retried one once', async () => {
     const userId = await someone({ [name]: 1 })
     const action = { userId, key: 'action', costs: cost(1) }
     await expect(withinLimits(ctx, action, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
@@ -76,7 +76,7 @@ describe.each(limitNames.filter(isCounted))('%s counts', name => {
 })
 
 describe.each(limitNames.filter(name => limitWindows[name] === 'maximum' || limitWindows[name] === 'switch'))(
-  '%s bounds one request',
+  'maximum %s',
   name => {
     test.each([
       [-1, 1, false],
@@ -85,7 +85,7 @@ describe.each(limitNames.filter(name => limitWindows[name] === 'maximum' || limi
       [5, 4, true],
       [5, 5, true],
       [5, 6, false],
-    ])('value %i, wanted %i: %s', async (value, wanted, allowed) => {
+    ])('with value %i and a request for %i: allowed is %s', async (value, wanted, allowed) => {
       const userId = await someone({ [name]: value })
       const request = requireWithin(ctx, ctx.db, userId, name, wanted)
       if (allowed) await request
@@ -94,7 +94,7 @@ describe.each(limitNames.filter(name => limitWindows[name] === 'maximum' || limi
   },
 )
 
-describe.each(limitNames.filter(name => limitWindows[name] === 'live'))('%s bounds what exists', name => {
+describe.each(limitNames.filter(name => limitWindows[name] === 'live'))('row limit %s', name => {
   test.each([
     [-1, 0, 1, false],
     [0, 0, 1, false],
@@ -102,7 +102,7 @@ describe.each(limitNames.filter(name => limitWindows[name] === 'live'))('%s boun
     [5, 4, 1, true],
     [5, 5, 1, false],
     [5, 3, 3, false],
-  ])('value %i, %i there, %i more: %s', async (value, existing, adding, allowed) => {
+  ])('with value %i, %i existing and %i new rows: allowed is %s', async (value, existing, adding, allowed) => {
     const userId = await someone({ [name]: value })
     const request = ctx.db.transaction().execute(trx => requireCapacity(ctx, trx, userId, name, { existing, adding }))
     if (allowed) await request
@@ -110,7 +110,7 @@ describe.each(limitNames.filter(name => limitWindows[name] === 'live'))('%s boun
   })
 })
 
-test('200 parallel calls against 50 left: 50 succeed, and failed ones give back', async () => {
+test('200 concurrent calls with 50 uses left: 50 succeed, and refunds restore the counters', async () => {
   const userId = await someone({ SEARCH_PER_DAY: 60, SEARCH_PER_MONTH: 1000 })
   const costs = [
     { name: 'SEARCH_PER_DAY', amount: 1 },
@@ -122,7 +122,7 @@ test('200 parallel calls against 50 left: 50 succeed, and failed ones give back'
   const succeeded = keys.filter((_, number) => results[number]?.status === 'fulfilled')
   expect(succeeded).toHaveLength(50)
   expect(await read(userId, 'SEARCH_PER_DAY')).toMatchObject({ counter: { value: 60 } })
-  // What the day refused did not count for the month either.
+  // A call that the day limit refused does not count for the month.
   expect(await read(userId, 'SEARCH_PER_MONTH')).toMatchObject({ counter: { value: 50 } })
 
   await Promise.all(succeeded.slice(0, 20).flatMap(key => [refund(ctx, { userId, key }), refund(ctx, { userId, key })]))
@@ -130,7 +130,7 @@ test('200 parallel calls against 50 left: 50 succeed, and failed ones give back'
   expect(await read(userId, 'SEARCH_PER_MONTH')).toMatchObject({ counter: { value: 30 } })
 })
 
-test('one action that arrives ten times at once is charged once', async () => {
+test('ten concurrent calls of one action are charged once', async () => {
   const userId = await someone({ EXPORT: 5 })
   const action = { userId, key: 'the same', costs: [{ name: 'EXPORT' as const, amount: 1 }] }
   const answers = await Promise.all(Array.from({ length: 10 }, () => reserve(ctx, action)))
@@ -138,7 +138,7 @@ test('one action that arrives ten times at once is charged once', async () => {
   expect(await read(userId, 'EXPORT')).toMatchObject({ counter: { value: 1 } })
 })
 
-test('what a transaction charges goes with it when it is rolled back', async () => {
+test('a rolled-back transaction takes its charge with it', async () => {
   const userId = await someone({ MAX_EMAILS: 5 })
   const action = { userId, key: 'unmask', costs: [{ name: 'MAX_EMAILS' as const, amount: 3 }] }
   const failing = ctx.db.transaction().execute(async trx => {
@@ -149,7 +149,7 @@ test('what a transaction charges goes with it when it is rolled back', async () 
   expect(await read(userId, 'MAX_EMAILS')).toMatchObject({ counter: { value: 0 } })
 })
 
-test('an action whose process died gives back by itself; a finished one keeps its charge', async () => {
+test('the charge of a crashed action is refunded, and a finished one stays', async () => {
   const userId = await someone({ TRENDS_SEARCH_LIMIT: 5 })
   const costs = [{ name: 'TRENDS_SEARCH_LIMIT' as const, amount: 1 }]
   await reserve(ctx, { userId, key: 'died', costs })
@@ -157,7 +157,7 @@ test('an action whose process died gives back by itself; a finished one keeps it
   await commit(ctx, { userId, key: 'finished' })
   await cleanUpLedger(ctx)
   expect(await read(userId, 'TRENDS_SEARCH_LIMIT')).toMatchObject({ counter: { value: 2 } })
-  // Midnight may pass meanwhile; the charge goes back to the day it was made in.
+  // Midnight may pass meanwhile. The refund goes to the day of the charge.
   house.clock.advance(11 * 60_000)
   await cleanUpLedger(ctx)
   const { used } = await ctx.db
@@ -168,7 +168,7 @@ test('an action whose process died gives back by itself; a finished one keeps it
   expect(used).toBe(1)
 })
 
-test('a gift is used after the plan, survives the reset, and comes back with a failure', async () => {
+test('a bonus is used after the plan, survives the reset, and is refunded on failure', async () => {
   const userId = await someone({ EXPORT: 2 })
   const code = `GIFT-${userId}`
   await ctx.db
@@ -182,13 +182,13 @@ test('a gift is used after the plan, survives the reset, and comes back with a f
   await refund(ctx, { userId, key: '4' })
   const { resetsAt } = await read(userId, 'EXPORT')
   house.clock.advance(new Date(resetsAt ?? '').getTime() - ctx.clock.now().getTime())
-  // Of the gift one was used; two are left beside the plan's own.
+  // One of the bonus is used. Two are left besides the plan.
   expect(await read(userId, 'EXPORT')).toMatchObject({ value: 4, counter: { value: 0 }, remaining: 4 })
   const results = await Promise.allSettled(['a', 'b', 'c', 'd', 'e', 'f'].map(act))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
 })
 
-test('the refusal over REST and tRPC carries the limit', async () => {
+test('the error over REST and tRPC contains the limit', async () => {
   const { user, accessToken } = await buildAccount(ctx)
   await givePlan(ctx, user.id, { limits: { ACTIVITY_PER_DAY: 0 } })
   const answer = await house.rest('POST /api/users/events', { token: accessToken, body: { type: 'NOTE' } })

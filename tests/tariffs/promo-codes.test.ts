@@ -14,7 +14,7 @@ const code = (given: Partial<NewPromoCode> & { code: string }) =>
 const take = (token: string, word: unknown) => house.rest('POST /api/user/promocodes', { token, body: { code: word } })
 const inHours = (hours: number) => new Date(ctx.clock.now().getTime() + hours * hour)
 
-test('the outcomes come in their order', async () => {
+test('refusals have a fixed order', async () => {
   const { accessToken: token } = await buildAccount(ctx)
   const { accessToken: other } = await buildAccount(ctx)
 
@@ -23,15 +23,15 @@ test('the outcomes come in their order', async () => {
   await code({ code: 'later', startsAt: inHours(1), endsAt: inHours(-1) })
   expect((await take(token, 'LATER')).body).toMatchObject(refusal(409, 'PROMOCODE_NOT_STARTED'))
 
-  await code({ code: 'over', endsAt: inHours(1), group: 'spring' })
-  await code({ code: 'sibling', group: 'spring', maxActivations: 1 })
+  await code({ code: 'over', endsAt: inHours(1), group: 'new-users' })
+  await code({ code: 'sibling', group: 'new-users', maxActivations: 1 })
   expect(await take(token, '  oVeR ')).toMatchObject({
     status: 201,
     body: { code: 'OVER', reward: gift, activatedAt: ctxDate, activeUntil: null },
   })
   expect((await take(token, 'OVER')).body).toMatchObject(refusal(409, 'PROMOCODE_ALREADY_ACTIVATED'))
   expect((await take(other, 'SIBLING')).status).toBe(201)
-  // Both the group and the number of activations speak against it; the group comes first.
+  // The group and the activation limit both refuse it. The group is reported first.
   expect((await take(token, 'SIBLING')).body).toMatchObject(refusal(409, 'PROMOCODE_OR_SIMILAR_ALREADY_EXISTS'))
 
   await code({ code: 'few', maxActivations: 1 })
@@ -45,7 +45,7 @@ test('the outcomes come in their order', async () => {
 
 const ctxDate = expect.stringMatching(/^\d{4}-.*Z$/)
 
-test('a plan for some days: it runs at once, and ends by itself', async () => {
+test('a code for a plan starts it at once for its days', async () => {
   const { accessToken: token } = await buildAccount(ctx)
   await code({ code: 'welcome-week', reward: { kind: 'PLAN', tariffName: 'Pro', days: 7 } })
   const { body } = await take(token, 'WELCOME-WEEK')
@@ -55,14 +55,14 @@ test('a plan for some days: it runs at once, and ends by itself', async () => {
   expect((await house.rest('GET /api/user/promocodes', { token })).body).toMatchObject({ total: 1, data: [body] })
 })
 
-test('one left and ten who want it: one gets it', async () => {
+test('the last activation of a code goes to one of ten concurrent users', async () => {
   await code({ code: 'race', maxActivations: 1 })
   const people = await Promise.all(Array.from({ length: 10 }, () => buildAccount(ctx)))
   const answers = await Promise.all(people.map(({ accessToken }) => take(accessToken, 'RACE')))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
 })
 
-test('two codes of one group at once: one is taken', async () => {
+test('one of two codes of a group is activated when both are sent at once', async () => {
   const { accessToken: token } = await buildAccount(ctx)
   await code({ code: 'twin-a', group: 'twins' })
   await code({ code: 'twin-b', group: 'twins' })
@@ -74,13 +74,13 @@ test.each([
   ['nothing', undefined, 'Promo code is required'],
   ['blanks', '   ', 'Promo code is required'],
   ['a number', 7, 'Promo code is required'],
-  ['too much', 'x'.repeat(65), 'Promo code should not be longer than 64 characters'],
-])('%s is refused at its field', async (_what, word, text) => {
+  ['a code of 65 characters', 'x'.repeat(65), 'Promo code should not be longer than 64 characters'],
+])('%s is refused with a field error', async (_what, word, text) => {
   const { accessToken: token } = await buildAccount(ctx)
   expect(await take(token, word)).toMatchObject({ status: 400, body: { errorMessage: text, fields: { code: text } } })
 })
 
-test('what is not counted cannot be given as so many', async () => {
+test('a reward can add only to counted limits', async () => {
   const lists = { kind: 'LIMIT', limit: 'MAX_FAVOURITE_LISTS', amount: 5 }
   expect(promoRewardSchema.safeParse(lists).success).toBe(false)
   expect(promoRewardSchema.safeParse({ ...lists, limit: 'EXPORT' }).success).toBe(true)

@@ -6,7 +6,7 @@ import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse()
 
-test('all limits at once are what each says alone, with the promises of a contract', async () => {
+test('the list of limits equals each single limit, including those of a contract', async () => {
   const { user, accessToken } = await buildAccount(house.ctx)
   await givePlan(house.ctx, user.id, { name: 'Start', limits: { EXPORT: 37 } })
   const calls = house.trpc(accessToken)
@@ -16,16 +16,16 @@ test('all limits at once are what each says alone, with the promises of a contra
   expect(data.find(({ name }) => name === 'EXPORT')).toMatchObject({ value: 37, remaining: 37 })
 })
 
-test('visitors have no limits to read', async () => {
+test('reading limits requires a session', async () => {
   await expect(house.trpc().tariffs.limits.query()).rejects.toMatchObject({ data: refusal(401, 'AUTH_FAIL') })
 })
 
-describe('the form for companies', () => {
-  test('is nowhere until an operator names it', async () => {
+describe('enterprise contact', () => {
+  test('is null until an operator sets ENTERPRISE_URL', async () => {
     expect(await house.trpc().tariffs.enterprise.query()).toEqual({ url: null })
   })
 
-  test('is told to everybody', async () => {
+  test('is public', async () => {
     const url = 'https://forms.example/enterprise'
     const { enterpriseUrl } = house.ctx.config
     onTestFinished(() => {

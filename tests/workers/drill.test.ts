@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { drillOutbox } from '../drills/outbox-drill.ts'
 
-it('loses nothing and does nothing twice while everything is killed in turn', { timeout: 240_000 }, async () => {
+test('no job is lost or done twice while each process and engine is killed in turn', { timeout: 240_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'limelight-drill-'))
   const result = await drillOutbox({ folder, events: 150, kills: 6, seed: 20261120, say: () => undefined })
   await rm(folder, { recursive: true, force: true })

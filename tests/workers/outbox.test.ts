@@ -6,7 +6,7 @@ import { handle } from '@limelight/workers/handle'
 import { relayBatch } from '@limelight/workers/relay'
 import { openConsumer, openStream, streamName, subjectOf } from '@limelight/workers/streams'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { openHouse } from '../house.ts'
 
@@ -20,7 +20,7 @@ const noteJob = defineJob({
   retry: { attempts: 3, firstDelayMs: 10, maxDelayMs: 20 },
 })
 
-/** The effect of the job: a row, in the transaction of the handler. */
+/** The effect of the job: a row in the transaction of the handler. */
 const writeNote = handle(noteJob, async (_ctx, trx, { id, payload }) => {
   await sql`insert into notes (job_id, text) values (${id}, ${payload.text})`.execute(trx)
 })
@@ -37,8 +37,8 @@ beforeEach(async () => {
   await sql`truncate notes, outbox`.execute(ctx.db)
 })
 
-describe('a job', () => {
-  it('exists only if the transaction that asked for it was committed', async () => {
+describe('job', () => {
+  test('exists only when the transaction that emitted it was committed', async () => {
     await ask('kept')
     const rolledBack = ctx.db.transaction().execute(async trx => {
       await emit(ctx, trx, noteJob, { text: 'taken back' })
@@ -49,7 +49,7 @@ describe('a job', () => {
     expect(await notes()).toEqual(['kept'])
   })
 
-  it('has its effect once, however often it is delivered', async () => {
+  test('has its effect once when it is delivered several times', async () => {
     const id = await ask('once')
     const js = await openStream(ctx)
     const consumer = await openConsumer(ctx, 'notes')
@@ -71,7 +71,7 @@ describe('a job', () => {
     expect(await notes()).toEqual(['once'])
   })
 
-  it('leaves nothing behind when its handler fails half-way', async () => {
+  test('is rolled back when its handler fails', async () => {
     let failures = 2
     const flaky = handle(noteJob, async (_ctx, trx, { id, payload }) => {
       await sql`insert into notes (job_id, text) values (${id}, ${payload.text})`.execute(trx)
@@ -84,7 +84,7 @@ describe('a job', () => {
   })
 })
 
-describe('a job that cannot succeed', () => {
+describe('failing job', () => {
   const stubborn = handle(noteJob, async () => {
     throw new Error('still down')
   })
@@ -92,7 +92,7 @@ describe('a job that cannot succeed', () => {
     throw new AppError('ITEM_NOT_FOUND')
   })
 
-  it('is dead after its attempts, can be read, and lives again by a replay', async () => {
+  test('becomes a dead letter after its attempts and can be replayed', async () => {
     const id = await ask('patient')
     await house.drain([stubborn])
     expect(await listDeadJobs(ctx.db, 10)).toMatchObject([
@@ -104,15 +104,15 @@ describe('a job that cannot succeed', () => {
     expect(await listDeadJobs(ctx.db, 10)).toEqual([])
   })
 
-  it('is dead at once when the error says that trying again is senseless', async () => {
+  test('becomes a dead letter at once when the error is not retryable', async () => {
     await ask('refused')
     await house.drain([refused])
     expect(await listDeadJobs(ctx.db, 10)).toMatchObject([{ attempts: 1, last_error: 'Nothing found' }])
   })
 })
 
-describe('a connection that breaks in the middle of a job', () => {
-  it('costs one attempt, not the process', async () => {
+describe('lost Postgres connection during a job', () => {
+  test('costs one attempt, not the process', async () => {
     let isFirst = true
     const cut = handle(noteJob, async (_ctx, trx, { id, payload }) => {
       if (isFirst) {
@@ -128,16 +128,16 @@ describe('a connection that breaks in the middle of a job', () => {
   })
 })
 
-describe('a job without a handler', () => {
-  it('is named by drain, which would wait for ever', async () => {
+describe('job without a handler', () => {
+  test('is named in the error of drain', async () => {
     await ask('nobody')
     await expect(house.drain([])).rejects.toThrow('add it to workers/src/registry.ts')
     await house.drain([writeNote])
   })
 })
 
-describe('a lost JetStream', () => {
-  it('loses no job: the sweeper publishes again what has no effect', async () => {
+describe('outbox sweep', () => {
+  test('publishes jobs again that JetStream lost', async () => {
     await ask('survivor')
     const js = await openStream(ctx)
     expect(await relayBatch(ctx, js)).toBe(1)
@@ -152,7 +152,7 @@ describe('a lost JetStream', () => {
     expect(await notes()).toEqual(['survivor'])
   })
 
-  it('makes the sweeper more patient each time', async () => {
+  test('waits longer before each further attempt', async () => {
     await ask('slow')
     const publish = () => sql`update outbox set published_at = ${ctx.clock.now()}`.execute(ctx.db)
     const swept = []
@@ -164,7 +164,7 @@ describe('a lost JetStream', () => {
     expect(swept).toEqual([1, 1, 0, 0])
   })
 
-  it('does not sweep, and does not wait for, what is being worked on', async () => {
+  test('skips jobs in progress without waiting for them', async () => {
     const busy = await ask('busy')
     const lost = await ask('lost')
     await sql`update outbox set published_at = ${ctx.clock.now()}`.execute(ctx.db)
@@ -177,7 +177,7 @@ describe('a lost JetStream', () => {
     expect(rows).toEqual([{ id: lost }])
   })
 
-  it('does not sweep what waits for its next attempt on purpose', async () => {
+  test('skips jobs that wait for their next attempt', async () => {
     await ask('waiting')
     const now = ctx.clock.now().getTime()
     await sql`update outbox set published_at = ${new Date(now - 60_000)}, retry_at = ${new Date(now + 60_000)}`.execute(

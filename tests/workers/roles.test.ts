@@ -6,14 +6,14 @@ import { emit } from '@limelight/core/jobs/outbox'
 import { childEnvironment, type Environment } from '@limelight/core/runtime/config'
 import { buildSignUp } from '@limelight/core/test/factories/accounts'
 import { freePort } from '@limelight/stack/engines/ports'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
 const { secrets, config } = house.ctx
 const running = new Set<ReturnType<typeof spawn>>()
 
-/** A role as an operator starts it: a process of its own, told everything by its environment. */
+/** A role as an operator starts it: a process with its configuration in the environment. */
 function start(command: string, args: string[], changes: Environment = {}) {
   const child = spawn('npm', ['run', '--silent', command, '--', ...args], {
     env: childEnvironment({
@@ -53,7 +53,7 @@ afterAll(() => {
   for (const child of running) child.kill('SIGTERM')
 })
 
-/** Asks until the answer is the wanted one; the test's own timeout is the limit. */
+/** Repeats a request until the answer matches. The timeout of the test is the limit. */
 async function until<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask().catch(() => undefined)
@@ -62,8 +62,8 @@ async function until<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean)
   }
 }
 
-describe('a role alone', () => {
-  it('says which roles there are when it is asked for another', async () => {
+describe('single role', () => {
+  test('lists the known roles when the requested one is unknown', async () => {
     const { ended } = start('worker', ['--role', 'mail,gardener'])
     expect(await ended).toMatchObject({
       code: 1,
@@ -73,7 +73,7 @@ describe('a role alone', () => {
     })
   })
 
-  it('lists everything its environment lacks, and starts nothing', async () => {
+  test('lists all missing variables and exits', async () => {
     const { ended } = start('api', [], { DATABASE_URL: '', NATS_URL: 'nowhere' })
     const { code, output } = await ended
     expect(code).toBe(1)
@@ -82,12 +82,12 @@ describe('a role alone', () => {
     expect(output).not.toContain('    at ')
   })
 
-  it('migrates a store that is up to date, also from several places at once', async () => {
+  test('migrates an up-to-date store, also from several processes at once', async () => {
     const ends = await Promise.all([1, 2, 3].map(() => start('migrate', []).ended))
     expect(ends.map(({ code }) => code)).toEqual([0, 0, 0])
   })
 
-  it('ends in order although a connection never says a word', { timeout: 60_000 }, async () => {
+  test('shuts down cleanly while a client keeps a silent connection open', { timeout: 60_000 }, async () => {
     const port = await freePort()
     const api = start('api', [], { PORT: String(port) })
     await until(
@@ -97,7 +97,7 @@ describe('a role alone', () => {
     const silent = connect(port, 'localhost')
     await once(silent, 'connect')
     const live = connect(port, 'localhost')
-    // The server may well cut them off; that is what is being tried.
+    // The server may close them, which is what this test provokes.
     for (const socket of [silent, live]) socket.on('error', () => undefined)
     live.end(
       'POST /api/user/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
@@ -110,7 +110,9 @@ describe('a role alone', () => {
     live.destroy()
   })
 
-  it('relays and mails as two processes, measures itself, and ends in order', { timeout: 60_000 }, async () => {
+  test('relays and sends mails as two processes, reports metrics, and shuts down cleanly', {
+    timeout: 60_000,
+  }, async () => {
     const [relayPort, mailPort] = [await freePort(), await freePort()]
     const relay = start('worker', ['--role', 'relay'], { WORKER_PORT: String(relayPort) })
     const mail = start('worker', ['--role', 'mail'], { WORKER_PORT: String(mailPort) })
@@ -137,7 +139,7 @@ describe('a role alone', () => {
 })
 
 describe('npm run dead-letters', () => {
-  it('lists what died and gives it a new life', { timeout: 60_000 }, async () => {
+  test('lists dead letters and replays them', { timeout: 60_000 }, async () => {
     const { ctx } = house
     const linkId = '0199aaaa-0000-7000-8000-000000000000'
     const id = await ctx.db.transaction().execute(trx => emit(ctx, trx, activationMailJob, { linkId }))
@@ -154,7 +156,7 @@ describe('npm run dead-letters', () => {
     expect((await start('dead-letters', ['list']).ended).output).toContain('0 dead')
     const unknown = await start('dead-letters', ['replay', 'nonsense']).ended
     expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('npm run dead-letters -- replay all') })
-    // What came back to life would be among what the roles above count.
+    // Replayed jobs would change the counts of the tests above.
     await house.drain()
   })
 })
