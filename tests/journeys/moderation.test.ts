@@ -2,8 +2,8 @@ import { type Decision, decide } from '@limelight/core/moderation/decide'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { buildPicture } from '@limelight/core/test/factories/users'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { desk, expectGoodPage, openBrowser, phone } from '../browser.ts'
+import { expect, test } from 'vitest'
+import { desk, expectGoodOnEveryWidth, openBrowser } from '../browser.ts'
 import { openHouse } from '../house.ts'
 import { uploadOwn } from '../users/uploads.ts'
 
@@ -18,7 +18,7 @@ function refuse(item: Pick<Decision, 'target' | 'id'>) {
   return house.ctx.db.transaction().execute(trx => decide(house.ctx, trx, { ...item, status: 'REFUSED', reasons: [] }))
 }
 
-/** Somebody with a photo and three pictures in the portfolio, of which nothing is refused yet. */
+/** A user with a photo and three portfolio pictures, none of them refused. */
 async function buildPerson() {
   const session = await buildAccount(house.ctx)
   const file = await buildPicture()
@@ -33,7 +33,7 @@ const patience = { timeout: 10_000 }
 
 type Notice = { text: string; top: number; right: number; lasted?: number }
 
-/** They pass by themselves, maybe before the test looks; so the page itself writes them down. */
+/** Notices disappear by themselves, maybe before the test looks, so the page records them. */
 const watching = `
   const seen = new Map()
   globalThis.notices = () => [...seen.values()]
@@ -54,63 +54,58 @@ const gone = async (page: Page) =>
 
 const badges = (page: Page) => page.getByRole('img', { name: 'needs fixing' })
 
-describe.each([
-  ['a phone', phone],
-  ['a desk', desk],
-] as const)('on %s', (_where, viewport) => {
-  it('what was refused is said once, one notice a kind, and marked until it is changed', async () => {
-    const { session, photoId, pictureIds } = await buildPerson()
-    await refuse({ target: 'PROFILE', id: session.user.id })
-    await refuse({ target: 'PHOTO', id: photoId })
-    await refuse({ target: 'PORTFOLIO', id: pictureIds[0] })
-    await refuse({ target: 'PORTFOLIO', id: pictureIds[1] })
+test('refused items show one notice per kind once, and stay marked until they change', async () => {
+  const { session, photoId, pictureIds } = await buildPerson()
+  await refuse({ target: 'PROFILE', id: session.user.id })
+  await refuse({ target: 'PHOTO', id: photoId })
+  await refuse({ target: 'PORTFOLIO', id: pictureIds[0] })
+  await refuse({ target: 'PORTFOLIO', id: pictureIds[1] })
 
-    const { page, context, faults } = await browser.visit(house.url, viewport, session)
-    await watchNotices(page)
-    await page.goto('/user')
-    await expect.poll(() => gone(page), patience).toHaveLength(3)
-    const told = await gone(page)
-    expect(told.map(({ text }) => text)).toEqual([aboutProfile, aboutPhoto, aboutPortfolio])
-    for (const { top, right, lasted } of told) {
-      expect(top).toBeLessThan(250)
-      expect(viewport.width - right).toBeLessThan(40)
-      expect(lasted).toBeGreaterThan(1900)
-      expect(lasted).toBeLessThan(5000)
-    }
+  const { page, context, faults } = await browser.visit(house.url, desk, session)
+  await watchNotices(page)
+  await page.goto('/user')
+  await expect.poll(() => gone(page), patience).toHaveLength(3)
+  const told = await gone(page)
+  expect(told.map(({ text }) => text)).toEqual([aboutProfile, aboutPhoto, aboutPortfolio])
+  for (const { top, right, lasted } of told) {
+    expect(top).toBeLessThan(250)
+    expect(desk.width - right).toBeLessThan(40)
+    expect(lasted).toBeGreaterThan(1900)
+    expect(lasted).toBeLessThan(5000)
+  }
 
-    await page.getByRole('button', { name: /account menu, profile needs fixing/ }).click()
-    await page
-      .getByRole('menuitem', { name: /^Profile/ })
-      .getByLabel('needs fixing')
-      .waitFor()
-    await expectGoodPage(page)
-    await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /account menu, profile needs fixing/ }).click()
+  await page
+    .getByRole('menuitem', { name: /^Profile/ })
+    .getByLabel('needs fixing')
+    .waitFor()
+  await expectGoodOnEveryWidth(page)
+  await page.keyboard.press('Escape')
 
-    // The same set again is no news, also after a reload and in another tab.
-    await page.reload()
-    await page.getByRole('button', { name: /profile needs fixing/ }).waitFor()
-    const other = await context.newPage()
-    await watchNotices(other)
-    await other.goto('/user/edit')
-    await badges(other).first().waitFor()
-    expect([...(await shown(page)), ...(await shown(other))]).toEqual([])
-    await other.close()
+  // The same refusals show no second notice, also after a reload and in another tab.
+  await page.reload()
+  await page.getByRole('button', { name: /profile needs fixing/ }).waitFor()
+  const other = await context.newPage()
+  await watchNotices(other)
+  await other.goto('/user/edit')
+  await badges(other).first().waitFor()
+  expect([...(await shown(page)), ...(await shown(other))]).toEqual([])
+  await other.close()
 
-    await refuse({ target: 'PORTFOLIO', id: pictureIds[2] })
-    await page.reload()
-    await expect.poll(() => shown(page), patience).toHaveLength(3)
-    expect(faults).toEqual([])
-    await context.close()
-  })
+  await refuse({ target: 'PORTFOLIO', id: pictureIds[2] })
+  await page.reload()
+  await expect.poll(() => shown(page), patience).toHaveLength(3)
+  expect(faults).toEqual([])
+  await context.close()
+})
 
-  it('nothing is said where nothing was refused', async () => {
-    const { session } = await buildPerson()
-    const { page, context } = await browser.visit(house.url, viewport, session)
-    await watchNotices(page)
-    await page.goto('/user/edit')
-    await page.getByLabel('About').waitFor()
-    expect(await shown(page)).toEqual([])
-    expect(await badges(page).count()).toBe(0)
-    await context.close()
-  })
+test('a user without refused items sees no notice', async () => {
+  const { session } = await buildPerson()
+  const { page, context } = await browser.visit(house.url, desk, session)
+  await watchNotices(page)
+  await page.goto('/user/edit')
+  await page.getByLabel('About').waitFor()
+  expect(await shown(page)).toEqual([])
+  expect(await badges(page).count()).toBe(0)
+  await context.close()
 })

@@ -3,8 +3,8 @@ import { hashToken } from '@limelight/core/runtime/secrets'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { decodeJwt } from 'jose'
 import type { BrowserContext, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { desk, openBrowser, phone, sessionKey, signInByForm } from '../browser.ts'
+import { describe, expect, test } from 'vitest'
+import { desk, openBrowser, sessionKey, signInByForm } from '../browser.ts'
 import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse()
@@ -23,7 +23,7 @@ async function exit(page: Page) {
   await page.getByRole('menuitem', { name: 'Exit' }).click()
 }
 
-/** Lets every refresh of these tabs wait for `delay`, and counts those that go out. */
+/** Counts the refresh calls of these tabs and holds each one until `delay` resolves. */
 async function countRefreshes(context: BrowserContext, delay?: Promise<unknown>): Promise<{ sent: number }> {
   const count = { sent: 0 }
   await context.route(refreshCalls, async route => {
@@ -34,7 +34,7 @@ async function countRefreshes(context: BrowserContext, delay?: Promise<unknown>)
   return count
 }
 
-/** A page with a switch that asks nothing more by itself: the live line would ask before the switch does. */
+/** Opens a page that makes no call of its own. Without this, the live connection would call before the switch does. */
 async function openQuietly(page: Page) {
   await page.route('**/socket.io/**', route => route.abort())
   const counted = page.waitForResponse('**/trpc/activity.list*')
@@ -45,89 +45,84 @@ async function openQuietly(page: Page) {
   return news
 }
 
-/** The session is over for the server; the browser does not know it yet. */
+/** Ends the session on the server only, so the browser does not know it yet. */
 async function endSession(accessToken: string) {
   const id = hashToken(String(decodeJwt(accessToken).sid))
   await house.ctx.db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-describe.each([
-  ['a phone', phone],
-  ['a desk', desk],
-] as const)('on %s', (_where, viewport) => {
-  it('until it is known who it is a skeleton stands there, and /sign-in never shows', async () => {
-    const { page, context, faults } = await browser.visit(house.url, viewport, await buildAccount(house.ctx))
-    let letThrough = () => {}
-    await countRefreshes(context, new Promise<void>(resolve => (letThrough = resolve)))
-    const seen: string[] = []
-    page.on('framenavigated', frame => seen.push(new URL(frame.url()).pathname))
-    await page.goto('/user/wallets')
-    await page.getByRole('status', { name: 'Loading' }).waitFor()
-    expect(await page.getByRole('button').count()).toBe(0)
-    letThrough()
-    await heading(page, 'Settings').waitFor()
-    expect(new Set(seen)).toEqual(new Set(['/user/wallets']))
-    expect(faults).toEqual([])
-    await context.close()
-  })
-
-  it('a refused refresh clears the tokens and leads to /sign-in, which says why', async () => {
-    const session = await buildAccount(house.ctx)
-    const { page, context } = await browser.visit(house.url, viewport, session)
-    await endSession(session.accessToken)
-    await page.goto('/user/wallets')
-    await page.waitForURL('**/sign-in')
-    await page.getByText('Your session has ended').waitFor()
-    expect(await storedTokens(page)).toBeNull()
-    await context.close()
-  })
-
-  it.each([
-    ['no connection', undefined],
-    ['a broken server', 500],
-  ])('%s keeps the tokens; Try again goes on', async (_what, status) => {
-    const { page, context } = await browser.visit(house.url, viewport, await buildAccount(house.ctx))
-    await page.route(refreshCalls, route => (status ? route.fulfill({ status }) : route.abort()))
-    await page.goto('/user/wallets')
-    await heading(page, 'Couldn’t reach Limelight').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/user/wallets')
-    expect(await storedTokens(page)).not.toBeNull()
-    const again = page.getByRole('button', { name: 'Try again' })
-    await again.click()
-    await page.getByText('Tried 2 times').waitFor()
-    await page.unroute(refreshCalls)
-    await again.click()
-    await heading(page, 'Settings').waitFor()
-    await context.close()
-  })
-
-  it('Exit leads to / at once, ends the session on the server, and leaves nothing for the next person', async () => {
-    const session = await buildAccount(house.ctx, { name: 'Greta' })
-    const next = buildSignUp({ name: 'Hugo' })
-    await signUp(house.ctx, next)
-    const { page, context, faults } = await browser.visit(house.url, viewport, session)
-    await page.goto('/discovery')
-    await heading(page, 'Welcome, Greta').waitFor()
-    const told = page.waitForResponse('**/trpc/accounts.signOut*')
-    await exit(page)
-    await page.waitForURL(`${house.url}/`)
-    expect(await storedTokens(page)).toBeNull()
-    expect((await told).status()).toBe(200)
-    const call = house.rest('POST /api/user/refresh', { body: { refresh_token: session.refreshToken } })
-    expect((await call).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
-
-    // Without a reload, so that what was loaded for one person could reach the other.
-    await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
-    await signInByForm(page, next)
-    await page.waitForURL('**/user')
-    await heading(page, /^Hugo/).waitFor()
-    expect(await page.getByText('Greta').count()).toBe(0)
-    expect(faults).toEqual([])
-    await context.close()
-  })
+test('shows a skeleton until the session is restored, and never /sign-in', async () => {
+  const { page, context, faults } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
+  let letThrough = () => {}
+  await countRefreshes(context, new Promise<void>(resolve => (letThrough = resolve)))
+  const seen: string[] = []
+  page.on('framenavigated', frame => seen.push(new URL(frame.url()).pathname))
+  await page.goto('/user/wallets')
+  await page.getByRole('status', { name: 'Loading' }).waitFor()
+  expect(await page.getByRole('button').count()).toBe(0)
+  letThrough()
+  await heading(page, 'Settings').waitFor()
+  expect(new Set(seen)).toEqual(new Set(['/user/wallets']))
+  expect(faults).toEqual([])
+  await context.close()
 })
 
-it('an access token that is too old is replaced once and the call repeated, unseen', async () => {
+test('a rejected refresh clears the tokens and leads to /sign-in, which says why', async () => {
+  const session = await buildAccount(house.ctx)
+  const { page, context } = await browser.visit(house.url, desk, session)
+  await endSession(session.accessToken)
+  await page.goto('/user/wallets')
+  await page.waitForURL('**/sign-in')
+  await page.getByText('Your session has ended').waitFor()
+  expect(await storedTokens(page)).toBeNull()
+  await context.close()
+})
+
+test.each([
+  ['a lost connection', undefined],
+  ['a failing server', 500],
+])('%s keeps the tokens, and Try again restores the session', async (_what, status) => {
+  const { page, context } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
+  await page.route(refreshCalls, route => (status ? route.fulfill({ status }) : route.abort()))
+  await page.goto('/user/wallets')
+  await heading(page, 'Couldn’t reach Limelight').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/user/wallets')
+  expect(await storedTokens(page)).not.toBeNull()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.click()
+  await page.getByText('Tried 2 times').waitFor()
+  await page.unroute(refreshCalls)
+  await again.click()
+  await heading(page, 'Settings').waitFor()
+  await context.close()
+})
+
+test('Exit leads to /, ends the session on the server and leaves no data for the next user', async () => {
+  const session = await buildAccount(house.ctx, { name: 'Greta' })
+  const next = buildSignUp({ name: 'Hugo' })
+  await signUp(house.ctx, next)
+  const { page, context, faults } = await browser.visit(house.url, desk, session)
+  await page.goto('/discovery')
+  await heading(page, 'Welcome, Greta').waitFor()
+  const told = page.waitForResponse('**/trpc/accounts.signOut*')
+  await exit(page)
+  await page.waitForURL(`${house.url}/`)
+  expect(await storedTokens(page)).toBeNull()
+  expect((await told).status()).toBe(200)
+  const call = house.rest('POST /api/user/refresh', { body: { refresh_token: session.refreshToken } })
+  expect((await call).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
+
+  // Without a reload, because a reload would drop the data of the first user anyway.
+  await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
+  await signInByForm(page, next)
+  await page.waitForURL('**/user')
+  await heading(page, /^Hugo/).waitFor()
+  expect(await page.getByText('Greta').count()).toBe(0)
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('an expired access token is refreshed once and the call is repeated', async () => {
   const { page, context } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
   const news = await openQuietly(page)
   const refreshes = await countRefreshes(context)
@@ -142,7 +137,7 @@ it('an access token that is too old is replaced once and the call repeated, unse
   await context.close()
 })
 
-it('a call refused for good ends the session, and the sign-in leads back', async () => {
+test('a call with an ended session leads to /sign-in, and signing in leads back', async () => {
   const form = buildSignUp()
   const session = await signUp(house.ctx, form)
   const { page, context } = await browser.visit(house.url, desk, session)
@@ -157,15 +152,15 @@ it('a call refused for good ends the session, and the sign-in leads back', async
 })
 
 describe('two tabs', () => {
-  it('that open while the answer takes two seconds share one refresh, and both stay signed in', async () => {
+  test('share one refresh when both open during a slow answer, and both stay signed in', async () => {
     const { page: one, context } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
     const two = await context.newPage()
-    const refreshes = await countRefreshes(context, passed(2000))
+    const refreshes = await countRefreshes(context, new Promise(resolve => setTimeout(resolve, 2000)))
     await Promise.all([one.goto('/discovery'), two.goto('/user')])
     await Promise.all([welcomed(one), heading(two, /^Rosa/).waitFor()])
     expect(refreshes.sent).toBe(1)
 
-    // Past the grace of the server only the newest refresh token counts, and both tabs have it.
+    // After the server's grace period only the newest refresh token works, and both tabs have it.
     house.clock.advance(minute)
     await two.reload()
     await heading(two, /^Rosa/).waitFor()
@@ -176,7 +171,7 @@ describe('two tabs', () => {
     await context.close()
   })
 
-  it('refresh once every five minutes, whichever of them does it', async () => {
+  test('refresh once every five minutes together', async () => {
     const { page: one, context } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
     await context.clock.install()
     const two = await context.newPage()
@@ -189,7 +184,7 @@ describe('two tabs', () => {
       const before = await storedTokens(one)
       house.clock.advance(5 * minute)
       await context.clock.fastForward(5 * minute)
-      // The answer is there before the tab has taken note of it.
+      // The answer arrives before the tab has stored it.
       await expect.poll(() => storedTokens(one), patience).not.toBe(before)
       expect(await storedTokens(two)).toBe(await storedTokens(one))
       expect(refreshes.sent).toBe(expected)
@@ -197,7 +192,7 @@ describe('two tabs', () => {
     await context.close()
   })
 
-  it('share Exit and sign-in, also of another person', async () => {
+  test('share Exit and the sign-in of another user', async () => {
     const greta = buildSignUp({ name: 'Greta' })
     const hugo = buildSignUp({ name: 'Hugo' })
     await signUp(house.ctx, hugo)
@@ -220,5 +215,3 @@ describe('two tabs', () => {
     await context.close()
   })
 })
-
-const passed = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
