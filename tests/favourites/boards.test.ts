@@ -108,7 +108,7 @@ describe('live updates', () => {
     expect(heard).toEqual([{ listId: list.id, what: 'items' }, changed, changed, changed, changed])
   })
 
-  it('recognize what they have caused themselves, over both transports and beside other calls', async () => {
+  test('recognize what they have caused themselves, over both transports and beside other calls', async () => {
     const visitor = await enter()
     const list = await visitor.keep('Caused', [0, 1])
     await house.drain()
