@@ -5,13 +5,13 @@ export type Access = {
   access: 'public' | 'signed-in'
   /** Where a user goes instead, from a page that only makes sense to visitors. */
   whenSignedIn?: string
-  /** Stands alone, without a frame, and is the same for everybody: nobody waits to hear who it is. */
+  /** Shown without a frame, and without waiting for the session. */
   alone?: true
 }
 
 export type Verdict =
   | { show: 'page' | 'skeleton' | 'unreachable' }
-  /** `remember`: the address comes back after the sign-in. */
+  /** `remember`: the user returns to the address after signing in. */
   | { goTo: string; remember: boolean }
 
 export function checkAccess(page: Access, status: SessionState['status']): Verdict {

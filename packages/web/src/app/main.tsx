@@ -7,8 +7,8 @@ import { forgetSearches } from '../search/memory.ts'
 import { reportFailuresTo, session } from '../server/client.ts'
 import { App } from './app.tsx'
 
-// Read by zod when it loads, which is later, with the first form. Without it zod tries `new Function` to see whether it
-// may, and the content security policy reports the attempt.
+// zod reads this when it loads with the first form. Otherwise it probes `new Function`, and the content security
+// policy reports the attempt.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 reportFailuresTo(toastFailure)

@@ -34,7 +34,7 @@ const pricing: MenuItem = { href: '/tariffs', label: 'Pricing', icon: CreditCard
 const settings: MenuItem = { href: '/user/edit', label: 'Settings', icon: Settings }
 const profile: MenuItem = { href: '/user', label: 'Profile', icon: UserRound }
 
-/** An item appears with its page, a group with its first item. */
+/** Items without a page are left out, and groups without items. */
 const present = (items: MenuItem[]) => items.filter(({ href }) => hasPage(href))
 
 const marketItems = present(market)

@@ -29,7 +29,7 @@ export function Pages() {
   const verdict = checkAccess(route, status)
   const previous = useRef<string>(undefined)
 
-  // The code of frame and page travels while the session is being asked for.
+  // The code of frame and page loads while the session is being restored.
   useEffect(() => {
     if (status !== 'restoring') return
     void UserFrame.preload()

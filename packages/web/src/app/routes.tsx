@@ -6,11 +6,11 @@ export type PageRoute = Access & {
   title: string
   /** The menu item it belongs to, if it is not one itself. */
   section?: string
-  /** What stands around it inside the shell. */
+  /** The layout around the page, inside the shell. */
   frame?: 'settings' | 'tool'
-  /** What is searched there, in the network of the address. */
+  /** Shows network tabs, and names the search that they switch. */
   scope?: 'discovery' | 'content' | 'favourite'
-  /** Missing until it is built: users find words for that, visitors have to sign in all the same. */
+  /** Missing until it is built: users see the not-found page, and visitors must sign in first. */
   page?: LazyComponent<object>
 }
 
@@ -42,7 +42,7 @@ const billing = lazyComponent(() => import('../features/tariffs/billing-page.tsx
 
 const discoveryTool = { ...forUsers, frame: 'tool', scope: 'discovery' } as const
 
-/** Every address of the product. The first match counts. */
+/** Every page of the product. The first match counts. */
 export const routes: readonly PageRoute[] = [
   { path: '/', title: 'Find creators, keep them, trade safely', ...forVisitors, page: landing },
   { path: '/sign-in', title: 'Sign In', ...forVisitors, page: signIn },
@@ -95,7 +95,7 @@ export const notFound = {
   page: lazyComponent(() => import('./not-found-page.tsx')),
 } as const satisfies PageRoute
 
-/** Menus offer only what is there. */
+/** Menus list only pages that are built. */
 export function hasPage(path: string): boolean {
   return routes.some(route => route.path === path && route.page !== undefined)
 }

@@ -12,7 +12,7 @@ type EndlessViewProps<Item> = {
   children: (items: Item[]) => ReactNode
 }
 
-/** The four states of a list, and the way to more of it. */
+/** The four states of a paged list, and the button for the next page. */
 export function EndlessView<Item>({ list, noun, empty, children }: EndlessViewProps<Item>) {
   const { items, total } = list
   if (items === undefined) {

@@ -5,7 +5,7 @@ import { ErrorView } from './error-view.tsx'
 type Props = { children: ReactNode }
 type State = { error: unknown; attempts: number; lastAt: Date }
 
-/** Catches what breaks inside one page, while the frame around it goes on; one more stands around everything. */
+/** Catches errors of one page, so that the frame around it keeps working. Another one wraps the whole app. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, attempts: 0, lastAt: new Date() }
 
@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   retry = () => {
-    // Code that did not arrive stays away until the page asks for the files of the current version.
+    // A missing chunk stays missing until a reload fetches the current version.
     if (this.state.error instanceof LoadError) window.location.reload()
     else this.setState({ error: undefined })
   }

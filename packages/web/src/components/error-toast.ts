@@ -4,18 +4,18 @@ import { toast } from './ui/toast.ts'
 
 const unreachable = 'Couldn’t reach Limelight. Check your connection and try again.'
 
-/** Says a code of the catalogue, or a sentence of the server. */
+/** Shows a catalogue code or a sentence from the server. */
 export function toastError(message: string): void {
   void toastRefusal({ errorMessage: message })
 }
 
-/** Says why a call failed. `body` is absent when there was no answer; `failure` stands where there are no other words. */
+/** Shows why a call failed. `body` is absent when there was no response; `failure` stands in for a missing text. */
 export function toastFailure(body: ErrorBody | undefined, failure?: string): void {
   if (body === undefined) toast.error(failure ?? unreachable)
   else void toastRefusal(body, failure)
 }
 
-/** The texts are loaded with the first error. What a plan does not allow comes with the way to other plans. */
+/** Loads the texts with the first error. A reached limit links to the plans. */
 async function toastRefusal(body: Pick<ErrorBody, 'errorMessage' | 'limit'>, failure = ''): Promise<void> {
   const texts = await import('../display/error-text.ts').catch(() => undefined)
   const text = texts === undefined ? failure || unreachable : texts.errorText(body) || failure

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** What a text hides stands as three stars in it; people see quiet dots, never blurred letters. */
+/** The server masks a part of a text with three stars, shown as muted dots. */
 export function MaskedText({ text, dots = '•••' }: { text: string; dots?: string }) {
   return text.split('***').map((part, index) => (
     <Fragment key={index}>

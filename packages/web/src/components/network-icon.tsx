@@ -1,7 +1,7 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { SVGProps } from 'react'
 
-/** Drawn like the other icons, which have no brands among them. */
+/** Drawn in the style of lucide, which has no brand icons. */
 export function NetworkIcon({ network, ...props }: SVGProps<SVGSVGElement> & { network: SocialNetwork }) {
   return (
     <svg

@@ -10,7 +10,7 @@ type Face = {
   beard?: true
 }
 
-/** Nobody in particular. */
+/** Invented faces. */
 const faces = {
   gold: { ground: ['#e9d9b8', '#cfae7c'], skin: '#f2cdb2', hair: '#a9743a', shirt: '#6e7f5c', cut: 'long' },
   sky: { ground: ['#cfe0ea', '#8fb2c9'], skin: '#6d4530', hair: '#2a1f1a', shirt: '#d8a24a', cut: 'curls' },

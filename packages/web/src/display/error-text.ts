@@ -3,10 +3,7 @@ import { upgradeText } from '@limelight/contract/limits'
 
 type Refusal = Pick<ErrorBody, 'errorMessage' | 'limit'>
 
-/**
- * The text of a code of the catalogue, and of a limit that has no code. What is no code is a sentence already; a word that
- * only looks like a code is for programs, and people are told nothing.
- */
+/** The text of a catalogue code, or of a limit without one. Sentences pass unchanged; unknown codes have no text. */
 export function errorText({ errorMessage, limit }: Refusal): string {
   if (isErrorCode(errorMessage)) return errorCatalogue[errorMessage].text
   if (limit !== undefined) return upgradeText

@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, useState } from 'react'
 
-/** A part of the app whose code did not arrive: the connection is gone, or a newer version has replaced the files. */
+/** A chunk did not load: the connection is lost, or a newer version has replaced the files. */
 export class LoadError extends Error {
   override name = 'LoadError'
 }
 
 export type LazyComponent<Props> = ComponentType<Props> & { preload: () => Promise<void> }
 
-/** React.lazy, with a way to ask for the code early. What has arrived by then shows without a skeleton in between. */
+/** React.lazy with a preload. A preloaded component renders without a skeleton first. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyComponent<Props> {
@@ -22,13 +22,13 @@ export function lazyComponent<Props extends object>(
   const Lazy: ComponentType<Props> = lazy(arrive)
 
   function Part(props: Props) {
-    // The choice holds for the life of the part, which would lose its state otherwise.
+    // Chosen once: swapping the component would lose its state.
     const [Component] = useState(() => Arrived ?? Lazy)
     return <Component {...props} />
   }
 
   return Object.assign(Part, {
-    // If it fails here it is asked for again, and the failure shown, when the part is due.
+    // A failed preload is retried when the component renders, which shows the error.
     preload: () =>
       arrive().then(
         () => {},

@@ -6,7 +6,7 @@ export type Theme = (typeof themes)[number]
 const key = 'limelight.theme'
 const listeners = new Set<() => void>()
 
-/** public/theme.js has applied the stored choice before the first paint; the attribute is where it lives from then on. */
+/** public/theme.js sets the attribute from the stored choice before the first paint; from then on it is the state. */
 function current(): Theme {
   const { theme } = document.documentElement.dataset
   return theme === 'light' || theme === 'dark' ? theme : 'system'
@@ -23,7 +23,7 @@ export function setTheme(theme: Theme) {
   try {
     localStorage.setItem(key, theme)
   } catch {
-    // Storage is switched off: the choice holds until the page is closed.
+    // Without storage the choice lasts until the page is closed.
   }
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is such, for what a style sheet alone cannot do. */
+/** Whether a media query matches, for what a style sheet alone cannot do. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     onChange => {
@@ -13,5 +13,5 @@ export function useMedia(query: string): boolean {
 }
 
 export const phones = '(max-width: 767px)'
-/** Where the side panel has room beside the result. */
+/** The side panel has room beside the results. */
 export const besideResults = '(min-width: 1100px)'

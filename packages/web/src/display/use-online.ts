@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether there is a network, as far as the browser knows. */
+/** Whether the browser reports a network connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@limelight/contract/errors'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** Puts the texts of a refused call at their fields, the first of them under the cursor. False if there were none. */
+/** Shows the errors of a refused call at their fields and focuses the first one. Returns false if there are none. */
 export function showFieldErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   names: readonly FieldPath<Values>[],

@@ -2,15 +2,12 @@ import type { FieldValues, Resolver } from 'react-hook-form'
 
 export type LazyResolver<Values extends FieldValues> = Resolver<Values> & { preload: () => void }
 
-/**
- * The contract's schema checks a form, but nobody waits for it to see one: it travels while the first field is filled in.
- * Call `preload` when the form is on screen.
- */
+/** Loads the contract's schema after the form is on screen. Call `preload` then, so it arrives before the first submit. */
 export function lazyResolver<Values extends FieldValues>(load: () => Promise<Resolver<Values>>): LazyResolver<Values> {
   let loading: Promise<Resolver<Values>> | undefined
   const loaded = () => {
     loading ??= load()
-    // A lost connection must not keep the form unchecked for good.
+    // Retry after a failed load, or the form would stay unchecked.
     loading.catch(() => {
       loading = undefined
     })

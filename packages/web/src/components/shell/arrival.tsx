@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 type ArrivalProps = {
   path: string
   title: string
-  /** The path before this one. Lives above the frames, which come and go. */
+  /** The path before this one. Kept above the frames, which unmount. */
   previous: RefObject<string | undefined>
 }
 
-/** What a browser does on its own after a click on a link: new title, top of the page, focus on what is new. */
+/** Does what a browser does after a full navigation: sets the title, scrolls to the top, moves the focus. */
 export function Arrival({ path, title, previous }: ArrivalProps) {
   const [announced, announce] = useState('')
   const wentBackTo = useRef<string>(undefined)
@@ -31,7 +31,7 @@ export function Arrival({ path, title, previous }: ArrivalProps) {
     announce(title)
     const main = document.getElementById('main')
     if (main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
-    // Back and forward return to where the page was left; the browser does that.
+    // The browser itself restores the position after Back and Forward.
     if (wentBackTo.current !== path) window.scrollTo({ top: 0, behavior: 'instant' })
     wentBackTo.current = undefined
   }, [path, title, previous])

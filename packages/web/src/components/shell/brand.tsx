@@ -21,7 +21,7 @@ export function Mark({ className }: { className?: string }) {
 
 type BrandProps = { href: string; onClick?: () => void; className?: string }
 
-/** The way home: /discovery for users, / for visitors. */
+/** Links to the home page: /discovery for users, / for visitors. */
 export function Brand({ className, ...props }: BrandProps) {
   return (
     <Link

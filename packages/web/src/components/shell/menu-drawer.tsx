@@ -5,10 +5,10 @@ import { Sheet, SheetContent, SheetHeader, SheetTitle, SheetTrigger } from '../u
 import { Brand } from './brand.tsx'
 import { type Menu, SideMenu } from './side-menu.tsx'
 
-/** From here on the side menu has room. The same width as Tailwind's `lg`. */
+/** The side menu has room from here on. The same width as Tailwind's `lg`. */
 const wide = '(min-width: 1024px)'
 
-/** The menu of narrow screens, behind a button. */
+/** The menu on narrow screens, behind a button. */
 export function MenuDrawer({ home, menu }: { home: string; menu: Menu }) {
   const [isOpen, setOpen] = useState(false)
   const hasLeft = useRef(false)
@@ -42,7 +42,7 @@ export function MenuDrawer({ home, menu }: { home: string; menu: Menu }) {
         side="left"
         onCloseAutoFocus={event => {
           if (!hasLeft.current) return
-          // The next Tab starts in the page that was chosen, not at the button.
+          // The focus goes to the chosen page, not back to the button.
           event.preventDefault()
           document.getElementById('main')?.focus({ preventScroll: true })
         }}

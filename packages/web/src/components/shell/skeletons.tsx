@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Brand } from './brand.tsx'
 
-/** The shape most pages share: title, second line, a card with rows. */
+/** The shape that most pages share: title, second line, a card with rows. */
 export function PageSkeleton() {
   return (
     <div role="status" aria-busy="true" aria-label="Loading" className="mx-auto max-w-[720px]">
@@ -22,7 +22,7 @@ export function PageSkeleton() {
   )
 }
 
-/** The signed-in frame, while the session is being restored. */
+/** The shape of the signed-in frame, while the session is being restored. */
 export function AppSkeleton() {
   return (
     <div className="lg:grid lg:grid-cols-[var(--sidebar-width)_minmax(0,1fr)]">

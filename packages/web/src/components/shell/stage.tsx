@@ -5,7 +5,7 @@ import { PeerBar } from '../ui/peer-bar.tsx'
 
 type Row = { face: FaceName; topic: string; handle: string; growth: string; peers: number }
 
-/** A picture, not data: topics, and marks without figures. */
+/** An illustration: topics and marks, without figures. */
 const rows: Row[] = [
   { face: 'sky', topic: 'Travel', handle: 'w-20', growth: 'M1 16 12 13 23 14 34 9 45 10 56 5 63 4', peers: 0.88 },
   {
@@ -96,7 +96,7 @@ function StageRow({ row }: { row: Row }) {
 
 type BeamProps = { fit?: 'none' | 'xMinYMin slice'; className?: string }
 
-/** Fills its picture; `slice` keeps the angle of the light where the picture is much wider than high. */
+/** Fills its parent; `slice` keeps the angle of the light where the parent is much wider than high. */
 export function Beam({ fit = 'none', className }: BeamProps) {
   return (
     <svg

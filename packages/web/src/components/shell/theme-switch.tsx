@@ -5,7 +5,7 @@ import { cn } from '../ui/cn.ts'
 
 const icons = { system: Monitor, light: Sun, dark: Moon }
 
-/** Goes round: system, light, dark. */
+/** Cycles through system, light and dark. */
 export function useThemeCycle() {
   const theme = useTheme()
   const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system'

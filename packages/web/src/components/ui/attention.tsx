@@ -1,6 +1,6 @@
 import { Count } from './count.tsx'
 
-/** The red '!' of what moderation has refused, until it is changed. */
+/** The red '!' beside an item that moderation has refused. */
 export function Attention({ className }: { className?: string }) {
   return (
     <Count variant="error" label="needs fixing" className={className}>

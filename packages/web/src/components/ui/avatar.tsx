@@ -25,7 +25,7 @@ type AvatarProps = VariantProps<typeof avatarVariants> & {
   className?: string
 }
 
-/** The picture of a person, or their initials, or nobody's. The name stands beside it, so it is silent itself. */
+/** A photo, else initials, else a neutral icon. Decorative: the name always stands beside it. */
 export function Avatar({ name, src, size, className }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   return (

@@ -55,7 +55,7 @@ export const buttonVariants = cva(
 type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonVariants> & {
     busy?: boolean
-    /** Said while busy, in the room of the label, so that the button keeps its width. */
+    /** Replaces the label while busy; the button keeps its width. */
     busyLabel?: string
   }
 
@@ -66,7 +66,7 @@ export function Button({ variant, size, icon, busy, busyLabel, className, childr
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       className={cn(buttonVariants({ variant, size, icon }), className)}
-      // Stays focusable while busy, and says no: also to the Enter of its form, which clicks it.
+      // Stays focusable while busy and ignores clicks, including the one that Enter in its form causes.
       onClick={busy ? event => event.preventDefault() : onClick}
       {...props}
     >

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-/** The browser's own checkbox, drawn anew: forms, labels and keyboards know it already. */
+/** A restyled native checkbox, so forms, labels and keyboards work as usual. */
 export function Checkbox({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <span className="relative block size-4 shrink-0">

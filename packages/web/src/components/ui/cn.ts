@@ -1,7 +1,7 @@
 import { type ClassValue, clsx } from 'clsx'
 import { twMerge } from 'tailwind-merge'
 
-/** Joins class names; of two that say the same thing differently, the later one holds. */
+/** Joins class names. Of two that conflict, the later one wins. */
 export function cn(...classes: ClassValue[]): string {
   return twMerge(clsx(classes))
 }

@@ -4,12 +4,12 @@ import { Button } from './button.tsx'
 
 type CopyButtonProps = {
   text: string
-  /** What is copied, for those who do not see what stands beside it: "Copy address". */
+  /** Names the copied text for screen readers: "Copy address". */
   label: string
   className?: string
 }
 
-/** Says for a moment that it has worked. */
+/** Shows the outcome for two seconds. */
 export function CopyButton({ text, label, className }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'Copied' | 'Failed'>()
   useEffect(() => {

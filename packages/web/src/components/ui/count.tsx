@@ -18,7 +18,7 @@ const countVariants = cva(
 
 type CountProps = ComponentProps<'span'> &
   VariantProps<typeof countVariants> & {
-    /** What is counted, or what is wrong. The figure alone says nothing to who does not see where it stands. */
+    /** Says what is counted, or what is wrong, for screen readers. */
     label: string
   }
 

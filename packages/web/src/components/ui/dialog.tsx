@@ -32,7 +32,7 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
   )
 }
 
-/** Who is asked for something writes at once, and closes nothing by it. */
+/** Puts the focus into the first field, not on the close button. */
 function beginAtField(event: Event) {
   const dialog = event.currentTarget
   const field = dialog instanceof Element && dialog.querySelector('input:not([type=radio], [type=checkbox]), textarea')

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { cn } from './cn.ts'
 
 type ExplainedProps = {
-  /** What is said on hover, on focus and, where there is neither, on a tap. */
+  /** Shown on hover, on focus and on tap. */
   text: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A word that says how its figure comes about. */
+/** A term with an explanation of how its figure is computed. */
 export function Explained({ text, className, children }: ExplainedProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -17,7 +17,7 @@ export function Explained({ text, className, children }: ExplainedProps) {
       <Primitive.Root open={open} onOpenChange={setOpen}>
         <Primitive.Trigger
           type="button"
-          // A tooltip closes at a press, which on a phone is the only way to ask for it.
+          // Radix closes a tooltip on press, but on a phone a press is the only way to open it.
           onClick={event => {
             event.preventDefault()
             setOpen(true)

@@ -1,4 +1,4 @@
-/** What every field to type in looks like. The halo replaces the focus ring. 16 px on phones, below which iOS zooms the page. */
+/** The style of every text field. The halo replaces the focus ring. 16 px on phones: iOS zooms in below that. */
 export const fieldClasses = [
   'w-full min-w-0 rounded-md border border-input bg-card px-2.5 text-foreground transition-[border-color,box-shadow]',
   'placeholder:text-muted-foreground placeholder:opacity-100 hover:border-control',

@@ -3,15 +3,15 @@ import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useStat
 import { cn } from './cn.ts'
 
 type FileDropProps = Pick<ComponentProps<'input'>, 'accept' | 'multiple' | 'disabled' | 'id' | 'aria-describedby'> & {
-  /** What to do here, in one sentence. It names the field. */
+  /** What to do, in one sentence. It labels the field. */
   hint: string
-  /** What fits: kinds, sizes. */
+  /** Accepted types and sizes. */
   rules?: ReactNode
   onFiles: (files: File[]) => void
   className?: string
 }
 
-/** Takes files that are dropped, chosen or pasted. It is a file input, so keyboards and screen readers know it. */
+/** Accepts dropped, chosen and pasted files. A native file input, for keyboards and screen readers. */
 export function FileDrop({ hint, rules, onFiles, className, disabled, multiple, ...props }: FileDropProps) {
   const [isOver, setIsOver] = useState(false)
   useEffect(keepPage, [])
@@ -56,7 +56,7 @@ export function FileDrop({ hint, rules, onFiles, className, disabled, multiple, 
         multiple={multiple}
         onChange={event => {
           take(event.currentTarget.files)
-          // The same file may be chosen again, after it was refused or removed.
+          // Lets the user choose the same file again after it was refused or removed.
           event.currentTarget.value = ''
         }}
         {...props}
@@ -65,7 +65,7 @@ export function FileDrop({ hint, rules, onFiles, className, disabled, multiple, 
   )
 }
 
-/** A file dropped beside the zone does not open in place of the page. */
+/** Keeps the browser from opening a file that is dropped beside the zone. */
 function keepPage() {
   const refuse = (event: globalThis.DragEvent) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault()

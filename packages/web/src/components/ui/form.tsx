@@ -8,7 +8,7 @@ import {
   useFormState,
 } from 'react-hook-form'
 
-/** The schemas word the errors, so the browser's own bubbles stay away. */
+/** The schemas provide the error texts, so the browser's own bubbles are disabled. */
 export function Form(props: ComponentProps<'form'>) {
   return <form noValidate {...props} />
 }
@@ -17,11 +17,11 @@ type FormFieldProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>
   name: FieldPath<Values>
   label: ReactNode
-  /** What to know beforehand, at the end of the label's line. */
+  /** Short advice at the end of the label's line. */
   hint?: ReactNode
-  /** A link at the end of the label's line. The Tab key comes to it after the field. */
+  /** A link at the end of the label's line. Tab reaches it after the field. */
   aside?: ReactNode
-  /** The label stands beside a checkbox, and above everything else. */
+  /** Puts the label beside the control, for checkboxes. */
   inline?: boolean
   children: (control: ControlProps) => ReactNode
 }

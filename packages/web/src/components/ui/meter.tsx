@@ -3,16 +3,16 @@ import { cn } from './cn.ts'
 type MeterProps = {
   value: number
   max: number
-  /** What is measured, for those who do not see what stands beside it. */
+  /** Says what is measured, for screen readers. */
   label: string
   className?: string
 }
 
-/** How much of something is used. Near its end it warns; the figures stand beside it. */
+/** A usage bar that warns from 80%. The figures stand beside it. */
 export function Meter({ value, max, label, className }: MeterProps) {
   const share = max <= 0 ? 1 : Math.min(1, value / max)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers draw <meter> each in their own way.
+    // biome-ignore lint/a11y/useSemanticElements: each browser draws <meter> differently.
     <span
       role="meter"
       aria-label={label}

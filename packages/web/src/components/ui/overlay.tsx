@@ -19,7 +19,7 @@ export function Overlay({ className, ...props }: ComponentProps<'div'>) {
   )
 }
 
-/** Where the locked page had a scroll bar its room stays, so that nothing moves. */
+/** Reserves the room of the hidden scroll bar, so that nothing moves. */
 function keepGutter() {
   const page = document.documentElement
   if (page.scrollHeight > page.clientHeight) page.style.scrollbarGutter = 'stable'

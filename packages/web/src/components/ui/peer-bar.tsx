@@ -1,12 +1,12 @@
 import { cn } from './cn.ts'
 
 type PeerBarProps = {
-  /** -1 to 1: how far below or above the median of the peers, as a share of the half. */
+  /** -1 to 1: the distance from the peer median. */
   value: number
   className?: string
 }
 
-/** The tick in the middle is the median of the peers: right of it is above, left is below. The figure stands beside it. */
+/** The tick in the middle is the peer median: right of it is above, left is below. The figure stands beside it. */
 export function PeerBar({ value, className }: PeerBarProps) {
   const length = Math.max(2, Math.min(1, Math.abs(value)) * 25)
   return (

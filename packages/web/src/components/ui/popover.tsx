@@ -9,7 +9,7 @@ export function Popover(props: Omit<ComponentProps<typeof Primitive.Root>, 'moda
 
 export const PopoverTrigger = Primitive.Trigger
 
-/** As tall as the room there is; what may be longer scrolls inside. */
+/** At most as tall as the available room; longer content scrolls inside. */
 export function PopoverContent({ className, ...props }: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Portal>

@@ -3,7 +3,7 @@ import { cn } from './cn.ts'
 const radius = 5.5
 const around = 2 * Math.PI * radius
 
-/** A score of 0 to 100: 75 and more is good, under 60 is poor. Always with its number. */
+/** A score of 0 to 100 with its number: from 75 it is good, under 60 it is poor. */
 export function QualityRing({ value, className }: { value: number; className?: string }) {
   return (
     <span className={cn('inline-flex items-center gap-1.5 tabular-nums', className)}>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
 type TableProps = ComponentProps<'table'> & {
-  /** Names the table. Where it may be wider than its room, keyboards can then scroll it. */
+  /** Names the table and lets keyboards scroll one that is wider than its room. */
   label?: string
 }
 

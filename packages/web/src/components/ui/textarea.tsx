@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 import { fieldClasses } from './field.ts'
 
-/** Grows with what is written where the browser can do that, and by its corner everywhere. */
+/** Grows with its text where browsers support it; can always be resized by its corner. */
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return (
     <textarea

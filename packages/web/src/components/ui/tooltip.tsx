@@ -2,9 +2,9 @@ import { Tooltip as Primitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 
 type TooltipProps = {
-  /** What is said on hover and focus. For an icon button this is not its name; give it an aria-label too. */
+  /** Shown on hover and focus. It does not name an icon button; give that an aria-label too. */
   text: ReactNode
-  /** How it is computed, or the reason why. */
+  /** A second line: how a figure is computed, or a reason. */
   detail?: ReactNode
   children: ReactElement
 }

@@ -2,8 +2,8 @@ import { toastError } from '../../components/error-toast.ts'
 import { toast } from '../../components/ui/toast.ts'
 
 /**
- * The link of the activation mail ends on /sign-in?activation=done|failed. Said at the start of the page, outside of any
- * route, so that a user who is sent on from /sign-in reads it too.
+ * The link in the activation mail leads to /sign-in?activation=done|failed. Announced outside of any route, so that users
+ * who are redirected from /sign-in see it too.
  */
 export function announceActivation() {
   const address = new URL(window.location.href)

@@ -15,13 +15,13 @@ type AuthDialogProps = {
   onClose: () => void
 }
 
-/** Open for as long as it is rendered. */
+/** Open while it is rendered. */
 export default function AuthDialog({ view, onViewChange, onClose }: AuthDialogProps) {
   const opener = useRef(document.activeElement)
   return (
     <Dialog open onOpenChange={open => !open && onClose()}>
       <DialogContent
-        // Stands still at its top while its height changes with the view.
+        // Fixed at the top, because its height changes with the view.
         className="w-[404px] self-start px-7 pt-4 pb-5 max-md:px-5 md:mt-[6dvh]"
         onOpenAutoFocus={event => {
           event.preventDefault()

@@ -3,7 +3,7 @@ import { Stage } from '../../components/shell/stage.tsx'
 
 type AuthLayoutProps = { title: string; lead: ReactNode; children: ReactNode; foot?: ReactNode }
 
-/** The form beside the picture; on narrow screens the form alone. */
+/** The form beside a picture; on narrow screens the form alone. */
 export function AuthLayout({ title, lead, children, foot }: AuthLayoutProps) {
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Button } from '../../components/ui/button.tsx'
 import { trpc } from '../../server/trpc.ts'
 
-/** Says that a mail is on its way, and sends it again. */
+/** Asks the user to confirm the address, and sends the mail again on request. */
 export function ConfirmMail({ email }: { email: string }) {
   const send = trpc.accounts.sendActivation.useMutation()
   return (

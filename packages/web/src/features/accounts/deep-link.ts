@@ -1,15 +1,15 @@
 const key = 'limelight.deep-link'
 
-/** Where a visitor wanted to go before the sign-in page came between. */
+/** Remembers the page that a visitor asked for before being sent to sign in. */
 export function rememberDeepLink(address: string) {
   try {
     sessionStorage.setItem(key, address)
   } catch {
-    // Storage is switched off: the way leads to the usual page.
+    // Without storage the user lands on the default page.
   }
 }
 
-/** Answers it once. */
+/** Returns it once. */
 export function takeDeepLink(): string | undefined {
   try {
     const address = sessionStorage.getItem(key)

@@ -8,7 +8,7 @@ import { useExit } from './use-session.ts'
 
 const word = 'delete'
 
-/** Asks for a word, because nobody types that by accident. */
+/** Asks the user to type a word, so that no click deletes an account by accident. */
 export function DeleteAccount({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

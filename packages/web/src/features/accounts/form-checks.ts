@@ -7,7 +7,7 @@ import {
   signUpSchema,
 } from '@limelight/contract/accounts/schema'
 
-/** A chunk of its own, because it brings zod. */
+/** A separate chunk, because it loads zod. */
 export const checkSignIn = zodResolver(signInSchema)
 export const checkSignUp = zodResolver(signUpSchema)
 export const checkRecoveryRequest = zodResolver(recoveryRequestSchema)

@@ -3,12 +3,12 @@ import { Button } from '../../components/ui/button.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { errorBodyOf, trpc } from '../../server/trpc.ts'
 
-/** Leaves for Google, which sends the browser back to /auth/callback. */
+/** Redirects to Google, which redirects back to /auth/callback. */
 export function GoogleButton() {
   const { client } = trpc.useUtils()
   const [leaving, setLeaving] = useState(false)
 
-  // Whoever comes back with the browser's Back button finds the page as it was left.
+  // After Back the browser may show this page from its cache, with the button still busy.
   useEffect(() => {
     const onShow = () => setLeaving(false)
     window.addEventListener('pageshow', onShow)
@@ -39,7 +39,7 @@ export function GoogleButton() {
   )
 }
 
-/** The button above a form, and the word between them. */
+/** The Google button, and the divider above the form. */
 export function GoogleOrEmail() {
   return (
     <>

@@ -7,10 +7,10 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { errorBodyOf, trpc } from '../../server/trpc.ts'
 import { useBeginSession } from './use-session.ts'
 
-/** `unanswered`: nobody said no, so the key may still open the session. */
+/** `unanswered`: the call failed without a response, so the key may still be valid. */
 type Outcome = 'waiting' | 'unanswered' | 'refused'
 
-/** Where Google's answer ends: with a key that opens the session once, or with the code of what went wrong. */
+/** Google redirects here, with a one-time key for the session or an error code. */
 export default function GoogleCallbackPage() {
   const { client } = trpc.useUtils()
   const beginSession = useBeginSession()
@@ -35,7 +35,7 @@ export default function GoogleCallbackPage() {
   }
 
   useEffect(() => {
-    // The key opens one session, once, also where React runs effects twice.
+    // The key works once, but React may run effects twice.
     if (begun.current) return
     begun.current = true
     window.history.replaceState(window.history.state, '', window.location.pathname)

@@ -15,7 +15,7 @@ const checks = lazyResolver<RecoverPassword>(async () => (await import('./form-c
 type RecoverPasswordFormProps = {
   token: string
   onDone: () => void
-  /** Called with the code of the catalogue, if it is not a matter of the fields. */
+  /** Called with the error code, unless the error belongs to a field. */
   onRefused: (code: string) => void
 }
 

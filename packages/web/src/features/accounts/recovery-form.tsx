@@ -43,7 +43,7 @@ export function RecoveryForm({ onSent }: { onSent: (email: string) => void }) {
   )
 }
 
-/** The address from the sign-in form, which the link to here brings along. */
+/** The email that the link from the sign-in form passes on. */
 function useTypedEmail(): string {
   const state: unknown = useHistoryState()
   return typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'

@@ -15,7 +15,7 @@ const fields = ['email', 'password'] as const
 
 const checks = lazyResolver<SignIn>(async () => (await import('./form-checks.ts')).checkSignIn)
 
-/** `recoveryHref`: where the way of a forgotten password begins. */
+/** `recoveryHref` leads to the password recovery. */
 export function SignInForm({ recoveryHref }: { recoveryHref: string }) {
   const beginSession = useBeginSession()
   const form = useForm<SignIn>({ resolver: checks, defaultValues: { email: '', password: '' } })

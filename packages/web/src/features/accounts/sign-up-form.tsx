@@ -36,7 +36,7 @@ export function SignUpForm() {
   const values = useWatch({ control: form.control })
   const isFilled = values.tos === true && texts.every(name => values[name]?.trim())
 
-  /** The second password may have become right, or wrong, by a change of the first. */
+  /** A change of the first password can make the second one valid or invalid. */
   const recheckConfirmation = () => {
     if (form.getFieldState('confirmPassword').isTouched) void form.trigger('confirmPassword')
   }

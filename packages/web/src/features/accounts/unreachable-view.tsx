@@ -4,7 +4,7 @@ import { session } from '../../server/client.ts'
 import type { SessionState } from '../../server/session.ts'
 import { useExit } from './use-session.ts'
 
-/** Stands in for the whole page when nobody answers whether the session still counts. */
+/** Replaces the page when the server does not confirm the stored session. */
 export function UnreachableView(props: Extract<SessionState, { status: 'unreachable' }>) {
   const { attempts, lastAt, retrying } = props
   const exit = useExit()

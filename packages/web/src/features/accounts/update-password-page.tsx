@@ -8,7 +8,7 @@ import { GoogleButton } from './google-button.tsx'
 import { RecoverPasswordForm } from './recover-password-form.tsx'
 import { useRecovery } from './use-recovery.tsx'
 
-/** Where the link of the recovery mail leads. The link, not the session, says whose password it is. */
+/** The recovery mail links here. The link, not the session, identifies the user. */
 export default function UpdatePasswordPage() {
   return (
     <>
@@ -33,7 +33,7 @@ function UpdatePassword() {
         token={token}
         onRefused={setRefused}
         onDone={() => {
-          // The server has ended every session, that of this browser too.
+          // The server has ended all sessions, including this one.
           session.exit()
           navigate('/sign-in', { replace: true })
           toast.success('Password changed. Sign in with the new one.')

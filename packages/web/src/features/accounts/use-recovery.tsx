@@ -6,7 +6,7 @@ import { RecoveryForm } from './recovery-form.tsx'
 
 type Step = { isSent: boolean; title: string; lead: ReactNode; body: ReactNode }
 
-/** The two steps of a forgotten password. The page and the dialog put their own frame around them. */
+/** The two steps of the password recovery, framed by the page or the dialog. */
 export function useRecovery(): Step {
   const [sentTo, setSentTo] = useState<string>()
   if (sentTo === undefined)
@@ -16,7 +16,7 @@ export function useRecovery(): Step {
       lead: 'Enter the email of your account. We’ll send you an email with instructions to choose a new password.',
       body: <RecoveryForm onSent={setSentTo} />,
     }
-  // The server says the same for every address: nobody learns here who has an account.
+  // The response is the same for every address, so it never reveals who has an account.
   return {
     isSent: true,
     title: 'Check your Email',

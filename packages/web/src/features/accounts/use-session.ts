@@ -10,7 +10,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state)
 }
 
-/** After sign-in and sign-up: on to where the person wanted to go, else to `home`. */
+/** Starts the session after sign-in or sign-up, then opens the remembered page, else `home`. */
 export function useBeginSession() {
   const [, navigate] = useLocation()
   const utils = trpc.useUtils()

@@ -6,7 +6,7 @@ import { Popover, PopoverContent, PopoverTrigger } from '../../components/ui/pop
 import { NotificationPanel } from './notification-panel.tsx'
 import { useUnreadCount } from './use-notifications.ts'
 
-/** For the top bar: what the house has to tell, and how much of it was not read yet. */
+/** The notifications, with the unread count. */
 export function NotificationBell() {
   const [isOpen, setOpen] = useState(false)
   const unread = useUnreadCount() ?? 0

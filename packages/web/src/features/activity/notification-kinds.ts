@@ -4,7 +4,7 @@ import { CreditCard, Download, Handshake, type LucideIcon, Receipt, Scale, Shiel
 type NotificationKind = {
   title: string
   Icon: LucideIcon
-  /** Where what happened can be seen. */
+  /** The page that shows the event. */
   href?: string
 }
 

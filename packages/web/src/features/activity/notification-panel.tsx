@@ -9,7 +9,7 @@ import { NotificationRow } from './notification-row.tsx'
 import { useMarkRead, useNotifications } from './use-notifications.ts'
 
 const pageSize = 20
-/** As many as the server gives at once. */
+/** The server's maximum page size. */
 const maxShown = 100
 
 type PanelProps = { unread: number; onLeave: () => void }

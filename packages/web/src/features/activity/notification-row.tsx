@@ -7,7 +7,7 @@ import { notificationKinds } from './notification-kinds.ts'
 
 type RowProps = { event: UserEvent; onMark: (id: string, isRead: boolean) => void; onLeave: () => void }
 
-/** One thing that happened. The dot at its end says whether it was read, and changes it. */
+/** One event. The dot shows whether it is read, and toggles it. */
 export function NotificationRow({ event, onMark, onLeave }: RowProps) {
   if (!isNotification(event.type)) return null
   const { title, Icon, href } = notificationKinds[event.type]
@@ -32,7 +32,7 @@ export function NotificationRow({ event, onMark, onLeave }: RowProps) {
           {href === undefined ? (
             <span className={cn(!isRead && 'font-semibold')}>{title}</span>
           ) : (
-            // The whole row is the link; only the dot lies above it.
+            // The link covers the whole row except the dot.
             <Link href={href} onClick={open} className={cn('after:absolute after:inset-0', !isRead && 'font-semibold')}>
               {title}
             </Link>

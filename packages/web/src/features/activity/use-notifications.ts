@@ -5,10 +5,10 @@ import { trpc } from '../../server/trpc.ts'
 
 const type = [...notificationTypes]
 
-/** How many wait to be read, kept up to date by the server; undefined until it is known. */
+/** The unread count, kept up to date by live updates; undefined while loading. */
 export function useUnreadCount(): number | undefined {
   const utils = trpc.useUtils()
-  // An answer that is on its way may be older than what has just happened.
+  // A response under way may be older than the event.
   const refresh = async () => {
     await utils.activity.list.cancel()
     await utils.activity.list.invalidate()
@@ -17,7 +17,7 @@ export function useUnreadCount(): number | undefined {
     'event',
     event => {
       if (isNotification(event.type)) void refresh()
-      // What moderation decided stands in the person's own data too.
+      // The user's own data includes moderation decisions.
       if (event.type === 'MODERATION') void utils.users.me.invalidate()
     },
     () => void refresh(),
@@ -25,7 +25,7 @@ export function useUnreadCount(): number | undefined {
   return trpc.activity.list.useQuery({ type, isRead: false, limit: 1 }).data?.total
 }
 
-/** The newest ones. What a longer list has in common with the one before stays while it loads. */
+/** The newest notifications. The shorter list stays on screen while a longer one loads. */
 export function useNotifications(limit: number) {
   return trpc.activity.list.useQuery({ type, limit }, { refetchOnMount: 'always', placeholderData: keepPreviousData })
 }

@@ -7,7 +7,7 @@ const readings = [
   { metric: 'Posts per week', value: -0.22, word: 'a little below' },
 ]
 
-/** How a profile reads, without figures. */
+/** An illustration of a report, without figures. */
 export function EvidenceCard() {
   return (
     <dl className="rounded-[16px] border bg-card px-7 py-3.5 max-md:px-4">

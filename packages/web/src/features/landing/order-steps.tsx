@@ -8,7 +8,7 @@ const steps = [
   { name: 'Completed', note: 'the seller is paid', state: 'next' },
 ] as const
 
-/** The way of an order: across on wide screens, down on phones. */
+/** The steps of an order: across on wide screens, down on phones. */
 export function OrderSteps() {
   return (
     <ol className="grid gap-0 rounded-[16px] border bg-card p-7 max-md:px-5 max-md:py-6 md:grid-cols-5">

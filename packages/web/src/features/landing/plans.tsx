@@ -4,7 +4,7 @@ import { lazyComponent } from '../../display/lazy-component.tsx'
 
 const PlansPreview = lazyComponent(() => import('../tariffs/plans-preview.tsx'))
 
-/** The plans wait until somebody comes near: the first view of the page needs neither their code nor their figures. */
+/** Loads the plans when the user scrolls near them, so that the first view needs neither their code nor their data. */
 export function LazyPlans() {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
@@ -17,7 +17,7 @@ export function LazyPlans() {
     return () => observer.disconnect()
   }, [])
   return (
-    // About as high as the plans are, so that what is below stays where it is.
+    // Roughly the height of the plans, so that the content below does not move.
     <div ref={place} className="min-h-[360px] max-md:min-h-[1480px]">
       {isNear && (
         <ErrorBoundary>

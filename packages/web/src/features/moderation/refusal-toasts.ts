@@ -12,14 +12,14 @@ const texts: Record<RefusalKind, string> = {
   portfolio: 'Profile moderation status: refused. Fix your portfolio please.',
 }
 
-/** Says what moderation has refused: once in a sign-in, and again when it is no longer the same. */
+/** Shows what moderation has refused: once per sign-in, and again after every change. */
 export function useRefusalToasts(user: User) {
   useEffect(() => {
     const refusals = refusalsOf(user)
     const set = refusals.map(({ kind, id }) => `${kind}:${id}`).sort()
-    const news = [session.signIn(), user.id, ...set].join(' ')
-    if (news === lastShown.read()) return
-    lastShown.write(news)
+    const current = [session.signIn(), user.id, ...set].join(' ')
+    if (current === lastShown.read()) return
+    lastShown.write(current)
     for (const kind of new Set(refusals.map(({ kind }) => kind))) toast.error(texts[kind], { duration })
   }, [user])
 }
@@ -27,7 +27,7 @@ export function useRefusalToasts(user: User) {
 const key = 'limelight.moderation-told'
 let unstored: string | undefined
 
-/** All tabs of a sign-in share it, and a reload keeps it. */
+/** Shared by all tabs of a sign-in, and kept across reloads. */
 const lastShown = {
   read() {
     try {
@@ -36,11 +36,11 @@ const lastShown = {
       return unstored
     }
   },
-  write(news: string) {
+  write(shown: string) {
     try {
-      localStorage.setItem(key, news)
+      localStorage.setItem(key, shown)
     } catch {
-      unstored = news
+      unstored = shown
     }
   },
 }

@@ -5,7 +5,7 @@ export type Refusal = { kind: RefusalKind; id: string }
 
 type Moderated = Pick<User, 'id' | 'moderationData' | 'photo' | 'portfolio'>
 
-/** Everything of a user that moderation wants changed. */
+/** Every part of a user that moderation has refused. */
 export function refusalsOf({ id, moderationData, photo, portfolio }: Moderated): Refusal[] {
   const { moderationStatus, moderationReasons } = moderationData
   const isProfileRefused = moderationStatus === 'REFUSED' || moderationReasons.some(({ type }) => type === 'PROFILE')
@@ -18,7 +18,7 @@ export function refusalsOf({ id, moderationData, photo, portfolio }: Moderated):
   ]
 }
 
-/** Whether the '!' stands beside the profile. */
+/** Whether the profile shows the '!'. */
 export function hasModerationErrors(user: Moderated): boolean {
   return refusalsOf(user).length > 0
 }

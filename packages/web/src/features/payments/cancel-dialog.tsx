@@ -7,12 +7,12 @@ import { trpc } from '../../server/trpc.ts'
 
 type CancelDialogProps = {
   subscription: Subscription
-  /** The plan that waits behind it. */
+  /** The plan that starts after it. */
   follower: string | undefined
   onClose: () => void
 }
 
-/** Says what is kept until when before it asks. Open for as long as it is rendered. */
+/** Explains the consequences before it asks. Open while it is rendered. */
 export function CancelDialog({ subscription, follower, onClose }: CancelDialogProps) {
   const utils = trpc.useUtils()
   const { id, tariffName } = subscription

@@ -15,12 +15,12 @@ import { daysOf, monthlyPrice, type Price, payablePrices, periodOf, savingOf } f
 
 type PaymentDialogProps = {
   tariff: Tariff
-  /** The paid plan in front of it, which runs out first. */
+  /** The paid plan that ends before this one starts. */
   running: { name: string; until: string } | undefined
   onClose: () => void
 }
 
-/** Open for as long as it is rendered. */
+/** Open while it is rendered. */
 export default function PaymentDialog({ tariff, running, onClose }: PaymentDialogProps) {
   return (
     <Dialog open onOpenChange={open => !open && onClose()}>
@@ -34,7 +34,7 @@ export default function PaymentDialog({ tariff, running, onClose }: PaymentDialo
   )
 }
 
-/** The keyboard begins at the prices. */
+/** Puts the focus on the selected price. */
 function focusChoice(event: Event) {
   if (!(event.currentTarget instanceof Element)) return
   const chosen = event.currentTarget.querySelector<HTMLInputElement>('input:checked')

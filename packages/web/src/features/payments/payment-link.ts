@@ -1,8 +1,8 @@
 import { parseWebUrl } from '../../display/web-url.ts'
 
 /**
- * Where a failed payment can be tried again. The link comes out of the address bar, where anybody may have written it, so
- * only our own way back to a payment counts, and Stripe's page itself.
+ * The link to retry a failed payment. It comes from the address bar, where anyone can put a link, so only our own payment
+ * pages and Stripe's are accepted.
  */
 export function trustedPaymentLink(link: string | null, origin: string): string | undefined {
   const url = parseWebUrl(link ?? '')

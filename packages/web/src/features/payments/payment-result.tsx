@@ -14,7 +14,7 @@ import { trustedPaymentLink } from './payment-link.ts'
 
 const names = ['paymentResult', 'paymentTariff', 'paymentLink']
 
-/** How a payment went, as the way back from the payment page says. It can stand on every page. */
+/** The result of a payment, passed in the address by the payment page. Can open over every page. */
 export default function PaymentResult() {
   const [query, setQuery] = useSearchParams()
   const close = () =>
@@ -24,7 +24,7 @@ export default function PaymentResult() {
   return <Failure link={trustedPaymentLink(query.get('paymentLink'), window.location.origin)} onClose={close} />
 }
 
-/** A name that no plan has is not repeated: everybody can write one into a link. */
+/** Never shows an unknown plan name: anyone can put one into a link. */
 function Success({ tariffName, onClose }: { tariffName: string | null; onClose: () => void }) {
   const { data, isPending } = trpc.tariffs.list.useQuery()
   if (isPending) return null
@@ -69,7 +69,7 @@ type ResultProps = {
   title: string
   text: ReactNode
   onClose: () => void
-  /** `first` is where the keyboard begins. */
+  /** `first` gets the focus. */
   children: (first: RefObject<HTMLButtonElement | null>) => ReactNode
 }
 

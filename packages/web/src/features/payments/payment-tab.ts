@@ -1,8 +1,8 @@
 import { parseWebUrl } from '../../display/web-url.ts'
 
 /**
- * A tab for the payment page. Browsers open one only in answer to a click, so it is opened before its address is known;
- * undefined when they refuse even that.
+ * Opens a tab for the payment page before its address is known, because browsers allow that only during a click. Undefined
+ * when the browser blocks it.
  */
 export function openPaymentTab() {
   const tab = window.open('', '_blank')
@@ -11,7 +11,7 @@ export function openPaymentTab() {
   tab.document.title = 'Payment'
   tab.document.body.textContent = 'Opening the payment page…'
   return {
-    /** False when the tab was closed meanwhile. */
+    /** Returns false when the user has closed the tab. */
     lead(address: string): boolean {
       const url = parseWebUrl(address)
       if (tab.closed || url === undefined) return false

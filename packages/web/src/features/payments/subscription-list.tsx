@@ -11,14 +11,14 @@ import { trpc } from '../../server/trpc.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { subscriptionBadges } from './status-badges.ts'
 
-/** What runs and what waits, each with its way out. */
+/** Active and upcoming subscriptions, each with its cancel button. */
 export function SubscriptionList() {
   const utils = trpc.useUtils()
   const list = useEndlessList(getQueryKey(trpc.payments.subscriptions, undefined, 'infinite'), offset =>
     utils.client.payments.subscriptions.query({ offset }),
   )
   const [leaving, leave] = useState<Subscription>()
-  /** What starts when this one ends. Newest first, so the last of those that start later. */
+  /** The subscription that starts next. The list is newest first, so it is the last one that starts later. */
   const followerOf = (one: Subscription) => list.items?.findLast(other => other.startsAt > one.startsAt)
   return (
     <Card>
@@ -83,7 +83,7 @@ function Row({ subscription, isFollowed, onLeave }: RowProps) {
   )
 }
 
-/** What becomes of it when nobody does anything. */
+/** What happens to it without further action. */
 function describeNextStep({ status, startsAt, endsAt, tariffPriceId }: Subscription, isFollowed: boolean): string {
   const from = formatDate(startsAt)
   const until = formatDate(endsAt)

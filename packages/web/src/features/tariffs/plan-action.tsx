@@ -8,12 +8,12 @@ import { trpc } from '../../server/trpc.ts'
 import { rememberDeepLink, takeDeepLink } from '../accounts/deep-link.ts'
 import { payablePrices } from '../payments/price.ts'
 
-/** Where a plan is bought. It stands in the address, so a visitor comes back to it after the sign-up. */
+/** The address opens the purchase, so that a visitor returns to it after signing up. */
 function purchaseAddress(name: string): string {
   return `/tariffs?${new URLSearchParams({ plan: name })}`
 }
 
-/** The server says the same: what is free, runs, or has no price cannot be bought. */
+/** Free plans, the active plan and plans without a price cannot be bought. The server checks the same. */
 export function isForSale(tariff: Tariff, plan: ActiveTariff | undefined): boolean {
   return (
     !tariff.isDefault &&
@@ -25,7 +25,7 @@ export function isForSale(tariff: Tariff, plan: ActiveTariff | undefined): boole
 
 type ActionProps = {
   tariff: Tariff
-  /** Undefined for visitors, and for users whose plan did not load. */
+  /** Undefined for visitors, and while or if the plan does not load. */
   plan: ActiveTariff | undefined
   isVisitor: boolean
   isPrimary: boolean
@@ -38,7 +38,7 @@ export function PlanAction({ tariff, plan, isVisitor, isPrimary }: ActionProps) 
     return <Button disabled>Starts on {formatDate(plan.next.activeFrom)}</Button>
   if (tariff.isDefault && isVisitor)
     return (
-      // Whoever looked at another plan before has made up their mind.
+      // Replaces an earlier choice of plan.
       <Link href="/sign-up" className={buttonVariants({ variant })} onClick={() => void takeDeepLink()}>
         Start free
       </Link>
@@ -59,7 +59,7 @@ export function PlanAction({ tariff, plan, isVisitor, isPrimary }: ActionProps) 
   )
 }
 
-/** A form outside of the product, where its operators have one. */
+/** An external contact form, if the operators have configured one. */
 function ContactLink() {
   const { data } = trpc.tariffs.enterprise.useQuery()
   const url = parseWebUrl(data?.url ?? '')

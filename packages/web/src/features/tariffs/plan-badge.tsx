@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { cn } from '../../components/ui/cn.ts'
 import { planTone } from './plan-tone.ts'
 
-/** The plan that is active, on the way to all of them. */
+/** The active plan, linked to all plans. */
 export function PlanBadge({ plan: { name, priority } }: { plan: { name: string; priority: number } }) {
   return (
     <Link

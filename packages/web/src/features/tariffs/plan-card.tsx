@@ -10,10 +10,10 @@ import { planTone } from './plan-tone.ts'
 
 type PlanCardProps = {
   tariff: Tariff
-  /** How it stands to the person: Active, Next month. */
+  /** The user's relation to the plan: Active, Next month. */
   state: string | undefined
   isCurrent: boolean
-  /** The one thing to do with it. */
+  /** The one action. */
   action: ReactNode
 }
 
@@ -88,7 +88,7 @@ function Features({ features, planName }: { features: Feature[]; planName: strin
   )
 }
 
-/** Two lines high beside other cards, so that the same features stand side by side. */
+/** Two lines high, so that the same features of neighbouring cards line up. */
 function FeatureRow({ feature: { value, tariffConfig } }: { feature: Feature }) {
   const words = amountText(value, tariffConfig.type)
   if (value === 0)
@@ -107,7 +107,7 @@ function FeatureRow({ feature: { value, tariffConfig } }: { feature: Feature }) 
       <span
         className={cn(
           'whitespace-nowrap text-right tabular-nums',
-          // Said once above; the features need the room.
+          // The heading above says it once; the features need the room.
           value === byRequest ? 'md:sr-only' : 'font-semibold',
         )}
       >

@@ -26,7 +26,7 @@ export function PlanCards({ tariffs, plan, isVisitor }: PlanCardsProps) {
   )
 }
 
-/** The first plan above the own one. */
+/** The first plan above the user's plan. */
 function nextStep(tariffs: Tariff[], plan: ActiveTariff | undefined): Tariff | undefined {
   return tariffs.find(tariff => tariff.priority > (plan?.tariff.priority ?? 0) && isForSale(tariff, plan))
 }

@@ -10,10 +10,10 @@ import { PlanName } from './plan-name.tsx'
 import { priceText } from './plan-price.tsx'
 import { planTone } from './plan-tone.ts'
 
-/** On the narrow screens on which the plans scroll the features stay. */
+/** On narrow screens the plans scroll and the features stay. */
 const firstColumn = 'sticky left-0 z-10 bg-card max-md:shadow-[1px_0_0_var(--border)]'
 
-/** Every limit of every plan. The features stand in the order of the plans that name them. */
+/** Every limit of every plan, in the order in which the plans list them. */
 export function PlanComparison({ tariffs, currentId }: { tariffs: Tariff[]; currentId: string | undefined }) {
   const features = featuresOf(tariffs)
   return (
@@ -104,7 +104,7 @@ function featuresOf(tariffs: Tariff[]): Feature[] {
   return [...features.values()]
 }
 
-/** What a plan does not name is not in it. */
+/** A feature that a plan does not list has the value 0. */
 function valueIn({ configs }: Tariff, name: string): number {
   return configs.find(({ tariffConfig }) => tariffConfig.name === name)?.value ?? 0
 }

@@ -17,7 +17,7 @@ import { PlanLabel } from './plan-card.tsx'
 import { PlanName } from './plan-name.tsx'
 import { planTone } from './plan-tone.ts'
 
-/** Every plan there was, is, and will be, newest first. */
+/** Past, active and upcoming plans, newest first. */
 export function PlanHistory() {
   const utils = trpc.useUtils()
   const list = useEndlessList(getQueryKey(trpc.tariffs.history, undefined, 'infinite'), offset =>
@@ -129,7 +129,7 @@ function Details({ plan: { tariff, activeFrom, details } }: { plan: TariffHistor
   )
 }
 
-/** The features that are there or not; nothing of them is used up. */
+/** The features that are on or off, without usage. */
 function useSwitches(): Set<string> {
   const { data } = trpc.tariffs.list.useQuery()
   const configs = data?.data.flatMap(({ configs }) => configs.map(({ tariffConfig }) => tariffConfig)) ?? []

@@ -1,6 +1,6 @@
 import { cn } from '../../components/ui/cn.ts'
 
-/** A name that its operators write in capitals reads like all the others. */
+/** Operators may write a name in capitals; it is shown like all others. */
 export function PlanName({ name, className }: { name: string; className?: string }) {
   const shouts = name.length > 3 && name === name.toUpperCase()
   return (

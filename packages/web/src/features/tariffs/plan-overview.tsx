@@ -9,10 +9,10 @@ import { countedUsage, UsageMeter, UsageSkeleton } from './limits/usage.tsx'
 import { PlanSummary } from './plan-summary.tsx'
 import { planTone } from './plan-tone.ts'
 
-/** As many bars as stand in one row. */
+/** The bars that fit into one row. */
 const maxBars = 5
 
-/** The own plan above all plans: what it is, and how much of it is left. */
+/** The user's plan with its usage, above all plans. */
 export function PlanOverview({ plan }: { plan: ActiveTariff }) {
   const limits = trpc.tariffs.limits.useQuery(undefined, { refetchOnMount: 'always' })
   return (

@@ -3,7 +3,7 @@ import type { Tariff } from '@limelight/contract/tariffs/schema'
 import { formatPrice } from '../../display/format.ts'
 import { payablePrices, periodOf, startingPrice } from '../payments/price.ts'
 
-/** "Starting from $24/month", "Free" or "By request", and below it what is really paid. */
+/** "Starting from $24/month", "Free" or "By request", with a note on what is charged. */
 export function PlanPrice({ tariff }: { tariff: Tariff }) {
   const starting = startingPrice(tariff)
   return (

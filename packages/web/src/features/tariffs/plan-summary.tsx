@@ -4,7 +4,7 @@ import { formatDate } from '../../display/format.ts'
 import { PlanName } from './plan-name.tsx'
 import { planTone } from './plan-tone.ts'
 
-/** Which plan runs, how it stands, and until when. */
+/** The active plan with its status and dates. */
 export function PlanSummary({ plan, level = 2 }: { plan: ActiveTariff; level?: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const { tariff, status, next } = plan

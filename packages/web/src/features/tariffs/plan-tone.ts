@@ -10,7 +10,7 @@ const tones = [
   '[--t:var(--tariff-8)]',
 ] as const
 
-/** Sets `--t` to the colour of a plan, for what stands inside. */
+/** Sets `--t` to the colour of a plan for all descendants. */
 export function planTone(priority: number): string {
   return tones[priority - 1] ?? tones[0]
 }

@@ -11,7 +11,7 @@ import { PlanName } from './plan-name.tsx'
 import { PlanPrice } from './plan-price.tsx'
 import { planTone } from './plan-tone.ts'
 
-/** The plans as they are today, for a page that is about something else. */
+/** The current plans in short, for the landing page. */
 export default function PlansPreview() {
   return (
     <>

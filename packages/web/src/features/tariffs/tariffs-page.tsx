@@ -92,7 +92,7 @@ function Frame({ isVisitor, children }: { isVisitor: boolean; children: ReactNod
   )
 }
 
-/** The plan of the address, if it can be bought. */
+/** Opens the purchase of the plan in the address, if it is for sale. */
 function Purchase({ tariffs, plan }: { tariffs: Tariff[]; plan: ActiveTariff }) {
   const [query] = useSearchParams()
   const [, navigate] = useLocation()
@@ -101,7 +101,7 @@ function Purchase({ tariffs, plan }: { tariffs: Tariff[]; plan: ActiveTariff }) 
   return <Buying tariff={tariff} onClose={() => navigate('/tariffs', { replace: true })} />
 }
 
-/** What is paid for runs out before the next plan starts. What was given, or was not paid, makes way for it. */
+/** A paid plan ends before the next one starts. A gift or an unpaid plan is replaced at once. */
 function Buying({ tariff, onClose }: { tariff: Tariff; onClose: () => void }) {
   const { data, isPending } = trpc.payments.subscriptions.useQuery({}, { refetchOnMount: 'always' })
   if (isPending) return null

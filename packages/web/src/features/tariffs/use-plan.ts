@@ -3,31 +3,31 @@ import { useEffect } from 'react'
 import { useLive } from '../../server/live.ts'
 import { trpc } from '../../server/trpc.ts'
 
-/** The plan that runs. A window that is looked at again asks again: it may have been paid for in another one. */
+/** The active plan. Refetched on focus, because the user may have paid in another tab. */
 export function usePlan(enabled = true) {
   return trpc.tariffs.active.useQuery(undefined, { enabled, refetchOnWindowFocus: 'always' })
 }
 
-/** Keeps all that is shown of the own plan up to date for as long as the frame of users stands. */
+/** Keeps everything that depends on the user's plan up to date while mounted. */
 export function useLivePlan(user: User) {
   const utils = trpc.useUtils()
   const plan = usePlan().data
-  const refreshAround = () => {
+  const refetchDependents = () => {
     void utils.tariffs.limits.invalidate()
     void utils.tariffs.history.invalidate()
     void utils.payments.invalidate()
   }
   useLive(
     'tariff',
-    async told => {
-      // An answer that is on its way may be older than what was just told.
+    async current => {
+      // A response under way may be older than this update.
       await utils.tariffs.active.cancel()
-      utils.tariffs.active.setData(undefined, told)
-      refreshAround()
+      utils.tariffs.active.setData(undefined, current)
+      refetchDependents()
     },
     () => {
       void utils.tariffs.active.invalidate()
-      refreshAround()
+      refetchDependents()
     },
   )
 

@@ -5,7 +5,7 @@ import { trpc } from '../../../server/trpc.ts'
 
 type Creator = { kind: SocialNetwork; id: string }
 
-/** What the way to a creator's full report takes, unless it has been opened here. */
+/** The cost of opening a creator's report; undefined when this tab has opened it already. */
 export function useReportCost(creator: Creator): string | undefined {
   const isOpened = trpc.influencers.info.useQuery(creator, { enabled: false }).data !== undefined
   const left = useLimits()('ACTIVITY_PER_DAY')?.remaining

@@ -5,7 +5,7 @@ import { formatCount } from '../../../display/format.ts'
 
 type Props = { limits: readonly LimitName[] }
 
-/** What one more search takes: "1 of 12 searches". */
+/** The cost of one more search: "1 of 12 searches". */
 export function SearchCost({ limits }: Props) {
   const tightest = useTightest(limits)
   if (tightest === undefined) return null
@@ -13,7 +13,7 @@ export function SearchCost({ limits }: Props) {
   return remaining === 0 ? 'No search left' : `1 of ${formatCount(remaining)} left`
 }
 
-/** What is left of the searches: "12 searches left today". */
+/** The remaining searches: "12 searches left today". */
 export function SearchesLeft({ limits }: Props) {
   const tightest = useTightest(limits)
   if (tightest === undefined) return null
@@ -22,7 +22,7 @@ export function SearchesLeft({ limits }: Props) {
   return name === 'SEARCH_PER_MONTH' ? words : `${words} today`
 }
 
-/** Where several limits count a search, the one that ends first. */
+/** Of several limits on searches, the one with the fewest left. */
 function useTightest(names: readonly LimitName[]): Limit | undefined {
   const limits = useLimits()
   return names

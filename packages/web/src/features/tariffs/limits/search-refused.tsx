@@ -4,7 +4,7 @@ import { EmptyView } from '../../../components/empty-view.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { formatCount, formatDate } from '../../../display/format.ts'
 
-/** A search that the plan does not allow: which limit, how much of it was used, and when it starts over. */
+/** Replaces the results when a search limit is reached: the limit, its usage and its reset. */
 export function SearchRefused({ refusal }: { refusal: ReachedLimit | undefined }) {
   if (refusal === undefined) return null
   const { name, value, used, resetsAt } = refusal

@@ -5,7 +5,7 @@ import { formatCount, formatDate } from '../../../display/format.ts'
 
 export type Feature = Tariff['configs'][number]
 
-/** What is counted, for "1 of 37 searches". */
+/** The counted unit, for "1 of 37 searches". */
 const units: Record<LimitName, string> = {
   EXPORT: 'export',
   MAX_EMAILS: 'email',
@@ -33,14 +33,14 @@ export function visibleFeatures({ configs }: Tariff): Feature[] {
   return configs.filter(({ tariffConfig }) => tariffConfig.isVisible)
 }
 
-/** What a plan has of a feature, in a word or a figure. */
+/** What a plan includes of a feature, as a word or a number. */
 export function amountText(value: number, type: 'BOOLEAN' | 'COUNTER'): string {
   if (value === byRequest) return 'By request'
   if (value === 0) return 'Not included'
   return type === 'BOOLEAN' ? 'Included' : formatCount(value)
 }
 
-/** Whether use of it adds up to something a bar can show. */
+/** Whether the limit has a usage that a bar can show. */
 export function isUsedUp(name: LimitName): boolean {
   return limitWindows[name] !== 'maximum' && limitWindows[name] !== 'switch'
 }
@@ -50,13 +50,13 @@ export function usageText({ name, value, counter }: Limit): string {
   return `${formatCount(counter.value)} of ${formatCount(value)} ${unitOf(name, value)}`
 }
 
-/** "resets 11.23.2026". Days end at midnight UTC wherever somebody reads this, so they say so. */
+/** "resets 11.23.2026". Daily limits reset at midnight UTC in every time zone. */
 export function resetText({ name, resetsAt, remaining }: Limit): string {
   if (resetsAt === null) return `${formatCount(remaining)} left`
   return limitWindows[name] === 'day' ? 'resets at 00:00 UTC' : `resets ${formatDate(resetsAt)}`
 }
 
-/** What a promo code gives: "Pro for 7 days", "10 more exports". */
+/** The reward of a promo code: "Pro for 7 days", "10 more exports". */
 export function rewardText(reward: PromoReward): string {
   if (reward.kind === 'PLAN') return `${reward.tariffName} for ${reward.days} ${reward.days === 1 ? 'day' : 'days'}`
   return `${formatCount(reward.amount)} more ${unitOf(reward.limit, reward.amount)}`

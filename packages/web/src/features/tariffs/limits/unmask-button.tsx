@@ -14,7 +14,7 @@ type Field = keyof typeof parts
 
 type Masked = Pick<Influencer, 'id' | 'socialNetwork' | 'isUnmasked' | 'hasEmail' | 'isEmailUnmasked'>
 
-/** Says what it opens, what that costs and what is left. What the plan has none of stays masked. */
+/** Names what it unmasks, the cost and what is left. Fields without a remaining limit stay masked. */
 export function UnmaskButton({ creator }: { creator: Masked }) {
   const limit = useLimits()
   const unmask = useUnmask()

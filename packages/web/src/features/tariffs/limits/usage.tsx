@@ -5,7 +5,7 @@ import { isUsedUp, resetText, usageText, visibleFeatures } from './texts.ts'
 
 export type Usage = { limit: Limit; title: string; isCollapsed: boolean }
 
-/** The limits that a person can use up, in the words of the plan. */
+/** The limits with a usage, titled as in the plan. */
 export function countedUsage(tariff: Tariff, limits: Limit[]): Usage[] {
   return usageOf(tariff, limits).filter(({ limit }) => limit.value > 0 && isUsedUp(limit.name))
 }
@@ -17,7 +17,7 @@ export function usageOf(tariff: Tariff, limits: Limit[]): Usage[] {
   })
 }
 
-/** One bar, its figures, and when it starts over. */
+/** One usage bar with its figures and its reset. */
 export function UsageMeter({ usage: { limit, title } }: { usage: Usage }) {
   const isFull = limit.counter.value >= limit.value
   return (

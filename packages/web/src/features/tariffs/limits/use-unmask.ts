@@ -5,7 +5,7 @@ import { formatCount } from '../../../display/format.ts'
 import type { Found } from '../../../search/results.ts'
 import { trpc } from '../../../server/trpc.ts'
 
-/** Opens a creator for good. What is shown of them anywhere follows at once. */
+/** Unmasks a creator for good, and updates every view that shows them. */
 export function useUnmask() {
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()
@@ -32,18 +32,18 @@ export function useUnmask() {
             }),
           },
       )
-      // Bios, captions and addresses of content follow the mask; asking for them again is free.
+      // Bios, captions and links of content follow the mask; refetching them is free.
       void utils.influencers.invalidate()
       void utils.content.invalidate()
       void utils.tariffs.limits.invalidate()
       toast.success(chargedText(creator.name, charged))
     },
-    // Somebody else's window may have used up what this one still showed.
+    // Another window may have used up the limit.
     onError: () => void utils.tariffs.limits.invalidate(),
   })
 }
 
-/** A creator who has changed, wherever they were found. What a list knows of them besides stays. */
+/** Replaces the creator in all results, and keeps the fields that a list adds. */
 function replaceInResults(queryClient: QueryClient, creator: Influencer): void {
   const replace = (other: Influencer) =>
     other.id === creator.id && !('authorId' in other) ? { ...other, ...creator } : other
@@ -56,7 +56,7 @@ function replaceInResults(queryClient: QueryClient, creator: Influencer): void {
   )
 }
 
-/** Results with something they published, which has an address and a whole caption from now on. */
+/** Refetches results with content of this creator, which now has a link and a full caption. */
 function invalidateContentOf(queryClient: QueryClient, { id, socialNetwork }: Influencer): void {
   const results = queryClient.getQueriesData<InfiniteData<Found<object>>>({
     predicate: ({ queryKey: [root, , network, what] }) =>
