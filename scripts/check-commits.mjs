@@ -1,4 +1,4 @@
-// Refuses commit subjects that are too long to read in a log. Older commits, which nobody can reword any more, are free.
+// Refuses commit subjects that are too long for a log. Commits from before this check are exempt.
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -8,10 +8,10 @@ const lastUncheckedCommit = 'd04d89b1be7093c8073c0d7b92d549d30205eb64'
 
 const [root = fileURLToPath(new URL('..', import.meta.url)), since = lastUncheckedCommit] = process.argv.slice(2)
 
-/** Undefined where there is no history to look at: without .git, without git, or in a clone that is too shallow. */
+/** Undefined without .git, without git, and in a clone too shallow to hold the first checked commit. */
 function commitsSince() {
   if (git('merge-base', '--is-ancestor', since, 'HEAD') === undefined) return undefined
-  // Git and hosts write the subjects of merges.
+  // The subjects of merges are written by Git and its hosts.
   return git('log', '--no-merges', '--format=%h %s', `${since}..HEAD`)?.split('\n').filter(Boolean)
 }
 

@@ -1,2 +1,2 @@
-/** The check is plain JavaScript because it reads the tree as data; this is the side its test sees. */
+/** The check is plain JavaScript, so that Node runs it without a build; its test needs these types. */
 export function checkStructure(root: string): { path: string; line: number; message: string }[]

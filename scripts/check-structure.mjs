@@ -8,7 +8,7 @@ import { packageRules } from './structure/packages.mjs'
 import { readTree } from './structure/read.mjs'
 import { sqlRules } from './structure/sql.mjs'
 
-/** Compares a tree with the plan of the house. Every problem says where, what is wrong, and what to do instead. */
+/** Compares a tree with the plan in house.mjs. Each problem names the place, the cause and the fix. */
 export function checkStructure(root) {
   const tree = readTree(root)
   return [packageRules, featureRules, nameRules, ambientRules, migrationRules, sqlRules]
@@ -22,7 +22,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const { path, line, message } of problems) console.log(`${path}:${line}  ${message}`)
   if (problems.length > 0)
     console.log(
-      `\nThe structure check found ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}. ARCHITECTURE.md has the plan.`,
+      `\nThe structure check found ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}. ARCHITECTURE.md explains the plan.`,
     )
   process.exitCode = problems.length > 0 ? 1 : 0
 }

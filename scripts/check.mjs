@@ -1,23 +1,23 @@
-// The checks of `npm run check`. Each one runs, also after another has failed, so that one run shows all there is to do.
+// The checks of `npm run check`. All of them run even if one fails, so that one run reports every problem.
 import process from 'node:process'
 import { runNode } from './child.mjs'
 import { tools } from './tools.mjs'
 
-/** Each check by its name: what Node runs, and what to do about a finding that does not say it itself. */
+/** What Node runs for each check, and the fix for findings that name only the cause. */
 const checks = () => ({
   'types of the server side': { args: [tools.tsc(), '-p', 'tsconfig.json'] },
   'types of the web app': { args: [tools.tsc(), '-p', 'packages/web/tsconfig.json'] },
   'lint and format': {
     args: [tools.biome(), 'check'],
-    fix: '`npm run format` fixes the format, the order of imports and whatever else is safe; the rest is by hand.',
+    fix: '`npm run format` applies every safe fix. Fix the rest by hand.',
   },
   'floating promises': {
     args: [tools.oxlint(), '.'],
-    fix: 'A promise that nobody waits for hides its failure. Await or return it; where a failure is already handled, write `void` before it.',
+    fix: 'A promise that is not awaited hides its failure. Await or return it, or write `void` before it if failures are already handled.',
   },
   'unused code': {
     args: [tools.knip(), '--no-progress'],
-    fix: 'Delete what is unused, and drop `export` where only the file itself uses it. A program that is started by its path is an entry in knip.ts.',
+    fix: 'Delete unused code, and drop `export` if only its own file uses it. Add a program that is started by its path to the entries in knip.ts.',
   },
   'commit subjects': { args: ['scripts/check-commits.mjs'] },
   structure: { args: ['scripts/check-structure.mjs'] },

@@ -1,4 +1,4 @@
-// Child processes of the commands: they get our signals, they end when we end, and their exit code is ours.
+// Child processes of the commands. They receive the signals of this process and end with it.
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -7,22 +7,22 @@ import { fileURLToPath } from 'node:url'
 
 export const repository = fileURLToPath(new URL('..', import.meta.url))
 
-/** A problem the person at the keyboard can act on: one sentence, no stack trace. */
+/** An error that the user can fix. It is printed without a stack trace. */
 export class PlainError extends Error {}
 
-/** Asked for a signal, setpriv has the kernel send it to the child when we die, even by kill -9. */
-const diesWithUs = spawnSync('setpriv', ['--pdeathsig', 'TERM', '--', 'true']).status === 0
+/** setpriv makes the kernel signal the child when this process dies, even by kill -9. */
+const hasSetpriv = spawnSync('setpriv', ['--pdeathsig', 'TERM', '--', 'true']).status === 0
 const children = new Set()
 
 /**
- * Runs a program to its end. With `quiet` the output is kept and given back, else it goes to the terminal.
+ * Runs a program to its end. With `quiet` the output is collected and returned, otherwise it goes to the terminal.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, quiet?: boolean }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, { env = {}, quiet = false } = {}) {
-  const [program, ...rest] = diesWithUs
+  const [program, ...rest] = hasSetpriv
     ? ['setpriv', '--pdeathsig', 'TERM', '--', command, ...args]
     : [command, ...args]
   const child = spawn(program, rest, {
@@ -39,7 +39,9 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
     output += chunk
   })
   return new Promise((resolve, reject) => {
-    child.on('error', error => reject(new PlainError(`${command} could not be run: ${error.message}`)))
+    child.on('error', error =>
+      reject(new PlainError(`Couldn't run ${command} (${error.message}). Check that it is installed and in PATH.`)),
+    )
     child.on('close', (code, signal) => {
       children.delete(child)
       resolve({ code: code ?? 128 + constants.signals[signal], output })
@@ -58,7 +60,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
-// npm killed with -9 tells nobody. Its script then has another parent, which is the only sign of it.
+// When npm is killed with -9, its script receives no signal: only its parent process changes.
 if (process.env.npm_lifecycle_event) {
   const ancestors = ancestry()
   const timer = setInterval(() => {
@@ -68,7 +70,7 @@ if (process.env.npm_lifecycle_event) {
   }, 500).unref()
 }
 
-/** The parent and, where that is the shell npm runs scripts with, the shell's parent. */
+/** The parent process and, if that is the shell in which npm runs scripts, the parent of the shell. */
 function ancestry() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')

@@ -1,4 +1,4 @@
-// What each npm command does. A command gets the arguments after its name and gives back the exit code.
+// What each npm command does. A command takes the arguments after its name and returns the exit code.
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -30,7 +30,7 @@ export const commands = {
     await install()
     const checked = isLaterShard(args) ? 0 : await check()
     const tested = await vitest([...args, '--reporter=./scripts/slowest-reporter.mjs'])
-    if (checked !== 0) console.error('`npm run check` failed; its report is above the tests.')
+    if (checked !== 0) console.error('`npm run check` failed. Its report stands above the tests.')
     return checked || tested
   },
   vitest: async args => {
@@ -42,13 +42,13 @@ export const commands = {
   drill: args => oneOf('tests/drills', args),
 }
 
-/** The checks look at all files, so the first shard makes them for the others. */
+/** The checks cover the whole repository, so only the first shard runs them. */
 function isLaterShard(args) {
   const { shard } = optionsIn(args)
   return shard !== undefined && !shard.startsWith('1/')
 }
 
-/** The options of vitest that decide what else has to run or be there. */
+/** The options of vitest that decide which checks and system programs a run needs. */
 function optionsIn(args) {
   const options = { project: { type: 'string' }, shard: { type: 'string' } }
   return parseArgs({ args, options, strict: false }).values
@@ -59,7 +59,7 @@ async function program(file, args) {
   return (await runTypeScript(file, args)).code
 }
 
-/** What each project of the tests needs from the system; without a project all of them run. */
+/** The system programs that each project of the tests needs. Without a project, all projects run. */
 const needs = { unit: [], integration: ['docker-compose'], browser: ['chromium'] }
 
 async function vitest(args) {
@@ -71,6 +71,6 @@ async function vitest(args) {
 async function oneOf(folder, [name, ...args]) {
   const file = `${folder}/${name}.ts`
   if (!existsSync(join(repository, file)))
-    throw new PlainError(`Name one of the programs of ${folder}, without its .ts.`)
+    throw new PlainError(`${folder} has no program "${name ?? ''}". Name one of its files, without .ts.`)
   return program(file, args)
 }

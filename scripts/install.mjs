@@ -1,4 +1,4 @@
-// Installs the packages with the pinned pnpm, and only when the lockfile or a manifest changed.
+// Installs the packages with the pinned pnpm if the lockfile or a manifest has changed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -22,13 +22,15 @@ export async function install() {
   )
   if (code !== 0) {
     const tail = output.trimEnd().split('\n').slice(-25).join('\n')
-    throw new PlainError(`${tail}\n\nThe packages could not be installed; the last lines above say why.`)
+    throw new PlainError(
+      `${tail}\n\nCouldn't install the packages. Fix what the last lines above name, and run the command again.`,
+    )
   }
   writeFileSync(stampFile, stamp)
   process.stdout.write(`✓ packages: installed in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
 }
 
-/** The machine is part of it, because some packages are binaries. */
+/** Includes the platform, because some packages contain binaries. */
 function wantedStamp() {
   const packages = readdirSync(join(repository, 'packages')).map(name => `packages/${name}/package.json`)
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)
@@ -42,7 +44,7 @@ function pnpmCommand() {
   const own = spawnSync('pnpm', ['--version'], { cwd: repository, encoding: 'utf8', timeout: 10_000 })
   if (own.status === 0 && own.stdout.trim() === pnpmVersion) return ['pnpm']
   if (spawnSync('npx', ['--version']).status !== 0) {
-    throw new PlainError(`Limelight needs npm, which comes with Node, or pnpm ${pnpmVersion}; neither is in PATH.`)
+    throw new PlainError(`Neither npm nor pnpm ${pnpmVersion} is in PATH. Install Node, which includes npm.`)
   }
   return ['npx', '-y', `pnpm@${pnpmVersion}`]
 }

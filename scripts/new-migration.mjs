@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Needs nothing installed: a migration can be started from a bare clone.
+// Uses no installed packages, so it works in a fresh clone.
 
-// What is not written yet is not SQL, so that a migration nobody filled in fails instead of counting as applied.
+// The placeholder is invalid SQL, so an unfinished migration fails instead of counting as applied.
 const template = `import { type Kysely, sql } from 'kysely'
 
-/** Forward only, and whole in itself: import nothing of ours, today's types change after this has run. */
+/** Forward only. Import nothing of this repository: its types change after this migration has run. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql\`write this change\`.execute(db)
 }
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const name = process.argv[2] ?? ''
 if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || process.argv.length > 3) {
-  fail('Say what the migration does in lower-case words joined by hyphens: npm run db:new favourite-lists')
+  fail('A migration needs a name in lower-case words joined by hyphens. Example: npm run db:new favourite-lists')
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -23,7 +23,7 @@ const folder = resolve(root, 'packages/db/src/migrations')
 mkdirSync(folder, { recursive: true })
 const existing = readdirSync(folder).filter(file => /^\d{14}-.+\.ts$/.test(file))
 const twin = existing.find(file => file.slice(15) === `${name}.ts`)
-if (twin !== undefined) fail(`There is a migration of that name: ${twin}. Choose one that says what is different.`)
+if (twin !== undefined) fail(`${twin} already has that name. Choose one that says what is different.`)
 
 const file = resolve(folder, `${nextTime(existing)}-${name}.ts`)
 writeFileSync(file, template, { flag: 'wx' })
@@ -34,7 +34,7 @@ Next:
   2. Give the columns their types in packages/db/src/<noun>/tables.ts, where a new table adds itself to Tables.
   3. npm start applies it; operators run npm run migrate.`)
 
-/** UTC seconds, and always after the newest, so that the order of the files is the order in which they were made. */
+/** The time in UTC, or one second after the newest migration, so that files sort in the order of creation. */
 function nextTime(files) {
   const now = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
   const newest =

@@ -1,23 +1,25 @@
-// What the tests need from the operating system: found, else installed when we are root, else asked for in one sentence.
+// System programs that the tests need: found in PATH, installed if this runs as root, or named in an error.
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { PlainError, run } from './child.mjs'
 
-/** Each tool by the name of its package in Debian and Ubuntu. */
+/** Programs by the name of their package in Debian and Ubuntu. */
 const tools = {
   chromium: () => process.env.CHROMIUM_BIN || inPath('chromium', 'chromium-browser', 'google-chrome'),
   'docker-compose': () => inPath('docker-compose'),
 }
 
 /**
- * Makes tools available and gives back the variables that lead to them.
+ * Makes the programs available and returns the environment variables that point to them.
  * @param {(keyof typeof tools)[]} names
  */
 export async function provision(names) {
   const chosen = process.env.CHROMIUM_BIN
   if (chosen && !isExecutable(chosen)) {
-    throw new PlainError(`CHROMIUM_BIN is ${chosen}, which is no program that can be run.`)
+    throw new PlainError(
+      `CHROMIUM_BIN is ${chosen}, which is not an executable file. Fix the path or unset the variable.`,
+    )
   }
   const missing = names.filter(name => !tools[name]())
   if (missing.length > 0) await installPackages(missing)
@@ -28,7 +30,7 @@ async function installPackages(packages) {
   const command = `apt-get install -y --no-install-recommends ${packages.join(' ')}`
   if (process.getuid?.() !== 0 || !inPath('apt-get')) {
     throw new PlainError(
-      `The tests need ${packages.join(' and ')}; install them with \`sudo apt-get update && sudo ${command}\` and run this again.`,
+      `Not found in PATH, but needed by the tests: ${packages.join(', ')}. Run \`sudo apt-get update && sudo ${command}\` and try again.`,
     )
   }
   const started = performance.now()
@@ -37,7 +39,9 @@ async function installPackages(packages) {
     const { code, output } = await run('apt-get', args, { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } })
     if (code !== 0) {
       const tail = output.trimEnd().split('\n').slice(-15).join('\n')
-      throw new PlainError(`${tail}\n\n\`apt-get ${args.join(' ')}\` failed; the last lines above say why.`)
+      throw new PlainError(
+        `${tail}\n\n\`apt-get ${args.join(' ')}\` failed. Fix what the last lines above name, and run the command again.`,
+      )
     }
   }
   process.stdout.write(

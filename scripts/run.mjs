@@ -1,10 +1,10 @@
-// The way in behind every npm command: checks Node, installs the packages when they changed, runs the real program.
-// Everything it imports comes with Node, because at this point nothing is installed.
+// Entry point of every npm command: checks the version of Node and runs the command.
+// It imports only what comes with Node, because no package may be installed yet.
 import process from 'node:process'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Limelight needs Node 20.19 or newer; this is Node ${process.versions.node}.`)
+  console.error(`Node ${process.versions.node} is too old. Install Node 20.19 or newer.`)
   process.exit(1)
 }
 

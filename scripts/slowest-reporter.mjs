@@ -3,7 +3,7 @@ import process from 'node:process'
 
 const shownCount = 10
 
-/** Prints the slowest files after a run of many, so that nobody has to measure where the minutes go. */
+/** Prints the slowest files after a run of many. */
 export default class SlowestReporter {
   onTestRunEnd(modules) {
     if (modules.length <= shownCount) return

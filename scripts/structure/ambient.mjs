@@ -7,7 +7,7 @@ const onTheClock = ['core', 'api', 'workers', 'db']
 const sqlTime =
   /\b(now|now64|today|yesterday|clock_timestamp|statement_timestamp|transaction_timestamp)\s*\(\s*\)|\b(current_timestamp|current_date|current_time|localtimestamp|localtime)\b/i
 
-/** What every line could reach without asking: the environment and the time. Each has one door. */
+/** Only one file reads the environment, and only one reads the system time. */
 export function ambientRules(tree) {
   return tree.sources.flatMap(source => {
     const problems = []
@@ -24,9 +24,9 @@ export function ambientRules(tree) {
 
 function environmentProblem(source, node) {
   if (source.path !== configFile && readsProcessEnv(node))
-    return `The environment is read outside ${configFile}. Add a variable there and take its typed value from the config or the secrets you are given.`
+    return `This reads the environment outside ${configFile}. Add a variable there and take its typed value from the config or the secrets.`
   if (isMember(node, 'env') && ts.isMetaProperty(node.expression))
-    return 'import.meta.env bakes settings into the build. Ask the API for what differs between machines; web may read import.meta.env.DEV only.'
+    return 'import.meta.env bakes settings into the build. Fetch what differs between machines from the API; web may read only import.meta.env.DEV.'
   return undefined
 }
 
@@ -34,10 +34,10 @@ function timeProblem(source, node) {
   if (!onTheClock.includes(source.package) || source.area !== 'src' || source.path === clockFile || isTest(source))
     return undefined
   if (readsSystemTime(node))
-    return 'The system time is read here. Take business dates from ctx.clock.now(), which tests and the sandbox can move, and durations from performance.now().'
+    return 'This reads the system time. Take dates from ctx.clock.now(), which tests and the sandbox can move, and durations from performance.now().'
   const [sql] = isText(node) ? (sqlTime.exec(node.text) ?? []) : []
   if (sql === undefined) return undefined
-  return `SQL takes the time from the database with ${sql}. Bind ctx.clock.now() as a parameter; a column has no default for a date, the insert gives it.`
+  return `This SQL reads the time of the database with ${sql}. Bind ctx.clock.now() as a parameter, also on insert: date columns have no default.`
 }
 
 function readsProcessEnv(node) {

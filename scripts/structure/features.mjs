@@ -1,7 +1,7 @@
 import { composition, houseFolders, sharedStores } from './house.mjs'
 import { featureOf, isTest } from './read.mjs'
 
-/** Features know each other by their public rooms and never in a circle; the house stands below them, the composition above. */
+/** Features import each other without cycles, files without a feature stand below them, and the composition above. */
 export function featureRules(tree) {
   const edges = tree.sources.flatMap(edgesOf)
   return [...edges.flatMap(edge => edgeProblem(edge) ?? []), ...cycleProblems(edges)]
@@ -31,19 +31,19 @@ function edgeProblem(edge) {
   return message === undefined ? undefined : { path: source.path, line, message }
 }
 
-/** Files and folders that put features together stand on top, so nothing below them imports them. */
+/** Files and folders that compose features stand on top, so no other file imports them. */
 function compositionProblem({ source, target, from, to }) {
   const composes = inside =>
     composition[source.package].some(path => inside === path || (path.endsWith('/') && inside.startsWith(path)))
   if (composes(source.inside)) return undefined
   if (composes(target.split('/').slice(3).join('/')) && (from !== undefined || to !== undefined))
-    return `${target} puts features together, and this file stands below it. Move what you need from it to a file of its own.`
+    return `${target} composes features, and this file stands below it. Move what you need from it to a file of its own.`
   if (from === undefined && isFeature(source, to))
-    return `A house-level file imports the feature ${to}. Features build on the house: move what it needs down to the house, or this code up into ${to}/. (Composition of ${source.package}: ${composition[source.package].join(', ') || 'none'}.)`
+    return `A file outside of features imports the feature ${to}. Move what it needs out of the feature, or this code into ${to}/. (Only these files compose features in ${source.package}: ${composition[source.package].join(', ') || 'none'}.)`
   return undefined
 }
 
-/** A house folder imports those before it in house.mjs, and features only where it stands above them. */
+/** A folder without a feature imports the folders before it in house.mjs, and features only if it stands above them. */
 function layerProblem({ source, from, to }) {
   const layers = houseFolders[source.package]
   if (!layers.includes(from) || to === undefined || from === to) return undefined
@@ -52,59 +52,59 @@ function layerProblem({ source, from, to }) {
     ? layers.includes('features') && level(from) > level(to)
     : level(from) > level(to)
   if (isAbove) return undefined
-  return `${from} stands below ${isFeature(source, to) ? `the feature ${to}` : to} and must not import it. Take what it shows or calls as a parameter, a prop or children, or move this file up.`
+  return `${from} stands below ${isFeature(source, to) ? `the feature ${to}` : to} and must not import it. Take what this file shows or calls as a parameter, a prop or children, or move this file up.`
 }
 
 function storeProblem({ source, from, to, target }) {
   if (source.package !== 'core' || from === to || !isFeature(source, to)) return undefined
   if (sharedStores.includes(to) || sharedStores.includes(target.slice('packages/core/src/'.length))) return undefined
   if (!/(\/|-)store\.ts$/.test(target)) return undefined
-  return `${from} reaches into the SQL of ${to}. Call a function of core/src/${to}/ with your trx; to read only, write the query in core/src/${from}/store.ts.`
+  return `${from} imports a store of ${to}. To write, call a function of core/src/${to}/ with your trx; to read, write the query in core/src/${from}/store.ts.`
 }
 
-/** One problem for each circle of feature folders of a package, anchored at an import that is part of it. */
+/** One problem per cycle of feature folders of a package, at an import that is part of it. */
 function cycleProblems(edges) {
   const between = edges.filter(
     ({ source, from, to }) => from !== to && isFeature(source, from) && isFeature(source, to),
   )
   const packages = new Set(between.map(edge => edge.source.package))
   return [...packages].flatMap(name =>
-    circles(between.filter(edge => edge.source.package === name)).map(circle => {
-      const [first] = circle
-      const features = [...circle.map(edge => edge.from), first.from].join(' → ')
-      const imports = circle.map(edge => `${edge.source.path}:${edge.line}`).join(', ')
+    cycles(between.filter(edge => edge.source.package === name)).map(cycle => {
+      const [first] = cycle
+      const features = [...cycle.map(edge => edge.from), first.from].join(' → ')
+      const imports = cycle.map(edge => `${edge.source.path}:${edge.line}`).join(', ')
       return {
         path: first.source.path,
         line: first.line,
-        message: `The features of ${name} go round in a circle: ${features} (${imports}). Move what both need into the one that owns it, or let one side emit a job and the other handle it.`,
+        message: `The features of ${name} import each other in a cycle: ${features} (${imports}). Move what both need to the feature that owns it, or let one side emit a job that the other handles.`,
       }
     }),
   )
 }
 
-/** The shortest circle through each feature that is not part of one already found. */
-function circles(edges) {
+/** The shortest cycle through each feature that is not part of one already found. */
+function cycles(edges) {
   const found = []
-  const told = new Set()
+  const covered = new Set()
   for (const start of [...new Set(edges.map(edge => edge.from))].sort()) {
-    if (told.has(start)) continue
-    const circle = shortestWayBack(edges, start)
-    if (circle === undefined) continue
-    found.push(circle)
-    for (const edge of circle) told.add(edge.from)
+    if (covered.has(start)) continue
+    const cycle = shortestPathBack(edges, start)
+    if (cycle === undefined) continue
+    found.push(cycle)
+    for (const edge of cycle) covered.add(edge.from)
   }
   return found
 }
 
-function shortestWayBack(edges, start) {
-  const ways = [[start, []]]
+function shortestPathBack(edges, start) {
+  const paths = [[start, []]]
   const seen = new Set()
-  for (const [feature, way] of ways) {
+  for (const [feature, path] of paths) {
     for (const edge of edges.filter(({ from }) => from === feature)) {
-      if (edge.to === start) return [...way, edge]
+      if (edge.to === start) return [...path, edge]
       if (seen.has(edge.to)) continue
       seen.add(edge.to)
-      ways.push([edge.to, [...way, edge]])
+      paths.push([edge.to, [...path, edge]])
     }
   }
   return undefined

@@ -1,6 +1,6 @@
 /**
- * The plan of the house as data: what `npm run check` compares the tree with. ARCHITECTURE.md says why it is so.
- * A change here is a change of the plan, so it comes with its reason in ARCHITECTURE.md.
+ * The plan of the repository as data, which `npm run check` compares the tree with. ARCHITECTURE.md gives the reasons.
+ * A change here changes the plan, so describe it in ARCHITECTURE.md.
  */
 
 /** The first folder of every feature, the same word in every package. A new noun is one line here and one in ARCHITECTURE.md. */
@@ -26,10 +26,10 @@ export const nouns = [
   'users',
 ]
 
-/** Pages of the web app with no noun behind them. */
+/** Pages of the web app that belong to no noun. */
 export const webPages = ['landing']
 
-/** What the sources of a package may import of ours. Tests may import anything. */
+/** Our packages that the sources of a package may import. Tests may import any. */
 export const mayImport = {
   contract: [],
   db: ['contract'],
@@ -42,26 +42,26 @@ export const mayImport = {
   tests: ['contract', 'db', 'chain', 'core', 'api', 'workers', 'web', 'stack'],
 }
 
-/** What contract may load into the browser: schemas, and the checksum of an address. */
+/** Libraries that contract may load into the browser: schemas, and the checksum of an address. */
 export const contractLibraries = ['zod', 'viem/utils']
 
-/** What they may import as types only. The web package's `AppRouter` is narrower still and has a rule of its own. */
+/** Packages of which only types may be imported. The `AppRouter` of web has a rule of its own. */
 export const mayImportTypes = { api: ['db'], workers: ['db'] }
 
-/** Where the line goes that a package may not write, by the package it wanted to import. */
+/** What to do instead of an import that is not allowed, by the imported package. */
 export const insteadOf = {
-  contract: 'Ask for it in contract',
+  contract: 'Take the value as a parameter',
   db: 'SQL and rows live in core/src/<noun>/store.ts; export a function (ctx, input) from core and call that',
   chain: 'Export a function (ctx, input) from core and call that',
-  core: 'What happens is called by api and workers; what both sides need to know belongs to contract',
+  core: 'Only api and workers call business rules; move what both sides share to contract',
   api: 'Move what you need down to core, or to contract if it is a schema or a name',
   workers: 'Emit a job of core/src/<noun>/jobs.ts; the worker takes it from there',
-  web: 'Pixels stay in web; what the server also needs belongs to contract',
-  stack: 'The house does not know how it is started; take it from the configuration',
-  tests: 'Sources never lean on tests; move what both need into a source file of the noun',
+  web: 'UI code stays in web; move what the server also needs to contract',
+  stack: 'Only stack knows how processes are started; read the value from the configuration',
+  tests: 'Sources must not import tests; move what both need into a source file of the noun',
 }
 
-/** Files, and folders ending in a slash, that put features together. They import features; features never import them. */
+/** Files, and folders ending in a slash, that compose features. They import features; features never import them. */
 export const composition = {
   contract: ['live.ts'],
   db: [],
@@ -73,7 +73,7 @@ export const composition = {
 
 /**
  * Folders directly under src that belong to no noun, lowest first: a folder imports those before it and no feature.
- * `stack` is furniture of one machine and names its own.
+ * `stack` serves one machine and names its own.
  */
 export const houseFolders = {
   contract: [],
@@ -88,7 +88,7 @@ export const houseFolders = {
 /** Folders of `web/src/components`. What belongs to one feature lives in features/<noun>/. */
 export const componentFolders = ['charts', 'exports', 'forms', 'gallery', 'lists', 'shell', 'ui']
 
-/** Rooms one level below a noun, for a noun folder of more than about 20 files; the same word in every package. */
+/** Rooms: folders one level below a noun of more than about 20 files, with the same name in every package. */
 export const rooms = {
   favourites: ['board', 'cards', 'columns', 'exports', 'lists', 'table'],
   influencers: ['compare', 'discovery', 'ingest', 'panel', 'report', 'scores', 'unmask'],
@@ -97,10 +97,10 @@ export const rooms = {
   users: ['images'],
 }
 
-/** Stores that other nouns call: the one rule which subscription is running, which their statements embed. */
+/** Stores that other nouns import: their statements embed the rule which subscription is running. */
 export const sharedStores = ['tariffs/running-store.ts']
 
-/** Files and folders outside of stores that hold SQL: the jobs' tables, the engines, and demo data. */
+/** Files and folders other than stores that may hold SQL: tables of jobs, engines and demo data. */
 export const sqlFiles = [
   'packages/core/src/jobs/outbox.ts',
   'packages/core/src/jobs/schedules.ts',
@@ -110,7 +110,7 @@ export const sqlFiles = [
   'packages/stack/src/seed/',
 ]
 
-/** Files that still hold or pass on SQL and are no stores. Remove a line when its SQL is in a store; add none. */
+/** Files that still hold or re-export SQL without being stores. Remove a line once its SQL is in a store; add none. */
 export const sqlOutsideStores = [
   'packages/core/src/favourites/exports/items.ts',
   'packages/core/src/tariffs/subscriptions.ts',
@@ -136,14 +136,14 @@ export const fileOwners = {
   'schedules.ts': 'workers',
 }
 
-/** Packages whose noun folders hold these files and no others; elsewhere a sub-noun may have a file of its own. */
+/** Packages whose noun folders hold only these files. In other packages, a sub-noun may have its own file. */
 export const onlyFiles = {
   db: ['tables.ts'],
   api: ['router.ts', 'legacy.ts'],
   workers: ['handlers.ts', 'schedules.ts'],
 }
 
-/** Names that say nothing about what is inside, so everything ends up inside. */
+/** Names that don't say what is inside, so that anything ends up there. */
 export const dumpingGrounds = [
   'utils',
   'util',

@@ -4,7 +4,7 @@ import { lineOf } from './read.mjs'
 const folder = 'packages/db/src/migrations/'
 const pattern = /^(\d{14})-[a-z0-9]+(-[a-z0-9]+)*\.ts$/
 
-/** A migration is a page of history: in order, complete in itself, forward only. */
+/** A migration has its place in the order, imports nothing of ours and only goes forward. */
 export function migrationRules(tree) {
   const migrations = tree.sources.filter(source => source.path.startsWith(folder) && !source.path.endsWith('.test.ts'))
   const taken = new Map()
@@ -22,7 +22,7 @@ export function migrationRules(tree) {
         : [
             problem(
               1,
-              `${name} has the time of ${twin}, so their order is chance. Create it anew with npm run db:new <what>.`,
+              `${name} has the time of ${twin}, so their order is undefined. Create it again with npm run db:new <what>.`,
             ),
           ]),
       ...migration.imports
@@ -30,7 +30,7 @@ export function migrationRules(tree) {
         .map(({ specifier, line }) =>
           problem(
             line,
-            `A migration imports ${specifier}, which changes after it has run. Write out what it needs; Kysely<unknown> and sql are enough.`,
+            `This migration imports ${specifier}, which changes after it has run. Copy what it needs into it; Kysely<unknown> and sql are enough.`,
           ),
         ),
       ...migration.source.statements
@@ -38,7 +38,7 @@ export function migrationRules(tree) {
         .map(node =>
           problem(
             lineOf(migration.source, node),
-            'A migration has a way down. Migrations go forward only: mend a mistake with the next one.',
+            'This migration exports `down`. Migrations go forward only: correct a mistake in the next one.',
           ),
         ),
     ]

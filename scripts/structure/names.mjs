@@ -17,7 +17,7 @@ import { isTest, lineOf } from './read.mjs'
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const codeFile = /\.(ts|tsx|mts|mjs|css|sql)$/
 
-/** A closed vocabulary of folder and file names, so that every room of the house is recognisable. */
+/** A closed vocabulary of folder and file names makes every folder predictable. */
 export function nameRules(tree) {
   return [
     ...tree.paths.flatMap(path => nameProblem(path).map(message => ({ path, line: 1, message }))),
@@ -32,20 +32,20 @@ function nameProblem(path) {
   const dumping = parts.map(part => part.replace(/\..*$/, '')).find(isDumpingGround)
   if (dumping !== undefined)
     return [
-      `"${dumping}" says nothing about what is inside. Name the file after what it does and put it into the noun it serves (a sub-noun file, such as favourites/exports.ts).`,
+      `The name "${dumping}" does not say what is inside. Name the file after what it does and move it to its noun, such as favourites/exports.ts.`,
     ]
   if (/^index\.(ts|tsx|mts)$/.test(file))
-    return ['A barrel hides where things live. Name the file after what it holds and import from that file.']
+    return ['A barrel hides where things are defined. Name the file after its content and import from that file.']
   const odd = codeFile.test(file) ? parts.find(part => !kebab.test(part.replace(/\..*$/, ''))) : undefined
   if (odd !== undefined)
     return [`"${odd}" is not kebab-case. Write lower-case words joined by hyphens, such as sign-in.ts.`]
   const [first, name, area, ...inside] = parts
   if (first !== 'packages' || !codeFile.test(file)) return []
   if (mayImport[name] === undefined)
-    return [`There is no package ${name}. The packages are those of ARCHITECTURE.md; a feature is a folder in each.`]
+    return [`There is no package ${name}. ARCHITECTURE.md lists the packages; a feature is a folder in each of them.`]
   if (area === 'src') return roomProblem(name, inside, file)
   if (area === 'test' && inside[0] === 'factories' && !nouns.includes(file.replace(/\.ts$/, '')))
-    return [`${file} is not named after a noun. A factory file is factories/<noun>.ts. ${nounHelp}`]
+    return [`${file} is not named after a noun. Name factories factories/<noun>.ts. ${nounHelp}`]
   return []
 }
 
@@ -55,18 +55,16 @@ function isDumpingGround(name) {
   )
 }
 
-const nounHelp = `The nouns are ${nouns.join(', ')}; a new one is added to scripts/structure/house.mjs and ARCHITECTURE.md.`
+const nounHelp = `The nouns are ${nouns.join(', ')}; add a new one to scripts/structure/house.mjs and ARCHITECTURE.md.`
 
 function roomProblem(name, inside, file) {
   if (file === 'types.ts')
-    return [
-      'types.ts gathers types away from their use. Declare each type beside the function or schema that makes it.',
-    ]
+    return ['types.ts separates types from their use. Declare each type beside the function or schema that creates it.']
   if (inside.length === 1 || houseFolders[name] === undefined) return seedProblem(name, inside, file)
   const [folder, ...below] = inside
   if (name === 'web') return webProblem(folder, below, file)
   if (houseFolders[name].includes(folder)) return []
-  if (!nouns.includes(folder)) return [`"${folder}" is no noun of the house. ${nounHelp}`]
+  if (!nouns.includes(folder)) return [`"${folder}" is not a noun of house.mjs. ${nounHelp}`]
   return [...depthProblem(folder, below), ...fileProblem(name, folder, file)]
 }
 
@@ -77,7 +75,7 @@ function depthProblem(noun, below) {
   if (below.length === 2 && listed.includes(below[0])) return []
   const known = listed.length > 0 ? `The rooms of ${noun} are ${listed.join(', ')}` : `${noun} has no rooms`
   return [
-    `${below.join('/')} is too deep. ${known}; a new one is added to scripts/structure/house.mjs, and a room has no folders.`,
+    `${below.join('/')} is too deep. ${known}; add a new one to scripts/structure/house.mjs. A room has no folders.`,
   ]
 }
 
@@ -86,16 +84,16 @@ function fileProblem(name, folder, file) {
   const owner = fileOwners[source]
   if (owner !== undefined && owner !== name)
     return [
-      `${source} is a file of ${owner}. Put it into packages/${owner}/src/${folder}/${source}, or name it after what it does.`,
+      `${source} is a file name of ${owner}. Move it to packages/${owner}/src/${folder}/${source}, or name it after what it does.`,
     ]
   if (onlyFiles[name]?.includes(source) === false)
     return [
-      `${source} is no file of ${name}; a noun folder there holds ${onlyFiles[name].join(' and ')}. What happens belongs to core/src/${folder}/.`,
+      `${source} is not a file name of ${name}: a noun folder there holds ${onlyFiles[name].join(' and ')}. Move business rules to core/src/${folder}/.`,
     ]
   return []
 }
 
-/** A folder with too many files holds groups that want rooms. */
+/** A folder with too many files holds groups that need rooms. */
 function crowdedFolders(paths) {
   const counts = new Map()
   for (const path of paths.filter(path => /^packages\/[^/]+\/src\//.test(path))) {
@@ -107,7 +105,7 @@ function crowdedFolders(paths) {
     .map(([path, count]) => ({
       path,
       line: 1,
-      message: `${count} files in one folder are more than ${maxFilesInFolder}. Give each group a room and list it in scripts/structure/house.mjs.`,
+      message: `The folder holds ${count} files, more than ${maxFilesInFolder}. Give each group a room and list it in scripts/structure/house.mjs.`,
     }))
 }
 
@@ -115,27 +113,27 @@ function seedProblem(name, inside, file) {
   if (name !== 'stack' || inside[0] !== 'seed' || /^(main|demo-.+)\.ts$/.test(file)) return []
   if (nouns.includes(file.replace(/(\.test)?\.ts$/, ''))) return []
   return [
-    `${file} is not named after a noun. Demo rows are stack/src/seed/<noun>.ts, what they are made of is demo-<name>.ts. ${nounHelp}`,
+    `${file} is not named after a noun. Name demo rows stack/src/seed/<noun>.ts, and their content demo-<name>.ts. ${nounHelp}`,
   ]
 }
 
 function webProblem(folder, below, file) {
   if (!houseFolders.web.includes(folder))
     return [
-      `web has no folder ${folder}. A feature's page, queries and components live in features/<noun>/, what could ship in another product in components/ui/.`,
+      `web has no folder ${folder}. Move pages, queries and components of a feature to features/<noun>/, and components without a feature to components/ui/.`,
     ]
   if (folder === 'search') return depthProblem('search', below)
   if (folder === 'styles')
-    return file.endsWith('.css') ? [] : ['styles holds style sheets only. Put code beside what it serves.']
+    return file.endsWith('.css') ? [] : ['styles holds only style sheets. Move code beside what uses it.']
   if (folder === 'components')
     return below.length === 1 || (below.length === 2 && componentFolders.includes(below[0]))
       ? []
       : [
-          `components has no folder ${below[0]} (it has ${componentFolders.join(', ')}). What belongs to one feature lives in features/<noun>/.`,
+          `components has no folder ${below[0]} (it has ${componentFolders.join(', ')}). Move what belongs to one feature to features/<noun>/.`,
         ]
   if (folder !== 'features') return below.length === 1 ? [] : [`${below.join('/')} is too deep. ${folder} is flat.`]
-  if (below.length === 1) return ['A file directly in features belongs to no noun. Move it into features/<noun>/.']
-  if (![...nouns, ...webPages].includes(below[0])) return [`"${below[0]}" is no noun of the house. ${nounHelp}`]
+  if (below.length === 1) return ['A file directly in features belongs to no noun. Move it to features/<noun>/.']
+  if (![...nouns, ...webPages].includes(below[0])) return [`"${below[0]}" is not a noun of house.mjs. ${nounHelp}`]
   return depthProblem(below[0], below.slice(1))
 }
 
@@ -148,14 +146,11 @@ function barrelProblems(source) {
   const problem = (node, message) => ({ path: source.path, line: lineOf(source.source, node), message })
   if (everything.length > 0)
     return everything.map(node =>
-      problem(node, '`export *` hides where things live. Let callers import from the file that holds them.'),
+      problem(node, '`export *` hides where things are defined. Import from the file that defines them.'),
     )
   if (reexports.length > 0 && reexports.length === statements.length && !isTest(source))
     return [
-      problem(
-        reexports[0],
-        'This file only passes exports on. Remove it and let callers import from the file that holds them.',
-      ),
+      problem(reexports[0], 'This file only re-exports. Delete it and import from the file that defines the exports.'),
     ]
   return []
 }

@@ -4,7 +4,7 @@ import { isTest, packageOf } from './read.mjs'
 
 const ours = '@limelight/'
 
-/** Packages are runtime boundaries: who may import whom, and that what is imported is also declared. */
+/** Packages are runtime boundaries: each imports only the packages it may, and declares what it imports. */
 export function packageRules(tree) {
   return tree.sources
     .filter(source => source.package !== undefined)
@@ -20,7 +20,7 @@ function importProblem(tree, source, found) {
   if (found.target !== undefined) return relativeProblem(source, found)
   if (found.specifier.startsWith(ours)) return oursProblem(source, found) ?? undeclaredProblem(tree, source, found)
   if (source.package === 'contract' && !isTest(source) && !contractLibraries.includes(found.specifier))
-    return `contract imports ${found.specifier}. The browser loads contract too: use zod and plain TypeScript here, and do the rest in core.`
+    return `contract imports ${found.specifier}. The browser loads contract too: use only zod and plain TypeScript here, and do the rest in core.`
   return isBuiltin(found.specifier) ? undefined : undeclaredProblem(tree, source, found)
 }
 
@@ -30,22 +30,21 @@ function relativeProblem(source, { specifier, target }) {
     return `${specifier} leaves the package. Import by name, ${ours}<package>/<file>, and declare the package in package.json.`
   }
   if (!/\.[a-z]+$/.test(target))
-    return `${specifier} has no extension. Write the file as it is on disk, with .ts or .tsx.`
+    return `${specifier} has no extension. Write the name of the file as it is on disk, with .ts or .tsx.`
   return undefined
 }
 
 function oursProblem(source, { specifier, typeOnly, names }) {
   const [name = '', ...rest] = specifier.slice(ours.length).split('/')
   const from = source.package
-  if (name === from && source.area !== 'test')
-    return `${specifier} is this very package. Inside a package imports are relative.`
+  if (name === from && source.area !== 'test') return `${specifier} is in this package. Use a relative import.`
   if (mayImport[name] === undefined)
     return `There is no package ${ours}${name}. The packages are ${Object.keys(mayImport).join(', ')}.`
   if (isTest(source)) return undefined
-  if (rest[0] === 'test') return `${specifier} is there for tests. ${insteadOf.tests}.`
+  if (rest[0] === 'test') return `${specifier} is a file for tests. ${insteadOf.tests}.`
   if (from === 'web' && name === 'api') {
     if (specifier === `${ours}api/router` && typeOnly && names.join() === 'AppRouter') return undefined
-    return `web takes one thing from api: import type { AppRouter } from '${ours}api/router'. What both say to each other belongs to contract.`
+    return `web may import only one type from api: import type { AppRouter } from '${ours}api/router'. Move what both sides share to contract.`
   }
   if (mayImport[from]?.includes(name)) return roomProblem(from, name, rest)
   if (mayImportTypes[from]?.includes(name)) {
@@ -58,7 +57,7 @@ function oursProblem(source, { specifier, typeOnly, names }) {
 
 function roomProblem(from, name, rest) {
   if (name !== 'core' || !/(^|-)store$/.test(rest.at(-1)) || from === 'stack') return undefined
-  return `${from} reaches into the SQL of ${rest[0]}. Call a function (ctx, input) of core/src/${rest[0]}/; write one there if it is missing.`
+  return `${from} imports a store of ${rest[0]}. Call a function (ctx, input) of core/src/${rest[0]}/, and write one there if it is missing.`
 }
 
 function undeclaredProblem(tree, source, { specifier, typeOnly }) {
@@ -72,6 +71,6 @@ function undeclaredProblem(tree, source, { specifier, typeOnly }) {
   if (relaxed ? manifest.all.has(wanted) : manifest.dependencies.has(wanted)) return undefined
   if (relaxed && tree.manifests.get('root')?.all.has(wanted)) return undefined
   if (manifest.all.has(wanted))
-    return `${wanted} is only a devDependency, and production installs without those. Move it to "dependencies" of ${where}.`
+    return `${wanted} is a devDependency, which production does not install. Move it to "dependencies" of ${where}.`
   return `${wanted} is not declared. Add "${wanted}": "${version}" to ${where}.`
 }

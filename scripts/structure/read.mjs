@@ -15,7 +15,7 @@ import ts from 'typescript'
 const codeFile = /\.(ts|tsx|mts)$/
 const skipped = new Set(['node_modules', 'dist', 'test-results'])
 
-/** Everything the rules look at, read once. */
+/** Reads everything that the rules look at. */
 export function readTree(root) {
   const paths = ['packages', 'tests', 'scripts'].flatMap(folder => listFiles(root, folder))
   const rootFiles = listNames(root)
@@ -58,12 +58,12 @@ export function packageOf(path) {
   return first === 'tests' ? 'tests' : undefined
 }
 
-/** Tests are read with a softer eye: they may look into every room. */
+/** Tests may import any file. */
 export function isTest(source) {
   return source.package === 'tests' || source.area === 'test' || /\.test\.tsx?$/.test(source.path)
 }
 
-/** The feature folder a source of `packages/<package>/src` lives in, or undefined for a house-level file. */
+/** The feature folder of a source in `packages/<package>/src`; undefined for a file that belongs to no feature. */
 export function featureOf(packageName, inside) {
   const [first, second, ...rest] = inside.split('/')
   if (packageName === 'web' && first === 'features') return rest.length > 0 ? second : undefined

@@ -17,9 +17,9 @@ const clickHouseReaders = ['readRows', 'streamJson']
 const statementText =
   /^\s*(\/\*.*?\*\/\s*)?(SELECT|WITH|INSERT INTO|DELETE FROM|ALTER TABLE|CREATE TABLE|select|insert into|update \w+\s+set|delete from)\s/
 
-/** SQL stands in stores, where the rows it returns are named, and no other file passes a store's functions on. */
+/** Only stores hold SQL, and no other file re-exports their functions. */
 export function sqlRules(tree) {
-  return tree.sources.filter(isJudged).flatMap(source => [...sqlProblems(source), ...passedOnProblems(source)])
+  return tree.sources.filter(isJudged).flatMap(source => [...sqlProblems(source), ...reexportProblems(source)])
 }
 
 function isJudged(source) {
@@ -57,7 +57,7 @@ function moveToStore({ package: name, inside }) {
   return `Move it to a function of ${inside.split('/').slice(0, -1).join('/')}/store.ts, or of a <sub-noun>-store.ts beside it.`
 }
 
-/** What makes this node SQL, as the message quotes it. */
+/** The part of the message that quotes the SQL of this node. */
 function sqlIn(node) {
   if (ts.isImportDeclaration(node)) return importedSql(node)
   if (ts.isCallExpression(node)) return calledSql(node.expression)
@@ -86,15 +86,15 @@ function calledSql(callee) {
   return engineName === 'clickhouse' && clickHouseCalls.includes(name) ? `clickhouse.${name}()` : undefined
 }
 
-/** An export of what a store exports, under its own name or another, opens the store to every noun. */
-function passedOnProblems(source) {
+/** A re-export of a store's function, under any name, opens the store to every noun. */
+function reexportProblems(source) {
   const fromStores = new Set(source.source.statements.flatMap(namesFromStore))
   return source.source.statements.flatMap(node =>
-    passedOn(node, fromStores).map(name =>
+    reexportedBy(node, fromStores).map(name =>
       problem(
         source,
         node,
-        `${name} of a store is passed on. Remove this export; callers of the same noun import the store, others call a function that decides something.`,
+        `This re-exports ${name} of a store. Remove the export: files of the same noun import the store, other nouns call a function with a rule.`,
       ),
     ),
   )
@@ -106,8 +106,8 @@ function namesFromStore(node) {
   return bindings !== undefined && ts.isNamedImports(bindings) ? bindings.elements.map(({ name }) => name.text) : []
 }
 
-function passedOn(node, fromStores) {
-  if (ts.isExportDeclaration(node)) return exportedAgain(node, fromStores)
+function reexportedBy(node, fromStores) {
+  if (ts.isExportDeclaration(node)) return reexportedNames(node, fromStores)
   const isExported =
     ts.isVariableStatement(node) && node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
   if (!isExported) return []
@@ -117,7 +117,7 @@ function passedOn(node, fromStores) {
     .filter(name => fromStores.has(name))
 }
 
-function exportedAgain({ exportClause, moduleSpecifier }, fromStores) {
+function reexportedNames({ exportClause, moduleSpecifier }, fromStores) {
   if (exportClause === undefined || !ts.isNamedExports(exportClause)) return []
   const names = exportClause.elements.map(element => (element.propertyName ?? element.name).text)
   if (moduleSpecifier !== undefined) return isStore(moduleSpecifier.text) ? names : []

@@ -7,7 +7,7 @@ import { checkStructure } from '../../scripts/check-structure.mjs'
 
 const script = resolve(import.meta.dirname, '../../scripts/new-migration.mjs')
 
-/** A bare clone: the script and an empty house, nothing installed. */
+/** A fresh clone with the script, without migrations and without installed packages. */
 function clone() {
   const root = mkdtempSync(join(tmpdir(), 'limelight-migration-'))
   const folder = join(root, 'packages/db/src/migrations')
@@ -25,7 +25,7 @@ function clone() {
   }
 }
 
-test('creates a migration that the structure check accepts, and says what comes next', () => {
+test('creates a migration that the structure check accepts, and prints the next steps', () => {
   using house = clone()
   const { status, stdout } = house.create('favourite-lists')
   const [file = ''] = readdirSync(house.folder)
@@ -40,7 +40,7 @@ test('creates a migration that the structure check accepts, and says what comes 
   expect(checkStructure(house.root)).toEqual([])
 })
 
-test('a new migration comes after the newest one, also when that has a time to come', () => {
+test('sorts a new migration after the newest one, even if that has a future time', () => {
   using house = clone()
   writeFileSync(join(house.folder, '29991231235959-far-away.ts'), 'export async function up() {}\n')
   house.create('next')
@@ -52,7 +52,7 @@ test.each([
   ['capitals', ['FavouriteLists'], 'in lower-case words joined by hyphens'],
   ['a path', ['../lists'], 'in lower-case words joined by hyphens'],
   ['two names', ['favourite', 'lists'], 'in lower-case words joined by hyphens'],
-  ['a taken name', ['users'], '20260101000000-users.ts'],
+  ['a taken name', ['users'], '20260101000000-users.ts already has that name'],
 ])('refuses %s in one sentence', (_case, names, sentence) => {
   using house = clone()
   writeFileSync(join(house.folder, '20260101000000-users.ts'), 'export async function up() {}\n')

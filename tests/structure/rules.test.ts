@@ -10,41 +10,41 @@ const script = join(repository, 'scripts/check-structure.mjs')
 type Case = { files: Files; at: string; says: string }
 
 function each(cases: Record<string, Case>) {
-  test.each(Object.entries(cases))('%s', (_name, { files, at, says }) => {
+  test.each(Object.entries(cases))('rejects %s', (_name, { files, at, says }) => {
     using tree = build(files)
     const found = checkStructure(tree.root)
     expect(found.map(({ path, line }) => `${path}:${line}`)).toEqual([at])
     expect(found[0]?.message).toContain(says)
-    expect(found[0]?.message, 'a message says what to do instead').toMatch(/\S\. \S.*\.\)?$/)
+    expect(found[0]?.message, 'a message names the fix').toMatch(/\S\. \S.*\.\)?$/)
   })
 }
 
-test('the clean house has no problem, and the command says so with its exit code', () => {
+test('accepts a clean tree', () => {
   using tree = build({})
   expect(checkStructure(tree.root)).toEqual([])
   expect(execFileSync(process.execPath, [script, tree.root], { encoding: 'utf8' })).toBe('')
 })
 
-test('the command prints path, line and message, and exits with 1', () => {
+test('prints path, line and message of a problem, and exits with 1', () => {
   using tree = build({ 'packages/core/src/users/utils.ts': `export const one = 1\n` })
   const { status, stdout } = spawnSync(process.execPath, [script, tree.root], { encoding: 'utf8' })
   expect(status).toBe(1)
-  expect(stdout).toContain('packages/core/src/users/utils.ts:1  "utils" says nothing')
+  expect(stdout).toContain('packages/core/src/users/utils.ts:1  The name "utils"')
   expect(stdout).toContain('found a problem')
 }, 30_000)
 
-test('the real house has no problem', () => {
+test('accepts this repository', () => {
   expect(checkStructure(repository)).toEqual([])
 }, 30_000)
 
 describe('packages', () => {
   each({
-    'contract imports no Node module': {
+    'a Node module in contract': {
       files: { 'packages/contract/src/ids.ts': `export const one = 1\nimport 'node:fs'\n` },
       at: 'packages/contract/src/ids.ts:2',
       says: 'contract imports node:fs',
     },
-    'contract imports nothing of ours': {
+    'another package in contract': {
       files: {
         'packages/contract/package.json': manifest('contract', ['zod', '@limelight/db']),
         'packages/contract/src/ids.ts': `import type { Tables } from '@limelight/db/database'\nexport type Row = Tables\n`,
@@ -52,7 +52,7 @@ describe('packages', () => {
       at: 'packages/contract/src/ids.ts:1',
       says: 'it may import nothing of ours',
     },
-    'api has no values of db': {
+    'a value of db in api': {
       files: {
         'packages/api/package.json': manifest('api', ['@limelight/contract', '@limelight/core', '@limelight/db']),
         'packages/api/src/http/health.ts': `import { type Tables, open } from '@limelight/db/database'\nexport const db = open as Tables\n`,
@@ -60,7 +60,7 @@ describe('packages', () => {
       at: 'packages/api/src/http/health.ts:1',
       says: '`import type` from db',
     },
-    'workers do not import api': {
+    'api in workers': {
       files: {
         'packages/workers/package.json': manifest('workers', ['@limelight/core', '@limelight/api']),
         'packages/workers/src/metrics.ts': `export const load = () => import('@limelight/api/router')\n`,
@@ -68,28 +68,28 @@ describe('packages', () => {
       at: 'packages/workers/src/metrics.ts:1',
       says: 'workers must not import api (it may import contract, core)',
     },
-    'web takes nothing but AppRouter from api': {
+    'anything but AppRouter of api in web': {
       files: {
         'packages/web/src/server/live.ts': `import type { router } from '@limelight/api/router'\nexport type R = typeof router\n`,
       },
       at: 'packages/web/src/server/live.ts:1',
       says: "import type { AppRouter } from '@limelight/api/router'",
     },
-    'web takes AppRouter as a type': {
+    'AppRouter in web without `import type`': {
       files: {
         'packages/web/src/server/live.ts': `import { type AppRouter } from '@limelight/api/router'\nexport type R = AppRouter\n`,
       },
       at: 'packages/web/src/server/live.ts:1',
-      says: 'web takes one thing from api',
+      says: 'web may import only one type from api',
     },
-    'api does not reach into the SQL of core': {
+    'a store of core in api': {
       files: {
         'packages/api/src/http/health.ts': `import { find } from '@limelight/core/users/store'\nexport const look = find\n`,
       },
       at: 'packages/api/src/http/health.ts:1',
-      says: 'api reaches into the SQL of users',
+      says: 'api imports a store of users',
     },
-    'stack does not read the sources of web': {
+    'the sources of web in stack': {
       files: {
         'packages/stack/package.json': manifest('stack', ['@limelight/core', '@limelight/web']),
         'packages/stack/src/dev.ts': `import { isDev } from '@limelight/web/trpc'\nexport const dev = isDev\n`,
@@ -97,43 +97,43 @@ describe('packages', () => {
       at: 'packages/stack/src/dev.ts:1',
       says: 'stack must not import web',
     },
-    'a package of ours is declared': {
+    'an undeclared package of ours': {
       files: {
         'packages/stack/src/dev.ts': `import { chainId } from '@limelight/chain/amoy'\nexport const dev = chainId\n`,
       },
       at: 'packages/stack/src/dev.ts:1',
       says: '"@limelight/chain": "workspace:*" to packages/stack/package.json',
     },
-    'a package of others is declared': {
+    'an undeclared library': {
       files: { 'packages/api/src/http/health.ts': `import pino from 'pino'\nexport const log = pino\n` },
       at: 'packages/api/src/http/health.ts:1',
       says: '"pino": "catalog:"',
     },
-    'what production loads is no devDependency': {
+    'a devDependency in production code': {
       files: { 'packages/core/src/http.ts': `import fastify from 'fastify'\nexport const http = fastify\n` },
       at: 'packages/core/src/http.ts:1',
-      says: 'only a devDependency',
+      says: 'is a devDependency',
     },
-    'what is there for tests stays with them': {
+    'a file for tests in sources': {
       files: {
         'packages/stack/src/dev.ts': `import { user } from '@limelight/core/test/factories/users'\nexport const dev = user\n`,
       },
       at: 'packages/stack/src/dev.ts:1',
-      says: 'Sources never lean on tests',
+      says: 'Sources must not import tests',
     },
-    'relative imports stay inside': {
+    'a relative import of another package': {
       files: {
         'packages/api/src/http/health.ts': `import { env } from '../../../core/src/runtime/config.ts'\nexport const all = env\n`,
       },
       at: 'packages/api/src/http/health.ts:1',
       says: 'leaves the package',
     },
-    'a package does not import itself by name': {
+    'a package that imports itself by name': {
       files: { 'packages/core/src/http.ts': `import { env } from '@limelight/core/config'\nexport const all = env\n` },
       at: 'packages/core/src/http.ts:1',
-      says: 'this very package',
+      says: 'is in this package',
     },
-    'imports carry their extension': {
+    'an import without extension': {
       files: { 'packages/core/src/http.ts': `import { env } from './config'\nexport const all = env\n` },
       at: 'packages/core/src/http.ts:1',
       says: 'no extension',
@@ -143,14 +143,14 @@ describe('packages', () => {
 
 describe('features', () => {
   each({
-    'no circle of two': {
+    'a cycle of two features': {
       files: {
         'packages/core/src/users/photo.ts': `import { signUp } from '../accounts/sign-up.ts'\nexport const photo = signUp\n`,
       },
       at: 'packages/core/src/accounts/sign-up.ts:1',
       says: 'accounts → users → accounts (packages/core/src/accounts/sign-up.ts:1, packages/core/src/users/photo.ts:1)',
     },
-    'no circle of three': {
+    'a cycle of three features': {
       files: {
         'packages/web/package.json': manifest('web', [], ['@limelight/api', 'react']),
         'packages/web/src/features/offers/page.tsx': `import type { page } from '../orders/page.tsx'\nexport type Page = typeof page\n`,
@@ -160,21 +160,21 @@ describe('features', () => {
       at: 'packages/web/src/features/chats/chat.tsx:1',
       says: 'chats → offers → orders → chats',
     },
-    'the house does not import features': {
+    'a feature in a file without feature': {
       files: {
         'packages/core/src/warm-up.ts': `import { seen } from './users/profile.ts'\nexport const warmUp = seen\n`,
       },
       at: 'packages/core/src/warm-up.ts:1',
-      says: 'A house-level file imports the feature users',
+      says: 'A file outside of features imports the feature users',
     },
-    'a house folder does not import features': {
+    'a feature in a folder without feature': {
       files: {
         'packages/core/src/jobs/outbox.ts': `import { seen } from '../users/profile.ts'\nexport const write = seen\n`,
       },
       at: 'packages/core/src/jobs/outbox.ts:1',
       says: 'jobs stands below the feature users',
     },
-    'a house folder does not import those above it': {
+    'a folder that stands above': {
       files: {
         'packages/core/src/engines/files.ts': `import type { Job } from '../jobs/job.ts'\nexport type Stored = Job\n`,
         'packages/core/src/jobs/job.ts': `export type Job = { id: string }\n`,
@@ -182,28 +182,28 @@ describe('features', () => {
       at: 'packages/core/src/engines/files.ts:1',
       says: 'engines stands below jobs',
     },
-    'features do not import the composition': {
+    'the composition in a feature': {
       files: {
         'packages/api/src/accounts/router.ts': `import type { AppRouter } from '../router.ts'\nexport type All = AppRouter\n`,
       },
       at: 'packages/api/src/accounts/router.ts:1',
-      says: 'packages/api/src/router.ts puts features together',
+      says: 'packages/api/src/router.ts composes features',
     },
-    "another noun's SQL is not imported": {
+    'a store of another noun': {
       files: {
         'packages/core/src/orders/pay.ts': `import type { Row } from '../users/store.ts'\nexport type Payer = Row\n`,
       },
       at: 'packages/core/src/orders/pay.ts:1',
-      says: 'orders reaches into the SQL of users',
+      says: 'orders imports a store of users',
     },
-    'nothing of web imports the app': {
+    'app in another folder of web': {
       files: {
         'packages/web/src/features/accounts/page.tsx': `import { routes } from '../../app/routes.tsx'\nexport const page = routes\n`,
       },
       at: 'packages/web/src/features/accounts/page.tsx:1',
-      says: 'app/routes.tsx puts features together',
+      says: 'app/routes.tsx composes features',
     },
-    'components know no feature': {
+    'a feature in a component': {
       files: {
         'packages/web/src/components/ui/avatar.tsx': `import { page } from '../../features/users/page.tsx'\nexport const avatar = page\n`,
       },
@@ -217,44 +217,50 @@ describe('names', () => {
   const nothing = `export const one = 1\n`
   const named = (path: string, says: string): Case => ({ files: { [path]: nothing }, at: `${path}:1`, says })
   each({
-    'no utils': named('packages/api/src/utils.ts', '"utils" says nothing about what is inside'),
-    'no lib folder': named('packages/web/src/lib/dates.ts', '"lib" says nothing'),
-    'no dumping ground with a prefix': named('tests/string-helpers.ts', '"string-helpers" says nothing'),
-    'no barrel by name': named('packages/core/src/users/index.ts', 'A barrel hides'),
-    'no types.ts': named('packages/core/src/types.ts', 'types.ts gathers types'),
-    'kebab-case': named('packages/core/src/users/signUp.ts', '"signUp.ts" is not kebab-case'),
-    'a known package': named('packages/billing/src/card.ts', 'There is no package billing'),
-    'a known noun': named('packages/core/src/wishlists/store.ts', '"wishlists" is no noun of the house'),
-    'flat noun folders': named('packages/core/src/users/photo/crop.ts', 'too deep'),
-    'rooms are listed': named('packages/core/src/favourites/photo/crop.ts', 'The rooms of favourites are board'),
-    'a room has no folders': named('packages/core/src/favourites/board/photo/crop.ts', 'too deep'),
-    'folders that are not crowded': {
+    utils: named('packages/api/src/utils.ts', 'The name "utils" does not say what is inside'),
+    'a lib folder': named('packages/web/src/lib/dates.ts', 'The name "lib"'),
+    'a prefix before helpers': named('tests/string-helpers.ts', 'The name "string-helpers"'),
+    'a barrel': named('packages/core/src/users/index.ts', 'A barrel hides'),
+    'types.ts': named('packages/core/src/types.ts', 'types.ts separates types'),
+    'camel case': named('packages/core/src/users/signUp.ts', '"signUp.ts" is not kebab-case'),
+    'an unknown package': named('packages/billing/src/card.ts', 'There is no package billing'),
+    'an unknown noun': named('packages/core/src/wishlists/store.ts', '"wishlists" is not a noun'),
+    'a folder in a noun without rooms': named('packages/core/src/users/photo/crop.ts', 'too deep'),
+    'an unlisted room': named('packages/core/src/favourites/photo/crop.ts', 'The rooms of favourites are board'),
+    'a folder in a room': named('packages/core/src/favourites/board/photo/crop.ts', 'too deep'),
+    'a crowded folder': {
       files: Object.fromEntries(
         Array.from({ length: 26 }, (_, index) => [`packages/core/src/orders/part-${index}.ts`, nothing]),
       ),
       at: 'packages/core/src/orders:1',
-      says: '26 files in one folder',
+      says: 'The folder holds 26 files',
     },
-    'the files of db': named('packages/db/src/users/queries.ts', 'queries.ts is no file of db'),
-    'the files of workers': named('packages/workers/src/users/prune.ts', 'holds handlers.ts and schedules.ts'),
-    'the files of api': named('packages/api/src/users/upload.ts', 'holds router.ts and legacy.ts'),
-    'a file of another package': named('packages/core/src/users/schema.ts', 'packages/contract/src/users/schema.ts'),
-    'the folders of web': named('packages/web/src/hooks/size.ts', 'web has no folder hooks'),
-    'styles holds style sheets': named('packages/web/src/styles/theme.ts', 'style sheets only'),
-    'the folders of components': named('packages/web/src/components/users/card.tsx', 'components has no folder users'),
-    'the nouns of web': named('packages/web/src/features/home/page.tsx', '"home" is no noun'),
-    'features hold folders': named('packages/web/src/features/page.tsx', 'belongs to no noun'),
-    'seeds are nouns': named('packages/stack/src/seed/people.ts', 'people.ts is not named after a noun'),
-    'factories are nouns': named('packages/core/test/factories/people.ts', 'people.ts is not named after a noun'),
-    'no export *': {
+    'another file name in db': named('packages/db/src/users/queries.ts', 'queries.ts is not a file name of db'),
+    'another file name in workers': named('packages/workers/src/users/prune.ts', 'holds handlers.ts and schedules.ts'),
+    'another file name in api': named('packages/api/src/users/upload.ts', 'holds router.ts and legacy.ts'),
+    'a file name of another package': named(
+      'packages/core/src/users/schema.ts',
+      'packages/contract/src/users/schema.ts',
+    ),
+    'an unknown folder of web': named('packages/web/src/hooks/size.ts', 'web has no folder hooks'),
+    'code in styles': named('packages/web/src/styles/theme.ts', 'only style sheets'),
+    'an unknown folder of components': named(
+      'packages/web/src/components/users/card.tsx',
+      'components has no folder users',
+    ),
+    'an unknown noun in web': named('packages/web/src/features/home/page.tsx', '"home" is not a noun'),
+    'a file directly in features': named('packages/web/src/features/page.tsx', 'belongs to no noun'),
+    'a seed without noun': named('packages/stack/src/seed/people.ts', 'people.ts is not named after a noun'),
+    'a factory without noun': named('packages/core/test/factories/people.ts', 'people.ts is not named after a noun'),
+    'export *': {
       files: { 'packages/core/src/http.ts': `export const one = 1\nexport * from './config.ts'\n` },
       at: 'packages/core/src/http.ts:2',
       says: '`export *`',
     },
-    'no file that only passes on': {
+    'a file that only re-exports': {
       files: { 'packages/core/src/http.ts': `export { env } from './config.ts'\n` },
       at: 'packages/core/src/http.ts:1',
-      says: 'only passes exports on',
+      says: 'only re-exports',
     },
   })
 })
@@ -266,17 +272,17 @@ describe('SQL', () => {
     says,
   })
   const file = 'packages/core/src/users/age.ts'
-  const passedOn = (text: string): Case => ({
+  const reexported = (text: string): Case => ({
     files: {
       'packages/core/src/users/store.ts': `export const findAge = (db: string) => db\nexport type Row = { id: string }\n`,
       [file]: text,
     },
     at: `${file}:${text.trimEnd().split('\n').length}`,
-    says: 'of a store is passed on',
+    says: 'This re-exports',
   })
   const imported = `import { findAge } from './store.ts'\n`
   each({
-    'the sql tag': {
+    'the sql tag outside a store': {
       files: {
         'packages/core/package.json': manifest('core', ['@limelight/contract', '@limelight/db', 'kysely'], ['fastify']),
         [file]: `import { sql } from 'kysely'\nexport const age = sql\n`,
@@ -305,15 +311,13 @@ describe('SQL', () => {
       `export const age = (db: any) => db.updateTable('users')`,
       'Move it to core/src/<noun>/store.ts',
     ),
-    'a store that is exported again': passedOn(`export const one = 1\nexport { findAge } from './store.ts'\n`),
-    'a type of a store that is exported again': passedOn(
-      `export const one = 1\nexport type { Row } from './store.ts'\n`,
-    ),
-    'an import of a store that is exported': passedOn(`${imported}export { findAge }\n`),
-    'a function of a store under another name': passedOn(`${imported}export const age = findAge\n`),
+    'a re-export of a store': reexported(`export const one = 1\nexport { findAge } from './store.ts'\n`),
+    'a re-export of a type of a store': reexported(`export const one = 1\nexport type { Row } from './store.ts'\n`),
+    'an import of a store that is exported': reexported(`${imported}export { findAge }\n`),
+    'a function of a store under another name': reexported(`${imported}export const age = findAge\n`),
   })
 
-  test('stores, plain words and calls of a store are free', () => {
+  test('accepts SQL in stores, calls of a store and plain words', () => {
     using tree = build({
       'packages/core/src/users/age-store.ts': `export const findAge = (db: any) => db.selectFrom('users')\n`,
       [file]: `import { findAge } from './age-store.ts'\nexport const age = (db: any) => findAge(db)\nexport const label = 'Select a user, or update it'\n`,
@@ -334,12 +338,20 @@ describe('environment and time', () => {
       `export const port = process.env.PORT`,
       'outside packages/core/src/runtime/config.ts',
     ),
-    'process.env in brackets': line('tests/port.ts', `export const port = globalThis.process['env']`, 'read outside'),
-    'env by destructuring': line('packages/stack/src/port.ts', `export const { env } = process`, 'read outside'),
+    'process.env in brackets': line(
+      'tests/port.ts',
+      `export const port = globalThis.process['env']`,
+      'reads the environment',
+    ),
+    'env by destructuring': line(
+      'packages/stack/src/port.ts',
+      `export const { env } = process`,
+      'reads the environment',
+    ),
     'env by import': line(
       'packages/web/vite.config.ts',
       `import { env as all } from 'node:process'\nexport default all`,
-      'read outside',
+      'reads the environment',
     ),
     'import.meta.env': line(
       'packages/web/src/site.ts',
@@ -366,7 +378,7 @@ describe('environment and time', () => {
     ),
   })
 
-  test('durations, given dates, comments and names are free', () => {
+  test('accepts durations, given dates, comments and names', () => {
     using tree = build({
       'packages/core/src/users/age.ts': `// now() and process.env and new Date()\nexport const age = [performance.now(), new Date('2026-01-01'), 'known() or unknown']\n`,
     })
@@ -377,24 +389,24 @@ describe('environment and time', () => {
 describe('migrations', () => {
   const up = `export async function up() {}\n`
   each({
-    'a name with its time': {
+    'a migration without time in its name': {
       files: { 'packages/db/src/migrations/2026-orders.ts': up },
       at: 'packages/db/src/migrations/2026-orders.ts:1',
       says: 'npm run db:new',
     },
-    'a time of its own': {
+    'two migrations with one time': {
       files: { 'packages/db/src/migrations/20260101000000-zebras.ts': up },
       at: 'packages/db/src/migrations/20260101000000-zebras.ts:1',
       says: 'has the time of 20260101000000-users.ts',
     },
-    "never today's types": {
+    'an import of our types in a migration': {
       files: {
         'packages/db/src/migrations/20260102000000-orders.ts': `import type { Tables } from '../database.ts'\nexport type T = Tables\n${up}`,
       },
       at: 'packages/db/src/migrations/20260102000000-orders.ts:1',
       says: 'imports ../database.ts, which changes after it has run',
     },
-    'forward only': {
+    'a migration that exports down': {
       files: { 'packages/db/src/migrations/20260102000000-orders.ts': `${up}export const down = up\n` },
       at: 'packages/db/src/migrations/20260102000000-orders.ts:2',
       says: 'Migrations go forward only',

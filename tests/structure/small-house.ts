@@ -13,7 +13,7 @@ export function manifest(name: string, dependencies: string[], devDependencies: 
   })
 }
 
-/** A small house in which everything is where it belongs. */
+/** A small repository in which every file is in its place. */
 const house: Files = {
   'package.json': JSON.stringify({ name: 'limelight', devDependencies: { vitest: '4' } }),
   'packages/contract/package.json': manifest('contract', ['zod']),
@@ -58,7 +58,7 @@ const house: Files = {
   'tests/house.test.ts': `import { seen } from '@limelight/core/users/profile'\nimport { isDev } from '@limelight/web/server/trpc'\nimport { user } from '@limelight/core/test/factories/users'\nexport const house = { seen, isDev, user }\n`,
 }
 
-/** The small house with some changes, on disk until the scope ends. */
+/** The small repository with some changes, on disk until the scope ends. */
 export function build(changes: Files) {
   const root = mkdtempSync(join(tmpdir(), 'limelight-structure-'))
   for (const [path, text] of Object.entries({ ...house, ...changes })) {
