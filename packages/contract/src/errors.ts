@@ -1,6 +1,6 @@
 import type { LimitName } from './limits.ts'
 
-/** The closed catalogue of codes a caller can meet: HTTP status and the text people read. */
+/** Every error code that a caller can receive, with its HTTP status and text. */
 export const errorCatalogue = {
   ACCESS_CREATE_FAIL: { status: 502, text: 'Failed to create access.' },
   ACTIVATION_LINK_ERROR: { status: 400, text: 'Error with activation link.' },
@@ -84,13 +84,13 @@ export function isErrorCode(word: string): word is ErrorCode {
   return Object.hasOwn(errorCatalogue, word)
 }
 
-/** What the body of every failed REST call holds, and what `error.data` of every failed tRPC call holds. */
+/** The body of failed REST calls, and `error.data` of failed tRPC calls. */
 export type ErrorBody = {
   error: string
   statusCode: number
   errorMessage: string
   fields?: Record<string, string>
-  /** On a refusal by the plan: how far the plan goes, and when its counter starts over. */
+  /** For a reached limit: its value, and when its counter resets. */
   limit?: ReachedLimit
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Text rules that every form words the same way. */
+/** Text rules with the same wording in every form. */
 export function requiredText(label: string, max: number) {
   const required = `${label} is required`
   return z.string({ error: required }).trim().min(1, required).max(max, tooLong(label, max))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Ids of our own rows, as Postgres writes them. A malformed id answers like an unknown one. */
+/** Ids of our rows. A malformed id is treated like an unknown one. */
 export const idSchema = z.uuid({ error: 'ITEM_NOT_FOUND' }).toLowerCase()
 
 export const okSchema = z.object({ ok: z.literal(true) })

@@ -1,6 +1,6 @@
 /**
- * What a plan limits. `day` starts over at midnight UTC, `plan` every 30 days from the first day of the plan, `live` counts
- * rows that exist, `maximum` bounds one request and counts nothing, `switch` is allowed or not.
+ * What a plan limits. `day` resets at midnight UTC, `plan` every 30 days from the first day of the
+ * plan. `live` counts existing rows, `maximum` bounds one request, `switch` is on or off.
  */
 export const limitWindows = {
   EXPORT: 'plan',
@@ -22,7 +22,7 @@ export const limitWindows = {
 
 export type LimitName = keyof typeof limitWindows
 
-/** Limits that count what was used. */
+/** Limits that count usage. */
 export type CountedLimit = {
   [Name in LimitName]: (typeof limitWindows)[Name] extends 'day' | 'plan' ? Name : never
 }[LimitName]
@@ -41,10 +41,10 @@ export function eachLimit<Value>(read: (name: LimitName) => Value): Record<Limit
   return Object.fromEntries(limitNames.map(name => [name, read(name)])) as Record<LimitName, Value>
 }
 
-/** The word in which a refusal speaks: a code of the catalogue, else the limit's own name. */
+/** The error code of a reached limit: a code of the catalogue, else the name of the limit. */
 export function refusalOf(name: LimitName): string {
   return name === 'PERSONAL_MANAGER' ? 'CHAT_CREATE_ERROR' : name
 }
 
-/** The text for every refusal that the catalogue has no text for. */
+/** The text for limits that the catalogue has no text for. */
 export const upgradeText = 'You have reached your limit. Upgrade to a higher tariff'

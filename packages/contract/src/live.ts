@@ -5,7 +5,7 @@ import { favouritesUpdateSchema } from './favourites/schema.ts'
 import { ingestJobSchema } from './influencers/schema.ts'
 import { activeTariffSchema } from './tariffs/schema.ts'
 
-/** What the server tells open windows over socket.io, by the name of the message. */
+/** The live updates that the server sends over socket.io, by name. */
 export const liveMessages = {
   event: eventSchema,
   tariff: activeTariffSchema,

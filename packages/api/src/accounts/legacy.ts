@@ -5,14 +5,19 @@ import type { Config } from '@limelight/core/runtime/config'
 import type { FastifyReply } from 'fastify'
 import type { Presenter } from '../procedures/trpc.ts'
 
-/** A person follows the link from a mail and lands on a page; a program gets the JSON, and so does everybody when we fail. */
+/**
+ * Redirects browsers from the link of an email to a page; programs get JSON, and so do browsers on
+ * server errors.
+ */
 export const presentActivation: Presenter = (request, reply, { error }) => {
   if (!request.headers.accept?.includes('text/html') || (error?.statusCode ?? 0) >= 500) return false
   reply.redirect(`/sign-in?activation=${error === undefined ? 'done' : 'failed'}`)
   return true
 }
 
-/** Google sends the browser here, and the app goes on from its own page. Who asks for JSON is told what went wrong. */
+/**
+ * Redirects from Google's callback to a page of the app; callers that accept JSON get the error.
+ */
 export const presentGoogleReturn: Presenter = (request, reply, { result, error }) => {
   if (error !== undefined && request.headers.accept?.includes('application/json')) return false
   const query = error === undefined ? temporarySessionSchema.parse(result) : { error: 'ACCESS_CREATE_FAIL' }
@@ -20,12 +25,15 @@ export const presentGoogleReturn: Presenter = (request, reply, { result, error }
   return true
 }
 
-/** Binds a sign-in with Google to the browser that began it. Lax, because the browser comes back by a link from Google. */
+/**
+ * Binds a Google sign-in to the browser that started it. Lax, because the browser returns by a link
+ * from Google.
+ */
 export function setGoogleState(reply: FastifyReply, config: Config, state: string): void {
   reply.header('set-cookie', serializeCookie(config, state, googleStateLifetimeMs / 1000))
 }
 
-/** Answers what this browser began, and forgets it: whatever comes of it, a new try begins anew. */
+/** Returns the state of this browser and clears it, so that every attempt starts anew. */
 export function readAndClearGoogleState(reply: FastifyReply, config: Config): string | undefined {
   reply.header('set-cookie', serializeCookie(config, '', 0))
   return cookies.parse(reply.request.headers.cookie ?? '')[cookieName(config)]
@@ -41,7 +49,10 @@ function serializeCookie(config: Config, value: string, maxAge: number): string 
   })
 }
 
-/** Browsers take the prefix as a promise that no other host of the domain has set it, and insist on a secure one. */
+/**
+ * Browsers guarantee that no other host of the domain has set a cookie with this prefix; it has to
+ * be secure.
+ */
 function cookieName(config: Config): string {
   return isSecure(config) ? '__Host-google-sign-in' : 'google-sign-in'
 }

@@ -1,7 +1,7 @@
 import { paymentPageSchema } from '@limelight/contract/payments/schema'
 import type { Presenter } from '../procedures/trpc.ts'
 
-/** A person follows this link back to a payment that was not finished. */
+/** Redirects to the page of an open payment. */
 export const presentPaymentPage: Presenter = (_request, reply, { result, error }) => {
   if (error !== undefined) return false
   reply.redirect(paymentPageSchema.parse(result).url)

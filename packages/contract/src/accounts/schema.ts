@@ -6,7 +6,7 @@ import { nameField, surnameField, userSchema } from '../users/schema.ts'
 const passwordRequired = 'Password is required'
 const mismatch = 'Passwords do not match'
 
-/** Passwords are never trimmed; one of white space alone counts as missing. */
+/** Passwords are never trimmed; one of only white space counts as missing. */
 const givenPassword = z
   .string({ error: passwordRequired })
   .refine(password => password.trim() !== '', { error: passwordRequired })
@@ -14,7 +14,9 @@ const givenPassword = z
 const newPassword = givenPassword.min(8, 'Password must be at least 8 characters').max(128, tooLong('Password', 128))
 
 const confirmation = z.string({ error: mismatch })
-/** Reported beside the errors of other fields, so that the form shows all of them at once. */
+/**
+ * Reported together with the errors of other fields, so that the form shows all of them at once.
+ */
 const areBothTexts = ({ value }: { value: unknown }) =>
   z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success
 const confirms = { error: mismatch, path: ['confirmPassword'], when: areBothTexts }
@@ -32,17 +34,16 @@ export const signUpSchema = z
 
 export const signInSchema = z.object({ email: emailField, password: givenPassword.max(128, tooLong('Password', 128)) })
 
-/** What a session begins with. */
 export const sessionSchema = z.object({ user: userSchema, accessToken: z.string(), refreshToken: z.string() })
 
 export const refreshSchema = z.object({
   refresh_token: z.string({ error: 'AUTH_FAIL' }).min(1, 'AUTH_FAIL').max(200, 'AUTH_FAIL'),
-  /** Asks for a new refresh token beside the access token. */
+  /** Whether to rotate the refresh token. */
   rotate: flag.default(false),
 })
 export const refreshedSchema = z.object({ accessToken: z.string(), refreshToken: z.string().optional() })
 
-/** A token out of a link; whatever it is not, it is no link of ours. */
+/** The token of a link; any other text is an invalid link. */
 const linkToken = z.string({ error: 'ACTIVATION_LINK_ERROR' }).max(400, 'ACTIVATION_LINK_ERROR')
 
 export const activationRequestSchema = z.object({ email: emailField })
@@ -64,9 +65,8 @@ export const changePasswordSchema = z
     when: ({ value }) => z.object({ newPassword: z.string(), confirmPassword: z.string() }).safeParse(value).success,
   })
 
-/** Where the browser goes to sign in with Google. */
 export const googleStartSchema = z.object({ url: z.string() })
-/** What Google sends the browser back with; hostile values count as missing. */
+/** The query of Google's redirect; invalid values count as missing. */
 export const googleReturnSchema = z.object({
   code: z.string().max(2000).optional().catch(undefined),
   state: z.string().max(200).optional().catch(undefined),

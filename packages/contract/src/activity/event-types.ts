@@ -1,6 +1,6 @@
-/** What people write themselves; the others are written by the house. */
+/** Entries that users write themselves; the others are written by the product. */
 export const ownEventTypes = ['NOTE', 'INFO_VIEW'] as const
-/** What a person should be told of. The rest is a log of what that person did. */
+/** Entries that notify the user; the rest is a log of the user's own actions. */
 export const notificationTypes = ['EXPORT', 'ORDER', 'DISPUTE', 'REQUEST', 'MODERATION', 'PAYMENT'] as const
 export const eventTypes = [...ownEventTypes, 'SEARCH', ...notificationTypes] as const
 

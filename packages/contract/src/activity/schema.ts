@@ -26,7 +26,7 @@ export const eventIdSchema = z.object({ id: idSchema })
 export const eventUpdateSchema = z.object({
   id: idSchema,
   isRead: z.boolean().optional(),
-  /** Of what the person wrote; what the house wrote stays as it was. */
+  /** Only for entries that the user wrote. */
   payload: payloadField.optional(),
 })
 export const eventQuerySchema = z.object({
@@ -34,7 +34,7 @@ export const eventQuerySchema = z.object({
   type: several(wordOf(eventTypes)).optional(),
   isRead: flag.optional(),
 })
-/** Names the newest event that the reader has seen, so that one that arrives meanwhile stays unread. */
+/** The newest event the user has seen, so that one that arrives meanwhile stays unread. */
 export const readAllSchema = z.object({ upTo: idSchema })
 
 export type UserEvent = z.infer<typeof eventSchema>

@@ -4,8 +4,8 @@ import { networkField } from '../search/fields.ts'
 import { accountTypes, genders } from '../search/influencer-filters.ts'
 
 /**
- * What a source knows of a creator. What it does not know is left out or `null`; what we can work out ourselves, too.
- * Whoever sends a file of thousands reads these texts beside the number of a line, so each names its field.
+ * What a source knows about a creator. Unknown fields are left out or `null`. In an upload, these
+ * texts appear beside a line number, so each names its field.
  */
 
 const whole = (name: string, most: number) => {
@@ -27,7 +27,7 @@ const text = (name: string, most: number) =>
     .transform(given => storable(given ?? ''))
 const word = (name: string, most: number) => requiredText(name, most).transform(storable)
 
-/** Half characters and control characters, which no store and no page can show. */
+/** Lone surrogates and control characters, which no store can hold and no page can show. */
 function storable(given: string): string {
   return given.replace(/\p{Surrogate}|(?![\n\t])\p{Cc}/gu, ' ')
 }
@@ -46,13 +46,13 @@ const growthRecordSchema = z.object(
 )
 
 export const influencerRecordSchema = z.object({
-  /** The id at the network. It makes the id here, and is never told to anybody. */
+  /** The id at the network. Our id is derived from it, and it is never returned. */
   platformId: word('platformId', 128),
   username: word('username', 128),
   name: text('name', 200),
   bio: text('bio', 5000),
   email: z.email('email is not valid').max(254, tooLong('email', 254)).nullish(),
-  /** A path of the image host, or an address. */
+  /** A path at the image host, or an address. */
   avatarUrl: z
     .union(
       [
@@ -79,14 +79,14 @@ export const influencerRecordSchema = z.object({
   postsTotal: whole('postsTotal', 1e9).nullish(),
   viewsTotal: whole('viewsTotal', 1e12).nullish(),
   videoTotal: whole('videoTotal', 1e9).nullish(),
-  /** Per cent. Without it, the engagement below makes it. */
+  /** Percent. Without it, calculated from the averages below. */
   er: decimal('er', 100).nullish(),
-  /** Without it, the formula of docs/scores.md makes it. */
+  /** Without it, calculated by the formula of docs/scores.md. */
   aqs: whole('aqs', 100).nullish(),
   likesAvg: decimal('likesAvg', 1e9).nullish(),
   commentsAvg: decimal('commentsAvg', 1e9).nullish(),
   viewsAvg: decimal('viewsAvg', 1e12).nullish(),
-  /** How many posts the averages are of. */
+  /** The number of posts behind the averages. */
   postsCounted: whole('postsCounted', 65_535)
     .nullish()
     .transform(given => given ?? 0),
@@ -101,9 +101,10 @@ export const influencerRecordSchema = z.object({
     .nullish(),
   gender: z.enum(genders, `gender must be one of ${genders.join(', ')}`).nullish(),
   accountType: z.enum(accountTypes, `accountType must be one of ${accountTypes.join(', ')}`).nullish(),
-  /** When the source saw these figures; an older record never replaces a newer one. Without it: now. */
+  /**
+   * When the source saw these figures, by default now. An older record never replaces a newer one.
+   */
   asOf: instant('asOf').nullish(),
-  /** Days that are known of the past. */
   growth: z
     .array(growthRecordSchema, growthText)
     .max(1000, growthText)
@@ -112,14 +113,14 @@ export const influencerRecordSchema = z.object({
 })
 export type InfluencerRecord = z.infer<typeof influencerRecordSchema>
 
-/** The network stands first, because an unknown one is refused before anything else is judged. */
+/** The network comes first, because an unknown one is refused before other fields are checked. */
 export const createInfluencerSchema = z.object({ kind: networkField, ...influencerRecordSchema.shape })
 export type CreateInfluencer = z.infer<typeof createInfluencerSchema>
 
-/** Enough for some ten million creators. */
+/** Enough for about ten million creators. */
 export const uploadRules = { maxFiles: 1, maxBytes: 4 * 1024 ** 3 } as const
 
-/** The bytes of a file while they arrive; over REST it comes as multipart. */
+/** The file as a stream; over REST it arrives as multipart. */
 const arrivingField = z
   .custom<AsyncIterable<Uint8Array>>(
     given => typeof given === 'object' && given !== null && Symbol.asyncIterator in given,
@@ -127,7 +128,7 @@ const arrivingField = z
   )
   .meta({ type: 'string', format: 'binary' })
 
-/** CSV with the names of the fields in its first line, or JSON: a list, or one object in each line. */
+/** CSV with field names in its first line, a JSON array, or one JSON object per line. */
 export const influencerUploadSchema = z.object({
   kind: networkField,
   files: z
@@ -137,7 +138,7 @@ export const influencerUploadSchema = z.object({
 })
 export type InfluencerUpload = z.infer<typeof influencerUploadSchema>
 
-/** A post, reel, video or short, as a source knows it. Its author is in the store before it. */
+/** A content item, as a source knows it. Its author is stored first. */
 export type ContentRecord = {
   platformId: string
   authorPlatformId: string

@@ -2,19 +2,19 @@ import * as z from 'zod'
 import { dateSchema, idSchema } from '../ids.ts'
 import { page } from '../query.ts'
 
-/** The price of a plan, chosen by a person. Ids that are none answer like unknown ones. */
+/** The chosen price of a plan. Malformed ids are treated like unknown ones. */
 export const checkoutSchema = z.object({ tariffId: idSchema, tariffPriceId: idSchema })
 export const checkoutStartedSchema = z.object({ paymentUrl: z.string(), paymentId: z.string() })
 
 const paymentStatusSchema = z.enum(['CREATED', 'PAID', 'FAILED', 'EXPIRED'])
 const subscriptionStatusSchema = z.enum(['PENDING', 'NEXT', 'ACTIVE', 'PAST_DUE', 'CANCELLED', 'EXPIRED'])
 
-/** What anybody with the id may know: how it went. */
+/** What anyone with the id may read: the status. */
 export const paymentStateSchema = z.object({ id: z.string(), status: paymentStatusSchema, tariffName: z.string() })
 export const paymentIdSchema = z.object({ id: idSchema })
 export const paymentPageSchema = z.object({ url: z.string() })
 
-/** What the provider sends: its body as it came, and the signature over it. */
+/** The raw body of a webhook and its signature. */
 export const webhookSchema = z.object({ payload: z.string(), signature: z.string() })
 
 const money = { amount: z.number(), currency: z.literal('USD') }

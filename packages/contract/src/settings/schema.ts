@@ -4,6 +4,6 @@ const partField = z.string().min(1, 'ITEM_NOT_FOUND').max(64, 'ITEM_NOT_FOUND')
 export const configKeySchema = z.object({ group: partField, name: partField })
 export type ConfigKey = z.infer<typeof configKeySchema>
 
-/** A value that operators set, by `group.name`. */
+/** A setting of the operators, by `group.name`. */
 export const configSchema = z.object({ key: z.string(), value: z.json() })
 export type Config = z.infer<typeof configSchema>

@@ -39,7 +39,7 @@ export const tariffSchema = z.object({
 })
 export const tariffIdSchema = z.object({ id: idSchema })
 
-/** The form behind the link of the plan by request; null where an operator has named none. */
+/** The address of the enterprise form; null when the operator has set none. */
 export const enterpriseContactSchema = z.object({ url: z.url().nullable() })
 
 const counterSchema = z.object({ value: z.int() })
@@ -48,7 +48,7 @@ export const activeTariffSchema = z.object({
   tariff: tariffSchema,
   limitCounter: z.record(limitNameSchema, counterSchema),
   activeFrom: dateSchema,
-  /** Null on the default plan, which does not end. */
+  /** Null on the default plan, which has no end. */
   activeUntil: dateSchema.nullable(),
   status: z.enum(['ACTIVE', 'CANCELLED', 'PAST_DUE']),
   next: z.object({ tariffName: z.string(), activeFrom: dateSchema }).nullable(),
@@ -79,7 +79,7 @@ export const tariffHistoryQuerySchema = z.object(page)
 export const promoCodeFormSchema = z.object({ code: requiredText('Promo code', 64) })
 export const promoRewardSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('PLAN'), tariffName: z.string(), days: z.int() }),
-  /** Only what is counted can be given as so many; a bound on rows or on one request has no store to draw from. */
+  /** Only counted limits can be granted as an amount. */
   z.object({ kind: z.literal('LIMIT'), limit: z.enum(limitNames.filter(isCounted)), amount: z.int().positive() }),
 ])
 export const promoCodeSchema = z.object({

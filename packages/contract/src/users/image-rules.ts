@@ -1,4 +1,4 @@
-/** What an uploaded picture has to be. Without zod, because pages say it before anything is sent. */
+/** The rules for uploaded images. Without zod, because pages check them before an upload. */
 export const imageRules = {
   /** Pixels. */
   minSide: 100,

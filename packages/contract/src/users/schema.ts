@@ -23,7 +23,7 @@ const photoSchema = z.object({
 })
 const portfolioSchema = z.array(z.object({ id: z.string(), url: z.string(), moderationStatus: moderationStatusSchema }))
 
-/** The own account, as `GET /api/user` and every sign-in answer it. */
+/** Your account, as `GET /api/user` and every sign-in return it. */
 export const userSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -47,7 +47,7 @@ export const userSchema = z.object({
   createdAt: dateSchema,
 })
 
-/** What everybody may see of somebody. Nothing refused is in it. */
+/** The public profile of a user, without refused items. */
 export const publicProfileSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -70,10 +70,10 @@ export const aboutField = z
 const imageTypes = ['avatar', 'portfolio', 'offer-main', 'offer-portfolio', 'chat'] as const
 const imageTypeSchema = z.enum(imageTypes, { error: 'UNKNOWN_TYPE' })
 
-/** Where one image is all there is room for. */
+/** Types with a single image. */
 const soleTypes: ImageType[] = ['avatar', 'offer-main']
 
-/** Bytes, because only they tell what a file is; over REST they arrive as multipart. */
+/** Bytes, because the format is detected from the content; over REST they arrive as multipart. */
 const fileField = z
   .custom<Uint8Array>(file => file instanceof Uint8Array, { error: 'FILE_INVALID_FORMAT' })
   .meta({ type: 'string', format: 'binary' })

@@ -5,7 +5,7 @@ import { maxPortfolioImages } from './image-rules.ts'
 import { aboutField, nameField, notificationsSchema, surnameField } from './schema.ts'
 import { walletField } from './wallet.ts'
 
-/** A missing key stays as it is; `null` clears. */
+/** A missing key leaves its field alone; `null` clears it. */
 export const userUpdateSchema = z.object({
   name: nameField.optional(),
   surname: surnameField.optional(),
@@ -17,7 +17,7 @@ export const userUpdateSchema = z.object({
   wallet: walletField.nullable().optional(),
   notifications: notificationsSchema.partial().optional(),
   email: emailField.optional(),
-  /** Proves that a changed e-mail is the wish of the account's owner. */
+  /** Confirms a change of the email address. */
   password: z.string().max(128, tooLong('Password', 128)).optional(),
 })
 

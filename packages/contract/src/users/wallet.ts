@@ -4,7 +4,7 @@ import * as z from 'zod'
 const refused = 'Wallet is not valid'
 const isOneCase = (address: string) => address === address.toLowerCase() || /^0x[0-9A-F]{40}$/.test(address)
 
-/** An address of an account on the chain. Mixed case is a checksum, so it has to be right. */
+/** A blockchain address. Mixed case is a checksum, which has to be valid. */
 export const walletField = z
   .string({ error: refused })
   .trim()

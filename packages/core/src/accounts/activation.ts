@@ -31,19 +31,21 @@ export async function createActivationLink(
   await emit(ctx, trx, activationMailJob, { linkId })
 }
 
-/** Answers the same, and as fast, for every address: who has it is looked up when nobody waits for the answer any more. */
+/**
+ * Only queues a job, so neither the answer nor its time reveals whether the address has an account.
+ */
 export async function requestActivation(ctx: Context, input: { email: string }): Promise<{ ok: true }> {
   await ctx.db.transaction().execute(trx => emit(ctx, trx, activationRequestJob, { email: input.email }))
   return { ok: true }
 }
 
-/** Only an address that waits for its activation gets a mail. */
+/** Sends an email only to an account whose address is not confirmed. */
 export async function resendActivation(ctx: Context, trx: Transaction, { email }: { email: string }): Promise<void> {
   const user = await findUnconfirmedUser(trx, email)
   if (user !== undefined) await createActivationLink(ctx, trx, user)
 }
 
-/** A link works once and for a day. */
+/** A link works once, within a day. */
 export async function activate(ctx: Context, input: { id: string }): Promise<{ ok: true }> {
   const linkId = verifyLink(ctx, input.id)
   await ctx.db.transaction().execute(async trx => {
@@ -54,7 +56,7 @@ export async function activate(ctx: Context, input: { id: string }): Promise<{ o
   return { ok: true }
 }
 
-/** The effect of the job is the mail; sent twice it is the same mail with the same link. */
+/** A retry sends the same email with the same link. */
 export async function sendActivationMail(
   ctx: Context,
   trx: Transaction,
@@ -80,7 +82,10 @@ export async function sendActivationMail(
   })
 }
 
-/** The mail is written after the transaction, maybe twice, so the token follows from the id instead of being stored. */
+/**
+ * The token is derived from the id instead of stored, because the email is written after the
+ * transaction and maybe twice.
+ */
 function signLink(ctx: Context, linkId: string): string {
   return `${linkId}.${sign(deriveKey(ctx.secrets.appSecret, 'links'), `activation ${linkId}`)}`
 }

@@ -1,9 +1,9 @@
 import { FormError } from '../runtime/errors.ts'
 
-/** What an attacker tries first for this account. */
+/** The words that an attacker tries first for an account. */
 export type Person = { name: string; surname: string; email: string }
 
-/** Refuses at the form's field what is guessed within a few tries. */
+/** Rejects a password that is guessed within a few attempts, at its form field. */
 export async function rejectCommonPassword(field: string, password: string, person: Person): Promise<void> {
   if (await isCommonPassword(password, person)) throw new FormError({ [field]: 'Password is too common' })
 }
@@ -19,10 +19,12 @@ export async function isCommonPassword(password: string, person: Person): Promis
   return rest !== plain && (rest.length < minOwnLength || common.has(rest))
 }
 
-/** So many characters beside one's own name make a password; 'limelight-demo' has fewer. */
+/**
+ * A password needs this many characters beside the user's own words; 'limelight-demo' has fewer.
+ */
 const minOwnLength = 5
 
-/** The long ones first, so that a part of them does not break the others. */
+/** Longest first, so that removing a short word does not break a longer one. */
 function personalWords({ name, surname, email }: Person): string[] {
   const [mailbox = '', host = ''] = email.split('@')
   const words = ['limelight', mailbox, ...mailbox.split(/[^\p{L}\p{N}]+/u), host.split('.')[0] ?? '', name, surname]
@@ -36,7 +38,7 @@ function onlyLettersAndDigits(text: string): string {
 
 let commonPasswords: Promise<Set<string>> | undefined
 
-/** Some 49,000 words, most used first in the lists of leaked passwords. Only who sets a password needs them in memory. */
+/** About 49,000 leaked passwords, loaded only when a password is set. */
 async function loadCommonPasswords(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'])

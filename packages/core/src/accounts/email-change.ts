@@ -12,7 +12,7 @@ import { noticeMailJob } from './jobs.ts'
 import { isPasswordUnchanged, verifyPassword } from './password-proof.ts'
 import { findAccount } from './store.ts'
 
-/** `PUT /api/user`: the profile is the users' business, the address is the account's. All of it happens or nothing. */
+/** `PUT /api/user` updates the profile and the address of the account in one transaction. */
 export async function updateOwnUser(
   ctx: Context,
   caller: { userId: string },
@@ -27,12 +27,12 @@ export async function updateOwnUser(
   })
 }
 
-/** A wish that was found to be the owner's, who knew this password. */
+/** A change that the owner has confirmed with this password. */
 type EmailChange = { userId: string; email: string; passwordHash: string }
 
 /**
- * Whoever changes the address says the password again. This comes before the transaction of the change, because wrong
- * passwords stay counted when that is taken back. Answers undefined when there is nothing to change.
+ * Verifies the password before the transaction of the change, because failed attempts stay counted
+ * when that is rolled back. Returns undefined when the address stays the same.
  */
 async function verifyEmailChange(
   ctx: Context,
@@ -43,7 +43,7 @@ async function verifyEmailChange(
   const account = await findAccount(ctx.db, userId)
   if (account === undefined) throw new AppError('AUTH_FAIL')
   if (account.email === email) return undefined
-  // Without a password of its own an account cannot prove the wish; its owner sets none, because Google signs them in.
+  // An account without a password belongs to a Google user, who cannot confirm the change.
   const { password_hash: passwordHash } = account
   if (passwordHash === null) throw new AppError('UNAUTHORIZED_ACTION')
   if (password.trim() === '') throw new FormError({ password: 'Password is required' })
@@ -55,7 +55,7 @@ function wrongPassword(): FormError {
   return new FormError({ password: 'Password is wrong' })
 }
 
-/** The new address has to be confirmed anew, and the old one hears of it. */
+/** The new address has to be confirmed, and the old one gets a notice. */
 async function changeEmail(ctx: Context, trx: Transaction, { userId, email }: EmailChange): Promise<void> {
   const former = await updateEmail(trx, { userId, email })
   await createActivationLink(ctx, trx, { id: userId, email })

@@ -6,16 +6,15 @@ import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { untilAborted } from '../runtime/until-aborted.ts'
 
-/** What Google says about a person. */
 export type GoogleIdentity = {
   subject: string
-  /** Only an address that Google has checked. */
+  /** Undefined unless Google has verified the address. */
   email: string | undefined
   name: string
   surname: string
 }
 
-/** What ties the answer to the request: a code cannot be used without the verifier, a token not without the nonce. */
+/** A code is useless without its verifier, an id token without its nonce. */
 export type RequestSecrets = { verifier: string; nonce: string }
 
 const requestTimeoutMs = 10_000
@@ -33,7 +32,7 @@ export async function createAuthorizationUrl(
   return url.href
 }
 
-/** Trusts nothing but a token that Google signed for us, now, in answer to this very request. */
+/** Accepts only a current token that Google signed for us in answer to this request. */
 export async function redeemGoogleCode(
   ctx: Context,
   code: string,
@@ -84,7 +83,7 @@ function createClient(ctx: Context): OAuth2Client {
   return new OAuth2Client(googleClientId, googleClientSecret, `${ctx.config.publicUrl}/api/user/login/google/callback`)
 }
 
-/** Nobody can sign in with Google now: it is not set up, or it does not answer. */
+/** Google sign-in is not configured, or Google does not answer. */
 function unavailable(cause?: unknown): never {
   throw new AppError('AUTH_SERVICE_BUSY', { status: 503, cause })
 }
@@ -98,11 +97,11 @@ const providerSchema = z.object({
   jwks_uri: z.url(),
 })
 
-/** Short, so that a Google that does not answer is noticed before people are sent there. */
+/** Short, so that an outage of Google is noticed before users are sent there. */
 const cacheMs = 60_000
 const providers = new Map<string, { provider: Provider; until: number }>()
 
-/** Where Google answers what is said by Google itself, at the address of its issuer. */
+/** Reads the OpenID configuration of the issuer. */
 async function findProvider(issuer: string): Promise<Provider> {
   const known = providers.get(issuer)
   if (known !== undefined && known.until > performance.now()) return known.provider

@@ -18,13 +18,16 @@ import { deleteCredentials, findAccount, findAccountByEmail, findGoogleUser, ins
 export const googleStateLifetimeMs = 10 * 60_000
 const sessionKeyLifetimeMs = 5 * 60_000
 
-/** The state goes to Google and, in a cookie, to the browser that asks; only this browser may bring the answer. */
+/**
+ * The state goes to Google and into a cookie: only the browser that started the sign-in can
+ * complete it.
+ */
 export async function startGoogleSignIn(ctx: Context): Promise<{ url: string; state: string }> {
   const state = createState(ctx)
   return { url: await createAuthorizationUrl(ctx, state, deriveSecrets(ctx, state)), state }
 }
 
-/** Google has sent the browser back. What comes of it is handed over by a key that works once. */
+/** Completes the redirect from Google. The page gets a key that it exchanges for a session once. */
 export async function finishGoogleSignIn(
   ctx: Context,
   { code, state, error }: GoogleReturn,
@@ -59,14 +62,16 @@ export async function redeemSessionKey(ctx: Context, { sessionKey }: { sessionKe
   })
 }
 
-/** Google's own name for a person comes first; only a checked address finds, or opens, an account. */
+/**
+ * Google's subject identifies a user first. Only a verified address finds or creates an account.
+ */
 async function findOrCreateAccount(ctx: Context, trx: Transaction, identity: GoogleIdentity): Promise<string> {
   const { subject, email, name, surname } = identity
   const known = await findGoogleUser(trx, subject)
   if (known !== undefined) return known.user_id
   if (email === undefined) throw refusal()
   const account = await findAccountByEmail(trx, email)
-  // Whoever owns the address may hear that its account is gone; the page that spends the key says so.
+  // Google has verified the address, so the page may say that its account is deleted.
   if (account !== undefined && account.deleted_at !== null) return account.id
   const user = account ?? (await createUser(ctx, trx, { name, surname, email }))
   if (account === undefined) await confirmEmail(ctx, trx, user)
@@ -76,14 +81,14 @@ async function findOrCreateAccount(ctx: Context, trx: Transaction, identity: Goo
   return user.id
 }
 
-/** Anybody may have opened an account with this address, waiting for its owner to move in. They are put out first. */
+/** A stranger may have registered this address, so their password and sessions end first. */
 async function claimAccount(ctx: Context, trx: Transaction, user: { id: string; email: string }): Promise<void> {
   await deleteCredentials(trx, user.id)
   if (!(await claimUser(ctx, trx, user))) throw refusal()
   await endSessions(ctx, trx, { userId: user.id })
 }
 
-/** A wrong state, a visitor who said no, or a person we cannot take for the owner of an account. */
+/** The state is wrong, the visitor declined, or the account belongs to another Google user. */
 function refusal(): AppError {
   return new AppError('ACCESS_CREATE_FAIL', { status: 400 })
 }
@@ -100,7 +105,7 @@ function isValidState(ctx: Context, state: string): boolean {
   return isOurs && Number.parseInt(end, 36) > ctx.clock.now().getTime()
 }
 
-/** They follow from the state and our secret, so nothing has to be kept between the two halves. */
+/** Derived from the state and our secret, so nothing has to be stored between the two requests. */
 function deriveSecrets(ctx: Context, state: string): RequestSecrets {
   return { verifier: sign(signingKey(ctx), `verifier ${state}`), nonce: sign(signingKey(ctx), `nonce ${state}`) }
 }

@@ -8,7 +8,7 @@ export const activationMailJob = defineJob({
   retry: defaultRetry,
 })
 
-/** Asked for by anybody about any address. Whether there is such an account is found out behind the answer. */
+/** Anyone can request it for any address; the job finds out whether there is an account. */
 export const activationRequestJob = defineJob({
   role: 'mail',
   name: 'accounts.activation-request',
@@ -16,7 +16,7 @@ export const activationRequestJob = defineJob({
   retry: defaultRetry,
 })
 
-/** Asked for by anybody about any address, like the one above. */
+/** Anyone can request it for any address, like the job above. */
 export const recoveryMailJob = defineJob({
   role: 'mail',
   name: 'accounts.recovery',
@@ -24,7 +24,7 @@ export const recoveryMailJob = defineJob({
   retry: defaultRetry,
 })
 
-/** Tells the owner of an account what was changed, at the address it had before. */
+/** Notifies the former address of an account about a change. */
 export const noticeMailJob = defineJob({
   role: 'mail',
   name: 'accounts.notice',
@@ -32,7 +32,7 @@ export const noticeMailJob = defineJob({
   retry: defaultRetry,
 })
 
-/** The sessions are named by the hashes under which they are stored. */
+/** Sessions are identified by their stored hashes. */
 export const sessionsEndedJob = defineJob({
   role: 'live',
   name: 'accounts.sessions-ended',

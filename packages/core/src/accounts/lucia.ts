@@ -22,7 +22,10 @@ declare module 'lucia' {
   }
 }
 
-/** Lucia decides about sessions; this adapter keeps only hashes of their ids and takes every date from the clock. */
+/**
+ * Lucia manages the sessions. This adapter stores only hashes of their ids and takes dates from the
+ * clock.
+ */
 export function createLucia(db: Database, clock: Clock) {
   return new Lucia(createAdapter(db, clock), {
     sessionExpiresIn: lifetime,

@@ -4,7 +4,7 @@ import { sendMail } from '../mail/send.ts'
 
 export type Notice = { kind: 'password-changed' | 'email-changed'; name: string; email: string }
 
-/** Nobody asked for these mails: they are how people learn that somebody else is at work in their account. */
+/** Sent unasked: owners learn from these emails that someone else uses their account. */
 export async function sendNotice(ctx: Context, job: Notice & { id: string }): Promise<void> {
   const { subject, heading, happened, advice } = words[job.kind]
   await sendMail(ctx, job.id, {

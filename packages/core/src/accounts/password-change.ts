@@ -9,7 +9,7 @@ import { hashPassword } from './passwords.ts'
 import { type Caller, endSessions } from './sessions.ts'
 import { findAccount, replacePasswordHash } from './store.ts'
 
-/** Everybody else who is signed in to this account is out; the session that changes the password goes on. */
+/** Ends all sessions of the account except the caller's. */
 export async function changePassword(ctx: Context, caller: Caller, input: ChangePassword): Promise<{ ok: true }> {
   const { userId } = caller
   const account = await findAccount(ctx.db, userId)

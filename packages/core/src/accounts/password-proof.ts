@@ -6,8 +6,8 @@ import { lockPasswordHash } from './store.ts'
 import { countAttempt, findRetryAfter, type Throttle } from './throttle.ts'
 
 /**
- * Whether this is the password of the account with this address. Wrong ones are counted for the address and for the
- * network they come from, in the same way whether or not there is such an account; beyond the limit nobody gets an answer.
+ * Verifies a password. Failures are counted per address and per network, in the same way whether or
+ * not the account exists. Beyond the limit every attempt is refused.
  */
 export async function verifyPassword(
   ctx: Context,
@@ -16,15 +16,15 @@ export async function verifyPassword(
   const throttles = throttlesOf(ctx, claim.email)
   await refuseThrottled(ctx, throttles)
   const matches = await verifyHash(ctx, claim.passwordHash ?? undefined, claim.password)
-  // Guesses that were sent at once are all past the first look; what they found out is told only as far as there is room.
+  // Parallel attempts have all passed the first check, so check again before an answer leaves.
   await refuseThrottled(ctx, throttles)
   if (!matches) await countFailure(ctx, throttles)
   return matches
 }
 
 /**
- * The password may have been replaced while it was being verified; then it has proved nothing. It stays as it is until the
- * transaction ends, so nothing else is locked before this.
+ * A password that was replaced during verification has proved nothing. Locks the hash until the
+ * transaction ends, so call this before other locks.
  */
 export async function isPasswordUnchanged(
   trx: Transaction,
@@ -37,7 +37,7 @@ export async function isPasswordUnchanged(
 function throttlesOf(ctx: Context, email: string): Throttle[] {
   const byEmail = { name: `failed log-ins of ${email}`, limit: ctx.config.loginFailuresEmail }
   if (ctx.address === undefined) return [byEmail]
-  // Always the network first: whoever locks rows in one order never waits for each other in a circle.
+  // Lock rows in one order, the network first, to avoid deadlocks.
   return [{ name: `failed log-ins from ${ctx.address}`, limit: ctx.config.loginFailuresAddress }, byEmail]
 }
 
@@ -46,7 +46,7 @@ async function refuseThrottled(ctx: Context, throttles: Throttle[]): Promise<voi
   if (retryAfterSeconds > 0) throw new AppError('AUTH_SERVICE_BUSY', { retryAfterSeconds })
 }
 
-/** Counts in all throttles or in none. */
+/** Counts in all throttles or in none of them. */
 async function countFailure(ctx: Context, throttles: Throttle[]): Promise<void> {
   await ctx.db.transaction().execute(async trx => {
     for (const throttle of throttles) {

@@ -3,7 +3,7 @@ import type { Config } from '../runtime/config.ts'
 
 type Cost = { config: Pick<Config, 'passwordMemoryKib'> }
 
-/** argon2id, the library's default, with two passes and one lane. */
+/** argon2id with OWASP's first recommendation: 19 MiB, two passes, one lane. */
 export function hashPassword({ config }: Cost, password: string): Promise<string> {
   return hash(password, { memoryCost: config.passwordMemoryKib, timeCost: 2, parallelism: 1 })
 }

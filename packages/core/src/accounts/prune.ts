@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { deleteExpiredRefreshTokens, deleteExpiredSessions, deleteExpiredTemporarySessions } from './session-store.ts'
 import { deleteEndedThrottles, deleteExpiredActivationLinks } from './store.ts'
 
-/** Expired rows refuse already; this only keeps the tables small. */
+/** Expired rows are refused anyway; pruning keeps the tables small. */
 export async function pruneExpired(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   await deleteExpiredSessions(ctx.db, now)
@@ -11,7 +11,7 @@ export async function pruneExpired(ctx: Context): Promise<void> {
   await deleteExpiredTemporarySessions(ctx.db, now)
 }
 
-/** They count for a minute and come with every guess of a stranger, so they go sooner than the rest. */
+/** Every failed guess adds a row that counts for a minute, so they are pruned more often. */
 export async function pruneThrottles(ctx: Context): Promise<void> {
   await deleteEndedThrottles(ctx.db, ctx.clock.now())
 }

@@ -19,13 +19,15 @@ import { countAccountMail } from './throttle.ts'
 
 const linkLifetimeMs = 60 * 60_000
 
-/** Answers the same, and as fast, for every address: who has it is looked up when nobody waits for the answer any more. */
+/**
+ * Only queues a job, so neither the answer nor its time reveals whether the address has an account.
+ */
 export async function requestRecovery(ctx: Context, input: { email: string }): Promise<{ ok: true }> {
   await ctx.db.transaction().execute(trx => emit(ctx, trx, recoveryMailJob, { email: input.email }))
   return { ok: true }
 }
 
-/** What the address is told depends on its account; one without an account is told nothing. */
+/** The text depends on the account; an address without one gets no email. */
 export async function sendRecoveryMail(
   ctx: Context,
   trx: Transaction,
@@ -47,8 +49,8 @@ export async function sendRecoveryMail(
 }
 
 /**
- * A link works once, for an hour, and only while the password and the address are those it was written for. The new
- * password ends every session: somebody else may sit in one of them.
+ * A link works once within an hour, and only while the password and the address stay the same. The
+ * new password ends every session, because someone else may use one of them.
  */
 export async function recoverPassword(ctx: Context, input: RecoverPassword): Promise<{ ok: true }> {
   const { userId, state } = await verifyToken(ctx, input.token)
@@ -62,7 +64,7 @@ export async function recoverPassword(ctx: Context, input: RecoverPassword): Pro
   const passwordHash = await hashPassword(ctx, input.password)
   await ctx.db.transaction().execute(async trx => {
     const replaced = await replacePasswordHash(trx, { userId, formerHash, passwordHash, now: ctx.clock.now() })
-    // The link came to this address, so it is confirmed as well; an address that changed meanwhile voids the link.
+    // The link was sent to this address, so it is confirmed too. A changed address voids the link.
     const confirm = account.activated_at === null ? claimUser : confirmEmail
     if (!replaced || !(await confirm(ctx, trx, account))) throw new AppError('ACTIVATION_LINK_ERROR')
     await endSessions(ctx, trx, { userId })
@@ -75,7 +77,10 @@ const algorithm = 'HS256'
 const type = 'recovery+jwt'
 const claimsSchema = z.object({ sub: z.uuid(), state: z.string() })
 
-/** Nothing is stored for a link: it names the state of the account it was written for, and using it changes that state. */
+/**
+ * Nothing is stored for a link. It holds a hash of the account's state, and using it changes that
+ * state.
+ */
 function signToken(ctx: Context, account: { id: string; email: string; passwordHash: string }): Promise<string> {
   return new SignJWT({ state: hashState(account.email, account.passwordHash) })
     .setProtectedHeader({ alg: algorithm, typ: type })

@@ -33,7 +33,9 @@ export async function findSession(db: Database, id: string, now: Date) {
   return session
 }
 
-/** One parameter for all of them: an instance may hold more sockets than a statement takes parameters. */
+/**
+ * One array parameter, because an instance may hold more sockets than a statement takes parameters.
+ */
 export async function findRunningSessions(db: Database, ids: string[], now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -55,7 +57,7 @@ export async function extendSession(db: Database, id: string, expiresAt: Date): 
   await db.updateTable('sessions').set({ expires_at: expiresAt }).where('id', '=', id).execute()
 }
 
-/** Answers which sessions ran until now. */
+/** Returns the sessions that were running. */
 export async function markSessionsEnded(
   db: Database,
   which: { id: string } | { userId: string; except?: string | undefined },
@@ -87,7 +89,7 @@ export async function insertRefreshToken(
     .execute()
 }
 
-/** Locks the session, so that tabs that refresh at once do it one after the other. */
+/** Locks the session, so that parallel refreshes run one after the other. */
 export function lockRefreshToken(trx: Transaction, id: string, now: Date) {
   return trx
     .selectFrom('refresh_tokens')
@@ -131,7 +133,7 @@ export async function extendRefreshToken(trx: Transaction, id: string, expiresAt
   await trx.updateTable('refresh_tokens').set({ expires_at: expiresAt }).where('id', '=', id).execute()
 }
 
-/** Those of running sessions: with a session its tokens go by themselves. */
+/** Tokens of running sessions; deleting a session deletes its own. */
 export async function deleteExpiredRefreshTokens(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('refresh_tokens').where('expires_at', '<=', now).execute()
 }
@@ -143,7 +145,7 @@ export async function insertTemporarySession(
   await trx.insertInto('temporary_sessions').values(session).execute()
 }
 
-/** Answers whose it is, once. */
+/** Returns the user once. */
 export function redeemTemporarySession(trx: Transaction, id: string, now: Date) {
   return trx
     .deleteFrom('temporary_sessions')

@@ -20,10 +20,10 @@ import {
 } from './session-store.ts'
 import { type AccessClaims, type Audience, signAccessToken, verifyAccessToken } from './tokens.ts'
 
-/** Who makes a call, after the store confirmed it. */
+/** The caller of a request, after their session was verified. */
 export type Caller = AccessClaims & { role: 'user' | 'admin' }
 
-/** One session a sign-in. Its refresh tokens name it and are rows under it: forgetting the session forgets them all. */
+/** One session per sign-in. Deleting a session deletes its refresh tokens. */
 export async function startSession(
   ctx: Context,
   trx: Transaction,
@@ -53,12 +53,12 @@ async function issueRefreshToken(
   return refreshToken
 }
 
-/** Two tabs may send the same token at once; the slower one comes this much later at most. */
+/** Two tabs may send the same token at once; the second one may come this much later. */
 const reuseGraceMs = 10_000
 
 /**
- * A new access token for a running session, whose end slides. Who asks for rotation gets a new refresh token too. A token
- * that comes back after it was rotated away is in two hands, and nobody can tell whose is the thief's: the session ends.
+ * Creates an access token and extends the session; with rotation also a new refresh token. A
+ * rotated token that comes back was stolen by one of two parties, so the session ends.
  */
 export async function refreshSession(ctx: Context, input: Refresh): Promise<Refreshed> {
   const [sessionId = ''] = input.refresh_token.split('.')
@@ -97,12 +97,11 @@ async function renewSession(ctx: Context, trx: Transaction, sessionId: string, i
   return { claims, refreshToken: await issueRefreshToken(ctx, trx, sessionId, token.generation + 1) }
 }
 
-/** What a sign-out does, and what a stolen session deserves. */
 async function endSession(ctx: Context, trx: Transaction, sessionId: string): Promise<void> {
   await closeSockets(ctx, trx, await markSessionsEnded(trx, { id: hashToken(sessionId) }, ctx.clock.now()))
 }
 
-/** All sessions of a user, or all but the one that asks for it. */
+/** Ends all sessions of a user, except one if given. */
 export async function endSessions(
   ctx: Context,
   trx: Transaction,
@@ -113,7 +112,7 @@ export async function endSessions(
   await closeSockets(ctx, trx, await markSessionsEnded(trx, { userId, except }, ctx.clock.now()))
 }
 
-/** Calls are refused from now on; what is open already has to be told. */
+/** New requests are refused from now on; open sockets have to be closed. */
 async function closeSockets(ctx: Context, trx: Transaction, sessionHashes: string[]): Promise<void> {
   if (sessionHashes.length > 0) await emit(ctx, trx, sessionsEndedJob, { sessionHashes })
 }
@@ -123,7 +122,7 @@ export async function signOut(ctx: Context, caller: Caller): Promise<{ ok: true 
   return { ok: true }
 }
 
-/** The session row is read on every call, so an ended session is out at its next one. */
+/** Reads the session row on every request, so an ended session is refused at once. */
 export async function authenticate(ctx: Context, claims: AccessClaims): Promise<Caller> {
   const { session, user } = await createLucia(ctx.db, ctx.clock).validateSession(claims.sessionId)
   if (session === null || user.isDeleted || session.audience !== claims.audience) throw new AppError('AUTH_FAIL')
@@ -134,7 +133,7 @@ export async function authenticateToken(ctx: Context, accessToken: string): Prom
   return authenticate(ctx, await verifyAccessToken(ctx, accessToken))
 }
 
-/** Which of these sessions, named by the hashes of their ids, still run. */
+/** Which of these sessions are running, by the hashes of their ids. */
 export async function findRunning(ctx: Context, hashes: string[]): Promise<Set<string>> {
   return new Set(await findRunningSessions(ctx.db, hashes, ctx.clock.now()))
 }

@@ -6,7 +6,7 @@ import { startSession } from './sessions.ts'
 import { findAccountByEmail } from './store.ts'
 import type { Audience } from './tokens.ts'
 
-/** Only the right password learns more than "no". */
+/** Says that an account is deleted only to callers with the right password. */
 export async function signIn(ctx: Context, input: SignIn): Promise<Session> {
   const logIn = await findAccountByEmail(ctx.db, input.email)
   const proven = await verifyPassword(ctx, { ...input, passwordHash: logIn?.password_hash })
@@ -15,7 +15,7 @@ export async function signIn(ctx: Context, input: SignIn): Promise<Session> {
   return openSession(ctx, logIn, 'user')
 }
 
-/** Whoever is no admin has no password here, so the answer does not tell which accounts are admins'. */
+/** Treats other users like unknown ones, so the answer does not reveal who is an admin. */
 export async function signInAsAdmin(ctx: Context, input: SignIn): Promise<Session> {
   const logIn = await findAccountByEmail(ctx.db, input.email)
   const admin = logIn?.role === 'admin' ? logIn : undefined
@@ -25,7 +25,7 @@ export async function signInAsAdmin(ctx: Context, input: SignIn): Promise<Sessio
   return openSession(ctx, admin, 'admin')
 }
 
-/** No session outlives a change of the password that it was opened with. */
+/** A password that changes during sign-in opens no session. */
 function openSession(
   ctx: Context,
   logIn: { id: string; password_hash: string | null },

@@ -9,7 +9,7 @@ import { hashPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 import { insertCredentials } from './store.ts'
 
-/** The account, its session and the wish for an activation mail are one transaction. */
+/** Creates the account, its session and the job of the activation email in one transaction. */
 export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
   await rejectCommonPassword('password', input.password, input)
   const passwordHash = await hashPassword(ctx, input.password)

@@ -13,7 +13,7 @@ export async function insertCredentials(
     .execute()
 }
 
-/** Everything a log-in has to know, in one read. */
+/** Everything a sign-in needs, in one statement. */
 export function findAccountByEmail(db: Database, email: string) {
   return accounts(db).where('users.email', '=', email).executeTakeFirst()
 }
@@ -30,7 +30,7 @@ function accounts(db: Database) {
     .select('credentials.password_hash')
 }
 
-/** Whoever replaces the password waits until the transaction is over. */
+/** Blocks password changes until the transaction ends. */
 export function lockPasswordHash(trx: Transaction, userId: string) {
   return trx
     .selectFrom('credentials')
@@ -40,7 +40,7 @@ export function lockPasswordHash(trx: Transaction, userId: string) {
     .executeTakeFirst()
 }
 
-/** Answers false when the password is another one by now. */
+/** Returns false when the password has changed meanwhile. */
 export async function replacePasswordHash(
   trx: Transaction,
   change: { userId: string; formerHash: string; passwordHash: string; now: Date },
@@ -58,7 +58,6 @@ export async function deleteCredentials(trx: Transaction, userId: string): Promi
   await trx.deleteFrom('credentials').where('user_id', '=', userId).execute()
 }
 
-/** An account that still has to confirm its address. */
 export function findUnconfirmedUser(db: Database, email: string) {
   return db
     .selectFrom('users')
@@ -94,7 +93,7 @@ export function findActivationLink(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** Answers whose link it is, once: a used or expired one answers undefined. */
+/** Returns the owner once; a used or expired link returns undefined. */
 export function redeemActivationLink(trx: Transaction, id: string, now: Date) {
   return trx
     .updateTable('activation_links')
@@ -111,7 +110,7 @@ export async function deleteExpiredActivationLinks(db: Database, now: Date): Pro
   return Number(deleted.numDeletedRows)
 }
 
-/** The statement reads the newest row under its lock, so that of many at once only as many pass as there is room for. */
+/** The row is locked, so parallel attempts cannot exceed the limit. */
 export async function countThrottle(
   db: Database,
   { id, limit, now, since, endsAt }: { id: string; limit: number; now: Date; since: Date; endsAt: Date },
@@ -143,7 +142,7 @@ export function findGoogleUser(db: Database, subject: string) {
   return db.selectFrom('google_identities').select('user_id').where('subject', '=', subject).executeTakeFirst()
 }
 
-/** Answers false when the account, or this person at Google, belongs to another one. */
+/** Returns false when the account or the Google user is linked already. */
 export async function insertGoogleIdentity(
   trx: Transaction,
   identity: { subject: string; user_id: string; created_at: Date },

@@ -27,8 +27,8 @@ export function signAccessToken(ctx: Context, claims: AccessClaims): Promise<str
 }
 
 /**
- * Says who the token names. Whether the session still runs is a question to the store. A token comes with every call for
- * a quarter of an hour, so its signature is checked once and its end every time.
+ * Verifies the signature once per token, and its expiry every time. Whether the session runs is up
+ * to the store.
  */
 export async function verifyAccessToken(ctx: Context, token: string): Promise<AccessClaims> {
   const keyring = findKeyring(ctx)
@@ -67,7 +67,7 @@ type Keyring = { key: Uint8Array; verified: Map<string, VerifiedToken> }
 
 const keyrings = new Map<string, Keyring>()
 
-/** Deriving costs more than verifying, so each secret is derived once. */
+/** Deriving a key costs more than verifying a token, so keys are cached per secret. */
 function findKeyring(ctx: Context): Keyring {
   const known = keyrings.get(ctx.secrets.appSecret)
   if (known) return known

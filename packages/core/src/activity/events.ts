@@ -26,7 +26,7 @@ export async function getEvent(ctx: Context, { userId }: Caller, { id }: { id: s
   return toEvent(row)
 }
 
-/** Marks the notifications that the caller has seen. */
+/** Marks the notifications up to the newest one the caller has seen. */
 export async function markAllRead(ctx: Context, { userId }: Caller, { upTo }: { upTo: string }): Promise<{ ok: true }> {
   await markRead(ctx.db, userId, [...notificationTypes], upTo)
   return { ok: true }

@@ -4,7 +4,7 @@ import { publishLive, userRoom } from '../jobs/live.ts'
 import { findEvent } from './store.ts'
 import { toEvent } from './view.ts'
 
-/** Told twice it is the same event; one that was removed meanwhile is not told at all. */
+/** Harmless to repeat. A deleted entry is not published. */
 export async function publishEvent(ctx: Context, db: Database, { eventId }: { eventId: string }): Promise<void> {
   const row = await findEvent(db, eventId)
   if (row === undefined) return

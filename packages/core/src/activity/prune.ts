@@ -5,7 +5,9 @@ const day = 24 * 60 * 60_000
 const readForMs = 180 * day
 const unreadForMs = 365 * day
 
-/** A log is read for half a year, an unread entry waits a whole one. What a person wrote is that person's to remove. */
+/**
+ * Read entries stay for half a year, unread ones for a year, notes until their author deletes them.
+ */
 export async function pruneEvents(ctx: Context): Promise<void> {
   const now = ctx.clock.now().getTime()
   await deleteOldEvents(ctx.db, {

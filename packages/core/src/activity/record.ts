@@ -11,8 +11,8 @@ import { insertEvent } from './store.ts'
 import { toEvent } from './view.ts'
 
 /**
- * Writes into somebody's log in the transaction of what happened; open windows hear of it. What a notification says
- * stands in `payload.text`.
+ * Adds an entry to a user's log in the caller's transaction and updates open windows. The text of a
+ * notification is `payload.text`.
  */
 export async function recordEvent(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function recordEvent(
   return row
 }
 
-/** What people write themselves counts for the day, like the reports they open. */
+/** Entries that users write count towards their daily activity limit, like opened reports. */
 export async function createEvent(ctx: Context, { userId }: { userId: string }, input: NewEvent): Promise<UserEvent> {
   const row = await ctx.db.transaction().execute(async trx => {
     const row = await recordEvent(ctx, trx, { userId, type: input.type, payload: input.payload })

@@ -41,7 +41,7 @@ function eventsOf(db: Database, userId: string, { types, isRead }: Wanted) {
   return query
 }
 
-/** What is not given stays as it is, also when another window changes it at the same moment. */
+/** Leaves fields that are not given alone, so parallel changes of other fields are kept. */
 export function updateEventRow(
   db: Database,
   userId: string,
@@ -71,7 +71,7 @@ export async function markRead(db: Database, userId: string, types: EventType[],
     .execute()
 }
 
-/** Answers whether there was one to delete. */
+/** Returns whether it existed. */
 export async function deleteEventRow(db: Database, userId: string, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('events').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
   return deleted.numDeletedRows > 0n

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { defaultRetry, defineJob, type RetryPolicy } from '../jobs/job.ts'
 
-/** A network without quota, or a store that is away, is asked again for some six hours. */
+/** Retries for about six hours while a network has no quota left or a store is down. */
 const veryPatient: RetryPolicy = { attempts: 16, firstDelayMs: 1000, maxDelayMs: 2 * 60 * 60_000 }
 
-/** One part of an uploaded file; it asks for the next one itself. */
+/** Reads one part of an uploaded file, then emits the next one. */
 export const uploadPartJob = defineJob({
   role: 'ingest',
   name: 'influencers.upload-part',
@@ -19,7 +19,7 @@ export const parseProfileJob = defineJob({
   retry: veryPatient,
 })
 
-/** After a file with new creators all of them are compared anew. */
+/** Recalculates the peers of all creators after an upload. */
 export const comparePeersJob = defineJob({
   role: 'ingest',
   name: 'influencers.compare-peers',
@@ -27,7 +27,7 @@ export const comparePeersJob = defineJob({
   retry: defaultRetry,
 })
 
-/** Tells the open windows of a person how far a job is. */
+/** Publishes the progress of a job to the open windows of a user. */
 export const publishIngestJobJob = defineJob({
   role: 'live',
   name: 'influencers.push-ingest',

@@ -1,4 +1,4 @@
-/** What every mail of the house says: a heading, a few sentences and at most one thing to do. */
+/** The content of an email: a heading, a few sentences and at most one action. */
 export type MailText = {
   heading: string
   paragraphs: string[]
@@ -7,8 +7,8 @@ export type MailText = {
 }
 
 /**
- * Who came with an outside account may have no name yet. A name that could be read as an address, or breaks the line, is no
- * greeting: anybody can sign up with the address of somebody else, and would have us deliver the words.
+ * Leaves out an empty name, and one that looks like an address or breaks the line: a stranger could
+ * sign up with someone's address to make us deliver their words.
  */
 export function greeting(name: string): string {
   return name === '' || /[\p{Cc}\p{Zl}\p{Zp}/:@]|\.\S/u.test(name) ? 'Hello,' : `Hello ${name},`
@@ -19,7 +19,9 @@ export function renderText(mail: MailText): string {
   return [mail.heading, ...mail.paragraphs, ...action, '-- ', mail.footnote].join('\n\n')
 }
 
-/** Mail clients know neither style sheets nor custom properties, hence tables and inline styles. */
+/**
+ * Mail clients support neither style sheets nor custom properties, hence tables and inline styles.
+ */
 export function renderHtml(mail: MailText): string {
   const paragraphs = mail.paragraphs.map(
     text =>

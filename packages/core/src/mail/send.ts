@@ -2,8 +2,8 @@ import type { Context } from '../context.ts'
 import { type MailText, renderHtml, renderText } from './layout.ts'
 
 /**
- * Sends the mail of a job. Its Message-ID follows from the job, so that a mail that leaves twice after a crash is
- * recognised as one.
+ * Sends the email of a job. The Message-ID is derived from the job, so mail clients recognise a
+ * duplicate.
  */
 export async function sendMail(
   ctx: Context,

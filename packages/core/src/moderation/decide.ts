@@ -7,13 +7,13 @@ import { findReasons } from './store.ts'
 
 export type Decision = ModeratedItem & {
   status: 'APPROVED' | 'REFUSED'
-  /** Why it was refused: ids of reasons of the target's type. An approval has none. */
+  /** Ids of reasons of the target's type; empty for an approval. */
   reasons: string[]
 }
 
 const names = { PROFILE: 'profile', PHOTO: 'photo', PORTFOLIO: 'portfolio' } as const
 
-/** What the moderators say about an item takes effect at once, and who owns a refused one hears why. */
+/** Applies a decision at once and notifies the owner of a refused item. */
 export async function decide(ctx: Context, trx: Transaction, { target, id, status, reasons }: Decision): Promise<void> {
   const given = status === 'REFUSED' ? await readReasons(trx, target, reasons) : []
   const userId = await moderateItem(trx, { target, id }, { status, reasonIds: given.map(reason => reason.id) })

@@ -1,7 +1,7 @@
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { Insertable } from 'kysely'
 
-/** The words are what is unique; known ones answer the row that has them. */
+/** Texts are unique per type; an existing one returns its row. */
 export function upsertReason(trx: Transaction, row: Insertable<Tables['moderation_reasons']>) {
   return trx
     .insertInto('moderation_reasons')

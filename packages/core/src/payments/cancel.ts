@@ -8,7 +8,7 @@ import { findMirror, findPayment, findSubscription, type NamedSubscription, upda
 import { callStripe } from './stripe.ts'
 import { toSubscription } from './view.ts'
 
-/** No renewal any more; what is paid for stays until its end. */
+/** Stops the renewal; what is paid stays until its end. */
 export async function cancelSubscription(
   ctx: Context,
   { userId }: { userId: string },
@@ -23,7 +23,7 @@ export async function cancelSubscription(
     if (plan.source === 'STRIPE') await stopRenewal(ctx, trx, plan)
     else await cancelGranted(ctx, trx, { id, userId })
     const cancelled = (await findSubscription(trx, userId, id)) ?? plan
-    // What was not paid for is over with this; the answer still says what was done.
+    // An unpaid subscription has ended with this, but the answer says that it was cancelled.
     return { ...toSubscription(cancelled, now), status: 'CANCELLED', cancelledAt: now.toISOString() }
   })
 }

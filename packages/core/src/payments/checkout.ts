@@ -8,10 +8,10 @@ import { findBuyer, findOffer, insertCustomer, insertPayment } from './store.ts'
 import { callStripe } from './stripe.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Long enough for a person with a card in the hand, so that nobody is asked about payments that go well. */
+/** Long enough to enter a card, so that payments that succeed are not checked. */
 const firstCheckMs = 3 * 60_000
 
-/** Opens a payment page at the provider. Nothing is bought until that says so. */
+/** Creates a payment page at Stripe. The purchase happens when Stripe confirms it. */
 export async function startCheckout(
   ctx: Context,
   { userId }: { userId: string },
@@ -32,7 +32,7 @@ export async function startCheckout(
         mode: 'subscription',
         customer,
         client_reference_id: id,
-        // A plan starts at once, so it takes a way to pay that answers at once.
+        // A plan starts at once, so it needs a payment method that settles at once.
         allowed_payment_method_types: ['card'],
         line_items: [
           {
@@ -40,7 +40,7 @@ export async function startCheckout(
             price_data: {
               currency: 'usd',
               unit_amount: offer.cents,
-              // A month of a plan is 30 days, which no calendar month is.
+              // A month of a plan is 30 days, unlike calendar months.
               recurring: {
                 interval: 'day',
                 interval_count: Math.max(1, Math.round(Number(offer.duration_ms) / dayMs)),
@@ -84,7 +84,7 @@ function returnUrl(publicUrl: string, query: Record<string, string>): string {
   return `${publicUrl}/tariffs?${new URLSearchParams(query)}`
 }
 
-/** One customer at the provider for each person, also when two pages are opened at once. */
+/** One Stripe customer per user, even when two pages are opened at once. */
 async function findOrCreateCustomer(ctx: Context, userId: string): Promise<string> {
   const buyer = await findBuyer(ctx.db, userId)
   if (buyer.customer_id !== null) return buyer.customer_id

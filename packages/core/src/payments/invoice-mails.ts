@@ -12,7 +12,7 @@ type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoiceWithOwner>>>
 export async function sendInvoiceMail(ctx: Context, trx: Transaction, job: Job): Promise<void> {
   const invoice = await findInvoiceWithOwner(trx, job.invoiceId)
   if (invoice === undefined) return
-  // A card that was refused at first may have been charged by now.
+  // A declined card may have been charged meanwhile.
   if (job.kind === 'failed' && invoice.status === 'PAID') return
   const mail = job.kind === 'paid' ? receipt(invoice) : refusal(invoice)
   await sendMail(ctx, job.id, {

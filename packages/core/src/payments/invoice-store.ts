@@ -19,7 +19,7 @@ export function findInvoice(db: Database, userId: string, id: string): Promise<I
   return db.selectFrom('invoices').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** An invoice with the person it goes to; undefined when the account is deleted. */
+/** An invoice with its owner; undefined when the account is deleted. */
 export function findInvoiceWithOwner(db: Database, id: string) {
   return db
     .selectFrom('invoices')

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { defaultRetry, defineJob, type RetryPolicy } from '../jobs/job.ts'
 
-/** A provider may be away for hours; nobody has to look before that. */
+/** Stripe may be down for hours; until then no operator has to look. */
 const providerRetry: RetryPolicy = { attempts: 40, firstDelayMs: 500, maxDelayMs: 600_000 }
 
-/** A webhook says that something changed; what it is now is asked. */
+/** A webhook says that something changed. The job reads what it is now. */
 export const stripeEventJob = defineJob({
   role: 'billing',
   name: 'payments.stripe-event',
@@ -12,7 +12,7 @@ export const stripeEventJob = defineJob({
   retry: providerRetry,
 })
 
-/** Tells the provider what follows from a new plan for the others of the same person. */
+/** Applies to Stripe what a new purchase means for the user's other subscriptions. */
 export const alignProviderJob = defineJob({
   role: 'billing',
   name: 'payments.align-provider',

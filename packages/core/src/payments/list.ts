@@ -15,14 +15,14 @@ type Caller = { userId: string }
 type Page = { offset: number; limit: number }
 type List<Item> = Promise<{ total: number; data: Item[] }>
 
-/** For whoever has the id, which is nobody's but the buyer's to give away. */
+/** Public: the id of a payment is known to its buyer only. */
 export async function getPaymentState(ctx: Context, { id }: { id: string }) {
   const payment = await findPaymentState(ctx.db, id)
   if (payment === undefined) throw new AppError('ITEM_NOT_FOUND')
   return { id: payment.id, status: payment.status, tariffName: payment.tariff_name }
 }
 
-/** Where to go on with a payment that was not finished; once it is, back to the plans. */
+/** The page of an open payment; for a completed one, the plans. */
 export async function getPaymentPage(ctx: Context, { id }: { id: string }): Promise<{ url: string }> {
   const payment = await findPaymentState(ctx.db, id)
   if (payment === undefined) throw new AppError('ITEM_NOT_FOUND')
@@ -39,7 +39,7 @@ export async function listSessions(ctx: Context, { userId }: Caller, page: Page)
   return { total, data: rows.map(toCheckoutSession) }
 }
 
-/** What runs and what waits. */
+/** Running and waiting subscriptions. */
 export async function listSubscriptions(ctx: Context, { userId }: Caller, page: Page): List<Subscription> {
   const now = ctx.clock.now()
   const { total, rows } = await readSubscriptions(ctx.db, userId, page, now)

@@ -14,9 +14,12 @@ import { findMirror, listContracts, listPurchases, updateMirror, updatePayment, 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Everything here happens under `lockSubscriptions`, with objects that were read under it: the last to write has read last. */
+/**
+ * Everything here runs under `lockSubscriptions`, with objects read under it, so the last writer
+ * has read last.
+ */
 
-/** A session as its page left it. What was paid through it is a subscription, which then says how it goes. */
+/** Mirrors a checkout session. What was paid through it is a subscription with its own status. */
 export async function mirrorSession(
   ctx: Context,
   trx: Transaction,
@@ -32,7 +35,6 @@ export async function mirrorSession(
   await updateStatus(ctx, trx, payment, { status, url: session.url, paid_at: null })
 }
 
-/** Answers whether something has to be said to the provider now. */
 export async function mirrorSubscription(
   ctx: Context,
   trx: Transaction,
@@ -114,7 +116,7 @@ function nextCheck(item: ScheduledPurchase, now: Date): Date | null {
   return dates.grace_until !== null && dates.status === 'PAST_DUE' ? earlier(due, dates.grace_until) : due
 }
 
-/** An invoice of nothing only says that the dates were moved. */
+/** An invoice of zero only says that the dates were moved. */
 export async function mirrorInvoice(
   ctx: Context,
   trx: Transaction,
@@ -141,7 +143,7 @@ export async function mirrorInvoice(
   })
   if (status === known?.status) return
   if (status === 'PAID') await emit(ctx, trx, invoiceMailJob, { invoiceId: id, kind: 'paid' })
-  // Who has just been refused on the payment page knows it.
+  // A user who was declined on the payment page already knows it.
   if (status === 'FAILED' && invoice.billing_reason !== 'subscription_create' && invoice.status === 'open')
     await emit(ctx, trx, invoiceMailJob, { invoiceId: id, kind: 'failed' })
 }
@@ -151,7 +153,7 @@ function statusOf({ status, attempt_count }: Stripe.Invoice): 'PAID' | 'OPEN' | 
   return status === 'open' && attempt_count === 0 ? 'OPEN' : 'FAILED'
 }
 
-/** While it can still be paid it is asked about: soon at first, then ever more rarely. */
+/** An open payment is checked at growing intervals. */
 async function updateStatus(
   ctx: Context,
   trx: Transaction,
@@ -169,7 +171,7 @@ async function updateStatus(
   })
 }
 
-/** People are sent there, so it is a web address or nothing. */
+/** Users are redirected there, so allow only web addresses. */
 function webAddress(url: string | null | undefined): string | null {
   return url && URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol) ? url : null
 }

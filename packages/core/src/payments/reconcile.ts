@@ -2,14 +2,14 @@ import type { Context } from '../context.ts'
 import { deleteEventsBefore, findMirrorsToCheck, findPaymentsToCheck } from './store.ts'
 import { syncSession, syncSubscription } from './sync.ts'
 
-/** Few at a time: after an outage the provider has other callers too. */
+/** Few per run, because after an outage Stripe has other clients too. */
 const maxPerRun = 20
-/** The provider gives up after three days; a copy that comes later than this would find its object unchanged anyway. */
+/** Stripe stops retrying after three days; a later copy would find its object unchanged. */
 const eventLifetimeMs = 60 * 24 * 60 * 60_000
 
 /**
- * Asks the provider where a webhook may have been lost: payments that nobody heard of again, and subscriptions whose
- * period is over. When each is asked next is kept with it.
+ * Checks at Stripe where a webhook may have been lost: open payments, and subscriptions whose
+ * period is over. Each row holds the time of its next check.
  */
 export async function reconcile(ctx: Context): Promise<void> {
   if (ctx.secrets.stripeSecretKey === undefined) return

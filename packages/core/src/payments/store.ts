@@ -6,7 +6,7 @@ import { subscriptionEnd } from '../tariffs/running-store.ts'
 
 type Page = { offset: number; limit: number }
 
-/** What is on offer under these two ids; undefined when the price is none of this plan. */
+/** The price and its plan; undefined when they do not belong together. */
 export function findOffer(db: Database, tariffId: string, priceId: string) {
   return db
     .selectFrom('tariff_prices')
@@ -74,7 +74,7 @@ export async function listPayments(db: Database, userId: string, { offset, limit
   return { total: Number(total.total), rows }
 }
 
-/** Answers false when this very event was received before. */
+/** Returns false when this event was received before. */
 export async function insertEvent(trx: Transaction, row: Insertable<Tables['stripe_events']>): Promise<boolean> {
   const inserted = await trx
     .insertInto('stripe_events')
@@ -106,7 +106,7 @@ export function findMirror(
     .executeTakeFirst()
 }
 
-/** What changes from one look at the provider to the next is overwritten; the ids and the person's own word stay. */
+/** Overwrites what the provider says; the ids and the user's own cancellation stay. */
 export async function upsertMirror(trx: Transaction, row: Insertable<Tables['provider_subscriptions']>): Promise<void> {
   const {
     id: _id,
@@ -131,7 +131,7 @@ export async function updateMirror(
   await trx.updateTable('provider_subscriptions').set(changes).where('provider_id', '=', providerId).execute()
 }
 
-/** Everything a person ever bought. */
+/** Every purchase of a user. */
 export function listPurchases(db: Database, userId: string) {
   return db
     .selectFrom('provider_subscriptions')
@@ -151,7 +151,7 @@ export function listContracts(db: Database, userId: string) {
     .execute()
 }
 
-/** Payments that the provider has to be asked about, in case a webhook was lost. */
+/** Payments to check at Stripe, in case a webhook was lost. */
 export function findPaymentsToCheck(db: Database, now: Date, limit: number) {
   return db
     .selectFrom('payments')
@@ -182,7 +182,7 @@ export function findSubscription(db: Database, userId: string, id: string): Prom
     .executeTakeFirst()
 }
 
-/** The plans of a person, newest first; with `after` only those that are not over by then. */
+/** The subscriptions of a user, newest first; with `after` only those that end later. */
 export async function readSubscriptions(db: Database, userId: string, { offset, limit }: Page, after?: Date) {
   const all = subscriptionsOf(db, userId)
   const own =

@@ -25,7 +25,7 @@ export function getStripe({ config, secrets }: Context): Stripe {
   return client
 }
 
-/** For calls that a person waits for: whatever the provider has against it, the person can only try again later. */
+/** For requests that a user waits for: whatever Stripe answers, the user can only try again. */
 export async function callStripe<Answer>(ctx: Context, ask: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
   const stripe = getStripe(ctx)
   try {
@@ -36,12 +36,14 @@ export async function callStripe<Answer>(ctx: Context, ask: (stripe: Stripe) => 
   }
 }
 
-/** The catalogue has no word for the payment provider; this one says "Something went wrong. Please try again later." */
+/**
+ * The catalogue has no code for the payment provider; this one asks the user to try again later.
+ */
 function unavailable(cause?: unknown): never {
   throw new AppError('DATABASE_ERROR', { status: 503, cause })
 }
 
-/** What the provider does not know, such as an object of another account, is undefined. */
+/** Returns undefined for objects that Stripe does not know, such as those of another account. */
 export async function ignoreMissing<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await answer

@@ -10,8 +10,8 @@ import { findEvent, findMirror, findPayment, updateMirror, updatePayment } from 
 import { getStripe, ignoreMissing } from './stripe.ts'
 
 /**
- * An event only says where to look. What it was about is read from the provider, under a lock, and our rows are set from
- * that: events may come late, twice and in any order, and the rows end the same.
+ * An event only names its object. Reading that object under a lock and writing our rows from it
+ * makes the result independent of order, delay and duplicates of events.
  */
 export async function handleEvent(ctx: Context, trx: Transaction, { eventId }: { eventId: string }): Promise<void> {
   const event = await findEvent(trx, eventId)
@@ -29,7 +29,7 @@ export async function syncSession(ctx: Context, trx: Transaction, sessionId: str
     getStripe(ctx).checkout.sessions.retrieve(sessionId, { expand: ['subscription.latest_invoice'] }),
   )
   if (session !== undefined) await mirrorSession(ctx, trx, payment, session)
-  // Of another account than today's: nobody will ever hear more of it.
+  // The session belongs to another Stripe account, so no webhook will follow.
   else await updatePayment(trx, payment.id, { next_check_at: null })
 }
 
@@ -76,13 +76,13 @@ function idOf(object: string | { id: string }): string {
 
 const metadataSchema = z.object({ paymentId: z.uuid() })
 
-/** The account at the provider may sell other things as well; those name no payment of ours. */
+/** The Stripe account may sell other things too, which name no payment of ours. */
 async function findNamedPayment(trx: Transaction, metadata: unknown): Promise<PaymentRow | undefined> {
   const named = metadataSchema.safeParse(metadata)
   return named.success ? findPayment(trx, { id: named.data.paymentId }) : undefined
 }
 
-/** Answers the payment as it is once nobody else is at work for the same person. */
+/** Reads the payment again under the lock of its user. */
 async function lockPayment(trx: Transaction, payment: PaymentRow | undefined): Promise<PaymentRow | undefined> {
   if (payment === undefined) return undefined
   await lockSubscriptions(trx, payment.user_id)

@@ -49,7 +49,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
   }
 }
 
-/** As it is at this instant, also before the schedule has written it down. */
+/** The status at this instant, even before the schedule has stored it. */
 export function toSubscription(row: NamedSubscription, now: Date): Subscription {
   return {
     id: row.id,

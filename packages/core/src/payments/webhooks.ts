@@ -7,23 +7,23 @@ import { stripeEventJob } from './jobs.ts'
 import { insertEvent } from './store.ts'
 import { getStripe } from './stripe.ts'
 
-/** A signature is good for this long, so that a webhook that somebody overheard cannot be played again later. */
+/** Older signatures are rejected, so that an intercepted webhook cannot be replayed. */
 const toleranceSeconds = 300
 
-/** Of an event only its name and its object's are kept: what the object says is asked when it is needed. */
+/** Stores only the ids of an event and its object, which is read when it is needed. */
 const eventSchema = z.object({
   id: z.string().min(1).max(255),
   type: z.string().max(255),
   data: z.object({ object: z.object({ id: z.string().max(255).default('') }) }),
 })
 
-/** The signature is the only protection of this call. Whatever is wrong with it gets one and the same answer. */
+/** The signature is the only protection of this call, so every failure gets the same answer. */
 export async function receiveWebhook(
   ctx: Context,
   { payload, signature }: { payload: string; signature: string },
 ): Promise<{ ok: true }> {
   const event = eventSchema.safeParse(verify(ctx, payload, signature))
-  // Thin events and such have no object that concerns us.
+  // Thin events have no object.
   if (!event.success) return { ok: true }
   const { id, type, data } = event.data
   await ctx.db.transaction().execute(async trx => {

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { findPublicConfig } from './store.ts'
 
-/** What operators keep to themselves is not there for anybody else. */
+/** Private settings are treated like unknown ones. */
 export async function readConfig(ctx: Context, { group, name }: ConfigKey): Promise<Config> {
   const config = await findPublicConfig(ctx.db, `${group}.${name}`)
   if (config === undefined) throw new AppError('ITEM_NOT_FOUND')

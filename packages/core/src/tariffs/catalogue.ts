@@ -9,7 +9,7 @@ export async function listTariffs(ctx: Context): Promise<{ total: number; data: 
   return { total: data.length, data }
 }
 
-/** Where a company asks for a plan of its own; null hides the link. */
+/** The address of the enterprise form; null hides its link. */
 export async function getEnterpriseContact({ config }: Context): Promise<{ url: string | null }> {
   return { url: config.enterpriseUrl ?? null }
 }

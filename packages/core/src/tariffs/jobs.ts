@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defaultRetry, defineJob } from '../jobs/job.ts'
 
-/** Tells the open windows of a person which plan runs now. */
+/** Publishes the running plan to the open windows of a user. */
 export const publishTariffJob = defineJob({
   role: 'live',
   name: 'tariffs.push',
@@ -16,7 +16,7 @@ export const planEndedMailJob = defineJob({
   retry: defaultRetry,
 })
 
-/** Goes into the log of the person. A job, because the log itself is limited by the plan. */
+/** Adds an entry to the user's log. A job, because the log itself is limited by the plan. */
 export const planChangedJob = defineJob({
   role: 'live',
   name: 'tariffs.plan-changed',

@@ -17,7 +17,7 @@ export function readCounters(db: Database, userId: string, windows: Window[]) {
     .execute()
 }
 
-/** What is left of the gifts, by limit. */
+/** What is left of the bonuses, per limit. */
 export function readBonuses(db: Database, userId: string) {
   return db
     .selectFrom('limit_bonuses')
@@ -28,7 +28,10 @@ export function readBonuses(db: Database, userId: string) {
     .execute()
 }
 
-/** The gifts that may still be drawn from, oldest first. Locked, so that two calls never draw the same. */
+/**
+ * Bonuses that are not used up, oldest first. Locked, so that parallel calls do not use the same
+ * one.
+ */
 export function lockBonuses(trx: Transaction, userId: string, name: LimitName) {
   return trx
     .selectFrom('limit_bonuses')
@@ -63,7 +66,7 @@ export function lockDrawnBonuses(trx: Transaction, userId: string, name: LimitNa
 
 const chargeSchema = z.object({ name: z.string() })
 
-/** The limits that this action is charged to already. */
+/** The limits for which this action is already charged. */
 export async function findCharges(db: Database, userId: string, key: string): Promise<ReadonlySet<string>> {
   const statement = sql`/* prepare charges-of */
     select name from limit_charges where user_id = ${userId} and key = ${key}`
@@ -71,7 +74,9 @@ export async function findCharges(db: Database, userId: string, key: string): Pr
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Answers false when this action is charged already. Waits for another call that charges the same action. */
+/**
+ * Returns false when the action is already charged. Waits for a parallel charge of the same action.
+ */
 export async function insertCharge(
   trx: Transaction,
   charge: {
@@ -109,8 +114,8 @@ export async function setChargeBonus(
 const counterSchema = z.object({ used: z.number() })
 
 /**
- * Counts, unless that would go over the limit: one statement, so that no number of parallel calls can. `drawn` is the part
- * that bonuses pay. Answers what is used now, or undefined when there is no room.
+ * Counts within the limit in one statement, so parallel calls cannot exceed it. `drawn` is the part
+ * paid by bonuses. Returns the new usage, or undefined when the limit is reached.
  */
 export async function incrementCounter(
   trx: Transaction,
@@ -132,7 +137,7 @@ export async function incrementCounter(
   return counter?.used
 }
 
-/** What a counter says, locked until the transaction ends; zeroes when it has not begun. */
+/** A counter, locked until the transaction ends; zero before its first use. */
 export async function lockCounter(trx: Transaction, window: { userId: string; name: CountedLimit; start: Date }) {
   const row = await trx
     .selectFrom('limit_counters')
@@ -158,7 +163,7 @@ export async function decrementCounter(
     .execute()
 }
 
-/** The action has its effect: the charge stays. */
+/** The action succeeded: its charges stay. */
 export async function confirmCharges(db: Database, userId: string, key: string): Promise<void> {
   await db
     .updateTable('limit_charges')
@@ -172,7 +177,7 @@ export function deleteCharges(trx: Transaction, userId: string, key: string) {
   return trx.deleteFrom('limit_charges').where('user_id', '=', userId).where('key', '=', key).returningAll().execute()
 }
 
-/** Charges whose process died before it could say how the action ended. */
+/** Charges of actions that ended neither in success nor in failure, because their process died. */
 export function deleteAbandonedCharges(trx: Transaction, now: Date) {
   return trx
     .deleteFrom('limit_charges')

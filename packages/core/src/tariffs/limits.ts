@@ -19,24 +19,21 @@ import {
 } from './ledger-store.ts'
 import { getRunningPlan, type RunningPlan, windowOf } from './plans.ts'
 
-/**
- * The ledger of what people use of their plans. Every feature that a plan limits asks here and nowhere else.
- *
- * `key` names the action, so that its retry is not charged again: a request id, a job id, `search:<filters>:<day>`.
- */
+/** The ledger of usage. Every feature that is limited by plans calls it. */
 export type Action = { userId: string; key: string; costs: Cost[] }
 export type Cost = { name: CountedLimit; amount: number }
 
-/** How long an action may take before its charge is given back by itself. */
+/** After this time an open charge is refunded. */
 const actionTimeoutMs = 10 * 60_000
 
-/** Charges, acts, and gives back when the action fails. For actions outside of the database. */
+/** Charges an action outside the database, runs it, and refunds it when it fails. */
 export async function withinLimits<Result>(
   ctx: Context,
   action: Action,
   act: (charged: 'charged' | 'free') => Promise<Result>,
 ): Promise<Result> {
-  // Most calls repeat an action, such as the pages of one search: one look-up instead of a transaction.
+  // Most calls repeat an action, such as the pages of one search: one read instead of a
+  // transaction.
   const known = await findCharges(ctx.db, action.userId, action.key)
   if (action.costs.every(({ name }) => known.has(name))) return act('free')
   const charged = await reserve(ctx, action)
@@ -51,7 +48,10 @@ export async function withinLimits<Result>(
   }
 }
 
-/** First step of an action outside of the database. It ends with `commit` or `refund`, at the latest by itself. */
+/**
+ * Charges an action outside the database. End it with `commit` or `refund`; otherwise it is
+ * refunded after a timeout.
+ */
 export function reserve(ctx: Context, action: Action): Promise<'charged' | 'free'> {
   const heldUntil = new Date(ctx.clock.now().getTime() + actionTimeoutMs)
   return ctx.db.transaction().execute(trx => applyCharges(ctx, trx, action, heldUntil))
@@ -61,12 +61,12 @@ export function commit(ctx: Context, action: Pick<Action, 'userId' | 'key'>): Pr
   return confirmCharges(ctx.db, action.userId, action.key)
 }
 
-/** Charges in the transaction that is the action: both happen or neither. */
+/** Charges in the transaction of the action: both happen or neither. */
 export function charge(ctx: Context, trx: Transaction, action: Action): Promise<'charged' | 'free'> {
   return applyCharges(ctx, trx, action, null)
 }
 
-/** Refuses what `charge` would refuse, and charges nothing. */
+/** Fails like `charge` and charges nothing. */
 export async function requireAffordable(ctx: Context, action: Action): Promise<void> {
   const trx = await ctx.db.startTransaction().execute()
   try {
@@ -76,7 +76,7 @@ export async function requireAffordable(ctx: Context, action: Action): Promise<v
   }
 }
 
-/** The action had no effect after all. Doing this twice gives back once. */
+/** Refunds a failed action. Calling it twice refunds once. */
 export function refund(ctx: Context, action: Pick<Action, 'userId' | 'key'>): Promise<void> {
   return ctx.db.transaction().execute(trx => refundIn(trx, action))
 }
@@ -92,7 +92,7 @@ async function applyCharges(
   heldUntil: Date | null,
 ): Promise<'charged' | 'free'> {
   const plan = await getRunningPlan(ctx, trx, userId)
-  // Everybody takes the counters in the same order, so that nobody waits in a circle.
+  // Lock counters in one order to avoid deadlocks.
   const ordered = costs.filter(({ amount }) => amount > 0).sort((one, other) => (one.name < other.name ? -1 : 1))
   let charged: 'charged' | 'free' = 'free'
   for (const { name, amount } of ordered) {
@@ -163,7 +163,7 @@ async function returnCharge(
   await decrementCounter(trx, returned)
 }
 
-/** For limits that bound one request: how deep, how many, whether at all. */
+/** For limits of a single request: how deep, how many, whether at all. */
 export async function requireWithin(
   ctx: Context,
   db: Database,
@@ -177,8 +177,8 @@ export async function requireWithin(
 }
 
 /**
- * For limits on how many rows exist. The caller holds a lock under which `existing` was counted and the new rows are
- * written, so that two calls never fill the same room.
+ * For limits on the number of rows. The caller counts `existing` and inserts under one lock, so
+ * parallel calls cannot exceed the limit.
  */
 export async function requireCapacity(
   ctx: Context,
@@ -193,7 +193,7 @@ export async function requireCapacity(
   }
 }
 
-/** Gives back what processes that died left open, and forgets keys that nobody retries any more. */
+/** Refunds charges of processes that died, and deletes keys that are no longer retried. */
 export async function cleanUpLedger(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   let returned: number
@@ -207,5 +207,5 @@ export async function cleanUpLedger(ctx: Context): Promise<void> {
   await deleteChargesBefore(ctx.db, new Date(now.getTime() - keyLifetimeMs))
 }
 
-/** Long enough for every retry and for everything that is free for the rest of a day. */
+/** Longer than any retry, and than anything that is free for the rest of a day. */
 const keyLifetimeMs = 62 * 24 * 60 * 60_000

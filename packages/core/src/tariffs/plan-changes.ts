@@ -8,7 +8,10 @@ import { findTariffNames, insertSubscription, updateSubscription } from './subsc
 
 type Change = 'started' | 'queued' | 'renewed' | 'failed' | 'cancelled' | 'ended'
 
-/** Writes what is different, and tells the person: as an entry of the log, in open windows, and by mail at the end. */
+/**
+ * Writes the differences, and notifies the user: in their log, in open windows, and by email at the
+ * end.
+ */
 export async function writeSubscriptions(
   ctx: Context,
   trx: Transaction,
@@ -33,7 +36,7 @@ export async function writeSubscriptions(
       await updateSubscription(trx, plan.id, columns)
     }
     const change = findChange(old, plan)
-    // Whoever goes on with another plan knows why this one is over.
+    // The end of one plan is no news to a user who has another.
     if (change === undefined || (change === 'ended' && hasPlan)) continue
     const tariffName = names.get(plan.tariff_id) ?? ''
     const text = describeChange(change, tariffName, plan)
@@ -91,7 +94,7 @@ function describeChange(change: Change, name: string, plan: SubscriptionRow): st
   }
 }
 
-/** A day as the product writes it. */
+/** A date in the product's format. */
 export function formatDay(date: Date): string {
   const [year = '', month = '', day = ''] = date.toISOString().slice(0, 10).split('-')
   return `${month}.${day}.${year}`

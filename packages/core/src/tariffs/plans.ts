@@ -6,10 +6,10 @@ import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { findRunningPlan } from './store.ts'
 
-/** What a person has at this instant. */
+/** The plan a user has at this instant. */
 export type RunningPlan = {
   tariffId: string
-  /** None on the default plan. */
+  /** Undefined on the default plan. */
   subscription: SubscriptionRow | undefined
   activeFrom: Date
   values: Record<LimitName, number>
@@ -23,12 +23,12 @@ export async function getRunningPlan(ctx: Context, db: Database, userId: string)
     tariffId: plan.tariffId,
     subscription,
     activeFrom: subscription?.starts_at ?? plan.defaultSince,
-    // What a plan does not name is not in it; what a contract promises wins.
+    // A value that the plan does not name is 0. The limits of a contract take precedence.
     values: eachLimit(name => subscription?.limits?.[name] ?? plan.values[name] ?? 0),
   }
 }
 
-/** The window that a counter runs in: since when it counts, and when it starts over. */
+/** The window of a counter: since when it counts, and when it resets. */
 export function windowOf(name: LimitName, activeFrom: Date, now: Date): { start: Date; resetsAt: Date } | undefined {
   switch (limitWindows[name]) {
     case 'day':

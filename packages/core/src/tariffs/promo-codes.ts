@@ -19,7 +19,7 @@ import { grantSubscription } from './subscriptions.ts'
 
 export type NewPromoCode = {
   code: string
-  /** One person takes one code of a group; without one the code stands for itself. */
+  /** A user can activate one code per group. Without a group, the code is its own. */
   group?: string
   reward: PromoReward
   startsAt?: Date
@@ -27,7 +27,7 @@ export type NewPromoCode = {
   maxActivations?: number
 }
 
-/** What is there already stays as its operators left it. */
+/** Leaves an existing code as it is. */
 export async function createPromoCode(ctx: Context, trx: Transaction, promo: NewPromoCode): Promise<void> {
   const code = normalizeCode(promo.code)
   await insertPromoCode(trx, {
@@ -42,7 +42,7 @@ export async function createPromoCode(ctx: Context, trx: Transaction, promo: New
   })
 }
 
-/** The refusals come in a fixed order, so that everybody hears the same reason. */
+/** The order of the checks decides which error a user sees. */
 export async function activatePromoCode(
   ctx: Context,
   { userId }: { userId: string },
@@ -50,7 +50,7 @@ export async function activatePromoCode(
 ): Promise<PromoCode> {
   return ctx.db.transaction().execute(async trx => {
     const now = ctx.clock.now()
-    // The person is locked before the code, so that two codes of one group cannot both be taken.
+    // Lock the user first, so that two codes of one group cannot both be activated.
     await lockUser(trx, userId)
     const promo = await lockPromoCode(trx, normalizeCode(input.code))
     if (promo === undefined) throw new AppError('ITEM_NOT_FOUND')
@@ -73,7 +73,7 @@ export async function activatePromoCode(
   })
 }
 
-/** Answers until when the gift counts; what is counted down has no date. */
+/** Returns when the gift ends; bonuses have no end. */
 async function reward(ctx: Context, trx: Transaction, userId: string, gift: PromoReward): Promise<Date | null> {
   if (gift.kind === 'LIMIT') {
     await insertBonus(trx, {

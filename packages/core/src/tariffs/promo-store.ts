@@ -17,7 +17,7 @@ export function lockPromoCode(trx: Transaction, code: string) {
   return trx.selectFrom('promo_codes').selectAll().where('code', '=', code).forUpdate().executeTakeFirst()
 }
 
-/** Whether the person took this very code, or another one of its group. */
+/** Whether the user has activated this code, or another one of its group. */
 export async function findConflict(
   trx: Transaction,
   userId: string,
@@ -33,7 +33,7 @@ export async function findConflict(
   return row.promo_code_id === promo.id ? 'this' : 'similar'
 }
 
-/** Answers false when the last one is taken. */
+/** Returns false when all activations are used up. */
 export async function countActivation(trx: Transaction, id: string): Promise<boolean> {
   const updated = await trx
     .updateTable('promo_codes')

@@ -8,7 +8,7 @@ import { getRunningPlan } from './plans.ts'
 
 type Caller = { userId: string }
 
-/** What a search looks for, without how its result is walked: sort, direction, offset, limit and kind of count. */
+/** The filters of a search, without sort, direction, offset, limit and kind of count. */
 export type FilterSet = { scope: 'influencers' | 'content'; network: SocialNetwork; filters: Record<string, unknown> }
 
 const searchLimits = {
@@ -16,13 +16,12 @@ const searchLimits = {
   content: ['TRENDS_SEARCH_LIMIT'],
 } as const satisfies Record<FilterSet['scope'], readonly CountedLimit[]>
 
-/** The part of a result that somebody asks for. */
 type PageRange = { offset: number; limit: number }
 type Page<Row> = { total: number; isTotalCapped?: boolean; data: Row[] }
 
 /**
- * A page as far as the plan reaches. The first call of a filter set on a UTC day is charged, at whatever offset; a search
- * that fails costs nothing. It is read while this is found out, and told only then.
+ * Returns a page within the plan's depth. Charges the first call of a filter set per UTC day; a
+ * failed search costs nothing. The search runs in parallel with the check.
  */
 export async function chargeSearch<Row>(
   ctx: Context,
@@ -32,7 +31,7 @@ export async function chargeSearch<Row>(
   read: () => Promise<Page<Row>>,
 ): Promise<Page<Row>> {
   const reading = read()
-  // A refusal is the answer then, whatever becomes of the reading.
+  // If the check fails, the error of the search must not become an unhandled rejection.
   reading.catch(() => undefined)
   const limit = await limitDepth(ctx, caller, walk)
   const costs = searchLimits[search.scope].map(name => ({ name, amount: 1 }))
@@ -41,7 +40,7 @@ export async function chargeSearch<Row>(
   return { ...total, data: data.slice(0, limit) }
 }
 
-/** How many rows of the wanted page the plan reaches; a page that begins below its depth is refused. */
+/** How many rows of the page the plan allows; a page below its depth is refused. */
 async function limitDepth(ctx: Context, { userId }: Caller, { offset, limit }: PageRange): Promise<number> {
   const { values } = await getRunningPlan(ctx, ctx.db, userId)
   const depth = Math.max(0, values.SEARCH_DEPTH)
@@ -49,7 +48,7 @@ async function limitDepth(ctx: Context, { userId }: Caller, { offset, limit }: P
   throw new LimitError({ name: 'SEARCH_DEPTH', value: values.SEARCH_DEPTH, used: offset, resetsAt: null })
 }
 
-/** Opening a card counts as an activity, once a card and UTC day. A report that fails costs nothing. */
+/** Charges a report as an activity, once per creator and UTC day. A failed report costs nothing. */
 export function chargeReport<Result>(
   ctx: Context,
   { userId }: Caller,
@@ -64,7 +63,7 @@ function utcDay(ctx: Context): string {
   return ctx.clock.now().toISOString().slice(0, 10)
 }
 
-/** The same filters have the same name, in whatever order they came. */
+/** The same filters have the same hash, in any order. */
 function hashFilters({ scope, network, filters }: FilterSet): string {
   const set = Object.entries(filters)
     .filter(([, value]) => value !== undefined && value !== null)

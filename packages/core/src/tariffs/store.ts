@@ -66,7 +66,7 @@ export async function findRunningPlan(db: Database, userId: string, now: Date) {
   }
 }
 
-/** The first that waits for its turn. What is paid for keeps its turn when it is cancelled: it then is not renewed. */
+/** The first subscription that waits. A cancelled one still gets its turn, because it is paid. */
 export function findNextSubscription(db: Database, userId: string, now: Date) {
   return db
     .selectFrom('subscriptions')

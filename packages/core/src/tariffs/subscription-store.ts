@@ -3,10 +3,7 @@ import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import { sql, type Updateable } from 'kysely'
 import { subscriptionEnd } from './running-store.ts'
 
-/**
- * Whatever changes the plans of a person takes this lock first. It is the weaker one: rows that only point to the person
- * are written meanwhile.
- */
+/** The weaker lock, so that rows that refer to the user can be inserted meanwhile. */
 export async function lockOwner(trx: Transaction, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
@@ -81,7 +78,7 @@ export async function findTariffNames(db: Database, ids: string[]): Promise<Map<
   return new Map(rows.map(row => [row.id, row.name]))
 }
 
-/** A plan with the person who has it; undefined when the account is deleted. */
+/** A subscription with its owner; undefined when the account is deleted. */
 export function findSubscriptionWithOwner(db: Database, id: string) {
   return db
     .selectFrom('subscriptions')

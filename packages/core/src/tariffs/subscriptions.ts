@@ -17,11 +17,11 @@ export type Grant = {
   tariffId: string
   days: number
   source: 'PROMO' | 'CONTRACT'
-  /** What a contract promises beyond the values of the plan. */
+  /** Limits of a contract, which take precedence over those of the plan. */
   limits?: Partial<Record<LimitName, number>>
 }
 
-/** Gives a plan that nobody pays by card: now on the default plan, else after everything that runs or waits. */
+/** Grants a subscription that is not paid by card. */
 export async function grantSubscription(ctx: Context, trx: Transaction, grant: Grant): Promise<SubscriptionRow> {
   await lockSubscriptions(trx, grant.userId)
   const now = ctx.clock.now()
@@ -58,8 +58,8 @@ export async function writePurchases(
 }
 
 /**
- * Gives up a plan that no provider renews. What runs stays until its end; what only waits never starts. Answers undefined
- * when there is nothing to give up.
+ * Cancels a granted subscription. A running one stays until its end, a waiting one never starts.
+ * Returns undefined when there is nothing to cancel.
  */
 export async function cancelGranted(
   ctx: Context,

@@ -30,7 +30,7 @@ export async function getActiveTariff(ctx: Context, { userId }: Caller): Promise
   }
 }
 
-/** A plan that waited for its turn runs from its first instant, also before the schedule has said so. */
+/** A waiting subscription runs from its first instant, even before its status is updated. */
 function toStatus({ subscription }: RunningPlan): ActiveTariff['status'] {
   const status = subscription?.status
   return status === 'CANCELLED' || status === 'PAST_DUE' ? status : 'ACTIVE'
@@ -42,7 +42,7 @@ export async function getLimit(ctx: Context, { userId }: Caller, { limit }: { li
   return toLimit(ctx, plan, limit, usage[limit])
 }
 
-/** All limits at once, for whoever shows them side by side. */
+/** Lists all limits at once. */
 export async function listLimits(ctx: Context, { userId }: Caller): Promise<{ total: number; data: Limit[] }> {
   const plan = await getRunningPlan(ctx, ctx.db, userId)
   const usage = await readUsage(ctx, ctx.db, userId, plan)
@@ -67,7 +67,7 @@ function toLimit(ctx: Context, plan: RunningPlan, name: LimitName, { used, value
 
 export type Usage = Record<LimitName, { used: number; value: number }>
 
-/** What is used and what there is of every limit. A gift counts as part of the limit until it is used up. */
+/** Usage and value of every limit. A bonus counts as part of the limit until it is used up. */
 export async function readUsage(ctx: Context, db: Database, userId: string, plan: RunningPlan): Promise<Usage> {
   const now = ctx.clock.now()
   const windows = limitNames.filter(isCounted).flatMap(name => {

@@ -4,7 +4,7 @@ import { byRequest } from '@limelight/contract/tariffs/prices'
 import type { Tariff } from '@limelight/contract/tariffs/schema'
 import type { Catalogue } from './store.ts'
 
-/** Dollars as people read them; what only a contract can name stays that. */
+/** Converts cents to dollars; -1 means by request. */
 function toDollars(cents: number): number {
   return cents === byRequest ? byRequest : cents / 100
 }

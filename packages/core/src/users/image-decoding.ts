@@ -3,28 +3,25 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { AppError } from '../runtime/errors.ts'
 import { createSemaphore } from '../runtime/semaphore.ts'
 
-/** What no camera and no screen needs more of. */
+/** Larger than any screen needs. */
 const maxSide = 2560
-/** A small file can unfold to any number of pixels; phones take up to 40 million. */
+/** A small file can decode to any number of pixels; phones take up to 40 million. */
 const maxPixels = 40_000_000
 const decodeTimeoutSeconds = 20
 
-// The decoder knows dozens of formats, some of which read other files. All but these two stay shut, whoever asks.
+// The decoder supports dozens of formats, some of which read other files. Block all but these two.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
-// Pictures come once, and one thread each leaves the machine to the calls.
+// Images are decoded once, and one thread each leaves the CPU to requests.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Decoding runs in the threads that passwords and files also need, so it never takes all of them. */
+/** Decoding shares the thread pool with password hashing and file access, so limit it. */
 const gate = createSemaphore(2)
 
 export type Picture = { bytes: Uint8Array; format: 'jpg' | 'png'; width: number; height: number }
 
-/**
- * Whatever was sent → a picture that holds its pixels and nothing else: upright, in sRGB, without metadata and without
- * whatever stood behind its end.
- */
+/** Re-encodes an upload: upright, in sRGB, without metadata or trailing data. */
 export async function decodePicture(file: Uint8Array): Promise<Picture> {
   if (file.length > imageRules.maxBytes) throw new AppError('FILE_INVALID_FORMAT')
   const leave = await gate.acquire()
@@ -55,7 +52,7 @@ function encode(picture: Sharp, { format }: Metadata): Sharp {
   return format === 'png' ? picture.png() : picture.jpeg({ quality: 85, progressive: true })
 }
 
-/** Smaller where it is too large, but never so that its short side gets smaller than the smallest picture. */
+/** Scales down to the maximum, but never below the minimum of the short side. */
 export function fit({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const [short, long] = [Math.min(width, height), Math.max(width, height)]
   if (short < imageRules.minSide) throw new AppError('FILE_INVALID_FORMAT')

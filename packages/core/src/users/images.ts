@@ -23,17 +23,17 @@ import {
 } from './store.ts'
 import { toUploadedImage } from './view.ts'
 
-/** How long an image that nothing shows is kept, for a form that is still open. */
+/** How long an unused image is kept for a form that is still open. */
 const unusedLifetimeMs = 24 * 60 * 60_000
 const batchSize = 100
 
-/** Stores images that something may show later on. */
+/** Stores images for later use. */
 export async function uploadImages(ctx: Context, caller: { userId: string }, upload: Upload): Promise<UploadedImage[]> {
   const images = await storeImages(ctx, caller.userId, upload)
   return images.map(image => toUploadedImage(ctx.config, image))
 }
 
-/** Stores images and shows them where their type belongs in the profile. */
+/** Stores images and adds them to the profile, according to their type. */
 export async function uploadProfileImages(
   ctx: Context,
   caller: { userId: string },
@@ -59,12 +59,12 @@ export async function uploadProfileImages(
 }
 
 /**
- * All of them or none. The rows come before the files and go after them, so that whatever breaks in between there is no
- * file without a row, and a row that nothing shows is found by `pruneImages`.
+ * Stores all images or none. Rows are inserted before files are written and deleted after them, so
+ * no file lacks a row, and `pruneImages` finds unused rows.
  */
 async function storeImages(ctx: Context, userId: string, { files, type }: Upload): Promise<ImageRow[]> {
   const pictures: Picture[] = []
-  // One after the other, so that a large upload leaves room for those of other people.
+  // One at a time, so that a large upload leaves capacity to other users.
   for (const file of files) pictures.push(await decodePicture(file))
   const rows = await insertImages(
     ctx.db,
@@ -92,7 +92,7 @@ async function storeImages(ctx: Context, userId: string, { files, type }: Upload
   return rows
 }
 
-/** Spread over 256 folders; nobody can guess the rest. */
+/** Spread over 256 folders, with a name that cannot be guessed. */
 function newPath(format: string): string {
   const name = randomBytes(17).toString('hex')
   return `img/${name.slice(0, 2)}/${name.slice(2)}.${format}`
@@ -106,7 +106,7 @@ export async function setPhoto(ctx: Context, trx: Transaction, user: UserRow, id
   if (user.photo_id !== null) await detach(ctx, trx, [user.photo_id])
 }
 
-/** The caller holds the lock on the user. What stays keeps what the moderators said about it. */
+/** The caller holds the lock on the user. Images that stay keep their moderation status. */
 export async function setPortfolio(ctx: Context, trx: Transaction, user: UserRow, ids: string[]): Promise<void> {
   const wanted = [...new Set(ids)]
   if (wanted.length > maxPortfolioImages) throw new AppError('FILE_INVALID_FORMAT')
@@ -118,7 +118,7 @@ export async function setPortfolio(ctx: Context, trx: Transaction, user: UserRow
   if (wanted.length > 0) await orderPortfolio(trx, wanted)
 }
 
-/** Images of other people and of other types are as unknown as those that never were. */
+/** Treats other users' images, and those of another type, like unknown ones. */
 async function attach(trx: Transaction, images: Parameters<typeof attachImages>[1]): Promise<void> {
   if ((await attachImages(trx, images)) !== images.ids.length) throw new AppError('ITEM_NOT_FOUND')
 }
@@ -128,14 +128,14 @@ async function detach(ctx: Context, trx: Transaction, ids: string[]): Promise<vo
   await deleteRefusals(trx, ids)
 }
 
-/** Removes what nothing has shown for a day. */
+/** Deletes images that were unused for a day. */
 export async function pruneImages(ctx: Context): Promise<void> {
   const looseBefore = new Date(ctx.clock.now().getTime() - unusedLifetimeMs)
   let removed = batchSize
   while (removed === batchSize) removed = await deleteUnused(ctx, { looseBefore })
 }
 
-/** The call has failed already; what cannot be removed now is left to the schedule. */
+/** The request has already failed; the schedule deletes what remains. */
 async function discard(ctx: Context, ids: string[]): Promise<void> {
   try {
     await deleteUnused(ctx, { ids })

@@ -5,8 +5,8 @@ export type ModeratedItem = { target: 'PROFILE' | 'PHOTO' | 'PORTFOLIO'; id: str
 export type Verdict = { status: 'APPROVED' | 'REFUSED'; reasonIds: string[] }
 
 /**
- * Writes down what the moderators decided about a profile (by the user's id) or an image it shows, in place of what they
- * said before. Answers whose it is, and undefined when nobody shows such an item.
+ * Stores the decision about a profile (by user id) or an image, replacing the previous one. Returns
+ * the owner, or undefined when there is no such item.
  */
 export async function moderateItem(
   trx: Transaction,

@@ -2,19 +2,19 @@ import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { findOwnUser } from './store.ts'
 
-/** Whether this address is the caller's own. */
+/** The path of the request has to name the caller. */
 export function requireSelf(caller: { userId: string }, userId: string): void {
   if (userId.toLowerCase() !== caller.userId) throw new AppError('UNAUTHORIZED_ACTION')
 }
 
-/** What somebody needs before an offer of theirs can be published. */
+/** What a user needs to publish an offer. */
 export async function requireSeller(ctx: Context, caller: { userId: string }): Promise<{ ok: true }> {
   await requireCompleteProfile(ctx, caller)
   if (!hasSocialAccount()) throw new AppError('SOCIAL_ACCOUNT_MISSING')
   return { ok: true }
 }
 
-/** What somebody needs before placing an order. */
+/** What a user needs to place an order. */
 export async function requireBuyer(ctx: Context, caller: { userId: string }): Promise<{ ok: true }> {
   const { wallet } = await requireCompleteProfile(ctx, caller)
   if (wallet === null) throw new AppError('CLIENT_WALLET_NOT_SET')
@@ -28,7 +28,7 @@ async function requireCompleteProfile(ctx: Context, { userId }: { userId: string
   return user
 }
 
-/** Accounts of social networks cannot be linked, so nobody has one. */
+/** Social accounts cannot be linked yet. */
 function hasSocialAccount(): boolean {
   return false
 }

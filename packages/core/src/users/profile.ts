@@ -28,12 +28,12 @@ export async function createUser(ctx: Context, trx: Transaction, user: NewUser):
   return row
 }
 
-/** Answers false when the account has another address by now, or is deleted. */
+/** Returns false when the address has changed or the account is deleted. */
 export function confirmEmail(ctx: Context, trx: Transaction, user: { id: string; email: string }): Promise<boolean> {
   return setActivated(trx, user.id, user.email, ctx.clock.now())
 }
 
-/** In a transaction it sees what that has written. */
+/** Pass a transaction to see its changes. */
 export async function getOwnUser(ctx: Context, caller: { userId: string }, db: Database = ctx.db): Promise<User> {
   const row = await findOwnUser(db, caller.userId, ctx.clock.now())
   if (row === undefined) throw new AppError('AUTH_FAIL')

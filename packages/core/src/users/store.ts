@@ -46,7 +46,7 @@ const portfolio = sql`(
   where images.user_id = users.id and images.position is not null
 )`
 
-/** Several items may have been refused for one reason. */
+/** Distinct reasons: several items may be refused for the same one. */
 const reasons = sql`(
   select coalesce(json_agg(json_build_object('id', id, 'type', type, 'text', text) order by type, text), '[]')
   from moderation_reasons
@@ -84,7 +84,7 @@ export async function findPublicUser(db: Database, id: string): Promise<PublicUs
   return row
 }
 
-/** Answers undefined when the address is taken. */
+/** Returns undefined when the address is taken. */
 export function insertUser(trx: Transaction, row: Insertable<Tables['users']>): Promise<UserRow | undefined> {
   return trx
     .insertInto('users')
@@ -106,8 +106,9 @@ export async function setActivated(trx: Transaction, id: string, email: string, 
 }
 
 /**
- * Whatever changes a user or what belongs to one takes this lock first, so that no change is lost to another. It lets rows
- * in that refer to the user, such as sessions and events: their writers may hold what this transaction wants next.
+ * Take this lock before changing a user or what belongs to one. It does not block inserts that
+ * refer to the user, such as sessions and events, whose writers may hold what this transaction
+ * needs next.
  */
 export function lockUser(trx: Transaction, id: string): Promise<UserRow | undefined> {
   return trx
@@ -139,7 +140,7 @@ export async function listPortfolio(trx: Transaction, userId: string): Promise<s
   return rows.map(row => row.id)
 }
 
-/** Answers how many of them there were to take: the own ones of the right type. */
+/** Returns how many were attached: only the user's own images of the right type. */
 export async function attachImages(
   trx: Transaction,
   images: { ids: string[]; userId: string; type: ImageRow['type'] },
@@ -158,7 +159,7 @@ export async function detachImages(trx: Transaction, ids: string[], now: Date): 
   await trx.updateTable('images').set({ loose_since: now, position: null }).where('id', 'in', ids).execute()
 }
 
-/** The place in the list becomes the place in the portfolio. */
+/** Sets the positions from the order of the ids. */
 export async function orderPortfolio(trx: Transaction, ids: string[]): Promise<void> {
   await sql`
     update images set position = wanted.position
@@ -167,8 +168,8 @@ export async function orderPortfolio(trx: Transaction, ids: string[]): Promise<v
 }
 
 /**
- * Images that nothing shows, locked: whoever wants to attach one of them waits, and then finds it gone. The other way
- * round, one that is being attached right now is passed over.
+ * Locks unused images. A transaction that wants to attach one waits and then finds it deleted;
+ * images that are being attached are skipped.
  */
 export function lockUnusedImages(
   trx: Transaction,
@@ -185,7 +186,7 @@ export async function deleteImages(trx: Transaction, ids: string[]): Promise<voi
   await trx.deleteFrom('images').where('id', 'in', ids).execute()
 }
 
-/** Answers whose profile it is; undefined when there is none. */
+/** Returns the user, or undefined when there is no such profile. */
 export async function moderateProfile(trx: Transaction, id: string, status: UserRow['moderation_status']) {
   const row = await trx
     .updateTable('users')
@@ -197,7 +198,7 @@ export async function moderateProfile(trx: Transaction, id: string, status: User
   return row?.user_id
 }
 
-/** Answers whose photo or portfolio image it is; undefined when it is none. */
+/** Returns the owner, or undefined when the image is unused or unknown. */
 export async function moderateImage(
   trx: Transaction,
   image: { id: string; type: ImageRow['type'] },

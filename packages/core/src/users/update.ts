@@ -8,7 +8,10 @@ import { deleteRefusals, lockUser, updateUser } from './store.ts'
 
 export type ProfileUpdate = Omit<UserUpdate, 'email' | 'password'>
 
-/** A missing key stays as it is. What is really different goes back to the moderators; a refusal of it is over. */
+/**
+ * A missing key leaves its field alone. Changed fields go back to moderation, and their refusals
+ * are deleted.
+ */
 export async function updateProfile(
   ctx: Context,
   trx: Transaction,
@@ -28,7 +31,7 @@ export async function updateProfile(
   if (update.portfolio !== undefined) await setPortfolio(ctx, trx, user, update.portfolio)
 }
 
-/** The part of a profile that is read and judged as one. */
+/** Name and text are moderated as one item. */
 async function changeWords(trx: Transaction, user: UserRow, update: ProfileUpdate): Promise<void> {
   const { name = user.name, surname = user.surname, about = user.about } = update
   if (name === user.name && surname === user.surname && about === user.about) return

@@ -25,7 +25,7 @@ export function toUser(config: Config, row: OwnUserRow): User {
   }
 }
 
-/** Other people see nothing that was refused: of a refused profile neither the names nor the text. */
+/** Leaves out refused images and, of a refused profile, the names and the text. */
 export function toPublicProfile(config: Config, row: PublicUserRow): PublicProfile {
   const isRefused = row.moderation_status === 'REFUSED'
   return {
@@ -62,7 +62,7 @@ function toPortfolio(config: Config, images: Image[]): User['portfolio'] {
   }))
 }
 
-/** Without a host of its own an image is found below `/media/`, and a relative url says so. */
+/** Without an image host, the URL is relative to `/media/`. */
 function toUrl({ imageHost }: Config, path: string): string {
   return imageHost === undefined ? path : `${imageHost}/${path}`
 }

@@ -1,4 +1,4 @@
-/** A password. Accounts made by Google have no row here. */
+/** A password. Accounts created with Google have no row. */
 type CredentialTable = {
   user_id: string
   password_hash: string
@@ -11,7 +11,7 @@ export type SessionTable = {
   user_id: string
   audience: 'user' | 'admin'
   expires_at: Date
-  /** Ended early; the row stays until it would have expired, so that a late refresh can be told why. */
+  /** Ended early. The row stays until it expires, so that a late refresh gets a precise error. */
   ended_at: Date | null
   created_at: Date
 }
@@ -20,7 +20,7 @@ type RefreshTokenTable = {
   /** SHA-256 of the token. */
   id: string
   session_id: string
-  /** Counted up by every rotation; all tokens of a session are one family. */
+  /** Increased by every rotation; all tokens of a session are one family. */
   generation: number
   replaced_at: Date | null
   expires_at: Date
@@ -30,22 +30,22 @@ type RefreshTokenTable = {
 type ActivationLinkTable = {
   id: string
   user_id: string
-  /** The address the link confirms; a link to a former address confirms nothing. */
+  /** The address that the link confirms; a link to a former address confirms nothing. */
   email: string
   expires_at: Date
   used_at: Date | null
   created_at: Date
 }
 
-/** Who an account is at Google. */
+/** Links an account to a Google user. */
 type GoogleIdentityTable = {
-  /** Google's name for the person; unlike the address it never changes. */
+  /** Google's id of the user; unlike the address it never changes. */
   subject: string
   user_id: string
   created_at: Date
 }
 
-/** Carries a sign-in from Google's redirect to the page that asked for it. */
+/** Hands a session from Google's redirect to the page that asked for it. */
 type TemporarySessionTable = {
   /** SHA-256 of the key in the address. */
   id: string
@@ -54,12 +54,12 @@ type TemporarySessionTable = {
   created_at: Date
 }
 
-/** What may happen only so often: the instants at which it did, of the last minute. */
+/** A rate limit: when it was used within the last minute. */
 type ThrottleTable = {
-  /** SHA-256 of what is counted, so that nobody's address is kept. */
+  /** SHA-256 of what is counted, so that no address is stored. */
   id: string
   taken_at: Date[]
-  /** When the last of them stops counting. */
+  /** When the newest use leaves the window. */
   ends_at: Date
 }
 

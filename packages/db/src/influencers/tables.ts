@@ -2,7 +2,7 @@ import { type SocialNetwork, socialNetworks } from '@limelight/contract/networks
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import * as z from 'zod'
 
-/** What somebody has unmasked of a creator; never taken back. */
+/** What a user has unmasked of a creator; permanent. */
 type UnmaskedInfluencerTable = {
   user_id: string
   network: SocialNetwork
@@ -12,10 +12,10 @@ type UnmaskedInfluencerTable = {
   email_at: Date | null
 }
 
-/** How a network names a profile. */
+/** How a network identifies a profile. */
 export type ProfileName = { by: 'handle' | 'id' | 'user'; value: string }
 
-/** How the records of an uploaded file are told apart; `columns` are those of a CSV. */
+/** The format of an uploaded file; `columns` are those of a CSV. */
 export type FileShape = { format: 'csv'; columns: string[] } | { format: 'json-array' } | { format: 'json-lines' }
 
 export type RejectedLine = { line: number; reason: string }
@@ -29,14 +29,14 @@ type IngestJobTable = {
   kind: 'parse' | 'upload'
   network: SocialNetwork
   status: 'PENDING' | 'RUNNING' | 'DONE' | 'FAILED'
-  /** Whom a parse looks up. */
+  /** The profile that a parse looks up. */
   profile: ColumnType<ProfileName | null, string | null, never>
-  /** Where an upload is kept; it is gone when the job is finished. */
+  /** The path of an upload; deleted when the job is finished. */
   file: string | null
-  /** Not known until the whole file is there. */
+  /** Unknown until the whole file has arrived. */
   shape: ColumnType<FileShape | null, null, string>
   bytes: Large
-  /** Up to here the file has been read, in bytes and in lines; all before it is in the store. */
+  /** The file is stored up to here, in bytes and lines. */
   position: Large
   line: Large
   accepted: Large

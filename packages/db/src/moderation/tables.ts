@@ -1,7 +1,7 @@
 /** Makes a module of this file, which only a module may add a table from. */
 export {}
 
-/** What a moderator may say about an item of a type; one text is one row, however often it is used. */
+/** A reason for refusing items of a type; texts are unique. */
 type ModerationReasonTable = {
   id: string
   type: 'PROFILE' | 'PHOTO' | 'PORTFOLIO' | 'OFFER'

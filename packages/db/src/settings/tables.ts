@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-/** A value that operators set, by `group.key`. */
+/** A setting of the operators, by `group.key`. */
 type ConfigTable = {
   key: string
   value: ColumnType<unknown, string, string>

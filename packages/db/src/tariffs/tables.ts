@@ -18,7 +18,7 @@ type TariffPriceTable = {
   duration_ms: ColumnType<string, number, number>
 }
 
-/** How a limit is called and where it is shown. */
+/** The title of a limit and where it is shown. */
 type TariffConfigTable = {
   name: LimitName
   title: string
@@ -33,22 +33,22 @@ type SubscriptionTable = {
   id: string
   user_id: string
   tariff_id: string
-  /** None for plans that nobody paid by a price of the catalogue. */
+  /** Null for granted subscriptions. */
   tariff_price_id: string | null
   source: 'STRIPE' | 'PROMO' | 'CONTRACT'
   status: 'NEXT' | 'ACTIVE' | 'PAST_DUE' | 'CANCELLED' | 'EXPIRED'
   starts_at: Date
   ends_at: Date
-  /** An invoice failed: until here the plan goes on all the same. */
+  /** The subscription runs until here while a payment can still arrive. */
   grace_until: Date | null
   cancelled_at: Date | null
-  /** What a contract promises; it wins over the values of the plan. */
+  /** The limits of a contract, which take precedence over those of the plan. */
   limits: ColumnType<Partial<Record<LimitName, number>> | null, string | null, string | null>
   created_at: Date
 }
 export type SubscriptionRow = Selectable<SubscriptionTable>
 
-/** What was used in one window; `bonus` is the part of it that came out of bonuses. */
+/** Usage in one window; `bonus` is the part paid by bonuses. */
 type LimitCounterTable = {
   user_id: string
   name: LimitName
@@ -57,7 +57,7 @@ type LimitCounterTable = {
   bonus: number
 }
 
-/** One action that was charged, so that its retry is not. While it is held, nobody has said yet how it ended. */
+/** A charged action, so that its retry is free. While it is held, its outcome is open. */
 type LimitChargeTable = {
   user_id: string
   key: string
@@ -69,7 +69,7 @@ type LimitChargeTable = {
   created_at: Date
 }
 
-/** A gift on top of the plan, used up after the plan's own amount. */
+/** A bonus on top of the plan, used after the plan's own amount. */
 type LimitBonusTable = {
   id: string
   user_id: string
@@ -83,7 +83,7 @@ type PromoCodeTable = {
   id: string
   /** Trimmed and upper-cased. */
   code: string
-  /** One person takes one code of a group. */
+  /** A user can activate one code per group. */
   group_name: string
   reward: ColumnType<PromoReward, string, string>
   starts_at: Date | null

@@ -30,22 +30,22 @@ type ImageTable = {
   id: string
   user_id: string
   type: 'avatar' | 'portfolio' | 'offer-main' | 'offer-portfolio' | 'chat'
-  /** The name of the file below the media folder. */
+  /** The path of the file in the media folder. */
   path: string
   width: number
   height: number
   bytes: number
   moderation_status: ColumnType<ModerationStatus, 'UNKNOWN' | undefined, ModerationStatus>
-  /** Its place among the portfolio images; null while it is in no portfolio. */
+  /** The position in the portfolio; null outside it. */
   position: ColumnType<number | null, null | undefined, number | null>
-  /** Since when nothing shows it; null while something does. */
+  /** Since when it is unused; null while it is in use. */
   loose_since: Date | null
   created_at: Date
 }
 
 export type ImageRow = Selectable<ImageTable>
 
-/** Why the profile (`item_id` is the user's) or one of the user's images was refused. */
+/** Why a profile (`item_id` is the user's id) or an image was refused. */
 type UserRefusalTable = {
   item_id: string
   reason_id: string

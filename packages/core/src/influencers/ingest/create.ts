@@ -7,7 +7,9 @@ import { readInfluencers } from '../store.ts'
 import { toInfluencer } from '../view.ts'
 import { writeInfluencers } from './write.ts'
 
-/** Adds one creator or brings it up to date. Its source knows the name and the e-mail, so the answer hides neither. */
+/**
+ * Adds or updates a creator. The source knows the name and the email, so the answer masks neither.
+ */
 export async function createInfluencer(ctx: Context, { kind, ...record }: CreateInfluencer): Promise<Influencer> {
   const { ids } = await writeInfluencers(ctx, { network: kind, records: [record] })
   const [row] = await readInfluencers(ctx, kind, ids)

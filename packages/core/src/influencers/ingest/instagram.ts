@@ -19,7 +19,7 @@ import {
 import { storePicture } from './profile-pictures.ts'
 
 const count = z.int().min(0).nullish()
-/** `2026-04-17T12:00:00+0000` → as everybody else writes it. */
+/** `2026-04-17T12:00:00+0000` → `2026-04-17T12:00:00+00:00`. */
 const instant = z.string().transform(written => written.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
 
 const mediaSchema = z.object({
@@ -56,7 +56,10 @@ const accountFields =
   'username,name,biography,followers_count,follows_count,media_count,profile_picture_url,' +
   `media.limit(${maxPosts}){${mediaFields}}`
 
-/** A professional account with its newest posts, by Business Discovery: private people are not in it. */
+/**
+ * Fetches a professional account and its newest posts by Business Discovery, which excludes private
+ * people.
+ */
 export async function fetchAccount(ctx: Context, { value }: ProfileName): Promise<FetchedProfile> {
   const account = await fetchDiscovery(ctx, value)
   const posts = account.media.data
@@ -64,7 +67,10 @@ export async function fetchAccount(ctx: Context, { value }: ProfileName): Promis
   return { influencer: toInfluencerRecord(account, avatar), content: await toContentRecords(ctx, account, posts) }
 }
 
-/** The name is letters, digits, dots and underscores, so it cannot leave its place among the fields. */
+/**
+ * A valid username has only letters, digits, dots and underscores, so it cannot break out of the
+ * field expression.
+ */
 async function fetchDiscovery(ctx: Context, username: string): Promise<Account> {
   const { instagramApiUrl, instagramAccountId } = ctx.config
   const { instagramAccessToken } = ctx.secrets
@@ -88,7 +94,7 @@ const refusalSchema = z.object({
     is_transient: z.boolean().default(false),
   }),
 })
-/** Of the Graph API: something passing, a service that is away, and too many calls of an app, a user or a page. */
+/** Codes of the Graph API for temporary faults, and for rate limits of an app, a user or a page. */
 const transientCodes = [1, 2, 4, 17, 32, 613, 80002]
 const unknownAccount = { code: 110, subcode: 2207013 }
 
@@ -124,7 +130,7 @@ function toInfluencerRecord(account: Account, avatar: string | null) {
 
 async function toContentRecords(ctx: Context, account: Account, posts: Media[]): Promise<ContentRecord[]> {
   const records: ContentRecord[] = []
-  // One after the other, so that one profile does not take all the threads that draw pictures.
+  // One at a time, so that one profile does not take all decoding threads.
   for (const post of posts) {
     const isVideo = post.media_type === 'VIDEO'
     records.push({
@@ -135,7 +141,7 @@ async function toContentRecords(ctx: Context, account: Account, posts: Media[]):
           .split('/')
           .filter(part => part !== '')
           .at(-1) ?? post.id,
-      // Of a video the network gives the film and no picture of it.
+      // For a video, Instagram has the film and no still image.
       thumbnailUrl: isVideo ? null : await storePicture(ctx, account.id, post.media_url, ctx.config.instagramApiUrl),
       text: post.caption.slice(0, 5000),
       isVideo,

@@ -4,10 +4,9 @@ import type * as z from 'zod'
 import type { OutboundResponse } from '../../engines/outbound.ts'
 import { AppError } from '../../runtime/errors.ts'
 
-/** What a network says of a profile. */
 export type FetchedProfile = { influencer: InfluencerRecord; content: ContentRecord[] }
 
-/** Why there is nothing to bring in, in words for the person who asked. `isAnswer`: the network itself said so. */
+/** Why a profile was not added, as text for the user. `isAnswer`: the network itself said so. */
 export class ProfileRefusal extends AppError {
   readonly isAnswer: boolean
 
@@ -21,11 +20,11 @@ export class ProfileRefusal extends AppError {
 export const notFound = () => new ProfileRefusal('Nobody has this name there.', { isAnswer: true })
 export const notConfigured = (variables: string) =>
   new ProfileRefusal(`Looking up profiles of this network is not set up here (${variables}).`, { isAnswer: false })
-/** What the operator has to mend: a key that is refused does not get better by itself. */
+/** A rejected key stays rejected until the operator renews it. */
 export const keyRejected = () =>
   new ProfileRefusal('The network refuses the key of this house. The operator has to renew it.', { isAnswer: false })
 
-/** Worth another try: too many calls, no quota left, or a fault on the other side. */
+/** Worth a retry: rate limit, quota or a fault of the network. */
 export function unavailable(network: string, { status, body }: OutboundResponse): Error {
   return new Error(`${network} answered ${status}: ${body.toString('utf8', 0, 500)}`)
 }
@@ -36,7 +35,7 @@ export function parseResponse<Answer>(schema: z.ZodType<Answer>, { body }: Outbo
   return schema.parse(JSON.parse(body.toString()))
 }
 
-/** Outside texts are cut to what the store takes, rather than refused for their length. */
+/** Truncates long texts instead of rejecting them. */
 export function toRecord(found: z.input<typeof influencerRecordSchema>): InfluencerRecord {
   return influencerRecordSchema.parse({
     ...found,
@@ -45,7 +44,7 @@ export function toRecord(found: z.input<typeof influencerRecordSchema>): Influen
   })
 }
 
-/** What creators write into their bio for everybody who wants to work with them. */
+/** The contact address that creators write into their bio. */
 export function findEmail(bio: string): string | null {
   const [found] = /[\w.+-]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*\.[a-z]{2,24}/i.exec(bio) ?? []
   return found === undefined || !influencerRecordSchema.shape.email.safeParse(found).success ? null : found
@@ -60,7 +59,7 @@ export function latestDate(dates: (string | null)[]): string | null {
   return dates.reduce((latest, date) => (date !== null && (latest === null || date > latest) ? date : latest), null)
 }
 
-/** A tongue that is written with its country, `de-AT`, is still that tongue. */
+/** 'de-AT' → 'de'. */
 export function languageOf(tag: string | null | undefined): string | null {
   return /^([a-z]{2})(-|$)/.exec(tag?.toLowerCase() ?? '')?.[1] ?? null
 }

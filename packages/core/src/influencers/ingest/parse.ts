@@ -21,7 +21,10 @@ import { findJob, insertParse, lockProfile, recordStep } from './store.ts'
 import { writeInfluencers } from './write.ts'
 import { fetchChannel } from './youtube.ts'
 
-/** Asks for a creator by name or by address. A worker looks it up at its network; the address itself is never opened. */
+/**
+ * Requests a creator by name or address. A worker fetches the profile from its network; the address
+ * itself is never opened.
+ */
 export async function requestProfile(
   ctx: Context,
   { userId }: { userId: string },
@@ -42,7 +45,7 @@ function chargeKey({ id }: { id: string }): string {
   return `parse:${id}`
 }
 
-/** What stands at the fields of somebody who wrote no profile. */
+/** Field errors for input that names no profile. */
 export const profileTexts = {
   none: 'Username or link is required',
   youtube: 'Write a channel such as @name or https://www.youtube.com/@name',
@@ -62,7 +65,10 @@ const fetchers: Record<SocialNetwork, (ctx: Context, profile: ProfileName) => Pr
   instagram: fetchAccount,
 }
 
-/** What the network says of the profile becomes a creator and its content. `isLast` ends the patience with the network. */
+/**
+ * Fetches a profile and stores the creator and its content. After the last attempt (`isLast`) the
+ * job fails instead of retrying.
+ */
 export async function ingestProfile(
   ctx: Context,
   trx: Transaction,
@@ -82,7 +88,7 @@ export async function ingestProfile(
   }
 }
 
-/** The picture that the creator had before goes once no row shows it any more. */
+/** Deletes the former picture once no row refers to it. */
 async function writeProfile(ctx: Context, network: SocialNetwork, profile: InfluencerRecord): Promise<string> {
   const id = searchId(network, profile.platformId)
   const [before] = await readInfluencers(ctx, network, [id])
@@ -94,7 +100,7 @@ async function writeProfile(ctx: Context, network: SocialNetwork, profile: Influ
   return id
 }
 
-/** A profile that is not there was looked for, which is what is charged; what failed on our side is given back. */
+/** A lookup of an unknown profile is charged; a failure on our side is refunded. */
 async function fail(ctx: Context, trx: Transaction, job: IngestJobRow, error: unknown): Promise<void> {
   const refusal = error instanceof ProfileRefusal ? error : undefined
   if (refusal?.isAnswer !== true) {
@@ -104,7 +110,7 @@ async function fail(ctx: Context, trx: Transaction, job: IngestJobRow, error: un
   await finish(ctx, trx, job, { reason: refusal?.message ?? 'This did not work out. Please try again later.' })
 }
 
-/** A job of one profile is like a file of one line. */
+/** Counts like a file of one line. */
 async function finish(
   ctx: Context,
   trx: Transaction,

@@ -1,7 +1,9 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { ProfileName } from '@limelight/db/influencers/tables'
 
-/** What people write of a profile: `@name`, `name`, or its address in any of its forms. It is read and never asked. */
+/**
+ * Parses `@name`, `name`, or the address of a profile in any form. The address is never requested.
+ */
 export function parseProfileName(network: SocialNetwork, written: string): ProfileName | undefined {
   const text = written.trim()
   if (/[/:]/.test(text) || /^(www\.|m\.)?(youtube|instagram)\.com\b/i.test(text)) return readAddress(network, text)
@@ -31,7 +33,7 @@ function decode(part: string): string {
   }
 }
 
-/** Pages of Instagram that stand where a name would. */
+/** Paths of Instagram that are not usernames. */
 const reserved = new Set(['p', 'reel', 'reels', 'tv', 'explore', 'stories', 'accounts', 'direct', 'about', 'developer'])
 
 function readAccount(text: string): ProfileName | undefined {
@@ -43,7 +45,7 @@ function readChannelPath(first: string, second: string): ProfileName | undefined
   if (first.startsWith('@')) return readHandle(first)
   if (first === 'channel') return readChannelId(second)
   if (first === 'user') return /^[A-Za-z0-9]{1,40}$/.test(second) ? { by: 'user', value: second } : undefined
-  // An own name from before there were handles; nearly all of them became the handle.
+  // A custom name from before handles; nearly all of them became the handle.
   return first === 'c' ? readHandle(second) : undefined
 }
 

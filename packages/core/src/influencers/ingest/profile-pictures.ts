@@ -5,13 +5,13 @@ import { deleteFile, openFile, saveFile } from '../../engines/files.ts'
 import { fetchOutbound } from '../../engines/outbound.ts'
 import { decodePicture } from '../../users/image-decoding.ts'
 
-/** Where the networks keep the pictures of profiles and posts. */
+/** Hosts from which the networks serve pictures. */
 const hosts = ['yt3.ggpht.com', 'yt3.googleusercontent.com', 'i.ytimg.com', '*.cdninstagram.com', '*.fbcdn.net']
 
 /**
- * A picture of a network as one of ours: pages load nothing from elsewhere, and what is kept is pixels that were drawn
- * anew. It is called by its creator and its address, so the same one is fetched once and is nobody else's. Without a picture
- * a creator is still a creator.
+ * Stores a re-encoded copy, because pages load nothing from elsewhere. The path is derived from
+ * creator and address, so a picture is fetched once per creator. Returns null on failure: pictures
+ * are optional.
  */
 export async function storePicture(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function storePicture(
   }
 }
 
-/** Removes a picture that a creator no longer has. What was not kept here for this creator may be somebody else's. */
+/** Deletes a former picture of a creator, unless it was stored for another one. */
 export async function deletePicture(ctx: Context, platformId: string, path: string): Promise<void> {
   if (!path.startsWith(`img/${ownerPath(platformId)}`)) return
   try {
@@ -49,7 +49,7 @@ export async function deletePicture(ctx: Context, platformId: string, path: stri
   }
 }
 
-/** Without its query, because Instagram signs addresses anew each time. */
+/** Ignores the query, because Instagram signs addresses anew each time. */
 function pathOf(platformId: string, address: string): string {
   const { host, pathname } = new URL(address)
   return `img/${ownerPath(platformId)}${hash(`${host}${pathname}`)}`

@@ -6,7 +6,7 @@ import { publishLive, userRoom } from '../../jobs/live.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { deleteFinishedJobs, deleteJob, findJob, findUserJob, lockAbandonedUploads } from './store.ts'
 
-/** How far a job of the caller is. Those of other people are as unknown as those that never were. */
+/** Treats other users' jobs like unknown ones. */
 export async function getIngestJob(
   ctx: Context,
   caller: { userId: string },
@@ -17,7 +17,7 @@ export async function getIngestJob(
   return toIngestJob(row)
 }
 
-/** Told twice it is the same job; what is told is read now, so the last word is the newest. */
+/** Harmless to repeat: it publishes the job as it is now. */
 export async function publishIngestJob(ctx: Context, { jobId }: { jobId: string }): Promise<void> {
   const row = await findJob(ctx.db, jobId)
   if (row !== undefined) await publishLive(ctx, { room: userRoom(row.user_id), name: 'ingest', data: toIngestJob(row) })
@@ -36,7 +36,7 @@ export function toIngestJob(row: IngestJobRow): IngestJob {
   }
 }
 
-/** A hundred is said when all of it is done. */
+/** 100 only when the job is done. */
 function progressOf({ status, position, bytes }: IngestJobRow): number {
   if (status === 'DONE') return 100
   if (status === 'PENDING') return 0
@@ -45,12 +45,12 @@ function progressOf({ status, position, bytes }: IngestJobRow): number {
 }
 
 const hour = 60 * 60_000
-/** Longer than the slowest upload. */
+/** Longer than any upload takes. */
 const abandonedAfterMs = 12 * hour
 const finishedLifetimeMs = 30 * 24 * hour
 const batchSize = 100
 
-/** Removes what an api that died left of an upload, and jobs that nobody asks about any more. */
+/** Deletes uploads that were interrupted, and old finished jobs. */
 export async function pruneIngestJobs(ctx: Context): Promise<void> {
   const now = ctx.clock.now().getTime()
   await ctx.db.transaction().execute(async trx => {

@@ -25,7 +25,7 @@ function insertJob(db: Database, row: Insertable<Tables['ingest_jobs']>): Promis
   return db.insertInto('ingest_jobs').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Now the whole file is there. */
+/** Marks the file as complete. */
 export function startUpload(
   trx: Transaction,
   id: string,
@@ -56,13 +56,12 @@ export function findUserJob(
     .executeTakeFirst()
 }
 
-/** One at a time looks up a profile: what is kept of it, such as pictures, has one name. */
+/** One lookup per profile at a time, because its pictures share paths. */
 export async function lockProfile(trx: Transaction, network: SocialNetwork, profile: ProfileName): Promise<void> {
   const name = `profile.${network}.${profile.by}.${profile.value}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }
 
-/** What one step of a job came to. */
 export type Step = {
   status: 'RUNNING' | 'DONE' | 'FAILED'
   at?: Bookmark
@@ -95,7 +94,7 @@ export async function deleteJob(db: Database, id: string): Promise<void> {
   await db.deleteFrom('ingest_jobs').where('id', '=', id).execute()
 }
 
-/** Uploads whose file never got here as a whole. */
+/** Uploads whose file never arrived completely. */
 export function lockAbandonedUploads(trx: Transaction, before: Date, limit: number): Promise<IngestJobRow[]> {
   return trx
     .selectFrom('ingest_jobs')

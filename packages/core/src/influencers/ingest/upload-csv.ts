@@ -1,6 +1,6 @@
 import { influencerRecordSchema } from '@limelight/contract/influencers/ingestion'
 
-/** RFC 4180, one row at a time. */
+/** Parses RFC 4180, one row at a time. */
 
 const numbers = new Set([
   'followers',
@@ -25,7 +25,7 @@ const flags = new Map([
 const required = ['platformId', 'username', 'followers']
 const maxColumns = 200
 
-/** The names in the first line, if it is one that names what a creator is known by. */
+/** The column names of the first line; undefined unless the required ones are there. */
 export function readColumns(text: string): string[] | undefined {
   const { fields = [] } = readFields(text)
   const columns = fields.map(name => name.trim())
@@ -34,7 +34,7 @@ export function readColumns(text: string): string[] | undefined {
   return isWhole && isClear ? columns : undefined
 }
 
-/** Cells → a record. An empty cell is unknown; columns that nobody here knows are passed over. */
+/** Converts cells to a record. Empty cells are unknown, unknown columns are ignored. */
 export function readRow(text: string, columns: string[]): { value: Record<string, unknown> } | { problem: string } {
   const { fields, problem } = readFields(text)
   if (fields === undefined) return { problem }
@@ -47,7 +47,7 @@ export function readRow(text: string, columns: string[]): { value: Record<string
   return { value: Object.fromEntries(cells) }
 }
 
-/** What is not written as its field wants it stays text, which the schema then refuses by name. */
+/** An invalid cell stays text, so that the schema names its field in the error. */
 function readCell(name: string, cell: string): unknown {
   const text = cell.trim()
   if (numbers.has(name)) return /^-?\d{1,16}(\.\d{1,16})?$/.test(text) ? Number(text) : text

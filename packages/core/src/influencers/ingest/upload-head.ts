@@ -3,10 +3,13 @@ import type { FileShape } from '@limelight/db/influencers/tables'
 import { readColumns } from './upload-csv.ts'
 import type { Bookmark } from './upload-records.ts'
 
-/** What has to be enough to tell what a file is. */
+/** Enough bytes to detect the format. */
 export const headBytes = 64 * 1024
 
-/** What a file is by its first bytes, whatever it is called, and where its records begin; undefined is none of ours. */
+/**
+ * Detects the format by content, whatever the file name, and where its records begin; undefined for
+ * unknown formats.
+ */
 export function readHead(head: Buffer): { shape: FileShape; start: Bookmark } | undefined {
   const text = head.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? 3 : 0
   const first = head.subarray(text).findIndex(byte => byte > 0x20)

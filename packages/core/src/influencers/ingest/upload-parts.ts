@@ -9,14 +9,16 @@ import { findJob, recordStep } from './store.ts'
 import { type Bookmark, type FileRecord, readRecords, UnreadableFile } from './upload-records.ts'
 import { writeInfluencers } from './write.ts'
 
-/** So much of a file is one job: short enough that nobody waits for its end, large enough that its own cost is small. */
+/**
+ * One job reads this much: short enough to be fair to other jobs, large enough to amortise its
+ * overhead.
+ */
 const maxRecords = 10_000
 const maxBytes = 16 * 1024 * 1024
 
 /**
- * Brings one part of a file into the store and asks for the next one. Bookmark, counts and that next job are one
- * transaction: a worker that dies anywhere leaves the part to another, and what it had written already is written again,
- * which changes nothing.
+ * Stores one part of a file and emits the next job. Bookmark, counts and that job are one
+ * transaction, so after a crash another worker repeats the part, which changes nothing.
  */
 export async function ingestUploadPart(ctx: Context, trx: Transaction, { jobId }: { jobId: string }): Promise<void> {
   const job = await findJob(trx, jobId)
@@ -34,7 +36,7 @@ export async function ingestUploadPart(ctx: Context, trx: Transaction, { jobId }
   })
   if (part.status !== 'RUNNING') await emit(ctx, trx, comparePeersJob, { asked: ctx.clock.now().toISOString() })
   await emit(ctx, trx, publishIngestJobJob, { jobId })
-  // The one after the last removes the file, once nothing can be rolled back any more.
+  // The job after the last part deletes the file, once nothing can be rolled back.
   await emit(ctx, trx, uploadPartJob, { jobId })
 }
 
@@ -79,7 +81,7 @@ function addRecord(part: Part, { line, next, value, problem }: FileRecord, asOf:
   }
   const read = influencerRecordSchema.safeParse(value)
   if (!read.success) part.rejected.push({ line, reason: reasonOf(read.error.issues.map(issue => issue.message)) })
-  // Not the time of reading, so that a part that is read again is the same.
+  // Independent of the time of reading, so that repeating a part changes nothing.
   else part.records.push({ ...read.data, asOf: read.data.asOf ?? asOf.toISOString() })
 }
 

@@ -3,13 +3,13 @@ import type { FileShape } from '@limelight/db/influencers/tables'
 import { readRow } from './upload-csv.ts'
 import { createSplitter } from './upload-splitter.ts'
 
-/** Where the reading of a file goes on, in bytes and in lines. */
+/** The next position to read in a file, in bytes and lines. */
 export type Bookmark = { position: number; line: number }
 
-/** One record of a file, or what is wrong with it; the next one begins at `next`. */
+/** One record of a file or its problem; `next` is where the following one begins. */
 export type FileRecord = { line: number; next: Bookmark; value?: unknown; problem?: string }
 
-/** From this line on the file cannot be read. */
+/** The file cannot be read from this line on. */
 export class UnreadableFile extends Error {
   readonly line: number
 
@@ -20,8 +20,8 @@ export class UnreadableFile extends Error {
 }
 
 /**
- * The records of a file from a bookmark on, in memory that does not grow with it. What is broken costs the record it
- * stands in. Throws `UnreadableRest` where nothing behind can be told apart any more.
+ * Streams the records from a bookmark, in constant memory. A broken record is a problem of its own;
+ * `UnreadableFile` is thrown when the following records cannot be found.
  */
 export async function* readRecords(
   chunks: AsyncIterable<Buffer>,

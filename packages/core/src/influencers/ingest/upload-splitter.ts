@@ -1,15 +1,17 @@
 import type { FileShape } from '@limelight/db/influencers/tables'
 
 /**
- * Up to `next` the bytes are used up: by a record, by a problem, or by what stands between records. Behind what is
- * `unreadable` nothing can be told apart any more.
+ * Consumes the bytes up to `next`: a record, a problem, or separators. After `unreadable` no record
+ * can be found any more.
  */
 type Piece = { next: number; record?: Buffer; problem?: string; unreadable?: string }
 
-/** Cuts the next piece off the window; undefined asks for more bytes, or says at the end that nothing is left. */
+/**
+ * Returns the next piece of the window; undefined asks for more bytes, or means that none are left.
+ */
 export type Splitter = (window: Buffer, from: number, isEnd: boolean) => Piece | undefined
 
-/** No creator takes more, and a record that never ends must not fill the memory. */
+/** Larger than any creator, so that an endless record cannot fill the memory. */
 const maxRecordBytes = 512 * 1024
 
 const newline = 0x0a
@@ -26,7 +28,7 @@ export function createSplitter({ format }: FileShape): Splitter {
   return splitLines(format === 'csv' ? endOfRow : endOfLine)
 }
 
-/** Where the record ends that begins here: at a newline or at the end; -1 when that is not to be seen yet. */
+/** The end of the record that begins here; -1 when it needs more bytes. */
 type FindEnd = (window: Buffer, from: number, isEnd: boolean) => number
 
 const endOfLine: FindEnd = (window, from, isEnd) => {
@@ -34,7 +36,7 @@ const endOfLine: FindEnd = (window, from, isEnd) => {
   return end === -1 && isEnd ? window.length : end
 }
 
-/** A newline within quotes belongs to its field. */
+/** A newline within quotes is part of the field. */
 const endOfRow: FindEnd = (window, from, isEnd) => {
   const end = endOfLine(window, from, isEnd)
   const first = window.subarray(from, end === -1 ? window.length : end).indexOf(quote)
@@ -52,7 +54,7 @@ const endOfRow: FindEnd = (window, from, isEnd) => {
   return isEnd ? window.length : -1
 }
 
-/** A doubled quote is one that belongs to the text. */
+/** A doubled quote is part of the text. */
 function closingQuote(window: Buffer, from: number): number {
   for (let at = window.indexOf(quote, from); at !== -1; at = window.indexOf(quote, at + 2)) {
     if (window[at + 1] !== quote) return at
@@ -60,7 +62,7 @@ function closingQuote(window: Buffer, from: number): number {
   return -1
 }
 
-/** A quote that is never closed, or a line that never ends, costs its own line; the file goes on behind it. */
+/** An unclosed quote or an endless line is a problem of its own line only. */
 function splitLines(findEnd: FindEnd): Splitter {
   let isTooLong = false
   const skipRest: Splitter = (window, from, isEnd) => {
@@ -86,7 +88,7 @@ function behind(window: Buffer, newlineAt: number): number {
   return Math.min(newlineAt + 1, window.length)
 }
 
-/** Lines of Windows end in a carriage return as well; blank lines hold no record. */
+/** Removes the carriage return of Windows line ends; blank lines hold no record. */
 function lineOf(window: Buffer, from: number, end: number): Piece {
   const record = window.subarray(from, end > from && window[end - 1] === carriageReturn ? end - 1 : end)
   return isBlank(record) ? { next: behind(window, end) } : { next: behind(window, end), record }
@@ -96,7 +98,7 @@ function isBlank(record: Buffer): boolean {
   return record.every(isSpace)
 }
 
-/** Elements of a list; without its braces nothing tells where one ends, so a broken one is the end. */
+/** A broken element ends the file, because only braces tell where an element ends. */
 function splitElements(): Splitter {
   let isOver = false
   return (window, from, isEnd) => {
@@ -133,7 +135,7 @@ function isSeparator(byte: number, isOver: boolean): boolean {
   return isSpace(byte) || (byte === comma && !isOver)
 }
 
-/** Where the element ends that begins at `start`; -1 when that is not to be seen yet. */
+/** The end of the element that begins at `start`; -1 when it needs more bytes. */
 function endOfElement(window: Buffer, start: number): number {
   let depth = 0
   for (let at = start; at < window.length; at += 1) {

@@ -12,8 +12,8 @@ import { deleteJob, insertUpload, startUpload } from './store.ts'
 import { headBytes, readHead } from './upload-head.ts'
 
 /**
- * Stores a file as it arrives; workers read it from there, part by part. The row comes before the file, so that whatever
- * breaks in between there is no file that nobody knows of.
+ * Streams a file to storage; workers read it from there in parts. The row is inserted first, so no
+ * file lacks a row.
  */
 export async function uploadInfluencers(
   ctx: Context,
@@ -42,7 +42,7 @@ function newPath(): string {
   return `ingest/${name.slice(0, 2)}/${name.slice(2)}.rows`
 }
 
-/** What a file is shows in its first bytes; one that is none of ours is refused before the rest is on its way. */
+/** Detects the format from the first bytes, and rejects other files before the rest arrives. */
 async function storeFile(ctx: Context, path: string, file: AsyncIterable<Uint8Array>) {
   const arriving = file[Symbol.asyncIterator]()
   const pieces: Uint8Array[] = []
@@ -72,7 +72,7 @@ async function storeFile(ctx: Context, path: string, file: AsyncIterable<Uint8Ar
   return { ...head, bytes }
 }
 
-/** The call has failed already; what cannot be removed now is left to the schedule. */
+/** The request has already failed; the schedule deletes what remains. */
 async function discard(ctx: Context, jobId: string, path: string): Promise<void> {
   try {
     await deleteFile(ctx, path)

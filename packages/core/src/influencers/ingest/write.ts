@@ -9,10 +9,10 @@ import { toFigures } from '../scores/explain.ts'
 import { engagementOf, qualityOf } from '../scores/scores.ts'
 import { type Audience, influencerStore, insertGrowth, readAudiences, readKnown, readStored } from '../store.ts'
 
-/** What a source told of a creator, without what its network does not have. */
+/** A record of a creator, without fields that its network does not have. */
 type Observation = { id: string; asOf: number; er: number; record: InfluencerRecord }
 
-/** Adds creators or brings them up to date; a record that is older than what is there adds to the past and no more. */
+/** Adds or updates creators. A record older than the stored one only adds to the history. */
 export async function writeInfluencers(
   ctx: Context,
   { network, records }: { network: SocialNetwork; records: InfluencerRecord[] },
@@ -31,7 +31,7 @@ export async function writeInfluencers(
   const newer = told
     .filter(one => !isOlder(one))
     .map(one => toRow(network, one, audiences.get(one.id) ?? one.record.growth))
-  // What is newly known of the past changes a score of ours that is there already.
+  // New history changes the stored scores that our formula made.
   const older = [...new Set(told.filter(isOlder).map(({ id }) => id))]
   const rescored = (await readStored(ctx, network, older))
     .filter(row => !row.is_aqs_given)
@@ -41,8 +41,8 @@ export async function writeInfluencers(
 }
 
 /**
- * The score counts the past that reports show, and not only the days that one record tells of. Of those who are new and told
- * of once there is nothing else, so that a first load asks for nobody's.
+ * Scores use the stored history, not only the days of one record. Creators that are new and appear
+ * once have none, so a first import reads nothing.
  */
 function readPastAudiences(
   ctx: Context,
@@ -65,7 +65,7 @@ function readPastAudiences(
 const unknown = -1
 const yearMs = 366 * 24 * 60 * 60_000
 
-/** What a network does not have, whatever a source says. */
+/** Fields that a network does not have, whatever a source says. */
 const absentFields = {
   instagram: { viewsTotal: null, videoTotal: null },
   youtube: { following: null, postsTotal: null, accountType: null },
@@ -74,7 +74,7 @@ const absentFields = {
 function toObservation(network: SocialNetwork, record: InfluencerRecord, now: number): Observation {
   return {
     id: searchId(network, record.platformId),
-    // A source whose clock is ahead must not keep out what comes after it.
+    // A source whose clock is ahead must not block later records.
     asOf: Math.min(now, toTime(record.asOf) ?? now),
     er: toBasisPoints(record.er ?? engagementOf(network, record)),
     record: { ...record, ...absentFields[network] },
@@ -125,7 +125,7 @@ function toFigureColumns({ record, er }: Observation) {
   }
 }
 
-/** What an answer shows of a creator, as it is stored beside the columns that searches read. */
+/** What lists show of a creator, stored as one JSON text beside the search columns. */
 function toShown(
   network: SocialNetwork,
   { id, asOf, record }: Observation,
@@ -165,7 +165,7 @@ function rescore(network: SocialNetwork, row: StoredInfluencer, past: Audience):
   return { ...row, aqs, shown: JSON.stringify({ ...JSON.parse(row.shown), aqs }) }
 }
 
-/** The days that the record tells of, and the one it was made on. */
+/** The history in the record, and its own day. */
 function toGrowth(network: SocialNetwork, { id, asOf, er, record }: Observation): (GrowthRow & { version: string })[] {
   const today = { date: toDay(asOf), followers: record.followers, er }
   const days = record.growth

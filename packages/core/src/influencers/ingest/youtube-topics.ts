@@ -1,4 +1,7 @@
-/** YouTube names what a channel is about by articles of Wikipedia; these are the ones it uses, by our categories. */
+/**
+ * YouTube names the topics of a channel by Wikipedia articles; these are the ones it uses, per
+ * category.
+ */
 const categories: Record<string, readonly string[]> = {
   Beauty: ['Physical_attractiveness'],
   Fashion: ['Fashion'],

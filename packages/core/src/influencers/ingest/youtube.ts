@@ -21,7 +21,7 @@ import {
 import { storePicture } from './profile-pictures.ts'
 import { categoriesOfTopics } from './youtube-topics.ts'
 
-/** YouTube writes numbers as texts. */
+/** YouTube sends numbers as strings. */
 const number = z.string().regex(/^\d+$/).transform(Number).nullish()
 const thumbnails = z.record(z.string(), z.object({ url: z.string(), width: z.number().optional() })).optional()
 
@@ -78,7 +78,10 @@ type Video = z.infer<typeof videosSchema>['items'][number]
 
 const maxVideos = 50
 
-/** A channel with its newest videos: three calls, three of the ten thousand units that a key has for a day. */
+/**
+ * Fetches a channel and its newest videos with three of the 10,000 quota units that a key has per
+ * day.
+ */
 export async function fetchChannel(ctx: Context, profile: ProfileName): Promise<FetchedProfile> {
   const who = { handle: 'forHandle', id: 'id', user: 'forUsername' }[profile.by]
   const part = 'snippet,statistics,contentDetails,topicDetails'
@@ -95,7 +98,7 @@ export async function fetchChannel(ctx: Context, profile: ProfileName): Promise<
   }
 }
 
-/** A channel without a video has no list of them. */
+/** A channel without videos has no uploads playlist. */
 async function listVideos(ctx: Context, channel: Channel): Promise<Video[]> {
   const playlistId = channel.contentDetails.relatedPlaylists.uploads
   if (playlistId === undefined) return []
@@ -112,7 +115,10 @@ async function listVideos(ctx: Context, channel: Channel): Promise<Video[]> {
   return videos?.items ?? []
 }
 
-/** Answers undefined for what is not there. The key travels as a header, so that no log on the way has it. */
+/**
+ * Returns undefined when the resource does not exist. The key is sent as a header, so it appears in
+ * no access log.
+ */
 async function fetchResource<Answer>(
   ctx: Context,
   path: string,
@@ -178,7 +184,7 @@ function toInfluencerRecord(
 
 async function toContentRecords(ctx: Context, channel: Channel, videos: Video[]): Promise<ContentRecord[]> {
   const records: ContentRecord[] = []
-  // One after the other, so that one profile does not take all the threads that draw pictures.
+  // One at a time, so that one profile does not take all decoding threads.
   for (const { id, snippet, contentDetails, statistics } of videos) {
     const durationSec = secondsOf(contentDetails.duration)
     records.push({
@@ -201,10 +207,10 @@ async function toContentRecords(ctx: Context, channel: Channel, videos: Video[])
   return records
 }
 
-/** The API does not say what a short is; most are no longer than this. */
+/** The API does not mark shorts; most are no longer than this. */
 const maxShortSeconds = 60
 
-/** ISO 8601, `PT1H2M3S`; a broadcast that still runs has none. */
+/** ISO 8601, `PT1H2M3S`; a running broadcast has none. */
 function secondsOf(duration: string): number | null {
   const [whole, days = 0, hours = 0, minutes = 0, seconds = 0] =
     /^P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(duration) ?? []
@@ -216,7 +222,7 @@ function largest(sizes: z.infer<typeof thumbnails>): string | undefined {
   return Object.values(sizes ?? {}).toSorted((one, other) => (other.width ?? 0) - (one.width ?? 0))[0]?.url
 }
 
-/** The language most of the videos are in. */
+/** The language of most videos. */
 function spokenIn(videos: Video[]): string | null {
   const counts = new Map<string, number>()
   for (const { snippet } of videos) {

@@ -13,7 +13,7 @@ import {
   qualityComponents,
 } from './scores.ts'
 
-/** The scores of a report: what is stored, how it comes about, and where it stands among peers. */
+/** The scores of a report: the value, its parts, and its rank among peers. */
 export function scoresOf(
   network: SocialNetwork,
   row: InfluencerRow,
@@ -50,7 +50,7 @@ type StoredFigures = Pick<
   'followers' | 'following' | 'er' | 'likes_avg' | 'comments_avg' | 'views_avg' | 'last_post_date'
 >
 
-/** A row of the store, which writes -1 for what is not known, as the formulas take it. */
+/** Converts a stored row, where -1 means unknown, to the figures of the formulas. */
 export function toFigures(row: StoredFigures, growth: Audience) {
   return {
     followers: row.followers,

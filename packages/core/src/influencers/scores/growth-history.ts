@@ -1,17 +1,17 @@
-/** What the past of an audience says: how large it was on a day, and how it came about. */
+/** Follower counts of the past: the count on a day, and how it changed. */
 
 type Day = { date: string; followers: number }
-/** A year of known days, oldest first. */
+/** One year of known days, oldest first. */
 export type History = { time: number; followers: number }[]
 
 const dayMs = 24 * 60 * 60_000
 const yearMs = 366 * dayMs
 const minSteps = 8
-/** Days that lie further apart say nothing about how sudden a change was. */
+/** Days that are further apart say nothing about sudden changes. */
 const maxStepDays = 45
-/** More than this beyond the usual, a week: campaigns bring less, sellers of followers more. */
+/** Growth per week beyond the usual: campaigns bring less, bought followers more. */
 const suddenGain = 0.06
-/** What was bought is taken away again. */
+/** Networks remove bought followers again. */
 const suddenLoss = -0.03
 
 export function historyOf(growth: readonly Day[], at: Date): History {
@@ -22,7 +22,7 @@ export function historyOf(growth: readonly Day[], at: Date): History {
     .sort((one, other) => one.time - other.time)
 }
 
-/** On a day between two known ones it is on the line between them; before the first nothing is known. */
+/** Interpolates between two known days; unknown before the first one. */
 export function followersAt(history: History, day: Date): number | undefined {
   const time = day.getTime()
   const next = history.findIndex(point => point.time >= time)
@@ -35,8 +35,8 @@ export function followersAt(history: History, day: Date): number | undefined {
 }
 
 /**
- * Sudden changes: how many, and what part of today's audience they moved. Each step is compared with the usual one of the
- * same creator, so that who grows fast and steadily has none.
+ * Counts sudden changes and the share of today's audience that they moved. Each step is compared
+ * with the creator's usual one, so fast, steady growth has none.
  */
 export function audienceJumps(history: History): { count: number; share: number } | undefined {
   const steps = history.slice(1).flatMap((to, index) => {

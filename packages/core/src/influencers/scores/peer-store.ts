@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { readRows } from '../../engines/clickhouse.ts'
 import { integer } from '../../engines/rows.ts'
 
-/** From so many followers on a creator has another sort of peers. */
+/** Each step begins another group of peers. */
 export const sizeSteps = [1000, 5000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000, 10_000_000]
 
 const tier = `arrayCount(step -> followers >= step, [${sizeSteps.join(', ')}])`
@@ -21,12 +21,12 @@ export function readPeerFigures(ctx: Context): Promise<PeerFigureRow[]> {
   })
 }
 
-/** One at a time, until the transaction ends. */
+/** One rebuild at a time, until the transaction ends. */
 export async function lockPeers(trx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('influencers.peers'))`.execute(trx)
 }
 
-/** When the oldest of them were written; of none it is the beginning of all time. */
+/** When the oldest figures were written; the epoch when there are none. */
 export async function oldestPeerFigures(ctx: Context): Promise<Date> {
   const [row] = await readRows(ctx, {
     name: 'peers of influencers',
@@ -36,7 +36,7 @@ export async function oldestPeerFigures(ctx: Context): Promise<Date> {
   return new Date(row?.ms ?? 0)
 }
 
-/** A size that nobody has any more is written too, with nobody in it. */
+/** Writes empty groups too, so that a group that lost its creators is reset. */
 export async function writePeerFigures(ctx: Context): Promise<void> {
   for (const network of socialNetworks) {
     const spread = (metric: string, value: string, from: string) => `
@@ -57,7 +57,7 @@ export async function writePeerFigures(ctx: Context): Promise<void> {
   }
 }
 
-/** Of small creators, who are many, a random sample says as much as all of them: ids are hashes. */
+/** A random sample represents the many small creators: ids are hashes. */
 const sampled = 200_000
 const allFrom = 100_000
 

@@ -8,7 +8,7 @@ import { writeWordFigures } from './related-store.ts'
 
 export type Metric = 'er' | 'aqs' | 'growth30d'
 
-/** Where a figure stands among creators of the same network and size. */
+/** The rank of a figure among creators of the same network and size. */
 export type Standing = { percentile: number | null; median: number | null; peers: number }
 
 type Spread = Pick<PeerFigureRow, 'peers' | 'quantiles'>
@@ -18,8 +18,8 @@ const cacheMs = 60_000
 const cache = new WeakMap<ClickHouse, { until: number; spreads: Promise<Spreads> }>()
 
 /**
- * Works out anew what all creators together say of each: how their figures are spread, and which words tell what somebody is
- * about. Hourly, and after many of them were written.
+ * Recalculates the distribution of figures and the weights of words over all creators. Runs hourly
+ * and after uploads.
  */
 export async function rebuildPeers(ctx: Context): Promise<void> {
   const clickhouse = createMigrationClickHouse(ctx.secrets.clickhouseUrl)
@@ -33,13 +33,16 @@ export async function rebuildPeers(ctx: Context): Promise<void> {
   cache.delete(ctx.clickhouse)
 }
 
-/** Unless that happened after it was asked for, for somebody else who had asked. */
+/** Skips the rebuild if one has happened since it was requested. */
 export async function rebuildPeersSince(ctx: Context, trx: Transaction, { asked }: { asked: string }): Promise<void> {
   await lockPeers(trx)
   if ((await oldestPeerFigures(ctx)) <= new Date(asked)) await rebuildPeers(ctx)
 }
 
-/** For each row: of 100 creators like it, so many have a lower engagement rate. `er` is in basis points, -1 unknown. */
+/**
+ * For each row the percentage of peers with a lower engagement rate. `er` is in basis points, -1
+ * when unknown.
+ */
 export async function percentilesOf(
   ctx: Context,
   network: SocialNetwork,
@@ -51,7 +54,7 @@ export async function percentilesOf(
   )
 }
 
-/** A function that places the figures of one creator. */
+/** Returns a function that ranks the figures of one creator. */
 export async function peersOf(
   ctx: Context,
   network: SocialNetwork,
@@ -78,7 +81,7 @@ function spreadKey(network: SocialNetwork, followers: number, metric: string): s
   return `${network} ${sizeSteps.filter(step => followers >= step).length} ${metric}`
 }
 
-/** They change once an hour and stand in every row of a search, so that a process remembers them for a minute. */
+/** Every search needs them and they change hourly, so each process caches them for a minute. */
 function findSpreads(ctx: Context): Promise<Spreads> {
   const now = ctx.clock.now().getTime()
   const known = cache.get(ctx.clickhouse)

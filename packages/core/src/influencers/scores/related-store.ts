@@ -12,15 +12,15 @@ import { and, isLive, readFirst } from '../../search/copies.ts'
 import { facetToken } from '../../search/facets.ts'
 import { maxSizeRatio } from './similarity.ts'
 
-/** A row of a list, and the words to compare it by. */
+/** A list row with the words to compare it by. */
 export type Candidate = InfluencerCopyRow & Pick<InfluencerSearchColumns, 'words'>
 
-/** Words of random creators say as much as those of all. */
+/** A random sample of creators is enough for the weights. */
 const sampled = 200_000
 
 /**
- * How much each word says: the rarer it is, and the more the creators who use it are about the same, the more. A city is as
- * rare as a hobby, but people of all kinds live there.
+ * The weight of a word grows with its rarity and with how much its users agree in category: a city
+ * is as rare as a hobby, but all kinds of people live there.
  */
 export async function writeWordFigures(ctx: Context): Promise<void> {
   for (const network of socialNetworks) {
@@ -63,7 +63,7 @@ export async function readWordWeights(
   return new Map(rows.map(({ word, weight }) => [word, weight]))
 }
 
-/** What creators write under their newest posts, as the words of a search. */
+/** The captions of the newest posts, as search words. */
 export async function readCaptions(
   ctx: Context,
   network: SocialNetwork,
@@ -90,8 +90,8 @@ type Nearness = { network: SocialNetwork; id: string; followers: number; limit: 
 type Wanted = { words: string[] } | { categories: string[] }
 
 /**
- * Those of comparable size who share a word or a category, nearest in size: the primary key is walked up and down until
- * there are enough.
+ * Candidates of comparable size that share a word or a category, nearest in size first: reads the
+ * primary key in both directions until there are enough.
  */
 export async function readCandidates(ctx: Context, near: Nearness, wanted: Wanted): Promise<Candidate[]> {
   const byWords = 'words' in wanted

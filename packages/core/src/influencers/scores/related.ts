@@ -8,17 +8,17 @@ import { readInfluencers } from '../store.ts'
 import { type Candidate, readCandidates, readCaptions, readWordWeights } from './related-store.ts'
 import { similarityOf, topicOf } from './similarity.ts'
 
-/** How many words people are looked for by. */
+/** How many words the candidates are searched by. */
 const topicWordCount = 8
-/** How many are looked at on each side of the creator's size, however many there are. */
+/** How many candidates are read on each side of the creator's size. */
 const maxPerSide = 150
-/** With fewer of comparable size who share a word, those who share a category are looked at too. */
+/** With fewer candidates that share a word, those that share a category are added. */
 const minCandidates = 100
-/** Of how many the captions are read too. */
+/** For how many candidates the captions are read. */
 const shortlistSize = 60
 const captionsPerCreator = 20
 
-/** Creators who are about the same thing, of about the same size and with about the same engagement. */
+/** Creators with similar topics, size and engagement. */
 export async function findRelated(
   ctx: Context,
   caller: { userId: string },
@@ -34,7 +34,7 @@ export async function findRelated(
   const own = { ...row, topic: topicOf(row, said, weights) }
   const words = byValue(own.topic).map(([word]) => word)
 
-  /** Only words that the creator uses can be shared, so that no others need a weight. */
+  /** Only words of the creator itself can be shared, so others need no weight. */
   const rank = (candidates: Candidate[], captions = new Map<string, string>()) =>
     candidates
       .map(candidate => {

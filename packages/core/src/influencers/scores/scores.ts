@@ -3,8 +3,8 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import { audienceJumps, followersAt, type History, historyOf } from './growth-history.ts'
 
 /**
- * The scores of a creator, as docs/scores.md explains them to customers. Everything here follows from the figures alone:
- * the writer keeps the results for searching, the report shows their parts.
+ * The scores that docs/scores.md explains. They depend on the figures alone: ingestion stores the
+ * results, reports show their parts.
  */
 
 type Figure = number | null | undefined
@@ -12,7 +12,7 @@ type Figure = number | null | undefined
 export type Figures = {
   followers: number
   following?: Figure
-  /** Per cent, where the source states it itself. */
+  /** Percent, if the source states it. */
   er?: Figure
   likesAvg?: Figure
   commentsAvg?: Figure
@@ -23,7 +23,7 @@ export type Figures = {
 
 export type Component = Score['components'][number]
 
-/** Where something lies between known places: straight lines from one to the next, flat outside of them. */
+/** Points of a curve: linear between them, flat outside. */
 type Curve = readonly (readonly [at: number, score: number])[]
 
 const engagementCurve: Curve = [
@@ -64,18 +64,18 @@ const recencyCurve: Curve = [
   [180, 0],
 ]
 
-/** What creators of a size usually have: so many per cent at 10,000 followers, and less the larger they are. */
+/** The usual engagement in percent at 10,000 followers, and how fast it falls with size. */
 const usualEngagement = {
   instagram: { at10k: 3.5, falls: 0.2 },
   youtube: { at10k: 4.5, falls: 0.08 },
 } as const satisfies Record<SocialNetwork, unknown>
 
-/** Below this part of all weights too little is known for a score. */
+/** With less known weight than this there is no score. */
 const minKnownShare = 0.5
 
 const dayMs = 24 * 60 * 60_000
 
-/** Per cent with two decimals: what people do with a piece of content, for each follower or, on YouTube, each view. */
+/** Percent with two decimals: reactions per follower or, on YouTube, per view. */
 export function engagementOf(network: SocialNetwork, figures: Figures): number | null {
   const { likesAvg, commentsAvg } = figures
   const audience = network === 'youtube' ? figures.viewsAvg : figures.followers
@@ -83,20 +83,19 @@ export function engagementOf(network: SocialNetwork, figures: Figures): number |
   return Math.min(100, round(((likesAvg + (commentsAvg ?? 0)) / audience) * 100, 2))
 }
 
-/** How the rate comes about, in words and numbers. */
 export function engagementFormula(network: SocialNetwork): string {
   return network === 'youtube'
     ? '(average likes + average comments) / average views × 100'
     : '(average likes + average comments) / followers × 100'
 }
 
-/** 0..100, or nothing when too little is known. `at` is the day of the figures. */
+/** 0 to 100; null when too little is known. `at` is the day of the figures. */
 export function qualityOf(network: SocialNetwork, figures: Figures, at: Date): number | null {
   const total = totalOf(qualityComponents(network, figures, at))
   return total === null ? null : Math.round(total)
 }
 
-/** What the parts come to by their weights. */
+/** The weighted sum of the parts. */
 export function totalOf(components: Component[]): number | null {
   const known = components.filter(({ value, weight }) => value !== null && weight > 0)
   if (known.length === 0) return null
@@ -106,7 +105,10 @@ export function totalOf(components: Component[]): number | null {
   )
 }
 
-/** The parts of the audience quality score. What is unknown weighs nothing, and the others take over its weight. */
+/**
+ * The parts of the audience quality score. Unknown parts weigh nothing, and the others share their
+ * weight.
+ */
 export function qualityComponents(network: SocialNetwork, figures: Figures, at: Date): Component[] {
   const parts = [
     { name: 'Engagement for its size', share: 0.35, ...engagementPart(network, figures) },
@@ -124,7 +126,7 @@ export function qualityComponents(network: SocialNetwork, figures: Figures, at: 
   }))
 }
 
-/** How much the audience grew in 30 days, in per cent. */
+/** Growth of the audience within 30 days, in percent. */
 export function growthOf30Days(figures: Pick<Figures, 'followers' | 'growth'>, at: Date) {
   const day = Math.floor(at.getTime() / dayMs) - 30
   const then = followersAt(pastOf(figures, at), new Date(day * dayMs))
@@ -137,7 +139,7 @@ export function growthOf30Days(figures: Pick<Figures, 'followers' | 'growth'>, a
   return { value, components: [{ name: 'Growth', value, weight: 1, text }] }
 }
 
-/** The parts of the engagement rate, in per cent; together they are it. */
+/** The parts of the engagement rate in percent, which add up to it. */
 export function engagementComponents(network: SocialNetwork, figures: Figures): Component[] {
   const audience = network === 'youtube' ? figures.viewsAvg : figures.followers
   const of = network === 'youtube' ? 'views of a video' : 'followers'
@@ -151,7 +153,7 @@ export function engagementComponents(network: SocialNetwork, figures: Figures): 
   })
 }
 
-/** A figure that our formula does not make of what is known: our parts stand beside it and weigh nothing. */
+/** A figure that the source states: our parts are listed with weight 0. */
 export function givenBySource(value: number, unit: string, components: Component[]): Component[] {
   const ours = totalOf(components)
   const other = ours === null ? '' : ` Our formula would make ${ours}${unit} of the parts beside it.`
@@ -183,7 +185,7 @@ function usualEngagementOf(network: SocialNetwork, followers: number): number {
   return at10k * (Math.max(100, followers) / 10_000) ** -falls
 }
 
-/** What is known of the past, and the day of the figures themselves. */
+/** The history, with the day of the figures themselves. */
 function pastOf({ followers, growth }: Pick<Figures, 'followers' | 'growth'>, at: Date): History {
   const today = at.toISOString().slice(0, 10)
   return historyOf([...growth.filter(({ date }) => date !== today), { date: today, followers }], at)
@@ -249,7 +251,7 @@ function unknown(name: string, text: string): Component {
   return { name, value: null, weight: 0, text }
 }
 
-/** In digits that people read: where there are many, the fraction says nothing. */
+/** Formats a number; large ones without a fraction. */
 function count(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: Math.abs(value) < 100 ? 1 : 0 })
 }

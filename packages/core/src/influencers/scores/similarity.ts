@@ -1,20 +1,20 @@
 import { foldWords } from '../../search/words.ts'
 
-/** What makes two creators alike, as numbers from 0 to 1. */
+/** Similarity of two creators, from 0 to 1. */
 
 export type SimilarityInput = {
-  /** The words they use for what they do, by how much each says. */
+  /** The words of their topic, by weight. */
   topic: Map<string, number>
   categories: readonly string[]
   followers: number
-  /** Basis points, -1 when it is not known. */
+  /** Basis points; -1 when unknown. */
   er: number
 }
 
-/** Who is so many times as large asks another price, and is no replacement. */
+/** A creator this many times larger is too expensive to be an alternative. */
 export const maxSizeRatio = 30
 
-/** Among those of about its size the topic decides. */
+/** Candidates are about the same size, so the topic decides. */
 const shares = { words: 0.45, categories: 0.2, size: 0.25, engagement: 0.1 }
 
 export function similarityOf(one: SimilarityInput, other: SimilarityInput): number {
@@ -33,8 +33,8 @@ export function similarityOf(one: SimilarityInput, other: SimilarityInput): numb
 }
 
 /**
- * Of a creator's words those that say what it is about. Its names are left out: they are rare, and mean nothing. Said twice
- * counts a little more than once.
+ * The words that describe a creator's topic, by weight. Its names are left out, because they are
+ * rare and mean nothing. Repeated words count a little more.
  */
 export function topicOf(
   { name, username }: { name: string; username: string },
@@ -52,7 +52,7 @@ export function topicOf(
   )
 }
 
-/** The cosine of the angle between them. */
+/** The cosine similarity. */
 function wordSimilarity(one: Map<string, number>, other: Map<string, number>): number {
   let shared = 0
   for (const [word, weight] of one) shared += weight * (other.get(word) ?? 0)
@@ -63,7 +63,7 @@ function lengthOf(topic: Map<string, number>): number {
   return Math.sqrt([...topic.values()].reduce((sum, weight) => sum + weight * weight, 0))
 }
 
-/** What both have of what either has. */
+/** The shared part of all categories. */
 function categorySimilarity(one: readonly string[], other: readonly string[]): number {
   const either = new Set([...one, ...other])
   return either.size === 0 ? 0 : one.filter(category => other.includes(category)).length / either.size

@@ -3,12 +3,12 @@ import type { Transaction } from '@limelight/db/database'
 import { sql } from 'kysely'
 import type { Shown } from '../../search/unmasked.ts'
 
-/** One call of a person unmasks at a time: what is masked now stays so until the transaction ends. */
+/** One unmasking per user at a time, until the transaction ends. */
 export async function lockUnmasking(trx: Transaction, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`unmask.${userId}`}, 0))`.execute(trx)
 }
 
-/** What is unmasked already keeps its date. */
+/** Keeps the date of what is already unmasked. */
 export async function insertUnmasked(
   trx: Transaction,
   { userId, network, now }: { userId: string; network: SocialNetwork; now: Date },

@@ -13,7 +13,7 @@ export type UnmaskPrice = Unmasked['charged']
 
 type Creator = { id: string; email: string }
 
-/** What a person wants to see. The creators come in batches that fit into one statement, each creator once. */
+/** Creators come in batches that fit into one statement, each creator once. */
 export type UnmaskRequest = {
   userId: string
   network: SocialNetwork
@@ -21,7 +21,10 @@ export type UnmaskRequest = {
   creators: AsyncIterable<readonly Creator[]> | Iterable<readonly Creator[]>
 }
 
-/** Shows a person what is masked, for good. Only what is there and still masked is charged, all of it or nothing. */
+/**
+ * Unmasks a creator for a user permanently. Charges only what exists and is still masked, all of it
+ * or nothing.
+ */
 export async function unmaskInfluencer(
   ctx: Context,
   { userId }: { userId: string },
@@ -38,7 +41,10 @@ export async function unmaskInfluencer(
   return { ...influencer, charged }
 }
 
-/** The same for many, in the transaction that needs it. Whoever unmasks meanwhile waits, and finds what was paid here. */
+/**
+ * Unmasks many creators in the caller's transaction. Parallel calls wait, and find what was paid
+ * here.
+ */
 export async function unmaskMany(
   ctx: Context,
   trx: Transaction,
@@ -55,7 +61,7 @@ export async function unmaskMany(
   return price
 }
 
-/** What that would cost now. */
+/** The current price of a request. */
 export async function calculatePrice(db: Database, wanted: UnmaskRequest): Promise<UnmaskPrice> {
   const price = noCharge()
   for await (const masked of maskedAmong(db, wanted)) add(price, masked)
@@ -78,7 +84,7 @@ function add(price: UnmaskPrice, masked: readonly Shown[]): void {
   price.MAX_VOLUME_USERNAME_URL += masked.filter(({ username }) => username).length
 }
 
-/** Of each batch the creators with something to unmask, and what. */
+/** For each batch, the creators with something left to unmask. */
 async function* maskedAmong(db: Database, { userId, network, fields, creators }: UnmaskRequest) {
   for await (const batch of creators) {
     const ids = batch.map(({ id }) => id)
@@ -89,7 +95,7 @@ async function* maskedAmong(db: Database, { userId, network, fields, creators }:
   }
 }
 
-/** An address that is not there is not sold. */
+/** An email that does not exist is not charged. */
 function maskedOf(email: string, fields: UnmaskRequest['fields'], shown: Shown): Shown {
   return {
     username: fields.includes('username') && !shown.username,
