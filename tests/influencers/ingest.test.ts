@@ -135,7 +135,7 @@ describe('upload', () => {
     const content = `[${JSON.stringify(buildInfluencer())},\n{"platformId":`
     const job = await upload(house, { token: admin.token, content })
     await house.drain()
-    const rejected = [{ line: 2, reason: 'The file breaks off here' }]
+    const rejected = [{ line: 2, reason: 'The file ends unexpectedly here' }]
     expect(await jobOf(house, admin.token, job)).toMatchObject({ status: 'FAILED', accepted: 1, rejected })
     expect(await keptFiles(house)).toEqual([])
   })

@@ -78,10 +78,10 @@ describe.each([
   })
 
   test.each([
-    ['nobody.there', 'Nobody has this name there.', 1],
+    ['nobody.there', 'No profile has this name.', 1],
     ['quota.used', 'This did not work out. Please try again later.', 0],
     ['broken.side', 'This did not work out. Please try again later.', 0],
-    ['revoked.key', 'The network refuses the key of this house. The operator has to renew it.', 0],
+    ['revoked.key', 'The network rejected our API key. The operator has to renew it.', 0],
   ])('%s fails with a reason and is charged only when the network answered', async (name, reason, cost) => {
     const before = await used()
     expect(await lookUp(network, { username: name })).toMatchObject({
@@ -124,7 +124,7 @@ describe.each([
 })
 
 test('a channel with hidden subscribers cannot be imported', async () => {
-  const reason = 'This channel does not say how many subscribers it has.'
+  const reason = 'This channel hides its number of subscribers.'
   expect(await lookUp('youtube', { username: 'hidden.one' })).toMatchObject({ rejected: [{ line: 1, reason }] })
 })
 
@@ -153,7 +153,7 @@ describe('server without API keys', async () => {
   ] as const)('fails a look-up at %s with the missing variables and charges nothing', async (kind, names) => {
     const job = await bare.trpc(guest.token).influencers.parse.mutate({ kind, username: 'lena' })
     await bare.drain()
-    const reason = `Looking up profiles of this network is not set up here (${names}).`
+    const reason = `This network is not configured (${names}).`
     expect(await jobOf(bare, guest.token, job, kind)).toMatchObject({
       status: 'FAILED',
       rejected: [{ line: 1, reason }],

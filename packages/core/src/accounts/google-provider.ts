@@ -51,7 +51,7 @@ export async function redeemGoogleCode(
     currentDate: ctx.clock.now(),
   })
   const claims = claimsSchema.parse(payload)
-  if (claims.nonce !== nonce) throw new Error('The token from Google answers another request')
+  if (claims.nonce !== nonce) throw new Error('The nonce of the token from Google belongs to another request')
   return {
     subject: claims.sub,
     email: claims.email_verified ? claims.email : undefined,
@@ -117,6 +117,6 @@ async function fetchProvider(issuer: string): Promise<Provider> {
   })
   if (!answer.ok) throw new Error(`${issuer} answered ${answer.status}`)
   const provider = providerSchema.parse(await answer.json())
-  if (provider.issuer !== issuer) throw new Error(`${issuer} calls itself ${provider.issuer}`)
+  if (provider.issuer !== issuer) throw new Error(`${issuer} is not the issuer ${provider.issuer} of its configuration`)
   return { ...provider, keys: createRemoteJWKSet(new URL(provider.jwks_uri), { timeoutDuration: requestTimeoutMs }) }
 }

@@ -36,7 +36,7 @@ export async function finishGoogleSignIn(
   if (state === undefined || state !== browserState || !isValidState(ctx, state)) throw refusal()
   if (error !== undefined || code === undefined) throw refusal()
   const identity = await redeemGoogleCode(ctx, code, deriveSecrets(ctx, state)).catch((cause: unknown) => {
-    ctx.logger.warn({ err: cause }, 'Google sent somebody back with a code that could not be exchanged')
+    ctx.logger.warn({ err: cause }, 'The code from Google could not be exchanged for a token')
     throw new AppError('ACCESS_CREATE_FAIL', { cause })
   })
   const sessionKey = randomToken()

@@ -60,7 +60,7 @@ export async function startCheckout(
       { idempotencyKey: `checkout-${id}` },
     ),
   )
-  if (session.url === null) throw new Error(`Stripe opened no page for the session ${session.id}`)
+  if (session.url === null) throw new Error(`Stripe returned no address for the checkout session ${session.id}`)
   const now = ctx.clock.now()
   await insertPayment(ctx.db, {
     id,

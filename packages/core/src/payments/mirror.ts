@@ -51,7 +51,7 @@ export async function mirrorSubscription(
   const started = toDate(subscription.start_date)
   await updateStatus(ctx, trx, payment, { status: 'PAID', url: null, paid_at: started })
   const item = subscription.items.data[0]
-  if (item === undefined) throw new Error(`The subscription ${subscription.id} has no item`)
+  if (item === undefined) throw new Error(`The Stripe subscription ${subscription.id} has no item`)
   const known = await findMirror(trx, { providerId: subscription.id })
   await upsertMirror(trx, {
     id: known?.id ?? newId(ctx.clock),

@@ -146,7 +146,7 @@ async function createLimitError(
 
 function windowStart(name: CountedLimit, plan: RunningPlan, now: Date): Date {
   const window = windowOf(name, plan.activeFrom, now)
-  if (window === undefined) throw new Error(`${name} counts nothing`)
+  if (window === undefined) throw new Error(`${name} has no window`)
   return window.start
 }
 

@@ -140,7 +140,7 @@ async function discard(ctx: Context, ids: string[]): Promise<void> {
   try {
     await deleteUnused(ctx, { ids })
   } catch (error) {
-    ctx.logger.warn({ err: error }, 'Images of a failed upload stay until they are pruned')
+    ctx.logger.warn({ err: error }, 'Images of a failed upload could not be deleted; the schedule deletes them')
   }
 }
 

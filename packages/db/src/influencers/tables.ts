@@ -135,7 +135,7 @@ export const peerFigureRow = z.object({
   tier: number,
   metric: text,
   peers: number,
-  /** Of nobody there are none. */
+  /** Null in a group without influencers. */
   quantiles: z.array(number.nullable()),
 })
 export type PeerFigureRow = z.infer<typeof peerFigureRow>

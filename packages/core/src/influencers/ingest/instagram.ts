@@ -104,7 +104,7 @@ function toError(ctx: Context, answer: OutboundResponse): Error {
   const { error } = parseResponse(refusalSchema, answer)
   if (error.code === unknownAccount.code || error.error_subcode === unknownAccount.subcode) return notFound()
   if (error.is_transient || transientCodes.includes(error.code)) return trouble
-  ctx.logger.error({ err: trouble }, 'Instagram refuses the token')
+  ctx.logger.error({ err: trouble }, 'Instagram rejected INSTAGRAM_ACCESS_TOKEN. Renew the token.')
   return keyRejected()
 }
 

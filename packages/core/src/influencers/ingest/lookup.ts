@@ -17,12 +17,12 @@ export class ProfileRefusal extends AppError {
   }
 }
 
-export const notFound = () => new ProfileRefusal('Nobody has this name there.', { isAnswer: true })
+export const notFound = () => new ProfileRefusal('No profile has this name.', { isAnswer: true })
 export const notConfigured = (variables: string) =>
-  new ProfileRefusal(`Looking up profiles of this network is not set up here (${variables}).`, { isAnswer: false })
+  new ProfileRefusal(`This network is not configured (${variables}).`, { isAnswer: false })
 /** A rejected key stays rejected until the operator renews it. */
 export const keyRejected = () =>
-  new ProfileRefusal('The network refuses the key of this house. The operator has to renew it.', { isAnswer: false })
+  new ProfileRefusal('The network rejected our API key. The operator has to renew it.', { isAnswer: false })
 
 /** Worth a retry: rate limit, quota or a fault of the network. */
 export function unavailable(network: string, { status, body }: OutboundResponse): Error {

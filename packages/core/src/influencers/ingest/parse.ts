@@ -104,7 +104,7 @@ async function writeProfile(ctx: Context, network: SocialNetwork, profile: Influ
 async function fail(ctx: Context, trx: Transaction, job: IngestJobRow, error: unknown): Promise<void> {
   const refusal = error instanceof ProfileRefusal ? error : undefined
   if (refusal?.isAnswer !== true) {
-    ctx.logger.error({ err: error, network: job.network }, 'A profile could not be looked up')
+    ctx.logger.error({ err: error, network: job.network }, 'A profile could not be fetched')
     await refundIn(trx, { userId: job.user_id, key: chargeKey(job) })
   }
   await finish(ctx, trx, job, { reason: refusal?.message ?? 'This did not work out. Please try again later.' })

@@ -28,13 +28,13 @@ export async function storePicture(
       if (known !== undefined) return path
     }
     const { status, body } = await fetchOutbound(address, { hosts, trusted, maxBytes: imageRules.maxBytes })
-    if (status !== 200) throw new Error(`The picture is answered with ${status}`)
+    if (status !== 200) throw new Error(`The host of the picture answered ${status}`)
     const { bytes, format } = await decodePicture(body)
     const path = `${name}.${format}`
     await saveFile(ctx, path, bytes)
     return path
   } catch (error) {
-    ctx.logger.warn({ err: error }, 'A profile stays without one of its pictures')
+    ctx.logger.warn({ err: error }, 'A picture of a profile could not be fetched; the profile is stored without it')
     return null
   }
 }
@@ -45,7 +45,7 @@ export async function deletePicture(ctx: Context, platformId: string, path: stri
   try {
     await deleteFile(ctx, path)
   } catch (error) {
-    ctx.logger.warn({ err: error }, 'A picture that nobody needs stays')
+    ctx.logger.warn({ err: error }, 'An unused picture could not be deleted')
   }
 }
 

@@ -73,9 +73,9 @@ function readFields(text: string): Fields {
     const isQuoted = text[at] === '"'
     const end = isQuoted ? afterQuotes(text, at + 1) : endOfField(text, at)
     if (end === -1) return { problem: 'A quote is not closed' }
-    if (end < text.length && text[end] !== ',') return { problem: 'Text stands behind a closing quote' }
+    if (end < text.length && text[end] !== ',') return { problem: 'There is text after a closing quote' }
     const field = isQuoted ? text.slice(at + 1, end - 1).replaceAll('""', '"') : text.slice(at, end)
-    if (!isQuoted && field.includes('"')) return { problem: 'A quote stands in a cell that is not quoted' }
+    if (!isQuoted && field.includes('"')) return { problem: 'A cell without quotes contains a quote' }
     fields.push(field)
     at = end
   }

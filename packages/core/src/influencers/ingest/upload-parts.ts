@@ -51,7 +51,7 @@ async function readPart(ctx: Context, job: IngestJobRow, path: string): Promise<
   const start = { position: Number(job.position), line: Number(job.line) }
   const part: Part = { records: [], rejected: [], at: start, status: 'DONE' }
   const file = await openFile(ctx, path, start.position)
-  if (file === undefined || job.shape === null) return failed(part, start.line, 'The file is gone')
+  if (file === undefined || job.shape === null) return failed(part, start.line, 'The file no longer exists')
   try {
     for await (const record of readRecords(file.stream, job.shape, start)) {
       addRecord(part, record, job.created_at)

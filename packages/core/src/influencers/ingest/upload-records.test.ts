@@ -99,14 +99,14 @@ describe('CSV', () => {
     ])
     expect(briefly(await read(bytes, 7))).toEqual([
       [2, 'p1'],
-      [3, 'A quote stands in a cell that is not quoted'],
-      [4, 'Text stands behind a closing quote'],
+      [3, 'A cell without quotes contains a quote'],
+      [4, 'There is text after a closing quote'],
       [5, 'This line has 3 cells, the first line has 4'],
       [6, 'This line has 5 cells, the first line has 4'],
       [8, 'p6'],
       [10, 'A quote is not closed'],
       [11, 'p8'],
-      [12, 'This is not UTF-8'],
+      [12, 'This is not valid UTF-8'],
       [13, 'p10'],
     ])
   })
@@ -153,8 +153,8 @@ describe('JSON', () => {
     const file = '{"platformId":"p1"}\n{"platformId":\n\n{"platformId":"p2"}{\n{"platformId":"p3"}'
     expect(briefly(await read(file, 5))).toEqual([
       [1, 'p1'],
-      [2, 'This is not JSON'],
-      [4, 'This is not JSON'],
+      [2, 'This is not valid JSON'],
+      [4, 'This is not valid JSON'],
       [5, 'p3'],
     ])
   })
@@ -164,7 +164,7 @@ describe('JSON', () => {
     const values = await read(file, 3)
     expect(values.map(({ line, problem, value }) => [line, problem ?? value])).toEqual([
       [2, { platformId: 'p1' }],
-      [3, 'This is not JSON'],
+      [3, 'This is not valid JSON'],
       [4, 7],
       [4, 'x'],
       [5, { platformId: ']}"' }],
@@ -173,9 +173,9 @@ describe('JSON', () => {
 
   it.each([
     ['[{"platformId":"p1"}', 'The list is not closed'],
-    ['[{"platformId":"p1"},{"a":', 'The file breaks off here'],
-    ['[{"platformId":"p1"}] [', 'There is more behind the end of the list'],
-    [`[{"platformId":"p1"},{"a":"${'x'.repeat(2_000_000)}`, 'This record never ends'],
+    ['[{"platformId":"p1"},{"a":', 'The file ends unexpectedly here'],
+    ['[{"platformId":"p1"}] [', 'There is more text after the end of the list'],
+    [`[{"platformId":"p1"},{"a":"${'x'.repeat(2_000_000)}`, 'This record is too long'],
   ])('what nobody can read is said: %#', async (file, problem) => {
     const { shape, start } = headOf(Buffer.from(file))
     const records: FileRecord[] = []

@@ -63,12 +63,12 @@ function countLines(window: Buffer, from: number, to: number): number {
 }
 
 function readValue(shape: FileShape, record: Buffer): { value: unknown } | { problem: string } {
-  if (!isUtf8(record)) return { problem: 'This is not UTF-8' }
+  if (!isUtf8(record)) return { problem: 'This is not valid UTF-8' }
   const text = record.toString()
   if (shape.format === 'csv') return readRow(text, shape.columns)
   try {
     return { value: JSON.parse(text) }
   } catch {
-    return { problem: 'This is not JSON' }
+    return { problem: 'This is not valid JSON' }
   }
 }

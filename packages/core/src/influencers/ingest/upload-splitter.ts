@@ -105,7 +105,7 @@ function splitElements(): Splitter {
     const start = startOfElement(window, from, isOver)
     if (start > from) return { next: start }
     if (start === window.length) return isEnd && !isOver ? unreadable(from, 'The list is not closed') : undefined
-    if (isOver) return unreadable(from, 'There is more behind the end of the list')
+    if (isOver) return unreadable(from, 'There is more text after the end of the list')
     if (window[start] === closingBracket) {
       isOver = true
       return { next: start + 1 }
@@ -123,8 +123,8 @@ function startOfElement(window: Buffer, from: number, isOver: boolean): number {
 function elementOf(window: Buffer, start: number, isEnd: boolean): Piece | undefined {
   const end = endOfElement(window, start)
   if (end !== -1) return { next: end, record: window.subarray(start, end) }
-  if (isEnd) return unreadable(start, 'The file breaks off here')
-  return window.length - start > maxRecordBytes ? unreadable(start, 'This record never ends') : undefined
+  if (isEnd) return unreadable(start, 'The file ends unexpectedly here')
+  return window.length - start > maxRecordBytes ? unreadable(start, 'This record is too long') : undefined
 }
 
 function unreadable(next: number, problem: string): Piece {

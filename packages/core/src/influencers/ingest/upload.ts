@@ -78,6 +78,6 @@ async function discard(ctx: Context, jobId: string, path: string): Promise<void>
     await deleteFile(ctx, path)
     await deleteJob(ctx.db, jobId)
   } catch (error) {
-    ctx.logger.warn({ err: error }, 'What is left of a failed upload stays until it is tidied')
+    ctx.logger.warn({ err: error }, 'A failed upload could not be deleted; the schedule deletes it')
   }
 }

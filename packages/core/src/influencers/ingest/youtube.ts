@@ -89,7 +89,7 @@ export async function fetchChannel(ctx: Context, profile: ProfileName): Promise<
   const [channel] = channels?.items ?? []
   if (channel === undefined) throw notFound()
   if (channel.statistics.hiddenSubscriberCount)
-    throw new ProfileRefusal('This channel does not say how many subscribers it has.', { isAnswer: true })
+    throw new ProfileRefusal('This channel hides its number of subscribers.', { isAnswer: true })
   const videos = await listVideos(ctx, channel)
   const avatar = await storePicture(ctx, channel.id, largest(channel.snippet.thumbnails), ctx.config.youtubeApiUrl)
   return {
@@ -137,7 +137,7 @@ async function fetchResource<Answer>(
   if (answer.status === 200) return parseResponse(schema, answer)
   if (answer.status === 404) return undefined
   if (answer.status >= 500 || answer.status === 429 || isOverQuota(answer)) throw unavailable('YouTube', answer)
-  ctx.logger.error({ err: unavailable('YouTube', answer) }, 'YouTube refuses the key')
+  ctx.logger.error({ err: unavailable('YouTube', answer) }, 'YouTube rejected YOUTUBE_API_KEY. Renew the key.')
   throw keyRejected()
 }
 
