@@ -9,8 +9,8 @@ import { getOwnUser } from '../users/profile.ts'
 import { updateProfile } from '../users/update.ts'
 import { createActivationLink } from './activation.ts'
 import { noticeMailJob } from './jobs.ts'
-import { isPasswordUnchanged, verifyPassword } from './password-proof.ts'
 import { findAccount } from './store.ts'
+import { isPasswordUnchanged, verifyPassword } from './verify-password.ts'
 
 /** `PUT /api/user` updates the profile and the address of the account in one transaction. */
 export async function updateOwnUser(

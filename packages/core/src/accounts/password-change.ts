@@ -4,10 +4,10 @@ import { emit } from '../jobs/outbox.ts'
 import { AppError } from '../runtime/errors.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
 import { noticeMailJob } from './jobs.ts'
-import { verifyPassword } from './password-proof.ts'
 import { hashPassword } from './passwords.ts'
 import { type Caller, endSessions } from './sessions.ts'
 import { findAccount, replacePasswordHash } from './store.ts'
+import { verifyPassword } from './verify-password.ts'
 
 /** Ends all sessions of the account except the caller's. */
 export async function changePassword(ctx: Context, caller: Caller, input: ChangePassword): Promise<{ ok: true }> {

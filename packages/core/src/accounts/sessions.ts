@@ -64,8 +64,7 @@ export async function refreshSession(ctx: Context, input: Refresh): Promise<Refr
   const [sessionId = ''] = input.refresh_token.split('.')
   const outcome = await ctx.db.transaction().execute(trx => renewSession(ctx, trx, sessionId, input))
   if (outcome === 'deleted') throw new AppError('ACCOUNT_DELETED')
-  if (outcome === 'reused')
-    ctx.logger.warn('A rotated refresh token was reused; its session has ended')
+  if (outcome === 'reused') ctx.logger.warn('A rotated refresh token was reused; its session has ended')
   if (outcome === 'reused' || outcome === 'unknown') throw new AppError('AUTH_FAIL')
   const { claims, ...rotated } = outcome
   return { accessToken: await signAccessToken(ctx, claims), ...rotated }

@@ -1,10 +1,10 @@
 import type { Session, SignIn } from '@limelight/contract/accounts/schema'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
-import { isPasswordUnchanged, verifyPassword } from './password-proof.ts'
 import { startSession } from './sessions.ts'
 import { findAccountByEmail } from './store.ts'
 import type { Audience } from './tokens.ts'
+import { isPasswordUnchanged, verifyPassword } from './verify-password.ts'
 
 /** Says that an account is deleted only to callers with the right password. */
 export async function signIn(ctx: Context, input: SignIn): Promise<Session> {

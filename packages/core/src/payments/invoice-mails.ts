@@ -2,7 +2,7 @@ import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { greeting, type MailText } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
-import { formatDay } from '../tariffs/plan-changes.ts'
+import { formatDay } from '../tariffs/subscription-changes.ts'
 import { graceEnd } from '../tariffs/subscription-dates.ts'
 import { findInvoiceWithOwner } from './invoice-store.ts'
 

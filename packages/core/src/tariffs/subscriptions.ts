@@ -3,7 +3,7 @@ import type { Transaction } from '@limelight/db/database'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import type { Context } from '../context.ts'
 import { newId } from '../runtime/ids.ts'
-import { writeSubscriptions } from './plan-changes.ts'
+import { writeSubscriptions } from './subscription-changes.ts'
 import { cancelAt, scheduleGifts, scheduleGrant, statusAt } from './subscription-dates.ts'
 import { findSubscriptions, findUsersWithEnded, findUsersWithStarted, lockOwner } from './subscription-store.ts'
 

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { deleteFile, saveFile } from '../engines/files.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
-import { decodePicture, type Picture } from './image-decoding.ts'
+import { decodePicture, type Picture } from './decode-picture.ts'
 import { requireSelf } from './policy.ts'
 import {
   attachImages,

@@ -3,7 +3,7 @@ import { imageRules } from '@limelight/contract/users/image-rules'
 import type { Context } from '../../context.ts'
 import { deleteFile, openFile, saveFile } from '../../engines/files.ts'
 import { fetchOutbound } from '../../engines/outbound.ts'
-import { decodePicture } from '../../users/image-decoding.ts'
+import { decodePicture } from '../../users/decode-picture.ts'
 
 /** Hosts from which the networks serve pictures. */
 const hosts = ['yt3.ggpht.com', 'yt3.googleusercontent.com', 'i.ytimg.com', '*.cdninstagram.com', '*.fbcdn.net']

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildNoise, buildPhotoWithPosition, buildPicture } from '../../test/factories/users.ts'
 import { AppError } from '../runtime/errors.ts'
-import { decodePicture, fit } from './image-decoding.ts'
+import { decodePicture, fit } from './decode-picture.ts'
 
 const refused = expect.objectContaining({ code: 'FILE_INVALID_FORMAT' })
 
