@@ -17,7 +17,7 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
       <Overlay className="grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto overscroll-contain p-4">
         <Primitive.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={beginAtField}
+          onOpenAutoFocus={focusFirstField}
           onPointerDownOutside={keepOpenForToasts}
           className={cn(
             'relative w-[400px] max-w-full animate-dialog-in rounded-lg border border-border-strong bg-popover text-popover-foreground shadow-lg focus:outline-none data-[state=closed]:animate-fade-out',
@@ -33,7 +33,7 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
 }
 
 /** Puts the focus into the first field, not on the close button. */
-function beginAtField(event: Event) {
+function focusFirstField(event: Event) {
   const dialog = event.currentTarget
   const field = dialog instanceof Element && dialog.querySelector('input:not([type=radio], [type=checkbox]), textarea')
   if (field instanceof HTMLInputElement) field.select()

@@ -14,7 +14,7 @@ const kinds: Kind[] = [
   { name: 'Telegram', Icon: Send, shows: 'Chat, participants' },
 ]
 
-/** What sellers will link, and what buyers will see of it. */
+/** The accounts that sellers will link, and what buyers will see of them. */
 export default function AccountsPage() {
   return (
     <Card>

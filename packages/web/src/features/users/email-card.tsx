@@ -58,7 +58,7 @@ export function EmailBadge({ isConfirmed }: { isConfirmed: boolean }) {
 
 const fields = ['email', 'password'] as const
 
-/** A new address is proven like a sign-in with it: by a well-formed email and the password. */
+/** A new address needs the same input as a sign-in: a valid email and the password. */
 const checks = lazyResolver<SignIn>(async () => (await import('../accounts/form-checks.ts')).checkSignIn)
 
 function EmailForm({ onDone }: { onDone: () => void }) {

@@ -5,7 +5,7 @@ import { Note } from '../../components/ui/note.tsx'
 
 type Status = User['moderationData']['moderationStatus']
 
-/** Nothing stands at what is approved: that is how things are. */
+/** Approved items have no badge. */
 export function ModerationBadge({ status }: { status: Status | null }) {
   if (status === 'REFUSED') return <Badge variant="danger">Refused</Badge>
   if (status === 'UNKNOWN') return <Badge variant="line">In review</Badge>
@@ -21,7 +21,7 @@ type FixRequestProps = {
   className?: string
 }
 
-/** What moderation asks for, at the item it refused. */
+/** What to fix, with moderation's reasons. */
 export function FixRequest({ user, about, children, className }: FixRequestProps) {
   const reasons = user.moderationData.moderationReasons.filter(({ type }) => type === about)
   return (

@@ -22,14 +22,14 @@ const longestAbout = 2000
 
 const checks = lazyResolver<Values>(async () => (await import('./form-checks.ts')).checkProfile)
 
-/** In the form an empty text is a text: that is what its field gives back. */
+/** Fields return empty strings, so the form holds no null. */
 const valuesOf = ({ name, surname, about }: User): Values => ({ name, surname, about: about ?? '' })
 
 export function ProfileForm({ user }: { user: User }) {
   const utils = trpc.useUtils()
   const form = useForm<Values>({ resolver: checks, mode: 'onTouched', defaultValues: valuesOf(user) })
   useEffect(checks.preload, [])
-  const { isDirty, isBack } = useDraft('profile', form)
+  const { isDirty, isRestored } = useDraft('profile', form)
   const update = trpc.users.update.useMutation({
     scope: { id: 'own user' },
     meta: { fields },
@@ -43,7 +43,7 @@ export function ProfileForm({ user }: { user: User }) {
   const aboutLength = useWatch({ control: form.control, name: 'about' })?.length ?? 0
   const isRefused = user.moderationData.moderationStatus === 'REFUSED'
 
-  /** What is saved already is not sent again: it would have to be reviewed again. */
+  /** Unchanged values are not sent: they would be reviewed again. */
   const save = (values: Values) => (isDirty ? update.mutate(values) : toast.success('Profile saved.'))
   const discard = () => {
     form.reset()
@@ -62,7 +62,7 @@ export function ProfileForm({ user }: { user: User }) {
             Fix your name, surname or about please. Until then, others can’t see them.
           </FixRequest>
         )}
-        {isBack && <Note className="mb-4">We kept your earlier changes. They aren’t saved yet.</Note>}
+        {isRestored && <Note className="mb-4">We kept your earlier changes. They aren’t saved yet.</Note>}
         <Form onSubmit={form.handleSubmit(save)}>
           <div className="grid gap-x-3 sm:grid-cols-2">
             <FormField form={form} name="name" label="Name">

@@ -57,7 +57,7 @@ export default function ProfilePage() {
   )
 }
 
-/** One for each part that moderation has refused. */
+/** One for each refused part of the profile. */
 function FixRequests() {
   const user = useUser()
   const fix = (

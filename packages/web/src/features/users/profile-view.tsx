@@ -9,16 +9,16 @@ import { Gallery } from './images/gallery.tsx'
 type ProfileViewProps = {
   person: Pick<PublicProfile, 'fullName' | 'photo' | 'about' | 'portfolio' | 'createdAt'>
   actions?: ReactNode
-  /** What the reader has to know before the rest. */
+  /** Shown above the profile. */
   notes?: ReactNode
-  /** What stands where nothing is written, and where no picture is. */
+  /** Replace an empty about, and an empty portfolio. */
   noAbout: ReactNode
   noPortfolio: ReactNode
   /** Further cards. */
   children?: ReactNode
 }
 
-/** Somebody as others see them; the own profile is the same with more around it. */
+/** A profile as others see it. The user's own profile adds to it. */
 export function ProfileView({ person, actions, notes, noAbout, noPortfolio, children }: ProfileViewProps) {
   const name = person.fullName.trim() || 'No name'
   return (

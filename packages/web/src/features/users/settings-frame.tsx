@@ -13,7 +13,7 @@ const tabs = [
   { href: '/user/billing', label: 'Billing' },
 ]
 
-/** What the settings pages share. Where the tabs do not fit they scroll, the page does not. */
+/** Heading and tabs of the settings pages. On narrow screens the tabs scroll, not the page. */
 export function SettingsFrame({ path, children }: { path: string; children: ReactNode }) {
   const user = useUser()
   const strip = useRef<HTMLUListElement>(null)

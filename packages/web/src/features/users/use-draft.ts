@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
 
 /**
- * What is typed and not saved stays when the page is left, and is there again when somebody comes back; the browser asks
- * before it closes the window. Drafts live in the query cache, which forgets everything when the person changes.
+ * Keeps unsaved input while the user visits other pages; the browser asks before it closes the window. Drafts live in the
+ * query cache, which is cleared when the user changes.
  */
 export function useDraft<Values extends FieldValues>(name: string, form: UseFormReturn<Values>) {
   const cache = useQueryClient()
   const { isDirty } = useFormState({ control: form.control })
-  const [isBack, setIsBack] = useState(false)
+  const [isRestored, setIsRestored] = useState(false)
 
   useEffect(() => {
     const draft = cache.getQueryData<Values>(['draft', name])
     if (draft === undefined) return
     form.reset(draft, { keepDefaultValues: true })
-    setIsBack(true)
+    setIsRestored(true)
   }, [cache, name, form.reset])
 
   useEffect(() => {
@@ -33,5 +33,5 @@ export function useDraft<Values extends FieldValues>(name: string, form: UseForm
     }
   }, [isDirty, cache, name, form.getValues])
 
-  return { isDirty, isBack: isBack && isDirty }
+  return { isDirty, isRestored: isRestored && isDirty }
 }

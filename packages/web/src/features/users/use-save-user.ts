@@ -5,8 +5,8 @@ import { getMutationKey } from '@trpc/react-query'
 import { trpc } from '../../server/trpc.ts'
 
 /**
- * Saves a part of the own account and shows it at once; what is refused is put back, and said. One goes after the other, so
- * that of two quick changes the later one counts, and only the last answer is shown: those before know less.
+ * Saves a part of the user's account optimistically. Calls run one after the other, so that the later of two quick changes
+ * wins, and only the last response is shown: earlier ones lack the later changes.
  */
 export function useSaveUser() {
   const cache = useQueryClient()
@@ -14,12 +14,12 @@ export function useSaveUser() {
   const update = trpc.users.update.useMutation({ scope: { id: 'own user' } })
   const isLast = () => cache.isMutating({ mutationKey: getMutationKey(trpc.users.update) }) === 0
 
-  /** `show` says how the account looks with the change, also when it is in it already. Answers whether it was saved. */
+  /** `show` applies the change to the account; it may run twice. Returns whether the change was saved. */
   return async (change: UserUpdate, show: (user: User) => User): Promise<boolean> => {
     const before = utils.users.me.getData()
     const showChange = () => utils.users.me.setData(undefined, user => user && show(user))
     showChange()
-    // A refetch that is called off puts back what stood there when it began.
+    // Cancelling a refetch restores the data from before it, so the change is applied again.
     await utils.users.me.cancel()
     showChange()
     try {

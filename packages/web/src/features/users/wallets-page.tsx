@@ -36,7 +36,7 @@ function Wallet({ address }: { address: string }) {
   const [isChanging, setIsChanging] = useState(false)
   const saveUser = useSaveUser()
   const save = (wallet: string | null) => saveUser({ wallet }, (user): User => ({ ...user, wallet }))
-  const takeAway = async () => {
+  const remove = async () => {
     if (await save(null))
       toast.success('Address removed.', { action: { label: 'Undo', onClick: () => void save(address) } })
   }
@@ -48,7 +48,7 @@ function Wallet({ address }: { address: string }) {
         <Button aria-expanded={isChanging} onClick={() => setIsChanging(!isChanging)}>
           Change
         </Button>
-        <Button variant="quiet-danger" onClick={takeAway}>
+        <Button variant="quiet-danger" onClick={remove}>
           <Trash2 aria-hidden />
           Remove
         </Button>

@@ -7,8 +7,8 @@ import { ConfirmMail } from '../accounts/confirm-mail.tsx'
 import { useUser } from './use-user.ts'
 
 /**
- * The first steps that are still open, until they are done or sent away. The mail may be confirmed in another tab, so coming
- * back here asks again. The name of the page stands here for as long as the steps do.
+ * The first steps that are still open, until they are done or dismissed. Refetches on focus, because the email may be
+ * confirmed in another tab. Holds the heading of the page while it is shown.
  */
 export function WelcomePanel({ title }: { title: string }) {
   const user = useUser({ refetchOnWindowFocus: 'always' })
@@ -76,11 +76,11 @@ function dismiss(userId: string) {
   try {
     localStorage.setItem(key(userId), 'hidden')
   } catch {
-    // Without storage they come back with the next visit.
+    // Without storage the steps return with the next visit.
   }
 }
 
-/** What a profile needs so that others can tell with whom they deal. */
+/** The parts that a complete profile still lacks. */
 function missingOf({ name, surname, photo, about }: User): string | undefined {
   const gaps = [
     (name.trim() === '' || surname.trim() === '') && 'your name',
@@ -92,7 +92,7 @@ function missingOf({ name, surname, photo, about }: User): string | undefined {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** Lit is the step that waits for you. */
+/** Lime marks a step that waits for the user. */
 function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
     <li className="flex min-w-0 max-w-100 flex-1 gap-3">

@@ -1,11 +1,11 @@
 import { imageRules } from '@limelight/contract/users/image-rules'
 
-/** For the file input; what really is in a file is looked at when it is chosen. */
+/** For the file input only; `imageProblem` checks the content. */
 export const imageAccept = '.jpg,.jpeg,.png,image/jpeg,image/png'
 
 export const imageRulesText = 'JPEG or PNG, at least 100 × 100 px, at most 5 MB'
 
-/** What keeps a file from being uploaded, as the end of a sentence that its name begins. The server looks again. */
+/** Why a file cannot be uploaded, as the end of a sentence that starts with its name. The server checks again. */
 export async function imageProblem(file: File): Promise<string | undefined> {
   if (!(await isJpegOrPng(file))) return 'is not a JPEG or PNG image'
   if (file.size > imageRules.maxBytes) return `is larger than 5 MB (${inMegabytes(file.size)} MB)`
@@ -17,7 +17,7 @@ export async function imageProblem(file: File): Promise<string | undefined> {
   return undefined
 }
 
-/** By their first bytes: a name and the type that the system makes of it may say anything. */
+/** Checks the first bytes, because name and type of a file can be wrong. */
 async function isJpegOrPng(file: File): Promise<boolean> {
   const head = [...new Uint8Array(await file.slice(0, 4).arrayBuffer())]
   return [
@@ -26,5 +26,5 @@ async function isJpegOrPng(file: File): Promise<boolean> {
   ].some(signature => signature.every((byte, index) => head[index] === byte))
 }
 
-/** Rounded up, so that a file just above the limit does not read as if it were on it. */
+/** Rounded up, so that a file just above the limit never reads as equal to it. */
 const inMegabytes = (bytes: number) => (Math.ceil((bytes / 1_048_576) * 10) / 10).toFixed(1)

@@ -8,7 +8,7 @@ import { imageUrl } from '../../../server/image-url.ts'
 
 export type Picture = { id: string; url: string; isHidden?: boolean }
 
-/** Pictures side by side; a press shows one of them large. `of`: whose they are. */
+/** A grid of pictures that open in a lightbox. `of` is the name of their owner. */
 export function Gallery({ pictures, of }: { pictures: readonly Picture[]; of: string }) {
   const [openAt, setOpenAt] = useState<number>()
   const open = openAt === undefined ? undefined : pictures[openAt]
@@ -52,7 +52,7 @@ type LightboxProps = {
   position: number
   count: number
   of: string
-  /** Called with the index of the picture to show instead. */
+  /** Called with the index of the next picture. */
   onGoTo: (index: number) => void
 }
 

@@ -23,7 +23,7 @@ export function PhotoCard({ user }: { user: User }) {
   const upload = items.at(-1)
 
   const show = (next: User['photo']) => saveUser({ photo: next.id }, shown => ({ ...shown, photo: next }))
-  const takeAway = async () => {
+  const removePhoto = async () => {
     if (await show(nothing))
       toast.success('Photo removed.', { action: { label: 'Undo', onClick: () => void show(photo) } })
   }
@@ -48,7 +48,7 @@ export function PhotoCard({ user }: { user: User }) {
               size="2xl"
             />
             {upload === undefined && photo.url !== null && (
-              <Button variant="ghost" size="sm" onClick={takeAway}>
+              <Button variant="ghost" size="sm" onClick={removePhoto}>
                 <Trash2 aria-hidden />
                 Remove
               </Button>

@@ -17,12 +17,12 @@ export function PortfolioCard({ user }: { user: User }) {
   const saveUser = useSaveUser()
   const { portfolio } = user
   const free = maxPortfolioImages - portfolio.length - uploads.length
-  // The account gets a new picture at its end with every upload; a list sent meanwhile would leave that one out.
+  // Every upload appends a picture on the server; an order sent meanwhile would drop it.
   const isUploading = uploads.some(({ state }) => state !== 'failed')
 
   const show = (next: User['portfolio']) =>
     saveUser({ portfolio: next.map(({ id }) => id) }, shown => ({ ...shown, portfolio: next }))
-  const takeAway = async (id: string) => {
+  const removePicture = async (id: string) => {
     if (await show(portfolio.filter(item => item.id !== id)))
       toast.success('Picture removed.', { action: { label: 'Undo', onClick: () => void show(portfolio) } })
   }
@@ -52,7 +52,7 @@ export function PortfolioCard({ user }: { user: User }) {
                 count={shown.length}
                 isFixed={isUploading}
                 onMove={by => move(item.id, by)}
-                onRemove={() => takeAway(item.id)}
+                onRemove={() => removePicture(item.id)}
                 {...handlersOf(item.id)}
               />
             ))}

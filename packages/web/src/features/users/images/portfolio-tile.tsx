@@ -18,13 +18,13 @@ type PortfolioTileProps = Pick<ComponentProps<'li'>, 'onDragStart' | 'onDragOver
   position: number
   count: number
   isDragged: boolean
-  /** It cannot be moved or removed now. */
+  /** Disables moving and removing. */
   isFixed: boolean
   onMove: (by: number) => void
   onRemove: () => void
 }
 
-/** One picture of the own portfolio. It is dragged to its place, or moved there with its menu. */
+/** One picture of the user's portfolio. Dragging or its menu moves it. */
 export function PortfolioTile(props: PortfolioTileProps) {
   const { item, position, count, isDragged, isFixed, onMove, onRemove, ...dragging } = props
   const isRefused = item.moderationStatus === 'REFUSED'

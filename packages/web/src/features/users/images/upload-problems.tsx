@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** Why files that were given are not uploaded. */
+/** Why chosen files are not uploaded. */
 export function UploadProblems({ problems }: { problems: readonly string[] }) {
   return (
     <div role="alert">

@@ -5,7 +5,7 @@ import type { Upload } from '../../../server/uploads.ts'
 
 type UploadTileProps = { upload: Upload; onRetry: (id: number) => void; onRemove: (id: number) => void }
 
-/** A picture on its way into the portfolio. */
+/** A picture that is being uploaded to the portfolio. */
 export function UploadTile({ upload, onRetry, onRemove }: UploadTileProps) {
   const { id, file, preview, state, progress } = upload
   return (

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@limelight/contract/errors'
 import type { ImageType } from '@limelight/contract/users/schema'
 import { session } from '../../../server/client.ts'
 
-/** `body` is what the server said; absent when it said nothing we understand, as with a lost connection. */
+/** `body` is the server's error response; absent without one, as with a lost connection. */
 export class UploadError extends Error {
   override name = 'UploadError'
   readonly body: ErrorBody | undefined
@@ -20,7 +20,7 @@ type UploadOptions = {
   signal: AbortSignal
 }
 
-/** Sends one picture to be stored and attached to a user. A refused access token is renewed once, as in every other call. */
+/** Uploads a picture and attaches it to the user. Renews a refused access token once, as every call does. */
 export async function uploadImage(userId: string, options: UploadOptions): Promise<void> {
   const address = `/api/users/${encodeURIComponent(userId)}/images`
   const token = session.accessToken()
@@ -32,15 +32,15 @@ export async function uploadImage(userId: string, options: UploadOptions): Promi
   throwUnlessStored(await post(address, session.accessToken(), options))
 }
 
-type Answer = { status: number; refusal: ErrorBody | undefined }
+type UploadResponse = { status: number; refusal: ErrorBody | undefined }
 
-function throwUnlessStored({ status, refusal }: Answer): void {
+function throwUnlessStored({ status, refusal }: UploadResponse): void {
   if (status !== 201) throw new UploadError(refusal)
 }
 
-/** Only XMLHttpRequest tells how far it is. */
+/** XMLHttpRequest, because fetch reports no upload progress. */
 function post(address: string, token: string | undefined, { type, file, onProgress, signal }: UploadOptions) {
-  return new Promise<Answer>((resolve, reject) => {
+  return new Promise<UploadResponse>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)
     request.responseType = 'json'
@@ -51,7 +51,7 @@ function post(address: string, token: string | undefined, { type, file, onProgre
     request.onabort = () => reject(new UploadError())
     signal.addEventListener('abort', () => request.abort())
     const form = new FormData()
-    // The type first: the server reads the parts in their order.
+    // The server reads the parts in order and needs the type first.
     form.append('type', type)
     form.append('files', file)
     request.send(form)

@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react'
 
 type Item = { id: string }
 
-/** A list people put into order: with the pointer, and by steps for everybody else. */
+/** Sorting by drag and drop, or step by step with `move`. */
 export function usePortfolioOrder<Entry extends Item>(items: readonly Entry[], onChange: (next: Entry[]) => void) {
   const [dragged, setDragged] = useState<{ id: string; ids: string[] }>()
   const shown = dragged === undefined ? [...items] : sortByIds(items, dragged.ids)
@@ -31,7 +31,7 @@ export function usePortfolioOrder<Entry extends Item>(items: readonly Entry[], o
         if (idsOf(shown).join() !== idsOf(items).join()) onChange(shown)
         setDragged(undefined)
       },
-      /** Also without a drop, which puts everything back. */
+      /** Also fires without a drop; the old order returns then. */
       onDragEnd: () => setDragged(undefined),
     }),
   }
@@ -43,7 +43,7 @@ function moveBy(ids: readonly string[], id: string, by: number): string[] {
   return others.toSpliced(Math.max(0, from + by), 0, id)
 }
 
-/** What is not among the ids, because it came meanwhile, stands at the end. */
+/** Items that were added meanwhile are missing in the ids and go to the end. */
 function sortByIds<Entry extends Item>(items: readonly Entry[], ids: readonly string[]): Entry[] {
   const rank = ({ id }: Item) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
   return items.toSorted((one, other) => rank(one) - rank(other))

@@ -7,7 +7,7 @@ import { useUser } from '../use-user.ts'
 import { imageProblem } from './file.ts'
 import { UploadError, uploadImage } from './upload.ts'
 
-/** The pictures of the own profile that are on their way. */
+/** The user's uploads, kept across pages. */
 const uploadsOf = { avatar: createUploads(), portfolio: createUploads() }
 
 session.subscribe(() => {
@@ -16,13 +16,13 @@ session.subscribe(() => {
 
 type ImageUpload = Pick<Uploads, 'retry' | 'remove'> & {
   items: ReturnType<Uploads['items']>
-  /** What is wrong with files that were given, one sentence each. */
+  /** Why files were refused, one sentence each. */
   problems: readonly string[]
-  /** `room`: how many of them fit. */
+  /** `room` is the number of files that fit. */
   add: (files: File[], room?: number) => Promise<void>
 }
 
-/** Uploads that attach what arrives: an avatar becomes the photo, a portfolio picture goes to the end. */
+/** Uploads pictures: an avatar becomes the photo, a portfolio picture is appended. */
 export function useUpload(type: keyof typeof uploadsOf): ImageUpload {
   const uploads = uploadsOf[type]
   const items = useSyncExternalStore(uploads.subscribe, uploads.items)
@@ -37,7 +37,7 @@ export function useUpload(type: keyof typeof uploadsOf): ImageUpload {
       if (!signal.aborted) toastFailure(error instanceof UploadError ? error.body : undefined)
       throw error
     }
-    // Shown as on its way until the account shows it, so that nothing jumps in between.
+    // The upload stays on screen until the account shows the picture, so that nothing jumps.
     await utils.users.me.invalidate()
   }
 
