@@ -89,7 +89,7 @@ export type Language = (typeof languages)[number]
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language' })
 
-/** 'DE' → 'Germany'. What nobody calls a country is answered as it came. */
+/** 'DE' → 'Germany'. Unknown codes are returned unchanged. */
 export function nameOfCountry(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code
 }

@@ -19,7 +19,7 @@ test.each([
   'Feldmann.Rosa.1990',
   'rosa.feld@studio-nord.example',
   'studionord',
-])('%s is guessed early', async password => {
+])('rejects %s', async password => {
   expect(await isCommonPassword(password, person)).toBe(true)
 })
 
@@ -31,10 +31,10 @@ test.each([
   '84920471629',
   '密码是很长的一句话',
   '!!!!????!!!!',
-])('%s is not', async password => {
+])('accepts %s', async password => {
   expect(await isCommonPassword(password, person)).toBe(false)
 })
 
-test('nobody needs a name', async () => {
+test('a user without a name is checked too', async () => {
   expect(await isCommonPassword('a fine long password', { name: '', surname: '', email: '' })).toBe(false)
 })

@@ -6,13 +6,13 @@ test.each(['Rosa', 'J. Smith', "Anne-Marie O'Neil", 'Łukasz', '李娜'])('%s is
 })
 
 test.each(['', 'https://evil.example', 'evil.example', 'Win\n\nVisit us', 'call me@evil', 'Win\u2028Now'])(
-  '%j is nobody to greet by name',
+  '%j is left out of the greeting',
   name => {
     expect(greeting(name)).toBe('Hello,')
   },
 )
 
-test('nothing that people write becomes HTML', () => {
+test('user text is escaped', () => {
   const html = renderHtml({ heading: 'Hi', paragraphs: [greeting('<b>"Rosa"')], footnote: '' })
   expect(html).toContain('Hello &lt;b&gt;&quot;Rosa&quot;,')
 })

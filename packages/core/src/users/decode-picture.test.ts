@@ -1,19 +1,19 @@
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildNoise, buildPhotoWithPosition, buildPicture } from '../../test/factories/users.ts'
 import { AppError } from '../runtime/errors.ts'
 import { decodePicture, fit } from './decode-picture.ts'
 
 const refused = expect.objectContaining({ code: 'FILE_INVALID_FORMAT' })
 
-describe('a picture', () => {
-  it.each(['jpeg', 'png'] as const)('stays %s and keeps its size', async format => {
+describe('decodePicture', () => {
+  test.each(['jpeg', 'png'] as const)('keeps the format %s and the size', async format => {
     const picture = await decodePicture(await buildPicture({ width: 300, height: 200, format }))
     expect(picture).toMatchObject({ width: 300, height: 200, format: format === 'png' ? 'png' : 'jpg' })
     expect(await sharp(picture.bytes).metadata()).toMatchObject({ format, width: 300, height: 200 })
   })
 
-  it('loses its metadata and stands upright', async () => {
+  test('removes metadata and applies the orientation', async () => {
     const photo = await buildPhotoWithPosition({ width: 300, height: 200 })
     expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('Limelight Camera')
     const picture = await decodePicture(photo)
@@ -23,7 +23,7 @@ describe('a picture', () => {
     expect(Buffer.from(picture.bytes).toString('latin1')).not.toContain('Limelight Camera')
   })
 
-  it('loses what hides behind its end', async () => {
+  test('removes trailing data', async () => {
     for (const format of ['jpeg', 'png'] as const) {
       const tail = Buffer.from('PK\u0003\u0004 <script>alert(1)</script>')
       const picture = await decodePicture(Buffer.concat([await buildPicture({ format }), tail]))
@@ -31,7 +31,7 @@ describe('a picture', () => {
     }
   })
 
-  it('is made smaller when it is too large, and becomes sRGB with 8 bits', async () => {
+  test('scales down large images and converts them to 8-bit sRGB', async () => {
     const large = await sharp({ create: { width: 6000, height: 3000, channels: 4, background: '#12345678' } })
       .toColourspace('rgb16')
       .png()
@@ -41,7 +41,7 @@ describe('a picture', () => {
     expect(await sharp(picture.bytes).metadata()).toMatchObject({ space: 'srgb', depth: 'uchar' })
   })
 
-  it('may be exactly 100 x 100 and may weigh exactly 5 MB', async () => {
+  test('accepts exactly 100 x 100 pixels and exactly 5 MB', async () => {
     expect(await decodePicture(await buildPicture({ width: 100, height: 100 }))).toMatchObject({ width: 100 })
     const noise = await buildNoise(1290)
     expect(noise.length).toBeLessThan(5_242_880)
@@ -51,9 +51,9 @@ describe('a picture', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejected files', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><rect/></svg>')
-  it.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
+  test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
     ['nothing', () => new Uint8Array()],
     ['text', () => Buffer.from('hello')],
     ['SVG', () => svg],
@@ -72,7 +72,7 @@ describe('what is refused', () => {
     await expect(decodePicture(await file())).rejects.toEqual(refused)
   })
 
-  it('leaves room for the next one', async () => {
+  test('failures release their slot', async () => {
     const broken = Array.from({ length: 6 }, () => decodePicture(svg).catch(error => error instanceof AppError))
     expect(await Promise.all(broken)).toEqual(Array(6).fill(true))
     expect(await decodePicture(await buildPicture())).toMatchObject({ width: 320 })
@@ -80,7 +80,7 @@ describe('what is refused', () => {
 })
 
 describe('fit', () => {
-  it.each([
+  test.each([
     [
       { width: 640, height: 480 },
       { width: 640, height: 480 },

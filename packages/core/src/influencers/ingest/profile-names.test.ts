@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseProfileName } from './profile-names.ts'
 
 const channel = `UC${'a1-_'.repeat(5)}zz`
 
-describe('a channel of YouTube', () => {
-  it.each([
+describe('YouTube channel', () => {
+  test.each([
     ['@LenaVogt', { by: 'handle', value: 'lenavogt' }],
     ['lena.vogt', { by: 'handle', value: 'lena.vogt' }],
     [' @Жанна-Смит ', { by: 'handle', value: 'жанна-смит' }],
@@ -19,17 +19,19 @@ describe('a channel of YouTube', () => {
   })
 })
 
-describe('an account of Instagram', () => {
-  it.each(['lena.vogt', '@Lena.Vogt', 'https://www.instagram.com/Lena.Vogt/', 'instagram.com/lena.vogt/reels/?hl=de'])(
-    '%s',
-    written => {
-      expect(parseProfileName('instagram', written)).toEqual({ by: 'handle', value: 'lena.vogt' })
-    },
-  )
+describe('Instagram account', () => {
+  test.each([
+    'lena.vogt',
+    '@Lena.Vogt',
+    'https://www.instagram.com/Lena.Vogt/',
+    'instagram.com/lena.vogt/reels/?hl=de',
+  ])('%s', written => {
+    expect(parseProfileName('instagram', written)).toEqual({ by: 'handle', value: 'lena.vogt' })
+  })
 })
 
-describe('nothing of the kind', () => {
-  it.each([
+describe('not a profile', () => {
+  test.each([
     ['youtube', ''],
     ['youtube', '@'],
     ['youtube', 'a'],

@@ -1,6 +1,6 @@
 import type { FileShape } from '@limelight/db/influencers/tables'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readHead } from './upload-head.ts'
 import { type Bookmark, type FileRecord, readRecords } from './upload-records.ts'
 
@@ -35,7 +35,7 @@ const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[a-z",\
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 describe('CSV', () => {
-  it('gives back every cell, wherever its bytes are cut, and goes on from every bookmark', async () => {
+  test('reads every cell at any chunk boundary, and resumes from every bookmark', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(cell, { minLength: 1, maxLength: 12 }),
@@ -63,7 +63,7 @@ describe('CSV', () => {
     )
   })
 
-  it('is worth its cells: numbers, flags, lists and days', async () => {
+  test('converts numbers, flags, lists and days', async () => {
     const [record] = await read(
       'platformId,username,followers,isVerified,categories,growth,unknown\n' +
         `p1,u,12,TRUE,Beauty; Make up ,${quoted('[{"date":"2026-01-01","followers":3}]')},x\n`,
@@ -78,7 +78,7 @@ describe('CSV', () => {
     })
   })
 
-  it('what is broken costs its own line', async () => {
+  test('a broken line is rejected alone', async () => {
     const file = [
       columns,
       'p1,u,1,good',
@@ -111,7 +111,7 @@ describe('CSV', () => {
     ])
   })
 
-  it('a line without an end is passed over without being held', async () => {
+  test('an endless line is skipped in constant memory', async () => {
     const huge = 'x'.repeat(3_000_000)
     expect(briefly(await read(`${columns}\np1,u,1,${huge}\np2,u,1,${quoted(huge)}\np3,u,1,good\n${huge}`))).toEqual([
       [2, 'This line is too long'],
@@ -129,7 +129,7 @@ describe('JSON', () => {
     list: fc.jsonValue({ maxDepth: 3 }),
   })
 
-  it.each(['a list', 'lines'])('%s give back every value, wherever their bytes are cut', async kind => {
+  test.each(['a list', 'lines'])('%s yields every value at any chunk boundary', async kind => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(value, { minLength: 1, maxLength: 5 }),
@@ -149,7 +149,7 @@ describe('JSON', () => {
     )
   })
 
-  it('a broken line costs itself', async () => {
+  test('a broken line is rejected alone', async () => {
     const file = '{"platformId":"p1"}\n{"platformId":\n\n{"platformId":"p2"}{\n{"platformId":"p3"}'
     expect(briefly(await read(file, 5))).toEqual([
       [1, 'p1'],
@@ -159,7 +159,7 @@ describe('JSON', () => {
     ])
   })
 
-  it('a broken element costs itself while its braces are whole', async () => {
+  test('a broken element with whole braces is rejected alone', async () => {
     const file = '\n[{"platformId":"p1"},\n{"platformId":tru},\n7 ,"x"\n,{"platformId":"]}\\""}]'
     const values = await read(file, 3)
     expect(values.map(({ line, problem, value }) => [line, problem ?? value])).toEqual([
@@ -171,12 +171,12 @@ describe('JSON', () => {
     ])
   })
 
-  it.each([
+  test.each([
     ['[{"platformId":"p1"}', 'The list is not closed'],
     ['[{"platformId":"p1"},{"a":', 'The file ends unexpectedly here'],
     ['[{"platformId":"p1"}] [', 'There is more text after the end of the list'],
     [`[{"platformId":"p1"},{"a":"${'x'.repeat(2_000_000)}`, 'This record is too long'],
-  ])('what nobody can read is said: %#', async (file, problem) => {
+  ])('an unreadable file is reported: %#', async (file, problem) => {
     const { shape, start } = headOf(Buffer.from(file))
     const records: FileRecord[] = []
     const reading = async () => {
@@ -188,8 +188,8 @@ describe('JSON', () => {
   })
 })
 
-describe('what a file is', () => {
-  it.each([
+describe('file format', () => {
+  test.each([
     ['nothing', Buffer.alloc(0)],
     ['white space', Buffer.from(' \n\n ')],
     ['a zip', Buffer.from('PK\u0003\u0004\u0014platformId,username,followers')],
@@ -203,11 +203,11 @@ describe('what a file is', () => {
       'no UTF-8',
       Buffer.concat([Buffer.from('platformId,username,followers,'), Buffer.from([0xff]), Buffer.from('\n')]),
     ],
-  ])('%s is none of ours', (_name, bytes) => {
+  ])('%s is rejected', (_name, bytes) => {
     expect(readHead(bytes.subarray(0, 64 * 1024))).toBeUndefined()
   })
 
-  it('a byte order mark is no part of the first name', () => {
+  test('a byte order mark is not part of the first column name', () => {
     expect(readHead(Buffer.from('\ufeffplatformId,username,followers\r\np1,u,1'))).toEqual({
       shape: { format: 'csv', columns: ['platformId', 'username', 'followers'] },
       start: { position: 34, line: 2 },

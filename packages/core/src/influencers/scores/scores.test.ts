@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   engagementComponents,
   engagementOf,
@@ -22,16 +22,16 @@ const lena: Figures = {
 }
 
 describe('the engagement rate', () => {
-  it('counts reactions for each follower, on YouTube for each view', () => {
+  test('counts reactions per follower, on YouTube per view', () => {
     expect(engagementOf('instagram', lena)).toBe(2.05)
     expect(engagementOf('youtube', lena)).toBe(5.13)
   })
 
-  it('is the sum of its parts', () => {
+  test('is the sum of its parts', () => {
     expect(engagementComponents('instagram', lena).map(({ value }) => value)).toEqual([2, 0.05])
   })
 
-  it('is not known without likes or without an audience', () => {
+  test('is unknown without likes or without an audience', () => {
     expect(engagementOf('instagram', { ...lena, likesAvg: null })).toBeNull()
     expect(engagementOf('instagram', { ...lena, followers: 0 })).toBeNull()
     expect(engagementOf('youtube', { ...lena, viewsAvg: null })).toBeNull()
@@ -39,7 +39,7 @@ describe('the engagement rate', () => {
 })
 
 describe('the audience quality score', () => {
-  it('is the weighted sum of its parts, as the documentation reckons', () => {
+  test('is the weighted sum of its parts, as docs/scores.md calculates it', () => {
     const components = qualityComponents('instagram', lena, at)
     expect(components.map(({ value, weight }) => [value, weight])).toEqual([
       [63, 0.35],
@@ -51,7 +51,7 @@ describe('the audience quality score', () => {
     expect(qualityOf('instagram', lena, at)).toBe(87)
   })
 
-  it('falls by bought followers, by silence, and by people who only follow back', () => {
+  test('falls with bought followers, silence and follow-backs', () => {
     const bought = { ...lena, growth: weeks(30, week => (week < 20 ? 30_000 : 50_000 * 0.995 ** (week - 20))) }
     const silent = { ...lena, lastPostDate: '2026-03-01T00:00:00.000Z' }
     const followsBack = { ...lena, following: 40_000 }
@@ -61,19 +61,19 @@ describe('the audience quality score', () => {
     }
   })
 
-  it('does not mistake fast but steady growth for bought followers', () => {
+  test('does not mistake fast but steady growth for bought followers', () => {
     const viral = { ...lena, growth: weeks(30, week => 50_000 * 1.08 ** (week - 29)) }
     expect(qualityOf('instagram', viral, at)).toBe(qualityOf('instagram', lena, at))
   })
 
-  it('gives the weight of what is unknown to the rest, and says nothing when most is unknown', () => {
+  test('distributes the weight of unknown parts, and is unknown when most parts are', () => {
     const components = qualityComponents('youtube', { ...lena, following: null, growth: [] }, at)
     expect(components.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 3)
     expect(components.filter(({ value }) => value === null).map(({ weight }) => weight)).toEqual([0, 0])
     expect(qualityOf('instagram', { followers: 50_000, following: 500, growth: [] }, at)).toBeNull()
   })
 
-  it('stays between 0 and 100 for the oddest figures', () => {
+  test('stays between 0 and 100 for any figures', () => {
     for (const figures of [
       { ...lena, followers: 1, following: 0, likesAvg: 1e9, commentsAvg: 1e9 },
       { ...lena, followers: 1e9, likesAvg: 0, commentsAvg: 0, following: 1e9, growth: weeks(30, week => week * 1e6) },
@@ -85,7 +85,7 @@ describe('the audience quality score', () => {
     }
   })
 
-  it('a figure of the source stands alone, our parts beside it', () => {
+  test('a figure of the source has weight 1, our parts 0', () => {
     const components = givenBySource(91, '', qualityComponents('instagram', lena, at))
     expect(totalOf(components)).toBe(91)
     expect(components).toHaveLength(6)
@@ -93,7 +93,7 @@ describe('the audience quality score', () => {
 })
 
 describe('the growth of 30 days', () => {
-  it('compares with the line between the days that are known', () => {
+  test('interpolates between known days', () => {
     const growth = [
       { date: '2026-10-18', followers: 900 },
       { date: '2026-10-24', followers: 1200 },
@@ -101,7 +101,7 @@ describe('the growth of 30 days', () => {
     expect(growthOf30Days({ followers: 1100, growth }, at).value).toBe(4.76)
   })
 
-  it('is unknown where nothing is known of that day', () => {
+  test('is unknown when that day is unknown', () => {
     expect(growthOf30Days({ followers: 1100, growth: [{ date: '2026-11-01', followers: 900 }] }, at).value).toBeNull()
     expect(growthOf30Days({ followers: 1100, growth: [] }, at).value).toBeNull()
   })
