@@ -39,7 +39,10 @@ export async function compileSource(name: string, source: string): Promise<Compi
   return { abi: contract.abi, bytecode: `0x${contract.evm.bytecode.object}` }
 }
 
-/** Solidity imports are module specifiers: `@openzeppelin/contracts/…` is found where Node finds the package. */
+/**
+ * Solidity imports are module specifiers: `@openzeppelin/contracts/…` is found where Node finds the
+ * package.
+ */
 function readImport(path: string): { contents: string } | { error: string } {
   try {
     return { contents: readFileSync(require.resolve(path), 'utf8') }

@@ -3,7 +3,10 @@ import type { ChainClient } from './clients.ts'
 
 export type ChainExpectation = { chainId: number; usdtAddress: string; signal?: AbortSignal | undefined }
 
-/** Resolves when the node is on the configured chain and holds the USDT contract; throws a sentence otherwise. */
+/**
+ * Resolves when the node is on the configured chain and holds the USDT contract; throws a sentence
+ * otherwise.
+ */
 export async function checkChain(
   client: ChainClient,
   { chainId, usdtAddress, signal }: ChainExpectation,

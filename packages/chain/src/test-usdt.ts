@@ -7,14 +7,17 @@ import { compileContract } from './compile.ts'
 const testChainIds = [80002, 31337]
 const firstBalance = parseUnits('1000000', 6)
 
-/** One of the accounts that anvil funds at startup. Their keys are public, so they hold nothing of value. */
+/**
+ * One of the accounts that anvil funds at startup. Their keys are public, so they hold nothing of
+ * value.
+ */
 export function testAccount(index: number): HDAccount {
   return mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex: index })
 }
 
 /**
- * Deploys the test USDT to a test chain unless it is there. As the first transaction of anvil's first
- * account it has the same address on every machine, so looking for it needs no compiler.
+ * Deploys the test USDT to a test chain unless it is there. As the first transaction of anvil's
+ * first account it has the same address on every machine, so looking for it needs no compiler.
  */
 export async function deployTestUsdt({ rpcUrl }: { rpcUrl: string }): Promise<{ address: Address; deployed: boolean }> {
   const deployer = testAccount(0)

@@ -30,7 +30,10 @@ export async function startAnvil({ chainId }: { chainId: number }): Promise<Anvi
   }
 }
 
-/** The platform's package beside @foundry-rs/anvil. Its `anvil` command is a Node wrapper that outlives a kill. */
+/**
+ * The platform's package beside @foundry-rs/anvil. Its `anvil` command is a Node wrapper that
+ * outlives a kill.
+ */
 function anvilBinary(): string {
   const fromAnvil = createRequire(require.resolve('@foundry-rs/anvil/package.json'))
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch

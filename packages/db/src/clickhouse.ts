@@ -6,7 +6,10 @@ export function createClickHouse(url: string): ClickHouse {
   return createClient(options(url))
 }
 
-/** For statements that run for minutes. Progress headers keep proxies from closing an idle connection. */
+/**
+ * For statements that run for minutes. Progress headers keep proxies from closing an idle
+ * connection.
+ */
 export function createMigrationClickHouse(url: string): ClickHouse {
   return createClient({
     ...options(url),
@@ -22,8 +25,8 @@ function options(url: string): ClickHouseClientConfigOptions {
     request_timeout: 30_000,
     max_open_connections: 16,
     compression: { response: false, request: false },
-    // The client waits 1 ms before each query, so that stale sockets close first. Our patch removes that
-    // wait; this option checks the age of a socket instead.
+    // The client waits 1 ms before each query, so that stale sockets close first. Our patch removes
+    // that wait; this option checks the age of a socket instead.
     keep_alive: { eagerly_destroy_stale_sockets: true },
     clickhouse_settings: { date_time_input_format: 'best_effort' },
   }
@@ -46,8 +49,8 @@ export async function ensureClickHouseDatabase(url: string): Promise<void> {
 }
 
 /**
- * All ids of a user's lists travel in one parameter, and a default server rejects more than 128 KiB.
- * This many ids exceed that limit and cost no time.
+ * All ids of a user's lists travel in one parameter, and a default server rejects more than 128
+ * KiB. This many ids exceed that limit and cost no time.
  */
 const probeIdCount = 20_000
 const maxId = 2n ** 64n - 1n

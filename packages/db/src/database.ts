@@ -18,7 +18,10 @@ export type Transaction = KyselyTransaction<Tables>
 export function createDatabase(options: {
   url: string
   poolSize: number
-  /** Called when an idle connection breaks, for example because Postgres restarts. The pool replaces it. */
+  /**
+   * Called when an idle connection breaks, for example because Postgres restarts. The pool replaces
+   * it.
+   */
   onConnectionLost: (error: Error) => void
 }): Database {
   const pool = new pg.Pool({
@@ -30,8 +33,8 @@ export function createDatabase(options: {
     application_name: 'limelight',
   })
   pool.on('error', options.onConnectionLost)
-  // The pool listens to idle connections only. Without a listener, an error between two statements of
-  // a transaction ends the process.
+  // The pool listens to idle connections only. Without a listener, an error between two statements
+  // of a transaction ends the process.
   pool.on('connect', client => client.on('error', options.onConnectionLost))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new PreparingPool(pool) }) })
 }

@@ -13,8 +13,8 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Applies the missing migrations and returns their names. Kysely holds an advisory lock meanwhile, so
- * any number of processes may call this at once.
+ * Applies the missing migrations and returns their names. Kysely holds an advisory lock meanwhile,
+ * so any number of processes may call this at once.
  */
 export async function migratePostgres(db: Database): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })

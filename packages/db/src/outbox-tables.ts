@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely'
 
 /**
- * A job that a transaction emitted: unpublished → published → done, or dead when its retries are used
- * up or cannot help. A done row is deleted after a retention period.
+ * A job that a transaction emitted: unpublished → published → done, or dead when its retries are
+ * used up or cannot help. A done row is deleted after a retention period.
  */
 export type OutboxTable = {
   id: string
@@ -24,7 +24,9 @@ export type OutboxTable = {
   dead_at: Date | null
 }
 
-/** One row per schedule. The row is the lock: exactly one process runs the schedule when it is due. */
+/**
+ * One row per schedule. The row is the lock: exactly one process runs the schedule when it is due.
+ */
 export type ScheduleTable = {
   name: string
   next_run_at: Date

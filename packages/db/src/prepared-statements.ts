@@ -3,8 +3,8 @@ import type pg from 'pg'
 
 /**
  * The first words of a statement that runs with almost every call. Each connection prepares it once
- * under that name, because planning it takes several times as long as running it. Its text must never
- * vary, and it must list its columns: a prepared plan breaks when a migration changes `*`.
+ * under that name, because planning it takes several times as long as running it. Its text must
+ * never vary, and it must list its columns: a prepared plan breaks when a migration changes `*`.
  */
 const preparation = /^\/\* prepare ([a-z-]+) \*\//
 

@@ -7,7 +7,10 @@ import { step } from './progress.ts'
 
 const passedOn = ['/trpc', '/api', '/socket.io', '/media', '/metrics']
 
-/** `npm run dev`: Vite serves PORT with hot reload, and api and workers restart when their sources change. */
+/**
+ * `npm run dev`: Vite serves PORT with hot reload, and api and workers restart when their sources
+ * change.
+ */
 process.exitCode = await runLauncher(
   {
     watch: true,

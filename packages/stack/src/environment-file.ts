@@ -11,7 +11,9 @@ export function saveEnvironment(home: string, env: Environment): () => Promise<v
   return async () => rmSync(file(home), { force: true })
 }
 
-/** Undefined when Limelight does not run there. The file can be left over from a killed launcher. */
+/**
+ * Undefined when Limelight does not run there. The file can be left over from a killed launcher.
+ */
 export async function findEnvironment(home: string): Promise<Environment | undefined> {
   try {
     const env: Environment = JSON.parse(readFileSync(file(home), 'utf8'))

@@ -25,7 +25,9 @@ export type Home = {
 const marker = 'limelight-home'
 const lock = 'lock'
 
-/** Set for every child process, so that the next start can find what a killed launcher left running. */
+/**
+ * Set for every child process, so that the next start can find what a killed launcher left running.
+ */
 export const houseVariable = 'LIMELIGHT_HOUSE'
 
 /** Opens the data folder for this process alone, or throws a sentence for the operator. */
@@ -116,7 +118,10 @@ function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Waits for the engines of a killed launcher, which the kernel signals: two engines would destroy a folder. */
+/**
+ * Waits for the engines of a killed launcher, which the kernel signals: two engines would destroy a
+ * folder.
+ */
 async function endSurvivors(path: string): Promise<void> {
   const started = performance.now()
   for (let left = survivors(path); left.length > 0; left = survivors(path)) {

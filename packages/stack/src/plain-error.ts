@@ -1,4 +1,7 @@
-/** A problem that the operator can fix: shown as cause and fix without a stack trace, with log lines below. */
+/**
+ * A problem that the operator can fix: shown as cause and fix without a stack trace, with log lines
+ * below.
+ */
 export class PlainError extends Error {
   readonly lines: string[]
 

@@ -5,7 +5,9 @@ import { repository } from './engines/children.ts'
 
 const notSources = ['node_modules', 'dist', 'test']
 
-/** A hash of the sources of packages. While it is unchanged, their build products are up to date. */
+/**
+ * A hash of the sources of packages. While it is unchanged, their build products are up to date.
+ */
 export function stampOf(packages: string[]): string {
   const hash = createHash('sha256').update(readFileSync(join(repository, 'pnpm-lock.yaml')))
   for (const name of packages) addFolder(hash, `packages/${name}`)

@@ -16,7 +16,10 @@ import { step } from './progress.ts'
 import { demoAccounts, demoPassword } from './seed/demo-accounts.ts'
 import { readStamp, stampOf } from './stamp.ts'
 
-/** The differences between `npm start` and `npm run dev`: who listens on PORT, and whether sources are watched. */
+/**
+ * The differences between `npm start` and `npm run dev`: who listens on PORT, and whether sources
+ * are watched.
+ */
 export type LaunchMode = {
   watch: boolean
   /** The port of the api, given the public one. */
@@ -27,7 +30,10 @@ export type LaunchMode = {
 
 type OnClose = (close: () => Promise<unknown>) => void
 
-/** Starts everything in order until the product is ready. Passes close functions to `onClose` in that order. */
+/**
+ * Starts everything in order until the product is ready. Passes close functions to `onClose` in
+ * that order.
+ */
 export async function startLimelight(
   front: LaunchMode,
   args: string[],
@@ -113,7 +119,8 @@ async function startRoles(
 ): Promise<void> {
   const role = (name: string, file: string, args: string[], health: string) => {
     const program = nodeProgram(file, args, { env, watch: watchSources })
-    // A role cannot finish its work after the engines died with us. A watcher must pass its signal on, so it gets SIGTERM.
+    // A role cannot finish its work after the engines died with us. A watcher must pass its signal
+    // on, so it gets SIGTERM.
     const deathSignal = watchSources ? 'TERM' : 'KILL'
     const plan: ProcessPlan = {
       name,

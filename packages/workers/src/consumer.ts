@@ -8,7 +8,9 @@ import { runLoop } from './loop.ts'
 import { observeJob } from './metrics.ts'
 import { openConsumer } from './streams.ts'
 
-/** Jobs that one process runs at a time per role, unless one of them sets a lower `maxConcurrent`. */
+/**
+ * Jobs that one process runs at a time per role, unless one of them sets a lower `maxConcurrent`.
+ */
 const maxConcurrentJobs = 8
 /** The minimum that NATS accepts. An idle loop takes this long to notice the shutdown. */
 const pullTimeoutMs = 1000
@@ -31,7 +33,9 @@ export async function runConsumer(ctx: Context, role: string, handlers: Handler[
   await Promise.all(lanes)
 }
 
-/** Acknowledges only after the outbox has the outcome. `drain` sets `retryNow` to skip the backoff. */
+/**
+ * Acknowledges only after the outbox has the outcome. `drain` sets `retryNow` to skip the backoff.
+ */
 export async function handleMessage(
   ctx: Context,
   role: string,
@@ -66,7 +70,9 @@ function parseMessage(message: JsMsg): JobMessage | undefined {
   }
 }
 
-/** The effect and its mark commit together, so a second delivery finds the mark and does nothing. */
+/**
+ * The effect and its mark commit together, so a second delivery finds the mark and does nothing.
+ */
 async function runJob(
   base: Context,
   handlers: Handler[],

@@ -6,8 +6,8 @@ import { relayBatch } from './relay.ts'
 import { openConsumer, openStream } from './streams.ts'
 
 /**
- * Runs jobs until none is left, so that tests need no sleeps. A failed job is retried at once until it
- * succeeds or is dead.
+ * Runs jobs until none is left, so that tests need no sleeps. A failed job is retried at once until
+ * it succeeds or is dead.
  */
 export async function drain(ctx: Context, handlers: Handler[]): Promise<void> {
   const js = await openStream(ctx)

@@ -5,7 +5,10 @@ import type { Transaction } from '@limelight/db/database'
 /** `isLast`: if this attempt fails, the job is dead. */
 type Delivery<Payload> = { id: string; payload: Payload; isLast: boolean }
 
-/** Runs in the transaction that also marks the job done, so what it writes through `trx` happens exactly once. */
+/**
+ * Runs in the transaction that also marks the job done, so what it writes through `trx` happens
+ * exactly once.
+ */
 export type Handler = {
   role: string
   name: string

@@ -3,8 +3,8 @@ import type { Context } from '@limelight/core/context'
 const maxPauseMs = 5000
 
 /**
- * Repeats `turn` until the signal aborts. Failures back off and never end the loop. A long turn calls
- * `succeeded` from time to time, which resets the backoff.
+ * Repeats `turn` until the signal aborts. Failures back off and never end the loop. A long turn
+ * calls `succeeded` from time to time, which resets the backoff.
  */
 export async function runLoop(
   ctx: Context,

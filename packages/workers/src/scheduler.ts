@@ -3,7 +3,9 @@ import { runDueSchedules, type Schedule } from '@limelight/core/jobs/schedules'
 import { pause, runLoop } from './loop.ts'
 import { countScheduleRun } from './metrics.ts'
 
-/** Short, because the sandbox's clock can jump and a tester waits for the schedules that become due. */
+/**
+ * Short, because the sandbox's clock can jump and a tester waits for the schedules that become due.
+ */
 const pollIntervalMs = 500
 
 export async function runScheduler(ctx: Context, schedules: Schedule[], signal: AbortSignal): Promise<void> {

@@ -7,7 +7,9 @@ import type { DeferredInput } from '../procedures/run-procedure.ts'
 import type { FileRules } from '../procedures/trpc.ts'
 import { withStreamedUpload } from './streamed-uploads.ts'
 
-/** Uploads are held in memory, so their number is limited. Others wait before their bytes are read. */
+/**
+ * Uploads are held in memory, so their number is limited. Others wait before their bytes are read.
+ */
 const uploads = createSemaphore(8)
 /** Keeps the slow connections of one caller from using up the limit. */
 const uploadsPerCaller = createKeyedSemaphore(2)
@@ -40,7 +42,8 @@ export async function withUpload<Result>(
 async function readBody(request: FastifyRequest, rules: FileRules): Promise<object> {
   if (!request.isMultipart()) return {}
   try {
-    // A caller that disconnected while waiting sends nothing more, and the parser would wait for ever.
+    // A caller that disconnected while waiting sends nothing more, and the parser would wait for
+    // ever.
     if (request.raw.destroyed) throw new Error('The caller disconnected')
     return await readParts(request, rules)
   } catch (cause) {

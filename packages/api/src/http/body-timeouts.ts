@@ -17,7 +17,10 @@ export function bodyTimeoutOf(files: FileRules | undefined): number {
   return files?.streamed ? uploadTimeoutMs : defaultTimeoutMs
 }
 
-/** Node has one request timeout per server, which uploads need to be long. Other routes get their own here. */
+/**
+ * Node has one request timeout per server, which uploads need to be long. Other routes get their
+ * own here.
+ */
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length']) > 0

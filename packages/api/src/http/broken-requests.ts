@@ -3,7 +3,10 @@ import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
 import { toErrorBody } from '../procedures/errors.ts'
 
-/** Bytes that Node cannot parse never become a request, so the error is written to the bare connection. */
+/**
+ * Bytes that Node cannot parse never become a request, so the error is written to the bare
+ * connection.
+ */
 export function refuseBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const statusCode = error.code === 'HPE_HEADER_OVERFLOW' ? 413 : 400

@@ -14,8 +14,8 @@ export type RateLimiter = {
 }
 
 /**
- * Per minute and instance: signed-in callers by user id, others by IP prefix. It is our own, because the
- * calls of a batch must be counted at once and because it runs before every call.
+ * Per minute and instance: signed-in callers by user id, others by IP prefix. It is our own,
+ * because the calls of a batch must be counted at once and because it runs before every call.
  */
 export function createRateLimiter(config: Config): RateLimiter {
   const windows = new Map<string, { count: number; endsAt: number }>()

@@ -21,7 +21,10 @@ function readId({ headers }: IncomingMessage, header: string): string | undefine
   return typeof given === 'string' && validId.test(given) ? given : undefined
 }
 
-/** Returns the request id and records metrics. Logs hold the route pattern: real URLs can carry tokens. */
+/**
+ * Returns the request id and records metrics. Logs hold the route pattern: real URLs can carry
+ * tokens.
+ */
 export function trackRequests(app: FastifyInstance, logger: Logger): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

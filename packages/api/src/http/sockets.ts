@@ -48,8 +48,8 @@ export function registerSockets(app: FastifyInstance, ctx: Context): void {
   app.addHook('preClose', async () => {
     clearInterval(check)
     end.abort()
-    // Clients reconnect to another instance after a lost connection, but not after a disconnect packet,
-    // which means that the session has ended. Fastify closes the HTTP server.
+    // Clients reconnect to another instance after a lost connection, but not after a disconnect
+    // packet, which means that the session has ended. Fastify closes the HTTP server.
     io.engine.close()
   })
 }

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Serves the built app. Every path that is neither a file nor an API route belongs to the app's router. */
+/**
+ * Serves the built app. Every path that is neither a file nor an API route belongs to the app's
+ * router.
+ */
 export async function registerWebApp(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) {
     app.log.warn(`WEB_DIR has no built web app (${folder}). Run npm run build, or only the API is served.`)
@@ -26,7 +29,10 @@ export async function registerWebApp(app: FastifyInstance, folder: string): Prom
   })
 }
 
-/** Reserved paths and top-level files are no pages. The last segment of a page's path may contain dots. */
+/**
+ * Reserved paths and top-level files are no pages. The last segment of a page's path may contain
+ * dots.
+ */
 function isPage(path: string): boolean {
   return !/^\/(api|trpc|media|assets|socket\.io)(\/|$)/.test(path) && !/^\/[^/]+\.[a-z0-9]+$/i.test(path)
 }

@@ -11,7 +11,8 @@ export function toErrorBody(error: unknown): ErrorBody {
   const cause = causeOf(error)
   const refusal = ofRefusal(cause)
   if (refusal !== undefined) return refusal
-  // A result that breaks its own schema is a fault of the server and falls through to DATABASE_ERROR.
+  // A result that breaks its own schema is a fault of the server and falls through to
+  // DATABASE_ERROR.
   if (cause instanceof z.ZodError && isInputError(error)) return ofIssues(cause.issues)
   if (isInputError(error) || isDataException(cause)) return ofText(400, 'Invalid request')
   if (cause instanceof TRPCError && cause.code === 'NOT_FOUND') return ofCode('ITEM_NOT_FOUND')
@@ -58,7 +59,10 @@ function ofText(statusCode: number, errorMessage: string): ErrorBody {
   return { error: reason(statusCode), statusCode, errorMessage }
 }
 
-/** The first issue decides: a code of the catalogue becomes the error, other texts go to their fields. */
+/**
+ * The first issue decides: a code of the catalogue becomes the error, other texts go to their
+ * fields.
+ */
 function ofIssues(issues: z.core.$ZodIssue[]): ErrorBody {
   const [first] = issues
   if (first === undefined) return ofText(400, 'Invalid request')

@@ -13,7 +13,9 @@ export type ProcedureDefinition = {
   chain: Chain
 }
 
-/** Every procedure as plain data. A procedure that either transport cannot serve fails at startup. */
+/**
+ * Every procedure as plain data. A procedure that either transport cannot serve fails at startup.
+ */
 export function listProcedures(router: AnyRouter): ProcedureDefinition[] {
   return Object.entries<AnyProcedure>(router._def.procedures).map(([path, procedure]) => {
     const { type, inputs, output } = readDefinition(procedure)

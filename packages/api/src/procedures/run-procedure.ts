@@ -23,8 +23,8 @@ export type Chain = { gates: Link[]; resolver: Link }
 const linksSchema = z.array(z.custom<Link & { _type?: string }>(link => typeof link === 'function'))
 
 /**
- * tRPC keeps the chain on the procedure, but not in its public type. Its own checks of input and output
- * are left out, because `runProcedure` makes them.
+ * tRPC keeps the chain on the procedure, but not in its public type. Its own checks of input and
+ * output are left out, because `runProcedure` makes them.
  */
 export function readChain(procedure: AnyProcedure): Chain {
   const { middlewares } = z.object({ middlewares: linksSchema }).parse(procedure._def)
@@ -35,8 +35,8 @@ export function readChain(procedure: AnyProcedure): Chain {
 }
 
 /**
- * Replaces tRPC's own caller, which copies all options at every link with a polyfill. That costs as much
- * as everything else between the socket and the rule (`npm run bench -- api`).
+ * Replaces tRPC's own caller, which copies all options at every link with a polyfill. That costs as
+ * much as everything else between the socket and the rule (`npm run bench -- api`).
  */
 export async function runProcedure(procedure: ProcedureDefinition, ctx: Call, rawInput: unknown): Promise<unknown> {
   try {
@@ -50,7 +50,9 @@ export async function runProcedure(procedure: ProcedureDefinition, ctx: Call, ra
 /** An input that takes time to arrive, such as files. It is read once. */
 export type DeferredInput<Input = unknown> = () => Promise<Input>
 
-/** Reads the input behind the last gate, so that a caller without access learns nothing about it. */
+/**
+ * Reads the input behind the last gate, so that a caller without access learns nothing about it.
+ */
 function runFrom(procedure: ProcedureDefinition, index: number, ctx: Call, rawInput: unknown): Promise<Outcome> {
   const { gates, resolver } = procedure.chain
   const gate = gates[index]

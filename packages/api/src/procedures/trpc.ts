@@ -9,10 +9,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { toErrorBody } from './errors.ts'
 
-/** `session` is a user or an admin. `source` is an admin, or a program that adds data with the ingestion key. */
+/**
+ * `session` is a user or an admin. `source` is an admin, or a program that adds data with the
+ * ingestion key.
+ */
 type Access = 'public' | 'session' | 'user' | 'admin' | 'source'
 
-/** Sends a REST response other than plain JSON, such as a redirect. Returns false to send the JSON. */
+/**
+ * Sends a REST response other than plain JSON, such as a redirect. Returns false to send the JSON.
+ */
 export type Presenter = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -34,7 +39,9 @@ export type Meta = {
   summary?: string
   /** The input arrives as multipart and holds the files as bytes in `files`. */
   multipart?: FileRules
-  /** The caller signs the body. Over REST the input is `payload`, the body as text, and `signature`. */
+  /**
+   * The caller signs the body. Over REST the input is `payload`, the body as text, and `signature`.
+   */
   signed?: SignedBody
   /** Puts the procedure on the REST surface too. */
   rest?: {
@@ -48,8 +55,8 @@ export type Meta = {
 }
 
 /**
- * The context of this request, the claims of its access token if it is valid, and the reply, which only
- * cookies need. Links copy this object, so it has few keys.
+ * The context of this request, the claims of its access token if it is valid, and the reply, which
+ * only cookies need. Links copy this object, so it has few keys.
  */
 export type Call = { house: Context; claims: AccessClaims | undefined; reply: FastifyReply }
 
@@ -97,7 +104,10 @@ function isSource({ house, reply }: Call): boolean {
   return ingestionKey !== undefined && typeof given === 'string' && isEqualInConstantTime(given, ingestionKey)
 }
 
-/** User and admin tokens are not interchangeable, and an admin token needs a caller who still is one. */
+/**
+ * User and admin tokens are not interchangeable, and an admin token needs a caller who still is
+ * one.
+ */
 async function requireCaller({ house, claims }: Call, audience?: 'user' | 'admin'): Promise<Caller> {
   if (claims === undefined) throw new AppError('AUTH_FAIL')
   const caller = await authenticate(house, claims)

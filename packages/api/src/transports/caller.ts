@@ -9,7 +9,9 @@ import type { Call } from '../procedures/trpc.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The claims of a valid access token. Each call checks itself whether the session still runs. */
+    /**
+     * The claims of a valid access token. Each call checks itself whether the session still runs.
+     */
     claims: AccessClaims | undefined
   }
 }
@@ -44,8 +46,8 @@ export function openCall(house: Context, request: FastifyRequest, reply: Fastify
 
 /**
  * The context of one request. Every call creates one, so it is a class: spreading the context or a
- * getter in a literal costs more than the rest of opening a call. The logger is created on first use,
- * because few calls log.
+ * getter in a literal costs more than the rest of opening a call. The logger is created on first
+ * use, because few calls log.
  */
 class RequestContext implements Context {
   readonly config: Context['config']

@@ -21,8 +21,8 @@ const batchInputs = z.record(z.string(), z.unknown())
 type Paths = { Params: { paths: string }; Querystring: { batch?: unknown; input?: unknown } }
 
 /**
- * tRPC's HTTP protocol directly over the procedures. The stock Fastify adapter builds web Requests and
- * Responses around every call, which costs most of the throughput (`npm run bench -- api`).
+ * tRPC's HTTP protocol directly over the procedures. The stock Fastify adapter builds web Requests
+ * and Responses around every call, which costs most of the throughput (`npm run bench -- api`).
  */
 export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRouter, limiter: RateLimiter): void {
   const procedures = new Map(listProcedures(router).map(procedure => [procedure.path, procedure]))

@@ -7,7 +7,9 @@ export type Chain = {
   check(): Promise<void>
 }
 
-/** Loads viem with the first call: it is the largest dependency, and most processes never need it. */
+/**
+ * Loads viem with the first call: it is the largest dependency, and most processes never need it.
+ */
 export function createChain(config: Config, secrets: Secrets): Chain {
   let opening: Promise<ChainClient> | undefined
   const client = () => {

@@ -17,7 +17,9 @@ export type Statement<Row> = {
   settings?: ClickHouseSettings
 }
 
-/** What a search may take before it is given up; a page that people wait for is useless after that. */
+/**
+ * What a search may take before it is given up; a page that people wait for is useless after that.
+ */
 const longestSeconds = 10
 
 const settings: ClickHouseSettings = {
@@ -61,14 +63,18 @@ const longestStreamSeconds = 300
 type LongStatement<Row> = { name: string; row: z.ZodType<Row>; sql: string; params: Record<string, string> }
 
 /**
- * One column of JSON, each in one line, parsed piece by piece: of any number of rows only a piece is held, and nothing of
- * the question. It is asked at once, so that the answer has to be read or left with `return`.
+ * One column of JSON, each in one line, parsed piece by piece: of any number of rows only a piece
+ * is held, and nothing of the question. It is asked at once, so that the answer has to be read or
+ * left with `return`.
  */
 export function streamJson<Row>(ctx: Context, statement: LongStatement<Row>): AsyncGenerator<Row[], void, undefined> {
   return parsePieces(statement, fetchBytes(ctx, statement))
 }
 
-/** The client's own rows are objects, thousands of which wait to be read; bytes wait outside of the heap. */
+/**
+ * The client's own rows are objects, thousands of which wait to be read; bytes wait outside of the
+ * heap.
+ */
 async function fetchBytes(ctx: Context, { name, sql, params }: LongStatement<unknown>): Promise<Readable> {
   const form = new FormData()
   for (const [param, value] of Object.entries(params)) form.set(`param_${param}`, value)
@@ -116,7 +122,9 @@ function parseLines(lines: Buffer): unknown[] {
   return rows
 }
 
-/** A column that holds a row as one JSON text: a column more costs as much to fetch as the first. */
+/**
+ * A column that holds a row as one JSON text: a column more costs as much to fetch as the first.
+ */
 export function packed<Row>(row: z.ZodType<Row>) {
   return z.string().transform(parseJson).pipe(row)
 }

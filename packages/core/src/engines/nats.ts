@@ -3,8 +3,8 @@ import type { Logger } from '../runtime/logger.ts'
 import { untilAborted } from '../runtime/until-aborted.ts'
 
 /**
- * One connection that reconnects for ever. Startup does not wait for it: writes succeed without NATS,
- * and their jobs run when it is back.
+ * One connection that reconnects for ever. Startup does not wait for it: writes succeed without
+ * NATS, and their jobs run when it is back.
  */
 export type Nats = {
   /** Resolves once connected. `signal` ends the wait, not the attempts to connect. */

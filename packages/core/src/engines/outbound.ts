@@ -8,7 +8,10 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
  * public addresses, and no redirect is followed, so a request cannot reach our own network.
  */
 export type OutboundRules = {
-  /** `i.ytimg.com`, or `*.cdninstagram.com` for all its subdomains. They need https and public addresses. */
+  /**
+   * `i.ytimg.com`, or `*.cdninstagram.com` for all its subdomains. They need https and public
+   * addresses.
+   */
   hosts: readonly string[]
   /** The base URL that the operator configured. Its origin is trusted, whatever its address is. */
   trusted: string
@@ -56,7 +59,10 @@ async function readBody(answer: IncomingMessage, maxBytes: number, host: string)
   return Buffer.concat(chunks)
 }
 
-/** Checks everything that the address itself shows. Its IP addresses are checked when it is resolved. */
+/**
+ * Checks everything that the address itself shows. Its IP addresses are checked when it is
+ * resolved.
+ */
 export function validateAddress(address: string, { hosts, trusted }: Pick<OutboundRules, 'hosts' | 'trusted'>) {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url === undefined || url.username !== '' || url.password !== '') throw new OutboundForbiddenError('Invalid URL')

@@ -2,7 +2,10 @@ import type { Database } from '@limelight/db/database'
 import type { RawBuilder } from 'kysely'
 import * as z from 'zod'
 
-/** Runs a raw statement and parses its rows. Kysely's query builder knows its types and needs no schema. */
+/**
+ * Runs a raw statement and parses its rows. Kysely's query builder knows its types and needs no
+ * schema.
+ */
 export async function rowsOf<Row>(
   db: Database,
   statement: RawBuilder<unknown>,
@@ -13,8 +16,9 @@ export async function rowsOf<Row>(
 }
 
 /**
- * Parses the rows of a raw query. A row of another shape is a fault of the server, never of the caller, so the error is
- * a plain one that names the query and the column for the operator; it never shows the values, which may be secrets.
+ * Parses the rows of a raw query. A row of another shape is a fault of the server, never of the
+ * caller, so the error is a plain one that names the query and the column for the operator; it
+ * never shows the values, which may be secrets.
  */
 export function parseRows<Row>(rows: readonly unknown[], schema: z.ZodType<Row>, describeQuery: () => string): Row[] {
   return rows.map((row, index) => {

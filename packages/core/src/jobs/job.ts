@@ -9,7 +9,10 @@ export type Job<Payload> = {
   name: string
   payload: z.ZodType<Payload>
   retry: RetryPolicy
-  /** Lowers the number of jobs that one process runs at a time, for jobs that need much memory or CPU. */
+  /**
+   * Lowers the number of jobs that one process runs at a time, for jobs that need much memory or
+   * CPU.
+   */
   maxConcurrent?: number
 }
 

@@ -36,8 +36,8 @@ const publishTimeoutMs = 5000
 const retryIntervalMs = 1000
 
 /**
- * Sends a live update to the open windows of a room, on any instance. Closed windows miss it and read
- * the data again when they reconnect. Writes send it through a job of role `live`, so that a
+ * Sends a live update to the open windows of a room, on any instance. Closed windows miss it and
+ * read the data again when they reconnect. Writes send it through a job of role `live`, so that a
  * transaction that is rolled back sends nothing. It fails when NATS does not confirm in time.
  */
 export async function publishLive(ctx: Context, message: Envelope): Promise<void> {

@@ -8,7 +8,9 @@ import type { Job } from './job.ts'
 /** The channel that the trigger of the outbox table notifies. */
 const channel = 'outbox'
 
-/** Calls `onJob` after each commit that adds jobs, until `close` or until the connection is lost. */
+/**
+ * Calls `onJob` after each commit that adds jobs, until `close` or until the connection is lost.
+ */
 export function listenForJobs(ctx: Context, handlers: { onJob: () => void; onLost: () => void }) {
   return listen(ctx.secrets.databaseUrl, channel, { onNotify: handlers.onJob, onLost: handlers.onLost })
 }
@@ -44,7 +46,9 @@ export async function emit<Payload>(
 
 export type UnpublishedJob = { id: string; role: string; name: string; generation: number; request_id: string | null }
 
-/** The rows stay locked until the transaction ends, so that any number of relays can share the work. */
+/**
+ * The rows stay locked until the transaction ends, so that any number of relays can share the work.
+ */
 export function lockUnpublished(trx: Transaction, limit: number): Promise<UnpublishedJob[]> {
   return trx
     .selectFrom('outbox')
@@ -62,7 +66,10 @@ export async function markPublished(trx: Transaction, ids: string[], now: Date):
   await trx.updateTable('outbox').set({ published_at: now }).where('id', 'in', ids).execute()
 }
 
-/** The lock makes a redelivery wait for the delivery in progress. A done or dead job returns undefined. */
+/**
+ * The lock makes a redelivery wait for the delivery in progress. A done or dead job returns
+ * undefined.
+ */
 export function lockJob(trx: Transaction, id: string): Promise<{ payload: unknown; attempts: number } | undefined> {
   return trx
     .selectFrom('outbox')
@@ -79,7 +86,9 @@ export async function markDone(trx: Transaction, id: string, now: Date): Promise
   await trx.updateTable('outbox').set({ done_at: now, last_error: null }).where('id', '=', id).execute()
 }
 
-/** Returns the number of failed attempts. A job that another delivery finished meanwhile stays done. */
+/**
+ * Returns the number of failed attempts. A job that another delivery finished meanwhile stays done.
+ */
 export async function recordFailure(db: Database, id: string, error: string): Promise<number> {
   const row = await db
     .updateTable('outbox')
@@ -100,9 +109,9 @@ export async function markDead(db: Database, id: string, now: Date): Promise<voi
 }
 
 /**
- * NATS acknowledges before it syncs to disk, so a published job can get lost. A job without an effect
- * is published again; JetStream drops the copy if it still knows the first one. The wait doubles each
- * time, so that a role that is down for a day does not find a stream full of copies.
+ * NATS acknowledges before it syncs to disk, so a published job can get lost. A job without an
+ * effect is published again; JetStream drops the copy if it still knows the first one. The wait
+ * doubles each time, so that a role that is down for a day does not find a stream full of copies.
  */
 export async function republishLostJobs(db: Database, now: Date, patienceMs: number): Promise<number> {
   const dueAt = sql<Date>`outbox.published_at + ${patienceMs} * power(2, least(outbox.sweeps, 10)) * interval '1 millisecond'`

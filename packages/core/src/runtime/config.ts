@@ -131,7 +131,9 @@ function toSecrets(values: Variables) {
   }
 }
 
-/** For `npm start`, `npm run dev` and the tests. The launcher sets every other variable of a role. */
+/**
+ * For `npm start`, `npm run dev` and the tests. The launcher sets every other variable of a role.
+ */
 export function loadLauncherConfig(env: Environment = process.env) {
   const parsed = launcherSchema.safeParse(withoutBlanks(env))
   if (!parsed.success) throw new ConfigError(describeIssues(parsed.error))

@@ -3,8 +3,8 @@ import type { Logger } from './logger.ts'
 type Disposer = { name: string; dispose: () => Promise<unknown> }
 
 /**
- * The resources of a process, closed in reverse order of opening. A deadline keeps a hung connection
- * from keeping the process alive.
+ * The resources of a process, closed in reverse order of opening. A deadline keeps a hung
+ * connection from keeping the process alive.
  */
 export class Disposers {
   readonly #disposers: Disposer[] = []

@@ -54,7 +54,10 @@ export class LimitError extends Error {
   }
 }
 
-/** Whether a worker should retry: faults of engines and networks pass, invalid payloads and refusals do not. */
+/**
+ * Whether a worker should retry: faults of engines and networks pass, invalid payloads and refusals
+ * do not.
+ */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof AppError) return error.retryable
   if (error instanceof FormError || error instanceof LimitError) return false

@@ -5,8 +5,8 @@ import type { Clock } from './clock.ts'
 const last = { ms: 0, count: 0 }
 
 /**
- * A UUIDv7: random, and ordered by time so that new rows land at the end of every index. The 18 bits
- * after the time also keep the order of one process within a millisecond.
+ * A UUIDv7: random, and ordered by time so that new rows land at the end of every index. The 18
+ * bits after the time also keep the order of one process within a millisecond.
  */
 export function newId(clock: Clock): string {
   const bytes = randomFillSync(Buffer.allocUnsafe(16))

@@ -4,7 +4,10 @@ import { describeError } from './errors.ts'
 import type { Logger } from './logger.ts'
 
 export type Readiness = {
-  /** Whether this process should receive traffic. Only Postgres decides: any other engine degrades one feature. */
+  /**
+   * Whether this process should receive traffic. Only Postgres decides: any other engine degrades
+   * one feature.
+   */
   ready: boolean
   engines: Record<'postgres' | 'clickhouse' | 'nats' | 'chain', EngineState>
 }

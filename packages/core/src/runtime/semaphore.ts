@@ -1,4 +1,7 @@
-/** Admits `max` callers at a time, in order of arrival. `acquire` resolves with the release function. */
+/**
+ * Admits `max` callers at a time, in order of arrival. `acquire` resolves with the release
+ * function.
+ */
 export type Semaphore = { acquire(): Promise<() => void> }
 
 export function createSemaphore(max: number): Semaphore {

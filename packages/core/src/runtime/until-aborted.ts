@@ -1,4 +1,7 @@
-/** Resolves with the work, or rejects when the signal aborts first. The work itself is not cancelled. */
+/**
+ * Resolves with the work, or rejects when the signal aborts first. The work itself is not
+ * cancelled.
+ */
 export function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)

@@ -14,7 +14,10 @@ const url = (...protocols: string[]) =>
   z.string({ error: 'is required' }).refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be a URL that starts with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
   })
-/** The proxies whose X-Forwarded-For is trusted. Trusting every peer would let callers invent addresses. */
+/**
+ * The proxies whose X-Forwarded-For is trusted. Trusting every peer would let callers invent
+ * addresses.
+ */
 const proxies = z.string().transform(text => (text === 'off' ? false : splitWords(text)))
 const urls = (...protocols: string[]) =>
   z
@@ -27,8 +30,8 @@ const words = z.string().transform(splitWords)
 export const minPasswordMemoryKib = 19_456
 
 /**
- * Every variable a role reads, with its default. docs/operating.md documents them, and a test keeps the two equal.
- * A variable without a default is required.
+ * Every variable a role reads, with its default. docs/operating.md documents them, and a test keeps
+ * the two equal. A variable without a default is required.
  */
 export const variables = {
   LIMELIGHT_ENV: z

@@ -6,12 +6,15 @@ import type { Database, Transaction } from '../database.ts'
 const folder = new URL('./migrations/', import.meta.url)
 
 /**
- * One migration. ClickHouse has no transactions around DDL, and a migration that breaks off runs again
- * from its start, so every statement in it must be idempotent.
+ * One migration. ClickHouse has no transactions around DDL, and a migration that breaks off runs
+ * again from its start, so every statement in it must be idempotent.
  */
 type ClickHouseMigration = { up: (clickhouse: ClickHouse, trx: Transaction) => Promise<void> }
 
-/** Applies the missing migrations and returns their names. A lock in Postgres admits one process at a time. */
+/**
+ * Applies the missing migrations and returns their names. A lock in Postgres admits one process at
+ * a time.
+ */
 export function migrateClickHouse(db: Database, clickhouse: ClickHouse): Promise<string[]> {
   return db.transaction().execute(async trx => {
     await sql`select pg_advisory_xact_lock(hashtext('clickhouse.migrations'))`.execute(trx)

@@ -5,7 +5,8 @@ import { pipeline as pipelineEnd } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { clickHouseError } from './errors.ts'
 
-// A statement is read whole into memory. The rows of an insert go through a file instead and have no limit.
+// A statement is read whole into memory. The rows of an insert go through a file instead and have
+// no limit.
 const statementLimit = 128 * 1024 * 1024
 
 export async function readStatement(request: IncomingMessage): Promise<Buffer> {

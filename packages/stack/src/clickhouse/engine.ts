@@ -13,7 +13,10 @@ import {
   type Statement,
 } from './statement.ts'
 
-/** A piece of the answer; `rows` counts the rows in it, or the rows written where a file is inserted. */
+/**
+ * A piece of the answer; `rows` counts the rows in it, or the rows written where a file is
+ * inserted.
+ */
 export type Chunk = { bytes: Uint8Array; rows: number }
 
 export type Engine = {
@@ -28,8 +31,9 @@ export type Engine = {
 const asServer = ['--implicit_select=0']
 
 /**
- * The ClickHouse engine on `folder`, at most `slots` statements at a time. Each request gets a connection of its own,
- * which costs 0.2 ms: no setting, parameter, database or `readonly` can reach another request.
+ * The ClickHouse engine on `folder`, at most `slots` statements at a time. Each request gets a
+ * connection of its own, which costs 0.2 ms: no setting, parameter, database or `readonly` can
+ * reach another request.
  */
 export function openEngine(addon: Addon, folder: string, slots: number): Engine {
   const open = () => addon.CreateConnection(folder, asServer)
@@ -95,7 +99,10 @@ export function openEngine(addon: Addon, folder: string, slots: number): Engine 
     }
   }
 
-  /** Waits for `work`, which an abort makes fail. Killing is repeated: a query may not be listed yet, or a KILL may fail. */
+  /**
+   * Waits for `work`, which an abort makes fail. Killing is repeated: a query may not be listed
+   * yet, or a KILL may fail.
+   */
   async function killable<T>(work: Promise<T>, id: string, signal: AbortSignal): Promise<T> {
     let working = true
     const settled = work.then(
@@ -138,8 +145,9 @@ export function openEngine(addon: Addon, folder: string, slots: number): Engine 
 }
 
 /**
- * Several statements in one request are refused, as ClickHouse does. The engine refuses them itself where it streams, and
- * there it also has the words for what its parser cannot read; a whole answer would run one statement after the other.
+ * Several statements in one request are refused, as ClickHouse does. The engine refuses them itself
+ * where it streams, and there it also has the words for what its parser cannot read; a whole answer
+ * would run one statement after the other.
  */
 async function isOneStatement(addon: Addon, connection: Connection, sql: string): Promise<boolean> {
   const { statementCount } = await addon.DurableClassifyAsync(connection, sql, '')

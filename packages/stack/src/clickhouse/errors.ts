@@ -28,7 +28,10 @@ export function clickHouseError(type: keyof typeof known, explanation: string): 
   return new ClickHouseError(known[type], type, `Code: ${known[type]}. DB::Exception: ${explanation} (${type})`)
 }
 
-/** The engine throws plain errors whose text carries code and type; anything else is a fault of this server. */
+/**
+ * The engine throws plain errors whose text carries code and type; anything else is a fault of this
+ * server.
+ */
 export function asClickHouseError(error: unknown): ClickHouseError {
   if (error instanceof ClickHouseError) return error
   const text = error instanceof Error ? error.message : String(error)

@@ -6,12 +6,15 @@ import { loadAddon } from './addon.ts'
 import { type Engine, openEngine } from './engine.ts'
 import { createClickHouseServer } from './server.ts'
 
-// The embedded ClickHouse: its engine in this process, its HTTP interface on the loopback interface.
-// Each running statement blocks a thread of Node's pool, so UV_THREADPOOL_SIZE must be `sessions` + 4 where this process
-// is spawned; with fewer threads the KILL of a query can wait behind that query.
+// The embedded ClickHouse: its engine in this process, its HTTP interface on the loopback
+// interface. Each running statement blocks a thread of Node's pool, so UV_THREADPOOL_SIZE must be
+// `sessions` + 4 where this process is spawned; with fewer threads the KILL of a query can wait
+// behind that query.
 
 const host = '127.0.0.1'
-/** What running requests may still take once we are asked to stop, and what killing them may take. */
+/**
+ * What running requests may still take once we are asked to stop, and what killing them may take.
+ */
 const graceMs = 2_000
 const killMs = 5_000
 
@@ -42,7 +45,8 @@ function openData(data: string, sessions: number): { engine: Engine; incoming: s
   try {
     mkdirSync(join(data, 'engine'), { recursive: true })
     const engine = openEngine(addon, join(data, 'engine'), sessions)
-    // Files of inserts that a crash cut short; nobody else has any, because the engine locks its folder.
+    // Files of inserts that a crash cut short; nobody else has any, because the engine locks its
+    // folder.
     rmSync(incoming, { recursive: true, force: true })
     mkdirSync(incoming)
     return { engine, incoming }

@@ -3,7 +3,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { clickHouseError } from './errors.ts'
 import type { Statement } from './statement.ts'
 
-/** A request of the HTTP interface without its body. `statement.sql` is the `query` parameter, empty where it has none. */
+/**
+ * A request of the HTTP interface without its body. `statement.sql` is the `query` parameter, empty
+ * where it has none.
+ */
 export type Query = {
   statement: Statement
   /** Hold the answer back until the query ended, so that a late error still sets the status. */
@@ -13,8 +16,9 @@ export type Query = {
 
 const encodings = ['gzip', 'br', 'deflate'] as const
 
-// Parameters of the HTTP interface which are not settings of a query. Name and password are accepted as they come, in
-// the URL or in headers: the embedded engine has no users, and this server listens on the loopback interface only.
+// Parameters of the HTTP interface which are not settings of a query. Name and password are
+// accepted as they come, in the URL or in headers: the embedded engine has no users, and this
+// server listens on the loopback interface only.
 const ofTheInterface = new Set([
   ...['query', 'query_id', 'database', 'default_format', 'session_id', 'session_timeout', 'session_check'],
   ...['wait_end_of_query', 'http_wait_end_of_query', 'enable_http_compression', 'http_zlib_compression_level'],
@@ -74,7 +78,9 @@ function parseCompression(search: URLSearchParams, headers: IncomingHttpHeaders)
   return encoding === undefined ? undefined : { encoding, level: Math.min(Math.max(Math.trunc(level) || 3, 1), 9) }
 }
 
-/** The fields of a multipart body, with which a client sends parameters that are too long for a URL. */
+/**
+ * The fields of a multipart body, with which a client sends parameters that are too long for a URL.
+ */
 export function withFields({ statement, ...query }: Query, fields: Iterable<[name: string, value: string]>): Query {
   const parameters = new Map(statement.parameters)
   let { sql } = statement

@@ -7,10 +7,14 @@ import type { Chunk } from './engine.ts'
 import { asClickHouseError, type ClickHouseError, httpStatus } from './errors.ts'
 import type { Query } from './request.ts'
 
-// Up to here an answer is held back, so that an error in its computation still becomes the status of the response.
+// Up to here an answer is held back, so that an error in its computation still becomes the status
+// of the response.
 const holdBack = 1024 * 1024
 
-/** Sends the answer of the engine. Rejects only while nothing of it has been sent; a later error goes into the answer. */
+/**
+ * Sends the answer of the engine. Rejects only while nothing of it has been sent; a later error
+ * goes into the answer.
+ */
 export async function sendAnswer(
   response: ServerResponse,
   { statement, waitForEnd, compression }: Query,
@@ -68,7 +72,10 @@ export function sendError(response: ServerResponse, error: ClickHouseError, vers
   response.end(text)
 }
 
-/** How ClickHouse reports an error in an answer whose headers have left: the client finds it by the tag and the length. */
+/**
+ * How ClickHouse reports an error in an answer whose headers have left: the client finds it by the
+ * tag and the length.
+ */
 function lateException(error: ClickHouseError, tag: string): string {
   const text = `${error.message}\n`
   return `\r\n__exception__\r\n${tag}\r\n${text}${Buffer.byteLength(text)} ${tag}\r\n__exception__\r\n`

@@ -15,7 +15,10 @@ import { insertFromFile } from './statement.ts'
 const maxUrlLength = 1024 * 1024
 const toldMs = 3000
 
-/** The HTTP interface of ClickHouse over `engine`. The rows of inserts pass through files in `incoming`. */
+/**
+ * The HTTP interface of ClickHouse over `engine`. The rows of inserts pass through files in
+ * `incoming`.
+ */
 export function createClickHouseServer(engine: Engine, incoming: string) {
   const http = createServer({ maxHeaderSize: maxUrlLength, requestTimeout: 0, keepAliveTimeout: 10_000 })
   const requests = new Map<Promise<unknown>, AbortController>()
@@ -69,7 +72,10 @@ export function createClickHouseServer(engine: Engine, incoming: string) {
     }
   }
 
-  /** Stops listening, lets what runs finish within `graceMs`, then kills it. Resolves when no request is left. */
+  /**
+   * Stops listening, lets what runs finish within `graceMs`, then kills it. Resolves when no
+   * request is left.
+   */
   async function stop(graceMs: number) {
     stopping = true
     http.close()
@@ -93,7 +99,10 @@ export function createClickHouseServer(engine: Engine, incoming: string) {
   return { listen, stop }
 }
 
-/** The body holds the statement, or goes on where the `query` parameter ends, or is a form with statement and parameters. */
+/**
+ * The body holds the statement, or goes on where the `query` parameter ends, or is a form with
+ * statement and parameters.
+ */
 async function withBody(query: Query, request: IncomingMessage): Promise<Query> {
   const { statement } = query
   const body = await readStatement(request)

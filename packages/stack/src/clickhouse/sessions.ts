@@ -9,8 +9,9 @@ type Session = {
 }
 
 /**
- * Connections that live from one request to the next because the client names them by `session_id`: they keep temporary
- * tables and what `SET` and `USE` statements changed. As in ClickHouse, a session serves one request at a time.
+ * Connections that live from one request to the next because the client names them by `session_id`:
+ * they keep temporary tables and what `SET` and `USE` statements changed. As in ClickHouse, a
+ * session serves one request at a time.
  */
 export function createSessions(open: () => Connection, close: (connection: Connection) => void) {
   const sessions = new Map<string, Session>()

@@ -1,6 +1,9 @@
 /** What one request asks the engine to do. */
 export type Statement = {
-  /** The query id of the client, written into `log_comment` so that the query can be found and killed. */
+  /**
+   * The query id of the client, written into `log_comment` so that the query can be found and
+   * killed.
+   */
   id: string
   sql: string
   /** The output format of a statement without a FORMAT clause. */
@@ -25,7 +28,10 @@ export const identifier = (name: string) => `\`${escaped(name).replaceAll('`', '
 // ClickHouse's default, which bounds a statement but not the parameters that come with it.
 const maxQuerySize = 262_144
 
-/** The statements that put a connection into the state a request asks for: its database, settings and parameters. */
+/**
+ * The statements that put a connection into the state a request asks for: its database, settings
+ * and parameters.
+ */
 export function preparation({ id, database, settings, parameters }: Statement): string {
   const { readonly, ...others } = Object.fromEntries(settings)
   const assignments: (readonly [name: string, value: string])[] = [
@@ -50,14 +56,18 @@ export function restoration(statement: Statement): string {
   return `SET ${[...names].map(name => `${identifier(name)} = DEFAULT`).join(', ')}`
 }
 
-/** A reading statement that can go to the engine together with its preparation: where there is no semicolon, nothing else follows. */
+/**
+ * A reading statement that can go to the engine together with its preparation: where there is no
+ * semicolon, nothing else follows.
+ */
 export function isPlainlyOne(sql: string): boolean {
   return /^\s*(select|with)\b/i.test(sql) && !sql.includes(';')
 }
 
 /**
- * Whether to stream the answer. The engine plans a streamed query on the thread that serves all requests, which only a
- * large answer is worth. Planning also runs scalar subqueries: with a second SELECT it could last as long as the query.
+ * Whether to stream the answer. The engine plans a streamed query on the thread that serves all
+ * requests, which only a large answer is worth. Planning also runs scalar subqueries: with a second
+ * SELECT it could last as long as the query.
  */
 export function isWorthStreaming(sql: string): boolean {
   const words = sql.match(/\b(select|insert|limit)\b/gi)
@@ -66,7 +76,10 @@ export function isWorthStreaming(sql: string): boolean {
 
 const insertOfBody = /^(\s*insert\s+into\s.+?)(\ssettings\s+\w+\s*=.+?)?\s+(?:format\s+(\w+)|values)[\s;]*$/is
 
-/** `INSERT INTO t FORMAT CSV` whose rows are the request body → the same statement reading them from a file. */
+/**
+ * `INSERT INTO t FORMAT CSV` whose rows are the request body → the same statement reading them from
+ * a file.
+ */
 export function insertFromFile(sql: string, file: string): string | undefined {
   const [matched, target, settings = '', format = 'Values'] = insertOfBody.exec(sql) ?? []
   if (matched === undefined) return undefined

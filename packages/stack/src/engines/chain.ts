@@ -14,7 +14,10 @@ export type Chain = { url: string; process: SupervisedProcess }
 
 const saveEverySeconds = 5
 
-/** anvil instead of Polygon Amoy. It saves at intervals and on exit; kill -9 loses what came after the last save. */
+/**
+ * anvil instead of Polygon Amoy. It saves at intervals and on exit; kill -9 loses what came after
+ * the last save.
+ */
 export function startChain(site: EngineContext): Promise<Chain> {
   return step(
     site.report,
@@ -55,7 +58,10 @@ async function start(site: EngineContext): Promise<Chain> {
   return { url, process }
 }
 
-/** The binary of the platform package: the command of @foundry-rs/anvil is a Node wrapper that survives a kill. */
+/**
+ * The binary of the platform package: the command of @foundry-rs/anvil is a Node wrapper that
+ * survives a kill.
+ */
 function findAnvil(): string {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch
   const platform = `${process.platform}-${architecture}`
@@ -67,7 +73,10 @@ function findAnvil(): string {
   }
 }
 
-/** anvil writes its state in place, so a kill can leave a partial file. Then the last complete state is used. */
+/**
+ * anvil writes its state in place, so a kill can leave a partial file. Then the last complete state
+ * is used.
+ */
 function keepWholeState(folder: string): void {
   const [state, whole] = [join(folder, 'state.json'), join(folder, 'state.whole.json')]
   if (isJson(state)) {

@@ -35,7 +35,10 @@ const living = new Set<ChildProcess>()
 
 type NodeOptions = { env?: Environment; watch?: boolean }
 
-/** Runs a TypeScript file of this repository in Node, which restarts it on changes when `watch` is set. */
+/**
+ * Runs a TypeScript file of this repository in Node, which restarts it on changes when `watch` is
+ * set.
+ */
 export function nodeProgram(file: string, args: string[], { env = {}, watch = false }: NodeOptions = {}): Program {
   return {
     command: process.execPath,
@@ -45,9 +48,9 @@ export function nodeProgram(file: string, args: string[], { env = {}, watch = fa
 }
 
 /**
- * Starts a program with its output in a file. It has its own process group, so that a Ctrl-C reaches
- * only this process, which decides the order of shutdown. The death signal is bound to the spawning
- * thread, so only the main thread may call this.
+ * Starts a program with its output in a file. It has its own process group, so that a Ctrl-C
+ * reaches only this process, which decides the order of shutdown. The death signal is bound to the
+ * spawning thread, so only the main thread may call this.
  */
 export function spawnChild(home: Home, name: string, program: Program): Child {
   const log = home.log(name)
@@ -92,8 +95,8 @@ export function spawnChild(home: Home, name: string, program: Program): Child {
 const reportIntervalMs = 3000
 
 /**
- * Runs a program to completion and returns its last line of output. A failure throws with its last lines.
- * `report` receives the latest line from time to time.
+ * Runs a program to completion and returns its last line of output. A failure throws with its last
+ * lines. `report` receives the latest line from time to time.
  */
 export async function runToEnd(
   home: Home,

@@ -24,7 +24,8 @@ async function start(site: EngineContext): Promise<ClickHouse> {
   const process = await supervise(
     {
       name: 'ClickHouse',
-      // Each session of the engine blocks a thread of Node's pool, whose size only the environment can set.
+      // Each session of the engine blocks a thread of Node's pool, whose size only the environment
+      // can set.
       program: () => nodeProgram('packages/stack/src/clickhouse/main.ts', args, { env: { UV_THREADPOOL_SIZE: '12' } }),
       answers: () => answersOk(`${url}/ping`),
     },

@@ -8,7 +8,9 @@ import type { EngineContext } from './start.ts'
 /** Outside the data folder, so that all data folders share one download. */
 const cache = join(repository, 'node_modules/.cache/limelight')
 
-/** Not on npm, so it comes from NATS_SERVER_BIN, else from the system, else from its Debian package. */
+/**
+ * Not on npm, so it comes from NATS_SERVER_BIN, else from the system, else from its Debian package.
+ */
 export async function provideNatsServer(site: EngineContext): Promise<string> {
   if (site.natsServerBin !== undefined) {
     if (canRun([site.natsServerBin, '--version'])) return site.natsServerBin

@@ -14,9 +14,9 @@ export type Identity = {
 const nobody = 65534
 
 /**
- * Postgres refuses to run as root, and initdb as a user without a name. A user namespace maps either to
- * nobody, while the files keep their owner. Where namespaces are forbidden, as in many containers, root
- * runs Postgres as nobody and makes nobody the owner of its folder.
+ * Postgres refuses to run as root, and initdb as a user without a name. A user namespace maps
+ * either to nobody, while the files keep their owner. Where namespaces are forbidden, as in many
+ * containers, root runs Postgres as nobody and makes nobody the owner of its folder.
  */
 export function ordinaryIdentity(folder: string, binary: string): Identity {
   const root = process.getuid?.() === 0

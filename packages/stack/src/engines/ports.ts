@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { errorCode, PlainError } from '../plain-error.ts'
 
-// Below the kernel's range for outgoing connections, so that no other program takes the port of an engine
-// that restarts, and a client that waits for the engine cannot connect to itself.
+// Below the kernel's range for outgoing connections, so that no other program takes the port of an
+// engine that restarts, and a client that waits for the engine cannot connect to itself.
 const firstPort = 20_000
 const lastPort = 32_000
 const given = new Set<number>()

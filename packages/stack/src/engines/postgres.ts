@@ -22,7 +22,8 @@ const settings = {
   max_connections: '200',
   shared_buffers: '128MB',
   max_wal_size: '1GB',
-  // After a crash all files are synced before the replay. One syncfs takes a tenth of the time of one fsync per file.
+  // After a crash all files are synced before the replay. One syncfs takes a tenth of the time of
+  // one fsync per file.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -68,7 +69,10 @@ async function start(site: EngineContext): Promise<Postgres> {
   return { url: `${server}/limelight`, process }
 }
 
-/** Only the binaries of the package: its JavaScript writes the password to /tmp and adds a system user. */
+/**
+ * Only the binaries of the package: its JavaScript writes the password to /tmp and adds a system
+ * user.
+ */
 function findBinaries() {
   const platform = `${process.platform}-${process.arch}`
   try {
@@ -82,7 +86,10 @@ function findBinaries() {
   }
 }
 
-/** Created under another name and renamed when complete, because a killed initdb leaves a partial database. */
+/**
+ * Created under another name and renamed when complete, because a killed initdb leaves a partial
+ * database.
+ */
 async function create(site: EngineContext, initdb: string, identity: Identity, folder: string): Promise<void> {
   const unfinished = join(folder, 'data.new')
   const passwordFile = join(folder, 'password')
@@ -110,8 +117,8 @@ function readPassword(folder: string): string {
 }
 
 /**
- * Postgres refuses to start while the process of its pid file runs, but after a crash another process can
- * have that id. The file of a Postgres that runs in this folder is kept.
+ * Postgres refuses to start while the process of its pid file runs, but after a crash another
+ * process can have that id. The file of a Postgres that runs in this folder is kept.
  */
 function removeStalePidFile(data: string): void {
   const file = join(data, 'postmaster.pid')

@@ -7,7 +7,10 @@ import { type SupervisedProcess, supervise } from './supervise.ts'
 
 export type Sandbox = { url: string; smtpUrl: string; process: SupervisedProcess }
 
-/** Stands in for external services: SMTP, Google, Stripe, the networks, and the clock that testers can move. */
+/**
+ * Stands in for external services: SMTP, Google, Stripe, the networks, and the clock that testers
+ * can move.
+ */
 export function startSandbox(site: EngineContext): Promise<Sandbox> {
   return step(
     site.report,

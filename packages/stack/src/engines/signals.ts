@@ -1,7 +1,10 @@
 import { constants } from 'node:os'
 import { killAllChildren } from './children.ts'
 
-/** The terminal, npm and our own wrapper each forward a Ctrl-C, so signals this close together count as one. */
+/**
+ * The terminal, npm and our own wrapper each forward a Ctrl-C, so signals this close together count
+ * as one.
+ */
 const sameKeystrokeMs = 1_000
 
 /** Calls `end` at the first request to stop, and kills everything at the second. */

@@ -47,7 +47,9 @@ export async function supervise(plan: ProcessPlan, watch: Supervision): Promise<
   const spawn = () => spawnChild(watch.home, plan.name, plan.program())
   const log = watch.home.log(plan.name)
 
-  /** Retries with backoff until the process responds, and returns the number of failures in a row. */
+  /**
+   * Retries with backoff until the process responds, and returns the number of failures in a row.
+   */
   const startAgain = async (failures: number): Promise<number> => {
     if (failures === maxFailures) {
       throw new PlainError(`${plan.name} failed ${failures} times in a row (${reason(child)}). See ${log}.`)

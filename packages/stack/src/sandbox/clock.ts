@@ -19,8 +19,8 @@ const moveSchema = z.object({
 export type Movement = { turn(): Promise<void>; advance(account: string, ms: number): Promise<Date> }
 
 /**
- * The business clock of the product. It only moves forward. With `account` only the payments of that
- * account move, for test files that have a clock of their own.
+ * The business clock of the product. It only moves forward. With `account` only the payments of
+ * that account move, for test files that have a clock of their own.
  */
 export function clockRoutes(app: FastifyInstance, clockFile: string, movement: Movement): void {
   const clock = fileClock(clockFile)

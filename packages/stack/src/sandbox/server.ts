@@ -19,7 +19,10 @@ import { openStripe } from './stripe/stripe.ts'
 export type SandboxOptions = { port: number; smtpPort: number; home: string; clockFile: string; appUrl: string }
 export type Sandbox = { url: string; smtpUrl: string; close(): Promise<void> }
 
-/** Serves the inbox over SMTP, and Google, Stripe, YouTube, Instagram and the clock over HTTP. Port 0 picks a free port. */
+/**
+ * Serves the inbox over SMTP, and Google, Stripe, YouTube, Instagram and the clock over HTTP. Port
+ * 0 picks a free port.
+ */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   mkdirSync(dirname(options.clockFile), { recursive: true })
   const inbox = openInbox(options.home, fileClock(options.clockFile))
@@ -99,7 +102,10 @@ async function createApp({ home, clockFile, appUrl }: SandboxOptions, inbox: Inb
   return app
 }
 
-/** The app's origin is a form target, because browsers check the redirect after the consent form too. */
+/**
+ * The app's origin is a form target, because browsers check the redirect after the consent form
+ * too.
+ */
 function pagePolicy(appOrigin: string): string {
   return [
     "default-src 'none'",

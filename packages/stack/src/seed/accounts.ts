@@ -5,7 +5,7 @@ import { AppError } from '@limelight/core/runtime/errors'
 import { confirmEmail } from '@limelight/core/users/profile'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 
-/** An account that is there stays as its person left it. */
+/** Existing accounts stay as they are. */
 export async function seedAccounts(ctx: Context): Promise<void> {
   const passwordHash = await hashPassword(ctx, demoPassword)
   for (const account of demoAccounts) {

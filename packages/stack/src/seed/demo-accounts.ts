@@ -1,4 +1,4 @@
-/** The people of every fresh house. Only data, so that everybody may read it. */
+/** The demo users of a new data folder. Data only, so that any package may import it. */
 export const demoPassword = 'limelight-demo'
 
 export const demoAccounts = [

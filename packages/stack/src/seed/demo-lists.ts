@@ -5,16 +5,16 @@ export type Brief = {
   description: string
   type: 'influencer' | 'content'
   subtype: SocialNetwork
-  /** What was looked for, in the words of the search. */
+  /** The filters of the search that fills the list. */
   filters: Record<string, unknown>
-  /** So many of the first that were found. */
+  /** How many of the first results are added. */
   count: number
-  /** The shares of the cards after which the second, the third and the fourth column begin. */
+  /** The shares of the cards at which the second, third and fourth column begin. */
   stages?: readonly [number, number, number]
   notes?: readonly string[]
 }
 
-/** What the demo people keep: the lists of each, the oldest first. */
+/** The lists of the demo users, oldest first. */
 type Keeper = { email: string; briefs: Brief[] }
 
 export const keepers: Keeper[] = [

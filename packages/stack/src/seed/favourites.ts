@@ -16,7 +16,7 @@ import { findPage } from '@limelight/core/search/paging'
 import * as z from 'zod'
 import { type Brief, keepers } from './demo-lists.ts'
 
-/** Whoever has kept something before, or looked at the board, finds everything as it was. */
+/** Users who have a list or have opened a board keep everything as it is. */
 export async function seedFavourites(ctx: Context): Promise<void> {
   for (const { email, briefs } of keepers) {
     const user = await findAccountByEmail(ctx.db, email)
@@ -38,7 +38,7 @@ type Keeper = { userId: string }
 
 async function fillLists(ctx: Context, keeper: Keeper, briefs: readonly Brief[]): Promise<void> {
   const lists: [string, Brief][] = []
-  // One after the other, because the newest is shown first.
+  // In order, because the newest list is shown first.
   for (const brief of briefs) lists.push([(await createList(ctx, keeper, createListSchema.parse(brief))).id, brief])
   await Promise.all(lists.map(([id, brief]) => fill(ctx, keeper, id, brief)))
 }
@@ -55,7 +55,7 @@ async function fill(ctx: Context, keeper: Keeper, id: string, brief: Brief): Pro
     if (itemIds.length === 0) continue
     await moveCards(ctx, keeper, moveCardsSchema.parse({ id, itemIds, columnId: column.id }))
   }
-  // From the last one on, because there is more to say the further things are.
+  // From the last card on, because cards in later columns are more likely to have notes.
   for (const [at, note] of (brief.notes ?? []).entries()) {
     const itemId = values.at(-1 - at * 3)
     if (itemId !== undefined) await moveCards(ctx, keeper, moveCardsSchema.parse({ id, itemId, note }))

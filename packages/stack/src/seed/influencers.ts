@@ -6,7 +6,7 @@ import { storePictures } from '../world/picture-files.ts'
 const worldSeed = 1
 const postsEach = 4
 
-/** A world of creators and what they publish, with their pictures. */
+/** A world of creators and their posts, with pictures. */
 export async function seedInfluencers(ctx: Context): Promise<void> {
   const wanted = loadLauncherConfig().demoCreators
   const drawing = storePictures(ctx)

@@ -5,7 +5,9 @@ import { seedInfluencers } from './influencers.ts'
 import { seedTariffs } from './tariffs.ts'
 import { seedUsers } from './users.ts'
 
-/** Each seed builds on those before it. Every start runs them, and rows that exist stay as they are. */
+/**
+ * Each seed builds on those before it. Every start runs them, and existing rows stay as they are.
+ */
 const seeds = [seedAccounts, seedUsers, seedTariffs, seedInfluencers, seedFavourites]
 
 await runProcess('seed', async ctx => {

@@ -15,7 +15,7 @@ const promoCodes: NewPromoCode[] = [
   { code: 'EXPORT10', reward: { kind: 'LIMIT', limit: 'EXPORT', amount: 10 } },
 ]
 
-/** Contracts for a year: nobody paid for them, and nothing renews them by itself. */
+/** Contracts for a year, which are free and do not renew. */
 export async function seedTariffs(ctx: Context): Promise<void> {
   const catalogue = (await listTariffs(ctx)).data
   await ctx.db.transaction().execute(async trx => {

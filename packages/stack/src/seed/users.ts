@@ -13,7 +13,7 @@ type Profile = {
   about: string
   photo: Portrait | Scene
   portfolio: Scene[]
-  /** What the moderators found wrong, of each kind. */
+  /** The reason of the moderators per target. */
   refusals?: Record<Decision['target'], string>
 }
 
@@ -50,7 +50,7 @@ const profiles: Profile[] = [
   },
 ]
 
-/** Whoever has written a word about themselves keeps everything as it is. */
+/** Users who have written about themselves keep their profile. */
 export async function seedUsers(ctx: Context): Promise<void> {
   for (const profile of profiles) {
     const account = await findAccountByEmail(ctx.db, profile.email)

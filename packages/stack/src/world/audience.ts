@@ -2,27 +2,29 @@ import type { InfluencerRecord } from '@limelight/contract/influencers/ingestion
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Random } from './random.ts'
 
-/** How large the audiences are, how they came about, and what they do. */
+/** The size, growth and engagement of audiences. */
 export type Audience = Pick<
   InfluencerRecord,
   'followers' | 'following' | 'likesAvg' | 'commentsAvg' | 'viewsAvg' | 'growth'
 > & { boughtShare: number }
 
-/** How much of the past is told. Its chance is its own: who is told less of stays who they are. */
+/**
+ * The growth history to generate. Its own random stream keeps its length from changing the creator.
+ */
 type History = { random: Random; now: Date; weeks: number }
 
 const smallest = 1000
 const maxFollowers = 180_000_000
-/** The larger, the fewer are large. */
+/** The exponent of the power law of audience sizes. */
 const slope = 0.74
 
-/** A power law between two ends; `place` in [0, 1) says where among all creators. */
+/** A power law between two bounds; `place` in [0, 1) is the quantile. */
 export function followersAt(place: number): number {
   const kept = 1 - place * (1 - (smallest / maxFollowers) ** slope)
   return Math.round(smallest * kept ** (-1 / slope))
 }
 
-/** Per cent that is usual at 10,000 followers, and how it falls with size. */
+/** The usual engagement in percent at 10,000 followers, and how it falls with size. */
 const usual = { instagram: { er: 3.5, falls: 0.2 }, youtube: { er: 4.5, falls: 0.08 } } as const
 
 export function audienceOf(
@@ -51,7 +53,7 @@ export function audienceOf(
 
 const yearWeeks = 52
 
-/** The audience of each week of a year for each follower of its first: steady growth, campaigns, and what was bought. */
+/** The relative audience per week of a year: steady growth, campaigns and bought followers. */
 function pathOf(random: Random, buys: boolean): { path: number[]; boughtShare: number } {
   const pace = random.chance(0.12) ? -random.between(0.0005, 0.003) : 0.0008 + 0.006 * random.unit() ** 2.2
   const campaigns = new Map<number, number>()
@@ -70,7 +72,7 @@ function pathOf(random: Random, buys: boolean): { path: number[]; boughtShare: n
   for (let week = 1; week <= yearWeeks; week += 1) {
     real *= 1 + pace + (campaigns.get(week) ?? 0) + (campaigns.get(week - 1) ?? 0) / 3 + 0.0009 * random.normal()
     const purchase = purchases.get(week) ?? 0
-    // Networks take away some of the bought followers every week, and now and then many at once.
+    // Networks remove some of the bought followers every week, and sometimes many at once.
     bought = bought * (random.chance(0.03) ? 0.6 : 0.985) + purchase * (real + bought)
     path.push(real + bought)
   }
@@ -79,7 +81,7 @@ function pathOf(random: Random, buys: boolean): { path: number[]; boughtShare: n
 
 const dayMs = 24 * 60 * 60_000
 
-/** Sources look at the small less often. */
+/** Data sources visit small creators less often. */
 const rarelySeen = 4000
 
 /** The last `weeks` weeks before today, oldest first. */
@@ -104,7 +106,7 @@ function growthOf(
 
 let known: { now: number; days: string[] } = { now: Number.NaN, days: [] }
 
-/** The day of so many weeks ago. All creators of a world share them. */
+/** The date of this many weeks ago. All creators of a world share these dates. */
 function daysBefore(now: Date): string[] {
   const time = now.getTime()
   if (known.now !== time) {
@@ -116,7 +118,7 @@ function daysBefore(now: Date): string[] {
   return known.days
 }
 
-/** Who follows everybody back to grow has about as many. */
+/** Creators who follow back to grow follow about as many as follow them. */
 function followingOf(random: Random, followers: number): number | null {
   if (random.chance(0.02)) return null
   if (random.chance(0.06)) return Math.min(7500, Math.round(followers * random.between(0.5, 1.1)))

@@ -8,7 +8,7 @@ import { type Topic, topics } from './topics.ts'
 
 type About = { language: Language; place: Place; topic: Topic; username: string; email: string | null }
 
-/** Nobody owns these domains, and nobody ever will. */
+/** Reserved domains that nobody can own. */
 const mailHosts = ['mail.example', 'post.example', 'inbox.example']
 
 export function emailOf(random: Random, { username, gender }: Identity): string | null {
@@ -52,7 +52,7 @@ export function bioOf(random: Random, { language, place, topic, username, email 
   const noun = phrases.nouns[topic.group] ?? topic.group
   const sign = random.chance(0.6) ? ` ${random.pick(signs[topic.group] ?? ['✨'])}` : ''
   const parts = [fill(random.pick(phrases.bios), { n: noun, t: random.pick(topic.words), c: city }) + sign]
-  // Some never say what exactly they do, and some also mention what they do not do.
+  // Some bios leave the topic out, and some mention another one.
   if (!random.chance(0.1)) parts.push(tagsOf(random, topic))
   if (random.chance(0.12)) parts.push(title(random.pick(random.pick(topics).words)))
   if (random.chance(0.4)) parts.push(`📍 ${city}`)
@@ -67,7 +67,7 @@ export function linkOf(random: Random, username: string): string {
   return random.pick([`https://links.example/${username}`, `www.${host}.example`, `${host}.example/shop`])
 }
 
-/** Two or three of the topic's words, as words or as tags. */
+/** Two or three words of the topic, as words or tags. */
 function tagsOf(random: Random, topic: Topic): string {
   const first = random.whole(0, 3)
   const words = Array.from({ length: random.whole(2, 3) }, (_, index) => topic.words[(first + index) % 4] ?? topic.name)

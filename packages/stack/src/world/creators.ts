@@ -11,7 +11,7 @@ import { type Topic, topics } from './topics.ts'
 export type Creator = {
   network: SocialNetwork
   index: number
-  /** Not in the record: what search for similar creators should find by itself. */
+  /** Not in the record: the search for similar creators should find it. */
   topic: Topic
   record: InfluencerRecord
 }
@@ -21,18 +21,18 @@ export type CreatorKey = {
   network: SocialNetwork
   index: number
   now: Date
-  /** How many weeks of their past are told. */
+  /** Weeks of growth history. */
   weeks: number
 }
 
 export const networkNumbers = { instagram: 1, youtube: 2 } as const satisfies Record<SocialNetwork, number>
 
-/** So many creators in a row are of all sizes, from the smallest to the largest. */
+/** Every row of this many creators covers all sizes, from the smallest to the largest. */
 export const sizesInARow = 20
 
 const placeOf = weighted(places, place => place.weight)
 
-/** What each network is full of; groups that are not named here weigh 3. */
+/** Topic weights per network; other groups weigh 3. */
 const popular: Record<SocialNetwork, Partial<Record<string, number>>> = {
   instagram: {
     Beauty: 8,
@@ -63,7 +63,7 @@ const topicOf = {
   youtube: weighted(topics, ({ group }) => popular.youtube[group] ?? 3),
 }
 
-/** Creator number `index` of a network: the same for the same seed, whoever else was made before. */
+/** Creator number `index` of a network. It depends on seed and number only. */
 export function creatorOf({ seed, network, index, now, weeks }: CreatorKey): Creator {
   const random = new Random(seed, networkNumbers[network], index)
   const isYouTube = network === 'youtube'
@@ -114,7 +114,7 @@ function verifiedShare(followers: number): number {
   return followers > 20_000 ? 0.07 : 0.01
 }
 
-/** The id at the network. Its figures hold the index, so that no two are the same. */
+/** The id at the network. It encodes the index, so that ids are unique. */
 export function platformIdOf(seed: number, network: SocialNetwork, index: number): string {
   if (network === 'instagram') return String(17_841_400_000_000 + (seed % 1000) * 1_000_000_000 + index * 61)
   return `UC${codeOf(index, 5)}${letters(new Random(seed, 77, index), 17)}`
@@ -122,7 +122,7 @@ export function platformIdOf(seed: number, network: SocialNetwork, index: number
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** A number in digits of 64. */
+/** A number in base 64. */
 export function codeOf(value: number, length: number): string {
   let code = ''
   for (let rest = value; code.length < length; rest = Math.floor(rest / 64)) code = (alphabet[rest % 64] ?? '') + code
@@ -135,7 +135,7 @@ export function letters(random: Random, count: number): string {
   return text
 }
 
-/** A few say nothing of themselves, some only roughly, and some are about a second thing. */
+/** Some creators have no category, a broad one, or a second one. */
 function categoriesOf(random: Random, network: SocialNetwork, topic: Topic): string[] {
   if (random.chance(0.02)) return []
   const own = random.chance(0.04) ? [topic.group] : [topic.group, topic.theme]

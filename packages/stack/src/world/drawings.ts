@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Pictures for demo people, drawn by the lines below: they belong to nobody else and need no download. */
+/** Pictures of the demo users, drawn by code, so that nobody else owns them. */
 export type Portrait = {
   back: readonly [string, string]
   skin: string
@@ -112,7 +112,9 @@ function drawHouse([left, top, width]: readonly [number, number, number]): strin
   return shapes.join('')
 }
 
-/** The decoder of uploads keeps SVG shut; what is drawn here comes from nobody else. */
+/**
+ * The decoder of uploads blocks SVG for its process. These drawings are our own, so they are safe.
+ */
 function paint(drawing: string): Promise<Uint8Array> {
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
   return sharp(Buffer.from(drawing)).jpeg({ quality: 92 }).toBuffer()

@@ -11,8 +11,8 @@ import { PlainError } from '../plain-error.ts'
 import { dayOfWorld, loadWorld, shareOut } from './loading.ts'
 
 /**
- * `npm run generate -- --influencers 10000000 --content 20000000`: a large world for benchmarks, in the stores of the data
- * folder, whether its house runs or not. Run again it goes on where it was.
+ * `npm run generate -- --influencers 10000000 --content 20000000`: writes a large world for
+ * benchmarks to the data folder, whether Limelight runs or not. An interrupted run continues.
  */
 const report = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -47,7 +47,7 @@ function readOptions() {
   }
 }
 
-/** No house runs there: the engines run for this alone. */
+/** Starts the engines if Limelight does not run. */
 async function generateAlone(path: string, options: Options): Promise<void> {
   const home = await openHome(path)
   const stopping = new AbortController()

@@ -6,9 +6,9 @@ import type { Topic } from './topics.ts'
 
 export type Identity = { name: string; username: string; gender: 'female' | 'male' | 'brand'; look: Look }
 
-/** Where the family comes first. */
+/** Languages that put the family name first. */
 const familyFirst: readonly NamePool[] = ['ja', 'ko', 'zh', 'hu']
-/** Written without a space between. */
+/** Languages that write names without a space. */
 const joined: readonly NamePool[] = ['ko', 'zh']
 
 const brands = ['Studio', 'House', 'Lab', 'Club', 'Collective', 'Atelier', 'Society', 'Works', 'Daily', 'Guide']
@@ -59,7 +59,7 @@ function channelName(random: Random, word: string, first: { native: string; lati
 
 const separators = ['.', '_', '', '', '']
 
-/** The well-known have the short names; who came later had to add something. */
+/** Large creators have short usernames, and others had to add something. */
 function handleOf(random: Random, parts: string[], index: number, followers: number): string {
   const words = parts.map(latinOf).filter(word => word !== '')
   const handle = words.join(random.pick(separators))
@@ -70,7 +70,7 @@ function handleOf(random: Random, parts: string[], index: number, followers: num
 
 const special: Record<string, string> = { ø: 'o', ł: 'l', ı: 'i', ß: 'ss', æ: 'ae', đ: 'd', œ: 'oe', '’': '' }
 
-/** As a username may be written. */
+/** Reduces a name to the characters of a username. */
 function latinOf(text: string): string {
   return text
     .toLowerCase()

@@ -9,18 +9,18 @@ import { searchId } from '@limelight/core/search/write'
 import { platformIdOf } from './creators.ts'
 import { creatorsBetween, postsBetween, spans, type World } from './world.ts'
 
-/** A part of a world that enters the store at once. */
+/** A batch that is written at once. */
 type Step = { kind: 'creators' | 'posts'; network: SocialNetwork; from: number; to: number }
 
 export type Progress = { creators: number; posts: number }
 
-/** Whole rows of creators of all sizes, so that each step ends with one who has published. */
+/** Whole rows of creators of all sizes, so that each step ends with a creator who has posts. */
 const creatorsAtOnce = 5000
 const postsAtOnce = 20_000
 
 /**
- * Puts a world into the store. What is there already stays; after an interruption it goes on where that was. Answers how
- * much was written.
+ * Writes a world to ClickHouse and returns how much was written. Existing rows stay as they are,
+ * and an interrupted run continues.
  */
 export async function loadWorld(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function loadWorld(
 ): Promise<Progress> {
   const written: Progress = { creators: 0, posts: 0 }
   const waiting = await missingSteps(ctx, world)
-  // The networks have tables of their own: while one is made, the other is written.
+  // Each network has its own tables, so one is generated while the other is written.
   const walk = async (network: SocialNetwork) => {
     for (const step of waiting.filter(step => step.network === network)) {
       const count = await take(ctx, world, step)
@@ -42,7 +42,7 @@ export async function loadWorld(
   return written
 }
 
-/** Network by network. Content knows the figures of its authors, so that they come first. */
+/** Per network. Creators come first, because content holds figures of its authors. */
 function stepsOf(world: World): Step[] {
   const authors = Math.max(20, Math.floor(postsAtOnce / Math.max(1, world.postsEach) / 20) * 20)
   const steps = [
@@ -52,7 +52,7 @@ function stepsOf(world: World): Step[] {
   return socialNetworks.flatMap(network => steps.filter(step => step.network === network))
 }
 
-/** A step whose successor is not there may be half done; doing it again mends it. */
+/** A step without a successor can be incomplete; running it again completes it. */
 async function missingSteps(ctx: Context, world: World): Promise<Step[]> {
   const missing: Step[] = []
   let last: Step | undefined
@@ -85,13 +85,13 @@ async function take(ctx: Context, world: World, { kind, network, from, to }: Ste
   return records.length
 }
 
-/** The day that a world in the store counts back from, so that what is missing of it fits what is there. */
+/** The reference date of the stored world, so that added rows fit the existing ones. */
 export async function dayOfWorld(ctx: Context, seed: number): Promise<Date> {
   const [first] = await readInfluencers(ctx, 'instagram', [searchId('instagram', platformIdOf(seed, 'instagram', 0))])
   return first === undefined ? ctx.clock.now() : new Date(Number(first.as_of))
 }
 
-/** Three fifths are on Instagram. */
+/** Three fifths of the creators are on Instagram. */
 export function shareOut(creators: number): World['creators'] {
   const instagram = Math.ceil(creators * 0.6)
   return { instagram, youtube: creators - instagram }

@@ -3,7 +3,7 @@ import { line, type Motif, shadow, shine } from './motifs.ts'
 const star = (x: number, y: number, size: number, colour: string) =>
   `<path transform="translate(${x} ${y}) scale(${size})" d="M0-10l3 7 7 0-6 5 3 8-7-5-7 5 3-8-6-5 7 0z" fill="${colour}"/>`
 
-/** What people do when they are free: sports, nature, animals, art, shows, cars. */
+/** Leisure: sports, nature, animals, art, shows, cars. */
 export const leisureMotifs: readonly Motif[] = [
   {
     groups: ['Sports', 'Sports'],

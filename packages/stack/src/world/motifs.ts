@@ -1,4 +1,4 @@
-/** The colours of one picture. Each motif is drawn in any of them. */
+/** The colours of one picture. Each motif works with any palette. */
 export type Palette = {
   back: readonly [string, string]
   ground: string
@@ -11,9 +11,9 @@ export type Palette = {
 
 export type Motif = {
   groups: readonly string[]
-  /** What it stands on, or before. */
+  /** The background. */
   setting: 'table' | 'halo' | 'field' | 'open'
-  /** Around (0, 0), within 160 of it. */
+  /** Drawn around (0, 0), within a radius of 160. */
   draw(palette: Palette): string
 }
 

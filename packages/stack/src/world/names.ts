@@ -1,4 +1,4 @@
-/** First names of women and of men, and family names. Where people write otherwise, `native/latin`. */
+/** First names of women and men, and family names. Other scripts are written as `native/latin`. */
 export type Names = { female: readonly string[]; male: readonly string[]; family: readonly string[] }
 
 const list = (text: string) => text.trim().split(/\s+/)
@@ -8,7 +8,7 @@ const names = (female: string, male: string, family: string): Names => ({
   family: list(family),
 })
 
-/** By the language that people were named in; `ng` are Nigeria's and `in` India's, in Latin letters. */
+/** By language of the name; `ng` and `in` are names of Nigeria and India in Latin letters. */
 export const namePools = {
   en: names(
     'Emma Olivia Ava Grace Chloe Sophie Lucy Ella Amelia Ruby Harper Zoe Nora Hazel Ivy Maya Jade Freya Quinn Sadie Willow Paige Tessa Megan Holly Naomi Brooke Skye',

@@ -1,15 +1,15 @@
 import { taxonomy } from '@limelight/contract/search/taxonomy'
 
 /**
- * What people write in their languages. `{n}` is the word for what they are about, `{t}` one of their tags, `{c}` their
- * city. The sentences are made so that these words stand in them as they are, whatever their gender or case.
+ * The texts of creators per language. `{n}` is the noun of their topic, `{t}` one of their tags,
+ * `{c}` their city. The sentences fit these words without changing their gender or case.
  */
 export type Phrases = {
-  /** By group of the taxonomy. */
+  /** By theme group. */
   nouns: Readonly<Record<string, string>>
   bios: readonly string[]
   captions: readonly string[]
-  /** Before an e-mail address. */
+  /** The word before an email address. */
   contact: string
 }
 

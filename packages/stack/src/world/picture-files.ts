@@ -5,12 +5,13 @@ import { saveFile } from '@limelight/core/engines/files'
 import sharp from 'sharp'
 import { type Picture, pictures } from './pictures.ts'
 
-/** So many at a time keep all cores busy. */
+/** Enough to keep all cores busy. */
 const atOnce = 4
 
-/** Puts the pictures of the demo world where uploaded ones are; those that are there stay. */
+/** Stores the pictures of the demo world beside uploaded ones. Existing files stay as they are. */
 export async function storePictures(ctx: Context): Promise<number> {
-  // The decoder of uploads keeps SVG shut; what is drawn here comes from nobody else.
+  // The decoder of uploads blocks SVG for its process. These drawings are our own, so they are
+  // safe.
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
   const waiting: Picture[] = []
   for (const picture of pictures) if (!(await isStored(ctx, picture))) waiting.push(picture)

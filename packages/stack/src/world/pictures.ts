@@ -6,8 +6,8 @@ import type { Look } from './places.ts'
 import { drawPortrait, portraitsEach } from './portraits.ts'
 
 /**
- * The pictures of the demo world, drawn by code: they belong to nobody else. A path is made of what is drawn there, so
- * that a browser that keeps a picture for good never shows an old one.
+ * The pictures of the demo world, drawn by code, so that nobody else owns them. A path encodes what
+ * is drawn, so that a browser can cache a picture for ever.
  */
 export type Picture = { path: string; svg: string }
 
@@ -89,10 +89,10 @@ const palettes: readonly Palette[] = [
 ]
 
 const allMotifs = [...motifs, ...leisureMotifs]
-/** So many colours each motif comes in. */
+/** Palettes per motif. */
 const coloursEach = 4
 
-/** Wider than any picture, so that it may be cut to any shape. */
+/** Wider than any picture, so that it can be cropped to any shape. */
 function background({ back, ground, light }: Palette, setting: Motif['setting'], number: number): string {
   const fill = `<defs><linearGradient id="b" x1="0" y1="0" x2=".35" y2="1"><stop stop-color="${back[0]}"/><stop offset="1" stop-color="${back[1]}"/></linearGradient></defs><rect x="-420" y="-420" width="840" height="840" fill="url(#b)"/>`
   if (setting === 'halo')
@@ -154,7 +154,7 @@ const pathsOf = (pictures: readonly Picture[]) => pictures.map(({ path }) => pat
 const avatarPaths = new Map([...people].map(([kind, pictures]) => [kind, pathsOf(pictures)]))
 const emblemPaths = pathsOf(emblems)
 
-/** The faces that somebody may have; a brand has an emblem. */
+/** The avatars that suit a creator; a brand has an emblem. */
 export function avatarsOf({ gender, look }: { gender: 'female' | 'male' | 'brand'; look: Look }): readonly string[] {
   return avatarPaths.get(`${look} ${gender}`) ?? emblemPaths
 }
@@ -163,7 +163,7 @@ const thumbnailPaths = new Map(
   Object.keys(taxonomy).flatMap(group =>
     (['tall', 'wide'] as const).map(shape => [
       `${group} ${shape}`,
-      // A motif that names a group twice is twice as often seen there.
+      // A motif that names a group twice appears there twice as often.
       thumbnails
         .filter(thumbnail => thumbnail.shape === shape)
         .flatMap(({ groups, path }) => groups.filter(name => name === group).map(() => path)),
@@ -171,7 +171,7 @@ const thumbnailPaths = new Map(
   ),
 )
 
-/** What may be seen on a post about this. */
+/** The thumbnails that suit a topic. */
 export function thumbnailsOf(group: string, shape: Shape): readonly string[] {
   return thumbnailPaths.get(`${group} ${shape}`) ?? []
 }

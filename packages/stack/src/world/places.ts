@@ -1,14 +1,14 @@
 import type { Country, Language } from '@limelight/contract/countries'
 import type { NamePool } from './names.ts'
 
-/** What people of a country look like in the drawings, roughly: most places are many things. */
+/** How portraits of a country are drawn, a rough simplification. */
 export type Look = 'north' | 'south' | 'african' | 'eastern' | 'indian'
 
 export type Place = {
   country: Country
-  /** How many of a thousand creators live there. */
+  /** Creators per thousand who live there. */
   weight: number
-  /** The first is what most of them write. */
+  /** The most common language comes first. */
   languages: readonly Language[]
   names: readonly NamePool[]
   looks: readonly Look[]

@@ -1,9 +1,12 @@
 import type { Look } from './places.ts'
 
-/** People who do not exist, for the round pictures of creators. */
+/** Portraits of fictional people, for the avatars of creators. */
 export type Portrait = { look: Look; gender: 'female' | 'male'; number: number }
 
-/** What is behind the head, and what lies over the forehead. A head is at (80, 74), 26 wide to each side and 32 high. */
+/**
+ * Shapes behind the head and over the forehead. A head is an ellipse at (80, 74) with radii 26 and
+ * 32.
+ */
 type Cut = { behind: string; over: string }
 
 const cuts: Record<'female' | 'male', readonly Cut[]> = {
@@ -94,13 +97,13 @@ const clothes = [
   '#5f6f94',
 ]
 
-/** So many differ of each look and gender. */
+/** Portraits per look and gender. */
 export const portraitsEach = 18
 
 export function drawPortrait({ look, gender, number }: Portrait): string {
   const at = <Item>(items: readonly Item[], step: number): Item => {
     const item = items[(number * step + (gender === 'female' ? 0 : 3) + look.length) % items.length]
-    if (item === undefined) throw new Error('There is nothing to draw with')
+    if (item === undefined) throw new Error('No item to draw with. Add one to the list.')
     return item
   }
   const skin = at(skins[look], 1)

@@ -10,7 +10,7 @@ import { topics } from './topics.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** The newest `count` of what a creator has published, newest first. */
+/** The newest `count` posts of a creator, newest first. */
 export function postsOf({
   seed,
   creator,
@@ -27,7 +27,7 @@ export function postsOf({
   const { lastPostDate } = creator.record
   let time = Date.parse(lastPostDate ?? now.toISOString())
   return Array.from({ length: count }, (_, number) => {
-    // Of whom the day of the last post is not known, no other day is.
+    // Without the date of the last post, the other dates are unknown too.
     const publishDate = lastPostDate ? new Date(time).toISOString() : null
     const post = postOf(random, { seed, creator, number, publishDate })
     time -= Math.round(rhythm * random.factor(0.5) * dayMs)
@@ -101,7 +101,7 @@ function captionOf(random: Random, { record, topic }: Creator): string {
   const { language, location, username } = record
   const place = placesByCountry.get(location ?? '') ?? random.pick(places)
   const phrases = phrasesOf[languages.get(language ?? '') ?? place.languages[0] ?? 'en']
-  // Now and then everybody posts something else.
+  // Every tenth post is about another topic.
   const about = random.chance(0.9) ? topic : random.pick(topics)
   const words = {
     n: phrases.nouns[about.group] ?? about.group,

@@ -1,6 +1,6 @@
 const imul = Math.imul
 
-/** Mixes whole numbers into one of 32 bits in which each of their bits counts. */
+/** Hashes integers to 32 bits. */
 function mix(...keys: number[]): number {
   let hash = 0x9e3779b9
   for (const key of keys) {
@@ -12,11 +12,11 @@ function mix(...keys: number[]): number {
 }
 
 /**
- * A stream of chance that is the same for the same keys. Each creator has streams of their own, so that any one of them
- * can be made alone. A class, because one is made for each of ten million.
+ * A random stream that depends on its keys only. Each creator has their own streams, so that any
+ * creator can be generated alone. A class, because ten million of them are created.
  */
 export class Random {
-  // Two words of state: with one, streams of ten million creators would run into each other.
+  // Two words of state: with one, the streams of ten million creators would overlap.
   private high: number
   private low: number
 
@@ -38,7 +38,7 @@ export class Random {
     return low + this.unit() * (high - low)
   }
 
-  /** Both ends are possible. */
+  /** Both ends are included. */
   whole(low: number, high: number): number {
     return low + Math.floor(this.unit() * (high - low + 1))
   }
@@ -53,18 +53,18 @@ export class Random {
     return item
   }
 
-  /** Around 0, with a spread of 1. */
+  /** Normally distributed with mean 0 and deviation 1. */
   normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.unit())) * Math.cos(2 * Math.PI * this.unit())
   }
 
-  /** Around 1: half of it is above, and it never is negative. */
+  /** Log-normally distributed with median 1. */
   factor(spread: number): number {
     return Math.exp(spread * this.normal())
   }
 }
 
-/** Picks by weight, in the time of one search: the sums are made once. */
+/** Picks by weight with one binary search, because the sums are computed once. */
 export function weighted<Item>(items: readonly Item[], weightOf: (item: Item) => number): (random: Random) => Item {
   let total = 0
   const sums = items.map(item => {

@@ -1,12 +1,12 @@
 import { taxonomy } from '@limelight/contract/search/taxonomy'
 
 /**
- * What a creator is really about, finer than any category: nobody stores it, it only shows in the words they use. Search
- * for similar creators is measured by it.
+ * The true topic of a creator, finer than any category. It is not stored and only shows in the
+ * words they use, so that the search for similar creators can be measured by it.
  */
 export type Topic = { id: number; name: string; group: string; theme: string; words: readonly string[] }
 
-/** Of each theme three topics, apart by `/`; the tags that people put on them are the same everywhere. */
+/** Three topics per theme, separated by `/`. Their tags are the same in every language. */
 const tags: Record<string, string> = {
   'Make up':
     'glam smokeyeye contour bridalmakeup / nomakeupmakeup dewy lightglam everydaymakeup / sfxmakeup facepaint bodyart creativemakeup',

@@ -4,18 +4,18 @@ import { type Creator, creatorOf, sizesInARow } from './creators.ts'
 import { postsOf } from './posts.ts'
 
 /**
- * A made-up world of creators and what they publish. The same seed and day make the same world; each creator follows from
- * their number alone, so that a part of the world is made without the rest.
+ * A fictional world of creators and their posts. The same seed and day give the same world. Each
+ * creator depends on their number only, so that any part of the world can be generated alone.
  */
 export type World = {
   seed: number
-  /** What all dates count back from. */
+  /** All dates count back from this one. */
   now: Date
-  /** Of each network. */
+  /** Number of creators per network. */
   creators: Record<SocialNetwork, number>
-  /** How much a creator has published, on average over many. */
+  /** Posts per creator, on average. */
   postsEach: number
-  /** How many weeks of their past are told, at most a year. */
+  /** Weeks of growth history, at most a year. */
   weeks: number
 }
 
@@ -23,14 +23,14 @@ export function creator(world: World, network: SocialNetwork, index: number): Cr
   return creatorOf({ ...world, network, index })
 }
 
-/** Creators from one number up to, not including, another. */
+/** Creators from `from` up to but not including `to`. */
 export function creatorsBetween(world: World, network: SocialNetwork, from: number, to: number): Creator[] {
   return Array.from({ length: to - from }, (_, index) => creator(world, network, from + index))
 }
 
-/** What these creators have published. */
+/** The posts of these creators. */
 export function postsBetween(world: World, network: SocialNetwork, from: number, to: number): ContentRecord[] {
-  // Posts are made from their creator, whose past they do not need.
+  // Posts depend on their creator, but not on the growth history.
   const brief = { ...world, weeks: 0 }
   return Array.from({ length: to - from }, (_, index) => from + index).flatMap(index =>
     postsOf({
@@ -42,7 +42,7 @@ export function postsBetween(world: World, network: SocialNetwork, from: number,
   )
 }
 
-/** The creators of all networks, in parts of `size` in the order of their numbers. */
+/** The creators of all networks in batches of `size`, ordered by number. */
 export function spans(
   { creators }: Pick<World, 'creators'>,
   size: number,
@@ -56,13 +56,13 @@ export function spans(
   )
 }
 
-/** Of what a row of creators of all sizes publishes, so much is by those up to each: the largest publish most. */
+/** The cumulative share of posts per size within a row of creators: the largest publish most. */
 const shares = Array.from({ length: sizesInARow }, (_, size) =>
   size < 15 ? 0.5 / 15 : ([0.06, 0.07, 0.08, 0.11, 0.18][size - 15] ?? 0),
 )
 const sharesBefore = shares.map((_, size) => shares.slice(0, size).reduce((sum, share) => sum + share, 0))
 
-/** Whole posts whose sum over all creators is what was asked for, although each creator is counted alone. */
+/** Post counts that add up to the requested total, although each creator is computed alone. */
 function countOf({ postsEach }: World, index: number): number {
   return postsBefore(postsEach, index + 1) - postsBefore(postsEach, index)
 }

@@ -6,7 +6,10 @@ type AuthorizationParams = { client_id: string; [parameter: string]: string | un
 
 export type ConsentForm = { account: string; email: string; name: string; surname: string; verified: boolean }
 
-/** The consent page. Its form repeats the client's request, so the server stores nothing until Allow. */
+/**
+ * The consent page. Its form repeats the client's request, so the server stores nothing until
+ * Allow.
+ */
 export function consentPage(asked: AuthorizationParams, form: ConsentForm, problem?: string): string {
   return page({
     title: 'Sign in with Google',

@@ -42,7 +42,10 @@ const tokenSchema = z.object({
 
 export type GoogleOptions = { issuer: () => string; appOrigin: string; clock: Clock }
 
-/** Google as an OpenID Connect provider: the code flow with PKCE, for any client on the app's own origin. */
+/**
+ * Google as an OpenID Connect provider: the code flow with PKCE, for any client on the app's own
+ * origin.
+ */
 export async function googleRoutes(app: FastifyInstance, { issuer, appOrigin, clock }: GoogleOptions): Promise<void> {
   const mint = await createTokenMint(clock)
 
@@ -127,8 +130,8 @@ export async function googleRoutes(app: FastifyInstance, { issuer, appOrigin, cl
 type Reading = { asked: AuthorizationRequest; refused?: never } | { asked?: never; refused: string }
 
 /**
- * Without a valid client and redirect URI the browser gets an error page. Other errors are returned to
- * the client, as RFC 6749 section 4.1.2.1 requires.
+ * Without a valid client and redirect URI the browser gets an error page. Other errors are returned
+ * to the client, as RFC 6749 section 4.1.2.1 requires.
  */
 function readRequest(input: unknown, appOrigin: string): Reading {
   const client = clientSchema.safeParse(input)

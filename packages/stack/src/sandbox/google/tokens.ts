@@ -27,7 +27,10 @@ export type TokenMint = {
 const codeSeconds = 60
 const tokenSeconds = 3600
 
-/** The key lives as long as the process. Clients find it by key id, as they must when a provider rotates keys. */
+/**
+ * The key lives as long as the process. Clients find it by key id, as they must when a provider
+ * rotates keys.
+ */
 export async function createTokenMint(clock: Clock): Promise<TokenMint> {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const jwk = await exportJWK(publicKey)

@@ -64,7 +64,8 @@ export function openInbox(folder: string, clock: Clock): Inbox {
 }
 
 async function parseMail(raw: Buffer): Promise<Omit<Mail, 'id' | 'to' | 'createdAt'>> {
-  // An invalid MIME message is stored as plain text, because an inbox for developers rejects nothing.
+  // An invalid MIME message is stored as plain text, because an inbox for developers rejects
+  // nothing.
   const mail: Partial<Email> = await PostalMime.parse(raw).catch(() => ({ text: raw.toString() }))
   const { from, subject = '', text = '', html = '', messageId = '' } = mail
   return { from: formatAddress(from), subject, text, html, links: linksOf({ html, text }), messageId }
@@ -86,7 +87,10 @@ function append(handle: number, mails: Mail[]): void {
   }
 }
 
-/** A crash can truncate the last line. Its sender got no acknowledgement and retries, so it is removed. */
+/**
+ * A crash can truncate the last line. Its sender got no acknowledgement and retries, so it is
+ * removed.
+ */
 function readMails(handle: number, file: string): Mail[] {
   const bytes = readFileSync(handle)
   const end = bytes.lastIndexOf('\n') + 1

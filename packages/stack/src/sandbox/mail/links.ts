@@ -1,4 +1,5 @@
-// Every repetition ends at a tag or has a bound, so that hostile markup costs no more than its length.
+// Every repetition ends at a tag or has a bound, so that hostile markup costs no more than its
+// length.
 const anchors = /<a\s[^<>]*?\bhref\s*=\s*(?:"([^"]{1,4000})"|'([^']{1,4000})')/gi
 const urls = /https?:\/\/[^\s<>"']{1,2000}/gi
 

@@ -8,7 +8,9 @@ const maxMailBytes = 25 * 1024 * 1024
 
 export type SmtpListener = { url: string; close(): Promise<void> }
 
-/** Accepts every mail, with or without a log-in, and responds with 250 once the inbox has stored it. */
+/**
+ * Accepts every mail, with or without a log-in, and responds with 250 once the inbox has stored it.
+ */
 export async function listenSmtp({ port, inbox }: { port: number; inbox: Inbox }): Promise<SmtpListener> {
   const smtp = new SMTPServer({
     name: 'sandbox.limelight.test',

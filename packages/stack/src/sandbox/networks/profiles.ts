@@ -24,7 +24,10 @@ export const faults = {
 export type Fault = keyof typeof faults
 
 const seed = 5
-/** Above every number that the demo world uses, and within the five base-64 digits that an id has for it. */
+/**
+ * Above every number that the demo world uses, and within the five base-64 digits that an id has
+ * for it.
+ */
 const firstIndex = 2 ** 29
 const postsShown = 12
 const maxNameLength = 64
@@ -76,7 +79,8 @@ function readCode(code: string): number {
 
 /** The pictures of the networks, drawn on request. */
 export function pictureRoutes(app: FastifyInstance): void {
-  // The decoder of uploads blocks SVG for its process. These drawings are our own, so they are safe.
+  // The decoder of uploads blocks SVG for its process. These drawings are our own, so they are
+  // safe.
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
   const drawings = new Map(pictures.map(({ path, svg }) => [path, svg]))
   app.get<{ Params: { '*': string } }>('/pictures/*', async (request, reply) => {

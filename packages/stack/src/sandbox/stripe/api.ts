@@ -28,7 +28,10 @@ const endpointSchema = z.object({ url: webUrl, enabled_events: words })
 
 export type ApiOptions = { books: Books; delivery: Delivery; origin: () => string }
 
-/** The part of Stripe's HTTP API that selling plans needs, for the unmodified SDK. Any `sk_test_…` key opens an account. */
+/**
+ * The part of Stripe's HTTP API that selling plans needs, for the unmodified SDK. Any `sk_test_…`
+ * key opens an account.
+ */
 export function stripeApi(app: FastifyInstance, { books, delivery, origin }: ApiOptions): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))

@@ -123,7 +123,10 @@ export function change(draft: Draft, subscription: Subscription, changes: Partia
   return changed
 }
 
-/** Moves the next invoice. As at Stripe, the time until then becomes a trial, with an invoice of nothing. */
+/**
+ * Moves the next invoice. As at Stripe, the time until then becomes a trial, with an invoice of
+ * nothing.
+ */
 export function moveRenewal(
   draft: Draft,
   subscription: Subscription,

@@ -144,7 +144,9 @@ const entrySchema = z.object({
 })
 type Entry = z.infer<typeof entrySchema>
 
-/** Every change is one JSON line in `stripe.jsonl`, so that a kill -9 loses no acknowledged change. */
+/**
+ * Every change is one JSON line in `stripe.jsonl`, so that a kill -9 loses no acknowledged change.
+ */
 export function openBooks(folder: string, clock: Clock): Books {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'stripe.jsonl')

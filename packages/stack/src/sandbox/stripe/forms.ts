@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { StripeRefusal } from './refusal.ts'
 
-/** Stripe's API takes forms whose names hold brackets, such as `line_items[0][price_data][currency]`. */
+/**
+ * Stripe's API takes forms whose names hold brackets, such as
+ * `line_items[0][price_data][currency]`.
+ */
 export type Form = { [name: string]: string | Form }
 
 const maxDepth = 8

@@ -35,7 +35,8 @@ export function newInvoice(
     attempted: false,
     next_payment_attempt: null,
     created: draft.at,
-    // As at Stripe, an invoice names the period before it. Its line has the period that is paid for.
+    // As at Stripe, an invoice names the period before it. Its line has the period that is paid
+    // for.
     period_start: draft.at,
     period_end: draft.at,
     customer: subscription.customer,

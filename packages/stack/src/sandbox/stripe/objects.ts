@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-/** The fields of Stripe's objects that Limelight and the sandbox use. Times are in seconds, money in cents. */
+/**
+ * The fields of Stripe's objects that Limelight and the sandbox use. Times are in seconds, money in
+ * cents.
+ */
 type Metadata = Record<string, string>
 
 export type Customer = {

@@ -19,7 +19,9 @@ export type PageOptions = {
 }
 type WithId = { Params: { id: string } }
 
-/** The pages of the provider: payment page, invoices, and an overview of everything that was sold. */
+/**
+ * The pages of the provider: payment page, invoices, and an overview of everything that was sold.
+ */
 export function stripePages(app: FastifyInstance, options: PageOptions): void {
   const { books, delivery, origin, mainAccount, appOrigin } = options
   const invoiceUrl = (id: string) => `${origin()}/stripe/invoices/${id}`
@@ -28,7 +30,9 @@ export function stripePages(app: FastifyInstance, options: PageOptions): void {
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   )
 
-  /** Like Stripe, the page waits until the webhook is delivered before it redirects back to the app. */
+  /**
+   * Like Stripe, the page waits until the webhook is delivered before it redirects back to the app.
+   */
   const act = async (account: Account, act: (draft: Draft) => void) => {
     delivery.send(account, account.write(Math.floor(account.now().getTime() / 1000), act))
     await delivery.flush(account)

@@ -2,7 +2,10 @@ import { html, longDate, type Markup, page } from '../page.ts'
 import type { Account } from './books.ts'
 import { type Invoice, itemOf, type Price, type Session, type Subscription } from './objects.ts'
 
-/** The payment page. Like a real one it shows what is bought, how much it costs and how often it renews. */
+/**
+ * The payment page. Like a real one it shows what is bought, how much it costs and how often it
+ * renews.
+ */
 export function payPage(account: Account, session: Session): string {
   const { price } = session.sandbox
   const customer = session.customer === null ? undefined : account.find('customer', session.customer)

@@ -22,7 +22,10 @@ export type StripeSandbox = {
   close(): void
 }
 
-/** The part of Stripe that selling plans needs: API, payment page, renewals by the clock and signed webhooks. */
+/**
+ * The part of Stripe that selling plans needs: API, payment page, renewals by the clock and signed
+ * webhooks.
+ */
 export function openStripe(options: {
   folder: string
   clock: Clock
