@@ -6,14 +6,14 @@ import { addInfluencers } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { formatCompact, formatPercent } from '@limelight/web/display/format'
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { desk, expectGoodOnEveryWidth, openBrowser, phone } from '../browser.ts'
 import { readCsv } from '../favourites/export-csv.ts'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
 const browser = await openBrowser()
-/** The one with the most followers first, which is how Discovery finds them. */
+/** Ordered by followers, like the results of Discovery. */
 const people = Array.from({ length: 30 }, (_, at) => `Person ${String(at + 1).padStart(2, '0')}`)
 const ids = await addInfluencers(
   house.ctx,
@@ -34,7 +34,7 @@ async function enter(limits: Partial<Record<LimitName, number>> = {}) {
   return { ...visitor, session, api: house.trpc(session.accessToken) }
 }
 
-/** Somebody with so many cards on a board, which is open. */
+/** A user with an open board of `count` cards. */
 async function enterBoard(count: number, limits?: Partial<Record<LimitName, number>>) {
   const visitor = await enter(limits)
   const list = await buildList(house.ctx, visitor.session.user.id, { name: 'Spring' })
@@ -51,7 +51,7 @@ const said = (page: Page, words: string) => page.getByRole('status').filter({ ha
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, [\\d,]+ cards?$`) })
 const card = (page: Page, name: string) => page.locator('[data-card]').filter({ hasText: name })
 const heading = (page: Page) => page.locator('[data-column] h2').allTextContents()
-/** The numbers of the people in a column, from the top. */
+/** The numbers of the creators in a column from top to bottom. */
 const inColumn = async (page: Page, name: string) => {
   const names = await column(page, name)
     .locator('[data-card] button[aria-expanded]:not([aria-haspopup])')
@@ -60,7 +60,7 @@ const inColumn = async (page: Page, name: string) => {
 }
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-/** Takes a card by hand and lets it go with its middle over a place. */
+/** Drags a card with the mouse and drops its middle at a point. */
 async function drag(page: Page, name: string, to: { x: number; y: number }) {
   const box = await card(page, name).boundingBox()
   if (box === null) throw new Error(`${name} is not in view`)
@@ -86,11 +86,11 @@ async function middleOf(page: Page, name: string) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-it('from Discovery to a list, over the board by hand, keyboard and menu, and out as a file', async () => {
+test('creators are listed from Discovery, moved by mouse, keyboard and menu, and exported', async () => {
   const { page, context, faults, api } = await enter()
   await page.goto('/discovery')
   await page.getByRole('checkbox', { name: 'Select Person 01' }).check()
-  // Beyond what fits on the screen: the panel walks there.
+  // The list has to scroll to the last one.
   const results = page.getByRole('region', { name: 'Found creators' })
   await results.evaluate(list => list.scrollTo({ top: 900 }))
   await page.getByRole('checkbox', { name: 'Select Person 25' }).click({ modifiers: ['Shift'] })
@@ -111,7 +111,7 @@ it('from Discovery to a list, over the board by hand, keyboard and menu, and out
   await button(page, /^Undo/).waitFor({ state: 'detached' })
   expect(await page.locator('[data-column]').first().getAttribute('aria-label')).toBe('New, 25 cards')
 
-  // By hand: into an empty column, then between two cards of it.
+  // By mouse: into an empty column, then between two of its cards.
   const contacted = await column(page, 'Contacted').boundingBox()
   const overContacted = { x: (contacted?.x ?? 0) + 100, y: (contacted?.y ?? 0) + 120 }
   await drag(page, 'Person 02', overContacted)
@@ -121,7 +121,7 @@ it('from Discovery to a list, over the board by hand, keyboard and menu, and out
   const third = await middleOf(page, 'Person 03')
   await drag(page, 'Person 05', { ...third, y: third.y - 12 })
   await expect.poll(() => inColumn(page, 'Contacted')).toEqual([2, 5, 3])
-  // What is let go nowhere goes back, and so does what Escape takes out of the hand.
+  // A card that is dropped outside of a column or released with Escape returns.
   await drag(page, 'Person 01', { x: 100, y: 500 })
   const first = await middleOf(page, 'Person 01')
   await page.mouse.move(first.x, first.y)
@@ -162,7 +162,7 @@ it('from Discovery to a list, over the board by hand, keyboard and menu, and out
   await item(page, 'Move to bottom').click()
   await expect.poll(() => inColumn(page, 'Done')).toEqual([6, 7])
 
-  // Several at once, of two columns; Z puts each of them back where it was.
+  // Several cards of two columns at once. Z returns each to its place.
   await card(page, 'Person 08').focus()
   await page.keyboard.press('x')
   await card(page, 'Person 05').click({ modifiers: ['Control'] })
@@ -175,7 +175,7 @@ it('from Discovery to a list, over the board by hand, keyboard and menu, and out
   await page.keyboard.press('z')
   await expect.poll(() => inColumn(page, 'Contacted')).toEqual([2, 5, 4, 3])
   expect((await inColumn(page, 'New')).slice(0, 3)).toEqual([1, 8, 9])
-  // The one before that by its own Undo.
+  // The Undo button of the toast reverts its own move.
   await button(page, 'Move Person 01').click()
   await item(page, 'Done').click()
   await button(page, /^Undo/).last().click()
@@ -184,7 +184,7 @@ it('from Discovery to a list, over the board by hand, keyboard and menu, and out
   await button(page, 'Move Person 02').click()
   await item(page, 'Add a note').click()
   await page.getByRole('textbox', { name: 'Note' }).fill('=Likes "barter", plus fee')
-  // Cancel alone throws away what was written.
+  // Escape saves the note. Only Cancel discards it.
   await page.keyboard.press('Escape')
   await card(page, 'Person 02').getByText('plus fee').waitFor()
   const listId = new URL(page.url()).searchParams.get('list') ?? ''
@@ -207,7 +207,7 @@ it('from Discovery to a list, over the board by hand, keyboard and menu, and out
   const rows = readCsv(await readFile(await download.path(), 'utf8'))
 
   await page.getByRole('tab', { name: 'Table' }).click()
-  // Only what can be seen is in the page, so it is read from both ends.
+  // The table renders only visible rows, so it is read from both ends.
   const lines = page.locator('tr[aria-rowindex]')
   const seen = new Map<number, string>()
   const read = async () => {
@@ -234,7 +234,7 @@ it('from Discovery to a list, over the board by hand, keyboard and menu, and out
   }
   expect(rows[1]?.note).toContain('Likes "barter", plus fee')
 
-  // The notification leads to the files.
+  // The notification opens the export history.
   await button(page, /^Notifications/).click()
   await page.getByRole('link', { name: 'Export' }).click()
   const history = page.getByRole('dialog', { name: 'Exports' })
@@ -250,7 +250,7 @@ it('from Discovery to a list, over the board by hand, keyboard and menu, and out
   await context.close()
 }, 120_000)
 
-it('what one window moves stands in the other at once, and what is held there is left alone', async () => {
+test('a move in one window appears in the other, without disturbing a card that is being dragged', async () => {
   const { page, context, faults, session, path } = await enterBoard(8)
   const other = await browser.visit(house.url, desk, session)
   await other.page.goto(path)
@@ -270,7 +270,7 @@ it('what one window moves stands in the other at once, and what is held there is
   await expect.poll(() => house.drain().then(() => inColumn(page, 'Contacted'))).toEqual([4])
   expect(await inColumn(page, 'New')).toEqual([1, 3, 5, 6, 7, 8])
 
-  // A card that is gone elsewhere, which this window has not heard, cannot be moved: it says so and goes.
+  // This window has not heard yet that the card was removed, so its move fails and the card disappears.
   await button(other.page, 'Move Person 05').click()
   await item(other.page, 'Remove from list').click()
   await said(other.page, 'Removed Person 05 from Spring')
@@ -279,7 +279,7 @@ it('what one window moves stands in the other at once, and what is held there is
   await page.getByRole('alert').filter({ hasText: 'Nothing found' }).waitFor()
   await expect.poll(() => inColumn(page, 'New')).toEqual([1, 3, 6, 7, 8])
   expect(await inColumn(page, 'Done')).toEqual([2])
-  // Undo brings it back to its place, for everybody.
+  // Undo returns the card to its place in every window.
   await button(other.page, /^Undo/).click()
   await expect.poll(() => house.drain().then(() => inColumn(page, 'New'))).toEqual([1, 3, 5, 6, 7, 8])
   expect([...faults, ...other.faults]).toEqual([])
@@ -287,7 +287,7 @@ it('what one window moves stands in the other at once, and what is held there is
   await other.context.close()
 }, 60_000)
 
-it('a drag is one call: only other windows read the board again', async () => {
+test('a drag makes one call, and only other windows reload the board', async () => {
   const { page, context, faults, session, path } = await enterBoard(8)
   await house.drain()
   const other = await browser.visit(house.url, desk, session)
@@ -302,7 +302,7 @@ it('a drag is one call: only other windows read the board again', async () => {
       if (String(payload).includes('"favourites"')) updates.push(String(payload))
     }),
   )
-  // A socket that is there already is not reported.
+  // A socket that is already open is not reported.
   await page.reload()
   await column(page, 'New').getByText('median ER').waitFor()
   await expect
@@ -330,7 +330,7 @@ it('a drag is one call: only other windows read the board again', async () => {
   await other.context.close()
 }, 60_000)
 
-it('columns are added, named, ordered and deleted, and a card opens beside the board', async () => {
+test('columns are added, renamed, ordered and deleted, and a card opens beside the board', async () => {
   const { page, context, faults } = await enterBoard(5)
   await button(page, 'Add a column').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add column' }).click()
@@ -385,7 +385,7 @@ it('columns are added, named, ordered and deleted, and a card opens beside the b
   await context.close()
 }, 60_000)
 
-it('what does not reach the server is neither shown as done nor lost, and Undo goes back in one step', async () => {
+test('changes without a connection roll back, their text is kept, and Undo is one call', async () => {
   const { page, context, faults, list, api } = await enterBoard(8)
   const stored = async () => {
     const { columns } = await api.favourites.board.query({ id: list.id, limit: 100 })
@@ -396,7 +396,7 @@ it('what does not reach the server is neither shown as done nor lost, and Undo g
     if (request.method() === 'POST') asked.push(new URL(request.url()).pathname.replace('/trpc/', ''))
   })
 
-  // A dialog begins where something is asked for.
+  // A dialog focuses its first field.
   await button(page, 'Move Person 01').click()
   await item(page, 'Add a note').click()
   await page.locator('textarea:focus').waitFor()
@@ -409,7 +409,7 @@ it('what does not reach the server is neither shown as done nor lost, and Undo g
   await page.keyboard.press('Enter')
   await column(page, 'Shipping').waitFor()
 
-  // A note that is written without a network.
+  // A note without a connection.
   await context.setOffline(true)
   await button(page, 'Move Person 02').click()
   await item(page, 'Add a note').click()
@@ -426,7 +426,7 @@ it('what does not reach the server is neither shown as done nor lost, and Undo g
   const before = [['1Price fixed, size 42', '2Late', ...numbers(3, 8).map(String)], [], [], [], []]
   await expect.poll(stored).toEqual(before)
 
-  // Several that stood apart; Shift and X takes all from the last one on.
+  // Cards that are not adjacent. Shift+X selects all from the last one.
   await card(page, 'Person 02').focus()
   await page.keyboard.press('x')
   await card(page, 'Person 04').focus()
@@ -455,7 +455,7 @@ it('what does not reach the server is neither shown as done nor lost, and Undo g
   await button(page, 'Column of Person 02: New').waitFor()
   expect(asked).toEqual(['favourites.putBack'])
 
-  // What the table shows goes back, and the words stay.
+  // The table rolls back, and the note text is kept.
   await button(page, 'Add a note on Person 03').waitFor()
   await context.setOffline(true)
   await button(page, 'Column of Person 03: New').click()
@@ -476,7 +476,7 @@ it('what does not reach the server is neither shown as done nor lost, and Undo g
   await context.close()
 }, 60_000)
 
-it('on a phone a finger that rests takes a card, and one that does not scrolls', async () => {
+test('on a phone a long press drags a card and a swipe scrolls', async () => {
   const { page, context, faults, list, api } = await enterBoard(8)
   await page.setViewportSize(phone)
   const fingers = await context.newCDPSession(page)
@@ -485,7 +485,7 @@ it('on a phone a finger that rests takes a card, and one that does not scrolls',
   const from = await middleOf(page, 'Person 02')
   await touch('touchStart', from)
   await page.locator('[data-holding]').waitFor()
-  // Near the edge the board runs, and its columns snap no more.
+  // Near the edge the board scrolls without snapping to its columns.
   for (const share of [0.2, 0.4, 0.6, 0.8, 1])
     await touch('touchMove', { x: from.x + (380 - from.x) * share, y: from.y })
   await page.locator('[data-column]').nth(3).getByText('Drop cards here.').waitFor({ state: 'detached' })
@@ -501,7 +501,7 @@ it('on a phone a finger that rests takes a card, and one that does not scrolls',
   await context.close()
 }, 60_000)
 
-it('who is unmasked with an export shows so on the cards, before any news', async () => {
+test('creators unmasked by an export are unmasked on the cards without a live update', async () => {
   const { page, context, faults, api, list } = await enterBoard(2, { EXPORT: 1, MAX_VOLUME_USERNAME_URL: 2 })
   await button(page, 'Export').click()
   const dialog = page.getByRole('dialog', { name: 'Export Spring' })
@@ -518,7 +518,7 @@ it('who is unmasked with an export shows so on the cards, before any news', asyn
   await context.close()
 })
 
-it('an export that the plan does not allow says so before the click', async () => {
+test('an export beyond the plan is refused before the click', async () => {
   const { page, context, faults } = await enterBoard(3, { EXPORT: 1, MAX_VOLUME_USERNAME_URL: 2 })
   const dialog = page.getByRole('dialog', { name: 'Export Spring' })
   const ask = dialog.getByRole('button', { name: 'Export', exact: true })

@@ -2,7 +2,7 @@ import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addContent, addInfluencers } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { desk, expectGoodOnEveryWidth, openBrowser, phone } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
@@ -35,7 +35,7 @@ await addContent(house.ctx, 'instagram', [
   { ...place, ...many, language: 'hu', text: 'A still of many', viewsTotal: null },
 ])
 
-/** The texts of figures that reach beyond their tile. */
+/** The texts of figures that overflow their tile. */
 const sticking = `[...document.querySelectorAll('article dd')]
   .filter(figure => figure.getBoundingClientRect().right > figure.closest('article').getBoundingClientRect().right + 0.5)
   .map(figure => figure.textContent)`
@@ -53,7 +53,7 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' })
 const ranges = 'viewsTotalMin=4000&viewsTotalMax=6000&likesTotalMax=500&commentsTotalMin=10&erMin=1'
 const dates = 'publishDateMin=2026-11-09&publishDateMax=2026-11-11'
 
-it('every filter of both networks stands in the address, and each network keeps its own', async () => {
+test('every filter of both networks is part of the URL, and each network keeps its own', async () => {
   const instagram = `isVideo=1&languages=de&locations=DE&search=pan&${ranges}&${dates}`
   const { page, context, faults } = await enter(`/content?socialNetwork=instagram&${instagram}`)
   await found(page, '1 post')
@@ -90,7 +90,7 @@ it('every filter of both networks stands in the address, and each network keeps 
   await context.close()
 })
 
-it('a piece opens large from the keyboard, J and K lead on, and a link opens it for somebody else', async () => {
+test('a content item opens from the keyboard, J and K open the next, and its link opens it for another user', async () => {
   const { page, context, faults } = await enter('/content?socialNetwork=instagram&isVideo=1')
   const first = page.getByRole('button', { name: 'Midnight noodles' })
   await first.focus()
@@ -116,7 +116,7 @@ it('a piece opens large from the keyboard, J and K lead on, and a link opens it 
   await other.context.close()
 })
 
-it('a phone shows a piece with what can be done with it; its author is unmasked there, and the report says its price once', async () => {
+test('on a phone a content item shows its actions, unmasks its author and names the price of the report once', async () => {
   const { page, context, faults } = await enter(`/content?socialNetwork=instagram&open=${gnocchi}`)
   await page.setViewportSize(phone)
   await page.reload()
@@ -147,19 +147,19 @@ it('a phone shows a piece with what can be done with it; its author is unmasked 
   await context.close()
 })
 
-it('what a piece did stays inside its tile at every width', async () => {
+test('the figures of a content item fit into its tile on every width', async () => {
   const { page, context } = await enter('/content?socialNetwork=instagram&languages=hu')
   await page.getByRole('button', { name: 'A long way up' }).waitFor()
   for (const width of [320, 360, 390, 480, 640, 768, 900, 1024, 1280, 1440, 1600, 1920, 2560]) {
     await page.setViewportSize({ width, height: 900 })
-    // The tiles take their new width after a frame.
+    // The tiles get their new width after a frame.
     await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
     expect(await page.evaluate(sticking), String(width)).toEqual([])
   }
   await context.close()
 })
 
-it('nothing found names the filter to loosen; searches that are used up are said where the result would stand', async () => {
+test('an empty result names the filter to loosen, and used-up searches are reported in place of the result', async () => {
   const { page, context } = await enter('/content?socialNetwork=instagram&isVideo=1&viewsTotalMin=100000', {
     limits: { TRENDS_SEARCH_LIMIT: 1 },
   })

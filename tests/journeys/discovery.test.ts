@@ -3,7 +3,7 @@ import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { loadWorld } from '@limelight/stack/world/loading'
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { desk, expectGoodOnEveryWidth, expectGoodPage, openBrowser, phone, resize } from '../browser.ts'
 import { readCsv } from '../favourites/export-csv.ts'
 import { openHouse } from '../house.ts'
@@ -19,19 +19,19 @@ await loadWorld(house.ctx, {
 })
 
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')
-/** What narrows the result, without the button that clears it all. */
+/** The active filters without the button that clears them. */
 const chipTexts = async (page: Page) => (await chips(page).allTextContents()).slice(0, -1)
 const accept = (page: Page) => page.getByRole('button', { name: 'Accept' }).click()
 const total = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,+]+ creators?/ })
 const queryOf = (page: Page) => new URL(page.url()).searchParams
 
-/** How much of a limit was used. */
+/** The used amount of a limit. */
 async function usedOf(token: string, name: string): Promise<number | undefined> {
   const { data } = await house.trpc(token).tariffs.limits.query()
   return data.find(limit => limit.name === name)?.counter.value
 }
 
-it('every filter of Instagram is set by hand, and a link opens the same in another browser', async () => {
+test('every filter of Instagram can be set, and its link opens the same search in another browser', async () => {
   const session = await buildAccount(house.ctx)
   await givePlan(house.ctx, session.user.id, { name: 'Business' })
   const { page, context, faults } = await browser.visit(house.url, desk, session)
@@ -121,7 +121,7 @@ it('every filter of Instagram is set by hand, and a link opens the same in anoth
   expect(await chipTexts(other.page)).toEqual(texts)
   expect(await total(other.page).textContent()).toContain(found)
 
-  // Each network has filters of its own, here and after a visit to another page.
+  // Each network keeps its own filters, also after a visit to another page.
   await page.getByRole('tab', { name: 'YouTube' }).click()
   await page.waitForURL(/socialNetwork=youtube/)
   await chips(page).first().waitFor({ state: 'detached' })
@@ -144,7 +144,7 @@ it('every filter of Instagram is set by hand, and a link opens the same in anoth
   await other.context.close()
 }, 90_000)
 
-it('every filter of YouTube is set by hand in the sheet of a phone', async () => {
+test('every filter of YouTube can be set in the sheet of a phone', async () => {
   const session = await buildAccount(house.ctx)
   await givePlan(house.ctx, session.user.id, { name: 'Business' })
   const { page, context, faults } = await browser.visit(house.url, phone, session)
@@ -189,7 +189,7 @@ it('every filter of YouTube is set by hand in the sheet of a phone', async () =>
   await sheet.getByRole('radio', { name: 'Male', exact: true }).check()
   await accept(page)
   await sheet.getByRole('switch', { name: 'Has email' }).check()
-  // What is typed last holds without a press of its own.
+  // The last value counts without pressing Enter.
   await open('Quality')
   await sheet.getByLabel('From', { exact: true }).fill('5')
   await sheet.getByRole('button', { name: /^Show/ }).click()
@@ -214,7 +214,7 @@ it('every filter of YouTube is set by hand in the sheet of a phone', async () =>
   await context.close()
 }, 90_000)
 
-it('the sheet of a phone keeps what is typed in it, and Back closes it', async () => {
+test('the filter sheet of a phone keeps typed values, and Back closes it', async () => {
   const { page, context, faults } = await browser.visit(house.url, phone, await buildAccount(house.ctx))
   await page.goto('/discovery?hasEmail=false')
   await total(page).waitFor()
@@ -254,7 +254,7 @@ it('the sheet of a phone keeps what is typed in it, and Back closes it', async (
   await openSheet()
   await sheet.getByRole('button', { name: 'Close' }).click()
   await sheet.waitFor({ state: 'detached' })
-  // Each change is one step, and the sheet is none.
+  // Each change is one step of the history, and opening the sheet is none.
   for (const texts of [['Followersfrom 1k'], [], ['Has emailno']]) {
     await page.goBack()
     await total(page).waitFor()
@@ -276,7 +276,7 @@ it('the sheet of a phone keeps what is typed in it, and Back closes it', async (
   await context.close()
 })
 
-it('a range is set, changed and left alone by keyboard', async () => {
+test('a range is set, changed and cancelled with the keyboard', async () => {
   const session = await buildAccount(house.ctx)
   const { page, context, faults } = await browser.visit(house.url, desk, session)
   await page.goto('/discovery')
@@ -335,7 +335,7 @@ it('a range is set, changed and left alone by keyboard', async () => {
   await context.close()
 })
 
-it('without a network a search says so; what makes no sense in an address is forgotten', async () => {
+test('a search without a connection says so, and invalid values of the URL are dropped', async () => {
   const session = await buildAccount(house.ctx)
   const { page, context } = await browser.visit(house.url, desk, session)
   await page.goto(
@@ -357,7 +357,7 @@ it('without a network a search says so; what makes no sense in an address is for
   await context.close()
 }, 60_000)
 
-it('five thousand rows are scrolled through, of which the page holds few', async () => {
+test('five thousand rows scroll smoothly while the page renders few of them', async () => {
   const session = await buildAccount(house.ctx)
   await givePlan(house.ctx, session.user.id, { name: 'Business' })
   const { page, context, faults } = await browser.visit(house.url, desk, session)
@@ -385,7 +385,7 @@ it('five thousand rows are scrolled through, of which the page holds few', async
   await context.close()
 }, 90_000)
 
-it('a row opens the panel; what it opens further is charged once', async () => {
+test('a row opens the panel, which charges each action once', async () => {
   const session = await buildAccount(house.ctx)
   const { page, context, faults } = await browser.visit(house.url, desk, session)
   await page.goto('/discovery?hasEmail=true')
@@ -421,7 +421,7 @@ it('a row opens the panel; what it opens further is charged once', async () => {
   await context.close()
 }, 90_000)
 
-it('those who are ticked stand side by side, and the plan says where it ends', async () => {
+test('selected creators are compared and exported, and the results end at the search depth of the plan', async () => {
   const session = await buildAccount(house.ctx)
   await givePlan(house.ctx, session.user.id, {
     name: 'Start',
@@ -436,7 +436,7 @@ it('those who are ticked stand side by side, and the plan says where it ends', a
   await selection.getByText('3 selected').waitFor()
   expect(await selection.getByRole('link', { name: 'Compare' }).getAttribute('href')).toMatch(/ids=(\d+,){2}\d+$/)
 
-  // In another order they may stand far below.
+  // In another sort order they may be far below.
   await page.getByRole('button', { name: 'ER vs peers' }).click()
   await page.getByRole('columnheader', { name: 'ER vs peers' }).waitFor()
   await selection.getByText('3 selected').waitFor()
@@ -481,7 +481,7 @@ it('those who are ticked stand side by side, and the plan says where it ends', a
   await context.close()
 }, 90_000)
 
-it('an empty result names the filter to loosen', async () => {
+test('an empty result names the filter to loosen', async () => {
   const session = await buildAccount(house.ctx)
   const { page, context, faults } = await browser.visit(house.url, phone, session)
   await page.goto('/discovery?followersMin=900000000&location=DE')

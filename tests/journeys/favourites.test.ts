@@ -2,7 +2,7 @@ import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addContent, addInfluencers } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { desk, expectGoodOnEveryWidth, openBrowser, phone, resize } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
@@ -41,7 +41,7 @@ const names = async (page: Page) => {
   return rows.evaluateAll(all => all.map(row => row.getAttribute('aria-label')?.replace('Select ', '')))
 }
 
-it('creators are ticked in Discovery, kept in a new list, looked through, moved, taken out and put back', async () => {
+test('creators are selected in Discovery, added to a new list, filtered, moved, removed and restored', async () => {
   const { page, context, faults, session, api } = await enter('/discovery', { MAX_FAVOURITE_LISTS: 10 })
   await box(page, 'Ada Vogt').check()
   await box(page, 'Cleo Lauf').click({ modifiers: ['Shift'] })
@@ -66,7 +66,7 @@ it('creators are ticked in Discovery, kept in a new list, looked through, moved,
   await expect.poll(() => page.getByRole('img', { name: 'In Spring' }).count()).toBe(3)
   expect((await api.favourites.lists.query({})).data).toMatchObject([{ name: 'Spring', itemsCount: 3 }])
 
-  // What is kept already can be left out, by the address too.
+  // Listed creators can be hidden, also by the URL.
   await button(page, 'More').click()
   await page.getByRole('switch', { name: 'Not in my lists' }).check()
   await page.keyboard.press('Escape')
@@ -81,7 +81,7 @@ it('creators are ticked in Discovery, kept in a new list, looked through, moved,
   expect(new URL(page.url()).searchParams.get('list')).toBe(data[0]?.id)
   await page.getByText('You can create another').waitFor()
 
-  // Another window of the same person follows without being touched.
+  // Another window of the same user updates by itself.
   const other = await browser.visit(house.url, desk, session)
   await other.page.goto(page.url().slice(house.url.length))
   await said(other.page, '3 creators')
@@ -153,7 +153,7 @@ it('creators are ticked in Discovery, kept in a new list, looked through, moved,
   await other.context.close()
 }, 120_000)
 
-it('what is done to a list as a table is taken back, a note is never lost, and words say where things are', async () => {
+test('changes in the table can be undone, and a note is saved however its field is left', async () => {
   const { page, context, faults, api } = await enter('/tariffs', { MAX_FAVOURITE_LISTS: 10 })
   const later = await api.favourites.create.mutate({ name: 'Later', type: 'influencer', subtype: 'instagram' })
   const { id } = await api.favourites.create.mutate({ name: 'Spring', type: 'influencer', subtype: 'instagram' })
@@ -161,7 +161,7 @@ it('what is done to a list as a table is taken back, a note is never lost, and w
   const stored = async () => (await api.favourites.items.query({ type: 'influencer', id })).data
   await page.goto(`/favourites?list=${id}`)
 
-  // Left by a press beside it, by one on the next and by Escape.
+  // The field is left by a click beside it, by a click on the next one and by Escape.
   await button(page, 'Add a note on Ada Vogt').click()
   await page.keyboard.type('Beside')
   await page.getByText('3 creators').click()
@@ -185,7 +185,7 @@ it('what is done to a list as a table is taken back, a note is never lost, and w
   await button(page, 'Column of Ada Vogt: New').waitFor()
   await expect.poll(stored).toEqual(before)
 
-  // One after the other, and back by Z.
+  // Three changes, undone one by one with Z.
   await box(page, 'Ada Vogt').check()
   await box(page, 'Ben Kraft').check()
   await selection(page).getByRole('button', { name: 'Move to column' }).click()
@@ -212,7 +212,7 @@ it('what is done to a list as a table is taken back, a note is never lost, and w
   await expect.poll(stored).toEqual(before)
   expect(await api.favourites.items.query({ type: 'influencer', id: later.id })).toMatchObject({ total: 0 })
 
-  // A note and the day at every width.
+  // The note and the date are reachable on every width.
   for (const width of [390, 768]) {
     await resize(page, { width, height: 800 })
     await button(page, 'Note on Ada Vogt: Beside').click()
@@ -224,7 +224,7 @@ it('what is done to a list as a table is taken back, a note is never lost, and w
   }
   await page.setViewportSize(desk)
 
-  // The table's filters say so on the board, whose panel adds nothing.
+  // The board says that it ignores the filters of the table. Its panel adds to no list.
   await page.goto(`/favourites?list=${id}&search=Cleo`)
   await said(page, '1 creator')
   await page.getByRole('tab', { name: 'Board' }).click()
@@ -239,7 +239,7 @@ it('what is done to a list as a table is taken back, a note is never lost, and w
   await page.getByRole('link', { name: 'Show the filtered table' }).click()
   await said(page, '1 creator')
 
-  // What is open of an address is not remembered.
+  // An open dialog in the URL is not remembered.
   await button(page, 'List menu').click()
   await page.getByRole('menuitem', { name: 'Earlier exports' }).click()
   await page.getByRole('dialog', { name: 'Exports' }).waitFor()
@@ -256,11 +256,11 @@ it('what is done to a list as a table is taken back, a note is never lost, and w
   await context.close()
 }, 90_000)
 
-it('content is ticked, kept and found again as pictures', async () => {
+test('content is selected, added to a list and shown there as tiles', async () => {
   const { page, context, faults, api } = await enter('/content', { MAX_FAVOURITE_LISTS: 10 })
   const mine = await api.favourites.create.mutate({ name: 'Reels', type: 'content', subtype: 'instagram' })
   await page.getByRole('button', { name: 'Gnocchi in one pan' }).waitFor()
-  // From one box to the third with the keyboard alone.
+  // Selects a range with the keyboard.
   await box(page, 'Gnocchi in one pan').focus()
   await page.keyboard.press('Space')
   await box(page, 'Midnight noodles').focus()
@@ -274,7 +274,7 @@ it('content is ticked, kept and found again as pictures', async () => {
   await expectGoodOnEveryWidth(page)
   await page.setViewportSize(desk)
 
-  // From the piece itself, over the player.
+  // From the opened content item.
   await page.getByRole('button', { name: 'Apple cake' }).first().click()
   await button(page, 'Add to list').click()
   await page.getByRole('radio', { name: 'Reels' }).and(page.locator(':checked')).waitFor()
@@ -303,7 +303,7 @@ it('content is ticked, kept and found again as pictures', async () => {
   await context.close()
 }, 90_000)
 
-it('says where the plan ends, what is beyond it, and where nothing can be added', async () => {
+test('the list picker shows the limits of the plan, disabled lists and full lists', async () => {
   const { page, context, faults, session, api } = await enter('/discovery')
   const first = await api.favourites.create.mutate({ name: 'First', type: 'influencer', subtype: 'instagram' })
   const second = await api.favourites.create.mutate({ name: 'Second', type: 'influencer', subtype: 'instagram' })
@@ -321,7 +321,7 @@ it('says where the plan ends, what is beyond it, and where nothing can be added'
   await picker(page).getByText('this one has 0, and 2 more don’t fit').waitFor()
   await page.getByText('You have reached your limit').first().waitFor()
   expect(await api.favourites.items.query({ type: 'influencer', id: first.id })).toMatchObject({ total: 0 })
-  // What is full is never chosen.
+  // A full list is never preselected.
   await api.favourites.addItems.mutate({ id: first.id, items: values(cleo) })
   await page.reload()
   await box(page, 'Ada Vogt').check()
@@ -349,7 +349,7 @@ it('says where the plan ends, what is beyond it, and where nothing can be added'
   await context.close()
 }, 90_000)
 
-it('a server that does not answer and a link that leads nowhere say so', async () => {
+test('lists that fail to load, unavailable creators and unknown lists are reported', async () => {
   const { page, context, faults, api } = await enter('/tariffs', undefined, phone)
   const { id } = await api.favourites.create.mutate({ name: 'Spring', type: 'influencer', subtype: 'instagram' })
   await api.favourites.addItems.mutate({ id, items: values(ada) })
@@ -361,7 +361,7 @@ it('a server that does not answer and a link that leads nowhere say so', async (
   await button(page, 'Try again').click()
   expect(await names(page)).toEqual(['Ada Vogt'])
 
-  // Who is gone from the data is still called by name, and can be taken out.
+  // An unavailable creator is shown by name and can be removed.
   await house.ctx.db.updateTable('favourite_items').set({ value: '42' }).where('list_id', '=', id).execute()
   await page.reload()
   await page.getByText('No longer available').waitFor()

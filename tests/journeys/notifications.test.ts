@@ -7,27 +7,27 @@ import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accoun
 import { buildEvent } from '@limelight/core/test/factories/activity'
 import { decodeJwt } from 'jose'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { desk, expectGoodPage, openBrowser, phone } from '../browser.ts'
+import { expect, test } from 'vitest'
+import { desk, expectGoodOnEveryWidth, openBrowser } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
 const browser = await openBrowser()
 
-/** Somebody on the own profile, whose window has its line to the server. */
-async function enter(viewport: typeof phone, given?: Session) {
+/** Opens the profile page of a signed-in user and waits for its live connection. */
+async function enter(given?: Session) {
   const session = given ?? (await buildAccount(house.ctx))
-  const visitor = await browser.visit(house.url, viewport, session)
-  const ready = lineOpened(visitor.page, 2)
+  const visitor = await browser.visit(house.url, desk, session)
+  const ready = countLoaded(visitor.page, 2)
   await visitor.page.goto('/user')
   await ready
   return { ...visitor, session, bell: visitor.page.getByRole('button', { name: /^Notifications/ }) }
 }
 
-/** A new line has the count asked for anew; at the start that is the second time. */
-function lineOpened(page: Page, questions: number): Promise<void> {
+/** A new live connection loads the unread count again. On page load that is the second call. */
+function countLoaded(page: Page, calls: number): Promise<void> {
   return new Promise(resolve => {
-    let left = questions
+    let left = calls
     page.on('request', request => {
       if (request.url().includes('activity.list')) left -= 1
       if (left === 0) resolve()
@@ -35,61 +35,56 @@ function lineOpened(page: Page, questions: number): Promise<void> {
   })
 }
 
-describe.each([
-  ['a phone', phone],
-  ['a desk', desk],
-])('on %s', (_where, viewport) => {
-  it('what happens shows up by itself, is read, and is gone from the count', async () => {
-    const { page, context, faults, session, bell } = await enter(viewport)
-    const userId = session.user.id
-    await bell.click()
-    await page.getByText('Nothing new').waitFor()
-    await page.keyboard.press('Escape')
+test('events appear without a reload, are marked as read and leave the count', async () => {
+  const { page, context, faults, session, bell } = await enter()
+  const userId = session.user.id
+  await bell.click()
+  await page.getByText('Nothing new').waitFor()
+  await page.keyboard.press('Escape')
 
-    await buildEvent(house.ctx, { userId, type: 'NOTE', payload: { text: 'my own note' } })
-    await buildEvent(house.ctx, { userId, type: 'ORDER', payload: { text: 'Leyla has accepted your order.' } })
-    await house.drain()
-    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-    const panel = page.getByRole('dialog', { name: 'Notifications' })
-    await panel.getByText('Leyla has accepted your order.').waitFor()
-    expect(await panel.getByText('my own note').count()).toBe(0)
+  await buildEvent(house.ctx, { userId, type: 'NOTE', payload: { text: 'my own note' } })
+  await buildEvent(house.ctx, { userId, type: 'ORDER', payload: { text: 'Leyla has accepted your order.' } })
+  await house.drain()
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await panel.getByText('Leyla has accepted your order.').waitFor()
+  expect(await panel.getByText('my own note').count()).toBe(0)
 
-    await buildEvent(house.ctx, { userId, type: 'MODERATION', payload: { text: 'Your photo was refused.' } })
-    await buildEvent(house.ctx, { userId, type: 'PAYMENT', payload: {} })
-    await house.drain()
-    await panel.getByText('Your photo was refused.').waitFor()
-    expect(await panel.getByRole('listitem').count()).toBe(3)
-    await expectGoodPage(page)
+  await buildEvent(house.ctx, { userId, type: 'MODERATION', payload: { text: 'Your photo was refused.' } })
+  await buildEvent(house.ctx, { userId, type: 'PAYMENT', payload: {} })
+  await house.drain()
+  await panel.getByText('Your photo was refused.').waitFor()
+  expect(await panel.getByRole('listitem').count()).toBe(3)
+  await expectGoodOnEveryWidth(page)
 
-    await panel.getByRole('listitem').filter({ hasText: 'Order' }).getByRole('button', { name: 'Mark as read' }).click()
-    await page.getByRole('button', { name: 'Notifications, 2 unread' }).waitFor()
-    await panel.getByRole('link', { name: 'Moderation' }).click()
-    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-    await panel.getByRole('button', { name: 'Mark all as read' }).click()
-    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
-    await page.reload()
-    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
-    expect(faults).toEqual([])
-    await context.close()
-  })
-
-  it('says when they cannot be loaded, and loads them when asked again', async () => {
-    const { page, context, session, bell } = await enter(viewport)
-    await buildEvent(house.ctx, { userId: session.user.id, payload: { text: 'worth the wait' } })
-    await page.route('**/trpc/**', route => route.abort())
-    await bell.click()
-    const panel = page.getByRole('dialog', { name: 'Notifications' })
-    await panel.getByText('Couldn’t load your notifications').waitFor()
-    await expectGoodPage(page)
-    await page.unroute('**/trpc/**')
-    await panel.getByRole('button', { name: 'Try again' }).click()
-    await panel.getByText('worth the wait').waitFor()
-    await context.close()
-  })
+  await panel.getByRole('listitem').filter({ hasText: 'Order' }).getByRole('button', { name: 'Mark as read' }).click()
+  await page.getByRole('button', { name: 'Notifications, 2 unread' }).waitFor()
+  await panel.getByRole('link', { name: 'Moderation' }).click()
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  await panel.getByRole('button', { name: 'Mark all as read' }).click()
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+  expect(faults).toEqual([])
+  await context.close()
 })
 
-it('an ended session is noticed at once, without a click', async () => {
-  const { page, context, session } = await enter(desk)
+test('notifications that failed to load are loaded again', async () => {
+  const { page, context, session, bell } = await enter()
+  await buildEvent(house.ctx, { userId: session.user.id, payload: { text: 'worth the wait' } })
+  await page.route('**/trpc/**', route => route.abort())
+  await bell.click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await panel.getByText('Couldn’t load your notifications').waitFor()
+  await expectGoodOnEveryWidth(page)
+  await page.unroute('**/trpc/**')
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await panel.getByText('worth the wait').waitFor()
+  await context.close()
+})
+
+test('an ended session leads to /sign-in without a click', async () => {
+  const { page, context, session } = await enter()
   const hash = hashToken(String(decodeJwt(session.accessToken).sid))
   await house.ctx.db.deleteFrom('sessions').where('id', '=', hash).execute()
   await publishLive(house.ctx, { room: sessionRoom(hash), close: true })
@@ -97,10 +92,10 @@ it('an ended session is noticed at once, without a click', async () => {
   await context.close()
 })
 
-it('a password changed in one browser shows the other one out at once; the first stays in', async () => {
+test('a password change signs out the other browsers and keeps its own session', async () => {
   const form = buildSignUp()
-  const first = await enter(desk, await signUp(house.ctx, form))
-  const second = await enter(desk, await signIn(house.ctx, form))
+  const first = await enter(await signUp(house.ctx, form))
+  const second = await enter(await signIn(house.ctx, form))
   await first.page.goto('/user/password')
   await first.page.getByLabel('Current password').fill(form.password)
   await first.page.getByLabel('New password').fill('the wonderful new one')
@@ -108,7 +103,7 @@ it('a password changed in one browser shows the other one out at once; the first
   await first.page.keyboard.press('Enter')
   await first.page.getByText('Password changed.').waitFor()
   await house.drain()
-  // Nobody touches the second one: its line to the server was cut.
+  // The second browser learns it from its closed live connection, without a click.
   await second.page.waitForURL('**/sign-in')
   await first.page.reload()
   await first.page.getByLabel('Current password').waitFor()
@@ -116,9 +111,9 @@ it('a password changed in one browser shows the other one out at once; the first
   await second.context.close()
 })
 
-it('a window that was shown out by mistake comes back and hears again', async () => {
-  const { page, context, session } = await enter(desk)
-  const again = lineOpened(page, 1)
+test('a window whose live connection was closed by mistake reconnects', async () => {
+  const { page, context, session } = await enter()
+  const again = countLoaded(page, 1)
   const hash = hashToken(String(decodeJwt(session.accessToken).sid))
   await publishLive(house.ctx, { room: sessionRoom(hash), close: true })
   await again
@@ -128,7 +123,7 @@ it('a window that was shown out by mistake comes back and hears again', async ()
   await context.close()
 })
 
-it('a visitor has no line to the server', async () => {
+test('a visitor opens no live connection', async () => {
   const { page, context } = await browser.visit(house.url, desk)
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))

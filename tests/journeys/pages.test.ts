@@ -1,5 +1,5 @@
 import { buildAccount } from '@limelight/core/test/factories/accounts'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { desk, expectGoodOnEveryWidth, openBrowser, phone } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
@@ -35,7 +35,7 @@ const pagesOfUsers = [
   ['/messages', 'Page not found'],
 ] as const
 
-it.each(pages)('%s can be read and used by everybody', async (path, words) => {
+test.each(pages)('%s is accessible to visitors on every width', async (path, words) => {
   const { page, context, faults } = await browser.visit(house.url, phone)
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).filter({ hasText: words }).waitFor()
@@ -44,7 +44,7 @@ it.each(pages)('%s can be read and used by everybody', async (path, words) => {
   await context.close()
 })
 
-it.each(pagesOfUsers)('%s can be read and used by every user', async (path, words) => {
+test.each(pagesOfUsers)('%s is accessible to users on every width', async (path, words) => {
   const session = await buildAccount(house.ctx)
   const { page, context, faults } = await browser.visit(house.url, phone, session)
   await page.goto(path.replace(':self', session.user.id))
@@ -55,7 +55,7 @@ it.each(pagesOfUsers)('%s can be read and used by every user', async (path, word
   await context.close()
 })
 
-it('the API can be read at /api/docs', async () => {
+test('the API documentation opens at /api/docs', async () => {
   const { page, context, faults } = await browser.visit(house.url, phone)
   await page.goto('/api/docs')
   for (const viewport of [phone, desk]) {

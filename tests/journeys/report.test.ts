@@ -2,7 +2,7 @@ import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addInfluencers, buildReachable, weeklyGrowth } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { desk, expectGoodOnEveryWidth, openBrowser, phone, resize } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
@@ -33,7 +33,7 @@ const enter = async (path: string, limits: Parameters<typeof givePlan>[2] = {}) 
 }
 const heading = (page: Page, name: string, level: 1 | 2 = 1) => page.getByRole('heading', { level, name }).waitFor()
 
-it('a report says how its figures come about, is unmasked for a price that was named, and is charged once', async () => {
+test('a report explains its figures, shows the unmask price before it is paid, and is charged once', async () => {
   const { page, context, faults, session } = await enter(report(lena))
   await heading(page, 'Lena Vogt')
   await trail(page).getByText('Lena Vogt').waitFor()
@@ -73,7 +73,7 @@ it('a report says how its figures come about, is unmasked for a price that was n
   await context.close()
 })
 
-it('when the reports of the day are used up, the page says so, and the one that was opened stays open', async () => {
+test('used-up reports are reported, and an opened report stays open', async () => {
   const { page, context } = await enter(report(lena), { limits: { ACTIVITY_PER_DAY: 1, MAX_EMAILS: 0 } })
   await heading(page, 'Lena Vogt')
   await page.getByText('0 of 0 left').waitFor()
@@ -90,7 +90,7 @@ it('when the reports of the day are used up, the page says so, and the one that 
   await context.close()
 })
 
-it('as many are compared as the plan allows, which is said before anything is refused', async () => {
+test('a comparison shows the limit of the plan before it refuses a creator', async () => {
   const { page, context, faults } = await enter(`/discovery/compare?socialNetwork=instagram&ids=${creators.join(',')}`)
   await heading(page, 'Your plan compares up to 2', 2)
   expect(await page.getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
@@ -109,7 +109,7 @@ it('as many are compared as the plan allows, which is said before anything is re
   await context.close()
 })
 
-it('charts that were not measured yet stay inside a window that was made narrow', async () => {
+test('charts that are not measured yet fit into a narrow window', async () => {
   const session = await buildAccount(house.ctx)
   const { page, context } = await browser.visit(house.url, desk, session)
   await context.addInitScript(`{
@@ -132,7 +132,7 @@ it('charts that were not measured yet stay inside a window that was made narrow'
   await context.close()
 })
 
-it('who is not there any more leaves those who are as they were, and all of them are kept at once', async () => {
+test('a comparison leaves out unavailable creators, and all others are added to a list at once', async () => {
   const limits = { MAX_INFLUENCERS_BY_CHART: 3, MAX_FAVOURITE_LISTS: 1, MAX_FAVOURITE_RECORDS: 10 }
   const gone = '5862655854386952746'
   const { page, context, faults, session } = await enter(

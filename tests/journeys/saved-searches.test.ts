@@ -1,7 +1,7 @@
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addInfluencers } from '@limelight/core/test/factories/influencers'
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { desk, expectGoodOnEveryWidth, openBrowser } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
@@ -27,7 +27,7 @@ const chips = async (page: Page) => {
 }
 const four = ['Topics Fitness', 'Location Germany', 'Followers 50k – 200k', 'ER from 2%']
 
-it('a sentence becomes filters, which are saved under a name, shared and opened again', async () => {
+test('a sentence becomes filters, which are saved by name, shared and opened again', async () => {
   const { page, context, faults } = await enter('/discovery')
   await found(page, '3 creators')
   const field = page.getByRole('searchbox')
@@ -58,7 +58,7 @@ it('a sentence becomes filters, which are saved under a name, shared and opened 
   await page.keyboard.press('Escape')
   await saved.waitFor({ state: 'detached' })
 
-  // Of the same name there is one.
+  // Names are unique.
   await page.getByRole('button', { name: 'Remove ER' }).click()
   await page.getByRole('button', { name: 'Saved searches' }).click()
   await name.fill('runners')
@@ -82,7 +82,7 @@ it('a sentence becomes filters, which are saved under a name, shared and opened 
   await other.context.close()
 })
 
-it('a few words are looked for as they are, unless they are turned into filters', async () => {
+test('a few words are searched as they are, unless they are turned into filters', async () => {
   const { page, context, faults } = await enter('/discovery?location=DE')
   await found(page, '3 creators')
   const field = page.getByRole('searchbox')
@@ -119,7 +119,7 @@ it('a few words are looked for as they are, unless they are turned into filters'
   await context.close()
 })
 
-it('a sentence that is read late gives way to what is newer; one that cannot be read waits for another Enter', async () => {
+test('a late interpretation does not replace a newer search, and a failed one waits for another Enter', async () => {
   const { page, context } = await enter('/discovery')
   await found(page, '3 creators')
   const field = page.getByRole('searchbox')

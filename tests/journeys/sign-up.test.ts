@@ -1,5 +1,5 @@
 import { buildSignUp } from '@limelight/core/test/factories/accounts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { desk, openBrowser, phone } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
@@ -10,7 +10,7 @@ describe.each([
   ['a phone', phone],
   ['a desk', desk],
 ])('on %s', (_where, viewport) => {
-  it('a visitor signs up, reads the mail, confirms, leaves and comes back', async () => {
+  test('a visitor signs up, confirms the email, signs out and signs in again', async () => {
     const { page, context, faults } = await browser.visit(house.url, viewport)
     const form = buildSignUp()
 
