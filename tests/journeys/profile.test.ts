@@ -2,15 +2,15 @@ import { decide } from '@limelight/core/moderation/decide'
 import { addReason } from '@limelight/core/moderation/reasons'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { buildPicture } from '@limelight/core/test/factories/users'
-import { describe, expect, it } from 'vitest'
-import { desk, expectGoodPage, openBrowser, phone } from '../browser.ts'
+import { expect, test } from 'vitest'
+import { desk, expectGoodOnEveryWidth, openBrowser } from '../browser.ts'
 import { openHouse } from '../house.ts'
 import { uploadOwn } from '../users/uploads.ts'
 
 const house = await openHouse()
 const browser = await openBrowser()
 
-/** Somebody with a photo, words and three pictures. */
+/** A user with a photo, an about text and three portfolio pictures. */
 async function buildPerson() {
   const person = await buildAccount(house.ctx)
   const picture = await buildPicture()
@@ -20,113 +20,108 @@ async function buildPerson() {
   return { ...person, portfolio }
 }
 
-describe.each([
-  ['a phone', phone],
-  ['a desk', desk],
-])('on %s', (_where, viewport) => {
-  it('a new profile says what is missing and leads to where it is filled in', async () => {
-    const { page, context, faults } = await browser.visit(house.url, viewport, await buildAccount(house.ctx))
-    await page.goto('/user')
-    await page.getByText('You haven’t written anything about yourself').waitFor()
-    await page.getByText('No pictures yet.').waitFor()
-    await page.getByRole('link', { name: 'Add one' }).click()
-    await page.waitForURL('**/user/wallets')
-    await page.goBack()
-    await page.getByRole('link', { name: 'Edit profile' }).click()
-    await page.waitForURL('**/user/edit')
+test('an empty profile says what is missing and links to the forms', async () => {
+  const { page, context, faults } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
+  await page.goto('/user')
+  await page.getByText('You haven’t written anything about yourself').waitFor()
+  await page.getByText('No pictures yet.').waitFor()
+  await page.getByRole('link', { name: 'Add one' }).click()
+  await page.waitForURL('**/user/wallets')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Edit profile' }).click()
+  await page.waitForURL('**/user/edit')
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('a public profile shows the about text and the pictures, and no email', async () => {
+  const person = await buildPerson()
+  const { page, context, faults } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
+  await page.goto(`/user/${person.user.id}`)
+  await page.getByRole('heading', { level: 1, name: 'Rosa Feldmann' }).waitFor()
+  await page.getByText('And writes it down.').waitFor()
+  expect(await page.getByText(person.user.email).count()).toBe(0)
+  await expectGoodOnEveryWidth(page)
+  await page.getByRole('button', { name: 'Portfolio of Rosa Feldmann, 1 of 3' }).click()
+  const dialog = page.getByRole('dialog', { name: '1 of 3' })
+  await dialog.waitFor()
+  await expectGoodOnEveryWidth(page)
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('dialog', { name: '2 of 3' }).waitFor()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await dialog.getByRole('button', { name: 'Previous' }).click()
+  await page.getByRole('dialog', { name: '3 of 3' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('the profile page links to the public view', async () => {
+  const { page, context, faults } = await browser.visit(house.url, desk, await buildPerson())
+  await page.goto('/user')
+  await page.getByRole('link', { name: 'What others see' }).click()
+  await page.getByText('This is what others see.').waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test.each(['0199a1b2-0000-7000-8000-000000000000', '..%2Fadmin'])(
+  'an unknown user at /user/%s shows a not-found page',
+  async id => {
+    const { page, context, faults } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
+    await page.goto(`/user/${id}`)
+    await page.getByRole('heading', { level: 1, name: 'Profile not found' }).waitFor()
+    await page.getByRole('button', { name: /account menu/ }).waitFor()
+    await expectGoodOnEveryWidth(page)
     expect(faults).toEqual([])
     await context.close()
+  },
+)
+
+test('a profile that failed to load is loaded again', async () => {
+  const person = await buildPerson()
+  const { page, context, faults } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
+  await page.route(/users\.byId/, route => route.abort())
+  await page.goto(`/user/${person.user.id}`)
+  await page.getByRole('heading', { name: 'Couldn’t load this profile' }).waitFor()
+  await expectGoodOnEveryWidth(page)
+  await page.unroute(/users\.byId/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Rosa Feldmann' }).waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('refused items show the reason until they are changed', async () => {
+  const person = await buildPerson()
+  const photo = (await house.trpc(person.accessToken).users.me.query()).photo
+  await house.ctx.db.transaction().execute(async trx => {
+    for (const [target, id, text] of [
+      ['PROFILE', person.user.id, 'The text advertises another service.'],
+      ['PHOTO', photo.id ?? '', 'The photo shows no person.'],
+      ['PORTFOLIO', person.portfolio[1]?.id ?? '', 'The picture is not yours.'],
+    ] as const) {
+      const reasonId = await addReason(house.ctx, trx, { type: target, text })
+      await decide(house.ctx, trx, { target, id, status: 'REFUSED', reasons: [reasonId] })
+    }
   })
+  const { page, context, faults } = await browser.visit(house.url, desk, person)
+  await page.goto('/user')
+  await page.getByText('Your photo was refused. Others see your initials.').waitFor()
+  await page.getByText('The picture is not yours.').waitFor()
+  await expectGoodOnEveryWidth(page)
+  await page.getByRole('link', { name: 'Fix it' }).first().click()
+  await page.getByText('Fix your name, surname or about please. Until then').waitFor()
+  await page.getByText('The photo shows no person.').waitFor()
+  await expectGoodOnEveryWidth(page)
 
-  it('others see the words and the pictures, one of them large, and nothing private', async () => {
-    const person = await buildPerson()
-    const { page, context, faults } = await browser.visit(house.url, viewport, await buildAccount(house.ctx))
-    await page.goto(`/user/${person.user.id}`)
-    await page.getByRole('heading', { level: 1, name: 'Rosa Feldmann' }).waitFor()
-    await page.getByText('And writes it down.').waitFor()
-    expect(await page.getByText(person.user.email).count()).toBe(0)
-    await expectGoodPage(page)
-    await page.getByRole('button', { name: 'Portfolio of Rosa Feldmann, 1 of 3' }).click()
-    const dialog = page.getByRole('dialog', { name: '1 of 3' })
-    await dialog.waitFor()
-    await expectGoodPage(page)
-    await page.keyboard.press('ArrowRight')
-    await page.getByRole('dialog', { name: '2 of 3' }).waitFor()
-    await page.getByRole('button', { name: 'Previous' }).click()
-    await dialog.getByRole('button', { name: 'Previous' }).click()
-    await page.getByRole('dialog', { name: '3 of 3' }).waitFor()
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    expect(faults).toEqual([])
-    await context.close()
-  })
-
-  it('the own page shows what others see', async () => {
-    const { page, context, faults } = await browser.visit(house.url, viewport, await buildPerson())
-    await page.goto('/user')
-    await page.getByRole('link', { name: 'What others see' }).click()
-    await page.getByText('This is what others see.').waitFor()
-    expect(faults).toEqual([])
-    await context.close()
-  })
-
-  it.each(['0199a1b2-0000-7000-8000-000000000000', 'nobody', '..%2Fadmin'])(
-    'there is nobody at /user/%s, and the page says so',
-    async id => {
-      const { page, context, faults } = await browser.visit(house.url, viewport, await buildAccount(house.ctx))
-      await page.goto(`/user/${id}`)
-      await page.getByRole('heading', { level: 1, name: 'Profile not found' }).waitFor()
-      await page.getByRole('button', { name: /account menu/ }).waitFor()
-      await expectGoodPage(page)
-      expect(faults).toEqual([])
-      await context.close()
-    },
-  )
-
-  it('a profile that does not load says so and can be tried again', async () => {
-    const person = await buildPerson()
-    const { page, context, faults } = await browser.visit(house.url, viewport, await buildAccount(house.ctx))
-    await page.route(/users\.byId/, route => route.abort())
-    await page.goto(`/user/${person.user.id}`)
-    await page.getByRole('heading', { name: 'Couldn’t load this profile' }).waitFor()
-    await expectGoodPage(page)
-    await page.unroute(/users\.byId/)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Rosa Feldmann' }).waitFor()
-    expect(faults).toEqual([])
-    await context.close()
-  })
-
-  it('what moderation refused is asked to be fixed at the item, with the reason, until it is changed', async () => {
-    const person = await buildPerson()
-    const photo = (await house.trpc(person.accessToken).users.me.query()).photo
-    await house.ctx.db.transaction().execute(async trx => {
-      for (const [target, id, text] of [
-        ['PROFILE', person.user.id, 'The text advertises another service.'],
-        ['PHOTO', photo.id ?? '', 'The photo shows no person.'],
-        ['PORTFOLIO', person.portfolio[1]?.id ?? '', 'The picture is not yours.'],
-      ] as const) {
-        const reasonId = await addReason(house.ctx, trx, { type: target, text })
-        await decide(house.ctx, trx, { target, id, status: 'REFUSED', reasons: [reasonId] })
-      }
-    })
-    const { page, context, faults } = await browser.visit(house.url, viewport, person)
-    await page.goto('/user')
-    await page.getByText('Your photo was refused. Others see your initials.').waitFor()
-    await page.getByText('The picture is not yours.').waitFor()
-    await expectGoodPage(page)
-    await page.getByRole('link', { name: 'Fix it' }).first().click()
-    await page.getByText('Fix your name, surname or about please. Until then').waitFor()
-    await page.getByText('The photo shows no person.').waitFor()
-    await expectGoodPage(page)
-
-    await page.getByLabel('About').fill('Cooks.')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await page.getByText('The text advertises another service.').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Picture 2: move or remove' }).click()
-    await page.getByRole('menuitem', { name: 'Remove' }).click()
-    await page.getByText('The picture is not yours.').waitFor({ state: 'detached' })
-    expect(faults).toEqual([])
-    await context.close()
-  })
+  await page.getByLabel('About').fill('Cooks.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('The text advertises another service.').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Picture 2: move or remove' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByText('The picture is not yours.').waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+  await context.close()
 })
