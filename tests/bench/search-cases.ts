@@ -1,17 +1,13 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
-import { type ContentSort, contentSearchSchema } from '@limelight/contract/search/content-filters'
-import {
-  type InfluencerSort,
-  influencerSearchSchema,
-  influencerSorts,
-} from '@limelight/contract/search/influencer-filters'
-import { describeFilters as contentFilters } from '@limelight/core/content/filters'
-import { copyOf as contentCopy } from '@limelight/core/content/store'
+import { contentSearchSchema } from '@limelight/contract/search/content-filters'
+import { searchSorts } from '@limelight/contract/search/filters'
+import { influencerSearchSchema } from '@limelight/contract/search/influencer-filters'
+import { contentSearch } from '@limelight/core/content/search'
 import type { ProcessContext } from '@limelight/core/context'
-import { describeFilters as influencerFilters } from '@limelight/core/influencers/filters'
-import { copyOf as influencerCopy } from '@limelight/core/influencers/store'
+import { influencerSearch } from '@limelight/core/influencers/search'
 import type { Copy } from '@limelight/core/search/copies'
 import type { Filter } from '@limelight/core/search/query'
+import { describeSearch } from '@limelight/core/search/search'
 import { type Place, select } from './search-copies.ts'
 
 /** What is compared with which goal. */
@@ -29,13 +25,11 @@ export function searchOf({ scope, network, sort }: Case, input: Record<string, u
   const asked = { kind: network, sort, ...input }
   const place = { scope, network, direction: 'DESC' } as const
   if (scope === 'content') {
-    const checked = contentSearchSchema.parse(asked)
-    const copy = contentCopy(network, checked.sort)
-    return { ...place, path: `/api/content/${network}?${query}`, copy, filters: contentFilters(checked) }
+    const described = describeSearch(contentSearch, network, contentSearchSchema.parse(asked))
+    return { ...place, path: `/api/content/${network}?${query}`, ...described }
   }
-  const checked = influencerSearchSchema.parse(asked)
-  const copy = influencerCopy(network, checked.sort)
-  return { ...place, path: `/api/clickhouse/${network}?${query}`, copy, filters: influencerFilters(checked) }
+  const described = describeSearch(influencerSearch, network, influencerSearchSchema.parse(asked))
+  return { ...place, path: `/api/clickhouse/${network}?${query}`, ...described }
 }
 
 type Creator = {
@@ -61,12 +55,12 @@ export async function makeCases(house: ProcessContext, networks: SocialNetwork[]
 
 const ofInfluencers =
   (network: SocialNetwork) =>
-  (label: string, kind: Kind, sort: InfluencerSort, inputs: Case['inputs']): Case => {
+  (label: string, kind: Kind, sort: string, inputs: Case['inputs']): Case => {
     return { label, kind, scope: 'influencers', network, sort, inputs }
   }
 const ofContent =
   (network: SocialNetwork) =>
-  (label: string, kind: Kind, sort: ContentSort, inputs: Case['inputs']): Case => {
+  (label: string, kind: Kind, sort: string, inputs: Case['inputs']): Case => {
     return { label, kind, scope: 'content', network, sort, inputs }
   }
 const searches = (words: string[]) => words.map(search => ({ search }))
@@ -91,7 +85,9 @@ async function instagramCases(house: ProcessContext, variants: number): Promise<
   const creatorCase = ofInfluencers('instagram')
   const postCase = ofContent('instagram')
   return [
-    ...influencerSorts.instagram.map(sort => creatorCase(`no filter, by ${sort}`, 'filters', sort, [{}])),
+    ...searchSorts.discovery.instagram.map(({ value: sort }) =>
+      creatorCase(`no filter, by ${sort}`, 'filters', sort, [{}]),
+    ),
     creatorCase(
       'country + category, by followers',
       'filters',
@@ -145,7 +141,9 @@ async function youtubeCases(house: ProcessContext, variants: number): Promise<Ca
   const { common } = await wordsOf(house, 'youtube_influencers', variants)
   const creatorCase = ofInfluencers('youtube')
   return [
-    ...influencerSorts.youtube.map(sort => creatorCase(`YouTube: no filter, by ${sort}`, 'filters', sort, [{}])),
+    ...searchSorts.discovery.youtube.map(({ value: sort }) =>
+      creatorCase(`YouTube: no filter, by ${sort}`, 'filters', sort, [{}]),
+    ),
     creatorCase(
       'YouTube: country + category, by views',
       'filters',

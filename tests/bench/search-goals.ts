@@ -111,10 +111,10 @@ async function measureDepth(house: ProcessContext, cases: Case[], sides: Sides):
     const [search] = searchesOf(one, 0, 1)
     if (search === undefined) continue
     const depth = Math.min(deepest, Math.floor((await countIn(house, search.copy.table)) / 4))
-    await sides.scrolled(search, depth - 20)
+    const end = await sides.endBefore(search, depth)
     const acts = {
       first: () => sides.page(search),
-      scrolled: () => sides.scrolled(search, depth),
+      scrolled: () => sides.after(search, end),
       offset: () => sides.page(search, depth),
       naive: () => sides.naivePage(search, depth),
     }

@@ -1,6 +1,6 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
+import type { Facet } from '@limelight/contract/search/filters'
 import type { ProcessContext } from '@limelight/core/context'
-import type { Facet } from '@limelight/core/search/facets'
 import type { Filter } from '@limelight/core/search/query'
 import { countIn, type Place, run } from './search-copies.ts'
 

@@ -1,5 +1,6 @@
-import { mostCounted } from '@limelight/contract/search/fields'
+import { maxCount } from '@limelight/contract/search/fields'
 import type { ProcessContext } from '@limelight/core/context'
+import type { PageEnd } from '@limelight/core/search/cursor'
 import { findPage } from '@limelight/core/search/paging'
 import { toConditions } from '@limelight/core/search/query'
 import { countRows, countSome, readPage } from '@limelight/core/search/store'
@@ -15,10 +16,7 @@ const rows = { influencers: influencerCopyRow, content: contentCopyRow }
 export type Sides = ReturnType<typeof sidesOf>
 
 /** The product's own functions, its front door, and the naive schema. */
-export function sidesOf(
-  house: ProcessContext,
-  { url, accessToken, caller }: { url: string; accessToken: string; caller: { userId: string } },
-) {
+export function sidesOf(house: ProcessContext, { url, accessToken }: { url: string; accessToken: string }) {
   const query = ({ copy, filters }: Search) => ({ name: 'bench', copy, condition: toConditions(filters) })
   const naive = (search: Search) => ({ ...search, key: search.copy.key })
   const page = (search: Search, offset = 0) =>
@@ -36,24 +34,24 @@ export function sidesOf(
     exact: (search: Search) => countRows(house, query(search)),
     both: (search: Search) => Promise.all([page(search), capped(search)]),
     naivePage: (search: Search, offset = 0) => naivePage(house, naive(search), offset),
-    naiveCapped: (search: Search) => naiveCount(house, naive(search), mostCounted),
+    naiveCapped: (search: Search) => naiveCount(house, naive(search), maxCount),
     naiveExact: (search: Search) => naiveCount(house, naive(search)),
     async http(search: Search) {
       const answer = await fetch(url + search.path, { headers: { authorization: `Bearer ${accessToken}` } })
       const body = await answer.text()
       if (!answer.ok) throw new Error(`${search.path} answered ${answer.status}: ${body}`)
     },
-    /** The page at `offset`, as the one who has read the page before it gets it. */
-    scrolled: ({ scope, copy, filters, direction }: Search, offset: number) =>
-      findPage<unknown>(house, caller, {
-        name: 'bench',
-        row: rows[scope],
-        copy,
-        filters,
-        direction,
-        offset,
-        limit: 20,
-      }),
+    /** The page after a known end, as a cursor asks for it. */
+    after: ({ scope, copy, filters, direction }: Search, start: PageEnd) =>
+      findPage<unknown>(house, { name: 'bench', row: rows[scope], copy, filters, direction, start, limit: 20 }),
+    /** The end of the page before `offset`. */
+    async endBefore({ scope, copy, filters, direction }: Search, offset: number): Promise<PageEnd> {
+      const start = { offset: offset - 20 }
+      const query = { name: 'bench', row: rows[scope], copy, filters, direction, start, limit: 20 }
+      const { end } = await findPage<unknown>(house, query)
+      if (end === undefined) throw new Error(`${copy.table} has no page at ${offset}`)
+      return end
+    },
   }
 }
 

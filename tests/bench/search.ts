@@ -99,6 +99,6 @@ async function measure(house: ProcessContext, url: string, { networks }: BenchWo
     limits: { SEARCH_DEPTH: enough, SEARCH_PER_DAY: enough, SEARCH_PER_MONTH: enough, TRENDS_SEARCH_LIMIT: enough },
   })
   const cases = await makeCases(house, networks, rounds * searchesARound)
-  const sides = sidesOf(house, { url, accessToken, caller: { userId: user.id } })
+  const sides = sidesOf(house, { url, accessToken })
   process.exitCode = (await measureAll(house, cases, sides)) ? 0 : 1
 }

@@ -1,6 +1,7 @@
-import { foundContentSchema } from '@limelight/contract/content/schema'
+import { contentItemSchema } from '@limelight/contract/content/schema'
 import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
 import type { SocialNetwork } from '@limelight/contract/networks'
+import { foundOf } from '@limelight/contract/search/fields'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addContent, addInfluencers } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
@@ -69,7 +70,7 @@ await addContent(house.ctx, 'youtube', [
 async function search(query: string, network: SocialNetwork = 'instagram') {
   const { status, body } = await house.rest(`GET /api/content/${network}?${query}`, { token })
   expect(status, JSON.stringify(body)).toBe(200)
-  return foundContentSchema.parse(body)
+  return foundOf(contentItemSchema).strict().parse(body)
 }
 
 async function texts(query: string, network?: SocialNetwork): Promise<(string | undefined)[]> {
@@ -133,7 +134,7 @@ test('a content item is masked like its author and equal in every call', async (
     durationSec: 31,
     publishDate: '2026-11-19T23:59:59.999Z',
   })
-  expect(await calls.content.search.query({ kind: 'instagram', isVideo: 1 })).toEqual(found)
+  expect(await calls.content.search.query({ kind: 'instagram', isVideo: 1 })).toEqual({ ...found, nextCursor: null })
   expect((await house.rest(`GET /api/content/instagram/${item?.id}`, { token })).body).toEqual(item)
   expect(await calls.content.byId.query({ kind: 'instagram', id: item?.id ?? '' })).toEqual(item)
   await calls.influencers.unmask.mutate({ kind: 'instagram', id: lena ?? '' })

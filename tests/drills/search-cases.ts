@@ -1,8 +1,5 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
-import { contentFilterNames } from '@limelight/contract/search/content-filter-names'
-import { contentSorts } from '@limelight/contract/search/content-filters'
-import { influencerFilterNames } from '@limelight/contract/search/influencer-filter-names'
-import { influencerSorts } from '@limelight/contract/search/influencer-filters'
+import { searchFilters, searchSorts } from '@limelight/contract/search/filters'
 import type { Random } from '@limelight/stack/world/random'
 
 /** A search as a client would send it: a name may stand there several times. */
@@ -11,19 +8,24 @@ export type Case = { scope: 'influencers' | 'content'; network: SocialNetwork; i
 /** Something to look for that is there, in the words of the rows themselves. */
 export type Sample = Record<string, string | number | readonly string[] | null | undefined>
 
-const sorts = { influencers: influencerSorts, content: contentSorts }
-const names = { influencers: influencerFilterNames, content: contentFilterNames }
+const scopes = { influencers: 'discovery', content: 'content' } as const
+
+type Place = Pick<Case, 'scope' | 'network'>
+
+/** The filters of a search by name, except the one that depends on the lists of the user. */
+export function filterNamesOf({ scope, network }: Place): string[] {
+  return searchFilters[scopes[scope]][network].map(({ name }) => name).filter(name => name !== 'hideListed')
+}
+
+export function sortsOf({ scope, network }: Place): string[] {
+  return searchSorts[scopes[scope]][network].map(({ value }) => value)
+}
+
 const dates = ['lastPostDate', 'publishDate']
 
 /** Anything at all: no filter, one, or many, in every order, at any depth. `sampleOf` picks a row to take values from. */
-export function randomCase(
-  random: Random,
-  place: Pick<Case, 'scope' | 'network'>,
-  sampleOf: () => Sample,
-  rows: number,
-): Case {
-  const { scope, network } = place
-  const filters: readonly string[] = names[scope][network]
+export function randomCase(random: Random, place: Place, sampleOf: () => Sample, rows: number): Case {
+  const filters = filterNamesOf(place)
   const wanted = random.pick([0, 1, 1, 2, 2, 3, 4, 6])
   const chosen = new Set(Array.from({ length: wanted }, () => random.pick(filters)))
   // Values of one row make a search that finds something, however many filters there are.
@@ -35,7 +37,7 @@ export function randomCase(
       filterOf(random, filter, () => (random.chance(0.85) ? shared : sampleOf())),
     )
   }
-  if (random.chance(0.8)) input.sort = random.pick<string>(sorts[scope][network])
+  if (random.chance(0.8)) input.sort = random.pick(sortsOf(place))
   if (random.chance(0.7)) input.sortDirection = random.pick(['ASC', 'DESC'])
   if (random.chance(0.6)) input.offset = random.chance(0.5) ? random.whole(0, 60) : random.whole(0, rows)
   if (random.chance(0.8)) input.limit = random.whole(1, 100)

@@ -1,12 +1,13 @@
 import type { ContentRecord, InfluencerRecord } from '@limelight/contract/influencers/ingestion'
 import { type SocialNetwork, socialNetworks } from '@limelight/contract/networks'
 import { contentSearchSchema } from '@limelight/contract/search/content-filters'
-import { mostCounted } from '@limelight/contract/search/fields'
+import { maxCount } from '@limelight/contract/search/fields'
 import { influencerSearchSchema } from '@limelight/contract/search/influencer-filters'
-import { searchContent } from '@limelight/core/content/search'
+import { contentSearch } from '@limelight/core/content/search'
 import type { Context } from '@limelight/core/context'
 import { engagementOf, qualityOf } from '@limelight/core/influencers/scores/scores'
-import { searchInfluencers } from '@limelight/core/influencers/search'
+import { influencerSearch } from '@limelight/core/influencers/search'
+import { search } from '@limelight/core/search/search'
 import { Random } from '@limelight/stack/world/random'
 import { creatorsBetween, postsBetween, type World } from '@limelight/stack/world/world'
 import { type Case, randomCase, type Sample } from './search-cases.ts'
@@ -14,7 +15,7 @@ import { contentRow, influencerRow, Oracle, queryOf, type Row } from './search-o
 
 type Scope = Case['scope']
 type Answer = { total: number; isTotalCapped?: boolean | undefined; ids: string[] }
-export type Wrong = { case: Case; expected: Answer; answered: Answer | string }
+export type Wrong = { case: Case; expected: Answer[]; answered: Answer[] | string }
 
 /** The same rows twice: as the oracle reads them, and as values to search for. */
 type Shelf = { oracle: Oracle; samples: readonly Sample[] }
@@ -87,19 +88,39 @@ export function expectationOf(shelves: Shelves, { scope, network, input }: Case)
   const checked = scope === 'content' ? contentInput(network, input) : influencerInput(network, input)
   const { total, ids } = shelves[scope][network].oracle.find(queryOf(scope, checked), checked.offset, checked.limit)
   if (checked.count === 'exact') return { total, ids }
-  return { total: Math.min(total, mostCounted), isTotalCapped: total >= mostCounted, ids }
+  return { total: Math.min(total, maxCount), isTotalCapped: total >= maxCount, ids }
 }
 
 const influencerInput = (kind: SocialNetwork, input: Case['input']) => influencerSearchSchema.parse({ ...input, kind })
 const contentInput = (kind: SocialNetwork, input: Case['input']) => contentSearchSchema.parse({ ...input, kind })
 
 /** What the product answers, by the functions that REST and tRPC call. */
-async function answerOf(ctx: Context, caller: { userId: string }, { scope, network, input }: Case): Promise<Answer> {
-  const { data, ...total } =
+async function answerOf(
+  ctx: Context,
+  caller: { userId: string },
+  { scope, network, input }: Case,
+): Promise<{ answer: Answer; nextCursor: string | null }> {
+  const { data, nextCursor, ...total } =
     scope === 'content'
-      ? await searchContent(ctx, caller, contentInput(network, input))
-      : await searchInfluencers(ctx, caller, influencerInput(network, input))
-  return { ...total, ids: data.map(({ id }) => id) }
+      ? await search(ctx, caller, contentSearch, contentInput(network, input))
+      : await search(ctx, caller, influencerSearch, influencerInput(network, input))
+  return { answer: { ...total, ids: data.map(({ id }) => id) }, nextCursor }
+}
+
+/** A page, and with `goesOn` the one after it by the cursor of the first. */
+async function answersOf(ctx: Context, caller: { userId: string }, one: Case, goesOn: boolean): Promise<Answer[]> {
+  const { answer, nextCursor } = await answerOf(ctx, caller, one)
+  if (!goesOn || nextCursor === null) return [answer]
+  const next = await answerOf(ctx, caller, { ...one, input: { ...one.input, cursor: nextCursor } })
+  return [answer, next.answer]
+}
+
+function expectationsOf(shelves: Shelves, one: Case, pages: number): Answer[] {
+  const offset = Number(one.input.offset ?? 0)
+  const limit = Number(one.input.limit ?? 20)
+  return Array.from({ length: pages }, (_, page) =>
+    expectationOf(shelves, { ...one, input: { ...one.input, offset: offset + page * limit } }),
+  )
 }
 
 const atOnce = 4
@@ -118,9 +139,9 @@ export async function drillSearch(
       const place = random.pick(places)
       const { samples } = shelves[place.scope][place.network]
       const one = randomCase(random, place, () => random.pick(samples), samples.length)
-      const expected = expectationOf(shelves, one)
-      const answered = await answerOf(ctx, caller, one).catch(String)
-      if (expected.ids.length > 0) found += 1
+      const answered = await answersOf(ctx, caller, one, random.chance(0.25)).catch(String)
+      const expected = expectationsOf(shelves, one, typeof answered === 'string' ? 1 : answered.length)
+      if (expected.some(({ ids }) => ids.length > 0)) found += 1
       if (!isSame(expected, answered)) wrong.push({ case: one, expected, answered })
       if ((number + 1) % 1000 === 0) say(`${number + 1} searches, ${wrong.length} of them wrong`)
     }
@@ -137,11 +158,12 @@ type DrillOptions = {
   say: (line: string) => void
 }
 
-function isSame(expected: Answer, answered: Answer | string): boolean {
-  return (
-    typeof answered !== 'string' &&
-    answered.total === expected.total &&
-    answered.isTotalCapped === expected.isTotalCapped &&
-    answered.ids.join() === expected.ids.join()
+function isSame(expected: Answer[], answered: Answer[] | string): boolean {
+  if (typeof answered === 'string') return false
+  return expected.every(
+    ({ total, isTotalCapped, ids }, page) =>
+      answered[page]?.total === total &&
+      answered[page].isTotalCapped === isTotalCapped &&
+      answered[page].ids.join() === ids.join(),
   )
 }

@@ -1,7 +1,3 @@
-import { contentFilterNames } from '@limelight/contract/search/content-filter-names'
-import { contentSorts } from '@limelight/contract/search/content-filters'
-import { influencerFilterNames } from '@limelight/contract/search/influencer-filter-names'
-import { influencerSorts } from '@limelight/contract/search/influencer-filters'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { loadWorld, shareOut } from '@limelight/stack/world/loading'
@@ -9,7 +5,7 @@ import { Random } from '@limelight/stack/world/random'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { openHouse } from '../house.ts'
-import { type Case, filterOf } from './search-cases.ts'
+import { type Case, filterNamesOf, filterOf, sortsOf } from './search-cases.ts'
 import { drillSearch, expectationOf, places, shelvesOf } from './search-drill.ts'
 
 const house = await openHouse()
@@ -30,10 +26,8 @@ test('500 random searches find what a loop over all rows finds', async () => {
   expect(found).toBeGreaterThan(250)
 }, 120_000)
 
-const names = { influencers: influencerFilterNames, content: contentFilterNames }
-const sorts = { influencers: influencerSorts, content: contentSorts }
-const everyFilter = places.flatMap(place => names[place.scope][place.network].map(filter => ({ ...place, filter })))
-const everySort = places.flatMap(place => sorts[place.scope][place.network].map(sort => ({ ...place, sort })))
+const everyFilter = places.flatMap(place => filterNamesOf(place).map(filter => ({ ...place, filter })))
+const everySort = places.flatMap(place => sortsOf(place).map(sort => ({ ...place, sort })))
 
 test.each(everyFilter)('$scope on $network by $filter alone, over REST', async ({ filter, ...place }) => {
   expect(await overRest(telling(place, filter))).toMatchObject({ status: 200 })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { influencerSorts } from '@limelight/contract/search/influencer-filters'
+import { searchSorts } from '@limelight/contract/search/filters'
 import { writeContent } from '@limelight/core/content/write'
 import { writeInfluencers } from '@limelight/core/influencers/ingest/write'
-import { copyOf } from '@limelight/core/influencers/store'
+import { influencerSearch } from '@limelight/core/influencers/search'
+import { copyOf } from '@limelight/core/search/copies'
 import { countRows } from '@limelight/core/search/store'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addInfluencers, buildContent, buildInfluencer } from '@limelight/core/test/factories/influencers'
@@ -27,7 +28,7 @@ await addInfluencers(
 )
 
 type Figures = { followers: number; following: number; er: number }
-const everywhere = influencerSorts.instagram
+const everywhere = searchSorts.discovery.instagram.map(({ value }) => value)
 
 async function findEverywhere(id: string): Promise<(Figures & { total: number })[]> {
   const found: (Figures & { total: number })[] = []
@@ -76,7 +77,7 @@ test('a creator updated a hundred times during searches is found once with the n
 }, 120_000)
 
 test('pages are complete wherever they end among updated rows, in both directions', async () => {
-  const { table } = copyOf('youtube', 'viewsTotal')
+  const { table } = copyOf(influencerSearch, 'youtube', 'viewsTotal')
   await house.ctx.clickhouse.command({ query: `SYSTEM STOP MERGES ${table}` })
   const records = Array.from({ length: 7 }, (_, at) => buildInfluencer({ viewsTotal: at < 4 ? 2000 : 3000 }))
   for (const [name, changed] of Object.entries({ first: 7, second: 5, third: 3 })) {
@@ -162,7 +163,7 @@ test('an interrupted write is repaired by repeating it', async () => {
   const record = buildInfluencer({ platformId: 'broken off', followers: 1, following: 1, er: 1 })
   await writeInfluencers(house.ctx, { network: 'instagram', records: [record] })
   const changed = { ...record, followers: 2, following: 2, er: 2 }
-  const { table } = copyOf('instagram', 'following')
+  const { table } = copyOf(influencerSearch, 'instagram', 'following')
   await house.ctx.clickhouse.command({ query: `RENAME TABLE ${table} TO away` })
   const broken = writeInfluencers(house.ctx, { network: 'instagram', records: [changed] })
   await expect(broken).rejects.toMatchObject({ code: 'DATABASE_ERROR', status: 503 })
@@ -172,7 +173,11 @@ test('an interrupted write is repaired by repeating it', async () => {
     expect(found).toEqual({ total: 33, followers: 2, following: 2, er: 2 })
   }
   for (const sort of everywhere) {
-    const query = { name: 'test', copy: copyOf('instagram', sort), condition: { sql: '', params: {} } }
+    const query = {
+      name: 'test',
+      copy: copyOf(influencerSearch, 'instagram', sort),
+      condition: { sql: '', params: {} },
+    }
     expect(await countRows(house.ctx, query)).toBe(33)
   }
 })

@@ -226,7 +226,8 @@ describe('search result', () => {
     ]
     expect(doors.map(({ status }) => status)).toEqual([200, 200])
     for (const { body } of doors) expect(body).toEqual(found)
-    expect(await calls.influencers.search.query({ kind: 'instagram', location: 'DE' })).toEqual(found)
+    const page = await calls.influencers.search.query({ kind: 'instagram', location: 'DE' })
+    expect(page).toEqual({ ...found, nextCursor: null })
     const [row] = found.data
     expect((await house.rest(`GET /api/influencer/${row?.id}`, { token })).body).toEqual(row)
     expect((await house.rest(`GET /api/clickhouse/instagram/${row?.id}`, { token })).body).toEqual(row)

@@ -1,4 +1,4 @@
-import { contentIdSchema, contentItemSchema, foundContentSchema } from '@limelight/contract/content/schema'
+import { contentIdSchema, contentItemSchema, contentPageSchema } from '@limelight/contract/content/schema'
 import {
   contentHistogramSchema,
   contentMatchesSchema,
@@ -6,26 +6,30 @@ import {
 } from '@limelight/contract/search/content-filters'
 import { histogramSchema, matchesSchema } from '@limelight/contract/search/fields'
 import { getContentItem } from '@limelight/core/content/item'
-import { countContent, histogramOfContent, searchContent } from '@limelight/core/content/search'
+import { contentSearch } from '@limelight/core/content/search'
+import { countMatches, findHistogram, search } from '@limelight/core/search/search'
 import { router, userProcedure } from '../procedures/trpc.ts'
 
 export const contentRouter = router({
   search: userProcedure
-    .meta({ summary: 'Search posts, reels, videos and shorts', rest: { route: 'GET /api/content/:kind' } })
+    .meta({
+      summary: 'Search posts, reels, videos and shorts',
+      rest: { route: 'GET /api/content/:kind', without: ['cursor', 'nextCursor'] },
+    })
     .input(contentSearchSchema)
-    .output(foundContentSchema)
-    .query(({ ctx, input }) => searchContent(ctx.house, ctx.caller, input)),
+    .output(contentPageSchema)
+    .query(({ ctx, input }) => search(ctx.house, ctx.caller, contentSearch, input)),
 
   /** Free, because it only counts. */
   matches: userProcedure
     .input(contentMatchesSchema)
     .output(matchesSchema)
-    .query(({ ctx, input }) => countContent(ctx.house, ctx.caller, input)),
+    .query(({ ctx, input }) => countMatches(ctx.house, ctx.caller, contentSearch, input)),
 
   histogram: userProcedure
     .input(contentHistogramSchema)
     .output(histogramSchema)
-    .query(({ ctx, input }) => histogramOfContent(ctx.house, ctx.caller, input)),
+    .query(({ ctx, input }) => findHistogram(ctx.house, ctx.caller, contentSearch, input)),
 
   byId: userProcedure
     .meta({ summary: 'Get a content item', rest: { route: 'GET /api/content/:kind/:id' } })

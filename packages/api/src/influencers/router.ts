@@ -6,6 +6,7 @@ import {
   graphSchema,
   influencerIdSchema,
   influencerInfoSchema,
+  influencerPageSchema,
   influencerPostsQuerySchema,
   influencerPostsSchema,
   influencerSchema,
@@ -43,23 +44,27 @@ import { uploadInfluencers } from '@limelight/core/influencers/ingest/upload'
 import { lookUpInfluencers } from '@limelight/core/influencers/lookup'
 import { calculateEngagement, getInfluencer, getReport, listPosts } from '@limelight/core/influencers/report'
 import { findRelated } from '@limelight/core/influencers/scores/related'
-import { countInfluencers, histogramOfInfluencers, searchInfluencers } from '@limelight/core/influencers/search'
+import { influencerSearch } from '@limelight/core/influencers/search'
 import { unmaskInfluencer } from '@limelight/core/influencers/unmask/unmask'
+import { countMatches, findHistogram, search } from '@limelight/core/search/search'
 import * as z from 'zod'
 import { adminProcedure, router, sessionProcedure, sourceProcedure, userProcedure } from '../procedures/trpc.ts'
 
 export const influencersRouter = router({
   search: userProcedure
-    .meta({ summary: 'Search creators', rest: { route: 'GET /api/clickhouse/:kind' } })
+    .meta({
+      summary: 'Search creators',
+      rest: { route: 'GET /api/clickhouse/:kind', without: ['cursor', 'nextCursor'] },
+    })
     .input(influencerSearchSchema)
-    .output(foundInfluencersSchema)
-    .query(({ ctx, input }) => searchInfluencers(ctx.house, ctx.caller, input)),
+    .output(influencerPageSchema)
+    .query(({ ctx, input }) => search(ctx.house, ctx.caller, influencerSearch, input)),
 
   searchByBody: userProcedure
     .meta({ summary: 'Search creators', rest: { route: 'POST /api/influencer/proxy/search', status: 200 } })
     .input(influencerProxySearchSchema)
     .output(foundInfluencersSchema)
-    .query(({ ctx, input }) => searchInfluencers(ctx.house, ctx.caller, input)),
+    .query(({ ctx, input }) => search(ctx.house, ctx.caller, influencerSearch, input)),
 
   lookUp: userProcedure
     .meta({
@@ -74,12 +79,12 @@ export const influencersRouter = router({
   matches: userProcedure
     .input(influencerMatchesSchema)
     .output(matchesSchema)
-    .query(({ ctx, input }) => countInfluencers(ctx.house, ctx.caller, input)),
+    .query(({ ctx, input }) => countMatches(ctx.house, ctx.caller, influencerSearch, input)),
 
   histogram: userProcedure
     .input(influencerHistogramSchema)
     .output(histogramSchema)
-    .query(({ ctx, input }) => histogramOfInfluencers(ctx.house, ctx.caller, input)),
+    .query(({ ctx, input }) => findHistogram(ctx.house, ctx.caller, influencerSearch, input)),
 
   byId: userProcedure
     .meta({ summary: 'Get a creator', rest: { route: 'GET /api/clickhouse/:kind/:id' } })

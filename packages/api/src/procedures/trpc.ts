@@ -50,6 +50,8 @@ export type Meta = {
     aliases?: `/api/${string}`[]
     /** Defaults to 201 for POST and 200 for other methods. */
     status?: number
+    /** Keys of input and output that exist over tRPC only. */
+    without?: readonly string[]
     present?: Presenter
   }
 }

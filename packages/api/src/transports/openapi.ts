@@ -67,7 +67,7 @@ const errorSchema: Schema = {
 
 function describeCall(procedure: ProcedureDefinition, method: string, path: string, alias: number) {
   const { rest, access, summary, multipart, signed } = procedure.meta
-  const input = signed === undefined ? inputSchema(procedure.input) : {}
+  const input = signed === undefined ? leaveOut(inputSchema(procedure.input), procedure.meta) : {}
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(match => match[1] ?? ''))
   const others = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.has(name))
   const required = new Set(input.required ?? [])
@@ -108,7 +108,7 @@ function describeCall(procedure: ProcedureDefinition, method: string, path: stri
     responses: {
       [rest?.status ?? (method === 'POST' ? 201 : 200)]: {
         description: 'Done',
-        content: { 'application/json': { schema: toSchema(procedure.output, 'output') } },
+        content: { 'application/json': { schema: leaveOut(toSchema(procedure.output, 'output'), procedure.meta) } },
       },
       default: {
         description: 'Refused or failed',
@@ -120,6 +120,18 @@ function describeCall(procedure: ProcedureDefinition, method: string, path: stri
 
 function inputSchema(input: z.ZodType | undefined): Schema {
   return input === undefined ? {} : toSchema(input, 'input')
+}
+
+/** Without the keys that exist over tRPC only. */
+function leaveOut(schema: Schema, { rest }: ProcedureDefinition['meta']): Schema {
+  const without = rest?.without ?? []
+  if (without.length === 0) return schema
+  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !without.includes(name))
+  return {
+    ...schema,
+    properties: Object.fromEntries(properties),
+    required: (schema.required ?? []).filter(name => !without.includes(name)),
+  }
 }
 
 function parameterSchema(input: Schema, name: string): Schema {

@@ -56,13 +56,13 @@ async function answer(
         ? await runProcedure(
             procedure,
             call,
-            signed === undefined ? mergeInput(request, request.body) : readSignedBody(request, signed),
+            signed === undefined ? leaveOut(mergeInput(request, request.body), rest) : readSignedBody(request, signed),
           )
         : await withUpload(request, multipart, body =>
             runProcedure(procedure, call, async () => mergeInput(request, await body())),
           )
     if (await rest?.present?.(request, reply, { house: call.house, result })) return reply
-    return await reply.code(status).send(result)
+    return await reply.code(status).send(leaveOut(result, rest))
   } catch (error) {
     const body = toErrorBody(error)
     if (rest === undefined || !(await rest.present?.(request, reply, { house: call.house, error: body }))) throw error
@@ -77,4 +77,11 @@ function mergeInput({ params, query }: FastifyRequest, body: unknown): unknown {
     return body
   }
   return { ...(query as object), ...body, ...(params as object) }
+}
+
+/** Without the keys that exist over tRPC only. */
+function leaveOut(value: unknown, rest: ProcedureDefinition['meta']['rest']): unknown {
+  const names = rest?.without
+  if (names === undefined || typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
 }

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { dateSchema } from '../ids.ts'
 import { socialNetworks } from '../networks.ts'
 import { listOf } from '../query.ts'
-import { timelineTypes } from '../search/content-filters.ts'
-import { foundOf, networkField, platformIdField } from '../search/fields.ts'
+import { networkField, pageOf, platformIdField } from '../search/fields.ts'
+import { timelineTypes } from '../search/filters.ts'
 
 /** A post, reel, video or short. */
 export const contentItemSchema = z.object({
@@ -39,6 +39,6 @@ export const contentItemSchema = z.object({
 export type ContentItem = z.infer<typeof contentItemSchema>
 
 export const contentListSchema = listOf(contentItemSchema)
-export const foundContentSchema = foundOf(contentItemSchema)
+export const contentPageSchema = pageOf(contentItemSchema)
 export const contentIdSchema = z.object({ kind: networkField, id: platformIdField })
 export type ContentId = z.infer<typeof contentIdSchema>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { requiredText, tooLong } from '../forms.ts'
 import { networkField } from '../search/fields.ts'
-import { accountTypes, genders } from '../search/influencer-filters.ts'
+import { accountTypes, genders } from '../search/filters.ts'
 
 /**
  * What a source knows about a creator. Unknown fields are left out or `null`. In an upload, these

@@ -3,8 +3,8 @@ import { contentListSchema } from '../content/schema.ts'
 import { dateSchema, idSchema } from '../ids.ts'
 import { socialNetworks } from '../networks.ts'
 import { listOf, page, several, wordOf } from '../query.ts'
-import { foundOf, networkField, platformIdField, relatedLimit } from '../search/fields.ts'
-import { accountTypes, genders } from '../search/influencer-filters.ts'
+import { foundOf, networkField, pageOf, platformIdField, relatedLimit } from '../search/fields.ts'
+import { accountTypes, genders } from '../search/filters.ts'
 
 export const influencerSchema = z.object({
   id: z.string(),
@@ -41,7 +41,8 @@ export const influencerSchema = z.object({
 export type Influencer = z.infer<typeof influencerSchema>
 
 export const foundInfluencersSchema = foundOf(influencerSchema)
-export type FoundInfluencers = z.infer<typeof foundInfluencersSchema>
+export const influencerPageSchema = pageOf(influencerSchema)
+export type InfluencerPage = z.infer<typeof influencerPageSchema>
 export const influencerIdSchema = z.object({ kind: networkField, id: platformIdField })
 export type InfluencerId = z.infer<typeof influencerIdSchema>
 

@@ -4,7 +4,8 @@ import { dateSchema, idSchema } from '../ids.ts'
 import { socialNetworks } from '../networks.ts'
 import { listOf, page, wordOf } from '../query.ts'
 import { networkField } from './fields.ts'
-import { savedQueryOf, searchScopes } from './saved-query.ts'
+import { searchScopes } from './filters.ts'
+import { savedQueryOf } from './saved-query.ts'
 
 export const savedSearchRules = { longestName: 64, longestQuery: 2000, mostEach: 100 }
 export const nameIsTaken = 'You have a search of this name'

@@ -1,26 +1,11 @@
 import type { ContentItem } from '@limelight/contract/content/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
-import { type ContentFilters, contentSorts } from '@limelight/contract/search/content-filters'
 import type { Context } from '../context.ts'
-import { AppError } from '../runtime/errors.ts'
-import type { Copy } from '../search/copies.ts'
-import type { Filter } from '../search/query.ts'
-import { describeFilters } from './filters.ts'
 import { presentContent } from './present.ts'
-import { copyOf, readAuthors, readContents } from './store.ts'
+import { readAuthors, readContents } from './store.ts'
 
-/** How content in a list is filtered and sorted, which is as in a search. */
-export function describeKept({ sort, ...input }: ContentFilters & { sort: string | undefined }): {
-  copy: Copy
-  filters: Filter[]
-} {
-  const known = contentSorts[input.kind].find(name => name === sort)
-  if (known === undefined && sort !== undefined) throw new AppError('INVALID_QUERY_STRING')
-  return { copy: copyOf(input.kind, known), filters: describeFilters(input) }
-}
-
-/** These as the caller may see them, in no order; what is not there is left out. */
-export async function presentKept(
+/** These content items as the caller may see them, in no order. A missing one is left out. */
+export async function presentContentById(
   ctx: Context,
   caller: { userId: string },
   network: SocialNetwork,
@@ -29,8 +14,8 @@ export async function presentKept(
   return presentContent(ctx, caller, network, await readContents(ctx, network, ids))
 }
 
-/** The names of the authors by what they published; what is not there has none. */
-export async function namesOfKept(
+/** The names of the authors by content item. A missing one has no name. */
+export async function namesOfAuthors(
   ctx: Context,
   network: SocialNetwork,
   ids: readonly string[],

@@ -1,13 +1,14 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
-import { type ContentSort, contentSorts } from '@limelight/contract/search/content-filters'
 import { type ContentCopyRow, contentCopyRow, type StoredContent } from '@limelight/db/content/tables'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { packed, readRows } from '../engines/clickhouse.ts'
 import { digits, integer } from '../engines/rows.ts'
-import { and, type Copy, isLive, readFirst } from '../search/copies.ts'
+import { and, type Copy, copiesOf, isLive, readFirst, type SortedTables } from '../search/copies.ts'
 import type { Store } from '../search/write.ts'
 import { type AuthorRow, authorRow } from './view.ts'
+
+export const contentTables: SortedTables = { scope: 'content', tables: 'content' }
 
 const copyColumns = [
   'id',
@@ -23,34 +24,16 @@ const copyColumns = [
   'shown',
 ] as const satisfies (keyof StoredContent)[]
 
-const keys: Record<ContentSort, string> = {
-  videoViewCount: 'views',
-  likes: 'likes',
-  comments: 'comments',
-  er: 'er',
-  engagementRating: 'er',
-}
-
-const copyBy = (network: SocialNetwork, key: string): Copy => ({
-  table: `${network}_content_by_${key}`,
-  key,
-  hasUnknown: true,
-})
-
 const copyByAuthor = (network: SocialNetwork): Copy => ({
   table: `${network}_content_by_author`,
   key: 'publish_date',
   hasUnknown: true,
 })
 
-export function copyOf(network: SocialNetwork, sort?: ContentSort): Copy {
-  return copyBy(network, keys[sort ?? contentSorts[network][0]])
-}
-
 export function contentStore(network: SocialNetwork): Store {
   return {
     truth: `${network}_content`,
-    copies: [...contentSorts[network].map(sort => copyOf(network, sort)), copyByAuthor(network)],
+    copies: [...copiesOf(contentTables, network), copyByAuthor(network)],
     columns: copyColumns,
   }
 }

@@ -1,6 +1,6 @@
 import type { ContentItem } from '@limelight/contract/content/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
-import { timelineTypes } from '@limelight/contract/search/content-filters'
+import { timelineTypes } from '@limelight/contract/search/filters'
 import type { ContentCopyRow } from '@limelight/db/content/tables'
 import { influencerCopyRow } from '@limelight/db/influencers/tables'
 import type * as z from 'zod'

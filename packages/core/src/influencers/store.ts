@@ -1,5 +1,4 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
-import { type InfluencerSort, influencerSorts } from '@limelight/contract/search/influencer-filters'
 import {
   type GrowthRow,
   growthRow,
@@ -14,8 +13,10 @@ import type { Context } from '../context.ts'
 import { packed, readRows } from '../engines/clickhouse.ts'
 import { digits, integer } from '../engines/rows.ts'
 import { AppError } from '../runtime/errors.ts'
-import type { Copy } from '../search/copies.ts'
+import { copiesOf, copyOf, type SortedTables } from '../search/copies.ts'
 import type { Store } from '../search/write.ts'
+
+export const influencerTables: SortedTables = { scope: 'discovery', tables: 'influencers' }
 
 const copyColumns = [
   'id',
@@ -35,41 +36,14 @@ const copyColumns = [
   'shown',
 ] as const satisfies (keyof StoredInfluencer)[]
 
-const copyBy = (network: SocialNetwork, key: string): Copy => ({
-  table: `${network}_influencers_by_${key}`,
-  key,
-  hasUnknown: key !== 'followers',
-})
-
-const copies = {
-  instagram: {
-    followers: copyBy('instagram', 'followers'),
-    following: copyBy('instagram', 'following'),
-    engagementRating: copyBy('instagram', 'er'),
-  },
-  youtube: {
-    subscriber: copyBy('youtube', 'followers'),
-    viewsTotal: copyBy('youtube', 'views'),
-    videoTotal: copyBy('youtube', 'videos'),
-  },
-} as const satisfies Record<SocialNetwork, Partial<Record<InfluencerSort, Copy>>>
-
 export type Audience = Pick<GrowthRow, 'date' | 'followers'>[]
-/** A year of days of so many is some ten megabytes. */
-const mostAudiences = 1000
-
-/** The contract refuses a sort of the other network. */
-export function copyOf(network: SocialNetwork, sort?: InfluencerSort): Copy {
-  const ofNetwork: Partial<Record<InfluencerSort, Copy>> = copies[network]
-  const copy = ofNetwork[sort ?? influencerSorts[network][0]]
-  if (copy === undefined) throw new AppError('INVALID_QUERY_STRING')
-  return copy
-}
+/** A year of days of 1,000 influencers takes about ten megabytes. */
+const maxAudiences = 1000
 
 export function influencerStore(network: SocialNetwork): Store {
   return {
     truth: `${network}_influencers`,
-    copies: Object.values(copies[network]),
+    copies: copiesOf(influencerTables, network),
     columns: copyColumns,
   }
 }
@@ -83,7 +57,7 @@ export async function countInfluencersBy(
   const rows = await readRows(ctx, {
     name: 'influencers.filters',
     row: z.object({ value: z.string(), total: integer }),
-    sql: `SELECT ${column} AS value, sum(sign) AS total FROM ${copyOf(network).table} GROUP BY value HAVING total > 0`,
+    sql: `SELECT ${column} AS value, sum(sign) AS total FROM ${copyOf(influencerTables, network).table} GROUP BY value HAVING total > 0`,
   })
   return new Map(rows.map(({ value, total }) => [value, total]))
 }
@@ -158,13 +132,13 @@ export async function readAudiences(
   { network, ids, from }: { network: SocialNetwork; ids: string[]; from: string },
 ): Promise<Map<string, Audience>> {
   const audiences = new Map<string, Audience>()
-  for (let start = 0; start < ids.length; start += mostAudiences) {
+  for (let start = 0; start < ids.length; start += maxAudiences) {
     const rows = await readRows(ctx, {
       name: 'growth of influencers',
       row: z.object({ id: digits, dates: z.array(z.string()), sizes: z.array(z.number()) }),
       sql: `SELECT id, groupArray(date) AS dates, groupArray(followers) AS sizes FROM influencer_growth FINAL
         WHERE network = {network:String} AND id IN {ids:Array(UInt64)} AND date >= {from:Date} GROUP BY id`,
-      params: { network, ids: ids.slice(start, start + mostAudiences).map(BigInt), from },
+      params: { network, ids: ids.slice(start, start + maxAudiences).map(BigInt), from },
     })
     for (const { id, dates, sizes } of rows) {
       audiences.set(

@@ -1,6 +1,6 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
-import { accountTypes, genders } from '@limelight/contract/search/influencer-filters'
+import { accountTypes, genders } from '@limelight/contract/search/filters'
 import type { InfluencerCopyRow } from '@limelight/db/influencers/tables'
 import type { Config } from '../runtime/config.ts'
 import { maskUsername } from '../search/masking.ts'

@@ -1,50 +1,84 @@
+import type { FilterDefinition } from '@limelight/contract/search/filters'
 import { expect, test } from 'vitest'
-import { choiceFilter, dateFilter, rangeFilter, toConditions, wordsFilter } from './query.ts'
+import { describeFilters, type Filter, toConditions } from './query.ts'
 
-test('turned ends of a range change places, and its bounds are rounded inwards', () => {
-  expect(rangeFilter('followers', 20, 10)).toEqual([{ kind: 'range', column: 'followers', min: 10, max: 20 }])
-  expect(rangeFilter('followers', 10.2, 20.8)).toEqual([{ kind: 'range', column: 'followers', min: 11, max: 20 }])
-  expect(rangeFilter('followers', undefined, undefined)).toEqual([])
+const range = { kind: 'range', label: '', bounds: { min: 0, max: 100 } } as const
+const slices = { width: 4 }
+const filters: readonly FilterDefinition[] = [
+  { ...range, name: 'followers', stored: { column: 'followers', slices } },
+  { ...range, name: 'er', unit: 'percent', stored: { column: 'er', slices } },
+  { kind: 'dates', name: 'published', label: '', stored: { column: 'publish_date' } },
+  { kind: 'flag', name: 'hasEmail', label: '', stored: { facet: 'hasEmail' } },
+  {
+    kind: 'choices',
+    name: 'location',
+    alias: 'locations',
+    label: '',
+    catalogue: 'locations',
+    stored: { facet: 'country' },
+  },
+  { kind: 'words', name: 'search', label: '', stored: { inHandles: true } },
+]
+
+test('swapped ends of a range change places, and its bounds are rounded inwards', () => {
+  const rangeOf = (followersMin?: number, followersMax?: number) =>
+    describeFilters(filters, { followersMin, followersMax })
+  expect(rangeOf(20, 10)).toEqual([{ kind: 'range', column: 'followers', min: 10, max: 20 }])
+  expect(rangeOf(10.2, 20.8)).toEqual([{ kind: 'range', column: 'followers', min: 11, max: 20 }])
+  expect(rangeOf()).toEqual([])
 })
 
-test('per cent become basis points without the noise of binary fractions', () => {
+test('percentages become basis points without the noise of binary fractions', () => {
   for (const er of [0.07, 1.1, 3.42, 4.35, 8.2, 9.95, 57.28]) {
     const points = Math.round(er * 100)
-    expect(rangeFilter('er', er, er, 100)).toEqual([{ kind: 'range', column: 'er', min: points, max: points }])
+    expect(describeFilters(filters, { erMin: er, erMax: er })).toEqual([
+      { kind: 'range', column: 'er', min: points, max: points },
+    ])
   }
 })
 
-test('dates are milliseconds', () => {
-  expect(dateFilter('publish_date', '1970-01-01T00:00:01.000Z', undefined)).toEqual([
+test('dates become milliseconds', () => {
+  expect(describeFilters(filters, { publishedMin: '1970-01-01T00:00:01.000Z' })).toEqual([
     { kind: 'range', column: 'publish_date', min: 1000 },
   ])
 })
 
-test('whatever people typed is a parameter', () => {
-  const typed = `x' OR 1=1 --`
-  const { sql, params } = toConditions([
-    ...choiceFilter('country', [typed]),
-    ...wordsFilter(`@${typed.replaceAll(' ', '')}`, { handles: false }),
-    ...rangeFilter('followers', undefined, 5),
+test('a filter and its alias are one choice, flags are digits, and unknown keys are ignored', () => {
+  const input = { location: ['FR', 'DE'], locations: ['DE'], hasEmail: false, unknown: 'x' }
+  expect(describeFilters(filters, input)).toEqual([
+    { kind: 'choice', facet: 'hasEmail', values: ['0'] },
+    { kind: 'choice', facet: 'country', values: ['DE', 'FR'] },
   ])
+})
+
+test('user input is always a parameter', () => {
+  const typed = `x' OR 1=1 --`
+  const input = { location: [typed], search: `@${typed.replaceAll(' ', '')}`, followersMax: 5 }
+  const { sql, params } = toConditions(describeFilters(filters, input))
   expect(sql).toBe(
     'hasAll(facets, {p0:Array(String)}) AND handle LIKE {p1:String} AND followers >= {p2:Int64} AND followers <= {p3:Int64}',
   )
   expect(params).toEqual({ p0: [`c${typed.toLowerCase()}`], p1: `%x'or1=1--%`, p2: 0, p3: 5 })
 })
 
-test('what is chosen alone is one question, alternatives are one each', () => {
+const choice = (facet: 'country' | 'category' | 'gender', ...values: string[]): Filter => ({
+  kind: 'choice',
+  facet,
+  values,
+})
+
+test('single values are one condition, alternatives are one each', () => {
   const { sql, params } = toConditions([
-    ...choiceFilter('country', 'DE'),
-    ...choiceFilter('category', ['b', 'a']),
-    ...choiceFilter('gender', 'male'),
+    choice('country', 'DE'),
+    choice('category', 'a', 'b'),
+    choice('gender', 'male'),
   ])
   expect(sql).toBe('hasAll(facets, {p0:Array(String)}) AND hasAny(facets, {p1:Array(String)})')
   expect(params).toEqual({ p0: ['cde', 'gmale'], p1: ['ka', 'kb'] })
 })
 
-test('signs that LIKE would read stand for themselves', () => {
-  expect(toConditions(wordsFilter(String.raw`@a%b_c\d`, { handles: true })).params).toEqual({
+test('wildcards of LIKE are escaped', () => {
+  expect(toConditions([{ kind: 'words', text: String.raw`@a%b_c\d`, handles: true }]).params).toEqual({
     p0: String.raw`%a\%b\_c\\d%`,
   })
 })

@@ -1,19 +1,88 @@
+import type { Facet, FilterDefinition } from '@limelight/contract/search/filters'
 import type { Params } from '../engines/clickhouse.ts'
-import { type Facet, facetToken } from './facets.ts'
+import { facetToken } from './facets.ts'
 import { readSearch, type SoughtWord } from './words.ts'
 
-/** What a search asks for, put plainly. The filters hold together; the choices of one filter are alternatives. */
+/** What a search asks the store. All filters hold together; the values of one choice are alternatives. */
 export type Filter =
   | { kind: 'choice'; facet: Facet; values: readonly string[] }
   | { kind: 'range'; column: string; min?: number; max?: number }
-  /** With `handles` an ordinary word may also be a part of a username. */
+  /** With `handles`, an ordinary word may also be a part of a username. */
   | { kind: 'words'; text: string; handles: boolean }
-  /** What they are is told by `name`, wherever a search is told from another. */
+  /** Where searches are told apart, `name` stands for the ids, which are many and may change meanwhile. */
   | { kind: 'ids'; name: string; isIn: boolean; ids: readonly string[] }
+
+type FilterValue = string | number | boolean | readonly string[] | undefined
+/** The filters of a call by their keys. */
+export type FilterInput = { readonly [key: string]: FilterValue }
+
+/** What the filters of a network ask the store. Everything else in the input is ignored, so that equal filters are equal. */
+export function describeFilters(definitions: readonly FilterDefinition[], input: FilterInput): Filter[] {
+  const filters = definitions.flatMap(definition => describe(definition, input))
+  return (['words', 'choice', 'range'] as const).flatMap(kind => filters.filter(filter => filter.kind === kind))
+}
+
+function describe(definition: FilterDefinition, input: FilterInput): Filter[] {
+  const { name } = definition
+  switch (definition.kind) {
+    case 'words': {
+      const text = input[name]
+      return typeof text === 'string' ? [{ kind: 'words', text, handles: definition.stored.inHandles }] : []
+    }
+    case 'choices':
+      return choice(definition.stored.facet, input[name], input[definition.alias ?? name])
+    case 'choice':
+      return choice(definition.stored.facet, input[name])
+    case 'flag':
+      return definition.stored === 'lists' ? [] : choice(definition.stored.facet, input[name])
+    case 'range':
+      return range(definition.stored.column, input[`${name}Min`], input[`${name}Max`], scaleOf(definition))
+    case 'dates':
+      return range(definition.stored.column, toTime(input[`${name}Min`]), toTime(input[`${name}Max`]))
+  }
+}
+
+/** Flags are stored as 1 and 0. */
+function choice(facet: Facet, ...chosen: FilterValue[]): Filter[] {
+  const values = chosen
+    .flatMap(value => value ?? [])
+    .map(value => String(typeof value === 'boolean' ? Number(value) : value))
+  return values.length === 0 ? [] : [{ kind: 'choice', facet, values: [...new Set(values)].sort() }]
+}
+
+/** Swapped ends change places. */
+function range(column: string, from: FilterValue, to: FilterValue, scale = 1): Filter[] {
+  const min = typeof from === 'number' ? from : undefined
+  const max = typeof to === 'number' ? to : undefined
+  if (min === undefined && max === undefined) return []
+  const [low, high] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max]
+  return [
+    {
+      kind: 'range',
+      column,
+      ...(low === undefined ? {} : { min: Math.ceil(scaled(low, scale)) }),
+      ...(high === undefined ? {} : { max: Math.floor(scaled(high, scale)) }),
+    },
+  ]
+}
+
+/** The store has percentages in basis points. */
+export function scaleOf({ unit }: { unit?: 'percent' | 'score' }): number {
+  return unit === 'percent' ? 100 : 1
+}
+
+/** 4.35 × 100 is a little less than 435 in binary. */
+function scaled(value: number, scale: number): number {
+  return Number((value * scale).toFixed(4))
+}
+
+function toTime(date: FilterValue): number | undefined {
+  return typeof date === 'string' ? Date.parse(date) : undefined
+}
 
 export type Condition = { sql: string; params: Params }
 
-/** The filters as conditions of a WHERE. Whatever people typed becomes a parameter. */
+/** The filters as conditions of a WHERE. User input always becomes a parameter. */
 export function toConditions(filters: readonly Filter[]): Condition {
   const params: Params = {}
   const bind = (type: string, value: Params[string]) => {
@@ -38,11 +107,11 @@ function condition(filter: Filter, bind: Bind): string[] {
     case 'choice':
       return isSingle(filter) ? [] : [`hasAny(facets, ${bind('Array(String)', tokensOf(filter))})`]
     case 'range':
-      return range(filter, bind)
+      return rangeCondition(filter, bind)
     case 'words':
       return readSearch(filter.text, filter).map(word => wordCondition(word, bind))
     case 'ids':
-      return [ids(filter, bind)]
+      return [idsCondition(filter, bind)]
   }
 }
 
@@ -54,8 +123,8 @@ function tokensOf({ facet, values }: Choice): string[] {
   return values.map(value => facetToken(facet, value))
 }
 
-/** Nothing known is below zero, hence in no range. */
-function range({ column, min, max }: Extract<Filter, { kind: 'range' }>, bind: Bind): string[] {
+/** Unknown is -1 and in no range. */
+function rangeCondition({ column, min, max }: Extract<Filter, { kind: 'range' }>, bind: Bind): string[] {
   return [
     `${column} >= ${bind('Int64', Math.max(0, min ?? 0))}`,
     ...(max === undefined ? [] : [`${column} <= ${bind('Int64', max)}`]),
@@ -63,7 +132,7 @@ function range({ column, min, max }: Extract<Filter, { kind: 'range' }>, bind: B
 }
 
 /** Looked through by a query of their own: a list of constants takes the engine more for each id, the longer it is. */
-function ids({ isIn, ids }: Extract<Filter, { kind: 'ids' }>, bind: Bind): string {
+function idsCondition({ isIn, ids }: Extract<Filter, { kind: 'ids' }>, bind: Bind): string {
   return `id ${isIn ? 'IN' : 'NOT IN'} (SELECT arrayJoin(${bind('Array(UInt64)', ids.map(BigInt))}))`
 }
 
@@ -85,40 +154,4 @@ function wordCondition(sought: SoughtWord, bind: Bind): string {
 
 function handleHas(part: string, bind: Bind): string {
   return `handle LIKE ${bind('String', `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`)}`
-}
-
-/** A range as people set it, in the unit of the column. Turned ends change places; an empty one is no filter. */
-export function rangeFilter(column: string, min: number | undefined, max: number | undefined, scale = 1): Filter[] {
-  if (min === undefined && max === undefined) return []
-  const [low, high] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max]
-  return [
-    {
-      kind: 'range',
-      column,
-      ...(low === undefined ? {} : { min: Math.ceil(scaled(low, scale)) }),
-      ...(high === undefined ? {} : { max: Math.floor(scaled(high, scale)) }),
-    },
-  ]
-}
-
-/** 4.35 × 100 is a little less than 435 in binary. */
-function scaled(value: number, scale: number): number {
-  return Number((value * scale).toFixed(4))
-}
-
-export function dateFilter(column: string, min: string | undefined, max: string | undefined): Filter[] {
-  return rangeFilter(column, toTime(min), toTime(max))
-}
-
-function toTime(date: string | undefined): number | undefined {
-  return date === undefined ? undefined : Date.parse(date)
-}
-
-export function choiceFilter(facet: Facet, ...choices: (readonly string[] | string | undefined)[]): Filter[] {
-  const values = [...new Set(choices.flatMap(chosen => chosen ?? []))].sort()
-  return values.length === 0 ? [] : [{ kind: 'choice', facet, values }]
-}
-
-export function wordsFilter(text: string | undefined, { handles }: { handles: boolean }): Filter[] {
-  return text === undefined ? [] : [{ kind: 'words', text, handles }]
 }

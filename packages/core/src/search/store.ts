@@ -1,4 +1,4 @@
-import { mostCounted } from '@limelight/contract/search/fields'
+import { maxCount } from '@limelight/contract/search/fields'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { type Params, packed, readRows, streamJson } from '../engines/clickhouse.ts'
@@ -9,12 +9,12 @@ import type { Condition } from './query.ts'
 type Direction = 'ASC' | 'DESC'
 
 /** The last row before a page. */
-export type Place = { key: number; id: string }
+type Place = { key: number; id: string }
 
-/** A row of a page, and where it stands. */
-export type Found<Row> = { id: string; sort_key: number; shown: Row }
+/** A row of a page, and its key. */
+type Found<Row> = { id: string; sort_key: number; shown: Row }
 
-export type PageQuery<Row> = {
+type PageQuery<Row> = {
   name: string
   row: z.ZodType<Row>
   copy: Copy
@@ -99,19 +99,19 @@ export async function countSome(ctx: Context, query: CountQuery): Promise<number
   const { name, copy, condition } = query
   const { table } = copy
   // Signs alone are added up sooner than anything else is found out.
-  if (condition.sql === '') return Math.min(mostCounted, await countRows(ctx, query))
+  if (condition.sql === '') return Math.min(maxCount, await countRows(ctx, query))
   const [row] = await readRows(ctx, {
     name,
     row: z.object({ total: integer, seen: integer }),
     sql: `SELECT sum(sign) AS total, count() AS seen
-      FROM (SELECT sign FROM ${table} ${where(condition.sql)} LIMIT ${mostCounted + spare})`,
+      FROM (SELECT sign FROM ${table} ${where(condition.sql)} LIMIT ${maxCount + spare})`,
     params: condition.params,
   })
   const { total, seen } = row ?? { total: 0, seen: 0 }
-  const isAll = seen < mostCounted + spare
+  const isAll = seen < maxCount + spare
   // What cancels a row that was looked at may be among those that were not.
-  if (isAll || total - (await countCancelled(ctx, query)) >= mostCounted) return Math.min(mostCounted, total)
-  return Math.min(mostCounted, await countRows(ctx, query))
+  if (isAll || total - (await countCancelled(ctx, query)) >= maxCount) return Math.min(maxCount, total)
+  return Math.min(maxCount, await countRows(ctx, query))
 }
 
 async function countCancelled(ctx: Context, { name, copy }: CountQuery): Promise<number> {

@@ -17,27 +17,25 @@ const searchLimits = {
 } as const satisfies Record<FilterSet['scope'], readonly CountedLimit[]>
 
 type PageRange = { offset: number; limit: number }
-type Page<Row> = { total: number; isTotalCapped?: boolean; data: Row[] }
 
 /**
- * Returns a page within the plan's depth. Charges the first call of a filter set per UTC day; a
- * failed search costs nothing. The search runs in parallel with the check.
+ * Returns a page and how many of its rows the plan reaches. Charges the first call of a filter set
+ * per UTC day; a failed search costs nothing. The search runs in parallel with the check.
  */
-export async function chargeSearch<Row>(
+export async function chargeSearch<Page>(
   ctx: Context,
   caller: Caller,
   search: FilterSet,
   walk: PageRange,
-  read: () => Promise<Page<Row>>,
-): Promise<Page<Row>> {
+  read: () => Promise<Page>,
+): Promise<{ page: Page; limit: number }> {
   const reading = read()
   // If the check fails, the error of the search must not become an unhandled rejection.
   reading.catch(() => undefined)
   const limit = await limitDepth(ctx, caller, walk)
   const costs = searchLimits[search.scope].map(name => ({ name, amount: 1 }))
   const action = { userId: caller.userId, key: `search:${hashFilters(search)}:${utcDay(ctx)}`, costs }
-  const { data, ...total } = await withinLimits(ctx, action, () => reading)
-  return { ...total, data: data.slice(0, limit) }
+  return { page: await withinLimits(ctx, action, () => reading), limit }
 }
 
 /** How many rows of the page the plan allows; a page below its depth is refused. */

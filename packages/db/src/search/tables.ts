@@ -1,5 +1,5 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
-import type { SearchScope } from '@limelight/contract/search/saved-query'
+import type { SearchScope } from '@limelight/contract/search/filters'
 import type { ColumnType, Selectable } from 'kysely'
 
 /** JSON that a browser stores for three minutes. */

@@ -2,17 +2,16 @@ import { createListSchema, moveCardsSchema } from '@limelight/contract/favourite
 import { contentMatchesSchema } from '@limelight/contract/search/content-filters'
 import { influencerMatchesSchema } from '@limelight/contract/search/influencer-filters'
 import { findAccountByEmail } from '@limelight/core/accounts/store'
-import { describeFilters as describeContentFilters } from '@limelight/core/content/filters'
-import { copyOf as contentCopyOf } from '@limelight/core/content/store'
+import { contentSearch } from '@limelight/core/content/search'
 import type { Context } from '@limelight/core/context'
 import { digits } from '@limelight/core/engines/rows'
 import { moveCards } from '@limelight/core/favourites/board/board'
 import { listColumns } from '@limelight/core/favourites/board/columns'
 import { addItems } from '@limelight/core/favourites/lists/items'
 import { createList } from '@limelight/core/favourites/lists/lists'
-import { describeFilters } from '@limelight/core/influencers/filters'
-import { copyOf } from '@limelight/core/influencers/store'
+import { influencerSearch } from '@limelight/core/influencers/search'
 import { findPage } from '@limelight/core/search/paging'
+import { describeSearch } from '@limelight/core/search/search'
 import * as z from 'zod'
 import { type Brief, keepers } from './demo-lists.ts'
 
@@ -44,7 +43,7 @@ async function fillLists(ctx: Context, keeper: Keeper, briefs: readonly Brief[])
 }
 
 async function fill(ctx: Context, keeper: Keeper, id: string, brief: Brief): Promise<void> {
-  const values = await find(ctx, keeper, brief)
+  const values = await find(ctx, brief)
   if (values.length === 0) return
   await addItems(ctx, keeper, { id, items: values.map(value => ({ value })) })
 
@@ -62,14 +61,14 @@ async function fill(ctx: Context, keeper: Keeper, id: string, brief: Brief): Pro
   }
 }
 
-async function find(ctx: Context, keeper: Keeper, brief: Brief): Promise<string[]> {
+async function find(ctx: Context, brief: Brief): Promise<string[]> {
   const { subtype: kind, type, count: limit } = brief
   const asked = { kind, ...brief.filters }
   const search =
     type === 'content'
-      ? { copy: contentCopyOf(kind), filters: describeContentFilters(contentMatchesSchema.parse(asked)) }
-      : { copy: copyOf(kind), filters: describeFilters(influencerMatchesSchema.parse(asked)) }
+      ? describeSearch(contentSearch, kind, contentMatchesSchema.parse(asked))
+      : describeSearch(influencerSearch, kind, influencerMatchesSchema.parse(asked))
   const row = z.object({ id: digits })
-  const page = { ...search, name: 'seed favourites', row, direction: 'DESC', offset: 0, limit } as const
-  return (await findPage(ctx, keeper, page)).map(({ id }) => id)
+  const page = { ...search, name: 'seed favourites', row, direction: 'DESC', start: { offset: 0 }, limit } as const
+  return (await findPage(ctx, page)).rows.map(({ id }) => id)
 }

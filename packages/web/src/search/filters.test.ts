@@ -1,5 +1,6 @@
+import type { FilterSpec } from '@limelight/contract/search/filters'
 import { expect, test } from 'vitest'
-import { activeFilters, type FilterSpec, inputOf, readFilters, without, writeFilters } from './filters.ts'
+import { activeFilters, inputOf, readFilters, without, writeFilters } from './filters.ts'
 
 const specs = [
   { name: 'search', label: 'Words', kind: 'words' },

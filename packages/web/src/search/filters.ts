@@ -1,22 +1,14 @@
-import type { Bounds } from '@limelight/contract/search/fields'
+import {
+  type Bounds,
+  type CatalogueName,
+  type FilterSpec,
+  type KeyOf,
+  keysOf,
+} from '@limelight/contract/search/filters'
 import { taxonomy } from '@limelight/contract/search/taxonomy'
 import { formatCompact, formatDay } from '../display/format.ts'
 import { countryName, isCountry, isLanguage, languageName } from './place-names.ts'
 
-/** A filter as a person meets it. Its name, or its name with Min and Max, is what it is called in the address and in calls. */
-export type FilterSpec = { readonly name: string; readonly label: string } & (
-  | { readonly kind: 'words' }
-  /** Any of several values of a catalogue. */
-  | { readonly kind: 'choices'; readonly catalogue: CatalogueName }
-  /** One of few words. */
-  | { readonly kind: 'choice'; readonly options: readonly Option[] }
-  | { readonly kind: 'range'; readonly bounds: Bounds; readonly unit?: 'percent' | 'score' }
-  /** Whole days of the person who filters. */
-  | { readonly kind: 'dates' }
-  | { readonly kind: 'flag' }
-)
-export type CatalogueName = 'themes' | 'categories' | 'locations' | 'languages'
-type Option = { readonly value: string; readonly label: string }
 export type RangeSpec = Extract<FilterSpec, { kind: 'range' }>
 export type ChoicesSpec = Extract<FilterSpec, { kind: 'choices' }>
 export type ChoiceSpec = Extract<FilterSpec, { kind: 'choice' }>
@@ -28,9 +20,6 @@ export type Filters = { readonly [name: string]: FilterValue }
 /** Changes of some filters; undefined takes one away. */
 export type FilterChange = { readonly [name: string]: FilterValue | undefined }
 
-type KeyOf<Spec extends FilterSpec> = Spec['kind'] extends 'range' | 'dates'
-  ? `${Spec['name']}Min` | `${Spec['name']}Max`
-  : Spec['name']
 type ValueOf<Spec extends FilterSpec> = Spec extends { kind: 'choices' }
   ? readonly string[]
   : Spec extends { kind: 'choice'; options: readonly { value: infer Value }[] }
@@ -42,11 +31,6 @@ type ValueOf<Spec extends FilterSpec> = Spec extends { kind: 'choices' }
         : string
 /** What a call takes of these filters. */
 export type InputOf<Spec extends FilterSpec> = { [Each in Spec as KeyOf<Each>]?: ValueOf<Each> }
-
-/** The names a filter has in the address. */
-export function keysOf({ kind, name }: FilterSpec): readonly string[] {
-  return kind === 'range' || kind === 'dates' ? [`${name}Min`, `${name}Max`] : [name]
-}
 
 /** What an address says of these filters. What makes no sense there is as if it were not. */
 export function readFilters(query: URLSearchParams, specs: readonly FilterSpec[]): Filters {

@@ -1,7 +1,8 @@
+import type { FilterSpec } from '@limelight/contract/search/filters'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyView } from '../components/empty-view.tsx'
 import { Button } from '../components/ui/button.tsx'
-import { activeFilters, type FilterSpec, without, writeFilters } from './filters.ts'
+import { activeFilters, without, writeFilters } from './filters.ts'
 import { type FilterContext, type Matches, totalWords } from './words/ask.ts'
 
 /** An empty result names the filter that takes away the most, and what would match without it. */

@@ -2,15 +2,22 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useEffect, useMemo } from 'react'
 import type { Direction, SearchState } from './state.ts'
 
-/** How a result is walked; none of it makes another search. */
+/** How a result is paged. None of it makes another search. */
 export type Walk = {
   sort: string
   sortDirection: Direction
   offset: number
+  /** Where the page starts, from the page before it. Calls that answer no cursor use `offset`. */
+  cursor?: string
   limit: number
   count: 'exact' | 'capped'
 }
-export type Found<Item> = { total: number; isTotalCapped?: boolean | undefined; data: Item[] }
+export type Found<Item> = {
+  total: number
+  isTotalCapped?: boolean | undefined
+  data: Item[]
+  nextCursor?: string | null
+}
 
 type SearchResultsOptions<Item> = {
   search: SearchState
@@ -26,6 +33,7 @@ type SearchResultsOptions<Item> = {
 /** The first page is short, so that it is there soon. */
 const firstPage = 60
 const nextPage = 100
+const firstStart: Pick<Walk, 'offset' | 'cursor'> = { offset: 0 }
 
 /**
  * What a search finds, growing by pages. Every filter set has a place of its own in the cache, so that a late answer never
@@ -43,19 +51,18 @@ export function useSearchResults<Item extends { id: string; listIds: readonly st
     queryKey: ['search', scope, network, 'results', text, sort, direction],
     queryFn: async ({ pageParam, signal }) => {
       const start = performance.now()
-      const found = await load(
-        query,
-        { ...walk, offset: pageParam, limit: pageParam === 0 ? firstPage : nextPage, count: 'capped' },
-        { signal },
-      )
+      const limit = pageParam.offset === 0 ? firstPage : nextPage
+      const found = await load(query, { ...walk, ...pageParam, limit, count: 'capped' }, { signal })
       return { ...found, ms: Math.round(performance.now() - start) }
     },
-    initialPageParam: 0,
+    initialPageParam: firstStart,
     getNextPageParam: (last, all) => {
       const loaded = loadedOf(all, search.filters.hideListed === true)
       // A capped total says only that there are more than were counted.
-      const hasMore = last.data.length > 0 && (last.isTotalCapped === true || loaded < last.total)
-      return hasMore && loaded < depth ? loaded : undefined
+      const hasMore =
+        last.nextCursor !== null && last.data.length > 0 && (last.isTotalCapped === true || loaded < last.total)
+      if (!hasMore || loaded >= depth) return undefined
+      return { offset: loaded, ...(last.nextCursor && { cursor: last.nextCursor }) }
     },
     enabled,
     // The old result stays, dimmed, until the new one is there; that of another network or list would mislead.

@@ -1,16 +1,9 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
-import type { SearchScope } from '@limelight/contract/search/saved-query'
+import type { SearchScope } from '@limelight/contract/search/filters'
+import { type FilterSpec, keysOf } from '@limelight/contract/search/filters'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import {
-  type FilterChange,
-  type FilterSpec,
-  type Filters,
-  keysOf,
-  readFilters,
-  without,
-  writeFilters,
-} from './filters.ts'
+import { type FilterChange, type Filters, readFilters, without, writeFilters } from './filters.ts'
 import { recallNetwork, recallSearch, rememberSearch } from './memory.ts'
 import { readSocialNetwork } from './network.ts'
 

@@ -2,15 +2,16 @@ import { type FavouriteItemsQuery, ownSorts } from '@limelight/contract/favourit
 import type { FavouriteItem } from '@limelight/contract/favourites/schema'
 import type { FavouriteItemRow } from '@limelight/db/favourites/tables'
 import * as z from 'zod'
-import { describeKept as describeContent } from '../../content/list-items.ts'
+import { contentSearch } from '../../content/search.ts'
 import type { Context } from '../../context.ts'
 import { digits } from '../../engines/rows.ts'
-import { describeKept as describeInfluencers } from '../../influencers/list-items.ts'
+import { influencerSearch } from '../../influencers/search.ts'
 import { AppError } from '../../runtime/errors.ts'
 import type { Copy } from '../../search/copies.ts'
 import { findIds } from '../../search/find-ids.ts'
 import { findPage, findTotal } from '../../search/paging.ts'
 import type { Filter } from '../../search/query.ts'
+import { describeSearch } from '../../search/search.ts'
 import { findOwnColumn } from '../board/column-store.ts'
 import { findCards } from '../board/store.ts'
 import { findOwnList } from './find-list.ts'
@@ -30,16 +31,16 @@ export async function listItems(
   const list = await findOwnList(ctx, ctx.db, caller.userId, query.id)
   if (list.type !== query.type) throw new AppError('ITEM_NOT_FOUND')
   if (query.columnId !== undefined) await findOwnColumn(ctx.db, caller.userId, query.columnId)
-  const { total, rows } = await find(ctx, caller, list, query)
+  const { total, rows } = await find(ctx, list, query)
   return { total, data: await presentItems(ctx, caller, list, rows) }
 }
 
-async function find(ctx: Context, caller: Caller, list: PlannedList, query: FavouriteItemsQuery): Promise<Found> {
+async function find(ctx: Context, list: PlannedList, query: FavouriteItemsQuery): Promise<Found> {
   const { columnId, sortDirection: direction, offset, limit } = query
   const page = { direction, offset, limit }
   const wanted = { listId: list.id, columnId }
   const sort = ownSorts.find(name => name === query.sort)
-  const asked = describeSearch(list, query)
+  const asked = describeQuery(list, query)
   if (asked === undefined || (sort !== undefined && asked.filters.length === 0)) {
     return findInList(ctx, wanted, { ...page, sort: sort ?? 'added' })
   }
@@ -51,9 +52,9 @@ async function find(ctx: Context, caller: Caller, list: PlannedList, query: Favo
   }
   const [{ total }, found] = await Promise.all([
     findTotal(ctx, search, 'exact'),
-    findPage(ctx, caller, { ...search, ...page, row: z.object({ id: digits }) }),
+    findPage(ctx, { ...search, direction, limit, start: { offset }, row: z.object({ id: digits }) }),
   ])
-  const values = found.map(({ id }) => id)
+  const values = found.rows.map(({ id }) => id)
   return { total, rows: await inOrder(ctx, list.id, values) }
 }
 
@@ -69,7 +70,7 @@ async function inOrder(ctx: Context, listId: string, values: string[]): Promise<
 }
 
 /** What the search of that type and network makes of the query; there is none for offers. */
-function describeSearch(
+function describeQuery(
   { type, network }: PlannedList,
   query: FavouriteItemsQuery,
 ): { copy: Copy; filters: Filter[] } | undefined {
@@ -78,6 +79,6 @@ function describeSearch(
     if (!isOwn) throw new AppError('INVALID_QUERY_STRING')
     return undefined
   }
-  const asked = { ...query, kind: network, sort: isOwn ? undefined : query.sort }
-  return type === 'content' ? describeContent(asked) : describeInfluencers(asked)
+  const searchable = type === 'content' ? contentSearch : influencerSearch
+  return describeSearch(searchable, network, { ...query, sort: isOwn ? undefined : query.sort })
 }

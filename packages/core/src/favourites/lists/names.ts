@@ -1,7 +1,7 @@
 import type { FavouriteListRow } from '@limelight/db/favourites/tables'
-import { namesOfKept as namesOfContent } from '../../content/list-items.ts'
+import { namesOfAuthors } from '../../content/list-items.ts'
 import type { Context } from '../../context.ts'
-import { namesOfKept as namesOfInfluencers } from '../../influencers/list-items.ts'
+import { namesOfInfluencers } from '../../influencers/list-items.ts'
 
 /** What is left to show of things when they are gone, by their ids; what is not there has no name. */
 export async function namesOf(
@@ -12,5 +12,5 @@ export async function namesOf(
   // There are no offers yet. Their ids look different.
   if (network === null) return new Map()
   const ids = values.filter(value => /^\d+$/.test(value))
-  return type === 'content' ? namesOfContent(ctx, network, ids) : namesOfInfluencers(ctx, network, ids)
+  return type === 'content' ? namesOfAuthors(ctx, network, ids) : namesOfInfluencers(ctx, network, ids)
 }

@@ -1,9 +1,9 @@
 import type { FavouriteContent, FavouriteInfluencer, FavouriteItem } from '@limelight/contract/favourites/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { FavouriteItemRow, FavouriteListRow } from '@limelight/db/favourites/tables'
-import { presentKept as presentContent } from '../../content/list-items.ts'
+import { presentContentById } from '../../content/list-items.ts'
 import type { Context } from '../../context.ts'
-import { presentKept as presentInfluencers } from '../../influencers/list-items.ts'
+import { presentInfluencersById } from '../../influencers/list-items.ts'
 
 type Caller = { userId: string }
 
@@ -35,7 +35,7 @@ export async function openPresenter(
 }
 
 async function influencerPresenter(ctx: Context, caller: Caller, network: SocialNetwork, ids: readonly string[]) {
-  const shown = byId(await presentInfluencers(ctx, caller, network, ids))
+  const shown = byId(await presentInfluencersById(ctx, caller, network, ids))
   return (rows: readonly FavouriteItemRow[]): FavouriteInfluencer[] =>
     rows.map(row => {
       const influencer = shown.get(row.value)
@@ -49,7 +49,7 @@ async function influencerPresenter(ctx: Context, caller: Caller, network: Social
 }
 
 async function contentPresenter(ctx: Context, caller: Caller, network: SocialNetwork, ids: readonly string[]) {
-  const shown = byId(await presentContent(ctx, caller, network, ids))
+  const shown = byId(await presentContentById(ctx, caller, network, ids))
   return (rows: readonly FavouriteItemRow[]): FavouriteContent[] =>
     rows.map(row => {
       const item = shown.get(row.value)

@@ -1,4 +1,4 @@
-import type { Bounds } from '@limelight/contract/search/fields'
+import type { Bounds } from '@limelight/contract/search/filters'
 import { type Meaning, type Rule, words } from './sentence.ts'
 
 /** A figure that people give a range of, and how they call it. */

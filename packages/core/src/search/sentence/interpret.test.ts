@@ -1,6 +1,5 @@
-import { contentFilterNames } from '@limelight/contract/search/content-filter-names'
 import { contentSearchSchema } from '@limelight/contract/search/content-filters'
-import { influencerFilterNames } from '@limelight/contract/search/influencer-filter-names'
+import { searchFilters } from '@limelight/contract/search/filters'
 import { influencerSearchSchema } from '@limelight/contract/search/influencer-filters'
 import { interpretationSchema } from '@limelight/contract/search/interpretation'
 import { savedQueryOf } from '@limelight/contract/search/saved-query'
@@ -226,10 +225,7 @@ describe('whatever is said', () => {
       fc.property(input, ({ text, kind, scope }) => {
         const interpretation = interpret({ text, kind, scope }, now)
         const { filters, understood, rest, ignored } = interpretationSchema.parse(interpretation)
-        const [schema, names] =
-          scope === 'discovery'
-            ? [influencerSearchSchema, influencerFilterNames[kind]]
-            : [contentSearchSchema, contentFilterNames[kind]]
+        const schema = scope === 'discovery' ? influencerSearchSchema : contentSearchSchema
         const parsed = schema.parse({ kind, ...filters, search: rest })
         for (const [name, value] of Object.entries(filters)) {
           const isDay = typeof value === 'string' && /^\d{4}-/.test(value)
@@ -243,7 +239,7 @@ describe('whatever is said', () => {
         )
         expect([...new URLSearchParams(savedQueryOf(scope, kind, query.toString()))]).toHaveLength(query.size)
 
-        const known: readonly string[] = [...names, 'sort', 'hideListed']
+        const known: readonly string[] = [...searchFilters[scope][kind].map(({ name }) => name), 'sort']
         for (const { text: part, filter } of understood) {
           expect(text).toContain(part)
           expect(known).toContain(filter)

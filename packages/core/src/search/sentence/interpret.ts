@@ -1,10 +1,6 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
-import { contentBounds, contentFilterNames } from '@limelight/contract/search/content-filter-names'
-import { contentSorts } from '@limelight/contract/search/content-filters'
-import { influencerBounds, influencerFilterNames } from '@limelight/contract/search/influencer-filter-names'
-import { influencerSorts } from '@limelight/contract/search/influencer-filters'
+import { type FilterDefinition, type SearchScope, searchFilters, searchSorts } from '@limelight/contract/search/filters'
 import type { Interpret, Interpretation } from '@limelight/contract/search/interpretation'
-import type { SearchScope } from '@limelight/contract/search/saved-query'
 import type { Context } from '../../context.ts'
 import { amountRules, type Measure } from './amounts.ts'
 import { networkSpokenOf } from './networks.ts'
@@ -47,17 +43,16 @@ const keptRules = new Map<string, { day: string; rules: readonly Rule[] }>()
 /** In the order in which they are asked: what is more exact comes before what is in it. */
 function rulesOf(scope: SearchScope, kind: SocialNetwork, now: Date): Rule[] {
   const isDiscovery = scope === 'discovery'
-  const names: readonly string[] = isDiscovery ? influencerFilterNames[kind] : contentFilterNames[kind]
-  const sorts = isDiscovery ? influencerSorts[kind] : contentSorts[kind]
-  const measures = (isDiscovery ? influencerMeasures : contentMeasures).filter(({ filter }) => names.includes(filter))
+  const filters: readonly FilterDefinition[] = searchFilters[scope][kind]
+  const names = filters.map(({ name }) => name)
   const forNames = (wanted: readonly string[], rules: (name: string) => readonly Rule[]) => {
     const name = wanted.find(name => names.includes(name))
     return name === undefined ? [] : rules(name)
   }
   return [
-    ...sortRules(sorts),
+    ...sortRules(searchSorts[scope][kind].map(({ value }) => value)),
     ...forNames(['lastPostDate', 'publishDate'], name => timeRules(name, now)),
-    ...amountRules(measures, { count: isDiscovery ? 'followers' : 'viewsTotal', percent: 'er' }),
+    ...amountRules(measuresOf(filters), { count: isDiscovery ? 'followers' : 'viewsTotal', percent: 'er' }),
     ...engagementRules,
     ...forNames(['aqs'], () => audienceRules),
     ...forNames(['followers'], () => sizeRules),
@@ -74,30 +69,21 @@ function rulesOf(scope: SearchScope, kind: SocialNetwork, now: Date): Rule[] {
   ]
 }
 
-const er: Measure = { filter: 'er', bounds: influencerBounds.er, unit: 'percent', names: 'engagement(?: rate)?|er' }
-const views = '(?:total )?views|plays|impressions'
+/** What people call the ranges. */
+const measureNames: Record<string, string> = {
+  followers: 'followers?|subscribers?|subs|fans|audience size',
+  following: 'following',
+  viewsTotal: '(?:total )?views|plays|impressions',
+  likesTotal: 'likes',
+  commentsTotal: 'comments',
+  er: 'engagement(?: rate)?|er',
+  aqs: '(?:audience )?quality(?: score)?|aqs',
+}
 
-const influencerMeasures: readonly Measure[] = [
-  {
-    filter: 'followers',
-    bounds: influencerBounds.followers,
-    unit: 'count',
-    names: 'followers?|subscribers?|subs|fans|audience size',
-  },
-  { filter: 'following', bounds: influencerBounds.following, unit: 'count', names: 'following' },
-  { filter: 'viewsTotal', bounds: influencerBounds.viewsTotal, unit: 'count', names: views },
-  er,
-  {
-    filter: 'aqs',
-    bounds: influencerBounds.aqs,
-    unit: 'score',
-    names: '(?:audience )?quality(?: score)?|aqs',
-  },
-]
-
-const contentMeasures: readonly Measure[] = [
-  { filter: 'viewsTotal', bounds: contentBounds.viewsTotal, unit: 'count', names: views },
-  { filter: 'likesTotal', bounds: contentBounds.likesTotal, unit: 'count', names: 'likes' },
-  { filter: 'commentsTotal', bounds: contentBounds.commentsTotal, unit: 'count', names: 'comments' },
-  er,
-]
+function measuresOf(filters: readonly FilterDefinition[]): Measure[] {
+  return filters.flatMap(filter => {
+    const names = measureNames[filter.name]
+    if (filter.kind !== 'range' || names === undefined) return []
+    return [{ filter: filter.name, bounds: filter.bounds, unit: filter.unit ?? 'count', names }]
+  })
+}

@@ -4,13 +4,13 @@ import { SelectionFrame } from '../../components/lists/selection-frame.tsx'
 import { FilterBar } from '../../search/filters/bar.tsx'
 import { FilterChips } from '../../search/filters/chips.tsx'
 import { NothingFound } from '../../search/nothing-found.tsx'
+import { searchPlans } from '../../search/plans.ts'
 import { ResultBar } from '../../search/result-bar.tsx'
 import { useRememberedSearch, useSearchState } from '../../search/state.ts'
 import { useSelection, useTicked } from '../../search/use-selection.ts'
 import { SearchCost, SearchesLeft } from '../tariffs/limits/search-cost.tsx'
 import { ContentGrid } from './content-grid.tsx'
 import { ContentPanel } from './content-panel.tsx'
-import { contentPlans } from './content-plan.ts'
 import { ContentFailed, ContentSkeleton } from './content-states.tsx'
 import { useContentAsk, useContentResults } from './use-content-search.ts'
 
@@ -19,7 +19,7 @@ const limits = ['TRENDS_SEARCH_LIMIT'] as const
 /** Posts, reels, videos and shorts of every creator. The address says what is searched and what is open. */
 export default function ContentPage() {
   const isRecalled = useRememberedSearch('content')
-  const search = useSearchState('content', contentPlans)
+  const search = useSearchState('content', searchPlans.content)
   const ask = useContentAsk(search.network)
   const results = useContentResults(search, isRecalled)
   const selection = useSelection(`${search.network}?${search.query}`)

@@ -1,4 +1,4 @@
-import type { FilterSpec } from '../filters.ts'
+import type { FilterSpec } from '@limelight/contract/search/filters'
 import type { FilterContext } from '../words/ask.ts'
 import { ChoicePopup } from './choice-popup.tsx'
 import { DatePopup } from './date-popup.tsx'

@@ -1,4 +1,5 @@
-import type { Bounds, Histogram } from '@limelight/contract/search/fields'
+import type { Histogram } from '@limelight/contract/search/fields'
+import type { Bounds } from '@limelight/contract/search/filters'
 import { formatCount } from '../../display/format.ts'
 import { clamp, formatBound, type RangeSpec } from '../filters.ts'
 

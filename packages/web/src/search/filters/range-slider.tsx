@@ -1,4 +1,4 @@
-import type { Bounds } from '@limelight/contract/search/fields'
+import type { Bounds } from '@limelight/contract/search/filters'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { cn } from '../../components/ui/cn.ts'
 import { formatBound, type RangeSpec } from '../filters.ts'

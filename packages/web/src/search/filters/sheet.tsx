@@ -1,7 +1,7 @@
+import type { FilterSpec } from '@limelight/contract/search/filters'
 import { useRef, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Sheet, SheetContent, SheetHeader, SheetTitle } from '../../components/ui/sheet.tsx'
-import type { FilterSpec } from '../filters.ts'
 import { type FilterContext, type Matches, totalWords, useMatches } from '../words/ask.ts'
 import FilterList from './list.tsx'
 import { acceptOpen, OpenMatches } from './popup-frame.tsx'

@@ -1,5 +1,5 @@
+import type { FilterSpec } from '@limelight/contract/search/filters'
 import { expect, it } from 'vitest'
-import type { FilterSpec } from '../filters.ts'
 import { suggestName } from './saved-searches.ts'
 
 const specs: readonly FilterSpec[] = [

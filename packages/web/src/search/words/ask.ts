@@ -1,10 +1,13 @@
+import type { SocialNetwork } from '@limelight/contract/networks'
 import type { FilterCatalogue } from '@limelight/contract/search/catalogue'
 import type { Histogram } from '@limelight/contract/search/fields'
+import type { SearchScope } from '@limelight/contract/search/filters'
 import type { Interpretation } from '@limelight/contract/search/interpretation'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { formatCount } from '../../display/format.ts'
 import { useDebounced } from '../../display/use-debounced.ts'
+import { trpc } from '../../server/trpc.ts'
 import { type FilterChange, writeFilters } from '../filters.ts'
 import type { SearchState } from '../state.ts'
 
@@ -18,6 +21,18 @@ export type SearchAsk = {
   /** What words of a person's own mean as filters. */
   interpret: (text: string) => Promise<Interpretation>
 }
+/** What every page asks alike. */
+export function useSharedAsk(scope: SearchScope, kind: SocialNetwork): Pick<SearchAsk, 'catalogue' | 'interpret'> {
+  const { client } = trpc.useUtils()
+  return useMemo(
+    () => ({
+      catalogue: () => client.influencers.filters.query({ kind }),
+      interpret: text => client.influencers.interpret.query({ kind, scope, text, anyNetwork: true }),
+    }),
+    [client, scope, kind],
+  )
+}
+
 export type Matches = { total: number; isTotalCapped: boolean }
 
 /** What an open filter works with. `cost` says what another search takes from the plan. */

@@ -1,5 +1,5 @@
+import type { FilterSpec } from '@limelight/contract/search/filters'
 import { describe, expect, it } from 'vitest'
-import type { FilterSpec } from '../filters.ts'
 import type { SearchState } from '../state.ts'
 import { readingOf } from './sentence.ts'
 

@@ -1,9 +1,8 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { inputOf } from '../../../search/filters.ts'
+import { searchPlans } from '../../../search/plans.ts'
 import type { SearchPlan, SortSpec } from '../../../search/state.ts'
-import { contentPlans } from '../../content/content-plan.ts'
-import { discoveryPlans } from '../../influencers/discovery/search-plans.ts'
 
 /** What is in a list is looked through as in Discovery and Content, and along its own orders. */
 
@@ -16,26 +15,26 @@ function planOf(plan: SearchPlan): SearchPlan {
 }
 
 export const creatorPlans = {
-  instagram: planOf(discoveryPlans.instagram),
-  youtube: planOf(discoveryPlans.youtube),
+  instagram: planOf(searchPlans.discovery.instagram),
+  youtube: planOf(searchPlans.discovery.youtube),
 } satisfies Record<SocialNetwork, SearchPlan>
 
 export const piecePlans = {
-  instagram: planOf(contentPlans.instagram),
-  youtube: planOf(contentPlans.youtube),
+  instagram: planOf(searchPlans.content.instagram),
+  youtube: planOf(searchPlans.content.youtube),
 } satisfies Record<SocialNetwork, SearchPlan>
 
 /** What a call takes of the filters in the address. */
 export function filtersOf({ type, subtype }: FavouriteList, query: URLSearchParams) {
   if (type === 'content')
     return subtype === 'youtube'
-      ? inputOf(query, contentPlans.youtube.specs)
-      : inputOf(query, contentPlans.instagram.specs)
-  return inputOf(query, discoveryPlans[subtype ?? 'instagram'].specs)
+      ? inputOf(query, searchPlans.content.youtube.specs)
+      : inputOf(query, searchPlans.content.instagram.specs)
+  return inputOf(query, searchPlans.discovery[subtype ?? 'instagram'].specs)
 }
 
 export function sortOf({ type, subtype }: FavouriteList, word: string) {
   const network = subtype ?? 'instagram'
-  const sorts = type === 'content' ? contentPlans[network].sorts : discoveryPlans[network].sorts
+  const sorts = type === 'content' ? searchPlans.content[network].sorts : searchPlans.discovery[network].sorts
   return [added, column, ...sorts].find(({ value }) => value === word)?.value ?? added.value
 }

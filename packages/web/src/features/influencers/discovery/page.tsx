@@ -2,17 +2,17 @@ import { useMemo, useState } from 'react'
 import { FilterBar } from '../../../search/filters/bar.tsx'
 import { FilterChips } from '../../../search/filters/chips.tsx'
 import { inputOf } from '../../../search/filters.ts'
+import { rangeName, searchPlans } from '../../../search/plans.ts'
 import { ResultBar } from '../../../search/result-bar.tsx'
 import { type SearchState, useRememberedSearch, useSearchState } from '../../../search/state.ts'
 import { useSelection } from '../../../search/use-selection.ts'
-import type { SearchAsk } from '../../../search/words/ask.ts'
+import { type SearchAsk, useSharedAsk } from '../../../search/words/ask.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { SearchCost, SearchesLeft } from '../../tariffs/limits/search-cost.tsx'
 import { WelcomePanel } from '../../users/welcome-panel.tsx'
 import { CreatorPanel } from '../panel/panel.tsx'
 import { CreatorResults } from './creator-results.tsx'
 import { useFoundCreators } from './found-creators.ts'
-import { discoveryPlans } from './search-plans.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
 const limits = ['SEARCH_PER_DAY', 'SEARCH_PER_MONTH'] as const
@@ -29,7 +29,7 @@ export default function DiscoveryPage() {
 }
 
 function Discovery() {
-  const search = useSearchState('discovery', discoveryPlans)
+  const search = useSearchState('discovery', searchPlans.discovery)
   const ask = useAsk(search)
   const found = useFoundCreators(search)
   const selection = useSelection(`${search.network}?${search.query}`)
@@ -64,20 +64,17 @@ function Discovery() {
   )
 }
 
-/** What the filters ask is asked of the network that is looked at. */
+/** The filters ask about the network that is looked at. */
 function useAsk({ network: kind }: SearchState): SearchAsk {
   const { client } = trpc.useUtils()
+  const shared = useSharedAsk('discovery', kind)
   return useMemo(() => {
-    const { specs } = discoveryPlans[kind]
-    const fields = ['followers', 'following', 'viewsTotal', 'er', 'aqs'] as const
+    const { specs } = searchPlans.discovery[kind]
     return {
+      ...shared,
       matches: query => client.influencers.matches.query({ kind, ...inputOf(query, specs) }),
-      histogram: (name, query) => {
-        const field = fields.find(field => field === name) ?? 'followers'
-        return client.influencers.histogram.query({ kind, field, ...inputOf(query, specs) })
-      },
-      catalogue: () => client.influencers.filters.query({ kind }),
-      interpret: text => client.influencers.interpret.query({ kind, scope: 'discovery', text, anyNetwork: true }),
+      histogram: (field, query) =>
+        client.influencers.histogram.query({ kind, field: rangeName('discovery', field), ...inputOf(query, specs) }),
     }
-  }, [client, kind])
+  }, [client, shared, kind])
 }

@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import type { SocialNetwork } from '../networks.ts'
+import { flag, several, wordOf } from '../query.ts'
+import { type Bounds, type FilterDefinition, type KeyOf, keysOf, type SortDefinition } from './filters.ts'
+
+/** Empty text is no filter. */
+const wordsField = z
+  .string({ error: 'INVALID_QUERY_STRING' })
+  .trim()
+  .max(200, 'INVALID_QUERY_STRING')
+  .transform(text => text || undefined)
+  .optional()
+
+/** One value or several of a catalogue; any of them matches. */
+const choicesField = several(z.string({ error: 'INVALID_QUERY_STRING' }).max(100, 'INVALID_QUERY_STRING'))
+  .transform(values => {
+    const chosen = values.map(value => value.trim()).filter(value => value !== '' && !value.endsWith('- All'))
+    return chosen.length === 0 ? undefined : [...new Set(chosen)].sort()
+  })
+  .optional()
+
+const flagField = flag.optional()
+
+function choiceField(values: readonly string[]) {
+  const [first = '', ...others] = values
+  return wordOf([first, ...others]).optional()
+}
+
+function numberField(values: readonly string[]) {
+  return z
+    .literal([...values.map(Number), ...values], { error: 'INVALID_QUERY_STRING' })
+    .transform(Number)
+    .optional()
+}
+
+/** One end of a range. A value that is not a number is dropped. */
+function boundField({ min, max }: Bounds) {
+  return z
+    .custom<number | string | null>(() => true)
+    .transform(value => parseBound(value, { min, max }))
+    .optional()
+    .meta({ type: 'number', minimum: min, maximum: max })
+}
+
+function parseBound(value: unknown, { min, max }: Bounds): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (typeof number !== 'number' || Number.isNaN(number)) return undefined
+  return Math.min(max, Math.max(min, number))
+}
+
+/** One end of a span of time: an instant, or a day, which starts and ends in UTC. An invalid one is dropped. */
+function dateField(clock: string) {
+  return z
+    .custom<string | null>(() => true)
+    .transform(value => parseDate(value, clock))
+    .optional()
+    .meta({ type: 'string', format: 'date-time' })
+}
+
+function parseDate(value: unknown, clock: string): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const text = /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T${clock}` : value
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(text)) return undefined
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}
+
+type FieldOf<Filter extends FilterDefinition> = Filter extends { kind: 'words' }
+  ? typeof wordsField
+  : Filter extends { kind: 'choices' }
+    ? typeof choicesField
+    : Filter extends { kind: 'choice'; isNumber: true }
+      ? ReturnType<typeof numberField>
+      : Filter extends { kind: 'choice'; options: readonly { value: infer Value extends string }[] }
+        ? z.ZodOptional<z.ZodEnum<{ [Each in Value]: Each }>>
+        : Filter extends { kind: 'range' }
+          ? ReturnType<typeof boundField>
+          : Filter extends { kind: 'dates' }
+            ? ReturnType<typeof dateField>
+            : typeof flagField
+type AliasOf<Filter> = Filter extends { alias: infer Alias extends string } ? Alias : never
+type FieldsOf<Filter extends FilterDefinition> = {
+  [Each in Filter as KeyOf<Each> | AliasOf<Each>]: FieldOf<Each>
+}
+
+type FiltersOfNetworks = Record<SocialNetwork, readonly FilterDefinition[]>
+
+/** The fields of a call for the filters of both networks. A filter that the network does not have is ignored. */
+export function filterFieldsOf<const Filters extends FiltersOfNetworks>(
+  filters: Filters,
+): FieldsOf<Filters[SocialNetwork][number]> {
+  const all: FilterDefinition[] = [...filters.instagram, ...filters.youtube]
+  const fields = all.flatMap(filter =>
+    keysOf(filter)
+      .concat('alias' in filter && filter.alias !== undefined ? [filter.alias] : [])
+      .map(key => [key, fieldOf(filter, key, all)] as const),
+  )
+  // Each field was made for the kind of its filter, which is what the type says.
+  return Object.fromEntries(fields) as FieldsOf<Filters[SocialNetwork][number]>
+}
+
+function fieldOf(filter: FilterDefinition, key: string, all: readonly FilterDefinition[]): z.ZodType {
+  switch (filter.kind) {
+    case 'words':
+      return wordsField
+    case 'choices':
+      return choicesField
+    case 'choice':
+      return filter.isNumber ? numberField(valuesOf(filter.name, all)) : choiceField(valuesOf(filter.name, all))
+    case 'range':
+      return boundField(filter.bounds)
+    case 'dates':
+      return dateField(key.endsWith('Min') ? '00:00:00.000Z' : '23:59:59.999Z')
+    case 'flag':
+      return flagField
+  }
+}
+
+/** Networks may offer different values of one filter. */
+function valuesOf(name: string, all: readonly FilterDefinition[]): string[] {
+  const options = all.flatMap(filter => (filter.kind === 'choice' && filter.name === name ? filter.options : []))
+  return [...new Set(options.map(({ value }) => value))]
+}
+
+/** The names of the ranges, which have histograms. */
+export function rangeField<const Filters extends FiltersOfNetworks>({ instagram, youtube }: Filters) {
+  type Range = Extract<Filters[SocialNetwork][number], { kind: 'range' }>
+  const isRange = (filter: FilterDefinition): filter is Range => filter.kind === 'range'
+  const names = [...instagram, ...youtube].filter(isRange).map(({ name }): Range['name'] => name)
+  return z.enum([...new Set(names)], { error: 'INVALID_QUERY_STRING' })
+}
+
+type SortsOfNetworks = Record<SocialNetwork, readonly SortDefinition[]>
+
+/** The sorts of both networks. Which network has which is checked by `knowsSort`. */
+export function sortField<const Sorts extends SortsOfNetworks>({ instagram, youtube }: Sorts) {
+  const values = [...instagram, ...youtube].map(({ value }): Sorts[SocialNetwork][number]['value'] => value)
+  return z.enum([...new Set(values)], { error: 'INVALID_QUERY_STRING' })
+}
+
+export function knowsSort(sorts: SortsOfNetworks) {
+  return ({ kind, sort }: { kind: SocialNetwork; sort?: string | undefined }) =>
+    sort === undefined || sorts[kind].some(({ value }) => value === sort)
+}

@@ -1,0 +1,270 @@
+import type { SocialNetwork } from '../networks.ts'
+
+/**
+ * Every filter and sort of every search, in the order people read them. The filter bar, the inputs of the calls, saved
+ * searches, and the conditions and histograms of the search store are derived from these tables. Without zod, because the
+ * first page loads them.
+ */
+
+export const searchScopes = ['discovery', 'content'] as const
+export type SearchScope = (typeof searchScopes)[number]
+
+/** The lowest and highest value of a range. Values outside are moved to the nearer one. */
+export type Bounds = { readonly min: number; readonly max: number }
+export type CatalogueName = 'themes' | 'categories' | 'locations' | 'languages'
+type Option = { readonly value: string; readonly label: string }
+
+/** A filter as people see it. Its keys in addresses and calls are its name, or its name with Min and Max. */
+export type FilterSpec = { readonly name: string; readonly label: string } & (
+  | { readonly kind: 'words' }
+  /** Any of several values of a catalogue. */
+  | { readonly kind: 'choices'; readonly catalogue: CatalogueName }
+  /** One of a few values. */
+  | { readonly kind: 'choice'; readonly options: readonly Option[] }
+  | { readonly kind: 'range'; readonly bounds: Bounds; readonly unit?: 'percent' | 'score' }
+  /** Whole days in the time zone of the user. */
+  | { readonly kind: 'dates' }
+  | { readonly kind: 'flag' }
+)
+
+/** A property of a row that is chosen from. */
+export type Facet =
+  | 'country'
+  | 'language'
+  | 'category'
+  | 'accountType'
+  | 'gender'
+  | 'hasEmail'
+  | 'isVideo'
+  | 'timelineType'
+
+/** How a histogram slices a column: slices of one width, or each wider than the one before between `from` and `until`. */
+export type Slices = { readonly width: number } | { readonly from: number; readonly until: number }
+
+type Stored<Kind extends FilterSpec['kind'], Where> = Extract<FilterSpec, { kind: Kind }> & { readonly stored: Where }
+
+/** A filter, and where the search store has its values. A percentage is stored in basis points. */
+export type FilterDefinition =
+  /** With `inHandles`, a word may also be a part of a username. */
+  | Stored<'words', { readonly inHandles: boolean }>
+  /** `alias`: another name that calls accept. */
+  | (Stored<'choices', { readonly facet: Facet }> & { readonly alias?: string })
+  /** With `isNumber`, calls pass the value as a number too. */
+  | (Stored<'choice', { readonly facet: Facet }> & { readonly isNumber?: true })
+  | Stored<'range', { readonly column: string; readonly slices: Slices }>
+  | Stored<'dates', { readonly column: string }>
+  /** `lists`: the lists of the user decide. */
+  | Stored<'flag', { readonly facet: Facet } | 'lists'>
+
+/** The keys of a filter in calls. */
+export type KeyOf<Filter extends FilterSpec> = Filter['kind'] extends 'range' | 'dates'
+  ? `${Filter['name']}Min` | `${Filter['name']}Max`
+  : Filter['name']
+
+/** The keys of a filter in addresses. */
+export function keysOf({ kind, name }: FilterSpec): readonly string[] {
+  return kind === 'range' || kind === 'dates' ? [`${name}Min`, `${name}Max`] : [name]
+}
+
+export const accountTypes = ['personal', 'business', 'creator'] as const
+export const genders = ['male', 'female', 'unspecified'] as const
+export const timelineTypes = ['shorts', 'video'] as const
+
+const themes = {
+  name: 'themes',
+  label: 'Topics',
+  kind: 'choices',
+  catalogue: 'themes',
+  stored: { facet: 'category' },
+} as const
+const categoryName = {
+  name: 'categoryName',
+  label: 'Category',
+  kind: 'choices',
+  catalogue: 'categories',
+  stored: { facet: 'category' },
+} as const
+const location = { label: 'Location', kind: 'choices', catalogue: 'locations', stored: { facet: 'country' } } as const
+const language = { label: 'Language', kind: 'choices', catalogue: 'languages', stored: { facet: 'language' } } as const
+const hideListed = { name: 'hideListed', label: 'Not in my lists', kind: 'flag', stored: 'lists' } as const
+const hasEmail = { name: 'hasEmail', label: 'Has email', kind: 'flag', stored: { facet: 'hasEmail' } } as const
+const lastPostDate = {
+  name: 'lastPostDate',
+  label: 'Last post',
+  kind: 'dates',
+  stored: { column: 'last_post_date' },
+} as const
+const publishDate = {
+  name: 'publishDate',
+  label: 'Published',
+  kind: 'dates',
+  stored: { column: 'publish_date' },
+} as const
+const er = {
+  name: 'er',
+  label: 'ER',
+  kind: 'range',
+  bounds: { min: 0, max: 100 },
+  unit: 'percent',
+  stored: { column: 'er', slices: { from: 0.1, until: 50 } },
+} as const
+const aqs = {
+  name: 'aqs',
+  label: 'Quality',
+  kind: 'range',
+  bounds: { min: 0, max: 100 },
+  unit: 'score',
+  stored: { column: 'aqs', slices: { width: 4 } },
+} as const
+const followers = {
+  name: 'followers',
+  kind: 'range',
+  bounds: { min: 0, max: 1e9 },
+  stored: { column: 'followers', slices: { from: 1000, until: 1e8 } },
+} as const
+const viewsTotal = { name: 'viewsTotal', label: 'Views', kind: 'range', bounds: { min: 0, max: 1e12 } } as const
+const female = { value: 'female', label: 'Female' } as const
+const male = { value: 'male', label: 'Male' } as const
+const gender = { name: 'gender', label: 'Gender', kind: 'choice', stored: { facet: 'gender' } } as const
+
+const nameWords = { name: 'search', label: 'Words', kind: 'words', stored: { inHandles: true } } as const
+const captionWords = { ...nameWords, stored: { inHandles: false } } as const
+
+const contentRanges = [
+  { ...viewsTotal, stored: { column: 'views', slices: { from: 100, until: 1e8 } } },
+  {
+    name: 'likesTotal',
+    label: 'Likes',
+    kind: 'range',
+    bounds: { min: 0, max: 1e9 },
+    stored: { column: 'likes', slices: { from: 10, until: 1e7 } },
+  },
+  {
+    name: 'commentsTotal',
+    label: 'Comments',
+    kind: 'range',
+    bounds: { min: 0, max: 1e9 },
+    stored: { column: 'comments', slices: { from: 1, until: 1e5 } },
+  },
+] as const
+
+export const searchFilters = {
+  discovery: {
+    instagram: [
+      nameWords,
+      themes,
+      categoryName,
+      { ...location, name: 'location', alias: 'locations' },
+      { ...followers, label: 'Followers' },
+      er,
+      aqs,
+      lastPostDate,
+      hasEmail,
+      hideListed,
+      { ...language, name: 'language', alias: 'languages' },
+      {
+        name: 'accountType',
+        label: 'Account type',
+        kind: 'choice',
+        options: [
+          { value: 'personal', label: 'Personal' },
+          { value: 'business', label: 'Business' },
+          { value: 'creator', label: 'Creator' },
+        ],
+        stored: { facet: 'accountType' },
+      },
+      { ...gender, options: [female, male, { value: 'unspecified', label: 'Unspecified' }] },
+      {
+        name: 'following',
+        label: 'Following',
+        kind: 'range',
+        bounds: { min: 0, max: 1e6 },
+        stored: { column: 'following', slices: { from: 10, until: 1e4 } },
+      },
+    ],
+    youtube: [
+      nameWords,
+      themes,
+      categoryName,
+      { ...location, name: 'locations', alias: 'location' },
+      { ...followers, label: 'Subscribers' },
+      { ...viewsTotal, stored: { column: 'views', slices: { from: 1e4, until: 1e10 } } },
+      er,
+      aqs,
+      lastPostDate,
+      hasEmail,
+      hideListed,
+      { ...language, name: 'language', alias: 'languages' },
+      { ...gender, options: [female, male] },
+    ],
+  },
+  content: {
+    instagram: [
+      captionWords,
+      {
+        name: 'isVideo',
+        label: 'Type',
+        kind: 'choice',
+        isNumber: true,
+        options: [
+          { value: '1', label: 'Reels' },
+          { value: '0', label: 'Posts' },
+        ],
+        stored: { facet: 'isVideo' },
+      },
+      ...contentRanges,
+      { ...language, name: 'languages', alias: 'language' },
+      { ...location, name: 'locations', alias: 'location' },
+      er,
+      publishDate,
+      hideListed,
+    ],
+    youtube: [
+      captionWords,
+      {
+        name: 'timelineType',
+        label: 'Type',
+        kind: 'choice',
+        options: [
+          { value: 'shorts', label: 'Shorts' },
+          { value: 'video', label: 'Videos' },
+        ],
+        stored: { facet: 'timelineType' },
+      },
+      ...contentRanges,
+      { ...language, name: 'language', alias: 'languages' },
+      { ...location, name: 'location', alias: 'locations' },
+      er,
+      publishDate,
+      hideListed,
+    ],
+  },
+} as const satisfies Record<SearchScope, Record<SocialNetwork, readonly FilterDefinition[]>>
+
+/** A way to sort. The search store has a copy of its table that is sorted by `column`. */
+export type SortDefinition = { readonly value: string; readonly label: string; readonly column: string }
+
+const views = { value: 'videoViewCount', label: 'Views', column: 'views' } as const
+const likes = { value: 'likes', label: 'Likes', column: 'likes' } as const
+const comments = { value: 'comments', label: 'Comments', column: 'comments' } as const
+const engagement = { label: 'Engagement', column: 'er' } as const
+
+/** A search without a sort uses the first one of its network. */
+export const searchSorts = {
+  discovery: {
+    instagram: [
+      { value: 'followers', label: 'Followers', column: 'followers' },
+      { value: 'following', label: 'Following', column: 'following' },
+      { value: 'engagementRating', label: 'ER', column: 'er' },
+    ],
+    youtube: [
+      { value: 'subscriber', label: 'Subscribers', column: 'followers' },
+      { value: 'viewsTotal', label: 'Views', column: 'views' },
+      { value: 'videoTotal', label: 'Videos', column: 'videos' },
+    ],
+  },
+  content: {
+    instagram: [views, likes, comments, { ...engagement, value: 'er' }],
+    youtube: [views, likes, comments, { ...engagement, value: 'engagementRating' }],
+  },
+} as const satisfies Record<SearchScope, Record<SocialNetwork, readonly [SortDefinition, ...SortDefinition[]]>>

@@ -1,0 +1,36 @@
+import type { SocialNetwork } from '@limelight/contract/networks'
+import { type FilterSpec, type SearchScope, searchFilters, searchSorts } from '@limelight/contract/search/filters'
+import type { SearchPlan, SortSpec } from './state.ts'
+
+function planOf<Scope extends SearchScope, Network extends SocialNetwork>(scope: Scope, network: Network) {
+  return { specs: searchFilters[scope][network], sorts: searchSorts[scope][network] }
+}
+
+/** What each page can search by. */
+export const searchPlans = {
+  discovery: { instagram: planOf('discovery', 'instagram'), youtube: planOf('discovery', 'youtube') },
+  content: { instagram: planOf('content', 'instagram'), youtube: planOf('content', 'youtube') },
+} satisfies Record<SearchScope, Record<SocialNetwork, SearchPlan>>
+
+type RangeName<Scope extends SearchScope> = Extract<
+  (typeof searchFilters)[Scope][SocialNetwork][number],
+  { kind: 'range' }
+>['name']
+
+/** Only ranges have histograms. */
+export function rangeName<Scope extends SearchScope>(scope: Scope, name: string): RangeName<Scope> {
+  const specs: readonly FilterSpec[] = [...searchFilters[scope].instagram, ...searchFilters[scope].youtube]
+  const isRange = (name: string): name is RangeName<Scope> =>
+    specs.some(spec => spec.kind === 'range' && spec.name === name)
+  if (!isRange(name)) throw new Error(`${name} is not a range`)
+  return name
+}
+
+/** A sort as calls take it. A word that the network does not know is left out. */
+export function sortOf<Sorts extends readonly SortSpec[]>(
+  sorts: Sorts,
+  word: string,
+): { sort?: Sorts[number]['value'] } {
+  const sort = sorts.find(({ value }) => value === word)?.value
+  return sort === undefined ? {} : { sort }
+}

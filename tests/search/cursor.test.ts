@@ -1,0 +1,93 @@
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { addInfluencers } from '@limelight/core/test/factories/influencers'
+import { givePlan } from '@limelight/core/test/factories/tariffs'
+import { describe, expect, test } from 'vitest'
+import { openHouse, refusal } from '../house.ts'
+
+const house = await openHouse()
+const { user, accessToken: token } = await buildAccount(house.ctx)
+await givePlan(house.ctx, user.id, { name: 'Business', limits: { SEARCH_DEPTH: 12 } })
+const calls = house.trpc(token)
+await addInfluencers(
+  house.ctx,
+  'instagram',
+  Array.from({ length: 20 }, (_, at) => ({ followers: 1000 + at, following: at < 5 ? null : 100, er: 1 })),
+)
+
+type Query = Parameters<typeof calls.influencers.search.query>[0]
+const find = (query: Partial<Query> = {}) =>
+  calls.influencers.search.query({ kind: 'instagram', limit: 5, ...query } as Query)
+const refused = refusal(400, 'INVALID_QUERY_STRING')
+const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
+
+describe('a cursor', () => {
+  test.each([
+    { sort: 'followers', sortDirection: 'DESC' },
+    { sort: 'following', sortDirection: 'ASC' },
+    { sort: 'following', sortDirection: 'DESC' },
+    { sort: 'engagementRating', sortDirection: 'ASC' },
+  ] as const)('continues where the page before it ended, by $sort $sortDirection', async order => {
+    const first = await find(order)
+    const second = await find({ ...order, cursor: first.nextCursor ?? '' })
+    expect(idsOf(second)).toEqual(idsOf(await find({ ...order, offset: 5 })))
+    expect(second.nextCursor).not.toBeNull()
+    expect(idsOf(first)).not.toEqual(idsOf(second))
+  })
+
+  test('shows no row twice and misses none when rows are added meanwhile', async () => {
+    const first = await find()
+    const [added] = await addInfluencers(house.ctx, 'instagram', [{ followers: 5000 }])
+    const second = await find({ cursor: first.nextCursor ?? '' })
+    expect(idsOf(second).some(id => idsOf(first).includes(id))).toBe(false)
+    expect(Math.max(...second.data.map(({ followers }) => followers))).toBe((first.data.at(-1)?.followers ?? 0) - 1)
+    expect(idsOf(await find())).toContain(added)
+  })
+
+  test('ends with the plan, and a page below the depth is refused', async () => {
+    const second = await find({ cursor: (await find()).nextCursor ?? '' })
+    const third = await find({ cursor: second.nextCursor ?? '' })
+    expect(third.data).toHaveLength(2)
+    expect(third.nextCursor).toBeNull()
+    const full = await find({ offset: 7 })
+    await expect(find({ cursor: full.nextCursor ?? '' })).rejects.toMatchObject({
+      data: { limit: { name: 'SEARCH_DEPTH', used: 12 } },
+    })
+  })
+
+  test('is null on the last page', async () => {
+    expect((await find({ search: 'nothing like this' })).nextCursor).toBeNull()
+  })
+
+  test('of another search, order or user, or changed in any way, is refused', async () => {
+    const { nextCursor } = await find()
+    const cursor = nextCursor ?? ''
+    const [text = '', signature = ''] = cursor.split('.')
+    const deeper = Buffer.from(JSON.stringify([0, 1001, '1'])).toString('base64url')
+    const other = await buildAccount(house.ctx)
+    const queries: Partial<Query>[] = [
+      { cursor, followersMin: 1 },
+      { cursor, sort: 'following' },
+      { cursor, sortDirection: 'ASC' },
+      { cursor, kind: 'youtube' },
+      { cursor: `${deeper}.${signature}` },
+      { cursor: text },
+      { cursor: `${text}.` },
+      { cursor: `.${signature}` },
+      { cursor: '' },
+      { cursor: 'null' },
+      { cursor: 'x'.repeat(501) },
+    ]
+    for (const query of queries) {
+      await expect(find(query), JSON.stringify(query)).rejects.toMatchObject({ data: refused })
+    }
+    const theirs = house.trpc(other.accessToken).influencers.search.query({ kind: 'instagram', limit: 5, cursor })
+    await expect(theirs).rejects.toMatchObject({ data: refused })
+  })
+
+  test('is unknown to REST, which has offsets', async () => {
+    const { body } = await house.rest('GET /api/clickhouse/instagram?limit=5&cursor=nonsense', { token })
+    expect(Object.keys(body as object).sort()).toEqual(['data', 'total'])
+    const { body: document } = await house.rest('GET /api/openapi.json')
+    expect(JSON.stringify(document)).not.toMatch(/"(nextCursor|cursor)"/)
+  })
+})
