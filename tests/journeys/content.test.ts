@@ -61,7 +61,7 @@ test('every filter of both networks is part of the URL, and each network keeps i
   expect((await chips(page)).slice(0, -1)).toEqual(
     [
       'Words “pan”',
-      'Kind Reels',
+      'Type Reels',
       'Views 4k – 6k',
       'Likes up to 500',
       'Comments from 10',
@@ -74,7 +74,7 @@ test('every filter of both networks is part of the URL, and each network keeps i
 
   await page.getByRole('tab', { name: 'YouTube' }).click()
   await found(page, '2 videos')
-  await page.getByRole('button', { name: /^Kind/ }).click()
+  await page.getByRole('button', { name: /^Type/ }).click()
   await page.getByRole('radio', { name: 'Videos' }).check()
   await page.keyboard.press('Enter')
   await found(page, '1 video')
@@ -163,7 +163,7 @@ test('an empty result names the filter to loosen, and used-up searches are repor
   const { page, context } = await enter('/content?socialNetwork=instagram&isVideo=1&viewsTotalMin=100000', {
     limits: { TRENDS_SEARCH_LIMIT: 1 },
   })
-  await page.getByRole('button', { name: 'Drop “Views from 100k”' }).click()
+  await page.getByRole('button', { name: 'Remove “Views from 100k”' }).click()
   await page.getByRole('heading', { name: 'Today’s content searches are used up' }).waitFor()
   await page.goBack()
   await page.getByRole('heading', { name: 'No post matches all 2 filters' }).waitFor()

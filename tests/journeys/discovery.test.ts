@@ -45,7 +45,7 @@ test('every filter of Instagram can be set, and its link opens the same search i
 
   await page.keyboard.press('/')
   await page.keyboard.type('coffee')
-  await page.getByText('Looks for whole words').waitFor()
+  await page.getByText('Finds whole words').waitFor()
   await page.keyboard.press('Enter')
   await chips(page).filter({ hasText: 'coffee' }).waitFor()
   await chips(page).getByRole('button', { name: 'Remove Words' }).click()
@@ -486,7 +486,7 @@ test('an empty result names the filter to loosen', async () => {
   const { page, context, faults } = await browser.visit(house.url, phone, session)
   await page.goto('/discovery?followersMin=900000000&location=DE')
   await page.getByText(/Followers from 900.0M excludes the most. Without it, [\d,]+ match./).waitFor()
-  await page.getByRole('button', { name: /^Drop “Followers/ }).click()
+  await page.getByRole('button', { name: /^Remove “Followers/ }).click()
   await total(page).filter({ hasText: /[1-9]/ }).waitFor()
   expect(faults).toEqual([])
   await context.close()

@@ -228,7 +228,7 @@ test('changes in the table can be undone, and a note is saved however its field 
   await page.goto(`/favourites?list=${id}&search=Cleo`)
   await said(page, '1 creator')
   await page.getByRole('tab', { name: 'Board' }).click()
-  await page.getByText('All cards are shown').waitFor()
+  await page.getByText('The board shows all cards').waitFor()
   await page.locator('[data-card]').filter({ hasText: 'Ben Kraft' }).click()
   await page
     .getByRole('complementary')

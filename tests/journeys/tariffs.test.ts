@@ -180,7 +180,7 @@ describe.each([
     await page.getByRole('alert').getByText('Nothing found').waitFor()
     await page.getByLabel('Promo code').fill(` ${code.toLowerCase()} `)
     await page.keyboard.press('Enter')
-    await page.getByText(/^You have Pro for 7 days, until \d\d\.\d\d\.\d{4}\.$/).waitFor()
+    await page.getByText(/^You’ve got Pro for 7 days, until \d\d\.\d\d\.\d{4}\.$/).waitFor()
     await planBadge(page, 'Pro').waitFor()
     await section(page, 'Promo codes').getByRole('listitem').getByText(code.toUpperCase()).waitFor()
     await page.getByRole('meter', { name: 'Searches a day: 0 of 500 searches', exact: true }).waitFor()
