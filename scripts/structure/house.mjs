@@ -111,9 +111,13 @@ export const sqlFiles = [
 ]
 
 /** Files that still hold or re-export SQL without being stores. Remove a line once its SQL is in a store; add none. */
-export const sqlOutsideStores = [
+export const sqlOutsideStores = ['packages/core/src/favourites/exports/items.ts']
+
+/** Files whose raw rows no schema parses yet. Remove a line when a schema does; add none. */
+export const unparsedRows = [
+  'packages/core/src/favourites/board/put-back-store.ts',
+  'packages/core/src/favourites/board/store.ts',
   'packages/core/src/favourites/exports/items.ts',
-  'packages/core/src/tariffs/subscriptions.ts',
 ]
 
 /** A folder holds at most this many files, tests included. */

@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { sqlFiles, sqlOutsideStores } from './house.mjs'
+import { sqlFiles, sqlOutsideStores, unparsedRows } from './house.mjs'
 import { isTest, lineOf } from './read.mjs'
 
 const packages = ['core', 'api', 'workers', 'stack']
@@ -17,9 +17,47 @@ const clickHouseReaders = ['readRows', 'streamJson']
 const statementText =
   /^\s*(\/\*.*?\*\/\s*)?(SELECT|WITH|INSERT INTO|DELETE FROM|ALTER TABLE|CREATE TABLE|select|insert into|update \w+\s+set|delete from)\s/
 
-/** Only stores hold SQL, and no other file re-exports their functions. */
+/** Only stores hold SQL, a schema parses raw rows, and no other file re-exports a store's functions. */
 export function sqlRules(tree) {
-  return tree.sources.filter(isJudged).flatMap(source => [...sqlProblems(source), ...reexportProblems(source)])
+  return [
+    ...tree.sources.filter(isJudged).flatMap(source => [...sqlProblems(source), ...reexportProblems(source)]),
+    ...tree.sources.filter(isCore).flatMap(unparsedProblems),
+  ]
+}
+
+function isCore(source) {
+  return source.package === 'core' && source.area === 'src' && !isTest(source) && !unparsedRows.includes(source.path)
+}
+
+function unparsedProblems(source) {
+  const problems = []
+  const visit = node => {
+    if (ts.isCallExpression(node) && claimsRows(node))
+      problems.push(
+        problem(
+          source,
+          node,
+          'A type argument claims the shape of these rows, and nothing checks it. Read them with rowsOf or readRows and a schema.',
+        ),
+      )
+    ts.forEachChild(node, visit)
+  }
+  visit(source.source)
+  return problems
+}
+
+/** sql<Row>`…`.execute(db), or answer.json<Row>(). */
+function claimsRows({ expression: callee, typeArguments }) {
+  if (!ts.isPropertyAccessExpression(callee)) return false
+  if (callee.name.text === 'json') return typeArguments !== undefined
+  const statement = callee.expression
+  return (
+    callee.name.text === 'execute' &&
+    ts.isTaggedTemplateExpression(statement) &&
+    ts.isIdentifier(statement.tag) &&
+    statement.tag.text === 'sql' &&
+    statement.typeArguments !== undefined
+  )
 }
 
 function isJudged(source) {

@@ -311,6 +311,20 @@ describe('SQL', () => {
       `export const age = (db: any) => db.updateTable('users')`,
       'Move it to core/src/<noun>/store.ts',
     ),
+    'raw rows without a schema': {
+      files: {
+        'packages/core/src/users/age-store.ts': `export const age = (sql: any, db: any) => sql<{ age: number }>\`select age\`.execute(db)\n`,
+      },
+      at: 'packages/core/src/users/age-store.ts:1',
+      says: 'nothing checks it. Read them with rowsOf or readRows',
+    },
+    'rows of ClickHouse without a schema': {
+      files: {
+        'packages/core/src/users/age-store.ts': `export const age = (answer: any) => answer.json<{ age: number }>()\n`,
+      },
+      at: 'packages/core/src/users/age-store.ts:1',
+      says: 'nothing checks it. Read them with rowsOf or readRows',
+    },
     'a re-export of a store': reexported(`export const one = 1\nexport { findAge } from './store.ts'\n`),
     'a re-export of a type of a store': reexported(`export const one = 1\nexport type { Row } from './store.ts'\n`),
     'an import of a store that is exported': reexported(`${imported}export { findAge }\n`),
