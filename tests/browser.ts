@@ -4,26 +4,29 @@ import { loadLauncherConfig } from '@limelight/core/runtime/config'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 
-/** The widths every screen is designed for, phones first. */
+/** The widths that every page is designed for. */
 export const phone = { width: 390, height: 844 }
 export const desk = { width: 1280, height: 800 }
 
-/** Where the app keeps the tokens. */
+/** The key in localStorage under which the app keeps the tokens. */
 export const sessionKey = 'limelight.session'
 
-/** Nothing sticks out, and nobody is kept from reading or using it, in light and in dark. */
+/**
+ * Checks that nothing overflows and that axe finds no serious violation in the light and the dark
+ * theme.
+ */
 export async function expectGoodPage(page: Page): Promise<void> {
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Between the themes only colours differ.
+    // The themes differ only in colors.
     const { violations } = await axeOf(page, colorScheme === 'light' ? undefined : 'color-contrast').analyze()
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
     expect(serious.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
   }
 }
 
-/** The same page on both widths: what it shows does not depend on the one it was opened with. */
+/** Checks the page on both widths. Its content does not depend on the width it was opened with. */
 export async function expectGoodOnEveryWidth(page: Page): Promise<void> {
   for (const viewport of [phone, desk]) {
     await resize(page, viewport)
@@ -31,13 +34,19 @@ export async function expectGoodOnEveryWidth(page: Page): Promise<void> {
   }
 }
 
-/** A window of another size, drawn: what stands differently on phones hears of it with the next frame. */
+/**
+ * Resizes the window and waits for a frame, because components react to the new width in the next
+ * one.
+ */
 export async function resize(page: Page, viewport: typeof phone): Promise<void> {
   await page.setViewportSize(viewport)
   await page.evaluate('new Promise(done => requestAnimationFrame(() => setTimeout(done)))')
 }
 
-/** All rules, or one alone. It judges inside the page, where it otherwise opens a second one: no page here has strange frames. */
+/**
+ * Runs all rules or a single one. The legacy mode saves a second page, which only foreign frames
+ * need.
+ */
 function axeOf(page: Page, rule?: string): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode().options({
     resultTypes: ['violations'],
@@ -48,10 +57,12 @@ function axeOf(page: Page, rule?: string): AxeBuilder {
 export type Visitor = { page: Page; context: BrowserContext; faults: string[] }
 
 const switchedOff = [
-  // Two hidden pages of the address bar, which every window loads and which cost more than a page of ours.
+  // Two hidden pages of the address bar, which every window loads and which cost more than a page
+  // of the app.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
-  // Of several such lists Chromium heeds the last, so this is what Playwright's own holds for Chromium on Linux.
+  // Chromium reads only the last list of disabled features, so this repeats Playwright's own list
+  // for Linux.
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -67,7 +78,10 @@ const switchedOff = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** Debian's Chromium for one test file; every visitor is a browser profile of their own, signed in if a session is given. */
+/**
+ * Chromium for one test file. Each visitor has a separate browser profile, signed in when a session
+ * is given.
+ */
 export async function openBrowser(): Promise<{
   visit: (url: string, viewport: typeof phone, session?: Session) => Promise<Visitor>
 }> {
@@ -82,7 +96,7 @@ export async function openBrowser(): Promise<{
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Visitors look at one page at a time; a process in reserve for each costs as much as a page.
+      // A visitor opens one page at a time, and a spare renderer process costs as much as a page.
       '--renderer-process-limit=1',
       `--disable-features=${switchedOff.join(',')}`,
     ],
@@ -104,8 +118,8 @@ export async function openBrowser(): Promise<{
 }
 
 /**
- * The storage of a browser in which somebody has signed in before; the app keeps it up to date from then on. It is filled
- * before the first page, by a script: Playwright's own way opens one more page for it.
+ * Fills localStorage with the tokens before the first page loads. Later the app keeps them up to
+ * date. Playwright's `storageState` would open one more page for this.
  */
 function signedIn(url: string, { accessToken, refreshToken }: Session): string {
   const tokens = JSON.stringify(JSON.stringify({ accessToken, refreshToken }))
@@ -115,19 +129,22 @@ function signedIn(url: string, { accessToken, refreshToken }: Session): string {
   }`
 }
 
-/** On the sign-in page, with the keyboard. */
+/** Signs in on the sign-in page with the keyboard. */
 export async function signInByForm(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
 }
 
-/** What a person would see only in the console: uncaught errors and broken rules of the content policy. */
+/**
+ * Collects errors that appear only in the console: uncaught errors and violations of the content
+ * policy.
+ */
 function collectFaults(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', error => faults.push(error.message))
   page.on('console', message => {
-    // A refused call is part of a journey; the page says so in words.
+    // Failed calls are part of journeys. The page reports them in words.
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) faults.push(message.text())
   })
   return faults

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { Context } from '@limelight/core/context'
 import { createClickHouse } from '@limelight/db/clickhouse'
 
-/** Meanwhile the search store hangs up on whoever asks it. */
+/** Runs `work` while every connection to ClickHouse is closed at once. */
 export async function withoutClickHouse(ctx: Context, work: () => Promise<void>): Promise<void> {
   const silent = createServer((_request, response) => response.destroy()).listen(0, '127.0.0.1')
   await once(silent, 'listening')

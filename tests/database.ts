@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** One statement outside any pool: databases are created and dropped this way. */
+/** Runs one statement outside any pool, for example to create or drop a database. */
 export async function runStatement(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -20,18 +20,18 @@ import * as z from 'zod'
 import { databaseUrl, runStatement } from './database.ts'
 import { templateDatabase } from './setup/engines.ts'
 
-/** A clock that tests move by hand. */
+/** A clock that tests advance. */
 type TestClock = { now(): Date; advance(ms: number): void }
 
-/** The whole house over real engines, with stores that belong to one test file alone. */
+/** The API and the workers over real engines, with databases of its own per test file. */
 export type TestHouse = {
   ctx: ProcessContext
   clock: TestClock
-  /** Where its HTTP server listens. */
+  /** The origin of its HTTP server. */
   url: string
   rest(call: string, options?: RestOptions): Promise<RestAnswer>
   trpc(accessToken?: string): TRPCClient<AppRouter>
-  /** Does all the work that the outbox asks for. */
+  /** Runs all jobs of the outbox. */
   drain(only?: Handler[]): Promise<void>
   mailsTo(address: string): Promise<Mail[]>
 }
@@ -53,7 +53,7 @@ const mailsSchema = z.object({
 })
 type Mail = z.infer<typeof mailsSchema>['data'][number]
 
-/** Call it once at the top of a test file; it closes itself when the file is done. */
+/** Call it at the top of a test file. It closes itself after the file. */
 export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
   const engines = inject('engines')
   const name = `t_${randomUUID().replaceAll('-', '')}`
@@ -90,7 +90,7 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
       GOOGLE_CLIENT_ID: 'limelight',
       GOOGLE_CLIENT_SECRET: 'the sandbox takes any',
       STRIPE_API_URL: engines.sandbox,
-      // An account of its own, as everything else: its clock moves alone, its webhooks come here.
+      // A separate account, so its clock and its webhooks belong to this house only.
       STRIPE_SECRET_KEY: `sk_test_${name}`,
       STRIPE_WEBHOOK_SECRET: `whsec_${name}`,
       YOUTUBE_API_URL: `${engines.sandbox}/youtube/v3`,
@@ -107,9 +107,9 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
   const [server] = await Promise.all([buildServer(ctx), migrateClickHouse(ctx.db, ctx.clickhouse)])
   const { port } = new URL(await server.listen({ host: 'localhost', port: 0 }))
   const url = `http://localhost:${port}`
-  // Links in mails, and the way back from Google, lead to where this house really is.
+  // Links in mails and the redirect from Google need the real origin.
   ctx.config.publicUrl = url
-  await hearWebhooks(ctx)
+  await registerWebhook(ctx)
 
   afterAll(async () => {
     await server.close()
@@ -142,8 +142,8 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
   }
 }
 
-/** As an operator registers the address at Stripe. */
-async function hearWebhooks({ config, secrets }: ProcessContext): Promise<void> {
+/** Registers the webhook URL, as an operator does at Stripe. */
+async function registerWebhook({ config, secrets }: ProcessContext): Promise<void> {
   if (secrets.stripeSecretKey === undefined || config.stripeApiUrl !== inject('engines').sandbox) return
   await fetch(`${config.stripeApiUrl}/v1/webhook_endpoints`, {
     method: 'POST',
@@ -182,7 +182,7 @@ function createTestClock(): TestClock {
   }
 }
 
-/** How a refusal reads; most tests compare with this. */
+/** The error body that most tests compare with. */
 export function refusal(statusCode: number, errorMessage: string): Partial<ErrorBody> {
   return { statusCode, errorMessage }
 }

@@ -5,7 +5,10 @@ import type { TestHouse } from './house.ts'
 /** What a house asked its stores, in order; of ClickHouse the route that each query names. */
 export type Statements = { postgres: string[]; clickhouse: string[] }
 
-/** Collects every statement of a house while `work` runs, those that begin and end transactions included. */
+/**
+ * Collects every statement of a house while `work` runs, those that begin and end transactions
+ * included.
+ */
 export async function collectStatements({ ctx }: TestHouse, work: () => Promise<unknown>): Promise<Statements> {
   const toPostgres = vi.spyOn(pg.Client.prototype, 'query')
   const toClickHouse = vi.spyOn(ctx.clickhouse, 'query')

@@ -9,7 +9,10 @@ import fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import * as z from 'zod'
 
-/** One variant of the server under load, in a process of its own. Its first argument names it; it tells its port and its CPU time. */
+/**
+ * One variant of the server under load, in a separate process. Its first argument names the
+ * variant. It reports its port and its CPU time.
+ */
 const benchRouter = router({
   ping: publicProcedure
     .meta({ rest: { route: 'GET /api/ping' } })

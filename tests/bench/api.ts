@@ -15,9 +15,9 @@ import * as z from 'zod'
 import { median, say, table } from './report.ts'
 
 /**
- * What our transports cost over bare Fastify and over a raw query, and what they save over tRPC's stock adapter. Rates
- * share the machine with the load generator, so the CPU time of the server for one request stands beside them: its
- * ratios are what the goals are compared with.
+ * Measures the cost of our transports over bare Fastify and over a raw query, and the gain over
+ * tRPC's stock adapter. Requests per second share the machine with the load generator, so the goals
+ * compare CPU time of the server per request.
  */
 const rounds = 5
 const seconds = 2
@@ -72,7 +72,7 @@ const costs = new Map<Name, number[]>()
 for (let round = 0; round <= rounds; round += 1) {
   for (const name of names) {
     const { rate, cost } = await measure(cases[name])
-    // The first round warms the compiler.
+    // The first round warms up the JIT compiler.
     if (round === 0) continue
     rates.set(name, [...(rates.get(name) ?? []), rate])
     costs.set(name, [...(costs.get(name) ?? []), cost])
@@ -87,7 +87,7 @@ table(
   ['', 'req/s', 'CPU µs/req'],
   names.map(name => [cases[name].label, Math.round(rate(name)), cost(name).toFixed(1)]),
 )
-/** Within each round, because what else the machine does changes from one round to the next. */
+/** Compared within each round, because the load of the machine changes between rounds. */
 const medianRatio = (of: number[] = [], to: number[] = []) =>
   median(of.map((value, round) => value / (to[round] ?? Number.NaN))).toFixed(2)
 const ratio = (of: Name, to: Name) => [

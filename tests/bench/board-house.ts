@@ -24,7 +24,10 @@ const notes = [
   'Asked for a media kit, replies on weekdays and never before ten in the morning.',
 ]
 
-/** The built app with two lists of the same creators: one spread over four columns, one that stands in the first. */
+/**
+ * Serves the built app with two lists of the same creators: one spread over four columns, and one
+ * with all cards in the first column.
+ */
 export async function openBoardHouse(folder: string, cards: number, say: (line: string) => void) {
   const engines = await startEngines({ home: folder, report: say, only: ['postgres', 'clickhouse', 'nats'] })
   await buildWeb(engines.home, new AbortController().signal)

@@ -9,8 +9,9 @@ import { openBoardHouse } from './board-house.ts'
 import { say, table } from './report.ts'
 
 /**
- * How evenly the frames come while a card is dragged over a long board and while a column is scrolled, in Debian's Chromium
- * with the built app. Beside it the same pointer over an empty page: what this machine gives at best.
+ * Measures frame times while a card is dragged over a long board and while a column is scrolled, in
+ * Chromium with the built app. The same pointer over an empty page shows what the machine can do at
+ * best.
  */
 const { values } = parseArgs({ options: { cards: { type: 'string', default: '10000' } } })
 const { cards } = z.object({ cards: z.coerce.number().int().min(1000) }).parse(values)
@@ -59,7 +60,7 @@ try {
     ],
     rows,
   )
-  say('Shares are of all frames while it lasted; a frame counts as over from a tenth of a millisecond beyond.')
+  say('Shares are of all frames of a measurement. A frame is late from 0.1 ms above the limit.')
 } finally {
   await browser.close()
   await house.close()
@@ -76,7 +77,7 @@ async function signedInPage(): Promise<Page> {
   return context.newPage()
 }
 
-/** Frame times while `work` goes on, from the time that the browser itself gives each frame. */
+/** Frame times during `work`, from the timestamps of the browser. */
 async function report(name: string, page: Page, memory: CDPSession, work: () => Promise<void>): Promise<void> {
   await page.evaluate(`{
     const watch = { times: [], isOver: false }
@@ -100,7 +101,7 @@ async function report(name: string, page: Page, memory: CDPSession, work: () => 
   rows.push([name, gaps.length, at(0.5), at(0.95), at(1), over(16.7), over(33.4), nodes, (heap / 1e6).toFixed(1)])
 }
 
-/** One step a frame for as long as a measurement lasts, at the pace of a hand. */
+/** Runs one step per frame during a measurement, as fast as a hand moves. */
 async function steps(step: (share: number) => Promise<void>): Promise<void> {
   const begun = performance.now()
   const count = seconds * perSecond
@@ -111,7 +112,10 @@ async function steps(step: (share: number) => Promise<void>): Promise<void> {
   }
 }
 
-/** Where the pointer is on its way: across the board and back, first along the lower edge, where lists run, then along the upper one. */
+/**
+ * The position of the pointer on its way across the board and back, first along the lower edge,
+ * where columns scroll, then along the upper one.
+ */
 function placeAt(share: number): { x: number; y: number } {
   const across = share < 0.5 ? share * 2 : 2 - share * 2
   return { x: 300 + across * 840, y: share < 0.5 ? 760 : 190 }
@@ -123,7 +127,7 @@ function sweep(page: Page): Promise<void> {
 
 async function drag(page: Page): Promise<void> {
   const card = page.locator('[data-card]').nth(1)
-  // After the jump to the top the cards are others for a moment.
+  // After the jump to the top other cards are rendered for a moment.
   await card.hover()
   const box = await card.boundingBox()
   if (box === null) throw new Error('There is no card to drag')

@@ -9,7 +9,10 @@ import { gzipSync } from 'node:zlib'
 import * as z from 'zod'
 import { say, table } from './report.ts'
 
-/** What travels before a page can be read, gzipped: entry, frame and page with everything they import at once. */
+/**
+ * Gzipped size of everything that loads before a page is readable: entry, frame and page with their
+ * static imports.
+ */
 const web = fileURLToPath(new URL('../../packages/web/', import.meta.url))
 const frame = 'src/app/user-frame.tsx'
 
@@ -59,12 +62,12 @@ try {
     rows.push([path, access, await kib(scripts), await kib(styles), String(scripts.size)])
   }
   table(['route', 'for', 'JS KiB', 'CSS KiB', 'files'], rows)
-  say('gzip, level 6. Checks of forms, error texts, live updates and dialogs travel later, when they are needed.')
+  say('gzip, level 6. Form validation, error texts, live updates and dialogs load later, on demand.')
 } finally {
   await rm(out, { recursive: true, force: true })
 }
 
-/** The table of routes as text: running it would need a browser. */
+/** Reads the routes as text, because running them needs a browser. */
 function readRoutes(source: string): { path: string; access: 'public' | 'signed-in'; page: string }[] {
   const pages = new Map(
     [...source.matchAll(/const (\w+) = lazyComponent\(\(\) => import\('(\.\.?\/.+?)'\)\)/g)].map(([, name, file]) => [
@@ -79,6 +82,6 @@ function readRoutes(source: string): { path: string; access: 'public' | 'signed-
     },
   )
   if (routes.length === 0 || routes.some(({ page }) => page === ''))
-    throw new Error('routes.tsx is written in another way')
+    throw new Error('routes.tsx does not have the expected format')
   return routes
 }

@@ -8,14 +8,14 @@ import * as z from 'zod'
 const words = ['id', 'socialNetwork', 'name', 'username', 'url', 'email', 'followers', 'following', 'viewsTotal']
 const figures = ['videoTotal', 'er', 'aqs', 'lastPostDate', 'location', 'language', 'gender', 'accountType', 'hasEmail']
 const names = [...words, ...figures, 'categories', 'addedAt', 'column', 'note']
-/** In JSON these stand without quotes. */
+/** These are numbers or booleans in JSON. */
 const bare = new Set(['followers', 'following', 'viewsTotal', 'videoTotal', 'er', 'aqs', 'hasEmail'])
 const quoted = names.map(name => `"${name}"`).join(', ')
 const typed = names.map(name => `"${name}" text`).join(', ')
 const rowsAtOnce = 10_000
 const rowSchema = z.looseObject({ categories: z.array(z.string()) })
 
-/** One flat table of what an export in JSON says, all of it text: nothing is cheaper to read. */
+/** A flat table of text with the content of a JSON export, which is the cheapest table to read. */
 export async function fillFlat(url: string, file: string): Promise<void> {
   await connected(url, async client => {
     await client.query(`drop table if exists flat; create table flat (position serial, ${typed})`)
@@ -36,7 +36,10 @@ export async function fillFlat(url: string, file: string): Promise<void> {
   })
 }
 
-/** The leanest code that does it: a cursor, one string a batch, one file. Nothing is looked up and nothing is decided. */
+/**
+ * The leanest possible export: a cursor, one string per batch, one file. It looks nothing up and
+ * decides nothing.
+ */
 export async function writeFlat(url: string, file: string, format: ExportFormat): Promise<void> {
   const line = format === 'csv' ? csvLine : jsonLine
   await connected(url, async client => {
@@ -54,7 +57,7 @@ export async function writeFlat(url: string, file: string, format: ExportFormat)
   })
 }
 
-/** What Postgres alone can do; the rows are thrown away. */
+/** The rows that Postgres alone can deliver. They are discarded. */
 export async function copyFlat(url: string): Promise<void> {
   await connected(url, async client => {
     await client.query(`copy (select ${quoted} from flat) to stdout (format csv)`)

@@ -19,7 +19,7 @@ import { type SupervisedProcess, supervise } from '@limelight/stack/engines/supe
 import { roleEnvironment } from '@limelight/stack/environment'
 import { sql } from 'kysely'
 
-/** Stores and workers that exports need; `startWorker` is the product's own program. */
+/** Engines and workers for exports. `startWorker` starts the program of the product. */
 export async function openExportHouse(folder: string, say: (line: string) => void, changes: Environment = {}) {
   const engines = await startEngines({ home: folder, report: say, only: ['postgres', 'clickhouse', 'nats'] })
   const ending = new AbortController()
@@ -75,7 +75,7 @@ export async function openExportHouse(folder: string, say: (line: string) => voi
   }
 }
 
-/** Somebody who may export as often as it takes. */
+/** A user with enough exports for the benchmark. */
 export async function enterExporter(house: ProcessContext): Promise<{ userId: string }> {
   const { user } = await signUp(house, buildSignUp())
   await givePlan(house, user.id, { name: 'Business', limits: { EXPORT: 1_000_000 } })
@@ -84,8 +84,8 @@ export async function enterExporter(house: ProcessContext): Promise<{ userId: st
 }
 
 /**
- * Every creator again and again as somebody of another name, in the table that exports read. The searches' sorted copies
- * stay as they are.
+ * Copies every creator under other names into the table that exports read. The sorted copies for
+ * searches stay unchanged.
  */
 export async function multiplyCreators(house: ProcessContext, times: number): Promise<void> {
   for (let copy = 1; copy < times; copy += 1) {
@@ -104,8 +104,8 @@ export async function multiplyCreators(house: ProcessContext, times: number): Pr
 const itemsAtOnce = 50_000
 
 /**
- * A list of creators of Instagram, put together by SQL because no plan allows so many. Its cards stand in all columns, every
- * tenth with a note, and every tenth creator is unmasked.
+ * A list of Instagram creators, filled with SQL because no plan allows as many. Its cards are in
+ * all columns, every tenth has a note, and every tenth creator is unmasked.
  */
 export async function fillList(house: ProcessContext, userId: string, values: string[]): Promise<string> {
   const now = house.clock.now()
@@ -143,7 +143,7 @@ export async function fillList(house: ProcessContext, userId: string, values: st
   return id
 }
 
-/** Ids of creators in no order of the store. */
+/** Creator ids in an order that no table has. */
 export async function readIds(house: ProcessContext, count: number): Promise<string[]> {
   const answer = await house.clickhouse.query({
     query: 'SELECT DISTINCT id FROM instagram_influencers ORDER BY cityHash64(id) LIMIT {count:UInt32}',
@@ -154,7 +154,7 @@ export async function readIds(house: ProcessContext, count: number): Promise<str
   return (await answer.json<{ id: string }>()).map(({ id }) => id)
 }
 
-/** Asks for an export as a person does, and answers its id. */
+/** Requests an export over HTTP and returns its id. */
 export async function ask(
   house: ProcessContext,
   userId: string,

@@ -11,8 +11,8 @@ import { median, say, table } from './report.ts'
 import { countIn, untilMerged } from './search-copies.ts'
 
 /**
- * Exports of one large list by the product's own worker, beside the leanest code that writes the same columns from one flat
- * table; and what the worker holds in memory, by the size of the list.
+ * Exports of one large list by the worker of the product, compared with the leanest code that
+ * writes the same columns from a flat table. Also measures the memory of the worker by list size.
  */
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' }, home: { type: 'string' } } })
 const rows = Number(values.rows)
@@ -28,7 +28,7 @@ try {
   const times = Math.max(1, Math.ceil(rows / mostGenerated))
   const creators = Math.ceil(rows / times)
   if ((await countIn(house, 'instagram_influencers')) < rows) {
-    say(`${creators} creators come from the generator, and ${times - 1} others like each of them`)
+    say(`${creators} creators are generated, with ${times - 1} copies of each`)
     const world = { seed: 7, now: house.clock.now(), postsEach: 0, weeks: 0 }
     await loadWorld(house, { ...world, creators: { instagram: creators, youtube: 0 } })
     await multiplyCreators(house, times)
@@ -39,7 +39,7 @@ try {
   const lists: string[] = []
   for (const size of sizes) lists.push(await fillList(house, userId, ids.slice(0, size)))
   const largest = lists.at(-1) ?? ''
-  say(`Lists of ${sizes.join(', ')} creators are filled`)
+  say(`Lists of ${sizes.join(', ')} creators are ready`)
 
   const others = await startWorker('relay,live')
   const memory: number[] = []
@@ -68,7 +68,7 @@ try {
 
   const speed = (name: string) => median(measured[name] ?? [])
   table(
-    [`${rows} rows, median of ${rounds}`, 'rows a second', 'of the floor (goal ≥ 0.5)'],
+    [`${rows} rows, median of ${rounds}`, 'rows/s', 'share of the floor (goal ≥ 0.5)'],
     exportFormats
       .flatMap(format => [
         [`export to ${format}`, Math.round(speed(format)), (speed(format) / speed(`${format} floor`)).toFixed(2)],
@@ -77,7 +77,7 @@ try {
       .concat([['COPY of that table, thrown away', Math.round(speed('copy')), '']]),
   )
   table(
-    ['rows in the list', 'most memory of the worker, MB', 'of the one before (goal at the largest ≤ 1.3)'],
+    ['rows in the list', 'maximum worker memory, MB', 'ratio to the size before (goal for the largest ≤ 1.3)'],
     sizes.map((size, index) => [
       size,
       Math.round(memory[index] ?? 0),
@@ -89,7 +89,7 @@ try {
   if (values.home === undefined) await rm(folder, { recursive: true, force: true })
 }
 
-/** Waits until the file is there, as its row says. */
+/** Waits until the export is READY. */
 async function write(listId: string, format: ExportFormat): Promise<{ seconds: number; file: string }> {
   const started = performance.now()
   const id = await ask(house, userId, listId, format)
@@ -113,7 +113,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return (performance.now() - started) / 1000
 }
 
-/** The most resident memory a process ever had, in MB, as the kernel counts it. */
+/** The maximum resident memory of a process in MB, as the kernel reports it. */
 async function peakOf(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024

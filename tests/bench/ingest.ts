@@ -22,8 +22,9 @@ import * as z from 'zod'
 import { say, table } from './report.ts'
 
 /**
- * A file of creators through the front door: rows a second, what the worker holds in memory meanwhile, and what is in the
- * store in the end, although the worker is killed -9 half-way. `--scale 1` is a million rows.
+ * Uploads a file of creators over HTTP and measures rows per second, the memory of the worker, and
+ * the rows in the store at the end, although the worker gets SIGKILL halfway. `--scale 1` is one
+ * million rows.
  */
 const { values } = parseArgs({ options: { scale: { type: 'string', default: '0.1' } } })
 const rows = Math.round(1_000_000 * Number(values.scale))
@@ -55,7 +56,7 @@ try {
       },
     ),
     LOG_LEVEL: 'warn',
-    // So that what the killed worker held comes back while somebody watches.
+    // Short, so the job of the killed worker continues while the benchmark waits.
     JOB_ACK_WAIT_MS: '3000',
     OUTBOX_SWEEP_AFTER_MS: '2000',
   }
@@ -99,8 +100,8 @@ try {
     ['measured', 'value'],
     [
       ['rows', rows],
-      ['rows a second', Math.round(rows / ((workedMs - pausedMs) / 1000))],
-      ['seconds until the killed part went on', seconds(pausedMs)],
+      ['rows/s', Math.round(rows / ((workedMs - pausedMs) / 1000))],
+      ['seconds until the killed part continued', seconds(pausedMs)],
       ['worker memory, 10 to 40 %, MB', Math.round(early)],
       ['worker memory, 60 to 100 %, MB', Math.round(late)],
       ['late / early (goal ≤ 1.3)', (late / early).toFixed(2)],
@@ -166,7 +167,7 @@ try {
     return ingestJobSchema.parse(await answer.json())
   }
 
-  /** Kills the worker half-way, and measures how long nothing moved after that. */
+  /** Kills the worker halfway and measures the time without progress after that. */
   async function watch(accessToken: string, sent: IngestJob, victim: SupervisedProcess) {
     const samples: { progress: number; rss: number }[] = []
     let killedAt: number | undefined
@@ -209,7 +210,7 @@ function row(number: number): string {
   return `p${number},creator.${number},Creator ${number},"${bio}",c${number}@mail.example,${figures},DE,de\n`
 }
 
-/** Resident memory in MB, as the kernel counts it. */
+/** Resident memory in MB, as the kernel reports it. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024

@@ -20,8 +20,8 @@ import * as z from 'zod'
 import { median, say, table } from './report.ts'
 
 /**
- * How many of ten similar creators are about what the creator is really about, which only the generator knows. Beside it
- * what most would build first: the same category, nearest in size.
+ * How many of ten related creators share the true topic of a creator, which only the generator
+ * knows. Compared with the obvious solution: the same category, nearest in size.
  */
 const { values } = parseArgs({
   options: {
@@ -63,7 +63,7 @@ await migrateClickHouse(house.db, house.clickhouse)
 const { user } = await signUp(house, buildSignUp())
 
 const world = { seed, now: house.clock.now(), creators: shareOut(creators), postsEach: 4, weeks: 1 }
-say(`${creators} creators are written`)
+say(`${creators} creators written`)
 await loadWorld(house, world)
 
 const rows = [await measure('instagram'), await measure('youtube')]
@@ -81,7 +81,7 @@ async function measure(network: SocialNetwork): Promise<(string | number)[]> {
   }))
   const topics = new Map(known.map(({ id, topic }) => [id, topic]))
   const step = Math.max(1, Math.floor((known.length * socialNetworks.length) / asked))
-  // A step that shares no factor with the sizes in a row meets creators of all sizes.
+  // A step without a common factor with the sizes of a run, so creators of all sizes are sampled.
   const chosen = known.filter((_creator, index) => index % (step % 2 === 0 ? step + 1 : step) === 0)
   const times: number[] = []
   let [right, baselineRight, empty] = [0, 0, 0]

@@ -1,4 +1,4 @@
-/** How benchmarks and drills talk to the person who started them. */
+/** Prints a line of a benchmark or drill. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -10,13 +10,13 @@ import type { Filter } from '@limelight/core/search/query'
 import { describeSearch } from '@limelight/core/search/search'
 import { type Place, select } from './search-copies.ts'
 
-/** What is compared with which goal. */
+/** The goal that a case is compared with. */
 type Kind = 'filters' | 'keywords'
 
-/** A search of which there are many alike, so that no store can answer from what it has just found. */
+/** One kind of search with many inputs, so no store can answer from a cached result. */
 export type Case = Place & { label: string; kind: Kind; sort: string; inputs: Record<string, unknown>[] }
 
-/** One search as both sides take it: the call over HTTP, and the filters it becomes. */
+/** One search for both sides: the call over HTTP and the filters it contains. */
 export type Search = { path: string; copy: Copy; filters: readonly Filter[]; direction: 'DESC' } & Place
 
 export function searchOf({ scope, network, sort }: Case, input: Record<string, unknown>): Search {
@@ -45,7 +45,7 @@ type Creator = {
 }
 type Post = { location: string; language: string; publish_date: string | number; is_video: boolean }
 
-/** Searches as people make them, with values that random rows have. */
+/** Typical searches with values of random rows. */
 export async function makeCases(house: ProcessContext, networks: SocialNetwork[], variants: number): Promise<Case[]> {
   const cases: Case[] = []
   if (networks.includes('instagram')) cases.push(...(await instagramCases(house, variants)))
@@ -162,13 +162,15 @@ function eightFilters({ location, language, categories, account_type, gender, fo
     accountType: account_type,
     gender,
     followersMin: Math.round(followers / 4),
-    // Quarters are the same number however they are kept.
+    // Quarters have the same value in every number format.
     erMin: Math.floor(er / 200) / 4,
     aqsMin: Math.max(0, aqs - 20),
   }
 }
 
-/** Words of three kinds: the most used, some that one row in a thousand has, and such as hardly anybody has. */
+/**
+ * Words of three frequencies: the most common, those in one of a thousand rows, and very rare ones.
+ */
 async function wordsOf(house: ProcessContext, from: string, count: number) {
   const words = await select<{ word: string; share: number }>(
     house,

@@ -7,19 +7,19 @@ import type { Store } from '@limelight/core/search/write'
 import { sql } from 'kysely'
 
 /**
- * More rows than the generator can make in the time that people wait: each row of the store again, as somebody else of the
- * same kind. Places, languages, themes and texts stay, so that filters find the same share of them; ids, usernames and
- * every figure are others.
+ * Multiplies the generated rows faster than the generator could. Each copy is another creator of
+ * the same kind: place, language, themes and text stay, so filters match the same share of rows.
+ * Id, username and every figure differ.
  */
 export const howCopiesAreMade =
   'each generated row is multiplied inside ClickHouse: another id and username, followers, rates and dates moved at random; place, language, themes and text stay'
 
-/** Few enough that one statement ends before the client gives up. */
+/** Few enough that one statement ends before the client times out. */
 const rowsAtOnce = 400_000
 
 type Columns = Record<string, string>
 
-/** Copies number 1 to `times - 1`; the rows that are there are number 0. */
+/** Copies are numbered 1 to `times - 1`. The generated rows are number 0. */
 export async function multiplyRows(
   house: ProcessContext,
   networks: SocialNetwork[],
@@ -63,21 +63,21 @@ async function multiply(house: ProcessContext, store: Store, columns: Columns, t
   }
 }
 
-/** Somewhere between 0 and 1, always the same for a row and what it is for. */
+/** A number in [0, 1) that is fixed for a row and a purpose. */
 const chance = (what: string, id = 'row.id') => `(cityHash64(${id}, n, '${what}') / 18446744073709551616)`
 
-/** Up to half as much again or a third less, and what is not known stays so. */
+/** Scales a value by 2/3 to 3/2. Unknown values stay unknown. */
 const moved = (column: string, what: string, most: number) =>
   `if(row.${column} < 0, row.${column}, least(toFloat64(${most}), round(row.${column} * exp((${chance(what)} - 0.5) * 0.8))))`
 
 const earlier = (column: string) =>
   `if(row.${column} < 0, row.${column}, row.${column} - toInt64(${chance('time')} * 86400000))`
 
-/** Most usernames end in a number already. */
+/** Most usernames already end in a number. */
 const handleOf = (id: string) =>
   `concat(replaceRegexpOne(row.handle, '[0-9]+$', ''), toString(toUInt32(${chance('name', id)} * 9973)))`
 
-/** As the words of a search have it. */
+/** In the same form as the words of a search. */
 const wordsOf = (handle: string) => `trimBoth(replaceRegexpAll(${handle}, '[^a-z0-9]+', ' '))`
 
 const manyFollowers = 2_000_000_000
@@ -141,7 +141,7 @@ function contentColumns(): Columns {
   }
 }
 
-/** The text that lists show says the same as the columns. */
+/** The text that lists show, with the values of the columns. */
 function shownWith(handle: string, figures: Columns, texts: Columns): string {
   const types = [
     ...Object.keys(figures).map(name => `${name} Int32`),
@@ -170,7 +170,7 @@ async function nextVersion(house: ProcessContext): Promise<string> {
   return String(rows[0]?.version)
 }
 
-/** What merges in the background would stand in the way of what is measured. */
+/** Merges in the background would disturb the measurement. */
 export async function untilMerged(house: ProcessContext): Promise<void> {
   for (let quiet = 0; quiet < 3; quiet += 1) {
     if ((await countIn(house, 'system.merges')) > 0) quiet = -1

@@ -13,15 +13,17 @@ import { say } from './report.ts'
 import { countIn, howCopiesAreMade, multiplyRows, untilMerged } from './search-copies.ts'
 import { fillNaive } from './search-naive.ts'
 
-/** At scale 1, with what merges need besides: three fifths of the rows were seen to take 44. */
+/** Gigabytes at scale 1, including space for merges. Three fifths of the rows needed 44. */
 const gigabytes = 95
 const largest = { creators: 10_000_000, posts: 20_000_000 }
-/** More than these are copies of them. */
+/** Creators beyond this number are copies. */
 const mostGenerated = 50_000
 
 export type BenchWorld = { scale: number; networks: SocialNetwork[] }
 
-/** Where the rows of a world stay from one run to the next, empty unless a run filled it to the end. */
+/**
+ * The folder that keeps the rows between runs. It is empty unless a run has filled it completely.
+ */
 export async function openFolder(world: BenchWorld): Promise<Home> {
   const path = join(repository, `.limelight-search-${[world.scale, ...world.networks].join('-')}`)
   await mkdir(path, { recursive: true })
@@ -38,7 +40,7 @@ export async function openFolder(world: BenchWorld): Promise<Home> {
   return openHome(path, { reset: true })
 }
 
-/** Written last; of another schema or another world the rows are made anew. */
+/** Written last. Rows of another schema or another world are generated again. */
 const markerOf = (path: string) => join(path, 'filled')
 const stamp = () => stampOf(['db/src/clickhouse', 'stack/src/world'])
 
@@ -46,7 +48,7 @@ function isFilled(path: string): boolean {
   return existsSync(markerOf(path)) && readFileSync(markerOf(path), 'utf8') === stamp()
 }
 
-/** How many creators there are in the end, and how often each of those that are generated. */
+/** The final number of creators, and the number of copies of each generated one. */
 function sizeOf({ scale, networks }: BenchWorld) {
   const times = Math.max(10, Math.ceil((largest.creators * scale) / mostGenerated))
   const shares = shareOut(Math.round((largest.creators * scale) / times))
@@ -59,7 +61,7 @@ function sizeOf({ scale, networks }: BenchWorld) {
 export async function fill(house: ProcessContext, home: Home, bench: BenchWorld): Promise<void> {
   const { networks } = bench
   const { times, generated, creators } = sizeOf(bench)
-  say(`${creators} creators and ${2 * creators} posts come from the generator, then ${howCopiesAreMade}.`)
+  say(`${creators} creators and ${2 * creators} posts are generated, then ${howCopiesAreMade}.`)
   if (!isFilled(home.path)) {
     const started = performance.now()
     const after = () => `${Math.round((performance.now() - started) / 1000)} s`
@@ -69,7 +71,7 @@ export async function fill(house: ProcessContext, home: Home, bench: BenchWorld)
     await multiplyRows(house, networks, times, line => say(`${after()}: ${line}`))
     await rebuildPeers(house)
     await fillNaive(house, networks)
-    say(`${after()}: the naive tables are filled`)
+    say(`${after()}: naive tables filled`)
     writeFileSync(markerOf(home.path), stamp())
   }
   await untilMerged(house)

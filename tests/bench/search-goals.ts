@@ -16,13 +16,13 @@ const caches = [
   'QUERY CONDITION CACHE',
 ]
 
-/** Each goal with the worst that was measured. */
+/** Each goal with its worst measurement. */
 const verdicts: { goal: string; worst: string; isMet: boolean }[] = []
 
-/** Measures everything and tells it; answers whether every goal is met. */
+/** Measures and prints everything. Returns whether all goals are met. */
 export async function measureAll(house: ProcessContext, cases: Case[], sides: Sides): Promise<boolean> {
   const { nothing } = await interleave({ nothing: () => run(house, 'SELECT 1') }, () => Array.from({ length: 100 }))
-  // What every search pays, however fast it is: it weighs the more, the fewer rows there are.
+  // The fixed cost of every query. Its share is larger with fewer rows.
   say(`A query that reads nothing: p50 ${nothing.p50.toFixed(1)} ms, p95 ${nothing.p95.toFixed(1)} ms`)
   await measureSearches(cases, sides)
   await measureDepth(house, cases, sides)
@@ -86,12 +86,15 @@ async function measureSearches(cases: Case[], sides: Sides): Promise<void> {
   judge('page p95 of filters and sorts ≤ 0.20 of naive', worst.filters.toFixed(3), worst.filters <= goals.filters)
   judge('page p95 of keywords ≤ 0.10 of naive', worst.keywords.toFixed(3), worst.keywords <= goals.keywords)
   judge('capped count p95 ≤ 10 ms', `${worst.capped.toFixed(1)} ms`, worst.capped <= 10)
-  judge('a search over HTTP ≤ 2 times its queries, page and count', worst.http.toFixed(2), worst.http <= 2)
+  judge('search over HTTP ≤ 2 times its page and count queries', worst.http.toFixed(2), worst.http <= 2)
 }
 
 type Row = (string | number)[]
 
-/** Words are whole ones here and parts of any there; everything else has to find the same. Answers how much is found. */
+/**
+ * The product searches whole words and the naive side parts of words. All other cases must have the
+ * same result. Returns the number of results.
+ */
 async function checkSame(one: Case, sides: Sides): Promise<number> {
   const [search] = searchesOf(one, 0, 1)
   if (search === undefined) return 0
@@ -148,10 +151,10 @@ async function measureDepth(house: ProcessContext, cases: Case[], sides: Sides):
     'OFFSET / 1',
   ]
   table(['deep page, ms', 'depth', ...head, ''], rows)
-  judge('a deep page, scrolled to, ≤ 3 times page 1', worst.toFixed(2), worst <= 3)
+  judge('deep page, scrolled to, ≤ 3 times page 1', worst.toFixed(2), worst <= 3)
 }
 
-/** The engine's own caches are emptied before each search; what the kernel holds of its files stays. */
+/** Clears the caches of the engine before each search. The page cache of the kernel stays. */
 async function measureCold(house: ProcessContext, cases: Case[], { page, naivePage }: Sides): Promise<void> {
   const dropped: string[] = []
   for (const cache of caches) {

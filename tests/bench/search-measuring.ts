@@ -2,7 +2,7 @@ import { median } from './report.ts'
 
 export const rounds = 5
 
-/** Milliseconds of each round. */
+/** Milliseconds per round. */
 export class Times {
   readonly #rounds: number[][] = []
 
@@ -20,7 +20,7 @@ export class Times {
     return median(this.#rounds.map(times => quantile(times, 0.95)))
   }
 
-  /** Within each round, because what else the machine does changes from one round to the next. */
+  /** Compared within each round, because the load of the machine changes between rounds. */
   ratioTo(other: Times, at: number): number {
     return median(this.#rounds.map((times, round) => quantile(times, at) / quantile(other.#rounds[round] ?? [], at)))
   }
@@ -39,7 +39,7 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
 
 type Act<Input> = (input: Input) => Promise<unknown>
 
-/** The same inputs to each of several acts, which take turns in going first. */
+/** Runs the same inputs with several functions, which take turns in going first. */
 export async function interleave<Name extends string, Input>(
   acts: Record<Name, Act<Input>>,
   inputs: (round: number) => Input[],
@@ -59,7 +59,9 @@ export async function interleave<Name extends string, Input>(
   return times
 }
 
-/** The same, with so many clients at once; one act after the other, each on all of the machine. */
+/**
+ * Runs them with concurrent clients, one function after the other, so each has the whole machine.
+ */
 export async function interleaveClients<Name extends string, Input>(
   acts: Record<Name, Act<Input>>,
   inputs: (round: number) => Input[],

@@ -4,7 +4,10 @@ import type { ProcessContext } from '@limelight/core/context'
 import type { Filter } from '@limelight/core/search/query'
 import { countIn, type Place, run } from './search-copies.ts'
 
-/** The schema that most teams write first: a table per network by id, plain columns, words found by looking through texts. */
+/**
+ * The obvious schema: one table per network ordered by id, plain columns, and words found with
+ * LIKE.
+ */
 
 type Column = { name: string; type: string; from: string }
 
@@ -65,7 +68,9 @@ const placesIn = (network: SocialNetwork): Place[] => [
 
 const rowsAtOnce = 500_000
 
-/** Filled from the product's own rows; ids are hashes, so that a span of them is a share of the rows. */
+/**
+ * Filled from the rows of the product. Ids are hashes, so a range of ids is a share of the rows.
+ */
 export async function fillNaive(house: ProcessContext, networks: SocialNetwork[]): Promise<void> {
   for (const place of networks.flatMap(placesIn)) {
     const definition = columns[place.scope].map(({ name, type }) => `${name} ${type}`).join(', ')

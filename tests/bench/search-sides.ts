@@ -15,7 +15,7 @@ const rows = { influencers: influencerCopyRow, content: contentCopyRow }
 
 export type Sides = ReturnType<typeof sidesOf>
 
-/** The product's own functions, its front door, and the naive schema. */
+/** The functions of the product, its HTTP API, and the naive schema. */
 export function sidesOf(house: ProcessContext, { url, accessToken }: { url: string; accessToken: string }) {
   const query = ({ copy, filters }: Search) => ({ name: 'bench', copy, condition: toConditions(filters) })
   const naive = (search: Search) => ({ ...search, key: search.copy.key })
@@ -55,7 +55,7 @@ export function sidesOf(house: ProcessContext, { url, accessToken }: { url: stri
   }
 }
 
-/** Other searches in each round, and none of the rounds warms another. */
+/** Different searches in each round, so no round warms up another. */
 export function searchesOf(one: Case, round: number, count = searchesARound): Search[] {
   const { inputs } = one
   return Array.from({ length: count }, (_, at) => searchOf(one, inputs[(round * count + at) % inputs.length] ?? {}))

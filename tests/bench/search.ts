@@ -22,9 +22,9 @@ import { rounds } from './search-measuring.ts'
 import { searchesARound, sidesOf } from './search-sides.ts'
 
 /**
- * Searches of the product beside the same searches on the schema that most teams write first, over the same rows. `--scale
- * 1` is 10 million creators and 20 million posts; `--network` measures those of one network alone, which needs its share
- * of the disk. The rows stay in a folder beside the repository's own.
+ * Searches of the product compared with the same searches on the obvious schema over the same rows.
+ * `--scale 1` is 10 million creators and 20 million posts. `--network` measures only one network,
+ * which needs its share of the disk. The rows stay in a folder beside the repository.
  */
 try {
   await bench(readWorld())

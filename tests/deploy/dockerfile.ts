@@ -56,8 +56,9 @@ function toPattern(line: string): RegExp {
 }
 
 /**
- * Does in a folder what `docker build` does in an image: each stage gets a folder of its own for its root, COPY copies,
- * RUN runs. The base images stay out, so commands find the programs of this machine.
+ * Does in a folder what `docker build` does in an image: each stage gets a folder of its own for
+ * its root, COPY copies, RUN runs. The base images stay out, so commands find the programs of this
+ * machine.
  */
 export function buildStages(repository: string, stages: Stage[], folder: string): (stage: string) => string {
   const context = buildContext(repository)

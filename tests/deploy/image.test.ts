@@ -12,7 +12,8 @@ const folder = mkdtempSync(join(tmpdir(), 'limelight-image-'))
 const searchPath = `${dirname(process.execPath)}:/usr/bin:/bin`
 let rootOf: (stage: string) => string
 
-// No Docker engine is needed: the steps of the Dockerfile run here, in a clean folder for each stage.
+// No Docker engine is needed: the steps of the Dockerfile run here, in a clean folder for each
+// stage.
 beforeAll(() => {
   rootOf = buildStages(repository, readDockerfile(dockerfile), folder)
 }, 240_000)

@@ -26,24 +26,25 @@ export type BillingDrillResult = {
   crashed: number
   paid: number
   unpaid: number
-  /** Paid, and no plan. */
+  /** Paid without a plan. */
   withoutPlan: number
   /** More than one plan for one payment. */
   planTwice: number
-  /** A plan, and not paid. */
+  /** A plan without a payment. */
   givenAway: number
-  /** What our books say about a payment, where the provider says something else. */
+  /** Payments whose status differs from the provider's. */
   wrongState: number
   dead: number
 }
 
 const clients = 6
-/** Longer than any redelivery, sweep or retry: what has not happened by then never will. */
+/** Longer than any redelivery, sweep or retry, so nothing more will happen after it. */
 const stallMs = 40_000
 
 /**
- * People buy plans, and pay, are refused or put it off, while the api and the billing worker are killed -9 at random
- * moments. Then the provider's books are compared with ours: who has paid has the plan once, and nobody else has one.
+ * Customers buy plans and pay, are declined or postpone the payment, while the API and the billing
+ * worker get SIGKILL at random moments. Then both sides are compared: exactly the customers who
+ * paid have one plan.
  */
 export async function drillBilling(options: BillingDrillOptions): Promise<BillingDrillResult> {
   const port = await freePort()
@@ -64,7 +65,7 @@ export async function drillBilling(options: BillingDrillOptions): Promise<Billin
   try {
     const kills: Record<string, number> = { api: 0, billing: 0 }
     await load(house, options, kills)
-    options.say('Everybody has answered; waiting until nothing moves any more')
+    options.say('All purchases are answered; waiting until nothing changes')
     await Promise.all(Object.values(house.victims).map(victim => victim.ready()))
     await settle(db, stripe)
     const killed = Object.values(kills).reduce((sum, count) => sum + count, 0)
@@ -91,7 +92,7 @@ async function startHouse(engines: Engines, port: number, { say }: BillingDrillO
         nats: engines.nats,
         sandbox: engines.sandbox,
         clockFile: engines.clockFile,
-        // This road passes neither.
+        // This drill uses neither.
         clickhouse: nowhere,
         chain: nowhere,
       },
@@ -105,7 +106,7 @@ async function startHouse(engines: Engines, port: number, { say }: BillingDrillO
     ),
     LOG_LEVEL: 'warn',
     RATE_LIMIT_ADDRESS: '1000000000',
-    // Short, so that what a killed process held comes back while the drill is young.
+    // Short, so jobs of a killed process are redelivered early in the drill.
     JOB_ACK_WAIT_MS: '3000',
     OUTBOX_SWEEP_AFTER_MS: '2000',
   }
@@ -137,7 +138,7 @@ async function startHouse(engines: Engines, port: number, { say }: BillingDrillO
   }
 }
 
-/** One purchase after the other in several lanes; every so many answers the next victim dies. */
+/** Runs purchases in several lanes. The next process is killed after a fixed number of answers. */
 async function load(
   house: House,
   { purchases, kills, seed, say }: BillingDrillOptions,
@@ -182,7 +183,10 @@ const plansSchema = z.object({
 })
 const startedSchema = z.object({ paymentUrl: z.string() })
 
-/** Like a person with a bad connection: asks again until there is an answer, and answers the payment page once. */
+/**
+ * A customer with a bad connection: repeats each request until it is answered, and submits the
+ * payment page once.
+ */
 async function buy(url: string, decision: Decision): Promise<void> {
   const { accessToken } = sessionSchema.parse(await persist(() => post(`${url}/api/user/register`, buildSignUp())))
   const plans = plansSchema.parse(await persist(() => fetch(`${url}/api/tariffs`, limits())))
@@ -216,7 +220,7 @@ async function persist(ask: () => Promise<Response>): Promise<unknown> {
   }
 }
 
-/** Returns when nothing waits on either side, or when nothing has moved for longer than anything may take. */
+/** Returns when nothing waits on either side, or when nothing has changed for too long. */
 async function settle(db: Database, stripe: Stripe): Promise<void> {
   let waiting = Number.POSITIVE_INFINITY
   for (let movedAt = performance.now(); performance.now() - movedAt < stallMs; await wait(200)) {
@@ -258,7 +262,7 @@ async function compare(db: Database, stripe: Stripe) {
       plans: plans.filter(plan => plan.user_id === payment.user_id).length,
     }
   })
-  // A page whose address never reached its customer is in nobody's books and was paid by nobody.
+  // A payment page whose URL never reached its customer was not paid.
   const unknown = sessions.filter(session => payments.every(({ id }) => id !== session.client_reference_id))
   const paid = books.filter(({ isPaid }) => isPaid)
   return {

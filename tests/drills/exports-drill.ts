@@ -14,7 +14,7 @@ export type DrillOptions = {
   folder: string
   exports: number
   kills: number
-  /** Of the smallest and of the largest list. */
+  /** Rows of the smallest and of the largest list. */
   rows: [number, number]
   seed: number
   say: (line: string) => void
@@ -22,24 +22,24 @@ export type DrillOptions = {
 
 export type DrillResult = {
   kills: number
-  /** Kills that found an export half written. */
+  /** Kills during an unfinished export. */
   hits: number
   ready: number
-  /** Files that do not say what their list holds. */
+  /** Files that differ from their list. */
   wrong: number
   counted: number
-  /** Files that no finished export names. */
+  /** Files without a finished export. */
   left: number
   told: number
 }
 
 const listsCount = 5
-/** About what a worker writes, so that a kill comes somewhere within a file. */
+/** About as fast as a worker writes, so a kill happens within a file. */
 const rowsAMillisecond = 50
-/** Longer than any redelivery or sweep of this house. */
+/** Longer than any redelivery or sweep of this drill. */
 const stallMs = 30_000
 
-/** Kills the worker of exports -9 while it writes, again and again, and then reads every file. */
+/** Kills the export worker with SIGKILL while it writes, many times, and then reads every file. */
 export async function drillExports(options: DrillOptions): Promise<DrillResult> {
   const { exports, rows, seed, say } = options
   const random = randomOf(seed)
@@ -74,7 +74,7 @@ export async function drillExports(options: DrillOptions): Promise<DrillResult> 
   }
 }
 
-/** Each time when a file has been begun that no earlier kill has met, and some time of it has passed. */
+/** Each kill happens some time into a file that no earlier kill has interrupted. */
 async function torment(
   house: ProcessContext,
   worker: SupervisedProcess,
@@ -102,7 +102,7 @@ async function torment(
     const drafts = (await filesOf(house)).filter(file => file.endsWith('.part')).length
     if (drafts > 0) hits += 1
     const after = toLine(await statesOf(house))
-    say(`${String(done).padStart(3)}  kill -9 ${pid}: ${before}; then ${after}, ${drafts} files half written`)
+    say(`${String(done).padStart(3)}  kill -9 ${pid}: ${before}; then ${after}, ${drafts} partial files`)
   }
   return { kills: done, hits }
 }
@@ -119,7 +119,7 @@ function toLine({ PENDING, RUNNING, READY, FAILED }: States): string {
   return `${PENDING} pending ${RUNNING} running ${READY} ready ${FAILED} failed`
 }
 
-/** Returns when all have ended, or when nothing has moved for longer than anything may take. */
+/** Returns when all exports have ended, or when nothing has changed for too long. */
 async function settle(house: ProcessContext): Promise<void> {
   let last = -1
   for (let movedAt = performance.now(); performance.now() - movedAt < stallMs; await wait(100)) {
@@ -139,7 +139,7 @@ async function judge(house: ProcessContext, asked: Map<string, string[]>) {
     const found: Record<string, unknown>[] = format === 'csv' ? readCsv(text) : JSON.parse(text)
     const values = asked.get(id) ?? []
     const isWhole = rows === values.length && Number(bytes) === Buffer.byteLength(text)
-    // The list is built from its oldest item on.
+    // The list is filled from its oldest item.
     const isRight = found.map(row => row.id).join() === values.toReversed().join()
     if (!isWhole || !isRight) wrong += 1
   }

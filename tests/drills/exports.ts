@@ -30,12 +30,12 @@ table(
   [
     ['kill -9', result.kills],
     ['  with a file half written', result.hits],
-    ['asked for', options.exports],
+    ['requested', options.exports],
     ['ready', result.ready],
-    ['files that are not whole or not right', result.wrong],
+    ['incomplete or wrong files', result.wrong],
     ['counted', result.counted],
-    ['told of, once each', result.told],
-    ['files left over', result.left],
+    ['notifications', result.told],
+    ['leftover files', result.left],
   ],
 )
 const { ready, wrong, counted, told, left } = result

@@ -26,7 +26,7 @@ export type DrillOptions = {
 export type DrillResult = {
   acknowledged: number
   kills: Record<string, number>
-  /** Connections to Postgres that were cut one by one. */
+  /** Connections to Postgres that were terminated one by one. */
   cuts: number
   crashed: number
   delivered: number
@@ -37,15 +37,16 @@ export type DrillResult = {
 }
 
 const clients = 12
-/** Short, so that what a killed process held comes back while the drill is young. */
+/** Short, so jobs of a killed process are redelivered early in the drill. */
 const ackWaitMs = 3000
 const sweepAfterMs = 2000
-/** Longer than any redelivery, sweep or retry: what has not happened by then never will. */
+/** Longer than any redelivery, sweep or retry, so nothing more will happen after it. */
 const stallMs = 25_000
 
 /**
- * Registers accounts over HTTP while api, relay, worker, NATS and Postgres are killed -9 in turn at random moments, and once
- * JetStream loses its disk. Then it counts: every acknowledged registration must have its effect, and none twice.
+ * Registers accounts over HTTP while API, relay, worker, NATS and Postgres get SIGKILL in turn at
+ * random moments, and once JetStream loses its disk. Then it counts: every acknowledged
+ * registration has its effect exactly once.
  */
 export async function drillOutbox(options: DrillOptions): Promise<DrillResult> {
   await using engines = await startEngines({
@@ -58,7 +59,7 @@ export async function drillOutbox(options: DrillOptions): Promise<DrillResult> {
   try {
     const kills = Object.fromEntries(Object.keys(house.victims).map(name => [name, 0]))
     const { acknowledged, cuts } = await load(house, engines, db, options, kills)
-    options.say(`${acknowledged.length} acknowledged; waiting until nothing moves any more`)
+    options.say(`${acknowledged.length} acknowledged; waiting until nothing changes`)
     await Promise.all(Object.values(house.victims).map(victim => victim.ready()))
     await settle(db)
     const killedRoles = (kills.api ?? 0) + (kills.relay ?? 0) + (kills.worker ?? 0)
@@ -95,7 +96,7 @@ async function startHouse(engines: Engines, { broken, say }: DrillOptions): Prom
         nats: engines.nats,
         sandbox: engines.sandbox,
         clockFile: engines.clockFile,
-        // This road passes neither.
+        // This drill uses neither.
         clickhouse: { url: 'http://127.0.0.1:1' },
         chain: { url: 'http://127.0.0.1:1' },
       },
@@ -152,7 +153,10 @@ async function startHouse(engines: Engines, { broken, say }: DrillOptions): Prom
   }
 }
 
-/** Registers until enough were acknowledged; every so many acknowledgements the next victim dies. */
+/**
+ * Registers until enough were acknowledged. The next process is killed after a fixed number of
+ * acknowledgements.
+ */
 async function load(
   house: House,
   engines: Engines,
@@ -203,7 +207,7 @@ async function load(
       const [name, victim] = victims[index % victims.length] ?? []
       if (name === undefined || victim === undefined) return
       cuts += await cutConnection(db)
-      // A victim that is still getting up counts once it stands.
+      // A process that is still starting is killed once it is ready.
       await victim.ready()
       tell(index, index === wipeAt ? await wipe() : await kill(name, victim))
     }
@@ -213,7 +217,7 @@ async function load(
   return { acknowledged, cuts }
 }
 
-/** Ends one connection of the house, busy or not, as a failover or an impatient operator does. */
+/** Terminates one Postgres connection, busy or not, as a failover or an operator does. */
 async function cutConnection(db: Database): Promise<number> {
   const cut = sql<{ cut: boolean }>`
     select pg_terminate_backend(pid) as cut from pg_stat_activity
@@ -222,7 +226,7 @@ async function cutConnection(db: Database): Promise<number> {
   return rows.length
 }
 
-/** The worst moment: no worker runs, jobs wait in the stream alone, and its disk is gone. */
+/** The worst case: no worker runs, jobs wait only in the stream, and the stream loses its disk. */
 async function loseJetStream(engines: Engines, worker: SupervisedProcess, db: Database): Promise<void> {
   await engines.nats.process.ready()
   await worker.ready()
@@ -233,7 +237,7 @@ async function loseJetStream(engines: Engines, worker: SupervisedProcess, db: Da
   await engines.nats.process.kill('SIGKILL')
 }
 
-/** Returns when no job waits, or when nothing has moved for longer than anything may take. */
+/** Returns when no job waits, or when nothing has changed for too long. */
 async function settle(db: Database): Promise<void> {
   let waiting = Number.POSITIVE_INFINITY
   for (let movedAt = performance.now(); performance.now() - movedAt < stallMs; await wait(100)) {
@@ -277,7 +281,7 @@ async function count(db: Database, sandbox: string, acknowledged: string[]) {
 const pageSchema = z.object({ total: z.number(), data: z.array(z.object({ messageId: z.string() })) })
 const page = 1000
 
-/** The outbox ids under which mails arrived. */
+/** The outbox ids of the mails that arrived. */
 async function readMessageIds(sandbox: string): Promise<Set<string>> {
   const ids = new Set<string>()
   for (let offset = 0, total = 1; offset < total; offset += page) {

@@ -5,8 +5,9 @@ import { startRoles } from '@limelight/workers/start'
 import { sql } from 'kysely'
 
 /**
- * The mail role as it is, with one more effect per job: a row that may be written twice, so that the drill can see
- * whether it was. With the argument `break-dedupe` that row leaves the transaction that marks the job done.
+ * The mail role with one more effect per job: a row without a unique key, so the drill can see a
+ * repeated effect. With the argument `break-dedupe` that row is written outside of the transaction
+ * that marks the job done.
  */
 const breakDedupe = process.argv.includes('break-dedupe')
 

@@ -40,7 +40,7 @@ table(
     ...(options.break ? [['broken on purpose', options.break]] : []),
     ['kill -9', Object.values(result.kills).reduce((sum, kills) => sum + kills, 0)],
     ...Object.entries(result.kills).map(([name, kills]) => [`  ${name}`, kills]),
-    ['connections cut', result.cuts],
+    ['terminated connections', result.cuts],
     ['roles that crashed', result.crashed],
     ['acknowledged', result.acknowledged],
     ['delivered', result.delivered],

@@ -2,10 +2,10 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import { searchFilters, searchSorts } from '@limelight/contract/search/filters'
 import type { Random } from '@limelight/stack/world/random'
 
-/** A search as a client would send it: a name may stand there several times. */
+/** A search as a client sends it: a name may occur several times. */
 export type Case = { scope: 'influencers' | 'content'; network: SocialNetwork; input: Record<string, unknown> }
 
-/** Something to look for that is there, in the words of the rows themselves. */
+/** Values of existing rows to search for. */
 export type Sample = Record<string, string | number | readonly string[] | null | undefined>
 
 const scopes = { influencers: 'discovery', content: 'content' } as const
@@ -23,12 +23,15 @@ export function sortsOf({ scope, network }: Place): string[] {
 
 const dates = ['lastPostDate', 'publishDate']
 
-/** Anything at all: no filter, one, or many, in every order, at any depth. `sampleOf` picks a row to take values from. */
+/**
+ * A random search: no filter, one or many, any sort, any offset. `sampleOf` picks the row for its
+ * values.
+ */
 export function randomCase(random: Random, place: Place, sampleOf: () => Sample, rows: number): Case {
   const filters = filterNamesOf(place)
   const wanted = random.pick([0, 1, 1, 2, 2, 3, 4, 6])
   const chosen = new Set(Array.from({ length: wanted }, () => random.pick(filters)))
-  // Values of one row make a search that finds something, however many filters there are.
+  // Values of a single row, so a search with many filters still has a result.
   const shared = sampleOf()
   const input: Record<string, unknown> = {}
   for (const filter of chosen) {
@@ -45,7 +48,7 @@ export function randomCase(random: Random, place: Place, sampleOf: () => Sample,
   return { ...place, input }
 }
 
-/** One filter alone, which leaves some rows and takes some. */
+/** A single filter that matches some rows but not all. */
 export function filterOf(random: Random, filter: string, sampleOf: () => Sample): Record<string, unknown> {
   const value = () => sampleOf()[filter]
   if (filter === 'search') return { search: wordsOf(random, sampleOf) }
@@ -71,7 +74,7 @@ function rangeOf(random: Random, filter: string, bound: () => unknown): Record<s
   const ends: Record<string, unknown> = {}
   if (random.chance(0.75)) ends[`${filter}Min`] = bound()
   if (random.chance(0.6)) ends[`${filter}Max`] = bound()
-  // What is no number, or no date, is as if it were not there.
+  // Invalid numbers and dates are ignored.
   if (random.chance(0.04)) ends[`${filter}Min`] = random.pick(['many', '', 'null', '12 %'])
   return ends
 }

@@ -17,7 +17,7 @@ type Scope = Case['scope']
 type Answer = { total: number; isTotalCapped?: boolean | undefined; ids: string[] }
 export type Wrong = { case: Case; expected: Answer[]; answered: Answer[] | string }
 
-/** The same rows twice: as the oracle reads them, and as values to search for. */
+/** The rows as the oracle reads them, and as values to search for. */
 type Shelf = { oracle: Oracle; samples: readonly Sample[] }
 export type Shelves = Record<Scope, Record<SocialNetwork, Shelf>>
 
@@ -25,7 +25,7 @@ export const places = (['influencers', 'content'] as const).flatMap(scope =>
   socialNetworks.map(network => ({ scope, network })),
 )
 
-/** Everything that `world` has, as the oracle knows it. */
+/** All rows of `world` for the oracle. */
 export function shelvesOf(world: World): Shelves {
   const make = (network: SocialNetwork) => {
     const records = creatorsBetween(world, network, 0, world.creators[network]).map(({ record }) => record)
@@ -83,7 +83,7 @@ function contentSample(post: ContentRecord, author: InfluencerRecord): Sample {
   }
 }
 
-/** What the oracle expects of a search, and of how many rows. */
+/** The result that the oracle expects, and the number of rows it read. */
 export function expectationOf(shelves: Shelves, { scope, network, input }: Case): Answer {
   const checked = scope === 'content' ? contentInput(network, input) : influencerInput(network, input)
   const { total, ids } = shelves[scope][network].oracle.find(queryOf(scope, checked), checked.offset, checked.limit)
@@ -125,7 +125,10 @@ function expectationsOf(shelves: Shelves, one: Case, pages: number): Answer[] {
 
 const atOnce = 4
 
-/** Random searches, each answered by the product and by the oracle. The caller's plan must not stand in their way. */
+/**
+ * Compares random searches of the product with the oracle. The plan of the caller must allow them
+ * all.
+ */
 export async function drillSearch(
   ctx: Context,
   { caller, shelves, seed, cases, say }: DrillOptions,

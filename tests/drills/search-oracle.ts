@@ -6,23 +6,24 @@ import type { InfluencerSearch } from '@limelight/contract/search/influencer-fil
 import { engagementOf, qualityOf } from '@limelight/core/influencers/scores/scores'
 
 /**
- * What a search has to find, told by a loop over all rows. It shares nothing with the product's search: the folding of
- * words, ids, orders and ranges are written here a second time, in the plainest way there is.
+ * The expected result of a search, computed by a loop over all rows. It shares no code with the
+ * search of the product: word folding, ids, sort orders and ranges are implemented a second time,
+ * as plainly as possible.
  */
 export type Row = {
   id: bigint
   words: ReadonlySet<string>
   handle: string
-  /** An ordinary word may be a part of it: the username of a creator, nothing of a post. */
+  /** A word may match a part of this: the username of a creator. Empty for posts. */
   inParts: string
   chosen: Readonly<Record<string, readonly string[]>>
-  /** Missing is unknown. */
+  /** A missing value is unknown. */
   figures: Readonly<Record<string, number | undefined>>
 }
 
 export type Query = {
   search?: string | undefined
-  /** Of each property, what is wanted; any of it will do. */
+  /** The accepted values of each property. */
   choices: Readonly<Record<string, readonly string[]>>
   ranges: Readonly<Record<string, { min: number; max: number }>>
   sort: string
@@ -31,7 +32,7 @@ export type Query = {
 
 export type Found = { total: number; ids: string[] }
 
-/** All rows of a network and scope, in every order that was asked for yet. */
+/** All rows of a network and scope, in every sort order that was used so far. */
 export class Oracle {
   private readonly rows: readonly Row[]
   private readonly orders = new Map<string, Row[]>()
@@ -57,7 +58,10 @@ export class Oracle {
   }
 }
 
-/** What is unknown comes last either way; what is equal goes by id, in the same direction. */
+/**
+ * Unknown values come last in both directions. Equal values are ordered by id in the same
+ * direction.
+ */
 function compareRows(one: Row, other: Row, sort: string, turn: 1 | -1): number {
   const [left, right] = [one.figures[sort], other.figures[sort]]
   if (left === right) return one.id < other.id ? -turn : turn
@@ -67,7 +71,7 @@ function compareRows(one: Row, other: Row, sort: string, turn: 1 | -1): number {
 
 type Condition = (row: Row) => boolean
 
-/** All of them have to hold. */
+/** Every condition has to match. */
 function conditionsOf({ search, choices, ranges }: Query): Condition[] {
   return [
     ...Object.entries(choices).map(([name, values]): Condition => {
@@ -99,7 +103,10 @@ function plain(text: string): string {
     .toLowerCase()
 }
 
-/** Letters and digits in a row are a word; where people write without spaces, and of pictures, each sign is one. */
+/**
+ * A run of letters and digits is a word. Each sign is a word in scripts without spaces, and each
+ * emoji too.
+ */
 function wordsOf(text: string): Set<string> {
   const words = new Set<string>()
   let word = ''
@@ -192,13 +199,13 @@ const defaults = {
   influencers: { instagram: 'followers', youtube: 'followers' },
   content: { instagram: 'viewsTotal', youtube: 'viewsTotal' },
 } as const
-/** What a network does not have is no filter there. */
+/** Filters of the other network are ignored. */
 const absent = {
   instagram: { influencers: ['viewsTotal'], content: ['timelineType'] },
   youtube: { influencers: ['following', 'accountType'], content: ['isVideo'] },
 } as const
 
-/** What a checked search asks for; rates are in basis points here. */
+/** The conditions of a valid search. Rates are in basis points. */
 export function queryOf(scope: 'influencers' | 'content', input: InfluencerSearch | ContentSearch): Query {
   const given: Record<string, unknown> = { ...input }
   const ignored: readonly string[] = absent[input.kind][scope]
@@ -216,7 +223,7 @@ function choicesOf(given: Record<string, unknown>, ignored: readonly string[]): 
   for (const [name, property] of Object.entries(properties)) {
     const value = given[name]
     if (value === undefined || ignored.includes(property)) continue
-    // Themes and categories are two filters over one property: both have to hold.
+    // Themes and categories are two filters of one property, and both have to match.
     const filter = property === 'category' ? name : property
     choices[filter] = [...(choices[filter] ?? []), ...(Array.isArray(value) ? value : [value]).map(String)]
   }
@@ -263,6 +270,6 @@ const rangeNames = [
 function bound(name: string, value: unknown): number | undefined {
   if (typeof value === 'string') return new Date(value).getTime()
   if (typeof value !== 'number') return undefined
-  // A bound such as 4.35 % is exactly 435, whatever the binary product says.
+  // A bound such as 4.35 % is exactly 435, also where binary arithmetic differs.
   return name === 'er' ? Number((value * 100).toFixed(6)) : value
 }

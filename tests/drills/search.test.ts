@@ -19,7 +19,7 @@ await givePlan(ctx, user.id, {
   limits: { SEARCH_DEPTH: enough, SEARCH_PER_DAY: enough, SEARCH_PER_MONTH: enough, TRENDS_SEARCH_LIMIT: enough },
 })
 
-test('500 random searches find what a loop over all rows finds', async () => {
+test('500 random searches have the result of a loop over all rows', async () => {
   const caller = { userId: user.id }
   const { wrong, found } = await drillSearch(ctx, { caller, shelves, seed: 5, cases: 500, say: () => undefined })
   expect(wrong).toEqual([])
@@ -29,15 +29,19 @@ test('500 random searches find what a loop over all rows finds', async () => {
 const everyFilter = places.flatMap(place => filterNamesOf(place).map(filter => ({ ...place, filter })))
 const everySort = places.flatMap(place => sortsOf(place).map(sort => ({ ...place, sort })))
 
-test.each(everyFilter)('$scope on $network by $filter alone, over REST', async ({ filter, ...place }) => {
+test.each(everyFilter)('$scope search of $network filtered by $filter over REST', async ({ filter, ...place }) => {
   expect(await overRest(telling(place, filter))).toMatchObject({ status: 200 })
 })
 
-test.each(everySort)('$scope on $network sorted by $sort both ways, over REST', async ({ sort, ...place }) => {
-  for (const sortDirection of ['ASC', 'DESC']) await overRest({ ...place, input: { sort, sortDirection, limit: 100 } })
-})
+test.each(everySort)(
+  '$scope search of $network sorted by $sort in both directions over REST',
+  async ({ sort, ...place }) => {
+    for (const sortDirection of ['ASC', 'DESC'])
+      await overRest({ ...place, input: { sort, sortDirection, limit: 100 } })
+  },
+)
 
-/** The first try of a filter that leaves some rows and takes some. */
+/** The first of several tries that matches some rows but not all. */
 function telling(place: Pick<Case, 'scope' | 'network'>, filter: string): Case {
   const { samples } = shelves[place.scope][place.network]
   for (let attempt = 0; attempt < 200; attempt += 1) {

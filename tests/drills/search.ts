@@ -16,7 +16,10 @@ import * as z from 'zod'
 import { say, table } from '../bench/report.ts'
 import { drillSearch, shelvesOf } from './search-drill.ts'
 
-/** Random filters and orders, both networks and scopes, against a filter in plain TypeScript over the same world. */
+/**
+ * Compares random searches of both networks and scopes with a filter in plain TypeScript over the
+ * same rows.
+ */
 const { values } = parseArgs({
   options: {
     cases: { type: 'string', default: '10000' },

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
 import * as z from 'zod'
 
-/** Runs a test at full size: `npm test` holds a small version of it, and knows the rest. */
+/** Runs a test at full size. `npm test` contains its small version. */
 export async function drillTest(file: string, { size, defaultSize }: { size: string; defaultSize: number }) {
   const { values } = parseArgs({
     options: {

@@ -5,9 +5,9 @@ import { say } from '../bench/report.ts'
 import { compareRecordings } from './wire/comparison.ts'
 
 /**
- * Records what every call answers, to callers and inputs of every kind, with ids, tokens and dates replaced:
- * `--record FILE`. `--record FILE --compare OLDER` then says what has changed since; `--compare OLDER --with FILE` records
- * nothing.
+ * `--record FILE` makes every call with many callers and inputs, and records the answers with ids,
+ * tokens and dates replaced. `--compare OLDER` reports the differences to an older recording.
+ * `--with FILE` compares without recording.
  */
 const { values } = parseArgs({
   options: { record: { type: 'string' }, compare: { type: 'string' }, with: { type: 'string' } },

@@ -116,7 +116,10 @@ async function squeeze({ caller }: Visitor, from: bigint): Promise<void> {
     where item.list_id = numbered.list_id and item.value = numbered.value`.execute(ctx.db)
 }
 
-/** The change of a window that sees these boards. An index behind the last one stands for an unknown id. */
+/**
+ * The change of a window that sees these boards. An index behind the last one stands for an unknown
+ * id.
+ */
 function toChange({ lists }: Visitor, boards: Boards, wish: Wish): Change {
   const pick = (ids: string[], place: number) => ids[place % (ids.length + 1)] ?? nowhere
   const listAt = (place: number) => lists[place] ?? nowhere

@@ -4,7 +4,8 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { openHouse } from '../house.ts'
 import { closeWindows, nextOf, openWindow, outcomeOf } from './instances.ts'
 
-// The server checks sessions once per minute. Only this timer is faked; everything else keeps real time.
+// The server checks sessions once per minute. Only this timer is faked; everything else keeps real
+// time.
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 afterAll(() => void vi.useRealTimers())
 const house = await openHouse()

@@ -205,7 +205,8 @@ describe('large upload', () => {
     const job = await upload(house, { token: admin.token, kind: 'youtube', content })
     const seen: [string, number][] = []
     let parts = 0
-    // The part is written to ClickHouse, but its transaction is lost, as when a worker dies before the commit.
+    // The part is written to ClickHouse, but its transaction is lost, as when a worker dies before
+    // the commit.
     const mortal = handlers.map(handler => ({
       ...handler,
       run: async (...delivery: Parameters<typeof handler.run>) => {

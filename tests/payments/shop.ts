@@ -9,7 +9,9 @@ import type { TestHouse } from '../house.ts'
 export const dayMs = 24 * 60 * 60_000
 export const hourMs = 60 * 60_000
 
-/** Access tokens expire long before a subscription does, so `token` starts a new session each time. */
+/**
+ * Access tokens expire long before a subscription does, so `token` starts a new session each time.
+ */
 export type Customer = { id: string; email: string; token(): Promise<string> }
 type PlanName = 'Start' | 'Pro' | 'Business'
 type Decision = 'pay' | 'decline' | 'later'
@@ -17,7 +19,10 @@ type Decision = 'pay' | 'decline' | 'later'
 const startedSchema = z.object({ paymentUrl: z.string(), paymentId: z.string() })
 const listSchema = z.object({ total: z.number(), data: z.array(z.record(z.string(), z.unknown())) })
 
-/** The actions of customers and of the payment provider, and the state on both sides. Writes no rows itself. */
+/**
+ * The actions of customers and of the payment provider, and the state on both sides. Writes no rows
+ * itself.
+ */
 export function openShop(house: TestHouse) {
   const { config } = house.ctx
   const account = config.natsPrefix

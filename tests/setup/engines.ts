@@ -8,7 +8,7 @@ import { startEngines } from '@limelight/stack/engines/start'
 import type { TestProject } from 'vitest/node'
 import { databaseUrl, runStatement } from '../database.ts'
 
-/** What every test file is told about the engines that run for all of them. */
+/** The addresses of the engines that all test files share. */
 export type EngineAddresses = {
   postgres: string
   clickhouse: string
@@ -17,14 +17,17 @@ export type EngineAddresses = {
   usdt: string
   smtp: string
   sandbox: string
-  /** A folder for uploaded images, which goes with the engines. */
+  /** A folder for uploaded images, deleted with the engines. */
   media: string
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
     engines: EngineAddresses
-    /** How much of it a test does that is a drill too; without it, as much as `npm test` has time for. */
+    /**
+     * The size of a test that is also a drill. Without it the test runs the small size of `npm
+     * test`.
+     */
     drill?: { size: number; seed: number }
   }
 }
@@ -33,7 +36,7 @@ export const templateDatabase = 'limelight_template'
 
 type Boot = { addresses: EngineAddresses; users: number; stop: () => Promise<void> }
 
-/** Each project loads this file for itself, so what they share hangs on the process. */
+/** Each project loads this file separately, so the shared engines are kept on the process. */
 const shared: { limelightBoot?: Promise<Boot> } = globalThis as object
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -77,7 +80,7 @@ async function boot(): Promise<Boot> {
   }
 }
 
-/** Migrated once; every test file gets a copy, which takes a fraction of the time. */
+/** Migrates a template database once. Copying it per test file takes a fraction of the time. */
 async function migrateTemplate(postgres: string): Promise<void> {
   await runStatement(postgres, `create database ${templateDatabase}`)
   const db = createDatabase({

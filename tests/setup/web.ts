@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openHome } from '@limelight/stack/home'
 import { buildWeb } from '@limelight/stack/web-build'
 
-/** The api of the tests serves the app as it is built from today's sources. */
+/** Builds the web app from the current sources, because the API under test serves it. */
 export default async function setup(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'limelight-web-'))
   const home = await openHome(folder)

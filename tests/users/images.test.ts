@@ -172,7 +172,8 @@ describe('image upload', () => {
       done += 1
     })
     await Promise.race(uploads)
-    // Hashing a password needs one of the threads that decode images. Behind ten images it would come sixth at best.
+    // Hashing a password needs one of the threads that decode images. Behind ten images it would
+    // come sixth at best.
     await house.trpc().accounts.login.mutate({ email: form.email, password: form.password })
     expect(done).toBeLessThan(6)
     await Promise.all(uploads)

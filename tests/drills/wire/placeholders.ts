@@ -17,8 +17,8 @@ const volatile = new RegExp(
 )
 
 /**
- * Replaces ids, tokens and dates by names that are the same in every run. A value keeps the name it got where it was seen
- * first, so a recording still shows which answers speak of the same thing.
+ * Replaces ids, tokens and dates by names that are the same in every run. A value keeps the name it
+ * got where it was seen first, so a recording still shows which answers speak of the same thing.
  */
 export class Placeholders {
   readonly #names = new Map<string, string>()

@@ -3,7 +3,10 @@ import type { RestAnswer } from '../../house.ts'
 import type { Input } from '../../http/surface.ts'
 import type { Role, Scene } from './scene.ts'
 
-/** A call that should succeed. The first one of each call is also made by others and with broken inputs. */
+/**
+ * A call that should succeed. The first one of each call is also made by others and with broken
+ * inputs.
+ */
 export type Step = {
   /** The path of the procedure. */
   call: string
