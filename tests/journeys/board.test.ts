@@ -270,7 +270,8 @@ test('a move in one window appears in the other, without disturbing a card that 
   await expect.poll(() => house.drain().then(() => inColumn(page, 'Contacted'))).toEqual([4])
   expect(await inColumn(page, 'New')).toEqual([1, 3, 5, 6, 7, 8])
 
-  // This window has not heard yet that the card was removed, so its move fails and the card disappears.
+  // This window has not heard yet that the card was removed, so its move fails and the card
+  // disappears.
   await button(other.page, 'Move Person 05').click()
   await item(other.page, 'Remove from list').click()
   await said(other.page, 'Removed Person 05 from Spring')

@@ -18,20 +18,16 @@ const browser = await openBrowser()
 async function enter(given?: Session) {
   const session = given ?? (await buildAccount(house.ctx))
   const visitor = await browser.visit(house.url, desk, session)
-  const ready = countLoaded(visitor.page, 2)
+  const ready = waitForLiveConnection(visitor.page)
   await visitor.page.goto('/user')
   await ready
   return { ...visitor, session, bell: visitor.page.getByRole('button', { name: /^Notifications/ }) }
 }
 
-/** A new live connection loads the unread count again. On page load that is the second call. */
-function countLoaded(page: Page, calls: number): Promise<void> {
+/** Resolves when the next live connection of the page has switched to its websocket. */
+function waitForLiveConnection(page: Page): Promise<void> {
   return new Promise(resolve => {
-    let left = calls
-    page.on('request', request => {
-      if (request.url().includes('activity.list')) left -= 1
-      if (left === 0) resolve()
-    })
+    page.on('websocket', socket => socket.on('framereceived', () => resolve()))
   })
 }
 
@@ -113,7 +109,7 @@ test('a password change signs out the other browsers and keeps its own session',
 
 test('a window whose live connection was closed by mistake reconnects', async () => {
   const { page, context, session } = await enter()
-  const again = countLoaded(page, 1)
+  const again = waitForLiveConnection(page)
   const hash = hashToken(String(decodeJwt(session.accessToken).sid))
   await publishLive(house.ctx, { room: sessionRoom(hash), close: true })
   await again

@@ -34,7 +34,10 @@ async function countRefreshes(context: BrowserContext, delay?: Promise<unknown>)
   return count
 }
 
-/** Opens a page that makes no call of its own. Without this, the live connection would call before the switch does. */
+/**
+ * Opens a page that makes no call of its own. Without this, the live connection would call before
+ * the switch does.
+ */
 async function openQuietly(page: Page) {
   await page.route('**/socket.io/**', route => route.abort())
   const counted = page.waitForResponse('**/trpc/activity.list*')
