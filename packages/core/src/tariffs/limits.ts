@@ -19,7 +19,10 @@ import {
 } from './ledger-store.ts'
 import { getRunningPlan, type RunningPlan, windowOf } from './plans.ts'
 
-/** The ledger of usage. Every feature that is limited by plans calls it. */
+/**
+ * The ledger of usage. Every feature that is limited by plans calls it. `key` identifies the action,
+ * so that a retry is free: a request id, a job id, `search:<filters>:<day>`.
+ */
 export type Action = { userId: string; key: string; costs: Cost[] }
 export type Cost = { name: CountedLimit; amount: number }
 
