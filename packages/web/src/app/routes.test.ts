@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { routes } from './routes.tsx'
+
+const pathsOf = (matches: (route: (typeof routes)[number]) => boolean) => routes.filter(matches).map(({ path }) => path)
+
+describe('routes', () => {
+  test('are public for these pages only', () => {
+    expect(pathsOf(({ access }) => access === 'public')).toEqual([
+      '/',
+      '/sign-in',
+      '/sign-up',
+      '/recovery-password',
+      '/auth/callback',
+      '/account/update-password/:token',
+      '/tariffs',
+    ])
+  })
+
+  test('send a signed-in user from the pages for visitors to /social-info', () => {
+    expect(pathsOf(({ whenSignedIn }) => whenSignedIn === '/social-info')).toEqual([
+      '/',
+      '/sign-in',
+      '/sign-up',
+      '/recovery-password',
+      '/auth/callback',
+    ])
+    expect(pathsOf(({ whenSignedIn }) => whenSignedIn !== undefined)).toHaveLength(5)
+  })
+
+  test('have distinct paths', () => {
+    const paths = pathsOf(() => true)
+    expect(paths).toHaveLength(new Set(paths).size)
+  })
+})
