@@ -81,21 +81,15 @@ export function useBoardKeys(props: BoardKeys) {
     requestAnimationFrame(() => focusById(drag, held.lead))
   }
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-    wanted.current = undefined
-    const held = drag.held()
-    if (held?.by === 'keys') {
-      event.preventDefault()
-      event.stopPropagation()
-      if (event.key === ' ' || event.key === 'Enter') end(event.currentTarget, true)
-      else if (event.key === 'Escape') end(event.currentTarget, false)
-      else steer(held, event.key)
-      return
-    }
-    const card = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-card]') : null
-    const id = card?.dataset.card
-    if (card === null || id === undefined || held !== undefined) return
+  const onHeldKey = (held: Held, event: KeyboardEvent<HTMLElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === ' ' || event.key === 'Enter') end(event.currentTarget, true)
+    else if (event.key === 'Escape') end(event.currentTarget, false)
+    else steer(held, event.key)
+  }
+
+  const onCardKey = (id: string, card: HTMLElement, event: KeyboardEvent<HTMLElement>) => {
     if (event.key.toLowerCase() === 'x') return onSelect(id, event.shiftKey)
     // Space and Enter on what is inside of a card press that.
     if (event.target !== card && !event.key.startsWith('Arrow')) return
@@ -104,6 +98,16 @@ export function useBoardKeys(props: BoardKeys) {
     else if (event.key === 'Enter') onOpen(id)
     else return
     event.preventDefault()
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    wanted.current = undefined
+    const held = drag.held()
+    if (held?.by === 'keys') return onHeldKey(held, event)
+    const card = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-card]') : null
+    const id = card?.dataset.card
+    if (card !== null && id !== undefined && held === undefined) onCardKey(id, card, event)
   }
 
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {

@@ -23,7 +23,9 @@ export function useOpenCard() {
   }
 }
 
-type BoardPanelProps = ReturnType<typeof useOpenCard> & {
+export type OpenCard = ReturnType<typeof useOpenCard>
+
+type BoardPanelProps = OpenCard & {
   list: FavouriteList
   columns: Columns
   onReach: (id: string) => void

@@ -36,90 +36,7 @@ export function usePointerDrag({ board: root, ghost, drag, take, onDrop }: Point
       const card = event.target.closest<HTMLElement>('[data-card]')
       if (card === null || event.target.closest('[data-no-drag]') !== null) return
       end?.()
-      end = follow(root, card, event)
-    }
-
-    function follow(root: HTMLElement, card: HTMLElement, down: PointerEvent): () => void {
-      const isTouch = down.pointerType === 'touch'
-      const box = card.getBoundingClientRect()
-      const grip = { x: down.clientX - box.left, y: down.clientY - box.top }
-      let at = { x: down.clientX, y: down.clientY }
-      let frame = 0
-      const timer = isTouch ? setTimeout(lift, longPress) : undefined
-
-      function lift() {
-        const taken = pick(card.dataset.card ?? '')
-        if (taken === undefined) return stop()
-        root.setPointerCapture(down.pointerId)
-        root.dataset.holding = ''
-        drag.lift({
-          ...taken,
-          lifted: new Set(taken.ids),
-          width: box.width,
-          height: box.height,
-          by: 'pointer',
-          slot: undefined,
-        })
-        frame = requestAnimationFrame(run)
-      }
-
-      function run() {
-        frame = requestAnimationFrame(run)
-        if (ghost.current) ghost.current.style.transform = `translate3d(${at.x - grip.x}px, ${at.y - grip.y}px, 0)`
-        aim()
-      }
-
-      function aim() {
-        const held = drag.held()
-        if (held !== undefined) drag.aim(aimAt(root, drag, held, at, at.y - grip.y + box.height / 2))
-      }
-
-      function onMove(event: PointerEvent) {
-        if (event.pointerId !== down.pointerId) return
-        at = { x: event.clientX, y: event.clientY }
-        if (drag.held() !== undefined) return
-        const isFar = Math.hypot(at.x - down.clientX, at.y - down.clientY) > threshold
-        if (isFar && isTouch) stop()
-        else if (isFar) lift()
-      }
-
-      function onUp(event: PointerEvent) {
-        if (event.pointerId !== down.pointerId) return
-        at = { x: event.clientX, y: event.clientY }
-        aim()
-        stop()
-        const held = drag.release()
-        if (held?.slot !== undefined) drop(held)
-      }
-
-      function cancel() {
-        stop()
-        drag.release()
-      }
-      function onKey(event: KeyboardEvent) {
-        if (event.key !== 'Escape' || drag.held() === undefined) return
-        event.preventDefault()
-        event.stopPropagation()
-        cancel()
-      }
-      const events = new AbortController()
-      const { signal } = events
-      window.addEventListener('pointermove', onMove, { signal })
-      window.addEventListener('pointerup', onUp, { signal })
-      window.addEventListener('pointercancel', cancel, { signal })
-      window.addEventListener('blur', cancel, { signal })
-      window.addEventListener('keydown', onKey, { signal, capture: true })
-      window.addEventListener('contextmenu', keep, { signal })
-      // A touch stays with what it began on, which leaves the page when its card is lifted: nothing bubbles from there.
-      down.target?.addEventListener('touchmove', keep, { signal, passive: false })
-
-      function stop() {
-        clearTimeout(timer)
-        cancelAnimationFrame(frame)
-        delete root.dataset.holding
-        events.abort()
-      }
-      return cancel
+      end = follow({ root, ghost, drag, pick, drop, keep }, card, event)
     }
 
     root.addEventListener('pointerdown', onPointerDown)
@@ -131,6 +48,100 @@ export function usePointerDrag({ board: root, ghost, drag, take, onDrop }: Point
       end?.()
     }
   }, [root, ghost, drag])
+}
+
+type Hand = {
+  root: HTMLElement
+  ghost: RefObject<HTMLElement | null>
+  drag: Drag
+  pick: PointerDrag['take']
+  drop: PointerDrag['onDrop']
+  /** Keeps a held card from scrolling the page and from opening a menu. */
+  keep: (event: Event) => void
+}
+
+/** Follows one pointer from its press until it is let go. Answers how to end that before. */
+function follow({ root, ghost, drag, pick, drop, keep }: Hand, card: HTMLElement, down: PointerEvent): () => void {
+  const isTouch = down.pointerType === 'touch'
+  const box = card.getBoundingClientRect()
+  const grip = { x: down.clientX - box.left, y: down.clientY - box.top }
+  let at = { x: down.clientX, y: down.clientY }
+  let frame = 0
+  const timer = isTouch ? setTimeout(lift, longPress) : undefined
+
+  function lift() {
+    const taken = pick(card.dataset.card ?? '')
+    if (taken === undefined) return stop()
+    root.setPointerCapture(down.pointerId)
+    root.dataset.holding = ''
+    drag.lift({
+      ...taken,
+      lifted: new Set(taken.ids),
+      width: box.width,
+      height: box.height,
+      by: 'pointer',
+      slot: undefined,
+    })
+    frame = requestAnimationFrame(run)
+  }
+
+  function run() {
+    frame = requestAnimationFrame(run)
+    if (ghost.current) ghost.current.style.transform = `translate3d(${at.x - grip.x}px, ${at.y - grip.y}px, 0)`
+    aim()
+  }
+
+  function aim() {
+    const held = drag.held()
+    if (held !== undefined) drag.aim(aimAt(root, drag, held, at, at.y - grip.y + box.height / 2))
+  }
+
+  function onMove(event: PointerEvent) {
+    if (event.pointerId !== down.pointerId) return
+    at = { x: event.clientX, y: event.clientY }
+    if (drag.held() !== undefined) return
+    const isFar = Math.hypot(at.x - down.clientX, at.y - down.clientY) > threshold
+    if (isFar && isTouch) stop()
+    else if (isFar) lift()
+  }
+
+  function onUp(event: PointerEvent) {
+    if (event.pointerId !== down.pointerId) return
+    at = { x: event.clientX, y: event.clientY }
+    aim()
+    stop()
+    const held = drag.release()
+    if (held?.slot !== undefined) drop(held)
+  }
+
+  function cancel() {
+    stop()
+    drag.release()
+  }
+  function onKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || drag.held() === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    cancel()
+  }
+  const events = new AbortController()
+  const { signal } = events
+  window.addEventListener('pointermove', onMove, { signal })
+  window.addEventListener('pointerup', onUp, { signal })
+  window.addEventListener('pointercancel', cancel, { signal })
+  window.addEventListener('blur', cancel, { signal })
+  window.addEventListener('keydown', onKey, { signal, capture: true })
+  window.addEventListener('contextmenu', keep, { signal })
+  // A touch stays with what it began on, which leaves the page when its card is lifted: nothing bubbles from there.
+  down.target?.addEventListener('touchmove', keep, { signal, passive: false })
+
+  function stop() {
+    clearTimeout(timer)
+    cancelAnimationFrame(frame)
+    delete root.dataset.holding
+    events.abort()
+  }
+  return cancel
 }
 
 /** Scrolls what is held near its edges, and tells where the card would fall. */

@@ -1,6 +1,7 @@
 import type { Board } from '@limelight/contract/favourites/schema'
-import type { Cell, Columns } from '../cards/cards.ts'
-import { type Answer, pageSize, pagesBetween, withAnswers } from './pages.ts'
+import type { Columns } from '../cards/cards.ts'
+import { createLoadedPages } from './loaded-pages.ts'
+import { type Answer, pageSize, withAnswers } from './pages.ts'
 
 export type BoardState = {
   /** Undefined until the server has answered once. */
@@ -43,9 +44,7 @@ export function createBoardStore({ load, onRefused, onChange }: BoardOptions) {
   let isSending = false
   let isReading = false
   let isOutdated = true
-  /** The pages that were read since the board was last outdated, and the ones that are looked at. */
-  let read = new Map<string, Set<number>>()
-  const seen = new Map<string, { first: number; last: number }>()
+  const pages = createLoadedPages()
   const listeners = new Set<() => void>()
 
   function show(next: BoardState) {
@@ -84,64 +83,46 @@ export function createBoardStore({ load, onRefused, onChange }: BoardOptions) {
     if (told === undefined) return
     const applied = apply(told)
     told = confirm?.(applied) ?? applied
-    forgetHoles(told)
+    pages.forgetHoles(told)
     if (told !== applied) replay()
-  }
-
-  /** Cards that moved leave or meet holes: the pages around them are not whole any more. */
-  function forgetHoles(columns: Columns) {
-    for (const { id, cards } of columns)
-      for (const page of read.get(id) ?? [])
-        if (hasHole(cards, page * pageSize, (page + 1) * pageSize)) read.get(id)?.delete(page)
   }
 
   /** Asks for what is outdated or missing until nothing is. */
   async function catchUp() {
-    if (isReading || writes.length > 0) return
+    if (isReading) return
     isReading = true
-    while (writes.length === 0) {
-      const isWhole = isOutdated
-      const questions = isWhole ? [{ offset: 0 }] : missingPages()
-      if (questions.length === 0) break
-      isOutdated = false
-      const before = writeCount
-      const answers = await Promise.all(questions.map(ask)).catch(() => undefined)
-      if (answers === undefined) {
-        isOutdated = true
-        show({ ...state, hasFailed: true })
-        break
-      }
-      if (before !== writeCount) {
-        isOutdated ||= isWhole
-        continue
-      }
-      if (isWhole) {
-        read = new Map()
-        if (told !== undefined) onChange()
-      }
-      for (const { board, offset } of answers)
-        for (const { id } of board.columns) read.set(id, new Set(read.get(id)).add(offset / pageSize))
-      told = withAnswers(told ?? [], answers, isWhole)
-      show({ columns: told, hasFailed: false })
-    }
+    let isMore = true
+    while (isMore && writes.length === 0) isMore = await readOnce()
     isReading = false
+  }
+
+  /** Returns whether there may be more to read. */
+  async function readOnce(): Promise<boolean> {
+    const isWhole = isOutdated
+    const questions = isWhole ? [{ offset: 0 }] : pages.missing(told ?? [])
+    if (questions.length === 0) return false
+    isOutdated = false
+    const before = writeCount
+    const answers = await Promise.all(questions.map(ask)).catch(() => undefined)
+    if (answers === undefined) {
+      isOutdated = true
+      show({ ...state, hasFailed: true })
+      return false
+    }
+    if (before === writeCount) take(answers, isWhole)
+    else isOutdated ||= isWhole
+    return true
+  }
+
+  function take(answers: readonly Answer[], isWhole: boolean) {
+    if (isWhole && told !== undefined) onChange()
+    pages.add(answers, isWhole)
+    told = withAnswers(told ?? [], answers, isWhole)
+    show({ columns: told, hasFailed: false })
   }
 
   async function ask(page: { columnId?: string; offset: number }): Promise<Answer> {
     return { board: await load({ ...page, limit: pageSize }), offset: page.offset }
-  }
-
-  function missingPages() {
-    return (told ?? []).flatMap(({ id, cards }) => {
-      const { first, last } = seen.get(id) ?? { first: 0, last: -1 }
-      return pagesBetween(first, last)
-        .map(page => ({ page, from: page * pageSize, to: (page + 1) * pageSize }))
-        .filter(
-          ({ page, from, to }) =>
-            !read.get(id)?.has(page) && hasHole(cards, Math.max(first, from), Math.min(last + 1, to)),
-        )
-        .map(({ from }) => ({ columnId: id, offset: from }))
-    })
   }
 
   return {
@@ -157,7 +138,7 @@ export function createBoardStore({ load, onRefused, onChange }: BoardOptions) {
     },
     /** These cards of a column are in view, or soon will be. */
     look(columnId: string, first: number, last: number) {
-      seen.set(columnId, { first, last })
+      pages.look(columnId, first, last)
       if (!state.hasFailed) void catchUp()
     },
     write(write: Write) {
@@ -167,9 +148,4 @@ export function createBoardStore({ load, onRefused, onChange }: BoardOptions) {
       void send()
     },
   }
-}
-
-/** Whether a card between the two indexes has not been loaded. */
-function hasHole(cards: readonly Cell[], from: number, to: number): boolean {
-  return cards.slice(from, to).includes(undefined)
 }

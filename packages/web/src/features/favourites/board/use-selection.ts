@@ -3,6 +3,8 @@ import { toast } from '../../../components/ui/toast.ts'
 import { formatCount } from '../../../display/format.ts'
 import { type Columns, cardsById, columnOf } from '../cards/cards.ts'
 
+export type BoardSelectionState = ReturnType<typeof useBoardSelection>
+
 /** Which cards are selected. Those that have gone from the board are not any more. */
 export function useBoardSelection(columns: Columns) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())

@@ -11,24 +11,35 @@ export type OpenList =
 
 /** The list of the address. Where none is named, the first that takes something opens by itself. */
 export function useOpenList({ type, network, listId, openList }: FavouritesAddress): OpenList {
-  const { lists, ...known } = useLists({ type, network })
-  const named = listId !== undefined
-  const asked = trpc.favourites.list.useQuery(
+  const lists = useLists({ type, network })
+  const named = trpc.favourites.list.useQuery(
     { id: listId ?? '' },
-    { enabled: named, placeholderData: () => lists?.find(({ id }) => id === listId) },
+    { enabled: listId !== undefined, placeholderData: () => lists.lists?.find(({ id }) => id === listId) },
   )
-  const list = named ? asked.data : undefined
-  const first = named ? undefined : (lists?.find(({ isEnabled }) => isEnabled) ?? lists?.[0])
+  const isNamed = listId !== undefined
+  const wanted = isNamed ? named.data : firstOf(lists.lists)
   // A link may name a list without saying of which type and network it is.
-  const wanted = first ?? (list && (list.type !== type || list.subtype !== network) ? list : undefined)
+  const isElsewhere = wanted !== undefined && (!isNamed || wanted.type !== type || wanted.subtype !== network)
+  const redirect = isElsewhere ? wanted : undefined
   const open = useEffectEvent((next: FavouriteList) => openList(next, true))
   useEffect(() => {
-    if (wanted !== undefined) open(wanted)
-  }, [wanted])
+    if (redirect !== undefined) open(redirect)
+  }, [redirect])
 
-  const { error, refetch, isFetching } = named ? asked : known
-  if (named && asked.error?.data?.errorMessage === 'ITEM_NOT_FOUND') return { state: 'gone' }
-  if (list !== undefined && wanted === undefined) return { state: 'open', list }
-  if (error !== null) return { state: 'failed', isRetrying: isFetching, retry: () => void refetch() }
-  return { state: lists?.length === 0 && !named ? 'none' : 'loading' }
+  if (isNamed && named.error?.data?.errorMessage === 'ITEM_NOT_FOUND') return { state: 'gone' }
+  if (wanted !== undefined && !isElsewhere) return { state: 'open', list: wanted }
+  if (isNamed) return stateOf(named)
+  return lists.lists?.length === 0 && lists.error === null ? { state: 'none' } : stateOf(lists)
+}
+
+function firstOf(lists: readonly FavouriteList[] | undefined): FavouriteList | undefined {
+  return lists?.find(({ isEnabled }) => isEnabled) ?? lists?.[0]
+}
+
+type Asked = { error: unknown; isFetching: boolean; refetch: () => unknown }
+
+function stateOf({ error, isFetching, refetch }: Asked): OpenList {
+  return error === null
+    ? { state: 'loading' }
+    : { state: 'failed', isRetrying: isFetching, retry: () => void refetch() }
 }

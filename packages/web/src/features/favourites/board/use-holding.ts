@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react'
+import { type Columns, cardsById } from '../cards/cards.ts'
+import type { BoardActions } from './actions.ts'
+import type { BoardContext } from './context.ts'
+import type { Drag, Held } from './drag.ts'
+import { useBoardKeys } from './keys.ts'
+import type { OpenCard } from './panel.tsx'
+import { usePointerDrag } from './pointer.ts'
+import type { BoardSelectionState } from './use-selection.ts'
+
+type Holding = {
+  columns: Columns
+  drag: Drag
+  selection: BoardSelectionState
+  panel: OpenCard
+  actions: BoardActions
+}
+
+export type CardHolding = ReturnType<typeof useCardHolding>
+
+/** The ways to take cards and put them down: by pointer, by keyboard and by menu. */
+export function useCardHolding({ columns, drag, selection, panel, actions }: Holding) {
+  const [board, setBoard] = useState<HTMLElement | null>(null)
+  const ghost = useRef<HTMLDivElement>(null)
+  const take = (id: string) => {
+    const lead = cardsById(columns, new Set([id])).get(id)
+    return lead && { lead, ids: selection.ids.has(id) ? actions.inOrder(selection.ids) : [id] }
+  }
+  const moveTo: BoardContext['moveTo'] = (ids, to) => {
+    const words = actions.move(ids, to)
+    if (words !== undefined) keys.say(words)
+  }
+  const drop = ({ ids, slot }: Held) => {
+    if (slot === undefined) return
+    moveTo(ids, slot)
+    if (ids.length > 1) selection.clear()
+  }
+  const keys = useBoardKeys({
+    columns,
+    drag,
+    take,
+    onDrop: drop,
+    onOpen: id => panel.setOpen(panel.open === id ? undefined : id),
+    onSelect: selection.select,
+  })
+  usePointerDrag({ board, ghost, drag, take, onDrop: drop })
+  return { setBoard, ghost, keys, moveTo }
+}
