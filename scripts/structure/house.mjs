@@ -110,16 +110,6 @@ export const sqlFiles = [
   'packages/stack/src/seed/',
 ]
 
-/** Files that still hold or re-export SQL without being stores. Remove a line once its SQL is in a store; add none. */
-export const sqlOutsideStores = ['packages/core/src/favourites/exports/items.ts']
-
-/** Files whose raw rows no schema parses yet. Remove a line when a schema does; add none. */
-export const unparsedRows = [
-  'packages/core/src/favourites/board/put-back-store.ts',
-  'packages/core/src/favourites/board/store.ts',
-  'packages/core/src/favourites/exports/items.ts',
-]
-
 /** A folder holds at most this many files, tests included. */
 export const maxFilesInFolder = 25
 

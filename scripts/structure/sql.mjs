@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { sqlFiles, sqlOutsideStores, unparsedRows } from './house.mjs'
+import { sqlFiles } from './house.mjs'
 import { isTest, lineOf } from './read.mjs'
 
 const packages = ['core', 'api', 'workers', 'stack']
@@ -26,7 +26,7 @@ export function sqlRules(tree) {
 }
 
 function isCore(source) {
-  return source.package === 'core' && source.area === 'src' && !isTest(source) && !unparsedRows.includes(source.path)
+  return source.package === 'core' && source.area === 'src' && !isTest(source)
 }
 
 function unparsedProblems(source) {
@@ -66,7 +66,7 @@ function isJudged(source) {
     source.area === 'src' &&
     !isTest(source) &&
     !(source.package === 'core' && isStore(source.path)) &&
-    ![...sqlFiles, ...sqlOutsideStores].some(path => isBelow(source.path, path))
+    !sqlFiles.some(path => isBelow(source.path, path))
   )
 }
 

@@ -1,20 +1,20 @@
 import type { Database, Transaction } from '@limelight/db/database'
 import type { FavouriteItemRow } from '@limelight/db/favourites/tables'
 import { sql } from 'kysely'
+import { integer, rowsOf } from '../../engines/rows.ts'
+import { itemRowSchema } from './store.ts'
 
-/** Cards with how many stand above them in their column, newest first. */
-export async function findPlaces(
-  db: Database,
-  listId: string,
-  values: readonly string[],
-): Promise<(FavouriteItemRow & { position: string })[]> {
-  const { rows } = await sql<FavouriteItemRow & { position: string }>`
+type PositionedRow = FavouriteItemRow & { position: number }
+
+/** Cards with their positions, newest first. */
+export function findPlaces(db: Database, listId: string, values: readonly string[]): Promise<PositionedRow[]> {
+  const statement = sql`
     select * from (
       select *, row_number() over (partition by column_id order by rank) - 1 as position
       from favourite_items where list_id = ${listId}
     ) card
-    where value = any(${values}) order by id desc`.execute(db)
-  return rows
+    where value = any(${values}) order by id desc`
+  return rowsOf(db, statement, itemRowSchema.extend({ position: integer }))
 }
 
 /** Whether something of the list came with one of these keys. */

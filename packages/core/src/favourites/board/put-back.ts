@@ -29,7 +29,7 @@ export async function listPlaces(ctx: Context, { userId }: Caller, { id, items }
   )
   return {
     data: rows.map(({ value, id: key, column_id, position, note, added_at }) => ({
-      ...{ value, key, note, position: Number(position) },
+      ...{ value, key, note, position },
       ...{ columnId: column_id, addedAt: added_at.toISOString() },
     })),
   }

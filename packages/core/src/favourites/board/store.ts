@@ -1,23 +1,38 @@
 import type { Database, Transaction } from '@limelight/db/database'
 import type { FavouriteItemRow } from '@limelight/db/favourites/tables'
 import { sql } from 'kysely'
+import * as z from 'zod'
+import { digits, rowsOf } from '../../engines/rows.ts'
+
+/** What raw statements select of an item. */
+export const itemRowSchema = z.object({
+  list_id: z.string(),
+  value: z.string(),
+  id: z.string(),
+  user_id: z.string(),
+  column_id: z.string(),
+  rank: digits,
+  name: z.string(),
+  note: z.string().nullable(),
+  added_at: z.date(),
+}) satisfies z.ZodType<FavouriteItemRow>
 
 /** A page of each column, in the order of the columns and of their cards. One statement: no card is seen twice. */
-export async function cardsOfColumns(
+export function cardsOfColumns(
   db: Database,
   listId: string,
   columnIds: readonly string[],
   { offset, limit }: { offset: number; limit: number },
 ): Promise<FavouriteItemRow[]> {
-  const { rows } = await sql<FavouriteItemRow>`
+  const statement = sql`
     select card.* from unnest(${columnIds}::uuid[]) with ordinality as wanted(column_id, place)
     cross join lateral (
       select * from favourite_items
       where list_id = ${listId} and column_id = wanted.column_id
       order by rank offset ${offset} limit ${limit}
     ) card
-    order by wanted.place, card.rank`.execute(db)
-  return rows
+    order by wanted.place, card.rank`
+  return rowsOf(db, statement, itemRowSchema)
 }
 
 export async function countCards(

@@ -5,7 +5,7 @@ import { findAuthorIds } from '../../content/stream.ts'
 import type { Context } from '../../context.ts'
 import { streamInfluencers } from '../../influencers/stream.ts'
 import type { UnmaskRequest } from '../../influencers/unmask/unmask.ts'
-import { type Exported, readValues } from './items.ts'
+import { type Exported, readValues } from './item-store.ts'
 
 const itemsAtOnce = 20_000
 

@@ -25,7 +25,7 @@ import { namesOf } from '../lists/names.ts'
 import { emitUpdate } from '../live-updates.ts'
 import { toExport } from '../view.ts'
 import { creatorsIn } from './creators.ts'
-import type { Exported } from './items.ts'
+import type { Exported } from './item-store.ts'
 import { countExportsOf, findExport, holdList, insertExport, listExportsOf } from './store.ts'
 
 type Caller = { userId: string }

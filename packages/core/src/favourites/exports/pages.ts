@@ -1,5 +1,5 @@
 import type { Database } from '@limelight/db/database'
-import { type Exported, type ExportedItem, readItems, readValues } from './items.ts'
+import { type Exported, type ExportedItem, readItems, readValues } from './item-store.ts'
 
 /** How many items are held at once, and for how many such pages, a window, the search store is asked at once. */
 export type Sizes = { page: number; pagesInWindow: number }

@@ -7,7 +7,7 @@ import { streamInfluencers } from '../../influencers/stream.ts'
 import { toInfluencer } from '../../influencers/view.ts'
 import { nothingShown, unmaskedOf } from '../../search/unmasked.ts'
 import { goneContent, goneInfluencer } from '../lists/present.ts'
-import type { Exported } from './items.ts'
+import type { Exported } from './item-store.ts'
 import { readPages, type Sizes } from './pages.ts'
 import { contentRow, type ExportedRow, influencerRow, offerRow } from './rows.ts'
 

@@ -1,7 +1,7 @@
 import type { ContentItem } from '@limelight/contract/content/schema'
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import type { Cell } from './csv.ts'
-import type { ExportedItem, Listed } from './items.ts'
+import type { ExportedItem, Listed } from './item-store.ts'
 
 /** What a file says of an item. Its keys are the columns, in their order. */
 export type ExportedRow = Record<string, Cell>

@@ -6,13 +6,13 @@ import { AddColumn } from '../columns/add.tsx'
 import { BoardColumnView } from '../columns/column.tsx'
 import { useColumnDrag } from '../columns/drag.ts'
 import { ColumnHead } from '../columns/head.tsx'
+import { useColumnTotals } from '../columns/use-totals.ts'
 import { useBoardContext } from './context.ts'
 import type { Drag } from './drag.ts'
 import type { OpenCard } from './panel.tsx'
 import { boardClasses } from './states.tsx'
 import type { CardHolding } from './use-holding.ts'
 import type { BoardSelectionState } from './use-selection.ts'
-import { useColumnTotals } from './use-totals.ts'
 
 type BoardColumnsProps = {
   list: FavouriteList

@@ -11,10 +11,10 @@ import {
 } from '../../../components/ui/dropdown-menu.tsx'
 import { formatCompact, formatCount, formatPercent } from '../../../display/format.ts'
 import { useBoardContext } from '../board/context.ts'
-import type { Totals } from '../board/totals.ts'
 import type { BoardColumn } from '../cards/cards.ts'
 import { cardsCount } from '../cards/words.ts'
 import { ColumnDot } from './dot.tsx'
+import type { Totals } from './totals.ts'
 
 type ColumnHeadProps = {
   column: BoardColumn

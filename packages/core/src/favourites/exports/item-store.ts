@@ -2,6 +2,8 @@ import type { FavouriteType } from '@limelight/contract/favourites/rules'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Database } from '@limelight/db/database'
 import { sql } from 'kysely'
+import * as z from 'zod'
+import { rowsOf } from '../../engines/rows.ts'
 
 /** Whose things an export is made of: all of a list, or those that were chosen. */
 export type Exported = { userId: string; type: FavouriteType; network: SocialNetwork | null } & (
@@ -32,22 +34,24 @@ function chosenPart({ chosen }: { chosen: readonly string[] }, { before, limit }
   return chosen.slice(start, start + limit)
 }
 
-/** An item in the order of its fields: arrays of one text are read in a fraction of the time of as many rows. */
-type Packed = [id: string, value: string, name: string, column: string, note: string | null, addedAt: number]
+/** Id, value, name, column, note and date of each: one text is read in a fraction of the time of as many rows. */
+const packedItemsSchema = z.object({
+  items: z.array(z.tuple([z.string(), z.string(), z.string(), z.string(), z.string().nullable(), z.number()])),
+})
 
 /** Items of a list, newest first, with the names of their columns; or those that were chosen, as they were. */
 export async function readItems(db: Database, exported: Exported, part: Part): Promise<ExportedItem[]> {
   if ('chosen' in exported) return chosenPart(exported, part).map(value => ({ id: value, value, name: '' }))
   const { userId, listId } = exported
-  const { rows } = await sql<{ items: Packed[] }>`
+  const statement = sql`
     select coalesce(json_agg(json_build_array(
       item.id, item.value, item.name, kanban_columns.name, item.note, round(date_part('epoch', item.added_at) * 1000)
     ) order by item.id desc), '[]') as items
     from (${newestFirst(db, listId, part)}) item
     -- Lets the plan begin with the few columns of one person.
-    join kanban_columns on kanban_columns.user_id = ${userId} and kanban_columns.id = item.column_id
-  `.execute(db)
-  return (rows[0]?.items ?? []).map(([id, value, name, column, note, addedAt]) => ({
+    join kanban_columns on kanban_columns.user_id = ${userId} and kanban_columns.id = item.column_id`
+  const [row] = await rowsOf(db, statement, packedItemsSchema)
+  return (row?.items ?? []).map(([id, value, name, column, note, addedAt]) => ({
     id,
     value,
     name,
