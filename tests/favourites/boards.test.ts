@@ -1,4 +1,4 @@
-import { columnColors, columnRules, firstColumns } from '@limelight/contract/favourites/rules'
+import { columnColors, columnRules, defaultColumns } from '@limelight/contract/favourites/rules'
 import {
   boardSchema,
   type Column,
@@ -156,7 +156,7 @@ describe('columns', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       total: 4,
-      data: firstColumns.map((name, position) => ({
+      data: defaultColumns.map((name, position) => ({
         id: expect.any(String),
         name,
         color: columnColors[position],
@@ -197,10 +197,10 @@ describe('columns', () => {
 
   test('are limited in number', async () => {
     const { addColumn, rest, columns } = await enter()
-    for (let count = 4; count < columnRules.most; count += 1) await addColumn({ name: `Column ${count}` })
+    for (let count = 4; count < columnRules.maxColumns; count += 1) await addColumn({ name: `Column ${count}` })
     const answer = await rest('POST /api/user/kanban/config', { name: 'One more' })
     expect(answer.body).toMatchObject(refusal(400, 'ITEM_COUNT_ERROR'))
-    expect(await columns()).toHaveLength(columnRules.most)
+    expect(await columns()).toHaveLength(columnRules.maxColumns)
   })
 
   test('change their name, their color, or nothing', async () => {

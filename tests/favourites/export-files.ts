@@ -4,11 +4,11 @@ import { type Export, exportSchema, exportsSchema } from '@limelight/contract/fa
 import { getLimit } from '@limelight/core/tariffs/usage'
 import { expect } from 'vitest'
 import type { RestAnswer, TestHouse } from '../house.ts'
-import { enterKeeper } from './keeper.ts'
+import { enterListOwner } from './keeper.ts'
 
 /** A user who exports lists, with the limits that exports use. */
-export async function enterExporter(house: TestHouse, limits: Parameters<typeof enterKeeper>[1] = {}) {
-  const keeper = await enterKeeper(house, limits)
+export async function enterExporter(house: TestHouse, limits: Parameters<typeof enterListOwner>[1] = {}) {
+  const keeper = await enterListOwner(house, limits)
   const usedOf = async (limit: 'EXPORT' | 'MAX_EMAILS' | 'MAX_VOLUME_USERNAME_URL') =>
     (await getLimit(house.ctx, { userId: keeper.id }, { limit })).counter.value
   return {

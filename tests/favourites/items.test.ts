@@ -3,7 +3,7 @@ import { addedItemsSchema, type FavouriteItem, removedItemsSchema } from '@limel
 import { addContent, addInfluencer, addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
-import { enterKeeper } from './keeper.ts'
+import { enterListOwner } from './keeper.ts'
 
 const house = await openHouse({ DATABASE_POOL_SIZE: '20' })
 const { ctx } = house
@@ -20,7 +20,7 @@ const [first = '', second = '', third = '', fourth = ''] = await creators(4)
 
 describe('adding items', () => {
   test('puts them on top in the given order and in the default column, and skips existing ones', async () => {
-    const { create, put, items, trpc } = await enterKeeper(house)
+    const { create, put, items, trpc } = await enterListOwner(house)
     const list = await create()
     const answer = await put(list, [first, second])
     expect(answer.status).toBe(200)
@@ -57,7 +57,7 @@ describe('adding items', () => {
   })
 
   test('adds nothing when one is unknown', async () => {
-    const { create, put, items } = await enterKeeper(house)
+    const { create, put, items } = await enterListOwner(house)
     const elsewhere = await addInfluencer(ctx, 'youtube')
     const list = await create()
     await put(list, [first])
@@ -69,7 +69,7 @@ describe('adding items', () => {
   })
 
   test('accepts ids with leading zeros', async () => {
-    const { create, put, items } = await enterKeeper(house)
+    const { create, put, items } = await enterListOwner(house)
     const list = await create()
     const padded = first.padStart(20, '0')
     expect((await put(list, [padded, first])).body).toMatchObject({ added: 1, skipped: 1 })
@@ -84,7 +84,7 @@ describe('adding items', () => {
     [[{ id: first }], 'ITEM_NOT_FOUND', 404],
     [[{ value: null }], 'ITEM_NOT_FOUND', 404],
   ])('validates its form: case %#', async (items, code, status) => {
-    const { create, rest, lists } = await enterKeeper(house)
+    const { create, rest, lists } = await enterListOwner(house)
     const list = await create()
     for (const method of ['PUT', 'DELETE']) {
       const { body } = await rest(`${method} /api/user/favs/${list.id}/items`, { items })
@@ -94,7 +94,7 @@ describe('adding items', () => {
   })
 
   test('accepts a thousand at once', async () => {
-    const { create, put, items } = await enterKeeper(house)
+    const { create, put, items } = await enterListOwner(house)
     const [list, values] = [await create(), await creators(1000)]
     expect((await put(list, values)).body).toMatchObject({ added: 1000, skipped: 0 })
     expect(await items(list, '?offset=999')).toMatchObject({ total: 1000, data: [{ id: values.at(-1) }] })
@@ -105,7 +105,7 @@ describe('adding items', () => {
 
 describe('list limits', () => {
   test('MAX_FAVOURITE_RECORDS limits the items of one list', async () => {
-    const { create, put, items } = await enterKeeper(house, { MAX_FAVOURITE_RECORDS: 3 })
+    const { create, put, items } = await enterListOwner(house, { MAX_FAVOURITE_RECORDS: 3 })
     const list = await create()
     await put(list, [first, second])
     expect((await put(list, [first, third, fourth])).body).toMatchObject({
@@ -122,7 +122,7 @@ describe('list limits', () => {
   })
 
   test('MAX_FAVOURITE_VOLUME limits the items of all lists together', async () => {
-    const { create, put, take, items, trpc } = await enterKeeper(house, { MAX_FAVOURITE_VOLUME: 3 })
+    const { create, put, take, items, trpc } = await enterListOwner(house, { MAX_FAVOURITE_VOLUME: 3 })
     const [one, other] = [await create(), await create({ name: 'Other' })]
     await put(one, [first, second])
     await put(other, [first])
@@ -145,7 +145,7 @@ describe('list limits', () => {
   test.each(['MAX_FAVOURITE_RECORDS', 'MAX_FAVOURITE_VOLUME'] as const)(
     '%s is never exceeded by ten concurrent windows, and the counts are right',
     async name => {
-      const { create, put, items, lists, trpc } = await enterKeeper(house, { [name]: 7 })
+      const { create, put, items, lists, trpc } = await enterListOwner(house, { [name]: 7 })
       const [list, values] = [await create(), await creators(20)]
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, at) => put(list, values.slice(at * 2, at * 2 + 2))),
@@ -160,7 +160,7 @@ describe('list limits', () => {
   )
 
   test('an item that ten windows add at the same time counts once', async () => {
-    const { create, put, items, lists } = await enterKeeper(house)
+    const { create, put, items, lists } = await enterListOwner(house)
     const list = await create()
     const answers = await Promise.all(Array.from({ length: 10 }, () => put(list, [first, second])))
     const added = answers.map(({ body }) => addedItemsSchema.parse(body).added)
@@ -172,7 +172,7 @@ describe('list limits', () => {
 
 describe('moving items between lists', () => {
   test('removes them from the first list, keeps their notes and puts them on top of the default column', async () => {
-    const { create, put, items, trpc } = await enterKeeper(house)
+    const { create, put, items, trpc } = await enterListOwner(house)
     const [from, to] = [await create(), await create({ name: 'Shortlist' })]
     await put(from, [first, second, third])
     await put(to, [fourth])
@@ -196,7 +196,7 @@ describe('moving items between lists', () => {
   })
 
   test('merges an item that the second list already has, and keeps its note', async () => {
-    const { create, put, items, trpc } = await enterKeeper(house)
+    const { create, put, items, trpc } = await enterListOwner(house)
     const [from, to] = [await create(), await create({ name: 'Shortlist' })]
     await put(from, [first, second, third])
     await put(to, [first, second])
@@ -212,7 +212,7 @@ describe('moving items between lists', () => {
   })
 
   test('moves nothing when one is missing or the lists differ in type', async () => {
-    const { create, put, items, trpc } = await enterKeeper(house)
+    const { create, put, items, trpc } = await enterListOwner(house)
     const [from, to] = [await create(), await create({ name: 'Shortlist' })]
     await put(from, [first, second])
     for (const value of [third, '1', randomUUID()]) {
@@ -232,7 +232,7 @@ describe('moving items between lists', () => {
   })
 
   test('leaves an item in exactly one list when windows move it back and forth', async () => {
-    const { create, put, items, lists } = await enterKeeper(house)
+    const { create, put, items, lists } = await enterListOwner(house)
     const [one, other] = [await create(), await create({ name: 'Other' })]
     const values = await creators(5)
     await put(one, values)
@@ -246,7 +246,7 @@ describe('moving items between lists', () => {
 })
 
 test('removing items removes all of them or nothing', async () => {
-  const { create, put, take, items, trpc } = await enterKeeper(house)
+  const { create, put, take, items, trpc } = await enterListOwner(house)
   const [list, other] = [await create(), await create({ name: 'Other' })]
   await put(list, [first, second, third])
   await put(other, [first])
@@ -265,7 +265,7 @@ test('removing items removes all of them or nothing', async () => {
 
 describe('content list', () => {
   test('shows posts, and unavailable ones by the name of their author', async () => {
-    const { create, put, items, trpc } = await enterKeeper(house)
+    const { create, put, items, trpc } = await enterListOwner(house)
     const lena = buildReachable({ name: 'Lena Vogt' })
     await addInfluencer(ctx, 'instagram', lena)
     const posts = await addContent(ctx, 'instagram', [
@@ -297,7 +297,7 @@ describe('content list', () => {
 })
 
 test('an unavailable creator stays in the list by name and can be moved and removed', async () => {
-  const { create, put, take, items } = await enterKeeper(house)
+  const { create, put, take, items } = await enterListOwner(house)
   const [list, other] = [await create(), await create({ name: 'Other' })]
   const gone = await addInfluencer(ctx, 'instagram', { name: 'Mara Lind', followers: 77 })
   await put(list, [gone, first])

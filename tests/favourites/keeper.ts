@@ -11,7 +11,7 @@ import { expect } from 'vitest'
 import type { TestHouse } from '../house.ts'
 
 /** Somebody on Business who keeps lists; `limits` says what the plan has less of. */
-export async function enterKeeper(house: TestHouse, limits: Partial<Record<LimitName, number>> = {}) {
+export async function enterListOwner(house: TestHouse, limits: Partial<Record<LimitName, number>> = {}) {
   const { user, accessToken: token } = await buildAccount(house.ctx)
   await givePlan(house.ctx, user.id, { name: 'Business', limits })
   const rest = (call: string, body?: unknown) => house.rest(call, { token, ...(body === undefined ? {} : { body }) })

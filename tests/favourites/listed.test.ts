@@ -1,8 +1,8 @@
-import { buildFullList, buildList, keep } from '@limelight/core/test/factories/favourites'
+import { addToList, buildFullList, buildList } from '@limelight/core/test/factories/favourites'
 import { addContent, addInfluencer, addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
 import { expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
-import { enterKeeper } from './keeper.ts'
+import { enterListOwner } from './keeper.ts'
 
 const house = await openHouse()
 const { ctx } = house
@@ -19,12 +19,12 @@ const posts = await addContent(
 )
 
 test('search results name the lists of the user that contain them, oldest first', async () => {
-  const [{ id: userId, trpc }, other] = [await enterKeeper(house), await enterKeeper(house)]
+  const [{ id: userId, trpc }, other] = [await enterListOwner(house), await enterListOwner(house)]
   const [one, two] = [await buildList(ctx, userId), await buildList(ctx, userId)]
   const theirs = await buildList(ctx, other.id)
-  await keep(ctx, userId, two.id, [first, third])
-  await keep(ctx, userId, one.id, [first])
-  await keep(ctx, other.id, theirs.id, [first, second])
+  await addToList(ctx, userId, two.id, [first, third])
+  await addToList(ctx, userId, one.id, [first])
+  await addToList(ctx, other.id, theirs.id, [first, second])
 
   const { data } = await trpc.influencers.search.query({ kind: 'instagram' })
   expect(data.map(({ id }) => id)).toEqual(found)
@@ -41,18 +41,18 @@ test('search results name the lists of the user that contain them, oldest first'
 })
 
 test('a creator and a post with the same id, or of two networks, are distinguished', async () => {
-  const { id: userId, trpc } = await enterKeeper(house)
+  const { id: userId, trpc } = await enterListOwner(house)
   const channel = await addInfluencer(ctx, 'youtube', { platformId: 'shared' })
   const channels = await buildList(ctx, userId, { subtype: 'youtube' })
-  await keep(ctx, userId, channels.id, [channel])
+  await addToList(ctx, userId, channels.id, [channel])
   const instagram = await trpc.influencers.search.query({ kind: 'instagram' })
   expect(instagram.data.flatMap(({ listIds }) => listIds)).toEqual([])
   expect((await trpc.influencers.search.query({ kind: 'youtube' })).data).toMatchObject([{ listIds: [channels.id] }])
 })
 
 test('hideListed hides creators in any list of the user, and repeats of a search stay free while lists grow', async () => {
-  const { id: userId, rest, trpc } = await enterKeeper(house)
-  const { values } = await buildFullList(ctx, (await enterKeeper(house)).id, 1)
+  const { id: userId, rest, trpc } = await enterListOwner(house)
+  const { values } = await buildFullList(ctx, (await enterListOwner(house)).id, 1)
   const list = await buildList(ctx, userId)
   const search = async (hideListed: boolean) => {
     const query = { kind: 'instagram', followersMin: 1, followersMax: 9000, hideListed } as const
@@ -74,7 +74,7 @@ test('hideListed hides creators in any list of the user, and repeats of a search
   // The search with and the one without are two filter sets.
   expect(await used()).toEqual([2, 2])
   for (const ids of [[second], [first, third]]) {
-    await keep(ctx, userId, list.id, ids)
+    await addToList(ctx, userId, list.id, ids)
     const kept = await trpc.favourites.items.query({ type: 'influencer', id: list.id })
     const others = everybody.filter(id => !kept.data.some(item => item.id === id))
     expect(await search(true)).toEqual({ total: others.length, ids: others })
@@ -87,9 +87,9 @@ test('hideListed hides creators in any list of the user, and repeats of a search
 })
 
 test('hideListed hides posts too', async () => {
-  const { id: userId, trpc } = await enterKeeper(house)
+  const { id: userId, trpc } = await enterListOwner(house)
   const list = await buildList(ctx, userId, { type: 'content' })
-  await keep(ctx, userId, list.id, posts.slice(1, 3))
+  await addToList(ctx, userId, list.id, posts.slice(1, 3))
   const query = { kind: 'instagram', search: 'crepes', sort: 'likes', hideListed: true } as const
   const { total, data } = await trpc.content.search.query(query)
   expect([total, data.map(({ id }) => id)]).toEqual([2, [posts[0], posts[3]]])

@@ -4,11 +4,11 @@ import {
   favouriteContentSchema,
   favouriteInfluencerSchema,
 } from '@limelight/contract/favourites/schema'
-import { buildFullList, keep } from '@limelight/core/test/factories/favourites'
+import { addToList, buildFullList } from '@limelight/core/test/factories/favourites'
 import { addContent, addInfluencers } from '@limelight/core/test/factories/influencers'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
-import { enterKeeper } from './keeper.ts'
+import { enterListOwner } from './keeper.ts'
 
 const house = await openHouse()
 const { ctx } = house
@@ -40,9 +40,9 @@ const everybody = await addInfluencers(
 )
 const kept = everybody.filter((_, at) => at % 3 === 0)
 
-const keeper = await enterKeeper(house)
+const keeper = await enterListOwner(house)
 const list = await keeper.create()
-await keep(ctx, keeper.id, list.id, kept)
+await addToList(ctx, keeper.id, list.id, kept)
 const [, contacted = { id: '' }] = (await keeper.trpc.favourites.columns.query()).data
 const moved = kept.slice(3, 17)
 await keeper.trpc.favourites.move.mutate({ id: list.id, itemIds: moved, columnId: contacted.id })
@@ -147,7 +147,7 @@ test('a content list is filtered and sorted', async () => {
     })),
   )
   const videos = await keeper.create({ type: 'content', subtype: 'youtube' })
-  await keep(ctx, keeper.id, videos.id, posts.slice(2))
+  await addToList(ctx, keeper.id, videos.id, posts.slice(2))
   const find = async (query: string) =>
     favouriteContentSchema.array().parse((await keeper.items(videos, `?${query}`)).data)
   expect(idsOf(await find(''))).toEqual(posts.slice(2))
@@ -160,13 +160,13 @@ test('a content list is filtered and sorted', async () => {
 
 describe('reading a list', () => {
   test('requires its type and a sort of its network', async () => {
-    const { create, rest } = await enterKeeper(house)
+    const { create, rest } = await enterListOwner(house)
     const read = async (path: string) => (await rest(`GET /api/user/favs/${path}`)).body
     const [instagram, youtube] = [await create(), await create({ name: 'Channels', subtype: 'youtube' })]
     const [content, offers] = [await create({ type: 'content' }), await create({ type: 'offer' })]
     expect(await read(`content/${instagram.id}`)).toMatchObject(unknown)
     expect(await read(`influencer/${offers.id}`)).toMatchObject(unknown)
-    const [strange] = (await (await enterKeeper(house)).trpc.favourites.columns.query()).data
+    const [strange] = (await (await enterListOwner(house)).trpc.favourites.columns.query()).data
     for (const columnId of ['x', '019aa1c0-0000-7000-8000-000000000000', strange?.id])
       expect(await read(`influencer/${instagram.id}?columnId=${columnId}`), columnId).toMatchObject(unknown)
     expect(await read(`order/${instagram.id}`)).toMatchObject(refusal(400, 'UNKNOWN_TYPE'))
@@ -192,7 +192,7 @@ describe('reading a list', () => {
   })
 
   test('uses no search', async () => {
-    const { id: userId, items, trpc } = await enterKeeper(house)
+    const { id: userId, items, trpc } = await enterListOwner(house)
     const { list } = await buildFullList(ctx, userId, 2)
     await items(list, '?sort=followers&followersMin=5&search=lena')
     const { limitCounter } = await trpc.tariffs.active.query()

@@ -7,7 +7,7 @@ import { addInfluencer } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
-import { enterKeeper, spring } from './keeper.ts'
+import { enterListOwner, spring } from './keeper.ts'
 
 const house = await openHouse({ DATABASE_POOL_SIZE: '20' })
 const { ctx } = house
@@ -15,7 +15,7 @@ const namesOf = ({ data }: { data: { name: string }[] }) => data.map(({ name }) 
 
 describe('lists', () => {
   test('are listed newest first, filtered by name, type and network, over both transports', async () => {
-    const { create, lists, trpc } = await enterKeeper(house)
+    const { create, lists, trpc } = await enterListOwner(house)
     const first = await create({ name: '  Spring kitchen ', description: ' DACH ' })
     expect(first).toEqual({
       id: expect.any(String),
@@ -46,7 +46,7 @@ describe('lists', () => {
   })
 
   test('change their name and description independently and nothing else', async () => {
-    const { create, rest, trpc, lists } = await enterKeeper(house)
+    const { create, rest, trpc, lists } = await enterListOwner(house)
     const list = await create({ description: 'DACH' })
     house.clock.advance(1000)
     const change = { name: ' Summer ', type: 'content', subtype: 'youtube', itemsCount: 7 }
@@ -63,7 +63,7 @@ describe('lists', () => {
   })
 
   test('have a unique name per type, ignoring case', async () => {
-    const [{ create, rest, trpc, lists }, other] = [await enterKeeper(house), await enterKeeper(house)]
+    const [{ create, rest, trpc, lists }, other] = [await enterListOwner(house), await enterListOwner(house)]
     const taken = refusal(409, 'FAVOURITES_LIST_ALREADY_EXISTS')
     const first = await create()
     await other.create()
@@ -81,7 +81,7 @@ describe('lists', () => {
   })
 
   test('with the same name are created once by ten concurrent windows', async () => {
-    const { rest, lists } = await enterKeeper(house)
+    const { rest, lists } = await enterListOwner(house)
     const answers = await Promise.all(Array.from({ length: 10 }, () => rest('POST /api/user/favs', spring)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
     expect((await lists()).total).toBe(1)
@@ -101,7 +101,7 @@ describe('lists', () => {
     [{ subtype: undefined }, 'UNKNOWN_TYPE'],
     [{ type: 'content', subtype: null }, 'UNKNOWN_TYPE'],
   ])('refuse invalid input: case %#', async (change, text) => {
-    const { rest, lists } = await enterKeeper(house)
+    const { rest, lists } = await enterListOwner(house)
     expect((await rest('POST /api/user/favs', { ...spring, ...change })).body).toMatchObject(refusal(400, text))
     expect(await lists()).toEqual({ total: 0, data: [] })
   })
@@ -109,14 +109,14 @@ describe('lists', () => {
   test.each(['type=order', 'subtype=myspace', 'limit=0', 'limit=101', 'offset=-1', 'name=a&name=b'])(
     'refuse the query %s',
     async query => {
-      const { rest } = await enterKeeper(house)
+      const { rest } = await enterListOwner(house)
       const { body } = await rest(`GET /api/user/favs?${query}`)
       expect(body).toMatchObject(refusal(400, 'INVALID_QUERY_STRING'))
     },
   )
 
   test('free the room of their items when deleted', async () => {
-    const { id: userId, create, rest, trpc, lists } = await enterKeeper(house)
+    const { id: userId, create, rest, trpc, lists } = await enterListOwner(house)
     const other = await create()
     const { list, values } = await buildFullList(ctx, userId, 3)
     const used = async () => (await trpc.tariffs.limit.query({ limit: 'MAX_FAVOURITE_VOLUME' })).counter.value
@@ -132,7 +132,7 @@ describe('lists', () => {
   })
 
   test('end and refund their running exports when deleted', async () => {
-    const { id: userId, rest, trpc } = await enterKeeper(house)
+    const { id: userId, rest, trpc } = await enterListOwner(house)
     const { list } = await buildFullList(ctx, userId, 1)
     const used = async () => (await trpc.tariffs.limit.query({ limit: 'EXPORT' })).counter.value
     await trpc.favourites.requestExport.mutate({ listId: list.id, format: 'csv' })
@@ -145,7 +145,7 @@ describe('lists', () => {
   })
 
   test('of another user are unknown in every call', async () => {
-    const [owner, { rest, create, put }] = [await enterKeeper(house), await enterKeeper(house)]
+    const [owner, { rest, create, put }] = [await enterListOwner(house), await enterListOwner(house)]
     const { list, values } = await buildFullList(ctx, owner.id, 2)
     const own = await create()
     const before = [await owner.lists(), await owner.items(list)]
@@ -167,7 +167,7 @@ describe('lists', () => {
   })
 
   test('publish each change to the open windows of their owner', async () => {
-    const { id: userId, create, rest, put } = await enterKeeper(house)
+    const { id: userId, create, rest, put } = await enterListOwner(house)
     const told = async () => {
       const jobs = await ctx.db
         .deleteFrom('outbox')
@@ -193,7 +193,7 @@ describe('lists', () => {
 
 describe('MAX_FAVOURITE_LISTS', () => {
   test('limits lists of creators only, and the limits call reports the rest', async () => {
-    const { create, rest, trpc, lists } = await enterKeeper(house, { MAX_FAVOURITE_LISTS: 2 })
+    const { create, rest, trpc, lists } = await enterListOwner(house, { MAX_FAVOURITE_LISTS: 2 })
     const limits = async () => (await rest('GET /api/user/favs/influencer/limits')).body
     await create({ type: 'content' })
     await create({ type: 'offer' })
@@ -216,7 +216,7 @@ describe('MAX_FAVOURITE_LISTS', () => {
   })
 
   test('is never exceeded by concurrent windows', async () => {
-    const { rest, lists } = await enterKeeper(house, { MAX_FAVOURITE_LISTS: 3 })
+    const { rest, lists } = await enterListOwner(house, { MAX_FAVOURITE_LISTS: 3 })
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => rest('POST /api/user/favs', { ...spring, name: `List ${at}` })),
     )

@@ -1,18 +1,18 @@
-import { buildList, keep } from '@limelight/core/test/factories/favourites'
+import { addToList, buildList } from '@limelight/core/test/factories/favourites'
 import { addInfluencers } from '@limelight/core/test/factories/influencers'
 import { expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
 import { collectStatements } from '../statements.ts'
-import { enterKeeper } from './keeper.ts'
+import { enterListOwner } from './keeper.ts'
 
 const house = await openHouse()
 const creators = await addInfluencers(house.ctx, 'instagram', [{}, {}, {}, {}])
 const maxStatements = 12
 
 async function enterBoard() {
-  const keeper = await enterKeeper(house)
+  const keeper = await enterListOwner(house)
   const list = await buildList(house.ctx, keeper.id)
-  await keep(house.ctx, keeper.id, list.id, creators)
+  await addToList(house.ctx, keeper.id, list.id, creators)
   const [first, second] = (await keeper.trpc.favourites.columns.query()).data
   if (first === undefined || second === undefined) throw new Error('A new user has four columns')
   return { keeper, list, columns: [first.id, second.id] as const }

@@ -3,7 +3,7 @@ import type { FavouriteItem } from '@limelight/contract/favourites/schema'
 import { addInfluencers } from '@limelight/core/test/factories/influencers'
 import { expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
-import { enterKeeper } from './keeper.ts'
+import { enterListOwner } from './keeper.ts'
 
 const house = await openHouse()
 const creators = await addInfluencers(
@@ -17,8 +17,8 @@ const facts = ({ data }: { data: FavouriteItem[] }) =>
   data.map(({ id, addedAt, columnId, note }) => ({ id, addedAt, columnId, note }))
 
 /** A user with a list of five: two of them in another column, one with a note. */
-async function enter(limits: Parameters<typeof enterKeeper>[1] = {}) {
-  const keeper = await enterKeeper(house, limits)
+async function enter(limits: Parameters<typeof enterListOwner>[1] = {}) {
+  const keeper = await enterListOwner(house, limits)
   const { favourites } = keeper.trpc
   const list = await keeper.create()
   await keeper.put(list, [first, second, third, fourth, fifth])
@@ -111,7 +111,7 @@ test('places are read for as many items as one call removes', async () => {
 
 test('putting back requires a list of the user and valid places', async () => {
   const { favourites, list, shown, placesOf } = await enter()
-  const stranger = await enterKeeper(house)
+  const stranger = await enterListOwner(house)
   const before = await shown()
   const [place] = await placesOf(first)
   if (place === undefined) throw new Error('It stands somewhere')

@@ -1,6 +1,6 @@
 import { sessionSchema } from '@limelight/contract/accounts/schema'
 import { buildSignUp } from '@limelight/core/test/factories/accounts'
-import { keep } from '@limelight/core/test/factories/favourites'
+import { addToList } from '@limelight/core/test/factories/favourites'
 import { addContent, addInfluencer, buildReachable } from '@limelight/core/test/factories/influencers'
 import { buildPicture } from '@limelight/core/test/factories/users'
 import { expect, test } from 'vitest'
@@ -38,7 +38,7 @@ await house.ctx.db
   .insertInto('configs')
   .values({ key: 'links.terms', value: '"/terms"', is_public: true, updated_at: house.clock.now() })
   .execute()
-await keep(house.ctx, self.id, self.rows.favouriteList, [creatorId])
+await addToList(house.ctx, self.id, self.rows.favouriteList, [creatorId])
 const { influencers } = house.trpc(self.token)
 await influencers.cache.mutate({ key: 'kept', value: [1] })
 await influencers.cacheHash.mutate({ key: 'kept', value: [1] })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { LimitName } from '@limelight/contract/limits'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
-import { buildList, keep } from '@limelight/core/test/factories/favourites'
+import { addToList, buildList } from '@limelight/core/test/factories/favourites'
 import { addInfluencers } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { formatCompact, formatPercent } from '@limelight/web/display/format'
@@ -38,7 +38,7 @@ async function enter(limits: Partial<Record<LimitName, number>> = {}) {
 async function enterBoard(count: number, limits?: Partial<Record<LimitName, number>>) {
   const visitor = await enter(limits)
   const list = await buildList(house.ctx, visitor.session.user.id, { name: 'Spring' })
-  await keep(house.ctx, visitor.session.user.id, list.id, ids.slice(0, count))
+  await addToList(house.ctx, visitor.session.user.id, list.id, ids.slice(0, count))
   const path = `/favourites?type=influencer&socialNetwork=instagram&list=${list.id}&view=board`
   await visitor.page.goto(path)
   await card(visitor.page, 'Person 01').waitFor()

@@ -5,7 +5,7 @@ import type { Presenter } from '../procedures/trpc.ts'
 
 const contentTypes: Record<ExportFormat, string> = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
 
-/** A finished export is its file; one that is under way says how far it is. */
+/** Sends the file of a READY export and the progress of an unfinished one. */
 export const presentExport: Presenter = async (_request, reply, { house, result, error }) => {
   if (error !== undefined) return false
   const state = exportStateSchema.parse(result)
@@ -24,9 +24,9 @@ export const presentExport: Presenter = async (_request, reply, { house, result,
   return true
 }
 
-/** RFC 6266: the name in letters that every client knows, and as it is for all others. */
+/** RFC 6266: an ASCII name for old clients and the full name for all others. */
 function attachment(name: string): string {
-  // What no file system or shell wants in a name.
+  // Characters that file systems or shells reject.
   const whole = name.replace(/[\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, '-')
   const plain = whole
     .normalize('NFKD')

@@ -25,12 +25,12 @@ import {
   favouriteListSchema,
   favouriteListsQuerySchema,
   favouriteListsSchema,
+  itemPositionsSchema,
   listIdSchema,
   listLimitsSchema,
   moveCardsSchema,
   movedCardsSchema,
   orderColumnsSchema,
-  placesSchema,
   putBackSchema,
   removedItemsSchema,
   removeItemsSchema,
@@ -46,7 +46,7 @@ import {
   orderColumns,
   updateColumn,
 } from '@limelight/core/favourites/board/columns'
-import { listPlaces, putBack } from '@limelight/core/favourites/board/put-back'
+import { listPositions, putBack } from '@limelight/core/favourites/board/put-back'
 import {
   exportSelection,
   getExport,
@@ -70,7 +70,7 @@ import { presentExport } from './legacy.ts'
 
 export const favouritesRouter = router({
   lists: userProcedure
-    .meta({ summary: 'The own lists, newest first', rest: { route: 'GET /api/user/favs' } })
+    .meta({ summary: 'List your lists, newest first', rest: { route: 'GET /api/user/favs' } })
     .input(favouriteListsQuerySchema)
     .output(favouriteListsSchema)
     .query(({ ctx, input }) => listLists(ctx.house, ctx.caller, input)),
@@ -81,40 +81,40 @@ export const favouritesRouter = router({
     .query(({ ctx, input }) => getList(ctx.house, ctx.caller, input)),
 
   create: userProcedure
-    .meta({ summary: 'Make a list of creators, content or offers', rest: { route: 'POST /api/user/favs' } })
+    .meta({ summary: 'Create a list of creators, content or offers', rest: { route: 'POST /api/user/favs' } })
     .input(createListSchema)
     .output(favouriteListSchema)
     .mutation(({ ctx, input }) => createList(ctx.house, ctx.caller, input)),
 
   update: userProcedure
-    .meta({ summary: 'Change name or description of a list', rest: { route: 'PUT /api/user/favs/:id' } })
+    .meta({ summary: 'Update the name or description of a list', rest: { route: 'PUT /api/user/favs/:id' } })
     .input(updateListSchema)
     .output(favouriteListSchema)
     .mutation(({ ctx, input }) => updateList(ctx.house, ctx.caller, input)),
 
   delete: userProcedure
-    .meta({ summary: 'Delete a list with its cards', rest: { route: 'DELETE /api/user/favs/:id' } })
+    .meta({ summary: 'Delete a list and its items', rest: { route: 'DELETE /api/user/favs/:id' } })
     .input(listIdSchema)
     .output(okSchema)
     .mutation(({ ctx, input }) => deleteList(ctx.house, ctx.caller, input)),
 
   limits: userProcedure
     .meta({
-      summary: 'How many lists of creators there are and may be',
+      summary: 'Get how many lists of creators you have and may have',
       rest: { route: 'GET /api/user/favs/influencer/limits' },
     })
     .output(listLimitsSchema)
     .query(({ ctx }) => listLimits(ctx.house, ctx.caller)),
 
   items: userProcedure
-    .meta({ summary: 'What is in a list', rest: { route: 'GET /api/user/favs/:type/:id' } })
+    .meta({ summary: 'List the items of a list', rest: { route: 'GET /api/user/favs/:type/:id' } })
     .input(favouriteItemsQuerySchema)
     .output(favouriteItemsSchema)
     .query(({ ctx, input }) => listItems(ctx.house, ctx.caller, input)),
 
   addItems: userProcedure
     .meta({
-      summary: 'Put into a list, or move from one list to another',
+      summary: 'Add items to a list, or move them from another list',
       rest: { route: 'PUT /api/user/favs/:id/items' },
     })
     .input(addItemsSchema)
@@ -122,15 +122,15 @@ export const favouritesRouter = router({
     .mutation(({ ctx, input }) => addItems(ctx.house, ctx.caller, input)),
 
   removeItems: userProcedure
-    .meta({ summary: 'Take out of a list', rest: { route: 'DELETE /api/user/favs/:id/items' } })
+    .meta({ summary: 'Remove items from a list', rest: { route: 'DELETE /api/user/favs/:id/items' } })
     .input(removeItemsSchema)
     .output(removedItemsSchema)
     .mutation(({ ctx, input }) => removeItems(ctx.house, ctx.caller, input)),
 
   places: userProcedure
     .input(removeItemsSchema)
-    .output(placesSchema)
-    .query(({ ctx, input }) => listPlaces(ctx.house, ctx.caller, input)),
+    .output(itemPositionsSchema)
+    .query(({ ctx, input }) => listPositions(ctx.house, ctx.caller, input)),
 
   putBack: userProcedure
     .input(putBackSchema)
@@ -139,7 +139,7 @@ export const favouritesRouter = router({
 
   validateExport: userProcedure
     .meta({
-      summary: 'What an export would cost, or why it is refused',
+      summary: 'Get the cost of an export, or why it is refused',
       rest: { route: 'POST /api/user/favs/export/validate', status: 200 },
     })
     .input(exportRequestSchema)
@@ -147,7 +147,7 @@ export const favouritesRouter = router({
     .query(({ ctx, input }) => validateExport(ctx.house, ctx.caller, input)),
 
   requestExport: userProcedure
-    .meta({ summary: 'Ask for a file of a list', rest: { route: 'POST /api/user/favs/export' } })
+    .meta({ summary: 'Export a list to a file', rest: { route: 'POST /api/user/favs/export' } })
     .input(exportRequestSchema)
     .output(exportSchema)
     .mutation(({ ctx, input }) => requestExport(ctx.house, ctx.caller, input)),
@@ -163,14 +163,14 @@ export const favouritesRouter = router({
     .mutation(({ ctx, input }) => exportSelection(ctx.house, ctx.caller, input)),
 
   exports: userProcedure
-    .meta({ summary: 'The own exports, newest first', rest: { route: 'GET /api/user/favs/export' } })
+    .meta({ summary: 'List your exports, newest first', rest: { route: 'GET /api/user/favs/export' } })
     .input(exportsQuerySchema)
     .output(exportsSchema)
     .query(({ ctx, input }) => listExports(ctx.house, ctx.caller, input)),
 
   export: userProcedure
     .meta({
-      summary: 'The file of a finished export; before that, how far it is',
+      summary: 'Download a finished export, or get its progress',
       rest: { route: 'GET /api/user/favs/export/:id', present: presentExport },
     })
     .input(exportIdSchema)
@@ -178,13 +178,13 @@ export const favouritesRouter = router({
     .query(({ ctx, input }) => getExport(ctx.house, ctx.caller, input)),
 
   columns: userProcedure
-    .meta({ summary: 'The columns of the own boards', rest: { route: 'GET /api/user/kanban' } })
+    .meta({ summary: 'List the columns of your boards', rest: { route: 'GET /api/user/kanban' } })
     .output(columnsSchema)
     .query(({ ctx }) => listColumns(ctx.house, ctx.caller)),
 
   board: userProcedure
     .meta({
-      summary: 'The board of a list; offset and limit apply inside each column',
+      summary: 'Get the board of a list; offset and limit apply per column',
       rest: { route: 'GET /api/user/kanban/list/:id' },
     })
     .input(boardQuerySchema)
@@ -197,7 +197,7 @@ export const favouritesRouter = router({
     .query(({ ctx, input }) => totalColumns(ctx.house, ctx.caller, input)),
 
   move: userProcedure
-    .meta({ summary: 'Move cards or write their note', rest: { route: 'PUT /api/user/kanban/list/:id' } })
+    .meta({ summary: 'Move cards or update their note', rest: { route: 'PUT /api/user/kanban/list/:id' } })
     .input(moveCardsSchema)
     .output(movedCardsSchema)
     .mutation(({ ctx, input }) => moveCards(ctx.house, ctx.caller, input)),
@@ -209,20 +209,20 @@ export const favouritesRouter = router({
     .mutation(({ ctx, input }) => createColumn(ctx.house, ctx.caller, input)),
 
   orderColumns: userProcedure
-    .meta({ summary: 'Order all columns', rest: { route: 'PUT /api/user/kanban/config' } })
+    .meta({ summary: 'Reorder all columns', rest: { route: 'PUT /api/user/kanban/config' } })
     .input(orderColumnsSchema)
     .output(columnsSchema)
     .mutation(({ ctx, input }) => orderColumns(ctx.house, ctx.caller, input)),
 
   updateColumn: userProcedure
-    .meta({ summary: 'Change name or colour of a column', rest: { route: 'PUT /api/user/kanban/config/:id' } })
+    .meta({ summary: 'Update the name or color of a column', rest: { route: 'PUT /api/user/kanban/config/:id' } })
     .input(updateColumnSchema)
     .output(columnSchema)
     .mutation(({ ctx, input }) => updateColumn(ctx.house, ctx.caller, input)),
 
   deleteColumn: userProcedure
     .meta({
-      summary: 'Delete a column; its cards go to the default one',
+      summary: 'Delete a column; its cards move to the default column',
       rest: { route: 'DELETE /api/user/kanban/config/:id' },
     })
     .input(columnIdSchema)

@@ -15,11 +15,11 @@ export const exportSchema = z.object({
   format: z.enum(exportFormats),
   unmask: z.boolean(),
   status: z.enum(exportStatuses),
-  /** Per cent. */
+  /** In percent. */
   progress: z.int().min(0).max(100),
   rows: z.int().nullable(),
   bytes: z.int().nullable(),
-  /** Where the file is, while it is there. */
+  /** Path of the file while it exists. */
   url: z.string().nullable(),
   createdAt: dateSchema,
   finishedAt: dateSchema.nullable(),
@@ -33,12 +33,12 @@ export type ExportsQuery = z.infer<typeof exportsQuerySchema>
 export const exportRequestSchema = z.object({
   listId: idSchema,
   format: z.enum(exportFormats, { error: 'UNKNOWN_TYPE' }),
-  /** Shows what is still masked, for good, at the price of unmasking it one by one. */
+  /** Unmasks what is still masked, permanently, at the price of single unmasks. */
   unmask: flag.default(false),
 })
 export type ExportRequest = z.infer<typeof exportRequestSchema>
 
-/** A file of what is ticked in a search, which is in no list. */
+/** A file of items that are selected in a search and need not be in a list. */
 export const selectionExportSchema = exportRequestSchema.omit({ listId: true }).extend({
   type: z.enum(['influencer', 'content'], { error: 'UNKNOWN_TYPE' }),
   socialNetwork: networkField,
@@ -56,7 +56,7 @@ export type ExportPrice = z.infer<typeof exportPriceSchema>
 export const exportIdSchema = z.object({ id: idSchema })
 export type ExportId = z.infer<typeof exportIdSchema>
 
-/** Over REST a finished export answers its file; what is not finished says how far it is. */
+/** Over REST a READY export is its file; an unfinished one reports its progress. */
 export const exportStateSchema = z.object({
   id: z.string(),
   status: z.enum(['PENDING', 'RUNNING', 'READY']),

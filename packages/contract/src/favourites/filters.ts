@@ -6,7 +6,7 @@ import { walkFields } from '../search/fields.ts'
 import { influencerFilterFields, influencerSortField } from '../search/influencer-filters.ts'
 import { favouriteTypes } from './rules.ts'
 
-/** Orders of a list besides those that a search has. */
+/** Sorts that only lists have. */
 export const ownSorts = ['added', 'column'] as const
 
 const searchSorts = [...new Set([...influencerSortField.options, ...contentSortField.options])]

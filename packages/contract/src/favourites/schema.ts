@@ -10,18 +10,18 @@ import { columnRules, favouriteTypes, listRules } from './rules.ts'
 
 const unknownType = { error: 'UNKNOWN_TYPE' }
 const emptyName = { error: 'Empty name' }
-/** Something that is seen: neither a space of any kind nor a sign without a shape. */
+/** A visible character: neither a space of any kind nor a control character. */
 const visible = /[^\p{Z}\p{C}]/u
 
 const nameField = z
   .string(emptyName)
   .trim()
   .regex(visible, 'Empty name')
-  .max(listRules.longestName, tooLong('Name', listRules.longestName))
+  .max(listRules.maxNameLength, tooLong('Name', listRules.maxNameLength))
 const descriptionField = z
-  .string({ error: tooLong('Description', listRules.longestDescription) })
+  .string({ error: tooLong('Description', listRules.maxDescriptionLength) })
   .trim()
-  .max(listRules.longestDescription, tooLong('Description', listRules.longestDescription))
+  .max(listRules.maxDescriptionLength, tooLong('Description', listRules.maxDescriptionLength))
 
 export const favouriteListSchema = z.object({
   id: z.string(),
@@ -31,7 +31,7 @@ export const favouriteListSchema = z.object({
   /** The network; null for offers. */
   subtype: z.enum(socialNetworks).nullable(),
   itemsCount: z.int(),
-  /** False for lists beyond the plan: they are read, exported and deleted, but take nothing more. */
+  /** False for lists beyond the plan: they can be read, exported and deleted, but take no items. */
   isEnabled: z.boolean(),
   createdAt: dateSchema,
   updatedAt: dateSchema,
@@ -40,7 +40,7 @@ export type FavouriteList = z.infer<typeof favouriteListSchema>
 
 export const favouriteListsSchema = listOf(favouriteListSchema)
 export const favouriteListsQuerySchema = z.object({
-  /** A part of the name, in any case. */
+  /** Part of the name, case-insensitive. */
   name: z.string({ error: 'INVALID_QUERY_STRING' }).trim().max(200, 'INVALID_QUERY_STRING').optional(),
   type: wordOf(favouriteTypes).optional(),
   subtype: wordOf(socialNetworks).optional(),
@@ -51,7 +51,7 @@ export type FavouriteListsQuery = z.infer<typeof favouriteListsQuerySchema>
 const typeField = z.enum(favouriteTypes, unknownType)
 const subtypeField = z.enum(socialNetworks, unknownType)
 
-/** Creators and content are of one network, offers of none. */
+/** Lists of creators and content have a network, lists of offers have none. */
 export const createListSchema = z
   .object({
     name: nameField,
@@ -85,19 +85,19 @@ export const listLimitsSchema = z.object({
 })
 export type ListLimits = z.infer<typeof listLimitsSchema>
 
-/** What is kept in lists: the id of a creator or of content, or of an offer. */
+/** The id of a list item: a creator, a content item or an offer. */
 const valueField = z.union([platformIdField, idSchema], { error: 'ITEM_NOT_FOUND' })
 
 const itemFields = {
   addedAt: dateSchema,
   columnId: z.string(),
   note: z.string().nullable(),
-  /** Nobody finds it any more; what is left of it is its name. */
+  /** It was deleted from the search store; only its name is left. */
   isGone: z.boolean(),
 }
 export const favouriteInfluencerSchema = influencerSchema.extend(itemFields)
 export const favouriteContentSchema = contentItemSchema.extend(itemFields)
-/** `authorId` tells a piece of content from a creator. */
+/** `authorId` distinguishes a content item from a creator. */
 const favouriteItemSchema = z.union([favouriteContentSchema, favouriteInfluencerSchema])
 export type FavouriteInfluencer = z.infer<typeof favouriteInfluencerSchema>
 export type FavouriteContent = z.infer<typeof favouriteContentSchema>
@@ -107,11 +107,11 @@ export const favouriteItemsSchema = listOf(favouriteItemSchema)
 export const itemsField = z
   .array(z.object({ value: valueField }), { error: 'ITEM_COUNT_ERROR' })
   .min(1, 'ITEM_COUNT_ERROR')
-  .max(listRules.mostAtOnce, 'ITEM_COUNT_ERROR')
+  .max(listRules.maxItemsPerCall, 'ITEM_COUNT_ERROR')
 
 export const addItemsSchema = listIdSchema.extend({
   items: itemsField,
-  /** The list that they leave; without it they are added. */
+  /** The list to move them from; without it they are added. */
   fromList: idSchema.nullable().optional(),
 })
 export type AddItems = z.infer<typeof addItemsSchema>
@@ -128,7 +128,7 @@ export const columnSchema = z.object({
   name: z.string(),
   color: z.string(),
   position: z.int(),
-  /** Where new cards go; it cannot be deleted. */
+  /** New cards go here; it cannot be deleted. */
   isDefault: z.boolean(),
 })
 export type Column = z.infer<typeof columnSchema>
@@ -138,7 +138,7 @@ const columnNameField = z
   .string(emptyName)
   .trim()
   .regex(visible, 'Empty name')
-  .max(columnRules.longestName, tooLong('Name', columnRules.longestName))
+  .max(columnRules.maxNameLength, tooLong('Name', columnRules.maxNameLength))
 const colorField = z
   .string({ error: 'Color is not valid' })
   .regex(/^#[0-9a-fA-F]{6}$/, 'Color is not valid')
@@ -155,7 +155,7 @@ export type UpdateColumn = z.infer<typeof updateColumnSchema>
 export const orderColumnsSchema = z.object({
   columns: z
     .array(z.object({ id: idSchema, position: z.int('ITEM_COUNT_ERROR') }), { error: 'ITEM_COUNT_ERROR' })
-    .max(columnRules.most, 'ITEM_COUNT_ERROR'),
+    .max(columnRules.maxColumns, 'ITEM_COUNT_ERROR'),
 })
 export type OrderColumns = z.infer<typeof orderColumnsSchema>
 export const deletedColumnSchema = z.object({ ok: z.literal(true), moved: z.int() })
@@ -168,7 +168,7 @@ export const boardSchema = z.object({
 })
 export type Board = z.infer<typeof boardSchema>
 
-/** What the cards of a column come to; null where nothing is known. */
+/** Sums over the cards of each column; null where no value is known. */
 export const columnTotalsSchema = z.object({
   data: z.array(
     z.object({
@@ -176,7 +176,7 @@ export const columnTotalsSchema = z.object({
       items: z.int(),
       followers: z.int().nullable(),
       viewsTotal: z.int().nullable(),
-      /** Per cent, the middle one. */
+      /** Median, in percent. */
       erMedian: z.number().nullable(),
     }),
   ),
@@ -184,33 +184,33 @@ export const columnTotalsSchema = z.object({
 export type ColumnTotals = z.infer<typeof columnTotalsSchema>
 
 const noteField = z
-  .string({ error: tooLong('Note', columnRules.longestNote) })
+  .string({ error: tooLong('Note', columnRules.maxNoteLength) })
   .trim()
-  .max(columnRules.longestNote, tooLong('Note', columnRules.longestNote))
+  .max(columnRules.maxNoteLength, tooLong('Note', columnRules.maxNoteLength))
   .transform(text => text || null)
   .nullable()
 
-const placeSchema = z.object({
+const itemPositionSchema = z.object({
   value: valueField,
-  /** Orders a list by when things came, also those that came together. */
+  /** Orders the items of a list by time, also those added in one call. */
   key: idSchema,
   addedAt: z.iso.datetime({ precision: 3, error: 'ITEM_NOT_FOUND' }),
   columnId: idSchema,
-  /** From the top of the column. */
+  /** 0 is the top of the column. */
   position: count(0, Number.MAX_SAFE_INTEGER),
   note: noteField,
 })
-export const placesSchema = z.object({ data: z.array(placeSchema) })
-export type Places = z.infer<typeof placesSchema>
+export const itemPositionsSchema = z.object({ data: z.array(itemPositionSchema) })
+export type ItemPositions = z.infer<typeof itemPositionsSchema>
 
-/** Each of them stands in one place. */
+/** Each item and each key occurs once. */
 export const putBackSchema = listIdSchema.extend({
-  /** They only moved, so that what has left the list since stays out of it. */
+  /** The items only moved: those that have left the list since are not added again. */
   isMove: z.boolean().optional(),
   items: z
-    .array(placeSchema, { error: 'ITEM_COUNT_ERROR' })
+    .array(itemPositionSchema, { error: 'ITEM_COUNT_ERROR' })
     .min(1, 'ITEM_COUNT_ERROR')
-    .max(listRules.mostAtOnce, 'ITEM_COUNT_ERROR')
+    .max(listRules.maxItemsPerCall, 'ITEM_COUNT_ERROR')
     .refine(
       items =>
         [items.map(({ value }) => value), items.map(({ key }) => key)].every(all => new Set(all).size === all.length),
@@ -219,14 +219,14 @@ export const putBackSchema = listIdSchema.extend({
 })
 export type PutBack = z.infer<typeof putBackSchema>
 
-/** `position` counts the cards of the target column without those that move; without it they go to the end. */
+/** `position` counts the cards of the target column without the moved ones; without it they go to the end. */
 export const moveCardsSchema = listIdSchema
   .extend({
     itemId: valueField.optional(),
     itemIds: z
       .array(valueField, { error: 'ITEM_COUNT_ERROR' })
       .min(1, 'ITEM_COUNT_ERROR')
-      .max(listRules.mostAtOnce, 'ITEM_COUNT_ERROR')
+      .max(listRules.maxItemsPerCall, 'ITEM_COUNT_ERROR')
       .optional(),
     columnId: idSchema.optional(),
     position: count(0, Number.MAX_SAFE_INTEGER).optional(),

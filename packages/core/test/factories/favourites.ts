@@ -15,8 +15,13 @@ export function buildList(
   return createList(ctx, { userId }, createListSchema.parse(form))
 }
 
-/** Puts these into a list, the first on top. */
-export async function keep(ctx: Context, userId: string, listId: string, values: readonly string[]): Promise<void> {
+/** Adds items to a list, the first one on top. */
+export async function addToList(
+  ctx: Context,
+  userId: string,
+  listId: string,
+  values: readonly string[],
+): Promise<void> {
   for (let start = 0; start < values.length; start += 1000) {
     const items = values.slice(Math.max(0, values.length - start - 1000), values.length - start)
     await addItems(ctx, { userId }, { id: listId, items: items.map(value => ({ value })) })
@@ -35,6 +40,6 @@ export async function buildFullList(
     'instagram',
     Array.from({ length: count }, () => ({})),
   )
-  await keep(ctx, userId, list.id, values)
+  await addToList(ctx, userId, list.id, values)
   return { list: { ...list, itemsCount: count }, values }
 }

@@ -3,14 +3,14 @@ import type { ExportFormat, FavouriteType } from '@limelight/contract/favourites
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
-/** One row for whoever keeps something; every change of lists and boards locks it. */
+/** One row per user with lists; every change of lists and boards locks it. */
 type FavouriteOwnerTable = {
   user_id: string
-  /** In all lists together. */
+  /** Over all lists. */
   items_count: Generated<number>
 }
 
-/** A column of the boards of all lists of a person. */
+/** A column of a user's boards; all lists share it. */
 type KanbanColumnTable = {
   id: string
   user_id: string
@@ -35,18 +35,18 @@ type FavouriteListTable = {
 }
 export type FavouriteListRow = Selectable<FavouriteListTable>
 
-/** A thing in a list, which is a card on its board. */
+/** An item of a list, which is a card on its board. */
 type FavouriteItemTable = {
   list_id: string
-  /** The id of the creator, of the content, of the offer. */
+  /** The id of the creator, content item or offer. */
   value: string
-  /** Ordered by time; what came in one call keeps its order. */
+  /** Ordered by time; items added in one call keep their order. */
   id: string
   user_id: string
   column_id: string
-  /** Orders the cards of a column; read as its digits. */
+  /** Orders the cards of a column; read as digits. */
   rank: ColumnType<string, string | number | bigint, string | number | bigint>
-  /** What is left to show when it is gone. */
+  /** Shown when the item is gone from the search store. */
   name: string
   note: string | null
   added_at: Date
@@ -56,11 +56,11 @@ export type FavouriteItemRow = Selectable<FavouriteItemTable>
 type ExportTable = {
   id: string
   user_id: string
-  /** Null when the list was deleted since, and when there never was one. */
+  /** Null if the list was deleted, or for an export of a selection. */
   list_id: string | null
-  /** Without a list: what was ticked, in its order. */
+  /** The selected items, in their order, of an export without a list. */
   chosen: Generated<string[] | null>
-  /** Of the list, or of what was ticked. */
+  /** The name of the list, or of the selection. */
   list_name: string
   type: FavouriteType
   network: SocialNetwork | null
@@ -70,7 +70,7 @@ type ExportTable = {
   progress: Generated<number>
   rows: Generated<number | null>
   bytes: ColumnType<string | null, number | undefined, number | null>
-  /** Below the folder of files; it is there while the export is READY. */
+  /** Path below MEDIA_DIR, while the export is READY. */
   file: Generated<string | null>
   created_at: Date
   finished_at: Generated<Date | null>

@@ -13,16 +13,16 @@ import { lockOwner } from '../lists/owner-store.ts'
 import { openPresenter, presentItems } from '../lists/present.ts'
 import { emitUpdate } from '../live-updates.ts'
 import { toColumn, toList } from '../view.ts'
-import { placeCards } from './card-store.ts'
-import { columnsOf, findOwnColumn } from './column-store.ts'
+import { updateCardRanks } from './card-store.ts'
+import { findColumns, findOwnColumn } from './column-store.ts'
 import {
-  cardsOfColumns,
   countCards,
+  findCardPages,
   findListedCards,
   findMovingCards,
+  findValuesByColumn,
   type MovingCard,
   updateNote,
-  valuesOfColumns,
 } from './store.ts'
 import { totalGroups } from './total-store.ts'
 
@@ -32,11 +32,11 @@ export async function getBoard(ctx: Context, caller: Caller, { id, columnId, ...
   const { userId } = caller
   const list = await findOwnList(ctx, ctx.db, userId, id)
   const columns =
-    columnId === undefined ? await columnsOf(ctx.db, userId) : [await findOwnColumn(ctx.db, userId, columnId)]
+    columnId === undefined ? await findColumns(ctx.db, userId) : [await findOwnColumn(ctx.db, userId, columnId)]
   const columnIds = columns.map(column => column.id)
   const [totals, rows] = await Promise.all([
     countCards(ctx.db, id, columnIds),
-    cardsOfColumns(ctx.db, id, columnIds, page),
+    findCardPages(ctx.db, id, columnIds, page),
   ])
   const items = await presentItems(ctx, caller, list, rows)
   return {
@@ -51,7 +51,7 @@ export async function getBoard(ctx: Context, caller: Caller, { id, columnId, ...
 
 export async function totalColumns(ctx: Context, { userId }: Caller, { id }: ListId): Promise<ColumnTotals> {
   const list = await findOwnList(ctx, ctx.db, userId, id)
-  const [columns, values] = await Promise.all([columnsOf(ctx.db, userId), valuesOfColumns(ctx.db, id)])
+  const [columns, values] = await Promise.all([findColumns(ctx.db, userId), findValuesByColumn(ctx.db, id)])
   const groups = columns.map(column => values.get(column.id) ?? [])
   const totals = await totalGroups(ctx, list, groups)
   return {
@@ -78,11 +78,11 @@ export async function moveCards(ctx: Context, caller: Caller, move: MoveCards): 
   const rows = await ctx.db.transaction().execute(async trx => {
     await lockOwner(ctx, trx, userId)
     const cards = inOrder(await findMovingCards(trx, listId, itemIds, move.columnId), itemIds)
-    const columnId = targetOf(userId, move, cards)
+    const columnId = findTarget(userId, move, cards)
     const moved =
       columnId === undefined
         ? await updateNote(trx, listId, itemIds, move.note ?? null)
-        : await placeCards(trx, { listId, columnId, position: move.position, moving: itemIds, note: move.note })
+        : await updateCardRanks(trx, { listId, columnId, position: move.position, moving: itemIds, note: move.note })
     await emitUpdate(ctx, trx, { userId, listId, what: 'items' })
     return moved
   })
@@ -100,7 +100,7 @@ function inOrder<Row extends { value: string }>(rows: readonly Row[], values: re
 }
 
 /** Without a column, cards go to the column of the first one; with nothing but a note they don't move. */
-function targetOf(
+function findTarget(
   userId: string,
   { columnId, position, note }: MoveCards,
   [first]: readonly MovingCard[],

@@ -4,51 +4,51 @@ import { sql } from 'kysely'
 import { rankGap, ranksBetween } from './ranks.ts'
 
 /** The cards of one list in one column. */
-type Stack = { listId: string; columnId: string }
+type CardStack = { listId: string; columnId: string }
 
-/** Where cards go: counted without those that move, 0 is on top, no position is the end. */
-export type Place = Stack & { position?: number | undefined; moving?: readonly string[] }
+/** Where cards go: position 0 is the top, no position is the end. Cards that move are not counted. */
+export type CardTarget = CardStack & { position?: number | undefined; moving?: readonly string[] }
 
-/** Ranks for that many cards, in their order, at a place; its stack is numbered again when there is no room. */
-export async function ranksAt(trx: Transaction, place: Place, count: number): Promise<bigint[]> {
-  const ranks = await findRoom(trx, place, count)
+/** Returns ascending ranks for new cards at a target; renumbers its stack if there is no room. */
+export async function reserveRanks(trx: Transaction, target: CardTarget, count: number): Promise<bigint[]> {
+  const ranks = await findFreeRanks(trx, target, count)
   if (ranks !== undefined) return ranks
-  await numberAgain(trx, place)
-  const roomy = await findRoom(trx, place, count)
+  await renumber(trx, target)
+  const roomy = await findFreeRanks(trx, target, count)
   if (roomy === undefined) throw new Error('A stack that was just numbered has room')
   return roomy
 }
 
 /** Moves cards of the list to a position, in the order given; a note, if given, replaces theirs. Returns them in no order. */
-export async function placeCards(
+export async function updateCardRanks(
   trx: Transaction,
-  { note, ...place }: Place & { moving: readonly string[]; note?: string | null | undefined },
+  { note, ...target }: CardTarget & { moving: readonly string[]; note?: string | null | undefined },
 ): Promise<FavouriteItemRow[]> {
-  const ranks = await ranksAt(trx, place, place.moving.length)
+  const ranks = await reserveRanks(trx, target, target.moving.length)
   return trx
     .updateTable('favourite_items as item')
     .from(
-      sql<{ value: string; rank: string }>`unnest(${place.moving}::text[], ${ranks}::bigint[])`.as<'placed'>(
+      sql<{ value: string; rank: string }>`unnest(${target.moving}::text[], ${ranks}::bigint[])`.as<'placed'>(
         sql`placed(value, rank)`,
       ),
     )
     .set(eb => ({
-      column_id: place.columnId,
+      column_id: target.columnId,
       rank: eb.ref('placed.rank'),
       note: note === undefined ? eb.ref('item.note') : note,
     }))
-    .where('item.list_id', '=', place.listId)
+    .where('item.list_id', '=', target.listId)
     .whereRef('item.value', '=', 'placed.value')
     .returningAll('item')
     .execute()
 }
 
-async function findRoom(trx: Transaction, place: Place, count: number): Promise<bigint[] | undefined> {
-  const [before, after] = await neighboursOf(trx, place)
+async function findFreeRanks(trx: Transaction, target: CardTarget, count: number): Promise<bigint[] | undefined> {
+  const [before, after] = await findNeighbours(trx, target)
   return ranksBetween(before, after, count)
 }
 
-async function neighboursOf(trx: Transaction, { listId, columnId, position, moving = [] }: Place) {
+async function findNeighbours(trx: Transaction, { listId, columnId, position, moving = [] }: CardTarget) {
   const standing = trx
     .selectFrom('favourite_items')
     .select('rank')
@@ -71,34 +71,34 @@ function rankOf([row]: { rank: string }[]): bigint | undefined {
   return row === undefined ? undefined : BigInt(row.rank)
 }
 
-async function numberAgain(trx: Transaction, { listId, columnId }: Stack): Promise<void> {
+async function renumber(trx: Transaction, { listId, columnId }: CardStack): Promise<void> {
   await sql`
-    update favourite_items item set rank = numbered.place * ${rankGap}
+    update favourite_items item set rank = numbered.position * ${rankGap}
     from (
-      select value, row_number() over (order by rank) as place
+      select value, row_number() over (order by rank) as position
       from favourite_items where list_id = ${listId} and column_id = ${columnId}
     ) numbered
     where item.list_id = ${listId} and item.value = numbered.value`.execute(trx)
 }
 
-/** Beyond this a stack that grew at its end for a long time is numbered again before many cards follow. */
-const farRank = 2n ** 62n
+/** A stack that has grown at its end for a long time is renumbered beyond this rank. */
+const maxRankForAppend = 2n ** 62n
 
-/** Puts the cards of one column, in all lists and in their order, at the end of another. Answers how many. */
+/** Moves the cards of a column, in all lists, to the end of another one. Returns their count. */
 export async function appendCards(trx: Transaction, { from, to }: { from: string; to: string }): Promise<number> {
   const crowded = await trx
     .selectFrom('favourite_items')
     .select('list_id')
     .distinct()
     .where('column_id', '=', to)
-    .where('rank', '>', String(farRank))
+    .where('rank', '>', String(maxRankForAppend))
     .execute()
-  for (const { list_id } of crowded) await numberAgain(trx, { listId: list_id, columnId: to })
+  for (const { list_id } of crowded) await renumber(trx, { listId: list_id, columnId: to })
   const { numAffectedRows = 0n } = await sql`
     update favourite_items item
-    set column_id = ${to}, rank = coalesce(last.rank, 0) + moving.place * ${rankGap}
+    set column_id = ${to}, rank = coalesce(last.rank, 0) + moving.position * ${rankGap}
     from (
-      select list_id, value, row_number() over (partition by list_id order by rank) as place
+      select list_id, value, row_number() over (partition by list_id order by rank) as position
       from favourite_items where column_id = ${from}
     ) moving
     left join (

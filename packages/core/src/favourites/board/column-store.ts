@@ -3,12 +3,12 @@ import type { KanbanColumnRow } from '@limelight/db/favourites/tables'
 import { type Insertable, sql } from 'kysely'
 import { AppError } from '../../runtime/errors.ts'
 
-/** In their order. */
-export function columnsOf(db: Database, userId: string): Promise<KanbanColumnRow[]> {
+/** In board order. */
+export function findColumns(db: Database, userId: string): Promise<KanbanColumnRow[]> {
   return db.selectFrom('kanban_columns').selectAll().where('user_id', '=', userId).orderBy('position').execute()
 }
 
-/** A column of the caller; those of other people are as unknown as those that never were. */
+/** Treats another user's column like an unknown one. */
 export async function findOwnColumn(db: Database, userId: string, id: string): Promise<KanbanColumnRow> {
   const row = await db
     .selectFrom('kanban_columns')
@@ -20,7 +20,7 @@ export async function findOwnColumn(db: Database, userId: string, id: string): P
   return row
 }
 
-/** Where new cards go, and those of a column that is deleted. */
+/** New cards and those of a deleted column go here. */
 export function findDefaultColumn(db: Database, userId: string): Promise<KanbanColumnRow> {
   return db
     .selectFrom('kanban_columns')
@@ -34,8 +34,8 @@ export function insertColumn(trx: Transaction, row: Insertable<Tables['kanban_co
   return trx.insertInto('kanban_columns').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** What is not given stays as it is. */
-export function changeColumn(
+/** Fields that are not given keep their value. */
+export function updateColumnRow(
   trx: Transaction,
   userId: string,
   { id, name, color }: { id: string; name?: string | undefined; color?: string | undefined },
@@ -49,16 +49,16 @@ export function changeColumn(
     .executeTakeFirst()
 }
 
-/** The place in the list becomes the position. */
-export async function placeColumns(trx: Transaction, ids: readonly string[]): Promise<void> {
+/** Positions follow the order of the ids. */
+export async function updateColumnPositions(trx: Transaction, ids: readonly string[]): Promise<void> {
   await sql`
-    update kanban_columns set position = wanted.place - 1
-    from unnest(${ids}::uuid[]) with ordinality as wanted(id, place)
+    update kanban_columns set position = wanted.position - 1
+    from unnest(${ids}::uuid[]) with ordinality as wanted(id, position)
     where kanban_columns.id = wanted.id`.execute(trx)
 }
 
-/** Those after it move up. */
-export async function removeColumn(trx: Transaction, { id, user_id, position }: KanbanColumnRow): Promise<void> {
+/** The columns behind it move up. */
+export async function deleteColumnRow(trx: Transaction, { id, user_id, position }: KanbanColumnRow): Promise<void> {
   await trx.deleteFrom('kanban_columns').where('id', '=', id).execute()
   await trx
     .updateTable('kanban_columns')

@@ -10,29 +10,29 @@ import { emitUpdate } from '../live-updates.ts'
 import { toColumn } from '../view.ts'
 import { appendCards } from './card-store.ts'
 import {
-  changeColumn,
-  columnsOf,
+  deleteColumnRow,
+  findColumns,
   findDefaultColumn,
   findOwnColumn,
   insertColumn,
-  placeColumns,
-  removeColumn,
+  updateColumnPositions,
+  updateColumnRow,
 } from './column-store.ts'
 
 type Caller = { userId: string }
 type Columns = { total: number; data: Column[] }
 
 export async function listColumns(ctx: Context, { userId }: Caller): Promise<Columns> {
-  const known = await columnsOf(ctx.db, userId)
+  const known = await findColumns(ctx.db, userId)
   if (known.length > 0) return toColumns(known)
   await ctx.db.transaction().execute(trx => ensureOwner(ctx, trx, userId))
-  return toColumns(await columnsOf(ctx.db, userId))
+  return toColumns(await findColumns(ctx.db, userId))
 }
 
 export async function createColumn(ctx: Context, { userId }: Caller, input: CreateColumn): Promise<Column> {
   return changeColumns(ctx, userId, async trx => {
-    const { length } = await columnsOf(trx, userId)
-    if (length >= columnRules.most) throw new AppError('ITEM_COUNT_ERROR')
+    const { length } = await findColumns(trx, userId)
+    if (length >= columnRules.maxColumns) throw new AppError('ITEM_COUNT_ERROR')
     const color = input.color ?? columnColors[length % columnColors.length] ?? ''
     return toColumn(
       await insertColumn(trx, { id: newId(ctx.clock), user_id: userId, name: input.name, color, position: length }),
@@ -42,7 +42,7 @@ export async function createColumn(ctx: Context, { userId }: Caller, input: Crea
 
 export async function updateColumn(ctx: Context, { userId }: Caller, input: UpdateColumn): Promise<Column> {
   return changeColumns(ctx, userId, async trx => {
-    const row = await changeColumn(trx, userId, input)
+    const row = await updateColumnRow(trx, userId, input)
     if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
     return toColumn(row)
   })
@@ -50,17 +50,17 @@ export async function updateColumn(ctx: Context, { userId }: Caller, input: Upda
 
 export async function orderColumns(ctx: Context, { userId }: Caller, { columns }: OrderColumns): Promise<Columns> {
   return changeColumns(ctx, userId, async trx => {
-    const known = new Set((await columnsOf(trx, userId)).map(({ id }) => id))
+    const known = new Set((await findColumns(trx, userId)).map(({ id }) => id))
     // Sorting is stable: of equal positions the earlier one in the list comes first.
     const ids = columns.toSorted((one, other) => one.position - other.position).map(({ id }) => id)
     if (ids.some(id => !known.has(id))) throw new AppError('ITEM_NOT_FOUND')
     if (ids.length !== known.size || new Set(ids).size !== known.size) throw new AppError('ITEM_COUNT_ERROR')
-    await placeColumns(trx, ids)
-    return toColumns(await columnsOf(trx, userId))
+    await updateColumnPositions(trx, ids)
+    return toColumns(await findColumns(trx, userId))
   })
 }
 
-/** Its cards, in whatever list, go to the end of the default column. */
+/** Its cards, in every list, go to the end of the default column. */
 export async function deleteColumn(
   ctx: Context,
   { userId }: Caller,
@@ -70,12 +70,12 @@ export async function deleteColumn(
     const column = await findOwnColumn(trx, userId, id)
     if (column.is_default) throw new AppError('KANBAN_COLUMN_CANNOT_BE_DELETED')
     const moved = await appendCards(trx, { from: id, to: (await findDefaultColumn(trx, userId)).id })
-    await removeColumn(trx, column)
+    await deleteColumnRow(trx, column)
     return { ok: true, moved }
   })
 }
 
-/** The windows hear of it as one with the change. */
+/** Runs a change under the owner's lock and emits its live update in the same transaction. */
 function changeColumns<Result>(
   ctx: Context,
   userId: string,

@@ -7,7 +7,7 @@ import { itemRowSchema } from './store.ts'
 type PositionedRow = FavouriteItemRow & { position: number }
 
 /** Cards with their positions, newest first. */
-export function findPlaces(db: Database, listId: string, values: readonly string[]): Promise<PositionedRow[]> {
+export function findPositions(db: Database, listId: string, values: readonly string[]): Promise<PositionedRow[]> {
   const statement = sql`
     select * from (
       select *, row_number() over (partition by column_id order by rank) - 1 as position
@@ -17,7 +17,7 @@ export function findPlaces(db: Database, listId: string, values: readonly string
   return rowsOf(db, statement, itemRowSchema.extend({ position: integer }))
 }
 
-/** Whether something of the list came with one of these keys. */
+/** Whether an item of the list has one of these keys. */
 export async function isKeyTaken(trx: Transaction, listId: string, keys: readonly string[]): Promise<boolean> {
   const row = await trx
     .selectFrom('favourite_items')

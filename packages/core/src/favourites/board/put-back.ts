@@ -1,9 +1,9 @@
-import type { FavouriteList, Places, PutBack, RemoveItems } from '@limelight/contract/favourites/schema'
+import type { FavouriteList, ItemPositions, PutBack, RemoveItems } from '@limelight/contract/favourites/schema'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { requireCapacity } from '../../tariffs/limits.ts'
-import { recount, requireEnabled, requireRoomIn } from '../lists/changes.ts'
+import { requireEnabled, requireRoomIn, updateCounts } from '../lists/changes.ts'
 import { findOwnList } from '../lists/find-list.ts'
 import { deleteItems, insertItems } from '../lists/item-store.ts'
 import { namesOf } from '../lists/names.ts'
@@ -11,18 +11,22 @@ import { lockOwner } from '../lists/owner-store.ts'
 import type { PlannedList } from '../lists/store.ts'
 import { emitUpdate } from '../live-updates.ts'
 import { toList } from '../view.ts'
-import { ranksAt } from './card-store.ts'
-import { columnsOf } from './column-store.ts'
-import { findPlaces, isKeyTaken } from './put-back-store.ts'
+import { reserveRanks } from './card-store.ts'
+import { findColumns } from './column-store.ts'
+import { findPositions, isKeyTaken } from './put-back-store.ts'
 import { findCards } from './store.ts'
 
 type Caller = { userId: string }
-type Place = PutBack['items'][number]
+type ItemPosition = PutBack['items'][number]
 
-/** Where things stand in a list, for whoever may want to put them back there. */
-export async function listPlaces(ctx: Context, { userId }: Caller, { id, items }: RemoveItems): Promise<Places> {
+/** Positions of items, so that a later undo can put them back. */
+export async function listPositions(
+  ctx: Context,
+  { userId }: Caller,
+  { id, items }: RemoveItems,
+): Promise<ItemPositions> {
   const list = await findOwnList(ctx, ctx.db, userId, id)
-  const rows = await findPlaces(
+  const rows = await findPositions(
     ctx.db,
     list.id,
     items.map(({ value }) => value),
@@ -35,7 +39,7 @@ export async function listPlaces(ctx: Context, { userId }: Caller, { id, items }
   }
 }
 
-/** What has moved since stands where it stood, and what was taken out is back with its note. All of it or nothing. */
+/** Puts moved items back to their former positions and adds removed ones again with their notes. All or nothing. */
 export async function putBack(
   ctx: Context,
   { userId }: Caller,
@@ -58,40 +62,44 @@ export async function putBack(
     await deleteItems(trx, id, values)
     const keys = items.map(({ key }) => key)
     if (await isKeyTaken(trx, id, keys)) throw new AppError('ITEM_NOT_FOUND')
-    for (const run of await runsOf(trx, list, items)) {
-      const ranks = await ranksAt(trx, { listId: id, ...run.at }, run.places.length)
+    for (const run of await groupIntoRuns(trx, list, items)) {
+      const ranks = await reserveRanks(trx, { listId: id, ...run.at }, run.items.length)
       await insertItems(
         trx,
-        run.places.map(({ value, key, note, addedAt }, at) => {
+        run.items.map(({ value, key, note, addedAt }, at) => {
           const row = standing.get(value)
           const name = names.get(value) ?? row?.name
           if (name === undefined) throw new AppError('ITEM_NOT_FOUND')
           return {
             ...{ list_id: id, value, id: key, user_id: userId, column_id: run.at.columnId, rank: String(ranks[at]) },
-            // What was written to it since is newer than what is put back.
+            // A note written since then is newer than the one that is put back.
             ...{ name, note: row === undefined ? note : row.note, added_at: new Date(addedAt) },
           }
         }),
       )
     }
     if (added === 0) await emitUpdate(ctx, trx, { userId, listId: id, what: 'items' })
-    return toList(await recount(ctx, trx, list, added))
+    return toList(await updateCounts(ctx, trx, list, added))
   })
 }
 
-type Run = { at: { columnId: string; position: number }; places: Place[] }
+type Run = { at: { columnId: string; position: number }; items: ItemPosition[] }
 
-/** Those that stood beside each other, from the top; what stood in a column that is gone goes to the default one. */
-async function runsOf(trx: Transaction, { user_id }: PlannedList, items: readonly Place[]): Promise<Run[]> {
-  const columns = await columnsOf(trx, user_id)
+/** Groups neighbours, from the top. Items of a deleted column go to the default one. */
+async function groupIntoRuns(
+  trx: Transaction,
+  { user_id }: PlannedList,
+  items: readonly ItemPosition[],
+): Promise<Run[]> {
+  const columns = await findColumns(trx, user_id)
   const stack = columns.find(({ is_default }) => is_default)?.id ?? ''
   const own = new Set(columns.map(({ id }) => id))
   const runs: Run[] = []
-  for (const place of items.toSorted((one, other) => one.position - other.position)) {
-    const columnId = own.has(place.columnId) ? place.columnId : stack
+  for (const item of items.toSorted((one, other) => one.position - other.position)) {
+    const columnId = own.has(item.columnId) ? item.columnId : stack
     const before = runs.findLast(({ at }) => at.columnId === columnId)
-    if (before !== undefined && before.at.position + before.places.length === place.position) before.places.push(place)
-    else runs.push({ at: { columnId, position: place.position }, places: [place] })
+    if (before !== undefined && before.at.position + before.items.length === item.position) before.items.push(item)
+    else runs.push({ at: { columnId, position: item.position }, items: [item] })
   }
   return runs
 }

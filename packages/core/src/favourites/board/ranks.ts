@@ -1,11 +1,11 @@
-/** Room between neighbours: a place can be halved forty times before its column has to be numbered again. */
+/** Gap between neighbours: it can be halved forty times before the column has to be renumbered. */
 export const rankGap = 2n ** 40n
 
 const [lowest, highest] = [-(2n ** 63n), 2n ** 63n - 1n]
 
 /**
- * That many ranks in ascending order after one card and before another; undefined stands for the end of the column.
- * Answers undefined when there is no room: the column has to be numbered again.
+ * Returns `count` ascending ranks between two cards; undefined stands for the end of the column.
+ * Returns undefined if there is no room and the column has to be renumbered.
  */
 export function ranksBetween(
   before: bigint | undefined,

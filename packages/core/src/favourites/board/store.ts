@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { digits, rowsOf } from '../../engines/rows.ts'
 
-/** What raw statements select of an item. */
+/** An item row as raw statements select it. */
 export const itemRowSchema = z.object({
   list_id: z.string(),
   value: z.string(),
@@ -17,21 +17,21 @@ export const itemRowSchema = z.object({
   added_at: z.date(),
 }) satisfies z.ZodType<FavouriteItemRow>
 
-/** A page of each column, in the order of the columns and of their cards. One statement: no card is seen twice. */
-export function cardsOfColumns(
+/** A page of each column, in board order. One statement, so that no card appears twice. */
+export function findCardPages(
   db: Database,
   listId: string,
   columnIds: readonly string[],
   { offset, limit }: { offset: number; limit: number },
 ): Promise<FavouriteItemRow[]> {
   const statement = sql`
-    select card.* from unnest(${columnIds}::uuid[]) with ordinality as wanted(column_id, place)
+    select card.* from unnest(${columnIds}::uuid[]) with ordinality as wanted(column_id, position)
     cross join lateral (
       select * from favourite_items
       where list_id = ${listId} and column_id = wanted.column_id
       order by rank offset ${offset} limit ${limit}
     ) card
-    order by wanted.place, card.rank`
+    order by wanted.position, card.rank`
   return rowsOf(db, statement, itemRowSchema)
 }
 
@@ -50,8 +50,8 @@ export async function countCards(
   return new Map(rows.map(({ column_id, total }) => [column_id, Number(total)]))
 }
 
-/** What each column of the list holds, in no order. */
-export async function valuesOfColumns(db: Database, listId: string): Promise<Map<string, string[]>> {
+/** The values of each column of the list, in no order. */
+export async function findValuesByColumn(db: Database, listId: string): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('favourite_items')
     .select(({ fn }) => ['column_id', fn<string[]>('json_agg', ['value']).as('values')])
@@ -61,7 +61,7 @@ export async function valuesOfColumns(db: Database, listId: string): Promise<Map
   return new Map(rows.map(({ column_id, values }) => [column_id, values]))
 }
 
-/** Those of them that are in the list, in no order. */
+/** The ones that are in the list, in no order. */
 export function findCards(db: Database, listId: string, values: readonly string[]): Promise<FavouriteItemRow[]> {
   return db
     .selectFrom('favourite_items')
@@ -71,7 +71,7 @@ export function findCards(db: Database, listId: string, values: readonly string[
     .execute()
 }
 
-/** Cards of one of the user's lists, in no order, each with what its list holds. */
+/** Cards of one of the user's lists, in no order, each with the type and network of the list. */
 export function findListedCards(db: Database, userId: string, listId: string, values: readonly string[]) {
   return db
     .selectFrom('favourite_items as item')
@@ -83,10 +83,10 @@ export function findListedCards(db: Database, userId: string, listId: string, va
     .execute()
 }
 
-/** A card that is about to move, and whose column it is moving to: null without a column. */
+/** A card that is about to move, with the owner of the target column: null without a column. */
 export type MovingCard = Pick<FavouriteItemRow, 'value' | 'column_id'> & { target_owner: string | null }
 
-/** Those of them that are in the list, in no order. */
+/** The ones that are in the list, in no order. */
 export function findMovingCards(
   trx: Transaction,
   listId: string,

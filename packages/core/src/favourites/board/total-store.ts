@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts'
 import { readRows } from '../../engines/clickhouse.ts'
 import { integer } from '../../engines/rows.ts'
 
-/** Followers of creators or views of content, and the middle engagement rate in basis points; null where none is known. */
+/** Followers of creators or views of content, and the median engagement rate in basis points; null if none is known. */
 type Totals = { sum: number | null; erMedian: number | null }
 
-/** What each group of the items of a list comes to, in the order of the groups; an item is in one of them. */
+/** Sums over each group of items of a list, in the order of the groups. An item is in one group only. */
 export async function totalGroups(
   ctx: Context,
   { type, network }: Pick<FavouriteListRow, 'type' | 'network'>,
@@ -20,17 +20,17 @@ export async function totalGroups(
       : { truth: `${network}_influencers`, summed: 'followers' }
   const rows = await readRows(ctx, {
     name: 'favourites.totals',
-    row: z.object({ place: integer, sum: integer.nullable(), erMedian: z.number().nullable() }),
-    sql: `SELECT transform(id, {ids:Array(UInt64)}, {places:Array(UInt16)}, 0) AS place,
+    row: z.object({ number: integer, sum: integer.nullable(), erMedian: z.number().nullable() }),
+    sql: `SELECT transform(id, {ids:Array(UInt64)}, {numbers:Array(UInt16)}, 0) AS number,
         sumOrNullIf(known, known >= 0) AS sum, quantileExactInclusiveOrNullIf(0.5)(er, er >= 0) AS erMedian
       FROM (SELECT id, ${summed} AS known, er FROM ${truth}
         WHERE id IN {ids:Array(UInt64)} ORDER BY version DESC LIMIT 1 BY id)
-      GROUP BY place`,
-    params: { ids: groups.flat().map(BigInt), places: groups.flatMap((ids, place) => ids.map(() => place)) },
+      GROUP BY number`,
+    params: { ids: groups.flat().map(BigInt), numbers: groups.flatMap((ids, number) => ids.map(() => number)) },
   })
-  const totals = new Map(rows.map(row => [row.place, row]))
-  return groups.map((_, place) => {
-    const { sum = null, erMedian = null } = totals.get(place) ?? {}
+  const totals = new Map(rows.map(row => [row.number, row]))
+  return groups.map((_, number) => {
+    const { sum = null, erMedian = null } = totals.get(number) ?? {}
     return { sum, erMedian }
   })
 }

@@ -7,9 +7,9 @@ import { streamInfluencers } from '../../influencers/stream.ts'
 import type { UnmaskRequest } from '../../influencers/unmask/unmask.ts'
 import { type Exported, readValues } from './item-store.ts'
 
-const itemsAtOnce = 20_000
+const itemsPerRead = 20_000
 
-/** Whom an export shows: all of its creators, and the names of the authors of its content. Offers mask nothing. */
+/** What an export unmasks: its creators, or the names of the authors of its content. Offers mask nothing. */
 export function creatorsIn(ctx: Context, db: Database, exported: Exported): UnmaskRequest | undefined {
   const { userId, type, network } = exported
   if (network === null) return undefined
@@ -20,11 +20,11 @@ export function creatorsIn(ctx: Context, db: Database, exported: Exported): Unma
 }
 
 async function* valuesOf(db: Database, exported: Exported): AsyncGenerator<string[]> {
-  const read = (before?: string) => readValues(db, exported, { before, limit: itemsAtOnce })
+  const read = (before?: string) => readValues(db, exported, { before, limit: itemsPerRead })
   for (let part = await read(); part !== undefined; part = await read(part.last)) yield part.values
 }
 
-/** Each of them once, however much of the content is theirs. */
+/** Yields each author once. */
 async function* authorsOf(ctx: Context, network: SocialNetwork, values: AsyncIterable<string[]>) {
   const seen = new Set<string>()
   for await (const ids of values) {

@@ -5,7 +5,7 @@ export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(toCell).join(',')}\r\n`
 }
 
-/** What a spreadsheet would run as a formula, and what would end the cell. */
+/** Characters that start a formula in a spreadsheet or end the cell. */
 const dangerous = /^[=+\-@\t\r]|[",\r\n]/
 const formula = /^[=+\-@\t\r]/
 const quoted = /[",\r\n]/
@@ -14,7 +14,7 @@ function toCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell)
   const text = typeof cell === 'string' ? cell : cell.join('; ')
-  // Most cells are plain: one look instead of two.
+  // Most cells are plain: one test instead of two.
   if (!dangerous.test(text)) return text
   const shown = formula.test(text) ? `'${text}` : text
   return quoted.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown

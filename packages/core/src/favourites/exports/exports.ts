@@ -30,7 +30,7 @@ import { countExportsOf, findExport, holdList, insertExport, listExportsOf } fro
 
 type Caller = { userId: string }
 
-/** What an export would cost, or why it is refused. */
+/** Returns the cost of an export, or throws why it is refused. */
 export async function validateExport(
   ctx: Context,
   { userId }: Caller,
@@ -40,7 +40,7 @@ export async function validateExport(
   return priceOf(ctx, allOf(list), { rows: list.items_count, unmask })
 }
 
-/** The same for what is ticked in a search. */
+/** The same for items selected in a search. */
 export async function validateSelection(
   ctx: Context,
   caller: Caller,
@@ -62,7 +62,7 @@ async function priceOf(
   return { allowed: true, rows, cost: { EXPORT: 1, ...unmasking } }
 }
 
-/** All that it costs is charged with the request; a worker writes the file. */
+/** Charges the whole cost with the request; a worker writes the file. */
 export async function requestExport(
   ctx: Context,
   { userId }: Caller,
@@ -76,7 +76,7 @@ export async function requestExport(
   return toExport(row)
 }
 
-/** The same for what is ticked in a search. */
+/** The same for items selected in a search. */
 export async function exportSelection(
   ctx: Context,
   caller: Caller,
@@ -97,7 +97,7 @@ async function begin(
   const id = newId(ctx.clock)
   await charge(ctx, trx, { userId, key: exportKey(id), costs: [{ name: 'EXPORT', amount: 1 }] })
   const wanted = unmask ? creatorsIn(ctx, trx, exported) : undefined
-  // Under a key of its own: what is unmasked stays unmasked and paid for, also when the export fails.
+  // Charged under its own key: unmasked creators stay unmasked and paid for if the export fails.
   if (wanted !== undefined) await unmaskMany(ctx, trx, { ...wanted, key: `${exportKey(id)}:unmask` })
   const row = await insertExport(trx, {
     id,
@@ -116,7 +116,7 @@ async function begin(
   return row
 }
 
-/** What an export is charged under, and given back when it fails. */
+/** The key under which an export is charged, and refunded if it fails. */
 export function exportKey(id: string): string {
   return `export:${id}`
 }
@@ -133,7 +133,7 @@ function allOf({ id, user_id, type, network }: FavouriteListRow): Exported {
 
 type Selection = Omit<SelectionExport, 'format' | 'unmask'>
 
-/** All of them are there. */
+/** Throws ITEM_NOT_FOUND unless all items exist. */
 async function requireChosen(ctx: Context, { userId }: Caller, { type, socialNetwork: network, items }: Selection) {
   const chosen = [...new Set(items.map(({ value }) => value))]
   const names = await namesOf(ctx, { type, network }, chosen)
@@ -143,7 +143,7 @@ async function requireChosen(ctx: Context, { userId }: Caller, { type, socialNet
 
 const nouns = { influencer: ['creator', 'creators'], content: ['post', 'posts'] } as const
 
-/** "3 Instagram creators", where a list has a name. */
+/** "3 Instagram creators", in place of a list name. */
 function nameOf({ type, socialNetwork }: Selection, count: number): string {
   const [one, many] = type === 'content' && socialNetwork === 'youtube' ? (['video', 'videos'] as const) : nouns[type]
   return `${count} ${networkNames[socialNetwork]} ${count === 1 ? one : many}`
@@ -161,7 +161,7 @@ export async function listExports(
   return { total, data: rows.map(toExport) }
 }
 
-/** How far an export is that will have a file or has one. */
+/** Progress of an export that has a file or will have one. */
 export async function getExport(ctx: Context, { userId }: Caller, { id }: ExportId): Promise<ExportState> {
   const row = await findExport(ctx.db, id)
   const state = exportStateSchema.safeParse(row)
@@ -171,7 +171,7 @@ export async function getExport(ctx: Context, { userId }: Caller, { id }: Export
 
 export type ExportFile = { stream: Readable; bytes: number; listName: string; format: Export['format']; day: string }
 
-/** The file of an export that `getExport` has found to be READY. */
+/** Opens the file of an export that `getExport` reported as READY. */
 export async function openExport(ctx: Context, { id }: ExportId): Promise<ExportFile> {
   const row = await findExport(ctx.db, id)
   const file = row?.file == null ? undefined : await openFile(ctx, row.file)

@@ -5,18 +5,18 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { rowsOf } from '../../engines/rows.ts'
 
-/** Whose things an export is made of: all of a list, or those that were chosen. */
+/** The source of an export: all items of a list, or selected ones. */
 export type Exported = { userId: string; type: FavouriteType; network: SocialNetwork | null } & (
   | { listId: string }
   | { chosen: readonly string[] }
 )
 
-/** Its id orders it among the others. */
+/** Items are ordered by id. */
 export type ExportedItem = { id: string; value: string; name: string; listed?: Listed | undefined }
-/** What a list keeps of an item. */
+/** What a list stores about an item. */
 export type Listed = { column: string; note: string | null; addedAt: Date }
 
-/** So many items before one of them, which are the newest ones without it. */
+/** `limit` items before an id; the newest ones without it. */
 export type Part = { before?: string | undefined; limit: number }
 
 function newestFirst(db: Database, listId: string, { before, limit }: Part) {
@@ -34,12 +34,12 @@ function chosenPart({ chosen }: { chosen: readonly string[] }, { before, limit }
   return chosen.slice(start, start + limit)
 }
 
-/** Id, value, name, column, note and date of each: one text is read in a fraction of the time of as many rows. */
+/** Id, value, name, column, note and date per item. One JSON text is read much faster than as many rows. */
 const packedItemsSchema = z.object({
   items: z.array(z.tuple([z.string(), z.string(), z.string(), z.string(), z.string().nullable(), z.number()])),
 })
 
-/** Items of a list, newest first, with the names of their columns; or those that were chosen, as they were. */
+/** Items of a list, newest first, with the names of their columns; or the selected ones in their order. */
 export async function readItems(db: Database, exported: Exported, part: Part): Promise<ExportedItem[]> {
   if ('chosen' in exported) return chosenPart(exported, part).map(value => ({ id: value, value, name: '' }))
   const { userId, listId } = exported
@@ -59,7 +59,7 @@ export async function readItems(db: Database, exported: Exported, part: Part): P
   }))
 }
 
-/** The values of so many items, and which item is the last; undefined when there is none. */
+/** The values of a part and the id of its last item; undefined if the part is empty. */
 export async function readValues(
   db: Database,
   exported: Exported,
@@ -73,7 +73,7 @@ export async function readValues(
   const row = await db
     .selectFrom(newestFirst(db, exported.listId, part).as('item'))
     .select([
-      // One text is read in a fraction of the time of as many rows.
+      // One text is read much faster than as many rows.
       sql<string | null>`string_agg(item.value, ',' order by item.id desc)`.as('values'),
       sql<string | null>`min(item.id::text)`.as('last'),
     ])

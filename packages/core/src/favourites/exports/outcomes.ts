@@ -17,7 +17,7 @@ import {
   lockList,
 } from './store.ts'
 
-/** Gives up exports that have not ended; who asked for them gets back what each of them cost, but keeps what is unmasked. */
+/** Fails exports that have not ended and refunds their cost. What they unmasked stays unmasked. */
 export async function failExports(
   ctx: Context,
   trx: Transaction,
@@ -29,13 +29,13 @@ export async function failExports(
   }
 }
 
-/** Before a list is deleted, in the same transaction. Files that are finished stay for their week. */
+/** Call it in the transaction that deletes the list. Finished files stay until they expire. */
 export async function endExportsOf(ctx: Context, trx: Transaction, listId: string): Promise<void> {
   await lockList(trx, listId)
   await failExports(ctx, trx, { listId })
 }
 
-/** Told twice it is the same export; what is told is read now, so the last word is the newest. */
+/** Reads the export when it is sent, so that a late or repeated delivery never shows an older state. */
 export async function pushExport(ctx: Context, { exportId }: { exportId: string }): Promise<void> {
   const row = await findExport(ctx.db, exportId)
   if (row !== undefined) await publishLive(ctx, { room: userRoom(row.user_id), name: 'export', data: toExport(row) })
@@ -48,7 +48,7 @@ const historyForMs = 90 * day
 const removedAtOnce = 100
 
 /**
- * Ends what is over. The row goes first and names its file until that is removed: no row offers a file that is gone, and no
+ * Expires exports. The row is updated first and names its file until that is removed: no row offers a file that is gone, and no
  * file is left that no row names.
  */
 export async function expireExports(ctx: Context): Promise<void> {

@@ -1,16 +1,16 @@
 import type { Database } from '@limelight/db/database'
 import { type Exported, type ExportedItem, readItems, readValues } from './item-store.ts'
 
-/** How many items are held at once, and for how many such pages, a window, the search store is asked at once. */
+/** How many items a page holds in memory, and how many pages (a window) one query of the search store covers. */
 export type Sizes = { page: number; pagesInWindow: number }
 
-/** Items, and beside each what the search store knows of it. */
+/** Items, each with what the search store knows about it. */
 export type Page<Known> = { items: ExportedItem[]; known: (Known | undefined)[] }
 
-/** What is known of these, in their order; who is not there is left out. */
+/** Streams what the search store knows about these ids, in their order, without unknown ones. */
 export type Open<Known> = (ids: string[]) => AsyncGenerator<Known[], void, undefined>
 
-/** Pages of what is exported. While a window is read page by page, the search store works on the next one. */
+/** Reads an export in pages. While one window is read, the search store already works on the next one. */
 export async function* readPages<Known extends { id: string }>(
   db: Database,
   exported: Exported,
@@ -22,7 +22,7 @@ export async function* readPages<Known extends { id: string }>(
     if (part === undefined) return undefined
     return { last: part.last, count: part.values.length, finder: findInOrder(open(part.values)) }
   }
-  const readPage = (before?: string) => heard(readItems(db, exported, { before, limit: sizes.page }))
+  const readPage = (before?: string) => ignoreRejection(readItems(db, exported, { before, limit: sizes.page }))
   let page = readPage()
   let window = await openWindow()
   let next: Promise<typeof window> | undefined
@@ -30,9 +30,9 @@ export async function* readPages<Known extends { id: string }>(
     while (window !== undefined) {
       for (let left = window.count; left > 0; left -= sizes.page) {
         const items = await page
-        // Read while the search store's part is, and while this page becomes lines.
+        // The next page loads while this one is matched and written.
         page = readPage(items.at(-1)?.id)
-        next ??= heard(openWindow(window.last))
+        next ??= ignoreRejection(openWindow(window.last))
         yield { items, known: await window.finder.find(items.map(({ value }) => value)) }
       }
       window = await next
@@ -43,15 +43,15 @@ export async function* readPages<Known extends { id: string }>(
   }
 }
 
-/** Whoever waits for it hears of a failure; nobody else has to. */
-function heard<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/** Its consumer handles a rejection; until then it must not count as unhandled. */
+function ignoreRejection<Answer>(answer: Promise<Answer>): Promise<Answer> {
   answer.catch(() => undefined)
   return answer
 }
 
-/** Asks for the rows at once and holds one piece of them. */
+/** Starts the query at once and holds one chunk of rows. */
 function findInOrder<Known extends { id: string }>(pieces: AsyncGenerator<Known[], void, undefined>) {
-  const ask = () => heard(pieces.next())
+  const ask = () => ignoreRejection(pieces.next())
   let coming = ask()
   let piece: Known[] = []
   let at = 0

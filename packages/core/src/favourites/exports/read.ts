@@ -11,10 +11,10 @@ import type { Exported } from './item-store.ts'
 import { readPages, type Sizes } from './pages.ts'
 import { contentRow, type ExportedRow, influencerRow, offerRow } from './rows.ts'
 
-/** The search store reads through all of itself for a window, memory pays for a page. */
+/** A window costs one scan of the search store, a page costs memory. */
 const usualSizes: Sizes = { page: 500, pagesInWindow: 100 }
 
-/** The rows of a file: a list as it was at one moment, newest first, or what was chosen. */
+/** The rows of a file: a list as it was at one moment, newest first, or the selected items. */
 export async function* readExport(
   ctx: Context,
   exported: Exported,
@@ -32,7 +32,7 @@ export async function* readExport(
   }
 }
 
-/** The columns of a file, also of one without rows: what it would say of somebody who is gone. */
+/** The columns of a file, also of one without rows. */
 export function columnsOf(ctx: Context, exported: Exported): string[] {
   const { type, network } = exported
   const item = { value: '', name: '' }
@@ -66,7 +66,7 @@ async function* nothing(): AsyncGenerator<never, void, undefined> {}
 
 type Reader = { userId: string; network: SocialNetwork }
 
-/** What the table shows of creators, without looking up what no column says. */
+/** Creators as in the table, without fields that no column shows. */
 async function* openInfluencers(ctx: Context, db: Database, { userId, network }: Reader, ids: string[]) {
   const shown = await unmaskedOf(db, userId, network, ids)
   for await (const rows of streamInfluencers(ctx, network, ids)) {
@@ -91,7 +91,7 @@ async function* openContents(ctx: Context, db: Database, { userId, network }: Re
   }
 }
 
-/** Of a whole window, so only what a row says of them. */
+/** For a whole window, so it keeps only the fields that a row shows. */
 async function readAuthors(ctx: Context, network: SocialNetwork, ids: string[]) {
   const authors = new Map<string, AuthorRow>()
   for await (const rows of streamInfluencers(ctx, network, ids)) {

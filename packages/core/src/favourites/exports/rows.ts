@@ -3,7 +3,7 @@ import type { Influencer } from '@limelight/contract/influencers/schema'
 import type { Cell } from './csv.ts'
 import type { ExportedItem, Listed } from './item-store.ts'
 
-/** What a file says of an item. Its keys are the columns, in their order. */
+/** A row of the file. Its keys are the columns, in their order. */
 export type ExportedRow = Record<string, Cell>
 
 export function influencerRow(
@@ -63,7 +63,7 @@ export function offerRow({ value, name, listed }: Omit<ExportedItem, 'id'>): Exp
   return withListed({ id: value, name }, listed)
 }
 
-/** One object that grows, since there may be millions. */
+/** Adds to the row in place: there may be millions. */
 function withListed(row: ExportedRow, listed: Listed | undefined): ExportedRow {
   if (listed !== undefined) {
     row.addedAt = listed.addedAt.toISOString()

@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 
 const unfinished = ['PENDING', 'RUNNING'] as const
 
-/** A list that stays as long as the transaction. */
+/** Locks the list against deletion until the transaction ends. */
 export function holdList(trx: Transaction, userId: string, id: string): Promise<FavouriteListRow | undefined> {
   return trx
     .selectFrom('favourite_lists')
@@ -48,7 +48,7 @@ export async function countExportsOf(db: Database, userId: string): Promise<numb
   return Number(row.total)
 }
 
-/** With the size of its list, if it is of one; undefined when it has ended. */
+/** An export that has not ended, with the size of its list if it has one. */
 export function lockUnfinished(trx: Transaction, id: string) {
   return trx
     .selectFrom('exports')
@@ -65,7 +65,7 @@ export async function startExport(trx: Transaction, id: string, file: string): P
   await trx.updateTable('exports').set({ status: 'RUNNING', progress: 0, file }).where('id', '=', id).execute()
 }
 
-/** Answers false when the export has ended, or when somebody else writes it now into another file. */
+/** Returns false if the export has ended or another delivery writes it now. */
 export async function moveExport(
   trx: Transaction,
   { id, file }: { id: string; file: string },
@@ -90,7 +90,7 @@ type Finish = {
   expires_at: Date
 }
 
-/** Which of the exports that have not ended are given up. */
+/** Selects unfinished exports to fail. */
 type GivenUp = { id: string } | { listId: string } | { createdBefore: Date }
 
 export function failUnfinished(trx: Transaction, which: GivenUp, now: Date): Promise<ExportRow[]> {
@@ -105,7 +105,7 @@ export function failUnfinished(trx: Transaction, which: GivenUp, now: Date): Pro
   return query.execute()
 }
 
-/** Requests that hold the list end first, so that whoever deletes it sees what they asked for. */
+/** Waits for requests that lock the list, so that a deletion sees their exports. */
 export async function lockList(trx: Transaction, id: string): Promise<void> {
   await trx.selectFrom('favourite_lists').select('id').where('id', '=', id).forUpdate().execute()
 }
@@ -120,7 +120,7 @@ export function expireReady(trx: Transaction, now: Date): Promise<ExportRow[]> {
     .execute()
 }
 
-/** Files that nobody can ask for any more. */
+/** Files of expired exports. */
 export async function listLeftFiles(db: Database, limit: number): Promise<{ id: string; file: string }[]> {
   return db
     .selectFrom('exports')
@@ -136,7 +136,7 @@ export async function forgetFile(db: Database, id: string): Promise<void> {
   await db.updateTable('exports').set({ file: null }).where('id', '=', id).execute()
 }
 
-/** Only what has no file any more. */
+/** Only rows without a file. */
 export async function deleteExportsBefore(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom('exports')

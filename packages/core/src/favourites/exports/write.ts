@@ -14,11 +14,11 @@ import { columnsOf, readExport } from './read.ts'
 import { lockUnfinished, moveExport, startExport } from './store.ts'
 
 const keptForMs = 7 * 24 * 60 * 60_000
-/** How many rows become one piece of the file; between pieces the process looks after everything else. */
+/** Rows per chunk of the file; between chunks the process can do other work. */
 const rowsAtOnce = 1000
 const progressEveryMs = 1000
 
-/** An export that this delivery writes, into a file that no other one touches. */
+/** An export that this delivery writes into a file of its own. */
 type Writing = {
   id: string
   file: string
@@ -28,7 +28,7 @@ type Writing = {
   total: number
 }
 
-/** The export ended meanwhile, with its list, or another delivery writes it anew. */
+/** The export has ended with its list, or another delivery writes it. */
 class Overtaken extends Error {}
 
 /**
@@ -55,7 +55,7 @@ export async function writeExport(
   }
 }
 
-/** What an earlier delivery left goes before its name does. */
+/** Removes the file of an earlier delivery before its name is replaced. */
 function begin(ctx: Context, exportId: string): Promise<Writing | undefined> {
   return ctx.db.transaction().execute(async trx => {
     const row = await lockUnfinished(trx, exportId)
@@ -70,13 +70,13 @@ function begin(ctx: Context, exportId: string): Promise<Writing | undefined> {
   })
 }
 
-/** Undefined when its list is gone, which has ended it. */
+/** Returns undefined if its list was deleted, which ends the export. */
 function exportedBy({ user_id: userId, type, network, list_id: listId, chosen }: ExportRow): Exported | undefined {
   if (chosen !== null) return { userId, type, network, chosen }
   return listId === null ? undefined : { userId, type, network, listId }
 }
 
-/** No page is ever served from there: `/media/` knows pictures only. */
+/** `/media/` serves images only, never these files. */
 function newPath(format: string): string {
   const name = randomBytes(17).toString('hex')
   return `exports/${name.slice(0, 2)}/${name.slice(2)}.${format}`
@@ -102,7 +102,7 @@ async function* pieces(ctx: Context, writing: Writing, written: { rows: number; 
   yield piece(writer.foot)
 }
 
-/** Says about once a second how far it is, outside of the job's transaction, and finds out whether anybody still waits. */
+/** Reports progress about once per second, outside of the job's transaction, and stops if the export has ended. */
 function reporter(ctx: Context, writing: Writing): (rows: number) => Promise<void> {
   let toldAt = performance.now()
   return async rows => {

@@ -4,10 +4,10 @@ import type { Database, Transaction } from '@limelight/db/database'
 import type { FavouriteItemRow } from '@limelight/db/favourites/tables'
 import { sql } from 'kysely'
 
-export type WantedItems = {
+export type ItemFilter = {
   listId: string
   columnId?: string | undefined
-  /** These alone. */
+  /** Only these. */
   values?: readonly string[]
 }
 
@@ -18,14 +18,14 @@ export type ItemPage = {
   limit: number
 }
 
-/** Along the board: column after column, and from top to bottom. */
+/** `board` sorts column by column, each from top to bottom. */
 export function findItems(
   db: Database,
-  wanted: WantedItems,
+  wanted: ItemFilter,
   { sort, direction, offset, limit }: ItemPage,
 ): Promise<FavouriteItemRow[]> {
   const way = direction === 'ASC' ? 'asc' : 'desc'
-  const items = itemsOf(db, wanted).selectAll('item').offset(offset).limit(limit)
+  const items = selectItems(db, wanted).selectAll('item').offset(offset).limit(limit)
   if (sort === 'added') return items.orderBy('item.id', way).execute()
   return items
     .innerJoin('kanban_columns as stack', 'stack.id', 'item.column_id')
@@ -34,19 +34,19 @@ export function findItems(
     .execute()
 }
 
-export async function countItems(db: Database, wanted: WantedItems): Promise<number> {
-  const row = await itemsOf(db, wanted)
+export async function countItems(db: Database, wanted: ItemFilter): Promise<number> {
+  const row = await selectItems(db, wanted)
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
 
-export async function findValues(db: Database, wanted: WantedItems): Promise<string[]> {
-  const rows = await itemsOf(db, wanted).select('item.value').execute()
+export async function findValues(db: Database, wanted: ItemFilter): Promise<string[]> {
+  const rows = await selectItems(db, wanted).select('item.value').execute()
   return rows.map(({ value }) => value)
 }
 
-function itemsOf(db: Database, { listId, columnId, values }: WantedItems) {
+function selectItems(db: Database, { listId, columnId, values }: ItemFilter) {
   let query = db.selectFrom('favourite_items as item').where('item.list_id', '=', listId)
   if (columnId !== undefined) query = query.where('item.column_id', '=', columnId)
   if (values !== undefined) query = query.where(eb => eb('item.value', '=', eb.fn.any(eb.val(values))))
@@ -57,7 +57,7 @@ export async function insertItems(trx: Transaction, rows: FavouriteItemRow[]): P
   if (rows.length > 0) await trx.insertInto('favourite_items').values(rows).execute()
 }
 
-/** Answers how many there were. */
+/** Returns how many there were. */
 export async function deleteItems(trx: Transaction, listId: string, values: readonly string[]): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('favourite_items')
@@ -67,8 +67,8 @@ export async function deleteItems(trx: Transaction, listId: string, values: read
   return Number(numDeletedRows)
 }
 
-/** Cards that are in both lists and have no note in the second one get that of the first. */
-export async function passNotesOn(
+/** Copies the notes of cards in both lists to the second one, unless they have one there. */
+export async function copyNotes(
   trx: Transaction,
   { from, to, values }: { from: string; to: string; values: readonly string[] },
 ): Promise<void> {

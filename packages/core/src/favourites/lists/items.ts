@@ -5,35 +5,35 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import { requireCapacity } from '../../tariffs/limits.ts'
-import { ranksAt } from '../board/card-store.ts'
+import { reserveRanks } from '../board/card-store.ts'
 import { findDefaultColumn } from '../board/column-store.ts'
 import { findCards } from '../board/store.ts'
 import { toList } from '../view.ts'
-import { recount, requireEnabled, requireRoomIn } from './changes.ts'
+import { requireEnabled, requireRoomIn, updateCounts } from './changes.ts'
 import { findOwnList } from './find-list.ts'
-import { deleteItems, findValues, insertItems, passNotesOn } from './item-store.ts'
+import { copyNotes, deleteItems, findValues, insertItems } from './item-store.ts'
 import { namesOf } from './names.ts'
 import { lockOwner } from './owner-store.ts'
 import type { PlannedList } from './store.ts'
 
 type Caller = { userId: string }
 
-/** What comes into a list, from the search or from another list. */
-type Coming = Pick<FavouriteItemRow, 'value' | 'name' | 'note'>
+/** An item to add, from the search or from another list. */
+type NewItem = Pick<FavouriteItemRow, 'value' | 'name' | 'note'>
 
-/** All of them or none. What is in the list already stays where it is. */
+/** All or nothing. Items that are in the list already keep their position. */
 export async function addItems(
   ctx: Context,
   { userId }: Caller,
   { id, items, fromList }: AddItems,
 ): Promise<AddedItems> {
   const values = [...new Set(items.map(({ value }) => value))]
-  const found = fromList ? undefined : await find(ctx, userId, id, values)
+  const found = fromList ? undefined : await findNewItems(ctx, userId, id, values)
   return ctx.db.transaction().execute(async trx => {
     const { itemsCount } = await lockOwner(ctx, trx, userId)
     const list = await findOwnList(ctx, trx, userId, id)
     const source = fromList ? await findSource(ctx, trx, list, fromList) : undefined
-    const coming = found ?? (await takeAlong(trx, source?.id ?? id, values))
+    const coming = found ?? (await findSourceItems(trx, source?.id ?? id, values))
     await requireEnabled(ctx, trx, list)
 
     const present = new Set(await findValues(trx, { listId: id, values }))
@@ -41,21 +41,21 @@ export async function addItems(
     const added = fresh.length
     if (added > 0) {
       await requireRoomIn(ctx, trx, list, added)
-      // What moves is counted already.
+      // Moved items are counted already.
       if (source === undefined) {
         await requireCapacity(ctx, trx, userId, 'MAX_FAVOURITE_VOLUME', { existing: itemsCount, adding: added })
       }
     }
     if (source !== undefined && source.id !== id) {
-      await passNotesOn(trx, { from: source.id, to: id, values })
-      await recount(ctx, trx, source, -(await deleteItems(trx, source.id, values)))
+      await copyNotes(trx, { from: source.id, to: id, values })
+      await updateCounts(ctx, trx, source, -(await deleteItems(trx, source.id, values)))
     }
     await insertOnTop(ctx, trx, list, fresh)
-    return { list: toList(await recount(ctx, trx, list, added)), added, skipped: items.length - added }
+    return { list: toList(await updateCounts(ctx, trx, list, added)), added, skipped: items.length - added }
   })
 }
 
-/** All of them or none. */
+/** All or nothing. */
 export function removeItems(ctx: Context, { userId }: Caller, { id, items }: RemoveItems): Promise<RemovedItems> {
   const values = [...new Set(items.map(({ value }) => value))]
   return ctx.db.transaction().execute(async trx => {
@@ -63,11 +63,11 @@ export function removeItems(ctx: Context, { userId }: Caller, { id, items }: Rem
     const list = await findOwnList(ctx, trx, userId, id)
     const removed = await deleteItems(trx, id, values)
     if (removed < values.length) throw new AppError('ITEM_NOT_FOUND')
-    return { list: toList(await recount(ctx, trx, list, -removed)), removed }
+    return { list: toList(await updateCounts(ctx, trx, list, -removed)), removed }
   })
 }
 
-async function find(ctx: Context, userId: string, id: string, values: readonly string[]): Promise<Coming[]> {
+async function findNewItems(ctx: Context, userId: string, id: string, values: readonly string[]): Promise<NewItem[]> {
   const names = await namesOf(ctx, await findOwnList(ctx, ctx.db, userId, id), values)
   return values.map(value => {
     const name = names.get(value)
@@ -82,7 +82,7 @@ async function findSource(ctx: Context, trx: Transaction, list: PlannedList, id:
   return source
 }
 
-async function takeAlong(trx: Transaction, listId: string, values: readonly string[]): Promise<Coming[]> {
+async function findSourceItems(trx: Transaction, listId: string, values: readonly string[]): Promise<NewItem[]> {
   const rows = new Map((await findCards(trx, listId, values)).map(row => [row.value, row]))
   return values.map(value => {
     const row = rows.get(value)
@@ -92,10 +92,10 @@ async function takeAlong(trx: Transaction, listId: string, values: readonly stri
 }
 
 /** The first of them becomes the first of the list and of the board. */
-async function insertOnTop(ctx: Context, trx: Transaction, list: PlannedList, coming: Coming[]): Promise<void> {
+async function insertOnTop(ctx: Context, trx: Transaction, list: PlannedList, coming: NewItem[]): Promise<void> {
   if (coming.length === 0) return
   const { id: columnId } = await findDefaultColumn(trx, list.user_id)
-  const ranks = await ranksAt(trx, { listId: list.id, columnId, position: 0 }, coming.length)
+  const ranks = await reserveRanks(trx, { listId: list.id, columnId, position: 0 }, coming.length)
   const ids = coming
     .map(() => newId(ctx.clock))
     .sort()

@@ -15,14 +15,14 @@ import { describeSearch } from '../../search/search.ts'
 import { findOwnColumn } from '../board/column-store.ts'
 import { findCards } from '../board/store.ts'
 import { findOwnList } from './find-list.ts'
-import { countItems, findItems, findValues, type ItemPage, type WantedItems } from './item-store.ts'
+import { countItems, findItems, findValues, type ItemFilter, type ItemPage } from './item-store.ts'
 import { presentItems } from './present.ts'
 import type { PlannedList } from './store.ts'
 
 type Caller = { userId: string }
 type Found = { total: number; rows: FavouriteItemRow[] }
 
-/** What is in a list. Filters and sorts of the search find only what the search would find, hence nothing that is gone. */
+/** Filters and sorts of the search find only what the search store has, so no items that are gone. */
 export async function listItems(
   ctx: Context,
   caller: Caller,
@@ -55,21 +55,21 @@ async function find(ctx: Context, list: PlannedList, query: FavouriteItemsQuery)
     findPage(ctx, { ...search, direction, limit, start: { offset }, row: z.object({ id: digits }) }),
   ])
   const values = found.rows.map(({ id }) => id)
-  return { total, rows: await inOrder(ctx, list.id, values) }
+  return { total, rows: await findInOrder(ctx, list.id, values) }
 }
 
-async function findInList(ctx: Context, wanted: WantedItems, page: ItemPage): Promise<Found> {
+async function findInList(ctx: Context, wanted: ItemFilter, page: ItemPage): Promise<Found> {
   const [total, rows] = await Promise.all([countItems(ctx.db, wanted), findItems(ctx.db, wanted, page)])
   return { total, rows }
 }
 
-async function inOrder(ctx: Context, listId: string, values: string[]): Promise<FavouriteItemRow[]> {
+async function findInOrder(ctx: Context, listId: string, values: string[]): Promise<FavouriteItemRow[]> {
   const rows = await findCards(ctx.db, listId, values)
   const byValue = new Map(rows.map(row => [row.value, row]))
   return values.flatMap(value => byValue.get(value) ?? [])
 }
 
-/** What the search of that type and network makes of the query; there is none for offers. */
+/** Describes the query to the search of that type and network; offers have none. */
 function describeQuery(
   { type, network }: PlannedList,
   query: FavouriteItemsQuery,

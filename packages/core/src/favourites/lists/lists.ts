@@ -15,9 +15,9 @@ import { requireCapacity } from '../../tariffs/limits.ts'
 import { endExportsOf } from '../exports/outcomes.ts'
 import { emitUpdate } from '../live-updates.ts'
 import { toList } from '../view.ts'
-import { findOwnList, mostListsOf } from './find-list.ts'
-import { changeItemsCount, lockOwner } from './owner-store.ts'
-import { changeList, countInfluencerLists, insertList, isNameTaken, listsOfOwner, removeList } from './store.ts'
+import { findMaxLists, findOwnList } from './find-list.ts'
+import { incrementItemsCount, lockOwner } from './owner-store.ts'
+import { countInfluencerLists, deleteListRow, insertList, isNameTaken, selectLists, updateListRow } from './store.ts'
 
 type Caller = { userId: string }
 
@@ -26,7 +26,7 @@ export async function listLists(
   { userId }: Caller,
   { offset, limit, ...wanted }: FavouriteListsQuery,
 ): Promise<{ total: number; data: FavouriteList[] }> {
-  const lists = listsOfOwner(ctx.db, userId, await mostListsOf(ctx, ctx.db, userId), wanted)
+  const lists = selectLists(ctx.db, userId, await findMaxLists(ctx, ctx.db, userId), wanted)
   const [counted, rows] = await Promise.all([
     lists.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
     lists.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute(),
@@ -52,7 +52,7 @@ export function createList(ctx: Context, { userId }: Caller, input: CreateList):
       created_at: now,
       updated_at: now,
     }
-    await requireOwnName(trx, row)
+    await requireFreeName(trx, row)
     if (row.type === 'influencer') {
       const lists = await countInfluencerLists(trx, userId)
       await requireCapacity(ctx, trx, userId, 'MAX_FAVOURITE_LISTS', { existing: lists, adding: 1 })
@@ -69,8 +69,8 @@ export function updateList(ctx: Context, { userId }: Caller, { id, ...input }: U
     const list = await findOwnList(ctx, trx, userId, id)
     const { name = list.name, description = list.description } = input
     const changed = { ...list, name, description: description ?? '', updated_at: ctx.clock.now() }
-    await requireOwnName(trx, changed)
-    await changeList(trx, changed)
+    await requireFreeName(trx, changed)
+    await updateListRow(trx, changed)
     await emitUpdate(ctx, trx, { userId, listId: id, what: 'list' })
     return toList(changed)
   })
@@ -81,8 +81,8 @@ export function deleteList(ctx: Context, { userId }: Caller, { id }: ListId): Pr
     await lockOwner(ctx, trx, userId)
     const list = await findOwnList(ctx, trx, userId, id)
     await endExportsOf(ctx, trx, id)
-    await removeList(trx, id)
-    await changeItemsCount(trx, userId, -list.items_count)
+    await deleteListRow(trx, id)
+    await incrementItemsCount(trx, userId, -list.items_count)
     await emitUpdate(ctx, trx, { userId, listId: id, what: 'list' })
     return { ok: true }
   })
@@ -90,7 +90,7 @@ export function deleteList(ctx: Context, { userId }: Caller, { id }: ListId): Pr
 
 export async function listLimits(ctx: Context, { userId }: Caller): Promise<ListLimits> {
   const [maxFavouriteLists, lists] = await Promise.all([
-    mostListsOf(ctx, ctx.db, userId),
+    findMaxLists(ctx, ctx.db, userId),
     countInfluencerLists(ctx.db, userId),
   ])
   return {
@@ -100,7 +100,7 @@ export async function listLimits(ctx: Context, { userId }: Caller): Promise<List
   }
 }
 
-/** Under the lock of the owner nobody takes the name meanwhile. */
-async function requireOwnName(trx: Transaction, list: FavouriteListRow): Promise<void> {
+/** The owner's lock keeps another request from taking the name meanwhile. */
+async function requireFreeName(trx: Transaction, list: FavouriteListRow): Promise<void> {
   if (await isNameTaken(trx, list)) throw new AppError('FAVOURITES_LIST_ALREADY_EXISTS')
 }

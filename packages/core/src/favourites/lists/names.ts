@@ -3,13 +3,13 @@ import { namesOfAuthors } from '../../content/list-items.ts'
 import type { Context } from '../../context.ts'
 import { namesOfInfluencers } from '../../influencers/list-items.ts'
 
-/** What is left to show of things when they are gone, by their ids; what is not there has no name. */
+/** Names by id, which are shown when the items are gone. Unknown ids have none. */
 export async function namesOf(
   ctx: Context,
   { type, network }: Pick<FavouriteListRow, 'type' | 'network'>,
   values: readonly string[],
 ): Promise<Map<string, string>> {
-  // There are no offers yet. Their ids look different.
+  // There are no offers yet. Their ids have another format.
   if (network === null) return new Map()
   const ids = values.filter(value => /^\d+$/.test(value))
   return type === 'content' ? namesOfAuthors(ctx, network, ids) : namesOfInfluencers(ctx, network, ids)

@@ -1,11 +1,11 @@
-import { columnColors, firstColumns } from '@limelight/contract/favourites/rules'
+import { columnColors, defaultColumns } from '@limelight/contract/favourites/rules'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../../context.ts'
 import { newId } from '../../runtime/ids.ts'
 
 /**
- * Everything that changes the lists, cards or columns of a person takes this lock first. Two windows of one person then
- * work one after the other, and nobody waits in a circle. Answers how many items all lists hold together.
+ * Every change of a user's lists, cards or columns takes this lock first: the windows of one user work one after
+ * the other and never deadlock. Returns how many items all lists hold.
  */
 export async function lockOwner(ctx: Context, trx: Transaction, userId: string): Promise<{ itemsCount: number }> {
   const owner = await selectOwner(trx, userId)
@@ -25,7 +25,7 @@ function selectOwner(trx: Transaction, userId: string): Promise<{ items_count: n
     .executeTakeFirst()
 }
 
-/** Whoever comes for the first time gets the columns that everybody begins with. */
+/** Creates the row with the default columns on first use. */
 export async function ensureOwner(ctx: Context, trx: Transaction, userId: string): Promise<void> {
   const made = await trx
     .insertInto('favourite_owners')
@@ -34,7 +34,7 @@ export async function ensureOwner(ctx: Context, trx: Transaction, userId: string
     .returning('user_id')
     .executeTakeFirst()
   if (made === undefined) return
-  const columns = firstColumns.map((name, position) => ({
+  const columns = defaultColumns.map((name, position) => ({
     id: newId(ctx.clock),
     user_id: userId,
     name,
@@ -45,7 +45,7 @@ export async function ensureOwner(ctx: Context, trx: Transaction, userId: string
   await trx.insertInto('kanban_columns').values(columns).execute()
 }
 
-export async function changeItemsCount(trx: Transaction, userId: string, change: number): Promise<void> {
+export async function incrementItemsCount(trx: Transaction, userId: string, change: number): Promise<void> {
   if (change === 0) return
   await trx
     .updateTable('favourite_owners')

@@ -7,7 +7,7 @@ import { presentInfluencersById } from '../../influencers/list-items.ts'
 
 type Caller = { userId: string }
 
-/** What is in a list as its owner may see it, in the order given. */
+/** Presents items as their owner may see them, in the order given. */
 export async function presentItems(
   ctx: Context,
   caller: Caller,
@@ -21,7 +21,7 @@ export async function presentItems(
 type Listed = Pick<FavouriteListRow, 'type' | 'network'>
 type Presenter = (rows: readonly FavouriteItemRow[]) => FavouriteItem[]
 
-/** Looks up what a list keeps under these ids; whatever then becomes of their rows can be shown. */
+/** Looks up the items of a list. The presenter then works for any later state of their rows. */
 export async function openPresenter(
   ctx: Context,
   caller: Caller,
@@ -44,7 +44,7 @@ async function influencerPresenter(ctx: Context, caller: Caller, network: Social
         listIds: [row.list_id],
         asOf: row.added_at.toISOString(),
       }
-      return { ...shownAs, ...kept(row), isGone: influencer === undefined }
+      return { ...shownAs, ...listFields(row), isGone: influencer === undefined }
     })
 }
 
@@ -54,7 +54,7 @@ async function contentPresenter(ctx: Context, caller: Caller, network: SocialNet
     rows.map(row => {
       const item = shown.get(row.value)
       const shownAs = item ?? { ...goneContent(network, row), listIds: [row.list_id] }
-      return { ...shownAs, ...kept(row), isGone: item === undefined }
+      return { ...shownAs, ...listFields(row), isGone: item === undefined }
     })
 }
 
@@ -64,11 +64,11 @@ function byId<Shown extends { id: string }>(shown: readonly Shown[]): Map<string
 
 type GoneItem = Pick<FavouriteItemRow, 'value' | 'name'>
 
-function kept(row: FavouriteItemRow) {
+function listFields(row: FavouriteItemRow) {
   return { addedAt: row.added_at.toISOString(), columnId: row.column_id, note: row.note }
 }
 
-/** What is known of a creator whom the store does not have any more. */
+/** A creator that the search store no longer has. */
 export function goneInfluencer(network: SocialNetwork, row: GoneItem) {
   return {
     id: row.value,

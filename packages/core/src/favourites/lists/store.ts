@@ -2,7 +2,7 @@ import type { Database, Transaction } from '@limelight/db/database'
 import type { FavouriteListRow } from '@limelight/db/favourites/tables'
 import { sql } from 'kysely'
 
-/** Whether the plan still covers it: of the lists of creators the oldest ones are. */
+/** A list with whether the plan covers it: the oldest lists of creators are covered. */
 export type PlannedList = FavouriteListRow & { is_enabled: boolean }
 
 type Wanted = {
@@ -12,13 +12,13 @@ type Wanted = {
   subtype?: FavouriteListRow['network'] | undefined
 }
 
-/** The lists of a person with their place in the plan; `mostLists` of creators are covered. */
-export function listsOfOwner(db: Database, userId: string, mostLists: number, wanted: Wanted = {}) {
+/** The lists of a user; `maxLists` lists of creators are enabled. */
+export function selectLists(db: Database, userId: string, maxLists: number, wanted: Wanted = {}) {
   const all = db
     .selectFrom('favourite_lists')
     .selectAll()
     .select(
-      sql<boolean>`type <> 'influencer' or row_number() over (partition by type order by id) <= ${mostLists}`.as(
+      sql<boolean>`type <> 'influencer' or row_number() over (partition by type order by id) <= ${maxLists}`.as(
         'is_enabled',
       ),
     )
@@ -31,7 +31,7 @@ export function listsOfOwner(db: Database, userId: string, mostLists: number, wa
   return query
 }
 
-/** Whether another list of that type has the name, in any case. */
+/** Whether another list of that type has the name, case-insensitive. */
 export async function isNameTaken(
   trx: Transaction,
   { id, user_id, type, name }: Pick<FavouriteListRow, 'id' | 'user_id' | 'type' | 'name'>,
@@ -51,19 +51,19 @@ export async function insertList(trx: Transaction, row: FavouriteListRow): Promi
   await trx.insertInto('favourite_lists').values(row).execute()
 }
 
-export async function changeList(
+export async function updateListRow(
   trx: Transaction,
   { id, name, description, updated_at }: Pick<FavouriteListRow, 'id' | 'name' | 'description' | 'updated_at'>,
 ): Promise<void> {
   await trx.updateTable('favourite_lists').set({ name, description, updated_at }).where('id', '=', id).execute()
 }
 
-/** What is in it goes with it. */
-export async function removeList(trx: Transaction, id: string): Promise<void> {
+/** Its items are deleted with it. */
+export async function deleteListRow(trx: Transaction, id: string): Promise<void> {
   await trx.deleteFrom('favourite_lists').where('id', '=', id).execute()
 }
 
-export async function changeListCount(
+export async function incrementListCount(
   trx: Transaction,
   { id, change, now }: { id: string; change: number; now: Date },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '
 import { Note } from '../ui/note.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { ExportCost } from './cost.tsx'
-import { exportPage, withNews } from './pages.ts'
+import { exportPage, withUpdate } from './pages.ts'
 import { type ExportSubject, nameOfSubject, useExportCalls } from './subject.ts'
 
 const formats: Record<ExportFormat, { name: string; text: string }> = {
@@ -44,7 +44,7 @@ export default function ExportDialog({ subject, onBegun, onHistory, onClose }: E
     mutationKey: getMutationKey(trpc.favourites.requestExport),
     mutationFn: () => calls.request({ format, unmask }),
     onSuccess: begun => {
-      utils.favourites.exports.setData(exportPage, known => withNews(known ?? { total: 0, data: [] }, begun))
+      utils.favourites.exports.setData(exportPage, known => withUpdate(known ?? { total: 0, data: [] }, begun))
       void utils.tariffs.limits.invalidate()
       // Who was unmasked with it shows so everywhere.
       if (unmask)

@@ -21,8 +21,8 @@ export function ExportSelected({ type, network, items }: ExportSelectedProps) {
       <span className="max-md:sr-only">Export</span>
     </>
   )
-  if (items.length > listRules.mostAtOnce)
-    return <RefusedItem reason={`Up to ${formatCount(listRules.mostAtOnce)} at once`}>{label}</RefusedItem>
+  if (items.length > listRules.maxItemsPerCall)
+    return <RefusedItem reason={`Up to ${formatCount(listRules.maxItemsPerCall)} at once`}>{label}</RefusedItem>
   return (
     <>
       <SelectionButton onPointerEnter={() => void ExportDialog.preload()} onClick={() => show('dialog')}>

@@ -1,6 +1,6 @@
 import type { Export } from '@limelight/contract/favourites/exports'
 import { expect, test } from 'vitest'
-import { withNews } from './pages.ts'
+import { withUpdate } from './pages.ts'
 
 const running: Export = {
   id: 'one',
@@ -21,13 +21,13 @@ const running: Export = {
 const list = { total: 1, data: [running] }
 
 test('news of an export that is not known yet stand on top', () => {
-  expect(withNews(list, { ...running, id: 'two' }).data.map(({ id }) => id)).toEqual(['two', 'one'])
-  expect(withNews(list, { ...running, id: 'two' }).total).toBe(2)
+  expect(withUpdate(list, { ...running, id: 'two' }).data.map(({ id }) => id)).toEqual(['two', 'one'])
+  expect(withUpdate(list, { ...running, id: 'two' }).total).toBe(2)
 })
 
 test('news that were overtaken change nothing', () => {
-  expect(withNews(list, { ...running, progress: 60 }).data[0]?.progress).toBe(60)
-  expect(withNews(list, { ...running, progress: 10 }).data[0]?.progress).toBe(40)
-  const ready = withNews(list, { ...running, status: 'READY', progress: 100 })
-  expect(withNews(ready, running).data[0]?.status).toBe('READY')
+  expect(withUpdate(list, { ...running, progress: 60 }).data[0]?.progress).toBe(60)
+  expect(withUpdate(list, { ...running, progress: 10 }).data[0]?.progress).toBe(40)
+  const ready = withUpdate(list, { ...running, status: 'READY', progress: 100 })
+  expect(withUpdate(ready, running).data[0]?.status).toBe('READY')
 })

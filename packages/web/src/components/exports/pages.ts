@@ -4,7 +4,7 @@ import { isRunning } from './words.ts'
 /** How many of the newest are shown, and watched for what is still running. */
 export const exportPage = { limit: 20 }
 
-export function withNews(list: { total: number; data: Export[] }, news: Export): { total: number; data: Export[] } {
+export function withUpdate(list: { total: number; data: Export[] }, news: Export): { total: number; data: Export[] } {
   const isKnown = list.data.some(({ id }) => id === news.id)
   return isKnown
     ? { ...list, data: list.data.map(other => (other.id === news.id ? newer(other, news) : other)) }

@@ -19,8 +19,8 @@ export function AddSelected({ onDone, ...listing }: Listing & { onDone: () => vo
         Move to list
       </>
     )
-  if (listing.items.length > listRules.mostAtOnce)
-    return <RefusedItem reason={`Up to ${formatCount(listRules.mostAtOnce)} at once`}>{label}</RefusedItem>
+  if (listing.items.length > listRules.maxItemsPerCall)
+    return <RefusedItem reason={`Up to ${formatCount(listRules.maxItemsPerCall)} at once`}>{label}</RefusedItem>
   return (
     <AddToList {...listing} onDone={onDone}>
       <SelectionButton>{label}</SelectionButton>

@@ -28,7 +28,7 @@ export function ListForm({ values = { name: '', description: '' }, action, onSav
   useEffect(checks.preload, [])
   useEffect(() => form.setFocus('name', { shouldSelect: true }), [form.setFocus])
   const length = useWatch({ control: form.control, name: 'description' })?.trim().length ?? 0
-  const most = listRules.longestDescription
+  const most = listRules.maxDescriptionLength
   const save = (next: ListValues) =>
     onSave(next).catch(error => {
       if (!showFieldErrors(form, listFields, error.data)) form.setFocus('name', { shouldSelect: true })

@@ -8,7 +8,7 @@ export type Undo = { readonly toastId: number; readonly run: () => void }
 export type TakeBack = () => Promise<boolean>
 
 /** How far Z reaches back. */
-const mostKept = 20
+const maxUndos = 20
 
 /** What can be taken back: the last one from its toast, those before it by Z. */
 export type Undos = ReturnType<typeof createUndos>
@@ -32,7 +32,7 @@ export function createUndos() {
       },
       toastId: toast.success(words, { action: { label: 'Undo', Icon: Undo2, keys: 'Z', onClick: () => undo.run() } }),
     }
-    kept = [...kept, undo].slice(-mostKept)
+    kept = [...kept, undo].slice(-maxUndos)
     return undo
   }
 

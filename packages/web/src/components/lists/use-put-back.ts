@@ -1,4 +1,4 @@
-import type { FavouriteList, Places } from '@limelight/contract/favourites/schema'
+import type { FavouriteList, ItemPositions } from '@limelight/contract/favourites/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { errorBodyOf, trpc } from '../../server/trpc.ts'
 import { toastFailure } from '../error-toast.ts'
@@ -17,7 +17,7 @@ export function usePutBack({ id, type, subtype: network }: Pick<FavouriteList, '
     placesOf: async (values: readonly string[]) =>
       (await client.favourites.places.query({ id, items: values.map(value => ({ value })) })).data,
     /** What has gone to another list leaves that one. Answers whether that is the end of it: a lost connection is none. */
-    async put(places: Places['data'], { from, isMove }: { from?: From; isMove?: true } = {}): Promise<boolean> {
+    async put(places: ItemPositions['data'], { from, isMove }: { from?: From; isMove?: true } = {}): Promise<boolean> {
       const values = new Set(places.map(({ value }) => String(value)))
       try {
         const items = [...(from?.values ?? [])].map(value => ({ value }))

@@ -2,7 +2,7 @@ import type { ContentItem } from '@limelight/contract/content/schema'
 import { ArrowRight, ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { KeepButton } from '../../components/lists/keep-button.tsx'
+import { AddToListButton } from '../../components/lists/add-button.tsx'
 import { ListedMark } from '../../components/lists/listed-mark.tsx'
 import { Handle, MaskedText } from '../../components/masked-text.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
@@ -107,7 +107,7 @@ function Playing({ item, at, loaded, total = formatCount(loaded), onGoTo, isAuth
         <Numbers item={item} />
         <Original key={item.authorId} item={item} />
         <div className="flex items-center gap-2 rounded-b-lg bg-popover px-4 pb-3 max-md:sticky max-md:-bottom-4 max-md:border-t max-md:py-3">
-          <KeepButton key={item.id} type="content" item={item} from={from} size="sm" className="flex-1" />
+          <AddToListButton key={item.id} type="content" item={item} from={from} size="sm" className="flex-1" />
           <ListedMark type="content" listIds={item.listIds} />
         </div>
       </div>

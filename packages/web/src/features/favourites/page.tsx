@@ -10,7 +10,7 @@ import { useFavouritesUpdates } from './use-live-updates.ts'
 
 const Board = lazyComponent(async () => ({ default: (await import('./board/board.tsx')).Board }))
 const CreatorItems = lazyComponent(() => import('./table/creator-items.tsx'))
-const PieceItems = lazyComponent(() => import('./table/content-items.tsx'))
+const ContentItems = lazyComponent(() => import('./table/content-items.tsx'))
 
 /** What people keep: lists of creators and of content, each as a table or as a board. */
 export default function FavouritesPage() {
@@ -32,7 +32,7 @@ function Favourites() {
   useEffect(() => {
     if (view === 'board') void Board.preload()
     else if (type === 'influencer') void CreatorItems.preload()
-    else if (type === 'content') void PieceItems.preload()
+    else if (type === 'content') void ContentItems.preload()
   }, [type, view])
   return (
     <>
@@ -56,7 +56,7 @@ function Body({ address, open }: { address: FavouritesAddress; open: OpenList })
       return <ItemsSkeleton address={address} />
     case 'open': {
       const { list } = open
-      const Items = list.type === 'content' ? PieceItems : CreatorItems
+      const Items = list.type === 'content' ? ContentItems : CreatorItems
       return (
         <Suspense fallback={<ItemsSkeleton address={address} />}>
           <ListUndos key={list.id}>

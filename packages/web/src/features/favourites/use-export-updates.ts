@@ -1,5 +1,5 @@
 import type { Export } from '@limelight/contract/favourites/exports'
-import { exportPage, withNews } from '../../components/exports/pages.ts'
+import { exportPage, withUpdate } from '../../components/exports/pages.ts'
 import { isRunning } from '../../components/exports/words.ts'
 import { toast } from '../../components/ui/toast.ts'
 import { useLive } from '../../server/live.ts'
@@ -11,7 +11,7 @@ export function useExportUpdates(): void {
   useLive(
     'export',
     news => {
-      favourites.exports.setData(exportPage, list => list && withNews(list, news))
+      favourites.exports.setData(exportPage, list => list && withUpdate(list, news))
       if (isRunning(news)) return
       void favourites.exports.invalidate()
       void tariffs.limits.invalidate()

@@ -1,10 +1,11 @@
-import type { FavouriteItem, FavouritesUpdate, Places } from '@limelight/contract/favourites/schema'
+import type { FavouriteItem, FavouritesUpdate, ItemPositions } from '@limelight/contract/favourites/schema'
 import { toastFailure } from '../../../components/error-toast.ts'
 import type { Undo, Undos } from '../../../components/lists/undos.ts'
 import { toast } from '../../../components/ui/toast.ts'
 import type { Named } from '../../../server/server-link.ts'
 import { errorBodyOf, type trpc } from '../../../server/trpc.ts'
 import {
+  type CardTarget,
   type Columns,
   cardsById,
   changeCard,
@@ -13,7 +14,6 @@ import {
   moveCards,
   movesBack,
   orderColumns,
-  type Place,
   putOnTop,
   removeCards,
   withCards,
@@ -84,7 +84,7 @@ export function createBoard({ listId: id, undos, client, onChange, onWrite, onLi
     const { data } = await client.favourites.move.mutate({ id, itemIds: [...ids], ...to }, named)
     return columns => withCards(columns, data)
   }
-  const restore = async (items: Places['data'], options?: { isMove: true }) => {
+  const restore = async (items: ItemPositions['data'], options?: { isMove: true }) => {
     await client.favourites.putBack.mutate({ id, items, ...options }, named)
     // Where that puts the cards depends on what has changed since, so the board is read again.
     return undefined
@@ -92,7 +92,7 @@ export function createBoard({ listId: id, undos, client, onChange, onWrite, onLi
   const placesOf = async (cards: readonly FavouriteItem[]) =>
     (await client.favourites.places.query({ id, items: itemsOf(cards) })).data
 
-  function putBack(cards: readonly FavouriteItem[], before: Columns, places: () => Places['data']) {
+  function putBack(cards: readonly FavouriteItem[], before: Columns, places: () => ItemPositions['data']) {
     const ids = cards.map(card => card.id)
     // What is added begins on top of the default column.
     const moves = movesBack(before, ids, before.find(({ isDefault }) => isDefault)?.id ?? '')
@@ -120,7 +120,7 @@ export function createBoard({ listId: id, undos, client, onChange, onWrite, onLi
   return {
     store,
     /** Says where they went, unless they stand there already. */
-    move(ids: readonly string[], to: Place): string | undefined {
+    move(ids: readonly string[], to: CardTarget): string | undefined {
       const before = columns()
       const found = cardsById(before, new Set(ids))
       const moving = ids.filter(id => found.has(id))
@@ -134,7 +134,7 @@ export function createBoard({ listId: id, undos, client, onChange, onWrite, onLi
       if (only?.columnId === to.columnId && only.position === to.position) return undefined
       const cards = [...found.values()]
       const words = `Moved ${cardsWords(cards)} to ${target.name}`
-      let places: Places['data'] = []
+      let places: ItemPositions['data'] = []
       const undo = undos.offer(words, () =>
         takeBack({
           apply: columns => back.reduce(moveCards, columns),
@@ -159,7 +159,7 @@ export function createBoard({ listId: id, undos, client, onChange, onWrite, onLi
       // Who is gone cannot be found again.
       const back = cards.filter(({ isGone }) => !isGone)
       const words = `Removed ${cardsWords(cards)} from ${listName}`
-      let places: Places['data'] = []
+      let places: ItemPositions['data'] = []
       const undo = back.length > 0 ? undos.offer(words, () => putBack(back, before, () => places)) : undefined
       if (undo === undefined) toast.success(words)
       write(

@@ -66,7 +66,7 @@ export function BoardColumns({ list, drag, holding, selection, panel, look }: Bo
           isHeld={heads.heldId === column.id}
         />
       ))}
-      <AddColumn isFull={columns.length >= columnRules.most} onAdd={() => editColumn(undefined)} />
+      <AddColumn isFull={columns.length >= columnRules.maxColumns} onAdd={() => editColumn(undefined)} />
     </section>
   )
 }

@@ -1,11 +1,11 @@
 import type { Column, FavouriteItem } from '@limelight/contract/favourites/schema'
 import { createContext, useContext } from 'react'
-import type { Columns, Place } from '../cards/cards.ts'
+import type { CardTarget, Columns } from '../cards/cards.ts'
 
 /** What menus and heads deep inside of a board need of it. */
 export type BoardContext = {
   columns: Columns
-  moveTo: (ids: readonly string[], to: Place) => void
+  moveTo: (ids: readonly string[], to: CardTarget) => void
   select: (id: string, isRange: boolean) => void
   editNote: (card: FavouriteItem) => void
   remove: (ids: ReadonlySet<string>) => void

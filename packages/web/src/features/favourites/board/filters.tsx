@@ -2,12 +2,12 @@ import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { Link, useSearchParams } from 'wouter'
 import { Note } from '../../../components/ui/note.tsx'
 import { activeFilters, readFilters } from '../../../search/filters.ts'
-import { creatorPlans, piecePlans } from '../table/search-plans.ts'
+import { contentItemPlans, creatorPlans } from '../table/search-plans.ts'
 
 /** The board has all cards of a list, also while the table is filtered. */
 export function BoardFilters({ list: { type, subtype } }: { list: FavouriteList }) {
   const [address] = useSearchParams()
-  const { specs } = (type === 'content' ? piecePlans : creatorPlans)[subtype ?? 'instagram']
+  const { specs } = (type === 'content' ? contentItemPlans : creatorPlans)[subtype ?? 'instagram']
   if (activeFilters(specs, readFilters(address, specs)).length === 0) return null
   const table = new URLSearchParams(address)
   for (const key of ['view', 'open']) table.delete(key)

@@ -32,8 +32,8 @@ export function BoardSelection({ selected, inOrder, onClear }: BoardSelectionPro
       Remove
     </>
   )
-  if (selected.size > listRules.mostAtOnce) {
-    const reason = `Up to ${formatCount(listRules.mostAtOnce)} at once`
+  if (selected.size > listRules.maxItemsPerCall) {
+    const reason = `Up to ${formatCount(listRules.maxItemsPerCall)} at once`
     return (
       <SelectionFrame count={selected.size} onClear={onClear}>
         <RefusedItem reason={reason}>{move}</RefusedItem>

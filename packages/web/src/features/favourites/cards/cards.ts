@@ -6,9 +6,9 @@ export type Cell = FavouriteItem | undefined
 export type Columns = readonly BoardColumn[]
 
 /** `position` counts the cards of the column without those that move, as the server does; without it they go to the end. */
-export type Place = { readonly columnId: string; readonly position?: number }
+export type CardTarget = { readonly columnId: string; readonly position?: number }
 /** Cards that go to one place together. */
-export type Move = { readonly ids: readonly string[]; readonly to: Place }
+export type Move = { readonly ids: readonly string[]; readonly to: CardTarget }
 
 /** The same move on top of itself changes nothing, so that it does no harm when the server has done it already. */
 export function moveCards(columns: Columns, { ids, to }: Move): Columns {

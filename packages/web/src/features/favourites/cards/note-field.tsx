@@ -24,7 +24,7 @@ export function NoteField({ item, onSave, isShort = false }: NoteFieldProps) {
   const [draft, setDraft] = useState<string>()
   const trigger = useRef<HTMLButtonElement>(null)
   const text = draft?.trim() ?? note ?? ''
-  const isTooLong = text.length > columnRules.longestNote
+  const isTooLong = text.length > columnRules.maxNoteLength
   const keep = () => {
     if (!isTooLong && text !== (note ?? '')) onSave(text)
   }
@@ -124,7 +124,7 @@ function NoteForm({ name, text, length, isTooLong, onChange, onDone }: NoteFormP
           className={cn('text-muted-foreground text-xs tabular-nums', isTooLong && 'font-medium text-danger')}
           role="status"
         >
-          {formatCount(length)} / {formatCount(columnRules.longestNote)}
+          {formatCount(length)} / {formatCount(columnRules.maxNoteLength)}
         </span>
         <Button variant="primary" size="sm" type="submit" disabled={isTooLong}>
           Save

@@ -16,7 +16,7 @@ type CardNoteProps = { card: FavouriteItem; onSave: (note: string | null) => voi
 export function CardNote({ card, onSave, onClose }: CardNoteProps) {
   const [text, setText] = useState(card.note ?? '')
   const length = text.trim().length
-  const most = columnRules.longestNote
+  const most = columnRules.maxNoteLength
   const save = () => {
     if (length > most) return
     if (text.trim() !== (card.note ?? '')) onSave(text.trim() || null)

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { Tooltip } from '../../../components/ui/tooltip.tsx'
 
 export function AddColumn({ isFull, onAdd }: { isFull: boolean; onAdd: () => void }) {
-  const words = isFull ? `A board can have up to ${columnRules.most} columns` : 'Add a column'
+  const words = isFull ? `A board can have up to ${columnRules.maxColumns} columns` : 'Add a column'
   return (
     <div className="order-last shrink-0">
       <Tooltip text={words}>

@@ -49,7 +49,7 @@ export function ColumnDialog({ column, nextColor, onDone, onClose }: ColumnDialo
             <DialogTitle>{column === undefined ? 'New column' : 'Name and colour'}</DialogTitle>
           </DialogHeader>
           <div className="px-5 pb-3">
-            <FormField form={form} name="name" label="Name" hint={`up to ${columnRules.longestName}`}>
+            <FormField form={form} name="name" label="Name" hint={`up to ${columnRules.maxNameLength}`}>
               {control => <Input {...control} autoComplete="off" required />}
             </FormField>
             <fieldset>

@@ -16,7 +16,7 @@ import { cardName } from '../cards/words.ts'
 import { ColumnField } from '../columns/menu.tsx'
 import { EmptyList, ListFailed } from '../states.tsx'
 import { ItemActions } from './item-actions.tsx'
-import { piecePlans } from './search-plans.ts'
+import { contentItemPlans } from './search-plans.ts'
 import { ItemsSelection } from './selection.tsx'
 import { useItemsAsk, useListItems } from './use-list-items.ts'
 import { type RemoveItems, useRemoveItems } from './use-remove-items.ts'
@@ -24,8 +24,8 @@ import { type RemoveItems, useRemoveItems } from './use-remove-items.ts'
 const isPiece = (item: FavouriteItem): item is FavouriteContent => 'authorId' in item
 
 /** The content of a list, as pictures, with everything that Content does to look through it. */
-export default function PieceItems({ list }: { list: FavouriteList }) {
-  const search = useSearchState(`list:${list.id}`, piecePlans, 'favourite')
+export default function ContentItems({ list }: { list: FavouriteList }) {
+  const search = useSearchState(`list:${list.id}`, contentItemPlans, 'favourite')
   const ask = useItemsAsk(list)
   const found = useListItems(list, search, isPiece)
   const selection = useSelection(`${list.id}?${search.query}`)

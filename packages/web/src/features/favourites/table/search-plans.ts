@@ -19,7 +19,7 @@ export const creatorPlans = {
   youtube: planOf(searchPlans.discovery.youtube),
 } satisfies Record<SocialNetwork, SearchPlan>
 
-export const piecePlans = {
+export const contentItemPlans = {
   instagram: planOf(searchPlans.content.instagram),
   youtube: planOf(searchPlans.content.youtube),
 } satisfies Record<SocialNetwork, SearchPlan>

@@ -24,7 +24,7 @@ type ItemsSelectionProps = {
 export function ItemsSelection({ list, items, selection, changes, removing, children }: ItemsSelectionProps) {
   const { ids, clear } = selection
   const chosen = items.filter(({ id }) => ids.has(id))
-  const most = `Up to ${formatCount(listRules.mostAtOnce)} at once`
+  const most = `Up to ${formatCount(listRules.maxItemsPerCall)} at once`
   const toColumn = (
     <>
       <SquareKanban aria-hidden />
@@ -37,7 +37,7 @@ export function ItemsSelection({ list, items, selection, changes, removing, chil
       <span className="max-md:sr-only">Remove</span>
     </>
   )
-  const isTooMany = chosen.length > listRules.mostAtOnce
+  const isTooMany = chosen.length > listRules.maxItemsPerCall
   return (
     <SelectionFrame count={chosen.length} onClear={clear}>
       {isTooMany ? (

@@ -1,7 +1,7 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import { ArrowRight, Columns3 } from 'lucide-react'
 import { Link } from 'wouter'
-import { KeepButton } from '../../../components/lists/keep-button.tsx'
+import { AddToListButton } from '../../../components/lists/add-button.tsx'
 import { ListedMark } from '../../../components/lists/listed-mark.tsx'
 import { Handle } from '../../../components/masked-text.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
@@ -47,7 +47,7 @@ export function CreatorBrief({ creator, from }: { creator: Influencer; from?: st
           </div>
         </div>
         <div className="flex gap-2">
-          <KeepButton type="influencer" item={creator} from={from} variant="primary" className="flex-1" />
+          <AddToListButton type="influencer" item={creator} from={from} variant="primary" className="flex-1" />
           <Link href={reportPath(creator)} className={buttonVariants({ className: 'flex-1' })}>
             Full report
             <ArrowRight aria-hidden />

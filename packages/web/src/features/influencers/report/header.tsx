@@ -1,7 +1,7 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import { BadgeCheck, Columns3, ExternalLink } from 'lucide-react'
 import { Link } from 'wouter'
-import { KeepButton } from '../../../components/lists/keep-button.tsx'
+import { AddToListButton } from '../../../components/lists/add-button.tsx'
 import { ListedMark } from '../../../components/lists/listed-mark.tsx'
 import { Handle, MaskedText } from '../../../components/masked-text.tsx'
 import { NetworkIcon } from '../../../components/network-icon.tsx'
@@ -82,7 +82,7 @@ export function ReportHeader({ creator, bio = '' }: { creator: Influencer; bio?:
           <Columns3 aria-hidden />
           Compare
         </Link>
-        <KeepButton type="influencer" item={creator} variant="primary" />
+        <AddToListButton type="influencer" item={creator} variant="primary" />
       </div>
     </header>
   )

@@ -6,7 +6,7 @@ import { AddToList } from './add-to-list.tsx'
 import { OnlyInSearches } from './only-in-searches.tsx'
 import type { Listing } from './use-add-items.ts'
 
-type KeepButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> &
+type AddButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> &
   Pick<Listing, 'type'> & {
     item: Listing['items'][number] & { socialNetwork: Listing['network'] }
     /** The list that is looked at. */
@@ -14,7 +14,7 @@ type KeepButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 
   }
 
 /** Puts one creator or piece into a list; from the list that is looked at it moves to another. Elsewhere it says where it can be put. */
-export function KeepButton({ type, item, from, ...look }: KeepButtonProps) {
+export function AddToListButton({ type, item, from, ...look }: AddButtonProps) {
   const [path] = useLocation()
   if (from === undefined && !/^\/(discovery|content)\b/.test(path)) return <OnlyInSearches className={look.className} />
   const [label, Icon] = from === undefined ? (['Add to list', Plus] as const) : (['Move to list', FolderInput] as const)
