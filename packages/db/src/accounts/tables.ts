@@ -5,7 +5,7 @@ type CredentialTable = {
   updated_at: Date
 }
 
-export type SessionTable = {
+type SessionTable = {
   /** SHA-256 of the id that access tokens carry. */
   id: string
   user_id: string
