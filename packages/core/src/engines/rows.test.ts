@@ -1,3 +1,4 @@
+import type { Tables } from '@limelight/db/database'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -24,7 +25,7 @@ describe('parseRows', () => {
 
 describe('rowsOf', () => {
   test('names the statement that returned rows of another shape', async () => {
-    const db = new Kysely<Record<never, never>>({
+    const db = new Kysely<Tables>({
       dialect: {
         createAdapter: () => new PostgresAdapter(),
         createDriver: () => new DummyDriver(),

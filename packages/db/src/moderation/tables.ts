@@ -1,6 +1,3 @@
-/** Makes a module of this file, which only a module may add a table from. */
-export {}
-
 /** A reason for refusing items of a type; texts are unique. */
 type ModerationReasonTable = {
   id: string
