@@ -39,7 +39,7 @@ export type Facet =
   | 'timelineType'
 
 /** How a histogram slices a column: slices of one width, or each wider than the one before between `from` and `until`. */
-export type Slices = { readonly width: number } | { readonly from: number; readonly until: number }
+type Slices = { readonly width: number } | { readonly from: number; readonly until: number }
 
 type Stored<Kind extends FilterSpec['kind'], Where> = Extract<FilterSpec, { kind: Kind }> & { readonly stored: Where }
 

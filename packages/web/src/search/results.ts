@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { Direction, SearchState } from './state.ts'
 
 /** How a result is paged. None of it makes another search. */
-export type Walk = {
+type Walk = {
   sort: string
   sortDirection: Direction
   offset: number
