@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@limelight/contract/errors'
 import { limitNames } from '@limelight/contract/limits'
-import { nameIsTaken } from '@limelight/contract/search/saved-searches'
+import { nameTakenText } from '@limelight/contract/search/saved-searches'
 import { profileTexts } from '@limelight/core/influencers/ingest/parse'
 import { buildEvent } from '@limelight/core/test/factories/activity'
 import fc from 'fast-check'
@@ -42,7 +42,7 @@ const fixedTexts = [
   'Unsupported content type',
   'Password is wrong',
   'Password is too common',
-  nameIsTaken,
+  nameTakenText,
   ...Object.values(profileTexts),
   ...limitNames,
   ...Object.keys(errorCatalogue),

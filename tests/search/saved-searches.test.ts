@@ -1,6 +1,6 @@
 import { interpretationSchema } from '@limelight/contract/search/interpretation'
 import {
-  nameIsTaken,
+  nameTakenText,
   type SavedSearch,
   savedSearchListSchema,
   savedSearchSchema,
@@ -86,7 +86,7 @@ describe('saved searches', () => {
     await save(hikers)
     await other.save(hikers)
     const climbers = await save({ ...hikers, name: 'Climbers' })
-    const taken = { ...refusal(400, nameIsTaken), fields: { name: nameIsTaken } }
+    const taken = { ...refusal(400, nameTakenText), fields: { name: nameTakenText } }
     expect((await rest('POST /api/search/saved', { ...hikers, name: 'HIKERS' })).body).toMatchObject(taken)
     expect((await rest(`PUT /api/search/saved/${climbers.id}`, { name: 'hikers' })).body).toMatchObject(taken)
   })

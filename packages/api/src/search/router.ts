@@ -9,7 +9,7 @@ import {
   saveSearchSchema,
 } from '@limelight/contract/search/saved-searches'
 import { cachedSchema, cacheKeySchema, cacheWriteSchema } from '@limelight/contract/search/search-cache'
-import { forget, recall, remember } from '@limelight/core/search/saved/cache'
+import { deleteFromCache, readCache, writeCache } from '@limelight/core/search/saved/cache'
 import {
   deleteSavedSearch,
   listSavedSearches,
@@ -58,19 +58,19 @@ export const searchRouter = router({
     .meta({ summary: 'Store a result for three minutes', rest: { route: 'POST /api/search/cache/:key', status: 200 } })
     .input(cacheWriteSchema)
     .output(cachedSchema)
-    .mutation(({ ctx, input }) => remember(ctx.house, ctx.caller, { ...input, space: 'key' })),
+    .mutation(({ ctx, input }) => writeCache(ctx.house, ctx.caller, { ...input, space: 'key' })),
 
   cached: userProcedure
     .meta({ summary: 'Read a stored result', rest: { route: 'GET /api/search/cache/:key' } })
     .input(cacheKeySchema)
     .output(cachedSchema)
-    .query(({ ctx, input }) => recall(ctx.house, ctx.caller, { ...input, space: 'key' })),
+    .query(({ ctx, input }) => readCache(ctx.house, ctx.caller, { ...input, space: 'key' })),
 
   uncache: userProcedure
     .meta({ summary: 'Delete a stored result', rest: { route: 'DELETE /api/search/cache/:key' } })
     .input(cacheKeySchema)
     .output(okSchema)
-    .mutation(({ ctx, input }) => forget(ctx.house, ctx.caller, { ...input, space: 'key' })),
+    .mutation(({ ctx, input }) => deleteFromCache(ctx.house, ctx.caller, { ...input, space: 'key' })),
 
   uncacheByPost: userProcedure
     .meta({
@@ -79,23 +79,23 @@ export const searchRouter = router({
     })
     .input(cacheKeySchema)
     .output(okSchema)
-    .mutation(({ ctx, input }) => forget(ctx.house, ctx.caller, { ...input, space: 'key' })),
+    .mutation(({ ctx, input }) => deleteFromCache(ctx.house, ctx.caller, { ...input, space: 'key' })),
 
   cacheHash: userProcedure
     .meta({ summary: 'Store a result by its hash', rest: { route: 'POST /api/search/cache/hash/:key', status: 200 } })
     .input(cacheWriteSchema)
     .output(cachedSchema)
-    .mutation(({ ctx, input }) => remember(ctx.house, ctx.caller, { ...input, space: 'hash' })),
+    .mutation(({ ctx, input }) => writeCache(ctx.house, ctx.caller, { ...input, space: 'hash' })),
 
   cachedHash: userProcedure
     .meta({ summary: 'Read a result by its hash', rest: { route: 'GET /api/search/cache/hash/:key' } })
     .input(cacheKeySchema)
     .output(cachedSchema)
-    .query(({ ctx, input }) => recall(ctx.house, ctx.caller, { ...input, space: 'hash' })),
+    .query(({ ctx, input }) => readCache(ctx.house, ctx.caller, { ...input, space: 'hash' })),
 
   uncacheHash: userProcedure
     .meta({ summary: 'Delete a result by its hash', rest: { route: 'DELETE /api/search/cache/hash/:key' } })
     .input(cacheKeySchema)
     .output(okSchema)
-    .mutation(({ ctx, input }) => forget(ctx.house, ctx.caller, { ...input, space: 'hash' })),
+    .mutation(({ ctx, input }) => deleteFromCache(ctx.house, ctx.caller, { ...input, space: 'hash' })),
 })

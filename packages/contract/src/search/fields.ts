@@ -18,7 +18,10 @@ export const walkFields = {
 /** Where a capped count stops. */
 export const maxCount = 10_001
 
-/** Where the page starts, from the `nextCursor` of the page before it. It takes the place of `offset`. */
+/**
+ * Where the page starts, from the `nextCursor` of the page before it. It takes the place of
+ * `offset`.
+ */
 export const cursorField = z.string({ error: 'INVALID_QUERY_STRING' }).max(500, 'INVALID_QUERY_STRING').optional()
 
 /** A list whose total may be capped. `isTotalCapped` is there when a capped count was requested. */
@@ -31,7 +34,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   return foundOf(item).extend({ nextCursor: z.string().nullable() })
 }
 
-/** How many match in each slice of a range, on a logarithmic axis where it spans far. */
+/** How many match in each slice of a range. Wide ranges have a logarithmic axis. */
 export const histogramSchema = z.object({
   bins: z.array(z.object({ from: z.number(), to: z.number(), count: z.int() })),
 })
@@ -39,7 +42,9 @@ export type Histogram = z.infer<typeof histogramSchema>
 
 export const matchesSchema = z.object({ total: z.int(), isTotalCapped: z.boolean() })
 
-/** Ids of influencers and of content: a UInt64 in decimal digits. A number is read as its digits. */
+/**
+ * Ids of influencers and of content: a UInt64 in decimal digits. A number is read as its digits.
+ */
 export const platformIdField = z.preprocess(
   value => (typeof value === 'number' ? String(value) : value),
   z

@@ -48,7 +48,10 @@ function parseBound(value: unknown, { min, max }: Bounds): number | undefined {
   return Math.min(max, Math.max(min, number))
 }
 
-/** One end of a span of time: an instant, or a day, which starts and ends in UTC. An invalid one is dropped. */
+/**
+ * One end of a span of time: an instant, or a day, which starts and ends in UTC. An invalid one is
+ * dropped.
+ */
 function dateField(clock: string) {
   return z
     .custom<string | null>(() => true)
@@ -85,7 +88,10 @@ type FieldsOf<Filter extends FilterDefinition> = {
 
 type FiltersOfNetworks = Record<SocialNetwork, readonly FilterDefinition[]>
 
-/** The fields of a call for the filters of both networks. A filter that the network does not have is ignored. */
+/**
+ * The fields of a call for the filters of both networks. A filter that the network does not have is
+ * ignored.
+ */
 export function filterFieldsOf<const Filters extends FiltersOfNetworks>(
   filters: Filters,
 ): FieldsOf<Filters[SocialNetwork][number]> {

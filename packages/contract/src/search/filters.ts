@@ -1,9 +1,9 @@
 import type { SocialNetwork } from '../networks.ts'
 
 /**
- * Every filter and sort of every search, in the order people read them. The filter bar, the inputs of the calls, saved
- * searches, and the conditions and histograms of the search store are derived from these tables. Without zod, because the
- * first page loads them.
+ * Every filter and sort of every search, in the order people read them. The filter bar, the inputs
+ * of the calls, saved searches, and the conditions and histograms of the search store are derived
+ * from these tables. Without zod, because the first page loads them.
  */
 
 export const searchScopes = ['discovery', 'content'] as const
@@ -14,7 +14,10 @@ export type Bounds = { readonly min: number; readonly max: number }
 export type CatalogueName = 'themes' | 'categories' | 'locations' | 'languages'
 type Option = { readonly value: string; readonly label: string }
 
-/** A filter as people see it. Its keys in addresses and calls are its name, or its name with Min and Max. */
+/**
+ * A filter as people see it. Its keys in addresses and calls are its name, or its name with Min and
+ * Max.
+ */
 export type FilterSpec = { readonly name: string; readonly label: string } & (
   | { readonly kind: 'words' }
   /** Any of several values of a catalogue. */
@@ -38,7 +41,10 @@ export type Facet =
   | 'isVideo'
   | 'timelineType'
 
-/** How a histogram slices a column: slices of one width, or each wider than the one before between `from` and `until`. */
+/**
+ * How a histogram slices a column: slices of one width, or each wider than the one before between
+ * `from` and `until`.
+ */
 type Slices = { readonly width: number } | { readonly from: number; readonly until: number }
 
 type Stored<Kind extends FilterSpec['kind'], Where> = Extract<FilterSpec, { kind: Kind }> & { readonly stored: Where }

@@ -14,7 +14,7 @@ export const influencerSearchSchema = influencerMatchesSchema
   .extend({ sort: influencerSortField.optional(), ...walkFields, cursor: cursorField })
   .refine(sortsThere, { error: 'INVALID_QUERY_STRING' })
 
-/** As a body: the filters, with the sort among them, stand apart from the page. */
+/** As a body: filters and sort are separate from the page. */
 export const influencerProxySearchSchema = z
   .object({
     socialNetwork: networkField,
@@ -32,7 +32,9 @@ export const influencerProxySearchSchema = z
   .transform(({ socialNetwork, filters, ...walk }) => ({ kind: socialNetwork, ...filters, ...walk }))
   .refine(sortsThere, { error: 'INVALID_QUERY_STRING' })
 
-/** Two calls at one address: `x` is a network to search in, or the id of a creator of any network. */
+/**
+ * Two calls at one address: `x` is a network to search in, or the id of a creator of any network.
+ */
 export const influencerLookupSchema = z
   .object({
     x: z.union([networkField, platformIdField], { error: 'UNKNOWN_TYPE' }),

@@ -1,7 +1,10 @@
 import type { SocialNetwork } from '../networks.ts'
 import { type FilterSpec, keysOf, type SearchScope, searchFilters } from './filters.ts'
 
-/** The filters and the sort that the search of this network knows, in one order, so that equal searches are equal texts. */
+/**
+ * The filters and the sort that the search of this network knows, in one order, so that equal
+ * searches are equal texts.
+ */
 export function savedQueryOf(scope: SearchScope, network: SocialNetwork, query: string): string {
   const filters: readonly FilterSpec[] = searchFilters[scope][network]
   const known = new Set([...filters.flatMap(keysOf), 'sort', 'sortDirection'])

@@ -7,19 +7,19 @@ import { networkField } from './fields.ts'
 import { searchScopes } from './filters.ts'
 import { savedQueryOf } from './saved-query.ts'
 
-export const savedSearchRules = { longestName: 64, longestQuery: 2000, mostEach: 100 }
-export const nameIsTaken = 'You have a search of this name'
+export const savedSearchRules = { maxNameLength: 64, maxQueryLength: 2000, maxPerUser: 100 }
+export const nameTakenText = 'You have a search of this name'
 
 export const scopeField = z.enum(searchScopes, { error: 'UNKNOWN_TYPE' })
-const nameField = requiredText('Name', savedSearchRules.longestName)
-const fits = (query: string) => query.length <= savedSearchRules.longestQuery
+const nameField = requiredText('Name', savedSearchRules.maxNameLength)
+const fits = (query: string) => query.length <= savedSearchRules.maxQueryLength
 
 export const savedSearchSchema = z.object({
   id: z.string(),
   name: z.string(),
   scope: z.enum(searchScopes),
   socialNetwork: z.enum(socialNetworks),
-  /** As the address has it, without the question mark: filters and sort. */
+  /** Filters and sort as in the address, without the question mark. */
   query: z.string(),
   createdAt: dateSchema,
 })
@@ -33,7 +33,7 @@ export const savedSearchesQuerySchema = z.object({
 })
 export type SavedSearchesQuery = z.infer<typeof savedSearchesQuerySchema>
 
-/** What the search does not know is dropped from its query. */
+/** Unknown keys are dropped from the query. */
 export const saveSearchSchema = z
   .object({
     name: nameField,

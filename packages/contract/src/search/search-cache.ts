@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dateSchema } from '../ids.ts'
 import { platformIdField } from './fields.ts'
 
-export const cacheRules = { longestMs: 180_000, mostKeys: 100, mostBytes: 65_536 }
+export const cacheRules = { lifetimeMs: 180_000, maxKeys: 100, maxBytes: 65_536 }
 
 const keyField = z.string().min(1, 'INVALID_QUERY_STRING').max(128, 'INVALID_QUERY_STRING')
 
@@ -13,7 +13,7 @@ export const cacheWriteSchema = cacheKeySchema.extend({
   value: z
     .json()
     .default(null)
-    .refine(value => bytesOf(value) <= cacheRules.mostBytes, 'Value is too large'),
+    .refine(value => bytesOf(value) <= cacheRules.maxBytes, 'Value is too large'),
 })
 export const cachedSchema = z.object({ key: z.string(), value: z.json(), expiresAt: dateSchema })
 export type Cached = z.infer<typeof cachedSchema>

@@ -1,4 +1,7 @@
-/** What creators are about: groups of themes. A creator's categories are groups and themes by these names, each used once. */
+/**
+ * What creators are about: groups of themes. A creator's categories are groups and themes by these
+ * names, each used once.
+ */
 export const taxonomy: Record<string, readonly string[]> = {
   Beauty: ['Make up', 'Skincare', 'Hair', 'Nails', 'Fragrance', 'Lashes & brows', 'Natural beauty', 'Men’s grooming'],
   Fashion: [

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { presentContent } from './present.ts'
 import { type AuthorPage, countByAuthor, readByAuthor } from './store.ts'
 
-/** What a creator has published: the newest first, or what most people answered to. */
+/** The content of an influencer: the newest first, or the most engaging first. */
 export async function listByAuthor(
   ctx: Context,
   caller: { userId: string },

@@ -38,7 +38,7 @@ export function contentStore(network: SocialNetwork): Store {
   }
 }
 
-/** The newest of these, in no order; what is not there is left out. */
+/** The newest rows of these content items, in no order. A missing one is left out. */
 export async function readContents(
   ctx: Context,
   network: SocialNetwork,
@@ -69,13 +69,13 @@ export async function readByAuthor(
 ): Promise<ContentCopyRow[]> {
   const { table } = copyByAuthor(network)
   const isOfAuthor = 'author_id = {authorId:UInt64}'
-  const read = (most: number, live: string) =>
+  const read = (count: number, live: string) =>
     readRows(ctx, {
       name: 'content.byAuthor',
       row: z.object({ id: digits, shown: packed(contentCopyRow) }),
       sql: `SELECT id, shown FROM ${table} WHERE ${and(isOfAuthor, live)}
         ORDER BY ${orders[sort]}, id DESC LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
-      params: { authorId, offset, limit: most },
+      params: { authorId, offset, limit: count },
     })
   const rows = await (offset === 0 ? readFirst(table, limit, read) : read(limit, isLive(table, isOfAuthor)))
   return rows.map(({ shown }) => shown)

@@ -18,7 +18,10 @@ export const authorRow = influencerCopyRow.pick({
 })
 export type AuthorRow = z.infer<typeof authorRow>
 
-/** A piece of content as somebody sees it who has unmasked so much of its author and keeps it in these lists. */
+/**
+ * A content item as a user sees it, who has unmasked the author as `shown` says and has the item in
+ * these lists.
+ */
 export function toContentItem(
   config: Config,
   network: SocialNetwork,

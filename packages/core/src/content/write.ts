@@ -8,7 +8,7 @@ import { searchId, writeRows } from '../search/write.ts'
 import { contentStore, readAuthors } from './store.ts'
 import type { AuthorRow } from './view.ts'
 
-/** Adds content or brings it up to date. Its authors should be in the store before it. */
+/** Creates or updates content items. Their authors must be in the store already. */
 export async function writeContent(
   ctx: Context,
   { network, records }: { network: SocialNetwork; records: ContentRecord[] },
@@ -66,7 +66,9 @@ function toRow(
   }
 }
 
-/** Basis points of those who saw it; of a picture nobody counts that, so its author's followers stand for them. */
+/**
+ * In basis points of views. Pictures have no views, so the followers of the author replace them.
+ */
 function engagementOf({ viewsTotal, likesTotal, commentsTotal }: ContentRecord, followers: number | undefined): number {
   const audience = viewsTotal ?? followers ?? 0
   if (likesTotal === null || audience === 0) return unknown

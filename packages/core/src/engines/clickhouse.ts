@@ -10,7 +10,7 @@ export type Params = Record<string, number | string | readonly (string | number 
 export type Statement<Row> = {
   /** Names the query in the engine's list of queries and in errors. */
   name: string
-  /** What each row has to be. */
+  /** The schema of each row. */
   row: z.ZodType<Row>
   sql: string
   params?: Params
@@ -18,16 +18,16 @@ export type Statement<Row> = {
 }
 
 /**
- * What a search may take before it is given up; a page that people wait for is useless after that.
+ * A search fails after this time, because nobody waits longer for a page.
  */
-const longestSeconds = 10
+const maxSeconds = 10
 
 const settings: ClickHouseSettings = {
   readonly: '1',
-  max_execution_time: longestSeconds,
+  max_execution_time: maxSeconds,
   max_memory_usage: '1500000000',
   output_format_json_quote_64bit_integers: 1,
-  // A row and what cancels it are read in one query; both have to come from the same parts.
+  // A row and the row that cancels it are read in one query and must come from the same parts.
   enable_shared_storage_snapshot_in_query: 1,
   // Found to lose rows together with text indices.
   use_top_k_dynamic_filtering: 0,
@@ -47,7 +47,7 @@ async function fetchRows(ctx: Context, statement: Statement<unknown>): Promise<u
       query_params: params,
       use_multipart_params_auto: true,
       format: 'JSONEachRow',
-      abort_signal: AbortSignal.timeout((longestSeconds + 2) * 1000),
+      abort_signal: AbortSignal.timeout((maxSeconds + 2) * 1000),
       clickhouse_settings: { ...settings, ...statement.settings, log_comment: name },
     })
     return await answer.json()
@@ -56,24 +56,22 @@ async function fetchRows(ctx: Context, statement: Statement<unknown>): Promise<u
   }
 }
 
-/** What a file may take that is written while it is read; the reader is what takes the time. */
-const longestStreamSeconds = 300
+/** A stream is written to a file while it is read, so the reader sets the pace. */
+const maxStreamSeconds = 300
 
-/** A question with any number of parameters, which are texts as ClickHouse writes them. */
+/** A statement with any number of parameters, which are texts in the syntax of ClickHouse. */
 type LongStatement<Row> = { name: string; row: z.ZodType<Row>; sql: string; params: Record<string, string> }
 
 /**
- * One column of JSON, each in one line, parsed piece by piece: of any number of rows only a piece
- * is held, and nothing of the question. It is asked at once, so that the answer has to be read or
- * left with `return`.
+ * One column of JSON, parsed chunk by chunk: of any number of rows only a chunk is in memory, and nothing of the
+ * statement. The statement runs at once, so the stream must be read or ended with `return`.
  */
 export function streamJson<Row>(ctx: Context, statement: LongStatement<Row>): AsyncGenerator<Row[], void, undefined> {
   return parsePieces(statement, fetchBytes(ctx, statement))
 }
 
 /**
- * The client's own rows are objects, thousands of which wait to be read; bytes wait outside of the
- * heap.
+ * The client buffers rows as objects in the heap; these bytes are buffered outside of it.
  */
 async function fetchBytes(ctx: Context, { name, sql, params }: LongStatement<unknown>): Promise<Readable> {
   const form = new FormData()
@@ -83,8 +81,8 @@ async function fetchBytes(ctx: Context, { name, sql, params }: LongStatement<unk
     query: `${sql} FORMAT TabSeparatedRaw`,
     values: Readable.from([Buffer.from(await body.arrayBuffer())]),
     http_headers: { 'content-type': body.headers.get('content-type') ?? '' },
-    abort_signal: AbortSignal.timeout(longestStreamSeconds * 1000),
-    clickhouse_settings: { ...settings, max_execution_time: longestStreamSeconds, log_comment: name },
+    abort_signal: AbortSignal.timeout(maxStreamSeconds * 1000),
+    clickhouse_settings: { ...settings, max_execution_time: maxStreamSeconds, log_comment: name },
   })
   return stream
 }
@@ -107,7 +105,7 @@ async function* readValues(answer: Promise<Readable>): AsyncGenerator<unknown[],
       rest = piece.subarray(end)
       yield parseLines(piece.subarray(0, end))
     }
-    // An engine that fails half-way says so in the end.
+    // If the engine fails midway, the error is at the end of the answer.
     if (rest.length > 0) throw new Error(`The answer broke off: ${rest.toString('utf8', 0, 1000)}`)
   } catch (cause) {
     throw new AppError('DATABASE_ERROR', { status: 503, cause })

@@ -6,7 +6,7 @@ import type { ClickHouse } from '@limelight/db/clickhouse'
 import type { Context } from '../context.ts'
 import { countInfluencersBy } from './store.ts'
 
-/** What the filters can be set to, with how many creators each would find. */
+/** The values of the filters, each with the number of influencers it finds. */
 export async function filterCatalogue(ctx: Context, { kind }: NetworkQuery): Promise<FilterCatalogue> {
   const counts = await countsOf(ctx, kind)
   return {
@@ -35,7 +35,7 @@ export async function listLanguages(ctx: Context, { kind }: NetworkQuery): Promi
   return toList(languageEntries((await countsOf(ctx, kind)).languages))
 }
 
-/** Of one network, or of all. */
+/** The themes of one network, or of all. */
 export async function listThemes(ctx: Context, { kind }: { kind?: SocialNetwork | undefined }): Promise<FilterEntries> {
   const networks = kind === undefined ? socialNetworks : [kind]
   const counts = await Promise.all(networks.map(async network => (await countsOf(ctx, network)).categories))
@@ -47,18 +47,18 @@ export async function listThemes(ctx: Context, { kind }: { kind?: SocialNetwork 
 type Counts = Map<string, number>
 type NetworkCounts = { categories: Counts; locations: Counts; languages: Counts }
 
-/** They are read through all creators, and a minute's change in them helps nobody to choose. */
-const keptMs = 60_000
-const kept = new WeakMap<ClickHouse, Map<SocialNetwork, { until: number; counts: Promise<NetworkCounts> }>>()
+/** Counting reads all influencers, and counts that are a minute old are good enough. */
+const cacheMs = 60_000
+const cachedCounts = new WeakMap<ClickHouse, Map<SocialNetwork, { until: number; counts: Promise<NetworkCounts> }>>()
 
 function countsOf(ctx: Context, network: SocialNetwork): Promise<NetworkCounts> {
-  const ofStore = kept.get(ctx.clickhouse) ?? new Map()
-  kept.set(ctx.clickhouse, ofStore)
+  const ofStore = cachedCounts.get(ctx.clickhouse) ?? new Map()
+  cachedCounts.set(ctx.clickhouse, ofStore)
   const now = ctx.clock.now().getTime()
   const known = ofStore.get(network)
   if (known !== undefined && now < known.until) return known.counts
   const counts = readCounts(ctx, network)
-  ofStore.set(network, { until: now + keptMs, counts })
+  ofStore.set(network, { until: now + cacheMs, counts })
   counts.catch(() => ofStore.delete(network))
   return counts
 }
@@ -79,7 +79,7 @@ function themeEntries(counts: Counts): FilterEntry[] {
   ])
 }
 
-/** The groups, then what sources call otherwise. */
+/** The groups, then the categories that sources name differently. */
 function categoryEntries(counts: Counts): FilterEntry[] {
   const themes = new Set(Object.values(taxonomy).flat())
   const others = [...counts.keys()].filter(name => !Object.hasOwn(taxonomy, name) && !themes.has(name)).sort()
@@ -101,7 +101,7 @@ function languageEntries(counts: Counts): FilterEntry[] {
   )
 }
 
-/** The largest first, as most people look for one of these. */
+/** The largest first, because those are chosen most often. */
 function byCount(counts: Counts): [string, number][] {
   const known = [...counts].filter(([code]) => code !== '')
   return known.sort(([code, count], [other, than]) => than - count || (code < other ? -1 : 1))

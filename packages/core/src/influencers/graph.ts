@@ -4,7 +4,7 @@ import type { CachedGraph } from '@limelight/contract/search/search-cache'
 import type { GrowthRow } from '@limelight/db/influencers/tables'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
-import { remember } from '../search/saved/cache.ts'
+import { writeCache } from '../search/saved/cache.ts'
 import { requireWithin } from '../tariffs/limits.ts'
 import { readGrowth, readInfluencers } from './store.ts'
 
@@ -13,7 +13,7 @@ type Caller = { userId: string }
 const dayMs = 24 * 60 * 60_000
 const weeks = 52
 
-/** The growth of several creators on one chart, as many as the plan draws. */
+/** The growth of several influencers on one chart, as many as the plan allows. */
 export async function compareInfluencers(
   ctx: Context,
   { userId }: Caller,
@@ -27,16 +27,16 @@ export async function compareInfluencers(
   return { total: chosen.length, data: chosen.map(id => ({ id, points: points.get(id) ?? [] })) }
 }
 
-/** Keeps who stands on a chart, so that its address can be short. */
+/** Stores the influencers of a chart, so that its address stays short. */
 export async function rememberGraph(ctx: Context, caller: Caller, { ids }: { ids: string[] }): Promise<CachedGraph> {
   const chosen = [...new Set(ids)]
   await requireWithin(ctx, ctx.db, caller.userId, 'MAX_INFLUENCERS_BY_CHART', chosen.length)
   const key = createHash('sha256').update(chosen.join(',')).digest('base64url')
-  const { expiresAt } = await remember(ctx, caller, { space: 'key', key, value: chosen })
+  const { expiresAt } = await writeCache(ctx, caller, { space: 'key', key, value: chosen })
   return { key, ids: chosen, expiresAt }
 }
 
-/** Twelve months, of each week the last day that is known, oldest first. */
+/** The last known day of each week for twelve months, oldest first. */
 export async function weeklyPoints(
   ctx: Context,
   network: GraphQuery['kind'],

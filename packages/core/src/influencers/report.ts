@@ -28,7 +28,7 @@ export async function getInfluencer(ctx: Context, caller: Caller, { kind, id }: 
   return presentOne(ctx, caller, kind, await findInfluencer(ctx, kind, id))
 }
 
-/** Everything that is known of a creator. Who is not there costs nothing. */
+/** The report of an influencer. A missing one costs nothing. */
 export async function getReport(ctx: Context, caller: Caller, { kind, id }: InfluencerId): Promise<InfluencerInfo> {
   const row = await findInfluencer(ctx, kind, id)
   return chargeReport(ctx, caller, { network: kind, id }, async () => {
@@ -39,7 +39,7 @@ export async function getReport(ctx: Context, caller: Caller, { kind, id }: Infl
       readGrowth(ctx, { network: kind, ids: [id], from }),
       peersOf(ctx, kind, row.followers),
     ])
-    // Where no address is known to unmask, the one in a bio belongs to the profile.
+    // Without an email to unmask, the one in the bio is unmasked with the username.
     const shown = {
       username: influencer.isUnmasked,
       email: influencer.isEmailUnmasked || (influencer.isUnmasked && !influencer.hasEmail),
@@ -59,7 +59,7 @@ export async function getReport(ctx: Context, caller: Caller, { kind, id }: Infl
   })
 }
 
-/** How the engagement rate comes about, with the numbers put in. */
+/** Explains the engagement rate with the influencer's numbers. */
 export async function calculateEngagement(
   ctx: Context,
   _caller: Caller,
@@ -71,7 +71,7 @@ export async function calculateEngagement(
   return { id, er, likesAvg, commentsAvg, posts: row.posts_counted, formula }
 }
 
-/** What a creator published, newest or most engaging first. */
+/** The content of an influencer, newest or most engaging first. */
 export async function listPosts(
   ctx: Context,
   caller: Caller,

@@ -62,7 +62,7 @@ export async function countInfluencersBy(
   return new Map(rows.map(({ value, total }) => [value, total]))
 }
 
-/** The newest of these creators, in no order; who is not there is left out. */
+/** The newest rows of these influencers, in no order. A missing one is left out. */
 export async function readInfluencers(
   ctx: Context,
   network: SocialNetwork,
@@ -80,7 +80,7 @@ export async function readInfluencers(
   return rows.map(({ shown, ...others }) => ({ ...shown, ...others }))
 }
 
-/** As the truth has them, to be written again; who is not there is left out. */
+/** Rows as the truth has them, to be written again. A missing one is left out. */
 export async function readStored(
   ctx: Context,
   network: SocialNetwork,
@@ -96,7 +96,7 @@ export async function readStored(
   })
 }
 
-/** Which of these creators are there, and of when. */
+/** The newest `as_of` of each of these influencers that exists. */
 export async function readKnown(
   ctx: Context,
   network: SocialNetwork,
@@ -111,7 +111,7 @@ export async function readKnown(
   return new Map(rows.map(({ id, as_of }) => [id, as_of]))
 }
 
-/** Days of the past of these creators, oldest first. */
+/** The daily history of these influencers, oldest first. */
 export function readGrowth(
   ctx: Context,
   { network, ids, from }: { network: SocialNetwork; ids: string[]; from: string },
@@ -126,7 +126,7 @@ export function readGrowth(
   })
 }
 
-/** The audiences of many at once, in no order. */
+/** The follower history of many influencers at once, in no order. */
 export async function readAudiences(
   ctx: Context,
   { network, ids, from }: { network: SocialNetwork; ids: string[]; from: string },
@@ -150,7 +150,7 @@ export async function readAudiences(
   return audiences
 }
 
-/** Of two rows for one day the later one written stays. */
+/** Of two rows for one day, the one written later stays. */
 export async function insertGrowth(ctx: Context, rows: (GrowthRow & { version: string })[]): Promise<void> {
   if (rows.length === 0) return
   try {

@@ -7,10 +7,13 @@ import { maskUsername } from '../search/masking.ts'
 import type { Shown } from '../search/unmasked.ts'
 import { knownDate, knownNumber, knownRate, knownText, knownWord, toImageUrl } from '../search/view.ts'
 
-/** What a row does not know: how much of it somebody has unmasked, its place among peers, and whose lists hold it. */
+/**
+ * What a row does not hold: what the user has unmasked, the percentile among peers, and the lists
+ * it is in.
+ */
 export type Seen = { shown: Shown; erPercentile: number | null; listIds: string[] }
 
-/** A creator as somebody sees it. */
+/** An influencer as a user sees it. */
 export function toInfluencer(
   config: Config,
   network: SocialNetwork,

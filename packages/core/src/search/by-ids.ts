@@ -2,7 +2,9 @@ import type * as z from 'zod'
 import type { Context } from '../context.ts'
 import { streamByIds } from './store.ts'
 
-/** Rows by id as lists show them, in the order of the ids. For no ids, ClickHouse is not queried. */
+/**
+ * Rows by id as lists show them, in the order of the ids. For no ids, ClickHouse is not queried.
+ */
 export function streamShown<Row>(
   ctx: Context,
   query: { name: string; row: z.ZodType<Row>; truth: string },

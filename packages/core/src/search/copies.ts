@@ -33,16 +33,18 @@ export const and = (...parts: string[]) => parts.filter(part => part !== '').joi
 export const where = (...parts: string[]) => (and(...parts) === '' ? '' : `WHERE ${and(...parts)}`)
 
 /**
- * A row counts that was not cancelled. Sums need no such condition, because a cancelling row carries the same values:
- * `sum(sign)` is the number of rows. Cancelled rows are looked for `within` a condition that all of them meet.
+ * A row counts that was not cancelled. Sums need no such condition, because a cancelling row
+ * carries the same values: `sum(sign)` is the number of rows. Cancelled rows are looked for
+ * `within` a condition that all of them meet.
  */
 export function isLive(table: string, within = ''): string {
   return `sign = 1 AND (id, version) NOT IN (SELECT id, version FROM ${table} ${where('sign = -1', within)})`
 }
 
 /**
- * The first rows of an order. A cancelling row has the same values as the row it cancels, so it stands beside it: where no
- * id comes twice, nothing is cancelled. That is nearly always so; otherwise it is read again without cancelled rows.
+ * The first rows of an order. A cancelling row has the same values as the row it cancels, so it
+ * stands beside it: where no id comes twice, nothing is cancelled. That is nearly always so;
+ * otherwise it is read again without cancelled rows.
  */
 export async function readFirst<Row extends { id: string }>(
   table: string,

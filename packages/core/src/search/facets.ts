@@ -1,6 +1,8 @@
 import type { Facet } from '@limelight/contract/search/filters'
 
-/** A row's facets are tokens of one index: the letter of the facet, then the value in lower case. */
+/**
+ * A row's facets are tokens of one index: the letter of the facet, then the value in lower case.
+ */
 const prefixes: Record<Facet, string> = {
   country: 'c',
   language: 'l',

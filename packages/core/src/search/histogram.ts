@@ -9,7 +9,10 @@ type RangeDefinition = Extract<FilterDefinition, { kind: 'range' }>
 
 const sliceCount = 26
 
-/** How many of the found rows lie in each slice of a range. The filter of the range itself is left out. */
+/**
+ * How many of the found rows lie in each slice of a range. The filter of the range itself is left
+ * out.
+ */
 export async function countSlices(
   ctx: Context,
   search: { name: string; copy: Copy; filters: readonly Filter[] },
@@ -41,7 +44,7 @@ function startsOf({ stored: { slices }, bounds }: RangeDefinition): number[] {
   return [0, ...Array.from({ length: sliceCount - 1 }, (_, at) => readable(slices.from * step ** at))]
 }
 
-/** Two digits are enough for people. */
+/** Two significant digits are enough to read. */
 function readable(value: number): number {
   return Number(value.toPrecision(2))
 }

@@ -40,7 +40,8 @@ describe('contacts in a text', () => {
   })
 
   it('survive in no surroundings', () => {
-    // Letters that no ordinary word is made of, so that finding one of these means finding a piece of a contact.
+    // Letters that no ordinary word is made of, so that finding one of these means finding a piece
+    // of a contact.
     const secret = fc.string({ unit: fc.constantFrom('q', 'x', 'z', 'Q', 'é', '7'), minLength: 3, maxLength: 12 })
     const name = fc.tuple(secret, fc.constantFrom('', '.', '_'), secret).map(parts => parts.join(''))
     const contact = fc.oneof(

@@ -12,11 +12,17 @@ export type PageQuery<Row> = Search & {
   row: z.ZodType<Row>
   direction: 'ASC' | 'DESC'
   limit: number
-  /** A page after a known row is found by its key, which costs the same at any depth. Any other is counted off. */
+  /**
+   * A page after a known row is found by its key, which costs the same at any depth. Any other is
+   * counted off.
+   */
   start: { offset: number } | PageEnd
 }
 
-/** A page, and its end if there is a row in it. Rows that move meanwhile come neither twice nor never. */
+/**
+ * A page, and its end if there is a row in it. Rows that move meanwhile come neither twice nor
+ * never.
+ */
 export async function findPage<Row>(
   ctx: Context,
   { filters, start, ...query }: PageQuery<Row>,

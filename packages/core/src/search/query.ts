@@ -1,22 +1,31 @@
 import type { Facet, FilterDefinition } from '@limelight/contract/search/filters'
 import type { Params } from '../engines/clickhouse.ts'
 import { facetToken } from './facets.ts'
-import { readSearch, type SoughtWord } from './words.ts'
+import { parseSearch, type SearchWord } from './words.ts'
 
-/** What a search asks the store. All filters hold together; the values of one choice are alternatives. */
+/**
+ * What a search asks the store. All filters hold together; the values of one choice are
+ * alternatives.
+ */
 export type Filter =
   | { kind: 'choice'; facet: Facet; values: readonly string[] }
   | { kind: 'range'; column: string; min?: number; max?: number }
   /** With `handles`, an ordinary word may also be a part of a username. */
   | { kind: 'words'; text: string; handles: boolean }
-  /** Where searches are told apart, `name` stands for the ids, which are many and may change meanwhile. */
+  /**
+   * Where searches are told apart, `name` stands for the ids, which are many and may change
+   * meanwhile.
+   */
   | { kind: 'ids'; name: string; isIn: boolean; ids: readonly string[] }
 
 type FilterValue = string | number | boolean | readonly string[] | undefined
 /** The filters of a call by their keys. */
 export type FilterInput = { readonly [key: string]: FilterValue }
 
-/** What the filters of a network ask the store. Everything else in the input is ignored, so that equal filters are equal. */
+/**
+ * What the filters of a network ask the store. Everything else in the input is ignored, so that
+ * equal filters are equal.
+ */
 export function describeFilters(definitions: readonly FilterDefinition[], input: FilterInput): Filter[] {
   const filters = definitions.flatMap(definition => describe(definition, input))
   return (['words', 'choice', 'range'] as const).flatMap(kind => filters.filter(filter => filter.kind === kind))
@@ -96,7 +105,10 @@ export function toConditions(filters: readonly Filter[]): Condition {
 
 type Bind = (type: string, value: Params[string]) => string
 
-/** Choices without an alternative are one question to the index: each question more costs a millisecond. */
+/**
+ * Choices of one value each become one condition, because every condition on the index costs a
+ * millisecond.
+ */
 function single(filters: readonly Filter[], bind: Bind): string[] {
   const tokens = filters.flatMap(filter => (isSingle(filter) ? tokensOf(filter) : []))
   return tokens.length === 0 ? [] : [`hasAll(facets, ${bind('Array(String)', tokens)})`]
@@ -109,7 +121,7 @@ function condition(filter: Filter, bind: Bind): string[] {
     case 'range':
       return rangeCondition(filter, bind)
     case 'words':
-      return readSearch(filter.text, filter).map(word => wordCondition(word, bind))
+      return parseSearch(filter.text, filter).map(word => wordCondition(word, bind))
     case 'ids':
       return [idsCondition(filter, bind)]
   }
@@ -131,19 +143,19 @@ function rangeCondition({ column, min, max }: Extract<Filter, { kind: 'range' }>
   ]
 }
 
-/** Looked through by a query of their own: a list of constants takes the engine more for each id, the longer it is. */
+/** A subquery, because the engine's cost per id grows with the length of a list of constants. */
 function idsCondition({ isIn, ids }: Extract<Filter, { kind: 'ids' }>, bind: Bind): string {
   return `id ${isIn ? 'IN' : 'NOT IN'} (SELECT arrayJoin(${bind('Array(UInt64)', ids.map(BigInt))}))`
 }
 
-function wordCondition(sought: SoughtWord, bind: Bind): string {
+function wordCondition(sought: SearchWord, bind: Bind): string {
   switch (sought.in) {
     case 'words':
       return `hasAllTokens(words, ${bind('Array(String)', [sought.word])})`
     case 'words or handle': {
       const inWords = `hasAllTokens(words, ${bind('Array(String)', [sought.word])})`
-      // The index knows pieces alone: whether they stand side by side is read in the few rows that have them all, which
-      // are found first when both questions are asked one after the other.
+      // The index knows single grams. Whether they are adjacent is read in the few rows that have
+      // them all, which both conditions in this order find first.
       const pieces = `hasAllTokens(handle, ${bind('Array(String)', sought.grams)})`
       return `(${inWords} OR ${pieces}) AND (${inWords} OR ${handleHas(sought.word, bind)})`
     }

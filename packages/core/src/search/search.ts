@@ -36,7 +36,9 @@ type Page = {
 }
 type FoundPage<Item> = { total: number; isTotalCapped?: boolean; data: Item[]; nextCursor: string | null }
 
-/** A page as far as the plan reaches. The first search with these filters on a UTC day is charged. */
+/**
+ * A page as far as the plan reaches. The first search with these filters on a UTC day is charged.
+ */
 export async function search<Row, Item>(
   ctx: Context,
   caller: Caller,

@@ -22,7 +22,7 @@ type PageQuery<Row> = {
   direction: Direction
   offset: number
   limit: number
-  /** Where the page begins, if that is known; it is found without counting off the rows before it. */
+  /** The row before the page, if it is known. The page is then found without skipping rows. */
   after?: Place | undefined
 }
 
@@ -30,7 +30,7 @@ type PageQuery<Row> = {
 export async function readPage<Row>(ctx: Context, query: PageQuery<Row>): Promise<Found<Row>[]> {
   const { copy, direction, after, offset, limit } = query
   if (direction === 'DESC' || !copy.hasUnknown) return readSegment(ctx, query)
-  // Unknown is the lowest key, so what is known goes first by being asked for first.
+  // Unknown is the lowest key, so the known rows are read first.
   const isKnown = `${copy.key} >= 0`
   const known = after?.key === -1 ? [] : await readSegment(ctx, query, isKnown)
   if (known.length === limit) return known
@@ -50,8 +50,8 @@ export async function readPage<Row>(ctx: Context, query: PageQuery<Row>): Promis
 
 async function readSegment<Row>(ctx: Context, query: PageQuery<Row>, segment = ''): Promise<Found<Row>[]> {
   const { copy, offset, limit, after } = query
-  const read = (most: number, live: string) => readFrom(ctx, { ...query, limit: most }, and(segment, live))
-  // Counting off rows, it would count those that are cancelled.
+  const read = (count: number, live: string) => readFrom(ctx, { ...query, limit: count }, and(segment, live))
+  // An offset would count cancelled rows.
   return offset === 0 || after !== undefined ? readFirst(copy.table, limit, read) : read(limit, isLive(copy.table))
 }
 
@@ -66,7 +66,7 @@ function readFrom<Row>(ctx: Context, query: PageQuery<Row>, segment: string): Pr
   return readRows(ctx, {
     name,
     row: z.object({ id: digits, shown: packed(query.row), sort_key: integer }),
-    // Of several parts only those are opened that the page is in. Pages with conditions were slower with it.
+    // Opens only the parts that hold the page. Pages with conditions were slower with it.
     settings: { read_in_order_use_virtual_row: condition.sql === '' ? 1 : 0 },
     sql: `SELECT id, shown, ${key} AS sort_key FROM ${table} ${where(segment, start, condition.sql)}
       ORDER BY ${key} ${direction}, id ${direction} LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
@@ -91,25 +91,25 @@ export async function countRows(ctx: Context, { name, copy, condition }: CountQu
   return row?.total ?? 0
 }
 
-/** So many cancelled rows among those that are looked at, and the number is still as high as people are told. */
-const spare = 1000
+/** Up to this many cancelled rows among those that are read, the capped count is still right. */
+const cancelledAllowance = 1000
 
-/** Stops at the number from which on people are told "and more". */
+/** Stops at the number from which on the UI says "and more". */
 export async function countSome(ctx: Context, query: CountQuery): Promise<number> {
   const { name, copy, condition } = query
   const { table } = copy
-  // Signs alone are added up sooner than anything else is found out.
+  // Adding up the signs alone is faster than anything else.
   if (condition.sql === '') return Math.min(maxCount, await countRows(ctx, query))
   const [row] = await readRows(ctx, {
     name,
     row: z.object({ total: integer, seen: integer }),
     sql: `SELECT sum(sign) AS total, count() AS seen
-      FROM (SELECT sign FROM ${table} ${where(condition.sql)} LIMIT ${maxCount + spare})`,
+      FROM (SELECT sign FROM ${table} ${where(condition.sql)} LIMIT ${maxCount + cancelledAllowance})`,
     params: condition.params,
   })
   const { total, seen } = row ?? { total: 0, seen: 0 }
-  const isAll = seen < maxCount + spare
-  // What cancels a row that was looked at may be among those that were not.
+  const isAll = seen < maxCount + cancelledAllowance
+  // A row that was read may be cancelled by one that was not.
   if (isAll || total - (await countCancelled(ctx, query)) >= maxCount) return Math.min(maxCount, total)
   return Math.min(maxCount, await countRows(ctx, query))
 }
@@ -120,7 +120,7 @@ async function countCancelled(ctx: Context, { name, copy }: CountQuery): Promise
   return row?.total ?? 0
 }
 
-/** How many rows have each value of `expression`, which is ours and not the caller's. */
+/** How many rows have each value of `expression`, which never contains user input. */
 export async function countBy(
   ctx: Context,
   { name, copy, condition }: CountQuery,
@@ -149,9 +149,10 @@ export async function readIds(ctx: Context, { name, copy: { table }, condition }
 }
 
 /**
- * The newest rows with these ids as lists show them, in the order of the ids. A missing row is left out. Ids are spread over
- * the whole table, which is read through for a thousand as for a hundred thousand, so many at once are cheap. ClickHouse
- * puts them in order, so that this process need not hold them.
+ * The newest rows with these ids as lists show them, in the order of the ids. A missing row is left
+ * out. Ids are spread over the whole table, which is read through for a thousand as for a hundred
+ * thousand, so many at once are cheap. ClickHouse puts them in order, so that this process need not
+ * hold them.
  */
 export function streamByIds<Row>(
   ctx: Context,

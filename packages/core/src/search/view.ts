@@ -1,6 +1,6 @@
 import type { Config } from '../runtime/config.ts'
 
-/** The search store has no nulls: -1 and '' are what is not known. */
+/** The search store has no nulls: -1 and '' mean unknown. */
 
 export function knownNumber(value: number | string): number | null {
   return Number(value) < 0 ? null : Number(value)
@@ -23,7 +23,7 @@ export function knownDate(value: string): string | null {
   return Number(value) < 0 ? null : new Date(Number(value)).toISOString()
 }
 
-/** Without a host of its own a picture is found below `/media/`, and a relative url says so. */
+/** Without an image host, pictures are served below `/media/`, and relative URLs stay relative. */
 export function toImageUrl({ imageHost }: Config, url: string): string | null {
   if (url === '') return null
   return imageHost === undefined || /^https?:/.test(url) ? url : `${imageHost}/${url}`

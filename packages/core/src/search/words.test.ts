@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldHandle, foldWords, readSearch } from './words.ts'
+import { foldHandle, foldWords, parseSearch } from './words.ts'
 
 test.each([
   ['Crème Brûlée, ÅNGSTRÖM', 'creme brulee angstrom'],
@@ -23,14 +23,14 @@ test('a username keeps its dots and lines', () => {
 })
 
 test('a search is read as what has to be found', () => {
-  expect(readSearch('@Len é Vogt vogt', { handles: true })).toEqual([
+  expect(parseSearch('@Len é Vogt vogt', { handles: true })).toEqual([
     { in: 'handle', part: 'len' },
     { in: 'words', word: 'e' },
     { in: 'words or handle', word: 'vogt', grams: ['vog', 'ogt'] },
   ])
-  expect(readSearch('@Len vogt', { handles: false })).toEqual([
+  expect(parseSearch('@Len vogt', { handles: false })).toEqual([
     { in: 'handle', part: 'len' },
     { in: 'words', word: 'vogt' },
   ])
-  expect(readSearch('@ -- ', { handles: true })).toEqual([])
+  expect(parseSearch('@ -- ', { handles: true })).toEqual([])
 })

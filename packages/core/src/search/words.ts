@@ -1,14 +1,16 @@
-/** What stands alone as a word: a character of a script without spaces, or a picture. */
+/** Characters that are words by themselves: scripts without spaces, and pictures. */
 const lone = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Extended_Pictographic}]/gu
 const gap = /[^\p{L}\p{N}\p{Extended_Pictographic}]+/gu
 const marks = /\p{M}+/gu
 
-/** Lower case, without accents, so that people find a name however they type it. */
+/** Lower case without accents, so that a name is found however it is typed. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(marks, '').toLowerCase()
 }
 
-/** A text as the words that a search can find in it, with one space between. The same on both sides of a search. */
+/**
+ * The searchable words of a text, separated by single spaces. Rows and queries are folded alike.
+ */
 export function foldWords(...texts: string[]): string {
   return texts
     .map(text => fold(text).replace(lone, ' $& ').replace(gap, ' ').trim())
@@ -16,39 +18,39 @@ export function foldWords(...texts: string[]): string {
     .join(' ')
 }
 
-/** A username as it is looked through for a part of it. */
+/** A username as it is searched for parts. */
 export function foldHandle(username: string): string {
   return fold(username)
 }
 
-/** The pieces that usernames are indexed by; of anything shorter there is no index. */
+/** Usernames are indexed by grams of this length; shorter parts have no index. */
 const gramLength = 3
 
-export type SoughtWord =
-  /** A part of the username, as it stands. */
+export type SearchWord =
+  /** A part of the username. */
   | { in: 'handle'; part: string }
   /** A whole word of the text. */
   | { in: 'words'; word: string }
-  /** Or else a part of the username, which its pieces find by the index. */
+  /** Or a part of the username, which the index finds by its grams. */
   | { in: 'words or handle'; word: string; grams: string[] }
 
 /**
- * What has to be found, all of it: `@len` looks in usernames, everything else in all the text there is and, where `handles`
- * says so, in usernames too.
+ * What has to be found, all of it: `@len` looks in usernames, everything else in all the text there
+ * is and, where `handles` says so, in usernames too.
  */
-export function readSearch(search: string, { handles }: { handles: boolean }): SoughtWord[] {
-  const sought = search.split(/\s+/).flatMap(piece => readPiece(piece, handles))
+export function parseSearch(search: string, { handles }: { handles: boolean }): SearchWord[] {
+  const sought = search.split(/\s+/).flatMap(piece => parseWord(piece, handles))
   return [...new Map(sought.map(word => [JSON.stringify(word), word])).values()]
 }
 
-function readPiece(piece: string, handles: boolean): SoughtWord[] {
+function parseWord(piece: string, handles: boolean): SearchWord[] {
   const part = /^[@＠](.+)/u.exec(piece)?.[1]
   if (part !== undefined) return [{ in: 'handle', part: foldHandle(part) }]
   const words = foldWords(piece).split(' ')
   return words.filter(word => word !== '').map(word => (handles ? wordOrHandle(word) : { in: 'words', word }))
 }
 
-function wordOrHandle(word: string): SoughtWord {
+function wordOrHandle(word: string): SearchWord {
   const letters = [...word]
   const grams = letters.slice(gramLength - 1).map((_, at) => letters.slice(at, at + gramLength).join(''))
   return grams.length === 0 ? { in: 'words', word } : { in: 'words or handle', word, grams: [...new Set(grams)] }

@@ -9,7 +9,10 @@ import { type Copy, isLive } from './copies.ts'
 /** The engine gives up before the client does, so that no statement runs on unnoticed. */
 const maxSeconds = 25
 
-/** One writer per table until the transaction ends: what a copy holds must not change between reading and writing it. */
+/**
+ * One writer per table until the transaction ends: what a copy holds must not change between
+ * reading and writing it.
+ */
 export async function lockTable(trx: Transaction, table: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`search.${table}`}))`.execute(trx)
 }
@@ -60,8 +63,8 @@ export async function insertVersion(
 type Version = { truth: string; columns: readonly string[]; version: string }
 
 /**
- * Copies a version of the truth as one block. With `replaces`, the rows that the copy has of these ids are cancelled in the
- * same block.
+ * Copies a version of the truth as one block. With `replaces`, the rows that the copy has of these
+ * ids are cancelled in the same block.
  */
 export async function copyVersion(
   ctx: Context,

@@ -16,7 +16,10 @@ export type Store = {
 
 type Row = { id: string; as_of: string }
 
-/** Few enough that a batch enters a copy as one block, so that readers see a change whole or not at all. */
+/**
+ * Few enough that a batch enters a copy as one block, so that readers see a change whole or not at
+ * all.
+ */
 const maxBatch = 20_000
 
 /** Derives the id of an item from its network's own id, and does not reveal that one. */
@@ -25,8 +28,9 @@ export function searchId(network: SocialNetwork, platformId: string): string {
 }
 
 /**
- * Puts rows into the truth and into every sorted copy. Of two rows with one id the newer `as_of` stays, in whatever order
- * they arrive. After a failure, the same call completes what was half done: each copy is compared with the truth.
+ * Puts rows into the truth and into every sorted copy. Of two rows with one id the newer `as_of`
+ * stays, in whatever order they arrive. After a failure, the same call completes what was half
+ * done: each copy is compared with the truth.
  */
 export async function writeRows<Written extends Row>(ctx: Context, store: Store, rows: Written[]): Promise<void> {
   const newest = [...newestById(rows).values()]

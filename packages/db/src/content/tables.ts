@@ -4,7 +4,10 @@ const text = z.string()
 const number = z.number()
 const numberAsText = z.string()
 
-/** How the search store keeps a content item as one JSON text. Unknown values, wide integers and dates are as for influencers. */
+/**
+ * How the search store keeps a content item as one JSON text. Unknown values, wide integers and
+ * dates are as for influencers.
+ */
 export const contentCopyRow = z.object({
   id: numberAsText,
   as_of: numberAsText,

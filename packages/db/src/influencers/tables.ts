@@ -20,7 +20,9 @@ export type FileShape = { format: 'csv'; columns: string[] } | { format: 'json-a
 
 export type RejectedLine = { line: number; reason: string }
 
-/** Postgres has no number that JavaScript reads as one and that counts the bytes of a large file. */
+/**
+ * Postgres has no number that JavaScript reads as one and that counts the bytes of a large file.
+ */
 type Large = ColumnType<string, number | undefined, number>
 
 type IngestJobTable = {
@@ -53,7 +55,10 @@ const text = z.string()
 const number = z.number()
 const numberAsText = z.string()
 
-/** How the search store keeps an influencer as one JSON text. Unknown numbers are -1, unknown texts ''; dates are milliseconds. */
+/**
+ * How the search store keeps an influencer as one JSON text. Unknown numbers are -1, unknown texts
+ * ''; dates are milliseconds.
+ */
 export const influencerCopyRow = z.object({
   id: numberAsText,
   as_of: numberAsText,
@@ -129,7 +134,10 @@ export const growthRow = z.object({
 })
 export type GrowthRow = z.infer<typeof growthRow>
 
-/** How a figure is spread among influencers of one network and size: the lowest, each hundredth, the highest. */
+/**
+ * How a figure is spread among influencers of one network and size: the lowest, each hundredth, the
+ * highest.
+ */
 export const peerFigureRow = z.object({
   network: z.enum(socialNetworks),
   tier: number,

@@ -15,9 +15,9 @@ export type ChoiceSpec = Extract<FilterSpec, { kind: 'choice' }>
 export type DatesSpec = Extract<FilterSpec, { kind: 'dates' }>
 
 type FilterValue = string | number | boolean | readonly string[]
-/** By name in the address. A filter that is not set is not there. */
+/** By key in the address. A filter that is not set is absent. */
 export type Filters = { readonly [name: string]: FilterValue }
-/** Changes of some filters; undefined takes one away. */
+/** Changes of some filters; undefined removes one. */
 export type FilterChange = { readonly [name: string]: FilterValue | undefined }
 
 type ValueOf<Spec extends FilterSpec> = Spec extends { kind: 'choices' }
@@ -29,16 +29,16 @@ type ValueOf<Spec extends FilterSpec> = Spec extends { kind: 'choices' }
       : Spec extends { kind: 'flag' }
         ? boolean
         : string
-/** What a call takes of these filters. */
+/** The input of a call for these filters. */
 export type InputOf<Spec extends FilterSpec> = { [Each in Spec as KeyOf<Each>]?: ValueOf<Each> }
 
-/** What an address says of these filters. What makes no sense there is as if it were not. */
+/** The filters in an address. Invalid values are ignored. */
 export function readFilters(query: URLSearchParams, specs: readonly FilterSpec[]): Filters {
   const found: { [name: string]: FilterValue } = {}
   for (const spec of specs) {
     const values = keysOf(spec).map(key => readValue(query, key, spec))
     const [from, to] = values
-    // The result would put the ends in order, and the chips say the same.
+    // The server orders the ends too, so the chips show them in order.
     if (from !== undefined && to !== undefined && from > to) values.reverse()
     for (const [index, key] of keysOf(spec).entries()) {
       const value = values[index]
@@ -72,7 +72,7 @@ function readValue(query: URLSearchParams, key: string, spec: FilterSpec): Filte
   }
 }
 
-/** As much of a text as is looked for; nothing, if no letter, digit or picture is in it. */
+/** The part of a text that is searched for; undefined without a letter, digit or picture. */
 export function readWords(text: string): string | undefined {
   const words = text.trim().slice(0, 200)
   return /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(words) ? words : undefined
@@ -80,7 +80,7 @@ export function readWords(text: string): string | undefined {
 
 const themes = new Set(Object.entries(taxonomy).flat(2))
 
-/** What a catalogue can hold. Categories are called what their sources call them. */
+/** Valid values of a catalogue. Sources name categories freely. */
 const isChoice: Record<CatalogueName, (value: string) => boolean> = {
   themes: value => themes.has(value),
   categories: value => value !== '' && value.length <= 100,
@@ -105,12 +105,12 @@ export function writeFilters(
   return next
 }
 
-/** Takes these filters away. */
+/** Removes these filters. */
 export function without(specs: readonly FilterSpec[]): FilterChange {
   return Object.fromEntries(specs.flatMap(keysOf).map(key => [key, undefined]))
 }
 
-/** What a call is given: days become the instants at which they begin and end here. */
+/** The input of a call: days become the instants at which they start and end in this time zone. */
 export function inputOf<Specs extends readonly FilterSpec[]>(
   query: URLSearchParams,
   specs: Specs,
@@ -132,7 +132,7 @@ export function clamp(value: number, { min, max }: Bounds): number {
   return Math.min(max, Math.max(min, value))
 }
 
-/** 2025-11-01 as it is; of an instant, the day that it is here. */
+/** 2025-11-01 as it is; an instant becomes its day in this time zone. */
 function readDay(text: string): string | undefined {
   const [day] = /^\d{4}-\d{2}-\d{2}/.exec(text) ?? []
   // The 31st of February is not the 3rd of March.
@@ -141,13 +141,13 @@ function readDay(text: string): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : dayOf(date)
 }
 
-/** The day in this zone, as the address says it: 2025-11-01. */
+/** The day in this time zone, as in the address: 2025-11-01. */
 export function dayOf(date: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** Filters that narrow the result, in the order of their specs, each with what it is set to. */
+/** The filters that are set, in the order of their specs, each with its value in words. */
 export function activeFilters(specs: readonly FilterSpec[], filters: Filters): { spec: FilterSpec; words: string }[] {
   return specs.flatMap(spec => {
     const words = wordsOf(spec, filters)
@@ -155,7 +155,7 @@ export function activeFilters(specs: readonly FilterSpec[], filters: Filters): {
   })
 }
 
-/** What a filter is set to, in words; undefined if it is not set. */
+/** The value of a filter in words; undefined if it is not set. */
 export function wordsOf(spec: FilterSpec, filters: Filters): string | undefined {
   if (spec.kind === 'range') {
     const format = (value: FilterValue) => formatBound(Number(value), spec.unit)
@@ -196,13 +196,13 @@ function summary(names: readonly string[]): string | undefined {
   return names.length <= 3 ? names.join(', ') : `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`
 }
 
-/** A bound of a range as short as it reads: 90k, 2.5%, 60. */
+/** A bound of a range in short form: 90k, 2.5%, 60. */
 export function formatBound(value: number, unit: RangeSpec['unit']): string {
   if (unit === 'percent') return `${Number(value.toFixed(2))}%`
   return unit === 'score' ? String(Math.round(value)) : formatCompact(value)
 }
 
-/** Catalogues hold codes of places; everything else is called what it is. */
+/** Catalogues hold codes of countries and languages; other values are their own labels. */
 export function choiceLabel(catalogue: CatalogueName, value: string): string {
   if (catalogue === 'locations') return countryName(value)
   return catalogue === 'languages' ? languageName(value) : value

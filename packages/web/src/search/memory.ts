@@ -1,8 +1,9 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 
 /**
- * What was searched last in each scope and network of this tab, as the query of its address. Switching the network and coming
- * back from another page put it back into the address, which stays the one place where a search stands.
+ * What was searched last in each scope and network of this tab, as the query of its address.
+ * Switching the network and coming back from another page put it back into the address, which stays
+ * the one place where a search stands.
  */
 const prefix = 'limelight.search.'
 
@@ -22,12 +23,12 @@ export function recallNetwork(scope: string): SocialNetwork | undefined {
   return word === 'instagram' || word === 'youtube' ? word : undefined
 }
 
-/** What one person has searched is nothing for the next. */
+/** Another user must not see the searches of the last one. */
 export function forgetSearches(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }
 
@@ -43,6 +44,6 @@ function write(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value)
   } catch {
-    // Without storage the address alone keeps the search.
+    // Without storage, only the address holds the search.
   }
 }

@@ -5,13 +5,14 @@ import { recallSearch } from './memory.ts'
 export { networkNames, type SocialNetwork, socialNetworks }
 
 /**
- * The network lives in the address, so that Back leads to the other one and a link opens the same. In every scope each has a
- * search of its own: choosing a network puts it back.
+ * The network lives in the address, so that Back leads to the other one and a link opens the same.
+ * In every scope each has a search of its own: choosing a network puts it back.
  */
 export function useSocialNetwork(scope?: string): [SocialNetwork, (network: SocialNetwork) => void] {
   const [query, setQuery] = useSearchParams()
   const choose = (network: SocialNetwork) => {
-    // A press on a tab chooses twice, with the pointer and with the focus; Back must not need two steps.
+    // A press on a tab chooses twice, with the pointer and with the focus; Back must not need two
+    // steps.
     if (readSocialNetwork(new URLSearchParams(window.location.search)) === network) return
     const type = query.get('type')
     const memory = scope === 'favourite' && type !== null ? `${scope}.${type}` : scope

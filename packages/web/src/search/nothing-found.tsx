@@ -5,7 +5,7 @@ import { Button } from '../components/ui/button.tsx'
 import { activeFilters, without, writeFilters } from './filters.ts'
 import { type FilterContext, type Matches, totalWords } from './words/ask.ts'
 
-/** An empty result names the filter that takes away the most, and what would match without it. */
+/** An empty result names the filter that excludes the most, and how many match without it. */
 export function NothingFound({ search, ask, noun }: Pick<FilterContext, 'search' | 'ask'> & { noun: string }) {
   const active = activeFilters(search.specs, search.filters)
   const text = search.query.toString()
@@ -62,7 +62,7 @@ function looser(best: Loosest | null, next: Loosest): Loosest {
   return best !== null && best.matches.total >= next.matches.total ? best : next
 }
 
-/** Words may be as long as two hundred signs. */
+/** Words may be up to 200 characters long. */
 const shortened = (words: string) => (words.length > 32 ? `${words.slice(0, 31)}…` : words)
 
 const bare = (words: string) => words.replace(/[“”]/g, '')

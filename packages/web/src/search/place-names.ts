@@ -1,12 +1,12 @@
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 const languages = new Intl.DisplayNames('en', { type: 'language' })
 
-/** "Germany" for DE; a code that nobody knows stays as it is. */
+/** "Germany" for DE. An unknown code stays as it is. */
 export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code
 }
 
-/** ZZ is the code for none. */
+/** ZZ means no country. */
 export function isCountry(code: string): boolean {
   return /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== code
 }

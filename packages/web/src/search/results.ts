@@ -21,23 +21,23 @@ export type Found<Item> = {
 
 type SearchResultsOptions<Item> = {
   search: SearchState
-  /** Asks for the items that match the filters of the address. */
+  /** Fetches the items that match the filters of the address. */
   load: (query: URLSearchParams, walk: Walk, options: { signal: AbortSignal }) => Promise<Found<Item>>
-  /** How many of them the plan reaches; undefined until it is known. */
+  /** How many of them the plan shows; undefined until it is loaded. */
   depth: number | undefined
   enabled: boolean
-  /** A search was answered, which may have used one of the plan. */
+  /** Called when a search succeeds, because it may have been charged. */
   onAnswer: () => void
 }
 
-/** The first page is short, so that it is there soon. */
+/** The first page is short, so that it loads fast. */
 const firstPage = 60
 const nextPage = 100
 const firstStart: Pick<Walk, 'offset' | 'cursor'> = { offset: 0 }
 
 /**
- * What a search finds, growing by pages. Every filter set has a place of its own in the cache, so that a late answer never
- * overwrites a newer one. The first answer counts to 10,000; the exact total follows.
+ * The results of a search, page by page. Every filter set has its own cache entry, so that a late
+ * answer never overwrites a newer one. The first answer counts to 10,000; the exact total follows.
  */
 export function useSearchResults<Item extends { id: string; listIds: readonly string[] }>(
   options: SearchResultsOptions<Item>,
@@ -65,7 +65,8 @@ export function useSearchResults<Item extends { id: string; listIds: readonly st
       return { offset: loaded, ...(last.nextCursor && { cursor: last.nextCursor }) }
     },
     enabled,
-    // The old result stays, dimmed, until the new one is there; that of another network or list would mislead.
+    // The old result stays dimmed until the new one is loaded. That of another network or list
+    // would mislead.
     placeholderData: (before, asked) =>
       asked?.queryKey[1] === scope && asked.queryKey[2] === network ? keepPreviousData(before) : undefined,
     meta: { showsLimits: true },
@@ -83,19 +84,19 @@ export function useSearchResults<Item extends { id: string; listIds: readonly st
     if (isOwn) onAnswer()
   }, [isOwn, onAnswer])
 
-  // Thousands of rows stay the same rows while nothing new comes.
+  // Thousands of rows keep their identity while no page is added.
   const items = useMemo(() => pages.data && withoutRepeats(pages.data.pages.flatMap(({ data }) => data)), [pages.data])
   return {
     items,
     total: first && (exact.data ?? first),
-    /** How long the first answer took, as it was waited for here. */
+    /** How long the first answer took, measured here. */
     ms: first?.ms,
-    /** What is shown belongs to the search before this one. */
+    /** The items belong to the search before this one. */
     isOutdated: pages.isPlaceholderData,
-    /** The plan ends here; more would match. */
+    /** The plan shows no more, though more match. */
     isCut: first !== undefined && items !== undefined && items.length >= depth && first.total > items.length,
     error: pages.error,
-    /** There is nothing to show instead. */
+    /** There are no older items to show instead. */
     isError: pages.isError && items === undefined,
     attempts: { count: pages.failureCount, lastAt: new Date(pages.errorUpdatedAt) },
     isFetching: pages.isFetching,
@@ -107,13 +108,16 @@ export function useSearchResults<Item extends { id: string; listIds: readonly st
   }
 }
 
-/** Where the next page begins. What was put into a list meanwhile stands on none where lists are left out. */
+/**
+ * The offset of the next page. With listed items hidden, one that was added to a list meanwhile no
+ * longer counts.
+ */
 export function loadedOf(pages: readonly Found<{ listIds: readonly string[] }>[], isListedHidden: boolean): number {
   const counts = ({ listIds }: { listIds: readonly string[] }) => !isListedHidden || listIds.length === 0
   return pages.reduce((sum, { data }) => sum + data.filter(counts).length, 0)
 }
 
-/** What changed its place between two pages comes once. */
+/** An item that moved between two pages is shown once. */
 function withoutRepeats<Item extends { id: string }>(items: readonly Item[]): Item[] {
   return [...new Map(items.map(item => [item.id, item])).values()]
 }

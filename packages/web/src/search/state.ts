@@ -9,17 +9,25 @@ import { readSocialNetwork } from './network.ts'
 
 export type Direction = 'ASC' | 'DESC'
 export type Order = { sort: string; direction: Direction }
-/** A way to sort, and what it is called. The first of a network is what a search without a sort does. */
+/**
+ * A way to sort, and what it is called. The first of a network is what a search without a sort
+ * does.
+ */
 export type SortSpec = { readonly value: string; readonly label: string }
 export type SearchView = 'table' | 'cards'
 /** What is searched: everything there is, or what one list holds. */
 export type Scope = SearchScope | `list:${string}`
-/** Marks a step of the history that only holds a layer open: its address is that of the step before. */
+/**
+ * Marks a step of the history that only holds a layer open: its address is that of the step before.
+ */
 export const layerStep = 'layer'
 /** What can be searched in one network. */
 export type SearchPlan = { readonly specs: readonly FilterSpec[]; readonly sorts: readonly [SortSpec, ...SortSpec[]] }
 
-/** The search that the address holds, and the ways to change it. Every change of it is a step that Back undoes. */
+/**
+ * The search that the address holds, and the ways to change it. Every change of it is a step that
+ * Back undoes.
+ */
 export type SearchState = {
   scope: Scope
   network: SocialNetwork
@@ -27,7 +35,10 @@ export type SearchState = {
   sorts: readonly SortSpec[]
   /** What can be searched here and in the other network. */
   plans: Record<SocialNetwork, SearchPlan>
-  /** The filters as they stand in the address, and nothing else of it: equal filters make equal texts. */
+  /**
+   * The filters as they stand in the address, and nothing else of it: equal filters make equal
+   * texts.
+   */
   query: URLSearchParams
   filters: Filters
   sort: string
@@ -135,8 +146,8 @@ export function writeOrder(next: URLSearchParams, { sort, direction }: Order): v
 }
 
 /**
- * Coming to a page without a search in the address puts back the one that was left there. False until that is done, so that
- * no search runs that nobody asked for.
+ * Coming to a page without a search in the address puts back the one that was left there. False
+ * until that is done, so that no search runs that nobody asked for.
  */
 export function useRememberedSearch(scope: string): boolean {
   const [address, setAddress] = useSearchParams()

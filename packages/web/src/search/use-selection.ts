@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Who or what is ticked in a result. Another result begins with nothing. */
+/** The selected items of a result. Another result starts without a selection. */
 export function useSelection(result: string) {
   const [selection, setSelection] = useState<{ result: string; ids: ReadonlySet<string> }>({ result, ids: new Set() })
   const anchor = useRef(0)
@@ -17,7 +17,7 @@ export function useSelection(result: string) {
     ids,
     put,
     clear: () => setSelection({ result, ids: new Set() }),
-    /** With Shift, everything from the last one on. */
+    /** With Shift, everything since the last one. */
     toggle: (items: readonly { id: string }[], index: number, isRange: boolean) => {
       const item = items[index]
       if (item === undefined) return
@@ -30,8 +30,8 @@ export function useSelection(result: string) {
 export type Selection = ReturnType<typeof useSelection>
 
 /**
- * Those that are ticked, in the order of the result; in another order some may not be loaded yet, and stand as they were
- * shown last.
+ * Those that are ticked, in the order of the result; in another order some may not be loaded yet,
+ * and stand as they were shown last.
  */
 export function useTicked<Item extends { id: string }>(ids: ReadonlySet<string>, loaded: readonly Item[]): Item[] {
   const [known, setKnown] = useState<ReadonlyMap<string, Item>>(new Map())

@@ -103,14 +103,14 @@ export async function readCandidates(ctx: Context, near: Nearness, wanted: Wante
   const table = `${network}_influencers_by_followers`
   const condition = byWords ? 'hasAnyTokens(words, {tokens:Array(String)})' : 'hasAny(facets, {tokens:Array(String)})'
   const walk = (beyond: string, direction: string) =>
-    readFirst(table, limit, (most, live) =>
+    readFirst(table, limit, (count, live) =>
       readRows(ctx, {
         name: 'influencers.related',
         row: z.object({ id: digits, shown: packed(influencerCopyRow), words: z.string() }),
         sql: `SELECT id, shown, words FROM ${table}
           WHERE ${and(beyond, 'id != {id:UInt64}', condition, live)}
           ORDER BY followers ${direction}, id ${direction} LIMIT {limit:UInt32}`,
-        params: { id, followers, largest, smallest, limit: most, tokens },
+        params: { id, followers, largest, smallest, limit: count, tokens },
       }),
     )
   const found = await Promise.all([

@@ -1,11 +1,11 @@
 import { cacheRules } from '@limelight/contract/search/search-cache'
 import type { Database, Transaction } from '@limelight/db/database'
 
-export type Place = { userId: string; space: 'key' | 'hash'; key: string }
+export type CacheKey = { userId: string; space: 'key' | 'hash'; key: string }
 
 export async function upsertCached(
   trx: Transaction,
-  { userId, space, key }: Place,
+  { userId, space, key }: CacheKey,
   { value, now, expiresAt }: { value: unknown; now: Date; expiresAt: Date },
 ): Promise<void> {
   const kept = { value: JSON.stringify(value), written_at: now, expires_at: expiresAt }
@@ -16,7 +16,7 @@ export async function upsertCached(
     .execute()
 }
 
-/** Leaves a person the newest keys. */
+/** Keeps the newest keys of the user. */
 export async function deleteOldest(trx: Transaction, userId: string): Promise<void> {
   await trx
     .deleteFrom('search_cache')
@@ -30,14 +30,14 @@ export async function deleteOldest(trx: Transaction, userId: string): Promise<vo
           .select(['space', 'key'])
           .where('user_id', '=', userId)
           .orderBy('written_at', 'desc')
-          .offset(cacheRules.mostKeys)
+          .offset(cacheRules.maxKeys)
           .$asTuple('space', 'key'),
       ),
     )
     .execute()
 }
 
-export function findCached(db: Database, { userId, space, key }: Place, now: Date) {
+export function findCached(db: Database, { userId, space, key }: CacheKey, now: Date) {
   return db
     .selectFrom('search_cache')
     .select(['value', 'expires_at'])
@@ -48,7 +48,7 @@ export function findCached(db: Database, { userId, space, key }: Place, now: Dat
     .executeTakeFirst()
 }
 
-export async function deleteCached(db: Database, { userId, space, key }: Place): Promise<void> {
+export async function deleteCached(db: Database, { userId, space, key }: CacheKey): Promise<void> {
   await db
     .deleteFrom('search_cache')
     .where('user_id', '=', userId)

@@ -7,14 +7,14 @@ import { deleteCached, deleteExpired, deleteOldest, findCached, upsertCached } f
 type Place = { space: 'key' | 'hash'; key: string }
 type Caller = { userId: string }
 
-/** Keeps some JSON for the person who brought it. With too many keys the oldest one leaves. */
-export async function remember(
+/** Stores JSON for a user. Beyond the limit of keys, the oldest one is deleted. */
+export async function writeCache(
   ctx: Context,
   { userId }: Caller,
   { space, key, value }: Place & { value: Cached['value'] },
 ): Promise<Cached> {
   const now = ctx.clock.now()
-  const expiresAt = new Date(now.getTime() + cacheRules.longestMs)
+  const expiresAt = new Date(now.getTime() + cacheRules.lifetimeMs)
   await ctx.db.transaction().execute(async trx => {
     await upsertCached(trx, { userId, space, key }, { value, now, expiresAt })
     await deleteOldest(trx, userId)
@@ -22,14 +22,14 @@ export async function remember(
   return { key, value, expiresAt: expiresAt.toISOString() }
 }
 
-export async function recall(ctx: Context, { userId }: Caller, { space, key }: Place): Promise<Cached> {
+export async function readCache(ctx: Context, { userId }: Caller, { space, key }: Place): Promise<Cached> {
   const cached = await findCached(ctx.db, { userId, space, key }, ctx.clock.now())
   if (cached === undefined) throw new AppError('ITEM_NOT_FOUND')
   return { key, value: z.json().parse(cached.value), expiresAt: cached.expires_at.toISOString() }
 }
 
-/** Nothing to forget is fine too. */
-export async function forget(ctx: Context, { userId }: Caller, { space, key }: Place): Promise<{ ok: true }> {
+/** Deleting a missing key is fine. */
+export async function deleteFromCache(ctx: Context, { userId }: Caller, { space, key }: Place): Promise<{ ok: true }> {
   await deleteCached(ctx.db, { userId, space, key })
   return { ok: true }
 }

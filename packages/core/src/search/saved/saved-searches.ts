@@ -1,5 +1,5 @@
 import {
-  nameIsTaken,
+  nameTakenText,
   type RenameSearch,
   type SavedSearch,
   type SavedSearchesQuery,
@@ -11,12 +11,12 @@ import type { Context } from '../../context.ts'
 import { AppError, FormError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import {
-  changeSavedSearchName,
   countSavedSearches,
+  deleteSavedSearchRow,
   findSavedSearches,
   insertSavedSearch,
   lockSavedSearches,
-  removeSavedSearch,
+  updateSavedSearchName,
 } from './store.ts'
 
 type Caller = { userId: string }
@@ -49,14 +49,14 @@ export async function saveSearch(
   }
   await ctx.db.transaction().execute(async trx => {
     await lockSavedSearches(trx, userId)
-    if ((await countSavedSearches(trx, userId)) >= savedSearchRules.mostEach) throw new AppError('ITEM_COUNT_ERROR')
-    await underOwnName(insertSavedSearch(trx, row))
+    if ((await countSavedSearches(trx, userId)) >= savedSearchRules.maxPerUser) throw new AppError('ITEM_COUNT_ERROR')
+    await rejectTakenName(insertSavedSearch(trx, row))
   })
   return toSavedSearch(row)
 }
 
 export async function renameSearch(ctx: Context, { userId }: Caller, input: RenameSearch): Promise<SavedSearch> {
-  const row = await underOwnName(changeSavedSearchName(ctx.db, userId, input))
+  const row = await rejectTakenName(updateSavedSearchName(ctx.db, userId, input))
   if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
   return toSavedSearch(row)
 }
@@ -66,16 +66,17 @@ export async function deleteSavedSearch(
   { userId }: Caller,
   { id }: { id: string },
 ): Promise<{ ok: true }> {
-  if (!(await removeSavedSearch(ctx.db, userId, id))) throw new AppError('ITEM_NOT_FOUND')
+  if (!(await deleteSavedSearchRow(ctx.db, userId, id))) throw new AppError('ITEM_NOT_FOUND')
   return { ok: true }
 }
 
-/** The unique index of the names is the only one that writing one can meet. */
-async function underOwnName<Result>(writing: Promise<Result>): Promise<Result> {
+/** The unique index of names is the only one that a write can violate. */
+async function rejectTakenName<Result>(writing: Promise<Result>): Promise<Result> {
   try {
     return await writing
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === '23505') throw new FormError({ name: nameIsTaken })
+    if (cause instanceof Error && 'code' in cause && cause.code === '23505')
+      throw new FormError({ name: nameTakenText })
     throw cause
   }
 }

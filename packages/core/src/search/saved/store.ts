@@ -26,7 +26,7 @@ function searchesOf(db: Database, userId: string, { scope, socialNetwork }: Want
   return query
 }
 
-/** So that two windows of a person save one after the other. */
+/** Two windows of a user save one after the other. */
 export async function lockSavedSearches(trx: Transaction, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
@@ -35,7 +35,7 @@ export async function insertSavedSearch(trx: Transaction, row: SavedSearchRow): 
   await trx.insertInto('saved_searches').values(row).execute()
 }
 
-export function changeSavedSearchName(
+export function updateSavedSearchName(
   db: Database,
   userId: string,
   { id, name }: { id: string; name: string },
@@ -49,8 +49,8 @@ export function changeSavedSearchName(
     .executeTakeFirst()
 }
 
-/** Answers whether there was one to delete. */
-export async function removeSavedSearch(db: Database, userId: string, id: string): Promise<boolean> {
+/** Returns whether there was one to delete. */
+export async function deleteSavedSearchRow(db: Database, userId: string, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('saved_searches')
     .where('id', '=', id)

@@ -1,7 +1,7 @@
 import type { Bounds } from '@limelight/contract/search/filters'
 import { type Meaning, type Rule, words } from './sentence.ts'
 
-/** A figure that people give a range of, and how they call it. */
+/** A figure with a range, and its names. */
 export type Measure = { filter: string; bounds: Bounds; unit: 'count' | 'percent' | 'score'; names: string }
 
 const number = '(\\d{1,3}(?:[.,]\\d{3})+(?!\\d)|\\d+(?:[.,]\\d+)?)'
@@ -15,7 +15,10 @@ const most =
   'max\\.?|up to|until|under|below|<=|=<|<|≤'
 
 type Ends = { min?: number; max?: number }
-/** `after` may stand behind the number or behind what it measures: '10k or more followers', '10k followers or more'. */
+/**
+ * `after` may stand behind the number or behind what it measures: '10k or more followers', '10k
+ * followers or more'.
+ */
 type Shape = { source: string; after?: string; ends: (one: number, other: number) => Ends; isBare?: boolean }
 
 const shapes: readonly Shape[] = [
@@ -37,7 +40,7 @@ const shapes: readonly Shape[] = [
     source: `(?:about|around|roughly|approximately|circa|ca\\.?|~) ?${amount}`,
     ends: middle => ({ min: rounded(middle * 0.8), max: rounded(middle * 1.2) }),
   },
-  // '100k followers' is what somebody wants at the least.
+  // '100k followers' means at least 100k.
   { source: amount, ends: min => ({ min }), isBare: true },
 ]
 
@@ -47,7 +50,10 @@ function inOrder(one: number, other: number): Ends {
 
 const rounded = (value: number) => Number(value.toPrecision(12))
 
-/** Numbers, with what they measure before or after them. Without it, per cent and large numbers speak for themselves. */
+/**
+ * Numbers with the name of the figure before or after them. Percentages and large numbers need no
+ * name.
+ */
 export function amountRules(measures: readonly Measure[], unnamed: { count: string; percent: string }): Rule[] {
   const named = `(${measures.map(({ names }) => names).join('|')})`
   const measureOf = (name: string) => measures.find(({ names }) => new RegExp(`^(?:${names})$`, 'u').test(name))
@@ -112,7 +118,9 @@ function readAmounts(captured: Captured, measure: Measure | undefined, ends: Sha
   return { filter, set: Object.fromEntries(set) }
 }
 
-/** 1.5 and 1,5 are one and a half; 1,500 and 1.500 are fifteen hundred, unless they are per cent. */
+/**
+ * 1.5 and 1,5 are one and a half; 1,500 and 1.500 are fifteen hundred, unless they are per cent.
+ */
 function readDigits(digits: string, isRate = false): number {
   const isGrouped = !isRate && /^\d{1,3}([.,]\d{3})+$/.test(digits)
   return Number(isGrouped ? digits.replace(/[.,]/g, '') : digits.replace(',', '.'))

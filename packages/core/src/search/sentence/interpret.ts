@@ -3,18 +3,18 @@ import { type FilterDefinition, type SearchScope, searchFilters, searchSorts } f
 import type { Interpret, Interpretation } from '@limelight/contract/search/interpretation'
 import type { Context } from '../../context.ts'
 import { amountRules, type Measure } from './amounts.ts'
-import { networkSpokenOf } from './networks.ts'
+import { findNetwork } from './networks.ts'
 import { languageRules, placeRules } from './places.ts'
 import {
   accountTypeRules,
   audienceRules,
-  contentKindRules,
+  contentTypeRules,
+  emailRules,
   engagementRules,
   fillerRules,
   genderRules,
   listedRules,
   literalRules,
-  mailRules,
   sizeRules,
 } from './rules.ts'
 import { type Rule, readSentence } from './sentence.ts'
@@ -22,25 +22,25 @@ import { sortRules } from './sorts.ts'
 import { timeRules } from './times.ts'
 import { topicRules } from './topics.ts'
 
-/** Filters out of a sentence, by rules alone. Nothing is searched, so it is free. */
+/** Turns a sentence into filters by rules. It is free, because nothing is searched. */
 export async function interpretSearch(ctx: Context, input: Interpret): Promise<Interpretation> {
   return interpret(input, ctx.clock.now())
 }
 
 export function interpret({ kind, scope, text, anyNetwork }: Interpret, now: Date): Interpretation {
-  const socialNetwork = anyNetwork ? networkSpokenOf(text, kind) : kind
+  const socialNetwork = anyNetwork ? findNetwork(text, kind) : kind
   const day = now.toISOString().slice(0, 10)
   const key = `${scope} ${socialNetwork}`
-  const kept = keptRules.get(key)
+  const kept = cachedRules.get(key)
   const rules = kept?.day === day ? kept.rules : rulesOf(scope, socialNetwork, now)
-  if (kept?.day !== day) keptRules.set(key, { day, rules })
+  if (kept?.day !== day) cachedRules.set(key, { day, rules })
   return { socialNetwork, ...readSentence(text, rules) }
 }
 
-/** Hundreds of names make large patterns, and only dates depend on the day. */
-const keptRules = new Map<string, { day: string; rules: readonly Rule[] }>()
+/** The patterns are large, and only dates depend on the day. */
+const cachedRules = new Map<string, { day: string; rules: readonly Rule[] }>()
 
-/** In the order in which they are asked: what is more exact comes before what is in it. */
+/** In order of precedence: a more exact rule comes before the rules it contains. */
 function rulesOf(scope: SearchScope, kind: SocialNetwork, now: Date): Rule[] {
   const isDiscovery = scope === 'discovery'
   const filters: readonly FilterDefinition[] = searchFilters[scope][kind]
@@ -56,11 +56,11 @@ function rulesOf(scope: SearchScope, kind: SocialNetwork, now: Date): Rule[] {
     ...engagementRules,
     ...forNames(['aqs'], () => audienceRules),
     ...forNames(['followers'], () => sizeRules),
-    ...forNames(['hasEmail'], () => mailRules),
+    ...forNames(['hasEmail'], () => emailRules),
     ...listedRules,
     ...literalRules,
     ...forNames(['accountType'], () => accountTypeRules),
-    ...(isDiscovery ? [] : contentKindRules[kind]),
+    ...(isDiscovery ? [] : contentTypeRules[kind]),
     ...forNames(['language', 'languages'], languageRules),
     ...forNames(['location', 'locations'], placeRules),
     ...forNames(['themes'], topicRules),

@@ -1,7 +1,10 @@
 import { countries, type Language, languages, nameOfCountry, nameOfLanguage } from '@limelight/contract/countries'
 import { anyOf, type Rule, words } from './sentence.ts'
 
-/** How people of a country, and what comes from there, are called; and what else the country is called. */
+/**
+ * How people of a country, and what comes from there, are called; and what else the country is
+ * called.
+ */
 const peoples: Record<(typeof countries)[number], readonly string[]> = {
   AE: ['emirati', 'emirates', 'uae', 'dubai'],
   AR: ['argentinian', 'argentine'],
@@ -62,7 +65,10 @@ const regions: Record<string, readonly string[]> = {
   iberia: ['ES', 'PT'],
 }
 
-/** Names of languages that are no names of a people, or that mean the language rather than the country. */
+/**
+ * Names of languages that are no names of a people, or that mean the language rather than the
+ * country.
+ */
 const tongues: Partial<Record<string, Language>> = {
   english: 'en',
   arabic: 'ar',

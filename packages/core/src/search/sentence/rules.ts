@@ -1,7 +1,7 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { anyOf, type Draft, type Meaning, type Rule, words } from './sentence.ts'
 
-/** What a word of praise stands for; docs/plain-language-search.md says it to people. */
+/** What a word of praise means; documented in docs/plain-language-search.md. */
 const thresholds = {
   er: { good: { erMin: 2 }, high: { erMin: 4 }, average: { erMin: 1 }, low: { erMax: 1 } },
   aqs: { good: { aqsMin: 60 }, high: { aqsMin: 80 } },
@@ -56,7 +56,7 @@ export const sizeRules: readonly Rule[] = [
 
 const mail = 'e ?mails?(?: address(?:es)?| contacts?)?'
 
-export const mailRules: readonly Rule[] = [
+export const emailRules: readonly Rule[] = [
   sets(`(?:without|no|with no) (?:an? |public )*(?:${mail})`, 'hasEmail', { hasEmail: false }),
   sets(
     `(?:with|has|have|having|including|plus) (?:an? |their |public |known |contact )*(?:${mail})|` +
@@ -79,7 +79,7 @@ export const accountTypeRules: readonly Rule[] = [
   sets(`(?:creator|professional creator) ${account}`, 'accountType', { accountType: 'creator' }),
 ]
 
-export const contentKindRules: Record<SocialNetwork, readonly Rule[]> = {
+export const contentTypeRules: Record<SocialNetwork, readonly Rule[]> = {
   instagram: [
     sets('reels?|videos?', 'isVideo', { isVideo: 1 }),
     sets('photos?|pictures?|images?|carousels?', 'isVideo', { isVideo: 0 }),
@@ -94,7 +94,10 @@ export const listedRules: readonly Rule[] = [
   sets('not (?:yet |already )*(?:in|on) (?:my|our|any) lists?', 'hideListed', { hideListed: true }),
 ]
 
-/** What is quoted, a handle and a hashtag are looked for as they are written; what no filter says is not looked for. */
+/**
+ * Quotes, handles and hashtags are searched for as written. Wishes that no filter can express are
+ * ignored.
+ */
 export const literalRules: readonly Rule[] = [
   rule('"[^"]*"|[@#][^\\s,;]+', () => 'as it stands'),
   rule('(?:but )?(?:(?:not|never|non) )?verified|unverified', () => 'left out'),
@@ -115,7 +118,7 @@ const asking =
 const joining =
   'an?|the|and|or|of|for|with|in|from|to|on|at|by|as well as|also|plus|but|about|their|any|some|all|only|somewhere|&'
 
-/** What holds a sentence together. */
+/** Words without meaning for a search. */
 export function fillerRules(network: SocialNetwork): Rule[] {
   return [rule(`${creators}|${asking}|${joining}|${network}`, () => 'filler')]
 }

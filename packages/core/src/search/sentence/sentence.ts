@@ -4,8 +4,8 @@ import type { Interpretation } from '@limelight/contract/search/interpretation'
 export type Draft = Interpretation['filters']
 
 /**
- * What some words mean: a filter and what it is set to, words of no weight, words that are meant as they stand, or what
- * somebody wants or does not want and no filter says.
+ * What some words mean: a filter and what it is set to, words of no weight, words that are meant as
+ * they stand, or what somebody wants or does not want and no filter says.
  */
 export type Meaning = { filter: string; set: Draft } | 'filler' | 'as it stands' | 'left out'
 
@@ -23,7 +23,10 @@ export function anyOf(phrases: Iterable<string>): string {
   return sorted.map(phrase => phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
 }
 
-/** Reads from left to right. Each word counts once; a meaning that contradicts an earlier one is none. */
+/**
+ * Reads from left to right. Each word counts once; a meaning that contradicts an earlier one is
+ * none.
+ */
 export function readSentence(text: string, rules: readonly Rule[]): Omit<Interpretation, 'socialNetwork'> {
   const { folded, places } = foldSentence(text)
   const said = (from: number, to: number) => text.slice(places[from] ?? text.length, places[to] ?? text.length).trim()
@@ -52,7 +55,8 @@ export function readSentence(text: string, rules: readonly Rule[]): Omit<Interpr
     at = to
   }
   rest.push(said(restFrom, folded.length))
-  // Words without weight belong to a sentence; a text that says nothing to us is searched for as it is.
+  // Words without weight belong to a sentence; a text that says nothing to us is searched for as it
+  // is.
   if (understood.length === 0) return { filters, understood, rest: text.trim(), ignored: [] }
   return { filters, understood, rest: joinRest(rest), ignored }
 }
@@ -104,8 +108,8 @@ function beginsWord(folded: string, at: number): boolean {
 }
 
 /**
- * Lower case without accents, one space between words, and one character for all that mean the same. A hyphen between
- * letters is a space. `places` says where each character comes from.
+ * Lower case without accents, one space between words, and one character for all that mean the
+ * same. A hyphen between letters is a space. `places` says where each character comes from.
  */
 function foldSentence(text: string): { folded: string; places: number[] } {
   let folded = ''

@@ -14,7 +14,10 @@ const subjects = [
 const up = 'ascending|lowest first|smallest first|least first|fewest first'
 const down = 'descending|highest first|largest first|biggest first|most first'
 
-/** 'most engaged first', 'sorted by views', 'biggest first': in as far as the sorts of this search can do it. */
+/**
+ * 'most engaged first', 'sorted by views', 'biggest first': in as far as the sorts of this search
+ * can do it.
+ */
 export function sortRules(sorts: readonly string[]): Rule[] {
   const by = (wanted: readonly string[], isUp: boolean) => {
     const sort = sorts.find(known => wanted.includes(known))

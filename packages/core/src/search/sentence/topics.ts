@@ -1,7 +1,9 @@
 import { taxonomy } from '@limelight/contract/search/taxonomy'
 import { anyOf, type Rule, words } from './sentence.ts'
 
-/** What people say instead of the name of a group or theme. A plural or singular is found by itself. */
+/**
+ * What people say instead of the name of a group or theme. A plural or singular is found by itself.
+ */
 const synonyms: Record<string, readonly string[]> = {
   Beauty: ['cosmetics', 'beauticians'],
   'Make up': ['makeup'],
@@ -143,7 +145,10 @@ for (const [topic, phrases] of Object.entries(synonyms)) {
 // A name means what it names, whatever else is called so.
 for (const topic of topics) for (const form of formsOf(topic)) byPhrase.set(form, topic)
 
-/** 'Lashes & brows' is said in full, with an 'and', and as either of its halves; 'Hip-hop' also as 'hiphop'. */
+/**
+ * 'Lashes & brows' is said in full, with an 'and', and as either of its halves; 'Hip-hop' also as
+ * 'hiphop'.
+ */
 function formsOf(name: string): string[] {
   const plain = name.toLowerCase().replaceAll('’', "'")
   const halves = plain.split(' & ')

@@ -72,7 +72,8 @@ function Tiles<Item extends ContentItem>(props: TilesProps<Item>) {
     if (nearsEnd && hasMore && !isFetchingMore && !hasMoreFailed && !isOutdated) loadMore()
   }, [nearsEnd, hasMore, isFetchingMore, hasMoreFailed, isOutdated, loadMore])
 
-  // Arrows walk the grid as they walk a page of pictures; the row that is walked to may not stand yet.
+  // Arrows walk the grid as they walk a page of pictures; the row that is walked to may not stand
+  // yet.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key]
     const at = items.findIndex(({ id }) => id === contentOf(event.target))

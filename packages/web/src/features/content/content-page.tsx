@@ -16,7 +16,10 @@ import { useContentAsk, useContentResults } from './use-content-search.ts'
 
 const limits = ['TRENDS_SEARCH_LIMIT'] as const
 
-/** Posts, reels, videos and shorts of every creator. The address says what is searched and what is open. */
+/**
+ * Posts, reels, videos and shorts of every creator. The address says what is searched and what is
+ * open.
+ */
 export default function ContentPage() {
   const isRecalled = useRememberedSearch('content')
   const search = useSearchState('content', searchPlans.content)

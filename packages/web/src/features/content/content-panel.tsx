@@ -8,7 +8,9 @@ import type { useContentResults } from './use-content-search.ts'
 /** How close to the last one that is loaded the next ones are asked for. */
 const ahead = 6
 
-/** What the address has open, among the results or, behind a link that somebody shared, by itself. */
+/**
+ * What the address has open, among the results or, behind a link that somebody shared, by itself.
+ */
 export function ContentPanel({
   search,
   results,

@@ -5,7 +5,9 @@ import { imageUrl } from '../../server/image-url.ts'
 
 type ContentPictureProps = { src: string | null; alt: string; isWhole?: boolean; className?: string }
 
-/** Fills its box, cropped unless `isWhole`. What does not load says so instead of an empty frame. */
+/**
+ * Fills its box, cropped unless `isWhole`. What does not load says so instead of an empty frame.
+ */
 export function ContentPicture({ src, alt, isWhole, className }: ContentPictureProps) {
   const [broken, setBroken] = useState<string>()
   return src === null || src === broken ? (

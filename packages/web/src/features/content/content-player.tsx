@@ -33,7 +33,9 @@ type ContentPlayerProps = {
   from?: string | undefined
 }
 
-/** One piece after the other, large, with all that is known of it. J and K, or the arrows, move on. */
+/**
+ * One piece after the other, large, with all that is known of it. J and K, or the arrows, move on.
+ */
 export function ContentPlayer({ items, openAt, onClose, ...props }: ContentPlayerProps) {
   const item = openAt === undefined ? undefined : items[openAt]
   return (
@@ -117,7 +119,10 @@ function Playing({ item, at, loaded, total = formatCount(loaded), onGoTo, isAuth
 
 type StepProps = { label: string; isEnd: boolean; onStep: () => void; children: ReactNode }
 
-/** Says that it ends here without losing the focus, and with it the keys, as a disabled button would. */
+/**
+ * Says that it ends here without losing the focus, and with it the keys, as a disabled button
+ * would.
+ */
 function Step({ label, isEnd, onStep, children }: StepProps) {
   return (
     <Button

@@ -92,7 +92,10 @@ function AuthorLink({ item: { author, authorId: id, socialNetwork } }: { item: C
   )
 }
 
-/** The caption, over the lower part of the picture. Who has no pointer opens the picture and reads it there. */
+/**
+ * The caption, over the lower part of the picture. Who has no pointer opens the picture and reads
+ * it there.
+ */
 function Preview({ item }: { item: ContentItem }) {
   return (
     <span
@@ -110,7 +113,8 @@ type DoingsProps = { item: ContentItem; isSmall: boolean; prefersComments: boole
 
 function Doings({ item, isSmall, prefersComments }: DoingsProps) {
   const { viewsTotal, likesTotal, commentsTotal, er } = item
-  // Numbers of six signs have room: with views before them one of the two in a narrow tile, without them both but in the narrowest.
+  // Numbers of six signs have room: with views before them one of the two in a narrow tile, without
+  // them both but in the narrowest.
   const second = '@max-[180px]:hidden'
   const third = viewsTotal === null ? second : '@max-[250px]:hidden'
   return (

@@ -13,7 +13,10 @@ export function contentTitle(item: Pick<ContentItem, 'text' | 'isVideo' | 'timel
   return line?.trim() ?? `${contentType(item)} by ${item.author.name}`
 }
 
-/** Of whom a piece's engagement is a part: those who saw it, or the followers where nobody counts that. */
+/**
+ * Of whom a piece's engagement is a part: those who saw it, or the followers where nobody counts
+ * that.
+ */
 export function engagementBasis({ viewsTotal, socialNetwork }: Pick<ContentItem, 'viewsTotal' | 'socialNetwork'>) {
   if (viewsTotal !== null) return 'of views'
   return socialNetwork === 'youtube' ? 'of subscribers' : 'of followers'

@@ -8,7 +8,10 @@ export type TileSelection = {
   onToggle: (isRange: boolean) => void
 }
 
-/** In the corner of a picture, once the pointer is there; always where there is none. Shift takes all from the last one on. */
+/**
+ * In the corner of a picture, once the pointer is there; always where there is none. Shift takes
+ * all from the last one on.
+ */
 export function SelectTile({ title, isSelected, isChoosing, onToggle }: TileSelection & { title: string }) {
   return (
     <span

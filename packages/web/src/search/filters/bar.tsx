@@ -21,7 +21,10 @@ const FilterSheet = lazyComponent(() => import('./sheet.tsx'))
 
 type FilterBarProps = FilterContext & { placeholder: string; hint: string }
 
-/** The words to look for, and every filter of the network. What does not fit in the row is behind More; on phones all is in a sheet. */
+/**
+ * The words to look for, and every filter of the network. What does not fit in the row is behind
+ * More; on phones all is in a sheet.
+ */
 export function FilterBar({ placeholder, hint, ...context }: FilterBarProps) {
   const { search } = context
   const specs = search.specs.filter(({ kind }) => kind !== 'words')

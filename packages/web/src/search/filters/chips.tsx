@@ -3,7 +3,10 @@ import { Button } from '../../components/ui/button.tsx'
 import { activeFilters, without } from '../filters.ts'
 import type { SearchState } from '../state.ts'
 
-/** What the result is narrowed by. Every value can be taken away; on phones they stand in one line that scrolls. */
+/**
+ * What the result is narrowed by. Every value can be taken away; on phones they stand in one line
+ * that scrolls.
+ */
 export function FilterChips({ search }: { search: SearchState }) {
   const active = activeFilters(search.specs, search.filters)
   if (active.length === 0) return null

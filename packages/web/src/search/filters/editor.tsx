@@ -8,7 +8,9 @@ import { WordPopup } from './word-popup.tsx'
 
 type FilterEditorProps = FilterContext & { spec: FilterSpec; onDone: () => void; autoFocus?: boolean }
 
-/** Where a filter is set, whatever its kind. Its code travels when the first one is about to open. */
+/**
+ * Where a filter is set, whatever its kind. Its code travels when the first one is about to open.
+ */
 export default function FilterEditor({ spec, ...props }: FilterEditorProps) {
   switch (spec.kind) {
     case 'range':

@@ -19,7 +19,10 @@ type PopupFrameProps = {
 /** Is told what the open filter would find, where something around it says so too. */
 export const OpenMatches = createContext<(matches: Matches | undefined) => void>(() => {})
 
-/** Accepts what is typed in the filter that is open inside, if one is. False at a field that is wrong. */
+/**
+ * Accepts what is typed in the filter that is open inside, if one is. False at a field that is
+ * wrong.
+ */
 export function acceptOpen(inside: HTMLElement | null): boolean {
   const form = inside?.querySelector('form') ?? undefined
   form?.requestSubmit()
@@ -28,7 +31,10 @@ export function acceptOpen(inside: HTMLElement | null): boolean {
 
 const wrongField = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[aria-invalid=true]')
 
-/** Head, fields and foot of a filter that waits to be accepted. Enter accepts; the layer around it closes with Escape. */
+/**
+ * Head, fields and foot of a filter that waits to be accepted. Enter accepts; the layer around it
+ * closes with Escape.
+ */
 export function PopupFrame(props: PopupFrameProps) {
   const { title, matches, cost, hasChanged, onClear, onAccept, className, children } = props
   const tell = useContext(OpenMatches)

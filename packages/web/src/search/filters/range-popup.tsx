@@ -8,7 +8,9 @@ import { RangeSlider } from './range-slider.tsx'
 
 type RangePopupProps = FilterContext & { spec: RangeSpec; onDone: () => void; autoFocus?: boolean }
 
-/** From and to, by hand or by eye, with what they would find. Nothing holds before it is accepted. */
+/**
+ * From and to, by hand or by eye, with what they would find. Nothing holds before it is accepted.
+ */
 export function RangePopup({ spec, search, ask, cost, onDone, autoFocus }: RangePopupProps) {
   const { name, unit } = spec
   const [minKey, maxKey] = [`${name}Min`, `${name}Max`] as const

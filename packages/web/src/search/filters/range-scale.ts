@@ -9,7 +9,10 @@ export type Range = { min: number | undefined; max: number | undefined }
 
 const fewest = 24
 
-/** Slices of an axis that nobody has counted yet: even where it is short, each a factor longer where it spans far. */
+/**
+ * Slices of an axis that nobody has counted yet: even where it is short, each a factor longer where
+ * it spans far.
+ */
 export function emptyBins({ min, max }: Bounds): Bin[] {
   const isFar = max - min > 1000
   const at = (share: number) => (isFar ? (max - min + 1) ** share - 1 + min : min + (max - min) * share)
@@ -20,7 +23,10 @@ export function emptyBins({ min, max }: Bounds): Bin[] {
   }))
 }
 
-/** The axis ends with the largest there is; where a scale has an end of its own, that is worth seeing. */
+/**
+ * The axis ends with the largest there is; where a scale has an end of its own, that is worth
+ * seeing.
+ */
 export function upToLargest(bins: readonly Bin[], unit: RangeSpec['unit']): readonly Bin[] {
   const last = bins.findLastIndex(({ count }) => count > 0)
   return unit === 'score' || last < 0 ? bins : bins.slice(0, last + 1)
@@ -71,7 +77,10 @@ export function ticksOf(bins: readonly Bin[], unit: RangeSpec['unit']): { at: nu
 
 const factors: Record<string, number> = { '': 1, k: 1e3, m: 1e6, b: 1e9 }
 
-/** What somebody means by 90k, 1.5M, 412,650 or 2.5%; undefined for what is no number, and for nothing at all. */
+/**
+ * What somebody means by 90k, 1.5M, 412,650 or 2.5%; undefined for what is no number, and for
+ * nothing at all.
+ */
 export function readNumber(text: string): number | undefined {
   const [, digits, suffix = ''] = /^([+-]?\d*[.]?\d+|[+-]?\d+[.])\s*([kmb]?)%?$/i.exec(plain(text)) ?? []
   const factor = factors[suffix.toLowerCase()]

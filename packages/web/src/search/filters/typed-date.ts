@@ -1,4 +1,7 @@
-/** The day that somebody means by 11.01.2025, 11/1/2025 or 2025-11-01, as the address says it; undefined if there is none. */
+/**
+ * The day that somebody means by 11.01.2025, 11/1/2025 or 2025-11-01, as the address says it;
+ * undefined if there is none.
+ */
 export function readDate(text: string): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim())
   const american = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text.trim())

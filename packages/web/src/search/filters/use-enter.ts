@@ -10,8 +10,9 @@ type Entering = Pick<FilterContext, 'search' | 'ask'> & {
 }
 
 /**
- * Enter waits until a sentence is read. Whatever is typed, searched or opened meanwhile is newer, and the reading comes to
- * nothing. What could not be read is looked for as words only when Enter is pressed again.
+ * Enter waits until a sentence is read. Whatever is typed, searched or opened meanwhile is newer,
+ * and the reading comes to nothing. What could not be read is looked for as words only when Enter
+ * is pressed again.
  */
 export function useEnter({ search, ask, text, onEnter }: Entering) {
   const readSentence = useSentence({ search, ask })

@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** How many children of a row that wraps stand in its first line. `content` names what may change their widths. */
+/**
+ * How many children of a row that wraps stand in its first line. `content` names what may change
+ * their widths.
+ */
 export function useFitting(content: string): { row: RefObject<HTMLDivElement | null>; fitting: number } {
   const row = useRef<HTMLDivElement>(null)
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY)

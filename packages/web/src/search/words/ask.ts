@@ -11,17 +11,17 @@ import { trpc } from '../../server/trpc.ts'
 import { type FilterChange, writeFilters } from '../filters.ts'
 import type { SearchState } from '../state.ts'
 
-/** What the filters of a page ask the server, all of it free. `query` holds filters as the address does. */
+/** The free calls that the filters of a page make. `query` holds filters as in the address. */
 export type SearchAsk = {
   matches: (query: URLSearchParams) => Promise<Matches>
   histogram: (field: string, query: URLSearchParams) => Promise<Histogram>
   catalogue: () => Promise<FilterCatalogue>
-  /** False where the catalogue counts more than what is searched here. */
+  /** False where the counts of the catalogue cover more than is searched here. */
   hasCounts?: boolean
-  /** What words of a person's own mean as filters. */
+  /** Turns a sentence into filters. */
   interpret: (text: string) => Promise<Interpretation>
 }
-/** What every page asks alike. */
+/** The calls that all pages share. */
 export function useSharedAsk(scope: SearchScope, kind: SocialNetwork): Pick<SearchAsk, 'catalogue' | 'interpret'> {
   const { client } = trpc.useUtils()
   return useMemo(
@@ -35,10 +35,10 @@ export function useSharedAsk(scope: SearchScope, kind: SocialNetwork): Pick<Sear
 
 export type Matches = { total: number; isTotalCapped: boolean }
 
-/** What an open filter works with. `cost` says what another search takes from the plan. */
+/** The context of an open filter. `cost` tells what another search costs. */
 export type FilterContext = { search: SearchState; ask: SearchAsk; cost: ReactNode }
 
-/** How many would match with this change. It is asked when the hand rests. */
+/** How many would match with this change, debounced. */
 export function useMatches({ search, ask }: Pick<FilterContext, 'search' | 'ask'>, change: FilterChange) {
   const text = useDebounced(writeFilters(search.query, search.specs, change).toString(), 250)
   return useQuery({
@@ -48,7 +48,7 @@ export function useMatches({ search, ask }: Pick<FilterContext, 'search' | 'ask'
   }).data
 }
 
-/** How the others are spread over a range: its own filter does not count. */
+/** How the matches are spread over a range, without the filter of the range itself. */
 export function useHistogram({ search, ask }: Pick<FilterContext, 'search' | 'ask'>, field: string) {
   const others = { [`${field}Min`]: undefined, [`${field}Max`]: undefined }
   const text = writeFilters(search.query, search.specs, others).toString()

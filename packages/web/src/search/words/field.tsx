@@ -14,8 +14,9 @@ type SearchFieldProps = FilterContext & {
 }
 
 /**
- * Words wait for Enter, because each new search counts; what they would find is said for free. `/` leads here. A sentence
- * becomes filters; for a few words that could be filters, those are offered and Enter looks for the words.
+ * Words wait for Enter, because each new search counts; what they would find is said for free. `/`
+ * leads here. A sentence becomes filters; for a few words that could be filters, those are offered
+ * and Enter looks for the words.
  */
 export function SearchField({ search, ask, cost, placeholder, hint }: SearchFieldProps) {
   const set = String(search.filters.search ?? '')

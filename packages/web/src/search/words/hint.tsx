@@ -19,7 +19,10 @@ type SearchHintProps = FilterContext & {
   onTakeWords: () => void
 }
 
-/** Under the field: what Enter does, what it would find, and the other way to understand what was typed. */
+/**
+ * Under the field: what Enter does, what it would find, and the other way to understand what was
+ * typed.
+ */
 export function SearchHint(props: SearchHintProps) {
   const { id, hint, words, hasChanged, reading, isReading, isUnread, onTake, onTakeWords, ...context } = props
   const isSentence = reading?.isSentence ?? false
@@ -68,7 +71,10 @@ export function SearchHint(props: SearchHintProps) {
   )
 }
 
-/** Also reached with the arrows. A press leaves the focus in the field, without which all of this would close. */
+/**
+ * Also reached with the arrows. A press leaves the focus in the field, without which all of this
+ * would close.
+ */
 function Choice({ className, onTake, children }: { className?: string; onTake: () => void; children: ReactNode }) {
   return (
     <button

@@ -24,14 +24,19 @@ export type Reading = {
   isSentence: boolean
 }
 
-/** One word is a word; of several, the filters that are in them are asked for when the hand rests. */
+/**
+ * One word is a word; of several, the filters that are in them are asked for when the hand rests.
+ */
 export function useReading({ search, ask }: Context, text: string): Reading | undefined {
   const rested = useDebounced(text, 200)
   const { data } = useQuery({ ...question({ search, ask }, rested), enabled: wordsIn(rested) > 1 })
   return data === undefined || rested !== text ? undefined : readingOf(search.plans, text, data)
 }
 
-/** The same for Enter, which does not wait until the hand rests, and means the same however quickly it comes. Fails with the call. */
+/**
+ * The same for Enter, which does not wait until the hand rests, and means the same however quickly
+ * it comes. Fails with the call.
+ */
 export function useSentence({ search, ask }: Context): (text: string) => Promise<Reading | undefined> {
   const client = useQueryClient()
   return async text => {
@@ -41,7 +46,10 @@ export function useSentence({ search, ask }: Context): (text: string) => Promise
   }
 }
 
-/** Puts it in place of what the network was searched by, where the order stays if it says none. The other one begins anew. */
+/**
+ * Puts it in place of what the network was searched by, where the order stays if it says none. The
+ * other one begins anew.
+ */
 export function takeReading(search: SearchState, { network, change, order }: Reading): void {
   if (network === search.network) search.change(change, order)
   else {

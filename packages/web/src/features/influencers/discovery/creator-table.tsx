@@ -12,7 +12,10 @@ type CreatorTableProps<Creator extends Influencer> = ResultViewProps<Creator> & 
   extras?: readonly ExtraColumn<Creator>[]
 }
 
-/** One line a creator. What there is no room for goes, last what judges: name, followers, ER and quality stay. */
+/**
+ * One line a creator. What there is no room for goes, last what judges: name, followers, ER and
+ * quality stay.
+ */
 export function CreatorTable<Creator extends Influencer>(props: CreatorTableProps<Creator>) {
   const { search, found, creators, selection, reached, scroller, extras = [] } = props
   const { shown, before, after } = useEndlessRows({

@@ -23,7 +23,10 @@ type Rows = Pick<ResultViewProps, 'found' | 'creators' | 'reached' | 'scroller'>
   head?: number
 }
 
-/** Only the rows that can be seen are in the page; the next ones are asked for before the end is reached. */
+/**
+ * Only the rows that can be seen are in the page; the next ones are asked for before the end is
+ * reached.
+ */
 export function useEndlessRows({ found, creators, reached, scroller, rowHeight, columns = 1, head = 0 }: Rows) {
   const { hasMore, hasMoreFailed, isFetchingMore, isOutdated, loadMore } = found
   const count = Math.ceil(creators.length / columns)

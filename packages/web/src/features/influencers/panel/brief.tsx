@@ -17,7 +17,9 @@ import { BriefContact } from './contact.tsx'
 import { BriefPosts } from './posts.tsx'
 import { BriefReport } from './report.tsx'
 
-/** The short report: what the result knows at once, what opening it adds, and the way to somebody. */
+/**
+ * The short report: what the result knows at once, what opening it adds, and the way to somebody.
+ */
 export function CreatorBrief({ creator, from }: { creator: Influencer; from?: string | undefined }) {
   const { accountType, categories, location, language } = creator
   const facts = [

@@ -20,7 +20,9 @@ type CreatorPanelProps = {
   from?: string
 }
 
-/** One creator beside the result, or over it where there is no room. J and K walk on, Escape closes. */
+/**
+ * One creator beside the result, or over it where there is no room. J and K walk on, Escape closes.
+ */
 export function CreatorPanel({ search, found, onReach, from }: CreatorPanelProps) {
   const { open, setOpen, network: kind } = search
   const isBeside = useMedia(besideResults)

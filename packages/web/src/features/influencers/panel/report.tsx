@@ -12,8 +12,8 @@ import { errorBodyOf, trpc } from '../../../server/trpc.ts'
 import { Section } from './section.tsx'
 
 /**
- * Bio and growth come with the report, which counts once a day and creator. So it opens by a press that says so, and walking
- * through a result costs nothing.
+ * Bio and growth come with the report, which counts once a day and creator. So it opens by a press
+ * that says so, and walking through a result costs nothing.
  */
 export function BriefReport({ creator: { id, socialNetwork: kind } }: { creator: Influencer }) {
   const [isWanted, setWanted] = useState(false)

@@ -13,7 +13,10 @@ import { formatCount, formatDate } from '../../../display/format.ts'
 import { parseWebUrl } from '../../../display/web-url.ts'
 import { useUnmask } from '../../tariffs/limits/use-unmask.ts'
 
-/** How to reach somebody. What is masked says what it costs to open, and what is left, before the click. */
+/**
+ * How to reach somebody. What is masked says what it costs to open, and what is left, before the
+ * click.
+ */
 export function Contact({ creator }: { creator: Influencer }) {
   const isOpen = creator.isUnmasked && (creator.isEmailUnmasked || !creator.hasEmail)
   return (

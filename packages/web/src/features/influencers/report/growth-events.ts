@@ -62,7 +62,10 @@ export function growthEvents(points: readonly GrowthPoint[]): GrowthEvent[] {
     .sort((a, b) => (a.to < b.to ? -1 : 1))
 }
 
-/** What came or went in the last days, on a straight line between known ones; undefined while the history is shorter. */
+/**
+ * What came or went in the last days, on a straight line between known ones; undefined while the
+ * history is shorter.
+ */
 export function changeOver(points: readonly GrowthPoint[], days: number): number | undefined {
   const last = points.at(-1)
   if (last === undefined) return undefined

@@ -2,7 +2,9 @@ import { useRoute } from 'wouter'
 import { useSocialNetwork } from '../../../search/network.ts'
 import { trpc } from '../../../server/trpc.ts'
 
-/** Who the report of the address is of, as soon as its page knows; until then the title of the page. */
+/**
+ * Who the report of the address is of, as soon as its page knows; until then the title of the page.
+ */
 export function ReportName({ title }: { title: string }) {
   const [, params] = useRoute('/discovery/:id')
   const [kind] = useSocialNetwork()
