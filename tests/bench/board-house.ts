@@ -18,7 +18,7 @@ import { buildWeb } from '@limelight/stack/web-build'
 import { loadWorld } from '@limelight/stack/world/loading'
 import { creatorsBetween } from '@limelight/stack/world/world'
 
-const mostAtOnce = 1000
+const maxItemsPerCall = 1000
 const notes = [
   'Prefers barter plus fee.',
   'Asked for a media kit, replies on weekdays and never before ten in the morning.',
@@ -99,7 +99,7 @@ export async function openBoardHouse(folder: string, cards: number, say: (line: 
 }
 
 function parts(values: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(values.length / mostAtOnce) }, (_, index) =>
-    values.slice(index * mostAtOnce, (index + 1) * mostAtOnce),
+  return Array.from({ length: Math.ceil(values.length / maxItemsPerCall) }, (_, index) =>
+    values.slice(index * maxItemsPerCall, (index + 1) * maxItemsPerCall),
   )
 }

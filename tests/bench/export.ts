@@ -17,7 +17,7 @@ import { countIn, untilMerged } from './search-copies.ts'
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' }, home: { type: 'string' } } })
 const rows = Number(values.rows)
 if (!(rows >= 1000)) throw new Error('--rows is a number from 1000 on')
-const mostGenerated = 50_000
+const maxGenerated = 50_000
 const rounds = 3
 
 const folder = values.home ?? (await mkdtemp(join(tmpdir(), 'limelight-bench-')))
@@ -25,7 +25,7 @@ const { house, home, startWorker, close } = await openExportHouse(folder, say)
 const { userId } = await enterExporter(house)
 const url = house.secrets.databaseUrl
 try {
-  const times = Math.max(1, Math.ceil(rows / mostGenerated))
+  const times = Math.max(1, Math.ceil(rows / maxGenerated))
   const creators = Math.ceil(rows / times)
   if ((await countIn(house, 'instagram_influencers')) < rows) {
     say(`${creators} creators are generated, with ${times - 1} copies of each`)

@@ -17,7 +17,7 @@ import { fillNaive } from './search-naive.ts'
 const gigabytes = 95
 const largest = { creators: 10_000_000, posts: 20_000_000 }
 /** Creators beyond this number are copies. */
-const mostGenerated = 50_000
+const maxGenerated = 50_000
 
 export type BenchWorld = { scale: number; networks: SocialNetwork[] }
 
@@ -50,7 +50,7 @@ function isFilled(path: string): boolean {
 
 /** The final number of creators, and the number of copies of each generated one. */
 function sizeOf({ scale, networks }: BenchWorld) {
-  const times = Math.max(10, Math.ceil((largest.creators * scale) / mostGenerated))
+  const times = Math.max(10, Math.ceil((largest.creators * scale) / maxGenerated))
   const shares = shareOut(Math.round((largest.creators * scale) / times))
   const generated = { instagram: 0, youtube: 0 }
   for (const network of networks) generated[network] = shares[network]

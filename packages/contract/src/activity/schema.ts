@@ -3,7 +3,7 @@ import { dateSchema, idSchema } from '../ids.ts'
 import { flag, page, several, wordOf } from '../query.ts'
 import { eventTypes, ownEventTypes } from './event-types.ts'
 
-const largestPayload = 4096
+const maxPayloadBytes = 4096
 
 export const eventSchema = z.object({
   id: z.string(),
@@ -16,7 +16,10 @@ export const eventSchema = z.object({
 
 const payloadField = z
   .record(z.string(), z.unknown())
-  .refine(payload => new TextEncoder().encode(JSON.stringify(payload)).length <= largestPayload, 'Payload is too large')
+  .refine(
+    payload => new TextEncoder().encode(JSON.stringify(payload)).length <= maxPayloadBytes,
+    'Payload is too large',
+  )
 
 export const newEventSchema = z.object({
   type: z.enum(ownEventTypes, { error: 'UNKNOWN_TYPE' }),

@@ -34,7 +34,7 @@ export const sessionSchema = z.object({
   ),
 })
 
-const shortestSeconds = 30 * 60
+const minSeconds = 30 * 60
 const maxSeconds = 24 * 3600
 
 export function newSession(wanted: z.infer<typeof sessionSchema>, at: number, urlOf: (id: string) => string): Session {
@@ -42,7 +42,7 @@ export function newSession(wanted: z.infer<typeof sessionSchema>, at: number, ur
   if (item === undefined) throw new StripeRefusal(400, 'Missing required param: line_items.', { param: 'line_items' })
   const { currency, unit_amount, recurring, product_data } = item.price_data
   const expires = wanted.expires_at ?? at + maxSeconds
-  if (expires < at + shortestSeconds || expires > at + maxSeconds)
+  if (expires < at + minSeconds || expires > at + maxSeconds)
     throw new StripeRefusal(400, 'The `expires_at` timestamp must be between 30 minutes and 24 hours from creation.', {
       param: 'expires_at',
     })

@@ -1,18 +1,18 @@
 import type { Export } from '@limelight/contract/favourites/exports'
 import { isRunning } from './words.ts'
 
-/** How many of the newest are shown, and watched for what is still running. */
+/** How many of the newest exports are shown, and watched while they run. */
 export const exportPage = { limit: 20 }
 
-export function withUpdate(list: { total: number; data: Export[] }, news: Export): { total: number; data: Export[] } {
-  const isKnown = list.data.some(({ id }) => id === news.id)
+export function withUpdate(list: { total: number; data: Export[] }, update: Export): { total: number; data: Export[] } {
+  const isKnown = list.data.some(({ id }) => id === update.id)
   return isKnown
-    ? { ...list, data: list.data.map(other => (other.id === news.id ? newer(other, news) : other)) }
-    : { total: list.total + 1, data: [news, ...list.data] }
+    ? { ...list, data: list.data.map(other => (other.id === update.id ? newer(other, update) : other)) }
+    : { total: list.total + 1, data: [update, ...list.data] }
 }
 
-/** News may overtake each other: what has ended does not run again, and nothing goes back. */
-function newer(before: Export, news: Export): Export {
-  if (!isRunning(before) && isRunning(news)) return before
-  return isRunning(before) && isRunning(news) && news.progress < before.progress ? before : news
+/** Live updates may arrive out of order: an ended export does not run again, and progress never drops. */
+function newer(before: Export, update: Export): Export {
+  if (!isRunning(update)) return update
+  return isRunning(before) && update.progress >= before.progress ? update : before
 }

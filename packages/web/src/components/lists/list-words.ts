@@ -16,16 +16,16 @@ type Wanted = {
   from?: string | undefined
 }
 
-/** Why a list cannot be chosen; undefined if it can. `mostItems`: how many the plan lets a list hold. */
+/** Why a list cannot be chosen; undefined if it can. `maxItems`: how many the plan lets a list hold. */
 export function whyNot(
   list: Pick<FavouriteList, 'id' | 'subtype' | 'isEnabled' | 'itemsCount'>,
   { network, items, from }: Wanted,
-  mostItems = Number.POSITIVE_INFINITY,
+  maxItems = Number.POSITIVE_INFINITY,
 ): string | undefined {
   if (list.id === from) return 'this list'
   if (list.subtype !== network) return 'another network'
   if (!list.isEnabled) return 'beyond your plan'
-  if (heldBy(list.id, items) < items.length) return list.itemsCount < mostItems ? undefined : 'full'
+  if (heldBy(list.id, items) < items.length) return list.itemsCount < maxItems ? undefined : 'full'
   return items.length === 1 ? 'already there' : `all ${formatCount(items.length)} already there`
 }
 

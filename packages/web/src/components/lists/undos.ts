@@ -4,13 +4,13 @@ import { toast } from '../ui/toast.ts'
 
 export type Undo = { readonly toastId: number; readonly run: () => void }
 
-/** Answers whether that is the end of it; what did not reach the server can be tried again. */
+/** Returns whether the undo is finished. One that did not reach the server is offered again. */
 export type TakeBack = () => Promise<boolean>
 
-/** How far Z reaches back. */
+/** How many changes Z can undo. */
 const maxUndos = 20
 
-/** What can be taken back: the last one from its toast, those before it by Z. */
+/** Changes that can be undone: the last one from its toast, earlier ones with Z. */
 export type Undos = ReturnType<typeof createUndos>
 
 export function createUndos() {
@@ -21,7 +21,7 @@ export function createUndos() {
     toast.dismiss(undo.toastId)
   }
 
-  /** One toast at a time says what was done. */
+  /** Shows one toast at a time. */
   function offer(words: string, takeBack: TakeBack): Undo {
     const last = kept.at(-1)
     if (last) toast.dismiss(last.toastId)

@@ -18,7 +18,7 @@ import { useDraft } from './use-draft.ts'
 type Values = { name: string; surname: string; about: string | null }
 
 const fields = ['name', 'surname', 'about'] as const
-const longestAbout = 2000
+const maxAboutLength = 2000
 
 const checks = lazyResolver<Values>(async () => (await import('./form-checks.ts')).checkProfile)
 
@@ -77,8 +77,8 @@ export function ProfileForm({ user }: { user: User }) {
             name="about"
             label="About"
             hint={
-              <span className={cn('tabular-nums', aboutLength > longestAbout && 'font-medium text-danger')}>
-                {aboutLength} / {longestAbout}
+              <span className={cn('tabular-nums', aboutLength > maxAboutLength && 'font-medium text-danger')}>
+                {aboutLength} / {maxAboutLength}
               </span>
             }
           >
