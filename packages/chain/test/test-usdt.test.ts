@@ -31,7 +31,7 @@ function walletOf(index: number) {
 const balanceOf = (index: number) =>
   client.readContract({ ...usdt, functionName: 'balanceOf', args: [testAccount(index).address] })
 
-test('deploys once, at the same address on every machine', async () => {
+test('deploys once, at a fixed address', async () => {
   expect(deployments).toEqual([
     { address: firstAddress, deployed: true },
     { address: firstAddress, deployed: false },
@@ -47,12 +47,12 @@ test('is a token named USDT with 6 decimals', async () => {
   expect({ symbol, decimals }).toEqual({ symbol: 'USDT', decimals: 6 })
 })
 
-test('gives the first accounts a balance to pay with', async () => {
+test('gives the first accounts an initial balance', async () => {
   expect(await balanceOf(4)).toBe(parseUnits('1000000', 6))
   expect(await balanceOf(5)).toBe(0n)
 })
 
-test('moves between accounts', async () => {
+test('transfers between accounts', async () => {
   const [before2, before3] = await Promise.all([balanceOf(2), balanceOf(3)])
   const amount = parseUnits('12.5', 6)
   const hash = await walletOf(2).writeContract({
@@ -73,14 +73,14 @@ test('lets anyone mint', async () => {
   expect(await balanceOf(9)).toBe(7n)
 })
 
-test('refuses a chain that is not for tests', async () => {
+test('rejects a chain that is not a test chain', async () => {
   await using mainnet = await startAnvil({ chainId: 137 })
   await expect(deployTestUsdt(mainnet)).rejects.toThrow(
     'Chain 137 is not a test chain (80002 or 31337), so the test USDT is not deployed.',
   )
 })
 
-test('says so when another transaction has taken its address', async () => {
+test('reports when another transaction has taken its address', async () => {
   await using used = await startAnvil({ chainId: 31337 })
   const chain = amoyChain({ chainId: 31337, rpcUrl: used.rpcUrl })
   const wallet = createWalletClient({ account: testAccount(0), chain, transport: http(used.rpcUrl) })
@@ -89,7 +89,7 @@ test('says so when another transaction has taken its address', async () => {
   await expect(deployTestUsdt(used)).rejects.toThrow('start the chain anew')
 })
 
-test('the chain is ready with its token', async () => {
+test('passes the chain check when the token is deployed', async () => {
   await expect(checkChain(client, { chainId, usdtAddress: firstAddress })).resolves.toBeUndefined()
 })
 
@@ -105,15 +105,15 @@ test.for([
     sentence: "There is no contract at the USDT's address 0x00000000000000000000000000000000000000aa.",
   },
   {
-    when: 'the address is none',
+    when: 'the address is invalid',
     expectation: { chainId, usdtAddress: 'usdt' },
     sentence: 'usdt is not the address of a token.',
   },
-])('the chain is not ready when $when', async ({ expectation, sentence }) => {
+])('fails the chain check when $when', async ({ expectation, sentence }) => {
   await expect(checkChain(client, expectation)).rejects.toThrow(new Error(sentence))
 })
 
-test('the chain is not ready when the node is gone or the caller stops waiting', async () => {
+test('fails the chain check when the node is down or the caller aborts', async () => {
   let rpcUrl: string
   {
     await using gone = await startAnvil({ chainId })
@@ -126,7 +126,7 @@ test('the chain is not ready when the node is gone or the caller stops waiting',
   await expect(checkChain(client, { ...expectation, signal: AbortSignal.abort() })).rejects.toThrow(unanswered)
 })
 
-test('a contract that does not compile is told in one sentence', async () => {
+test('reports a contract that does not compile in one sentence', async () => {
   expect((await compileContract('TestUsdt')).bytecode).toMatch(/^0x6080/)
   await expect(compileSource('Broken', 'contract Broken {')).rejects.toThrow(/^Broken\.sol does not compile: .+\.$/)
   await expect(compileSource('Broken', 'import "@openzeppelin/nothing.sol";')).rejects.toThrow('is not installed')

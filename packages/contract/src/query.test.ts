@@ -10,8 +10,8 @@ const schema = z.object({
 })
 const refusals = (value: object) => schema.safeParse(value).error?.issues.map(issue => issue.message)
 
-describe('a query', () => {
-  it('reads the same from strings and from values', () => {
+describe('query fields', () => {
+  it('parse strings and typed values alike', () => {
     const read = { offset: 40, limit: 10, hasEmail: true, themes: ['Beauty'], sort: 'best' }
     expect(schema.parse({ offset: '40', limit: '10', hasEmail: '1', themes: 'Beauty', sort: 'best' })).toEqual(read)
     expect(schema.parse(read)).toEqual(read)
@@ -33,7 +33,7 @@ describe('a query', () => {
     { hasEmail: 'yes' },
     { sort: 'worst' },
     { sort: ['best', 'recent'] },
-  ])('refuses %j', value => {
+  ])('reject %j', value => {
     expect(refusals(value)).toEqual(['INVALID_QUERY_STRING'])
   })
 })

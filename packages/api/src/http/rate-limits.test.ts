@@ -8,6 +8,6 @@ it.each([
   ['2001:db8:1:2::9', '2001:db8:1:2'],
   ['2001:db8::9', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
-])('%s counts as %s', (address, counted) => {
+])('counts %s as %s', (address, counted) => {
   expect(ipPrefix(address)).toBe(counted)
 })

@@ -7,8 +7,8 @@ import { toErrorBody } from './errors.ts'
 const inputError = (schema: z.ZodType, value: unknown) =>
   new TRPCError({ code: 'BAD_REQUEST', cause: schema.safeParse(value).error })
 
-describe('an error becomes', () => {
-  it('its code', () => {
+describe('toErrorBody', () => {
+  it('returns the code of an AppError', () => {
     expect(toErrorBody(new AppError('ORDER_NOT_FOUND'))).toEqual({
       error: 'Not Found',
       statusCode: 404,
@@ -16,7 +16,7 @@ describe('an error becomes', () => {
     })
   })
 
-  it('its code with the second status that the contract gives it', () => {
+  it('returns the alternative status of a code', () => {
     expect(toErrorBody(new AppError('AUTH_SERVICE_BUSY', { status: 503 }))).toEqual({
       error: 'Service Unavailable',
       statusCode: 503,
@@ -24,7 +24,7 @@ describe('an error becomes', () => {
     })
   })
 
-  it('the text that only the server could find out, at its field', () => {
+  it('returns the text of a FormError with its field', () => {
     const cause = new FormError({ password: 'Password is too common' })
     expect(toErrorBody(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }))).toEqual({
       error: 'Bad Request',
@@ -34,7 +34,7 @@ describe('an error becomes', () => {
     })
   })
 
-  it('the code that a schema names', () => {
+  it('returns the code that a schema names', () => {
     const schema = z.object({ offset: z.number({ error: 'INVALID_QUERY_STRING' }) })
     expect(toErrorBody(inputError(schema, { offset: 'x' }))).toEqual({
       error: 'Bad Request',
@@ -43,7 +43,7 @@ describe('an error becomes', () => {
     })
   })
 
-  it('the first text in form order, with every field', () => {
+  it('returns the first text in form order and the text of every field', () => {
     const schema = z.object({
       name: z.string({ error: 'Name is required' }),
       email: z.string({ error: 'Email is required' }),
@@ -54,7 +54,7 @@ describe('an error becomes', () => {
     })
   })
 
-  it('the last net, without a word about what happened', () => {
+  it('returns DATABASE_ERROR without details for unexpected errors', () => {
     const secret = new Error('relation "users" does not exist')
     for (const error of [
       secret,
@@ -70,7 +70,7 @@ describe('an error becomes', () => {
     }
   })
 
-  it('a fault of ours when our own answer breaks its schema', () => {
+  it('returns status 500 when a response does not match its schema', () => {
     const cause = z.object({ id: z.string() }).safeParse({}).error
     expect(toErrorBody(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause })).statusCode).toBe(500)
   })

@@ -8,7 +8,7 @@ test.each([
   ['in lower case', checksummed.toLowerCase()],
   ['in upper case', `0x${checksummed.slice(2).toUpperCase()}`],
   ['between spaces', ` ${checksummed} `],
-])('an address %s is taken', (_how, address) => {
+])('accepts an address %s', (_how, address) => {
   expect(walletField.safeParse(address).data).toBe(address.trim())
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['no prefix', checksummed.slice(2)],
   ['a number', 7],
   ['nothing', undefined],
-])('%s is refused', (_what, address) => {
+])('rejects %s', (_what, address) => {
   expect(walletField.safeParse(address).error?.issues[0]?.message).toBe('Wallet is not valid')
 })

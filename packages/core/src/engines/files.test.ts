@@ -19,7 +19,7 @@ async function read(files: ReturnType<typeof mediaFolder>, path: string): Promis
   return file && (await buffer(file.stream)).toString()
 }
 
-it('reads what was saved, until it is deleted', async () => {
+it('reads a saved file until it is deleted', async () => {
   const files = mediaFolder('whole')
   await Promise.all([
     saveFile(files, 'img/7f/3a.jpg', Buffer.from('one')),
@@ -32,7 +32,7 @@ it('reads what was saved, until it is deleted', async () => {
   expect([await read(files, 'img/7f/3a.jpg'), await read(files, 'img/7f/3b.jpg')]).toEqual([undefined, 'two'])
 })
 
-it('deletes the draft of an interrupted save', async () => {
+it('deletes the partial file of an interrupted save', async () => {
   const files = mediaFolder('interrupted')
   await saveFile(files, 'img/7f/other.jpg', Buffer.from('one'))
   writeFileSync(join(files.config.mediaDir, 'img/7f/3a.jpg.part'), 'ha')
@@ -41,7 +41,7 @@ it('deletes the draft of an interrupted save', async () => {
   expect(readdirSync(join(files.config.mediaDir, 'img/7f'))).toEqual(['other.jpg'])
 })
 
-it('leaves nothing of a save that failed', async () => {
+it('leaves no partial file after a failed save', async () => {
   const files = mediaFolder('failing')
   mkdirSync(join(files.config.mediaDir, 'img/7f/3a.jpg/full'), { recursive: true })
   await expect(saveFile(files, 'img/7f/3a.jpg', Buffer.from('one'))).rejects.toThrow()
@@ -66,7 +66,7 @@ it.each([
   'a.jpg',
   `img/${'a'.repeat(300)}.jpg`,
   '',
-])('neither opens nor writes %j', async path => {
+])('rejects the path %j', async path => {
   const files = { config: { mediaDir: folder } }
   writeFileSync(join(folder, 'secret.txt'), 'outside')
   expect(await openFile(files, path)).toBeUndefined()

@@ -7,12 +7,12 @@ import { parseRows, rowsOf } from './rows.ts'
 const schema = z.object({ id: z.string(), used: z.number() })
 
 describe('parseRows', () => {
-  test('returns the rows as their schema has them', () => {
+  test('returns the rows parsed by their schema', () => {
     const rows = [{ id: 'a', used: 1, extra: true }]
     expect(parseRows(rows, schema, () => 'select')).toEqual([{ id: 'a', used: 1 }])
   })
 
-  test('names the query and the column, and no value', () => {
+  test('names the query and the column but no value', () => {
     const rows = [
       { id: 'a', used: 1 },
       { id: 'b', used: 'secret' },

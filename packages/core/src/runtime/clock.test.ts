@@ -6,7 +6,7 @@ import { advanceFileClock, fileClock, systemClock } from './clock.ts'
 
 const day = 24 * 60 * 60_000
 
-it('moves for everybody who reads the same file', () => {
+it('advances every clock that reads the same file', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'clock-')), 'clock')
   const readers = [fileClock(file), fileClock(file)]
   for (const reader of readers)

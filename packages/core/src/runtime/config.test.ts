@@ -46,7 +46,7 @@ describe('configuration', () => {
     ).not.toThrow()
   })
 
-  it('refuses cheap password hashes in production', () => {
+  it('rejects cheap password hashes in production', () => {
     expect(() => loadConfig({ ...complete, PASSWORD_MEMORY_KIB: '19455' })).toThrow(
       'PASSWORD_MEMORY_KIB must be at least 19456 in production',
     )
@@ -55,7 +55,7 @@ describe('configuration', () => {
     expect(loadConfig(cheap).config.passwordMemoryKib).toBe(8)
   })
 
-  it('defaults to the issuer of Google, and requires the secret with the client id', () => {
+  it("defaults to Google's issuer and requires the client secret with the client id", () => {
     const { config, secrets } = loadConfig({ ...complete, GOOGLE_CLIENT_ID: 'us', GOOGLE_CLIENT_SECRET: 'hush' })
     expect([config.googleIssuer, config.googleClientId, secrets.googleClientSecret]).toEqual([
       'https://accounts.google.com',

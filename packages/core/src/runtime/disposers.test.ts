@@ -4,7 +4,7 @@ import { Disposers } from './disposers.ts'
 
 const logger = pino({ level: 'silent' })
 
-it('closes backwards and goes on after a failure', async () => {
+it('closes in reverse order and continues after a failure', async () => {
   const disposers = new Disposers()
   const closed: string[] = []
   for (const name of ['first', 'second', 'third']) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { newId } from './ids.ts'
 
-it('is a UUIDv7 that sorts by the time of the clock', () => {
+it('creates UUIDv7 ids that sort by the time of the clock', () => {
   let ms = Date.UTC(2026, 10, 20)
   const clock = { now: () => new Date(ms) }
   const ids = Array.from({ length: 50 }, () => {
@@ -14,7 +14,7 @@ it('is a UUIDv7 that sorts by the time of the clock', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-it('keeps the order in which a process makes them, also within a millisecond', () => {
+it('keeps creation order within one millisecond', () => {
   const clock = { now: () => new Date(Date.UTC(2026, 10, 20)) }
   const ids = Array.from({ length: 5_000 }, () => newId(clock))
   for (const id of ids) expect(z.uuidv7().safeParse(id).success).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { serializeError } from './logger.ts'
 
-it('says what went wrong and where, with the causes', () => {
+it('includes the message, the stack and the causes of an error', () => {
   const cause = Object.assign(new Error('refused by 10.0.0.1'), { code: 'ECONNREFUSED' })
   const told = serializeError(new Error('The mail could not be sent', { cause }))
   expect(told).toMatchObject({ type: 'Error', message: 'The mail could not be sent: refused by 10.0.0.1' })
@@ -12,7 +12,7 @@ it('says what went wrong and where, with the causes', () => {
   })
 })
 
-it('says nothing of the people whom an error is about', () => {
+it('leaves personal data out of a logged error', () => {
   const person = { email: 'rosa@example.test' }
   const error = Object.assign(new Error('unexpected "aud" claim value'), {
     payload: person,
@@ -22,6 +22,6 @@ it('says nothing of the people whom an error is about', () => {
   expect(JSON.stringify(serializeError(error))).not.toContain('rosa')
 })
 
-it('passes on what is no error', () => {
+it('returns values that are not errors unchanged', () => {
   expect(serializeError('gone')).toBe('gone')
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createKeyedSemaphore, createSemaphore } from './semaphore.ts'
 
-it('lets in so many, and the others in the order they came', async () => {
+it('admits holders up to the limit and then in order of arrival', async () => {
   const gate = createSemaphore(2)
   const inside: number[] = []
   const enter = async (guest: number) => {
@@ -22,7 +22,7 @@ it('lets in so many, and the others in the order they came', async () => {
   expect(inside).toEqual([1, 2, 3, 4])
 })
 
-it('one who stays inside keeps out only themselves', async () => {
+it('blocks only holders with the same key', async () => {
   const gates = createKeyedSemaphore(1)
   const leave = await gates.enter('dawdler')
   let again = false

@@ -3,7 +3,7 @@ import type { Session, SignUp } from '@limelight/contract/accounts/schema'
 import { signUp } from '@limelight/core/accounts/sign-up'
 import type { Context } from '@limelight/core/context'
 
-/** A filled sign-up form; its address belongs to nobody else in any test. */
+/** A complete sign-up form with an email address that is unique across tests. */
 export function buildSignUp(given: Partial<SignUp> = {}): SignUp {
   return {
     name: 'Rosa',

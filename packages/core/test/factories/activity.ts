@@ -5,7 +5,7 @@ import { toEvent } from '@limelight/core/activity/view'
 import type { Context } from '@limelight/core/context'
 import { buildAccount } from './accounts.ts'
 
-/** An entry of somebody's log; without an owner, of somebody new. */
+/** An entry in a user's activity log. Creates an account if no user is given. */
 export async function buildEvent(
   ctx: Context,
   given: { userId?: string; type?: EventType; payload?: Record<string, unknown> } = {},

@@ -5,7 +5,7 @@ import { addItems } from '@limelight/core/favourites/lists/items'
 import { createList } from '@limelight/core/favourites/lists/lists'
 import { addInfluencers } from './influencers.ts'
 
-/** A list of creators on Instagram, unless something else is given; its name belongs to no other list of any test. */
+/** A list with a unique name, by default of Instagram creators. */
 export function buildList(
   ctx: Context,
   userId: string,
@@ -28,7 +28,7 @@ export async function addToList(
   }
 }
 
-/** A list with that many creators on Instagram who are in no other list, and their ids from top to bottom. */
+/** A list of `count` new Instagram creators, and their ids from top to bottom. */
 export async function buildFullList(
   ctx: Context,
   userId: string,

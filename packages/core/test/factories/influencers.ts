@@ -9,12 +9,12 @@ import { writeContent } from '@limelight/core/content/write'
 import type { Context } from '@limelight/core/context'
 import { writeInfluencers } from '@limelight/core/influencers/ingest/write'
 
-/** A creator of whom little is known; nobody else in any test has that id. */
+/** A creator with minimal data and an id that is unique across tests. */
 export function buildInfluencer(given: Partial<InfluencerRecord> = {}): InfluencerRecord {
   return influencerRecordSchema.parse({ platformId: randomUUID(), username: 'lena.vogt', followers: 1000, ...given })
 }
 
-/** Puts creators into the store, and gives back their ids in that order. */
+/** Stores creators and returns their ids in the same order. */
 export async function addInfluencers(
   ctx: Context,
   network: SocialNetwork,
@@ -34,7 +34,7 @@ export async function addInfluencer(
   return id
 }
 
-/** A post or video of which little is known. Its author should be there. */
+/** A post or video with minimal data. Store its author first. */
 export function buildContent(given: Partial<ContentRecord> & { authorPlatformId: string }): ContentRecord {
   return {
     platformId: randomUUID(),
@@ -63,7 +63,7 @@ export async function addContent(
   return ids
 }
 
-/** A creator who tells in her bio how she is reached, all of it masked at first. */
+/** A creator with contacts in the bio, which are masked until they are opened. */
 export function buildReachable(given: Partial<InfluencerRecord> = {}): InfluencerRecord {
   const username = given.username ?? `vogt_${randomUUID().replaceAll('-', '').slice(0, 20)}`
   return buildInfluencer({
@@ -83,7 +83,7 @@ export function buildReachable(given: Partial<InfluencerRecord> = {}): Influence
   })
 }
 
-/** One figure a week, the last one today. */
+/** One follower count per week, the last one for today. */
 export function weeklyGrowth(now: Date, followers: number[]): InfluencerRecord['growth'] {
   const weekMs = 7 * 24 * 60 * 60_000
   return followers.map((count, week) => ({

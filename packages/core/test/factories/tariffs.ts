@@ -4,7 +4,7 @@ import type { Context } from '@limelight/core/context'
 import { listTariffs } from '@limelight/core/tariffs/catalogue'
 import { grantSubscription } from '@limelight/core/tariffs/subscriptions'
 
-/** A plan of the first catalogue, which the migrations bring into every database. */
+/** A plan of the default catalogue, which the migrations create in every database. */
 export async function tariffNamed(
   ctx: Context,
   name: 'Free' | 'Start' | 'Pro' | 'Business' | 'ENTERPRISE',
@@ -14,7 +14,7 @@ export async function tariffNamed(
   return tariff
 }
 
-/** A contract for a year; what it does not name is as in the plan. */
+/** Grants a contract for a year. Limits that are not given come from the plan. */
 export async function givePlan(
   ctx: Context,
   userId: string,

@@ -2,12 +2,12 @@ import sharp, { type Sharp } from 'sharp'
 
 type Drawing = { width?: number; height?: number; format?: 'jpeg' | 'png' | 'gif' | 'webp' }
 
-/** A picture as a camera may have made it. */
+/** A plain picture in the given size and format. */
 export function buildPicture({ format = 'jpeg', ...size }: Drawing = {}): Promise<Buffer> {
   return draw(size).toFormat(format).toBuffer()
 }
 
-/** Its position on earth is in it, and it lies on its side. */
+/** A photo with GPS coordinates and a rotated orientation in its EXIF data. */
 export function buildPhotoWithPosition(size: Omit<Drawing, 'format'> = {}): Promise<Buffer> {
   return draw(size)
     .withExif({
@@ -24,7 +24,7 @@ export function buildPhotoWithPosition(size: Omit<Drawing, 'format'> = {}): Prom
     .toBuffer()
 }
 
-/** Noise hardly compresses, so the file is large for its size. */
+/** Noise hardly compresses, so the file is large for its dimensions. */
 export function buildNoise(side: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
   return sharp({ create: { width: side, height: side, channels: 3, background: '#000', noise } })

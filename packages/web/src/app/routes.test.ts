@@ -4,7 +4,7 @@ import { routes } from './routes.tsx'
 const pathsOf = (matches: (route: (typeof routes)[number]) => boolean) => routes.filter(matches).map(({ path }) => path)
 
 describe('routes', () => {
-  test('are public for these pages only', () => {
+  test('are public only for these pages', () => {
     expect(pathsOf(({ access }) => access === 'public')).toEqual([
       '/',
       '/sign-in',
@@ -16,7 +16,7 @@ describe('routes', () => {
     ])
   })
 
-  test('send a signed-in user from the pages for visitors to /social-info', () => {
+  test('redirect signed-in users from visitor-only pages to /social-info', () => {
     expect(pathsOf(({ whenSignedIn }) => whenSignedIn === '/social-info')).toEqual([
       '/',
       '/sign-in',

@@ -11,7 +11,7 @@ vi.mock('./ui/toast.ts', () => ({ toast: { error } }))
 vi.mock('wouter/use-browser-location', () => ({ navigate }))
 beforeEach(() => error.mockClear())
 
-/** What is said when the server answers a mutation so. */
+/** Returns the toast texts after a mutation fails with this error. */
 async function saidAbout(errorMessage: string, more: { fields?: Record<string, string>; shownBy?: string[] } = {}) {
   const data = { error: 'Conflict', statusCode: 409, errorMessage, ...(more.fields && { fields: more.fields }) }
   const client = createQueryClient(toastFailure)
@@ -26,26 +26,26 @@ async function saidAbout(errorMessage: string, more: { fields?: Record<string, s
 
 const codes = Object.keys(errorCatalogue).filter(isErrorCode)
 
-test.each(codes)('%s is said in the words of the catalogue, where it has any', async code => {
+test.each(codes)('shows the catalogue text for %s, or no toast if there is none', async code => {
   const { text } = errorCatalogue[code]
   expect(await saidAbout(code)).toEqual(text ? [text] : [])
 })
 
-test('a sentence of the server is said as it is', async () => {
+test('shows a sentence from the server unchanged', async () => {
   expect(await saidAbout('Too many requests')).toEqual(['Too many requests'])
 })
 
-test('a code that nobody knows is not said', async () => {
+test('shows no toast for an unknown code', async () => {
   expect(await saidAbout('SOMETHING_NEW')).toEqual([])
 })
 
-test('what a form shows at its field is not said twice', async () => {
+test('shows no toast for an error that the form shows at its field', async () => {
   const fields = { email: 'Email is required' }
   expect(await saidAbout('Email is required', { fields, shownBy: ['email'] })).toEqual([])
   expect(await saidAbout('Email is required', { fields, shownBy: ['password'] })).toEqual(['Email is required'])
 })
 
-describe('what a plan does not allow', () => {
+describe('plan limit error', () => {
   const refused = (errorMessage: string, name: LimitName) =>
     TRPCClientError.from({
       error: {
@@ -67,7 +67,7 @@ describe('what a plan does not allow', () => {
     ['MAX_RECIPIENTS_PER_CAMPAIGN', 'MAX_RECIPIENTS_PER_CAMPAIGN', upgradeText],
     ['EMAIL_CAMPAIGNS_PER_DAY', 'EMAIL_CAMPAIGNS_PER_DAY', upgradeText],
     ['CHAT_CREATE_ERROR', 'PERSONAL_MANAGER', 'Failed to create chat.'],
-  ] as const)('%s is said with the way to the plans', async (code, name, text) => {
+  ] as const)('shows %s with a link to the plans', async (code, name, text) => {
     const mutationFn = () => Promise.reject(refused(code, name))
     const [[said, options] = []] = await fail(client => new MutationObserver(client, { mutationFn }).mutate())
     expect(said).toBe(text)
@@ -76,7 +76,7 @@ describe('what a plan does not allow', () => {
     expect(navigate).toHaveBeenLastCalledWith('/tariffs')
   })
 
-  test('also when it was only asked for; other questions that fail are not toasts', async () => {
+  test('shows a toast when a query hits a limit, but not when a query fails otherwise', async () => {
     const ask = (reason: Error) => (client: QueryClient) =>
       client.fetchQuery({ queryKey: ['search'], queryFn: () => Promise.reject(reason) })
     expect(await fail(ask(new TypeError('Failed to fetch')))).toEqual([])
@@ -84,7 +84,7 @@ describe('what a plan does not allow', () => {
   })
 })
 
-test('a lost connection is said too', async () => {
+test('shows the connection message when a mutation cannot reach the server', async () => {
   const client = createQueryClient(toastFailure)
   const mutation = new MutationObserver(client, { mutationFn: () => Promise.reject(new TypeError('Failed to fetch')) })
   await mutation.mutate().catch(() => {})

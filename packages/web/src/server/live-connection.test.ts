@@ -19,7 +19,7 @@ const event: LiveMessage<'event'> = {
   createdAt: '2026-11-20T09:30:00.000Z',
 }
 
-/** A session that the test moves, and the lines that were opened for it. */
+/** A session that the test controls, and the connections opened for it. */
 async function setUp(given: { open?: LiveUpdatesOptions['open']; renew?: () => Promise<void> } = {}) {
   let state: SessionState = { status: 'signed-out' }
   let token = 'first'
@@ -65,7 +65,7 @@ async function setUp(given: { open?: LiveUpdatesOptions['open']; renew?: () => P
 const signedIn = { status: 'signed-in' } as const
 const signedOut = { status: 'signed-out' } as const
 
-test('there is one line while somebody is signed in, and none else', async () => {
+test('keeps one connection open while signed in and none otherwise', async () => {
   const { enter, open, line } = await setUp()
   await enter({ status: 'restoring' })
   expect(open).not.toHaveBeenCalled()
@@ -79,7 +79,7 @@ test('there is one line while somebody is signed in, and none else', async () =>
   expect(open).toHaveBeenCalledTimes(2)
 })
 
-test('a line that is ready only after Exit is not used', async () => {
+test('closes a connection that becomes ready after sign-out', async () => {
   let arrive = () => {}
   const line = { connect: vi.fn(), close: vi.fn() }
   const { enter } = await setUp({ open: () => new Promise(resolve => (arrive = () => resolve(line))) })
@@ -91,7 +91,7 @@ test('a line that is ready only after Exit is not used', async () => {
   expect(line.close).toHaveBeenCalled()
 })
 
-test('messages reach those who listen, and each opening those who may have missed some', async () => {
+test('delivers messages to listeners and notifies them on every open', async () => {
   const { live, enter, line } = await setUp()
   const [heard, returned] = [vi.fn(), vi.fn()]
   const ends = [live.listen('event', heard), live.onReconnect(returned)]
@@ -107,7 +107,7 @@ test('messages reach those who listen, and each opening those who may have misse
   expect(returned).toHaveBeenCalledTimes(1)
 })
 
-test('a refused token is renewed once, and the new one shown', async () => {
+test('renews a refused token once, then retries after a delay', async () => {
   const { enter, renew, line } = await setUp()
   await enter(signedIn)
   line().events.onRefused()
@@ -123,7 +123,7 @@ test('a refused token is renewed once, and the new one shown', async () => {
   expect(line().connect).toHaveBeenCalledTimes(3)
 })
 
-test('after a good opening the next refusal is a first one again', async () => {
+test('renews the token immediately again after a successful open', async () => {
   const { enter, line } = await setUp()
   await enter(signedIn)
   for (let round = 1; round <= 3; round += 1) {
@@ -134,7 +134,7 @@ test('after a good opening the next refusal is a first one again', async () => {
   }
 })
 
-test('when nobody answers the refresh the line tries again later', async () => {
+test('reconnects later when the refresh cannot reach the server', async () => {
   const { enter, line } = await setUp({ renew: () => Promise.reject(new Error('connection lost')) })
   await enter(signedIn)
   line().events.onRefused()
@@ -144,7 +144,7 @@ test('when nobody answers the refresh the line tries again later', async () => {
   expect(line().connect).toHaveBeenCalledTimes(2)
 })
 
-test('a session that ends with the refresh takes the line with it', async () => {
+test('closes the connection when the refresh ends the session', async () => {
   const house = await setUp({
     renew: async () => {
       await house.enter(signedOut)
@@ -159,7 +159,7 @@ test('a session that ends with the refresh takes the line with it', async () => 
   expect(house.open).toHaveBeenCalledTimes(1)
 })
 
-test('code that does not load is asked for again', async () => {
+test('loads the client code again when loading fails', async () => {
   const line = { connect: vi.fn(), close: vi.fn() }
   const open = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(line)
   const { enter } = await setUp({ open })

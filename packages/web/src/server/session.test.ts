@@ -19,7 +19,7 @@ type Given = {
   browser?: Browser
 }
 
-/** A session in one tab, over stored tokens and a server whose next answers are given. */
+/** A session in one tab, with stored tokens and a server that returns the given responses. */
 function setUp({ stored = true, browser = openBrowser(), ...given }: Given = {}) {
   const tokens = browser.openTab()
   if (stored) tokens.write({ accessToken: 'old', refreshToken: 'refresh', persisted: true, signIn: 'first' })
@@ -43,7 +43,7 @@ function setUp({ stored = true, browser = openBrowser(), ...given }: Given = {})
 
 type Browser = ReturnType<typeof openBrowser>
 
-/** What its tabs share: the local storage, which tells each of what the others do, and one lock. */
+/** The state that tabs share: the local storage with its change events, and one lock. */
 function openBrowser() {
   const local = memoryArea()
   const tabs: ((key: string) => void)[] = []
@@ -98,15 +98,15 @@ function later<T>() {
   }
 }
 
-describe('at the start', () => {
-  test('without tokens it is signed out and asks nobody', async () => {
+describe('session restore', () => {
+  test('is signed out and sends no request without tokens', async () => {
     const { session, refresh, seen } = setUp({ stored: false })
     await session.restore()
     expect(seen).toEqual(['signed-out'])
     expect(refresh).not.toHaveBeenCalled()
   })
 
-  test('with tokens it is restoring until the refresh has answered and the user is loaded', async () => {
+  test('is restoring until the token is refreshed and the user is loaded', async () => {
     const user = later<unknown>()
     const { session, refresh, seen } = setUp({ loadUser: () => user.promise })
     const restored = session.restore()
@@ -119,7 +119,7 @@ describe('at the start', () => {
   })
 
   test.each(['AUTH_FAIL', 'ACCOUNT_DELETED'])(
-    'a refresh refused with %s clears the tokens and says why',
+    'clears the tokens and reports the reason when the refresh is refused with %s',
     async code => {
       const { session, tokens, loadUser } = setUp({ refresh: () => Promise.reject(refused(code)) })
       await session.restore()
@@ -129,14 +129,14 @@ describe('at the start', () => {
     },
   )
 
-  test('a user who may not be loaded ends it as well', async () => {
+  test('ends the session when loading the user is refused', async () => {
     const { session, tokens } = setUp({ loadUser: () => Promise.reject(refused('AUTH_FAIL')) })
     await session.restore()
     expect(session.state()).toEqual({ status: 'signed-out', ended: 'AUTH_FAIL' })
     expect(tokens.read()).toBeUndefined()
   })
 
-  test('a lost connection keeps the tokens, counts the attempts, and Try again can succeed', async () => {
+  test('keeps the tokens and counts attempts while the server is unreachable, then succeeds on retry', async () => {
     const { session, tokens, refresh, seen } = setUp()
     refresh.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost)
     await session.restore()
@@ -150,7 +150,7 @@ describe('at the start', () => {
     expect(seen.at(-1)).toBe('signed-in')
   })
 
-  test('Exit while nobody answers stays an exit when the answer comes', async () => {
+  test('stays signed out when the refresh responds after sign-out', async () => {
     const answer = later<{ accessToken: string }>()
     const { session, tokens } = setUp({ refresh: () => answer.promise })
     const restored = session.restore()
@@ -162,8 +162,8 @@ describe('at the start', () => {
   })
 })
 
-describe('while signed in', () => {
-  test('it is refreshed every five minutes, also past a lost connection', async () => {
+describe('signed-in session', () => {
+  test('refreshes every five minutes, even after a failed attempt', async () => {
     const { session, refresh } = setUp()
     await session.restore()
     refresh.mockRejectedValueOnce(lost)
@@ -176,7 +176,7 @@ describe('while signed in', () => {
     expect(session.state().status).toBe('signed-in')
   })
 
-  test('a refresh refused in the background ends it, and the timer with it', async () => {
+  test('ends the session and the timer when a background refresh is refused', async () => {
     const { session, refresh } = setUp()
     await session.restore()
     refresh.mockRejectedValueOnce(refused('AUTH_FAIL'))
@@ -186,7 +186,7 @@ describe('while signed in', () => {
     expect(refresh).toHaveBeenCalledTimes(2)
   })
 
-  test('everybody who asks for a new token at the same time shares one refresh', async () => {
+  test('shares one refresh between concurrent renewals', async () => {
     const { session, refresh } = setUp()
     await session.restore()
     await Promise.all([session.renew(), session.renew(), session.renew()])
@@ -195,7 +195,7 @@ describe('while signed in', () => {
     expect(refresh).toHaveBeenCalledTimes(3)
   })
 
-  test('a sign-in keeps the tokens and starts the timer; Exit ends both', async () => {
+  test('stores the tokens and starts the timer on sign-in, and clears both on sign-out', async () => {
     const { session, tokens, refresh } = setUp({ stored: false })
     session.begin({ accessToken: 'a', refreshToken: 'r' })
     expect(session.state()).toEqual({ status: 'signed-in' })
@@ -209,7 +209,7 @@ describe('while signed in', () => {
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
-  test('a late refusal of the previous person does not end the session of the next', async () => {
+  test("keeps the next user's session when the previous user's refresh is refused late", async () => {
     const answer = later<{ accessToken: string }>()
     const { session, tokens, refresh } = setUp()
     await session.restore()
@@ -223,7 +223,7 @@ describe('while signed in', () => {
     expect(tokens.read()?.accessToken).toBe('theirs')
   })
 
-  test('a new refresh token takes the place of the old one', async () => {
+  test('replaces a rotated refresh token', async () => {
     const { session, tokens, refresh } = setUp()
     await session.restore()
     refresh.mockResolvedValueOnce({ accessToken: 'newer', refreshToken: 'next' })
@@ -233,14 +233,14 @@ describe('while signed in', () => {
     expect(refresh).toHaveBeenLastCalledWith('next', true)
   })
 
-  test('who was refused with a token that has been replaced since gets the new one without a refresh', async () => {
+  test('skips the refresh when the refused token is already replaced', async () => {
     const { session, refresh } = setUp()
     await session.restore()
     await session.renew('old')
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
-  test('a refusal ends the session only with the token it was about', async () => {
+  test('ends the session only when the refused token is the current one', async () => {
     const { session, tokens } = setUp()
     await session.restore()
     session.end('AUTH_FAIL', 'old')
@@ -252,7 +252,7 @@ describe('while signed in', () => {
     expect(session.state()).toEqual({ status: 'signed-out', ended: 'AUTH_FAIL' })
   })
 
-  test('Exit tells the server and drops what was loaded; an ended session needs no words', async () => {
+  test('calls the server on sign-out but not when the session ends by itself, and clears user data in both cases', async () => {
     const left = setUp()
     await left.session.restore()
     left.session.exit()
@@ -265,7 +265,7 @@ describe('while signed in', () => {
     expect(ended.forget).toHaveBeenCalledTimes(1)
   })
 
-  test('a session of one window stays there, and keeps a refresh token that a copy of the window may use too', async () => {
+  test('keeps a session that is not persisted in its window with the same refresh token', async () => {
     const { session, tokens, refresh } = setUp({ stored: false })
     session.begin({ accessToken: 'a', refreshToken: 'r' }, false)
     await session.renew()
@@ -274,10 +274,10 @@ describe('while signed in', () => {
   })
 })
 
-describe('in two tabs', () => {
+describe('session in two tabs', () => {
   const rotating = async () => ({ accessToken: 'new', refreshToken: 'next' })
 
-  test('that open at the same time, one refresh serves both', async () => {
+  test('refreshes once when both tabs open at the same time', async () => {
     const browser = openBrowser()
     const answer = later<{ accessToken: string; refreshToken: string }>()
     const one = setUp({ browser, refresh: () => answer.promise })
@@ -291,7 +291,7 @@ describe('in two tabs', () => {
     expect(two.session.accessToken()).toBe('new')
   })
 
-  test('the second asks for itself when the first had no luck', async () => {
+  test('refreshes in the second tab when the refresh in the first fails', async () => {
     const browser = openBrowser()
     const one = setUp({ browser, refresh: () => Promise.reject(lost) })
     const two = setUp({ browser })
@@ -299,11 +299,11 @@ describe('in two tabs', () => {
     await vi.advanceTimersByTimeAsync(1000)
     await both
     expect(two.refresh).toHaveBeenCalledTimes(1)
-    // The first hears of it and need not be asked to try again.
+    // The first tab recovers through the shared tokens, without a retry.
     await vi.waitFor(() => expect(one.session.state().status).toBe('signed-in'))
   })
 
-  test('they refresh once every five minutes, whichever of them does it', async () => {
+  test('refreshes once per five minutes across both tabs', async () => {
     const browser = openBrowser()
     let count = 0
     const refresh = async () => {
@@ -324,7 +324,7 @@ describe('in two tabs', () => {
     expect(two.session.state().status).toBe('signed-in')
   })
 
-  test('Exit in one is the Exit of the other, which tells nobody again', async () => {
+  test('signing out in one tab signs out the other without a second call', async () => {
     const browser = openBrowser()
     const one = setUp({ browser })
     const two = setUp({ browser })
@@ -336,7 +336,7 @@ describe('in two tabs', () => {
     expect(two.signOut).not.toHaveBeenCalled()
   })
 
-  test('a sign-in in one is the sign-in of the other, which loads the person first', async () => {
+  test('signing in in one tab signs in the other once it has loaded the user', async () => {
     const browser = openBrowser()
     const user = later<unknown>()
     const one = setUp({ browser, stored: false })
@@ -348,7 +348,7 @@ describe('in two tabs', () => {
     expect(two.refresh).not.toHaveBeenCalled()
   })
 
-  test('another person signs in elsewhere: nothing that was loaded stays, nothing on its way counts', async () => {
+  test('drops loaded data and pending responses when another user signs in in another tab', async () => {
     const browser = openBrowser()
     const one = setUp({ browser })
     const two = setUp({ browser })
@@ -365,7 +365,7 @@ describe('in two tabs', () => {
     expect(two.session.state().status).toBe('signed-in')
   })
 
-  test('a call of the previous person is not repeated for the next', async () => {
+  test("does not repeat the previous user's call for the next user", async () => {
     const browser = openBrowser()
     const one = setUp({ browser })
     const two = setUp({ browser })

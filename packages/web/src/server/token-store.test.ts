@@ -3,7 +3,7 @@ import { createTokenStore, memoryArea } from './token-store.ts'
 
 const tokens = { accessToken: 'access', refreshToken: 'refresh', signIn: 'first' }
 
-test('persisted tokens lie in the local storage, the others in that of the window', () => {
+test('stores persisted tokens in local storage and others in session storage', () => {
   const local = memoryArea()
   const window = memoryArea()
   const store = createTokenStore(local, window)
@@ -17,7 +17,7 @@ test('persisted tokens lie in the local storage, the others in that of the windo
   expect(createTokenStore(memoryArea(), window).read()).toEqual({ ...tokens, persisted: false })
 })
 
-test('clear leaves nothing in either', () => {
+test('clears the stored tokens', () => {
   const local = memoryArea()
   const window = memoryArea()
   const store = createTokenStore(local, window)
@@ -26,7 +26,7 @@ test('clear leaves nothing in either', () => {
   expect(store.read()).toBeUndefined()
 })
 
-test('a change is one step, so that no other tab sees a moment without tokens', () => {
+test('replaces tokens in one step, so that other tabs never read an empty value', () => {
   const local = memoryArea()
   const seen: (string | null)[] = []
   const watched = {
@@ -46,7 +46,7 @@ test('a change is one step, so that no other tab sees a moment without tokens', 
   expect(seen).not.toContain(null)
 })
 
-test('it tells of changes of our key and of all keys, and of no others', () => {
+test('notifies watchers when its own key changes or all keys are cleared', () => {
   const told: ((key: string | null) => void)[] = []
   const store = createTokenStore(memoryArea(), memoryArea(), listener => {
     told.push(listener)
@@ -61,7 +61,7 @@ test('it tells of changes of our key and of all keys, and of no others', () => {
 })
 
 test.each(['', 'null', '{', '"text"', '{"accessToken":1,"refreshToken":2}'])(
-  'what is not ours counts as nothing: %s',
+  'ignores a malformed stored value: %s',
   text => {
     const local = memoryArea()
     local.setItem('limelight.session', text)

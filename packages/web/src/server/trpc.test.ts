@@ -8,7 +8,7 @@ const unauthorised = {
   error: { message: 'AUTH_FAIL', code: -32001, data: { error: 'x', statusCode: 401, errorMessage: 'AUTH_FAIL' } },
 }
 
-/** A client over a server that gives these answers in turn, and what it was asked with. */
+/** A client whose server returns the given responses in order, and the tokens it sent. */
 function setUp(given: { answers: object[]; visitor?: boolean; renew?: () => Promise<void> }) {
   const answers = [...given.answers]
   let token = given.visitor ? undefined : 'old'
@@ -37,7 +37,7 @@ function setUp(given: { answers: object[]; visitor?: boolean; renew?: () => Prom
   return { client, session, sent }
 }
 
-test('a call refused for its token goes out once more with a new one', async () => {
+test('retries a call once with a new token after AUTH_FAIL', async () => {
   const { client, session, sent } = setUp({ answers: [unauthorised, ok] })
   await expect(client.users.me.query()).resolves.toEqual({ ok: true })
   expect(sent).toEqual(['old', 'new'])
@@ -45,14 +45,14 @@ test('a call refused for its token goes out once more with a new one', async () 
   expect(session.end).not.toHaveBeenCalled()
 })
 
-test('refused again, the session is over', async () => {
+test('ends the session when the retry is refused too', async () => {
   const { client, session, sent } = setUp({ answers: [unauthorised, unauthorised] })
   await expect(client.users.me.query()).rejects.toThrow('AUTH_FAIL')
   expect(sent).toHaveLength(2)
   expect(session.end).toHaveBeenCalledExactlyOnceWith('AUTH_FAIL', 'new')
 })
 
-test('when no new token is to be had the call fails, and the session is left to the refresh', async () => {
+test('fails the call without ending the session when the token cannot be renewed', async () => {
   const { client, session, sent } = setUp({
     answers: [unauthorised],
     renew: () => Promise.reject(new Error('connection lost')),
@@ -62,7 +62,7 @@ test('when no new token is to be had the call fails, and the session is left to 
   expect(session.end).not.toHaveBeenCalled()
 })
 
-test('without a session, and for the refresh itself, a refusal is an answer like any other', async () => {
+test('does not renew the token for visitors or for the refresh call itself', async () => {
   const visitor = setUp({ answers: [unauthorised], visitor: true })
   await expect(visitor.client.accounts.login.mutate({ email: 'a@b.co', password: 'x' })).rejects.toThrow('AUTH_FAIL')
   expect(visitor.session.renew).not.toHaveBeenCalled()

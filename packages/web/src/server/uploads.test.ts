@@ -20,7 +20,7 @@ afterEach(() => {
 
 const file = (name: string) => new File(['picture'], name)
 
-/** Sends that end when the test says so. */
+/** A send function whose uploads end when the test resolves or rejects them. */
 function byHand() {
   const sent: { name: string; onProgress: (progress: number) => void; signal: AbortSignal }[] = []
   const ends: { resolve: () => void; reject: (reason: unknown) => void }[] = []
@@ -38,7 +38,7 @@ function byHand() {
 const states = (uploads: ReturnType<typeof createUploads>) =>
   uploads.items().map(({ file, state }) => `${file.name} ${state}`)
 
-test('files go one after the other, in the order in which they were chosen, and leave the list when they are there', async () => {
+test('sends files one at a time in the order chosen and removes each when it is uploaded', async () => {
   const uploads = createUploads()
   const { sent, send, end } = byHand()
   uploads.add([file('a'), file('b')], send)
@@ -53,7 +53,7 @@ test('files go one after the other, in the order in which they were chosen, and 
   expect(previews.size).toBe(0)
 })
 
-test('whoever watches is told how far a file is', () => {
+test('reports progress to subscribers', () => {
   const uploads = createUploads()
   const { sent, send } = byHand()
   uploads.add([file('a')], send)
@@ -67,7 +67,7 @@ test('whoever watches is told how far a file is', () => {
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('a failed file stays, lets the next one pass, and can be sent again', async () => {
+test('keeps a failed file for a retry and sends the next one', async () => {
   const uploads = createUploads()
   const { sent, send, end, fail } = byHand()
   uploads.add([file('a'), file('b')], send)
@@ -80,7 +80,7 @@ test('a failed file stays, lets the next one pass, and can be sent again', async
   expect(sent.map(({ name }) => name)).toEqual(['a', 'b', 'a'])
 })
 
-test('a removed file is stopped on its way, its preview let go, and the next one goes out', async () => {
+test('aborts a removed file, revokes its preview and sends the next one', async () => {
   const uploads = createUploads()
   const { sent, send, fail } = byHand()
   uploads.add([file('a'), file('b')], send)

@@ -8,13 +8,13 @@ const fine = {
   portfolio: [{ id: 'a', url: 'a.jpg', moderationStatus: 'APPROVED' }],
 } satisfies Parameters<typeof refusalsOf>[0]
 
-test('what is approved or still waits needs no fixing', () => {
+test('returns no refusals for approved or pending items', () => {
   expect(refusalsOf(fine)).toEqual([])
   expect(hasModerationErrors(fine)).toBe(false)
   expect(hasModerationErrors({ ...fine, photo: { id: null, url: null, moderationStatus: null } })).toBe(false)
 })
 
-test('profile, photo and every portfolio image count for themselves', () => {
+test('returns one refusal each for the profile, the photo and every refused portfolio image', () => {
   const refused = { moderationStatus: 'REFUSED' } as const
   const user = {
     id: 'u',
@@ -35,7 +35,7 @@ test('profile, photo and every portfolio image count for themselves', () => {
   expect(hasModerationErrors(user)).toBe(true)
 })
 
-test('a reason of another kind does not make the profile refused', () => {
+test('ignores moderation reasons of another type for the profile', () => {
   const moderationData = { ...fine.moderationData, moderationReasons: [{ id: 'r', type: 'PHOTO', text: 'Blurred' }] }
   expect(refusalsOf({ ...fine, moderationData })).toEqual([])
 })

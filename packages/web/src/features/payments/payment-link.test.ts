@@ -4,7 +4,7 @@ import { trustedPaymentLink } from './payment-link.ts'
 const origin = 'https://limelight.example'
 
 test.each([`${origin}/api/payments/0199-aa/page`, 'https://checkout.stripe.com/c/pay/cs_test_a1#fid'])(
-  '%s leads back to a payment',
+  'trusts %s',
   link => {
     expect(trustedPaymentLink(link, origin)).toBe(link)
   },
@@ -24,6 +24,6 @@ test.each([
   'http://checkout.stripe.com/c/pay/x',
   `${origin}/api/payments/../user/activate/x`,
   `${origin}/sign-in`,
-])('%s is not opened', link => {
+])('rejects %s', link => {
   expect(trustedPaymentLink(link, origin)).toBeUndefined()
 })

@@ -13,23 +13,23 @@ const plan = (...prices: Tariff['prices']): Tariff => ({
   configs: [],
 })
 
-test('a plan starts at its lowest price in a month', () => {
+test('starts a plan at its lowest monthly price', () => {
   expect(startingPrice(plan(price(29), price(288, 12)))).toBe(24)
   expect(startingPrice(plan(price(10, 3)))).toBe(3.33)
 })
 
-test('what is free, or only a contract names, starts nowhere', () => {
+test('returns no starting price for plans that are free, by request or without prices', () => {
   expect(startingPrice(plan(price(0)))).toBeUndefined()
   expect(startingPrice(plan(price(byRequest)))).toBeUndefined()
   expect(startingPrice(plan())).toBeUndefined()
 })
 
-test('a period reads in months, and in days where it is no whole ones', () => {
+test('formats a period in months, or in days if it is not a whole number of months', () => {
   expect([price(1), price(1, 12), price(1, 0.5)].map(periodOf)).toEqual(['1 month', '12 months', '15 days'])
   expect(daysOf(price(1, 12))).toBe(360)
 })
 
-test('a saving is not rounded up', () => {
+test('rounds the saving down', () => {
   const prices = [price(99), price(984, 12)]
   expect(prices.map(monthlyPrice)).toEqual([99, 82])
   expect(prices.map(one => savingOf(one, prices))).toEqual([0, 17])

@@ -12,7 +12,7 @@ const limit = (more: Partial<Limit>): Limit => ({
   ...more,
 })
 
-test('amounts are words where a figure would say nothing', () => {
+test('formats by-request, zero and boolean amounts as words', () => {
   expect([-1, 0, 1, 50_000].map(value => amountText(value, 'COUNTER'))).toEqual([
     'By request',
     'Not included',
@@ -22,7 +22,7 @@ test('amounts are words where a figure would say nothing', () => {
   expect([-1, 0, 1].map(value => amountText(value, 'BOOLEAN'))).toEqual(['By request', 'Not included', 'Included'])
 })
 
-test('usage reads as a sentence, with when it starts over', () => {
+test('describes the usage of a limit and when it resets', () => {
   expect(usageText(limit({}))).toBe('1 of 1,500 searches')
   expect(usageText(limit({ value: 1 }))).toBe('1 of 1 search')
   expect(usageText(limit({ name: 'EXPORT', value: 5 }))).toBe('1 of 5 exports')
@@ -31,7 +31,7 @@ test('usage reads as a sentence, with when it starts over', () => {
   expect(resetText(limit({ name: 'MAX_FAVOURITE_LISTS', remaining: 7, resetsAt: null }))).toBe('7 remain')
 })
 
-test('a reward says what it gives', () => {
+test('describes a reward', () => {
   expect(rewardText({ kind: 'PLAN', tariffName: 'Pro', days: 7 })).toBe('Pro for 7 days')
   expect(rewardText({ kind: 'LIMIT', limit: 'EXPORT', amount: 10 })).toBe('10 more exports')
 })
