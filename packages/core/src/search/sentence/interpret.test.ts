@@ -220,36 +220,49 @@ describe('whatever is said', () => {
     scope: fc.constantFrom('discovery' as const, 'content' as const),
   })
 
-  it('the filters are those of the search, and no word is lost or invented', () => {
-    fc.assert(
-      fc.property(input, ({ text, kind, scope }) => {
-        const interpretation = interpret({ text, kind, scope }, now)
-        const { filters, understood, rest, ignored } = interpretationSchema.parse(interpretation)
-        const schema = scope === 'discovery' ? influencerSearchSchema : contentSearchSchema
-        const parsed = schema.parse({ kind, ...filters, search: rest })
-        for (const [name, value] of Object.entries(filters)) {
-          const isDay = typeof value === 'string' && /^\d{4}-/.test(value)
-          const set = Array.isArray(value) ? [...value].sort() : isDay ? `${value}T00:00:00.000Z` : value
-          expect(parsed).toHaveProperty([name], set)
-        }
-        const query = new URLSearchParams(
-          Object.entries(filters).flatMap(([name, value]) =>
-            [value].flat().map((one): [string, string] => [name, String(one)]),
-          ),
-        )
-        expect([...new URLSearchParams(savedQueryOf(scope, kind, query.toString()))]).toHaveLength(query.size)
+  type Input = typeof input extends fc.Arbitrary<infer Value> ? Value : never
+  const read = (sentence: Input) => interpretationSchema.parse(interpret(sentence, now))
+  const check = (holds: (sentence: Input) => void) => fc.assert(fc.property(input, holds), { numRuns: 500 })
 
-        const known: readonly string[] = [...searchFilters[scope][kind].map(({ name }) => name), 'sort']
-        for (const { text: part, filter } of understood) {
-          expect(text).toContain(part)
-          expect(known).toContain(filter)
-        }
-        for (const word of rest.split(' ')) expect(text).toContain(word)
-        for (const words of ignored) expect(text).toContain(words)
-        expect(understood.length === 0).toBe(Object.keys(filters).length === 0)
-        if (understood.length === 0) expect(rest).toBe(text)
-      }),
-      { numRuns: 500 },
-    )
+  /** The form in which a search has the value: lists in order, days as the moment they begin. */
+  function asParsed(value: unknown) {
+    if (Array.isArray(value)) return [...value].sort()
+    return typeof value === 'string' && /^\d{4}-/.test(value) ? `${value}T00:00:00.000Z` : value
+  }
+
+  it('reads filters that the search accepts as they are', () => {
+    check(sentence => {
+      const { scope, kind } = sentence
+      const { filters, rest } = read(sentence)
+      const schema = scope === 'discovery' ? influencerSearchSchema : contentSearchSchema
+      const parsed = schema.parse({ kind, ...filters, search: rest })
+      for (const [name, value] of Object.entries(filters)) expect(parsed).toHaveProperty([name], asParsed(value))
+    })
+  })
+
+  it('reads filters that a saved search keeps', () => {
+    check(sentence => {
+      const { filters } = read(sentence)
+      const query = new URLSearchParams(
+        Object.entries(filters).flatMap(([name, value]) =>
+          [value].flat().map((one): [string, string] => [name, String(one)]),
+        ),
+      )
+      const saved = savedQueryOf(sentence.scope, sentence.kind, query.toString())
+      expect([...new URLSearchParams(saved)]).toHaveLength(query.size)
+    })
+  })
+
+  it('loses no word and invents none', () => {
+    check(sentence => {
+      const { text, scope, kind } = sentence
+      const { filters, understood, rest, ignored } = read(sentence)
+      const known: readonly string[] = [...searchFilters[scope][kind].map(({ name }) => name), 'sort']
+      for (const words of [...understood.map(part => part.text), ...rest.split(' '), ...ignored])
+        expect(text).toContain(words)
+      for (const { filter } of understood) expect(known).toContain(filter)
+      expect(understood.length === 0).toBe(Object.keys(filters).length === 0)
+      if (understood.length === 0) expect(rest).toBe(text)
+    })
   })
 })

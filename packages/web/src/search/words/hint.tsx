@@ -24,9 +24,9 @@ type SearchHintProps = FilterContext & {
  * typed.
  */
 export function SearchHint(props: SearchHintProps) {
-  const { id, hint, words, hasChanged, reading, isReading, isUnread, onTake, onTakeWords, ...context } = props
+  const { id, hint, hasChanged, reading, isUnread, onTake, onTakeWords } = props
   const isSentence = reading?.isSentence ?? false
-  const isElsewhere = reading !== undefined && reading.network !== context.search.network
+  const isElsewhere = reading !== undefined && reading.network !== props.search.network
   return (
     <div
       id={id}
@@ -39,29 +39,7 @@ export function SearchHint(props: SearchHintProps) {
       ) : (
         <FilterSuggestion reading={reading} isElsewhere={isElsewhere} onTake={onTake} />
       )}
-      {isReading ? (
-        <OnEnter cost={context.cost}>Reading…</OnEnter>
-      ) : reading && isSentence ? (
-        isElsewhere ? (
-          <OnEnter cost={context.cost}>
-            Enter searches {networkNames[reading.network]} with {filterWords(reading.filterCount)}
-          </OnEnter>
-        ) : (
-          <WouldFind
-            {...context}
-            change={reading.change}
-            does={`Enter searches with ${filterWords(reading.filterCount)}`}
-          />
-        )
-      ) : (
-        hasChanged && (
-          <WouldFind
-            {...context}
-            change={{ search: words || undefined }}
-            does={reading || isUnread ? 'Enter searches for the words' : 'Enter searches'}
-          />
-        )
-      )}
+      <EnterAction {...props} isElsewhere={isElsewhere} />
       {isSentence && hasChanged && (
         <Choice className="mt-1 text-muted-foreground" onTake={onTakeWords}>
           Search for these words instead
@@ -117,6 +95,29 @@ function FilterSuggestion({ reading, isElsewhere, onTake }: SuggestionProps) {
         </span>
       )}
     </Choice>
+  )
+}
+
+type EnterActionProps = SearchHintProps & { isElsewhere: boolean }
+
+/** What Enter does now, with the number of matches where it is known. */
+function EnterAction(props: EnterActionProps) {
+  const { words, hasChanged, reading, isReading, isUnread, isElsewhere, search, ask, cost } = props
+  if (isReading) return <OnEnter cost={cost}>Reading…</OnEnter>
+  if (!reading?.isSentence) {
+    if (!hasChanged) return null
+    const does = reading || isUnread ? 'Enter searches for the words' : 'Enter searches'
+    return <WouldFind search={search} ask={ask} cost={cost} change={{ search: words || undefined }} does={does} />
+  }
+  const filters = filterWords(reading.filterCount)
+  if (isElsewhere)
+    return (
+      <OnEnter cost={cost}>
+        Enter searches {networkNames[reading.network]} with {filters}
+      </OnEnter>
+    )
+  return (
+    <WouldFind search={search} ask={ask} cost={cost} change={reading.change} does={`Enter searches with ${filters}`} />
   )
 }
 
