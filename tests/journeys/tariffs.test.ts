@@ -17,7 +17,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name })
 const section = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-/** A code for a week of Pro. */
+/** Creates a promo code for a week of Pro. */
 async function freshCode(): Promise<string> {
   const code = `WEEK-${randomUUID()}`
   await house.ctx.db
@@ -47,7 +47,7 @@ describe.each([
     return { ...visitor, session }
   }
 
-  it('a visitor compares plans, signs up, buys one, cancels it, and is back on the default plan when it ends', async () => {
+  it('lets a visitor compare plans, sign up, buy a plan and cancel it, then returns to the default plan', async () => {
     const { page, context, faults } = await browser.visit(house.url, viewport)
     await page.goto('/')
     await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
@@ -137,7 +137,7 @@ describe.each([
     await context.close()
   }, 90_000)
 
-  it('a browser that opens no tab leaves a way on', async () => {
+  it('links to the payment page when the browser blocks the new tab', async () => {
     const { page, context, faults } = await enter('/user')
     await page.addInitScript('window.open = () => null')
     await page.goto('/tariffs?plan=Start')
@@ -153,7 +153,7 @@ describe.each([
     await context.close()
   })
 
-  it('a declined payment can be repeated', async () => {
+  it('lets the user repeat a failed payment', async () => {
     const { page, context, session } = await enter('/tariffs?plan=Start')
     const started = await shop.order(
       { id: session.user.id, email: session.user.email, token: async () => session.accessToken },
@@ -169,7 +169,7 @@ describe.each([
     await context.close()
   })
 
-  it('a promo code changes the plan at once, and a second try says why not', async () => {
+  it('activates the plan of a promo code and explains why a second attempt fails', async () => {
     const code = await freshCode()
     const { page, context, faults } = await enter('/user/billing')
     await planBadge(page, 'Free').waitFor()
@@ -193,7 +193,7 @@ describe.each([
   })
 })
 
-describe('what anybody may have written into a link', () => {
+describe('payment result link', () => {
   const open = async (query: Record<string, string>) => {
     const { page, context, faults } = await browser.visit(house.url, desk)
     await page.goto(`/tariffs?${new URLSearchParams({ keep: 'me', ...query })}`)
@@ -205,7 +205,7 @@ describe('what anybody may have written into a link', () => {
     'data:text/html,<script>alert(1)</script>',
     'https://evil.example/pay',
     '//evil.example/pay',
-  ])('%s is no way to pay', async paymentLink => {
+  ])('offers no retry for the payment link %s', async paymentLink => {
     const { page, context, faults } = await open({ paymentResult: 'fail', paymentLink })
     const dialog = page.getByRole('dialog', { name: 'Error' })
     await dialog.getByText('OOPS... payment failed.').waitFor()
@@ -218,7 +218,7 @@ describe('what anybody may have written into a link', () => {
   })
 
   it.each(['<img src=x onerror=alert(1)>', 'Pro" is free, call 555', 'x'.repeat(5000), ''])(
-    'a plan of the name %.30s is not repeated',
+    'does not show the unknown plan name %.30s',
     async paymentTariff => {
       const { page, context, faults } = await open({ paymentResult: 'complete', paymentTariff })
       const dialog = page.getByRole('dialog', { name: 'Done' })
@@ -231,7 +231,7 @@ describe('what anybody may have written into a link', () => {
   )
 })
 
-it('what cannot be bought is not offered: the own plan, the free one, one by request, and one that nobody knows', async () => {
+it('does not offer the current plan, the free plan, a plan by request or an unknown plan', async () => {
   const session = await buildAccount(house.ctx)
   const { page, context } = await browser.visit(house.url, desk, session)
   for (const name of ['Free', 'ENTERPRISE', 'Nonsense']) {
@@ -243,10 +243,10 @@ it('what cannot be bought is not offered: the own plan, the free one, one by req
   await context.close()
 })
 
-it('a window that is looked at again shows the plan of now', async () => {
+it('refreshes the plan when the window becomes visible again', async () => {
   const session = await buildAccount(house.ctx)
   const { page, context } = await browser.visit(house.url, desk, session)
-  // Without the live connection, which would have told it already.
+  // Without the live connection, which would refresh the plan first.
   await page.route('**/socket.io/**', route => route.abort())
   await page.goto('/tariffs')
   await planBadge(page, 'Free').waitFor()
@@ -257,7 +257,7 @@ it('a window that is looked at again shows the plan of now', async () => {
   await context.close()
 })
 
-it('says what did not load, and loads it when asked again', async () => {
+it('reports what failed to load and loads it on retry', async () => {
   const session = await buildAccount(house.ctx)
   const { page, context } = await browser.visit(house.url, phone, session)
   await page.route('**/trpc/**', route =>

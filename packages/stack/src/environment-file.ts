@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Environment } from '@limelight/core/runtime/config'
 import { answersOk } from './engines/http-probe.ts'
 
-/** Tells other commands where the engines listen, because their ports change with every start. */
+/** Gives other commands the engine URLs, because the ports change with every start. */
 const file = (home: string) => join(home, 'environment.json')
 
 export function saveEnvironment(home: string, env: Environment): () => Promise<void> {

@@ -4,14 +4,14 @@ import { ClickHouseError, TupleParam } from '@clickhouse/client'
 import { afterAll, describe, expect, it } from 'vitest'
 import { connect, failure, number, openClickHouse, rows, running, until } from './clickhouse-fixture.ts'
 
-// What the unmodified client sends to and gets from the embedded ClickHouse.
+// Requests and responses between the unmodified client and the embedded ClickHouse.
 
 const clickhouse = await openClickHouse()
 const { client, table, url } = clickhouse
 afterAll(() => clickhouse[Symbol.asyncDispose]())
 
 describe('ping', () => {
-  it('answers with and without a query', async () => {
+  it('succeeds with and without a query', async () => {
     await expect(client.ping()).resolves.toEqual({ success: true })
     await expect(client.ping({ select: true })).resolves.toEqual({ success: true })
   })
@@ -42,7 +42,7 @@ describe('parameters', () => {
     ['Tuple(UInt8, String)', new TupleParam([7, hostile]), [7, hostile]],
     ["Enum8('a' = 1, 'b' = 2)", 'b'],
     ['LowCardinality(String)', hostile],
-  ])('%s, case %#', async (type, value, seen = value) => {
+  ])('keep their value as %s, case %#', async (type, value, seen = value) => {
     const result = await client.query({
       query: `SELECT {value:${type}} AS value`,
       query_params: { value },
@@ -52,7 +52,7 @@ describe('parameters', () => {
     await expect(result.json()).resolves.toEqual([{ value: seen }])
   })
 
-  it('name tables and stay data', async () => {
+  it('can be table names and are never run as SQL', async () => {
     const name = await table('a String')
     await client.insert({ table: name, values: [{ a: hostile }, { a: 'other' }], format: 'JSONEachRow' })
     const found = await rows(client, 'SELECT a FROM {name:Identifier} WHERE a = {a:String}', { name, a: hostile })
@@ -64,7 +64,7 @@ describe('parameters', () => {
     await expect(number(client, `SELECT count() FROM ${name}`)).resolves.toBe(2)
   })
 
-  it('may be too long for a URL', async () => {
+  it('can be longer than a URL allows', async () => {
     const value = 'long \\ '.repeat(30_000)
     const query = { query: 'SELECT {value:String} AS value', query_params: { value }, format: 'JSONEachRow' } as const
     const inUrl = await client.query(query)
@@ -81,7 +81,7 @@ describe('inserts', () => {
     { id: '2', name: '', tags: [], at: '1970-01-01 00:00:00.000', score: 0.5 },
   ]
 
-  it('takes objects', async () => {
+  it('accept objects', async () => {
     const name = await table(columns)
     const { summary, executed } = await client.insert({ table: name, values: creators, format: 'JSONEachRow' })
     expect({ executed, written: summary?.written_rows }).toEqual({ executed: true, written: '2' })
@@ -89,7 +89,7 @@ describe('inserts', () => {
     expect(stored).toEqual(creators)
   })
 
-  it('takes some of the columns, and settings in the statement', async () => {
+  it('accept a subset of the columns and settings in the statement', async () => {
     const name = await table(columns)
     await client.insert({ table: name, values: [[1, 'x']], columns: ['id', 'name'], format: 'JSONCompactEachRow' })
     await client.insert({ table: name, values: [{ id: 2 }], columns: { except: ['tags'] }, format: 'JSONEachRow' })
@@ -107,7 +107,7 @@ describe('inserts', () => {
     ])
   })
 
-  it('takes a large stream of objects and compresses it', async () => {
+  it('accept a large compressed stream of objects', async () => {
     const name = await table('id UInt32, text String')
     const zipped = connect(url, { compression: { request: true, response: true } })
     const values = Readable.from(
@@ -121,7 +121,7 @@ describe('inserts', () => {
     await zipped.close()
   })
 
-  it('takes a CSV stream that breaks anywhere', async () => {
+  it('accept a CSV stream split at any byte', async () => {
     const name = await table('id UInt32, text String')
     const csv = Buffer.from('1,"quoted ""a"", b;\nsecond line"\n2,ünïcode\n')
     const values = Readable.from(
@@ -136,7 +136,7 @@ describe('inserts', () => {
     ])
   })
 
-  it('takes back what it gave in a binary format', async () => {
+  it('accept a Parquet result of a query', async () => {
     const name = await table('id UInt32, bytes String')
     const query = 'SELECT toUInt32(number) AS id, char(0, 255, 10, 39, 128 + number) AS bytes FROM numbers(3)'
     const { stream } = await client.exec({ query: `${query} FORMAT Parquet` })
@@ -149,13 +149,13 @@ describe('inserts', () => {
     expect(stored).toEqual({ equal: 1 })
   })
 
-  it('takes nothing', async () => {
+  it('accept an empty stream', async () => {
     const name = await table('id UInt32')
     await client.insert({ table: name, values: Readable.from([]), format: 'JSONEachRow' })
     await expect(number(client, `SELECT count() FROM ${name}`)).resolves.toBe(0)
   })
 
-  it('stores nothing of a batch that has a mistake or ends before its time', async () => {
+  it('store no rows of a batch that is invalid or breaks off', async () => {
     const name = await table('id UInt32')
     const values = [...Array(1000).keys()].map(id => ({ id: id === 999 ? 'mistake' : id }))
     const mistake = await failure(client.insert({ table: name, values, format: 'JSONEachRow' }))
@@ -172,7 +172,7 @@ describe('inserts', () => {
     await expect(number(client, `SELECT count() FROM ${name}`)).resolves.toBe(0)
   })
 
-  it('refuses input(), whose rows the engine would drop', async () => {
+  it('reject input(), because the engine would drop its rows', async () => {
     const name = await table('id UInt32')
     const query = `INSERT INTO ${name} SELECT id FROM input('id UInt32') FORMAT CSV`
     const refused = failure(client.exec({ query, values: Readable.from(['1\n']) }))
@@ -181,7 +181,7 @@ describe('inserts', () => {
 })
 
 describe('results', () => {
-  it('come in every format', async () => {
+  it('are returned in the requested format', async () => {
     const query = "SELECT toUInt8(number) AS n, 'a,b' AS s FROM numbers(2)"
     const json = await client.query({ query, format: 'JSON' })
     await expect(json.json()).resolves.toMatchObject({
@@ -218,7 +218,7 @@ describe('results', () => {
     await zipped.close()
   })
 
-  it('stream before they end', async () => {
+  it('stream before the query ends', async () => {
     const result = await client.query({
       query: 'SELECT number AS n, 1 AS endless FROM system.numbers',
       format: 'JSONEachRow',
@@ -231,7 +231,7 @@ describe('results', () => {
     await until(async () => (await running(client, '1 AS endless')) === 0)
   })
 
-  it('answer what they read and wrote', async () => {
+  it('include the query id and the elapsed time', async () => {
     const name = await table('id UInt32')
     const { summary, query_id } = await client.command({ query: `INSERT INTO ${name} VALUES (1)`, query_id: 'mine' })
     expect(query_id).toBe('mine')

@@ -16,8 +16,8 @@ import {
 
 const range = (length: number) => [...Array(length).keys()]
 
-describe('under load', () => {
-  it('serves eight readers beside four writers, and no reader sees a part of a batch', async () => {
+describe('concurrent requests', () => {
+  it('never show a reader part of a batch, with eight readers and four writers', async () => {
     await using clickhouse = await openClickHouse()
     const name = await clickhouse.table('writer UInt8, batch UInt16, n UInt16')
     const client = connect(clickhouse.url, { max_open_connections: 12 })
@@ -38,8 +38,8 @@ describe('under load', () => {
   })
 })
 
-describe('a restart', () => {
-  it('finds every acknowledged row after kill -9 in the middle of writes', async () => {
+describe('restart', () => {
+  it('keeps every acknowledged row after kill -9 during writes', async () => {
     await using folder = await dataFolder()
     const acknowledged = new Set<number>()
     {
@@ -71,8 +71,8 @@ describe('a restart', () => {
   })
 })
 
-describe('a stop', () => {
-  it('lets a running request finish', async () => {
+describe('shutdown', () => {
+  it('waits for a running request', async () => {
     await using folder = await dataFolder()
     await using server = await startClickHouse(folder.path)
     const client = connect(server.url)
@@ -84,7 +84,7 @@ describe('a stop', () => {
     await client.close()
   })
 
-  it('kills a query that would not end', async () => {
+  it('kills a query that does not end', async () => {
     await using folder = await dataFolder()
     await using server = await startClickHouse(folder.path)
     const client = connect(server.url)
@@ -97,8 +97,8 @@ describe('a stop', () => {
   })
 })
 
-describe('a start that fails', () => {
-  it('names the port that is in use', async () => {
+describe('failed start', () => {
+  it('reports the port that is in use', async () => {
     await using folder = await dataFolder()
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
@@ -112,7 +112,7 @@ describe('a start that fails', () => {
     })
   })
 
-  it('names the data folder that is in use, and leaves its process running', async () => {
+  it('reports a data folder that is in use and leaves its process running', async () => {
     await using folder = await dataFolder()
     await using server = await startClickHouse(folder.path)
     const { code, stderr } = await spawnClickHouse('--port', '0', '--data', folder.path).ended
@@ -127,7 +127,7 @@ describe('a start that fails', () => {
       ['--port', '0', '--data', '/tmp/{x}'],
       'The data folder has *, ?, { or } in its path (/tmp/{x}). Choose another folder.\n',
     ],
-  ])('says what is wrong with %j', async (args, stderr) => {
+  ])('reports the invalid arguments %j', async (args, stderr) => {
     await expect(spawnClickHouse(...args).ended).resolves.toEqual({ code: 1, signal: null, stderr })
   })
 })

@@ -3,7 +3,7 @@ import { ClickHouseError } from '@clickhouse/client'
 import { afterAll, describe, expect, it } from 'vitest'
 import { connect, failure, number, openClickHouse, rows, running, until } from './clickhouse-fixture.ts'
 
-// How requests of the unmodified client to the embedded ClickHouse fail, end early and keep out of each other's way.
+// Errors, cancellation and isolation of requests from the unmodified client.
 
 const clickhouse = await openClickHouse()
 const { client, table, url } = clickhouse
@@ -22,13 +22,13 @@ describe('errors', () => {
     ['SELECT throwIf(number = 10) FROM numbers(100)', '395', 'FUNCTION_THROW_IF_VALUE_IS_NON_ZERO'],
     ['SELECT (SELECT throwIf(1))', '395', 'FUNCTION_THROW_IF_VALUE_IS_NON_ZERO'],
     ['SELECT 1; SELECT 2', '62', 'SYNTAX_ERROR'],
-  ])('%s: %s %s', async (query, code, type) => {
+  ])('report %s as %s %s', async (query, code, type) => {
     const error = await failure(client.query({ query }))
     expect(error).toBeInstanceOf(ClickHouseError)
     expect(error).toMatchObject({ code, type })
   })
 
-  it('tell a parameter, a setting and a database that do not fit', async () => {
+  it('name invalid parameters, settings and databases', async () => {
     const text = failure(client.query({ query: 'SELECT {n:UInt8}', query_params: { n: 'many' } }))
     await expect(text).resolves.toMatchObject({ type: 'BAD_QUERY_PARAMETER' })
     const setting = failure(client.query({ query: 'SELECT 1', clickhouse_settings: { no_such_setting: 1 } }))
@@ -38,7 +38,7 @@ describe('errors', () => {
     await elsewhere.close()
   })
 
-  it('reach the client even in the middle of a stream', async () => {
+  it('reach the client in the middle of a stream', async () => {
     const query = 'SELECT number, throwIf(number = 290000) FROM numbers(300000)'
     const result = await client.query({ query, format: 'JSONEachRow' })
     const read = (async () => {
@@ -51,7 +51,7 @@ describe('errors', () => {
     await expect(failure(whole)).resolves.toMatchObject({ code: '395' })
   })
 
-  it('refuse several statements and run none of them', async () => {
+  it('reject multiple statements without running any of them', async () => {
     const name = await table('id UInt32')
     for (const query of [
       `INSERT INTO ${name} VALUES (1); SELECT 1`,
@@ -64,15 +64,15 @@ describe('errors', () => {
   })
 })
 
-describe('an end before the end', () => {
+describe('query cancellation', () => {
   const endless = (mark: string) => `SELECT sum(sipHash64(number)) AS ${mark} FROM system.numbers`
 
-  it('comes from max_execution_time', async () => {
+  it('stops a query at max_execution_time', async () => {
     const query = failure(client.query({ query: endless('timed'), clickhouse_settings: { max_execution_time: 1 } }))
     await expect(query).resolves.toMatchObject({ code: '159', type: 'TIMEOUT_EXCEEDED' })
   })
 
-  it('comes from the request timeout of the client', async () => {
+  it("stops a query at the client's request timeout", async () => {
     const hasty = connect(url, { request_timeout: 300 })
     await expect(failure(hasty.query({ query: endless('hasty') }))).resolves.toMatchObject({
       message: 'Timeout error.',
@@ -85,7 +85,7 @@ describe('an end before the end', () => {
     ['a streamed query', endless('aborted')],
     ['a whole query', `SELECT (${endless('aborted')})`],
     ['an insert', `INSERT INTO FUNCTION null('aborted UInt64') ${endless('aborted')}`],
-  ])('comes from the abort of %s', async (_, query) => {
+  ])('stops %s when it is aborted', async (_, query) => {
     const controller = new AbortController()
     const aborted = failure(client.command({ query, abort_signal: controller.signal }))
     await until(async () => (await running(client, 'AS aborted')) === 1)
@@ -94,7 +94,7 @@ describe('an end before the end', () => {
     await until(async () => (await running(client, 'AS aborted')) === 0)
   })
 
-  it('frees the places of queries, whether they run or wait for their turn', async () => {
+  it('stops running and queued queries when they are aborted', async () => {
     const many = connect(url, { max_open_connections: 40 })
     const controllers = [...Array(20)].map(() => new AbortController())
     const queries = controllers.map(({ signal }) =>
@@ -108,8 +108,8 @@ describe('an end before the end', () => {
   })
 })
 
-describe('a request', () => {
-  it('with readonly = 1 writes nothing and leaves the next one free to', async () => {
+describe('request', () => {
+  it('cannot write with readonly = 1 and does not affect later requests', async () => {
     const name = await table('id UInt32')
     const readonly = connect(url, { clickhouse_settings: { readonly: '1', max_threads: 1 } })
     await expect(rows(readonly, `SELECT count() AS n FROM ${name}`)).resolves.toEqual([{ n: 0 }])
@@ -127,7 +127,7 @@ describe('a request', () => {
     await readonly.close()
   })
 
-  it('keeps its settings, parameters and database to itself', async () => {
+  it('does not share its settings, parameters or database with other requests', async () => {
     await client.command({ query: 'CREATE DATABASE other' })
     const other = connect(url, { database: 'other', clickhouse_settings: { max_threads: 7 } })
     const query = "SELECT currentDatabase() AS database, getSetting('max_threads') AS threads, {p:String} AS p"
@@ -139,7 +139,7 @@ describe('a request', () => {
     await other.close()
   })
 
-  it('with the id of a running one is refused', async () => {
+  it('is rejected when it has the id of a running query', async () => {
     const controller = new AbortController()
     const query_id = 'twice'
     const first = failure(
@@ -156,7 +156,7 @@ describe('a request', () => {
     await first
   })
 
-  it('finds the temporary tables of its session, one request at a time', async () => {
+  it('shares temporary tables with its session, one request at a time', async () => {
     const session = connect(url, { session_id: 'basket', max_open_connections: 1 })
     await session.command({
       query: 'CREATE TEMPORARY TABLE basket (id UInt8)',
@@ -191,7 +191,7 @@ describe('plain HTTP', () => {
     await expect(read.text()).resolves.toBe('1\n2\n')
   })
 
-  it('answers with the status of ClickHouse', async () => {
+  it('returns the same status codes as ClickHouse', async () => {
     const statuses = ['SELECT 1', 'SELEC', '', 'SELECT * FROM nothing', 'SELECT 1 SETTINGS nothing = 1'].map(
       async sql => (await post('', sql)).status,
     )

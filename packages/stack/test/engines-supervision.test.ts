@@ -27,7 +27,7 @@ const script = (name: string, code: string) => ({
 })
 const quiet = { report: () => {}, onGiveUp: () => {}, signal: new AbortController().signal }
 
-it('gives up a process that fails again and again, and says why', async () => {
+it('gives up on a process after five failures in a row and reports the reason', async () => {
   const givenUp = new Promise<PlainError>(resolve => {
     const code = `setTimeout(() => { console.error('FATAL: the disk is full'); process.exit(3) }, 50)`
     void supervise(script('Doomed', code), { ...quiet, home, onGiveUp: resolve })
@@ -38,7 +38,7 @@ it('gives up a process that fails again and again, and says why', async () => {
   await expectNoProcessOf(home.path, 1_000)
 })
 
-it('kills a process that ignores SIGTERM, with its children', async () => {
+it('kills a process that ignores SIGTERM, and its children', async () => {
   const stubborn = await supervise(
     {
       ...script(

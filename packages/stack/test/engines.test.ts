@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Ends a process with a signal, waits for the one that takes its place, and says what changed. */
+/** Kills a process with a signal and waits until it is restarted and reported. */
 async function restart(name: 'postgres' | 'clickhouse' | 'nats' | 'chain' | 'sandbox', signal: NodeJS.Signals) {
   const { process } = engines[name]
   const before = process.pid
@@ -35,15 +35,15 @@ async function restart(name: 'postgres' | 'clickhouse' | 'nats' | 'chain' | 'san
   expect(reports).toContainEqual(`  ${process.name} exited (${signal}) and was restarted`)
 }
 
-describe('an engine keeps its address and its data when it is killed', () => {
-  it('Postgres', async () => {
+describe('engine restart', () => {
+  it('keeps the address and data of Postgres after SIGKILL', async () => {
     await queryPostgres('create table kept (note text)')
     await queryPostgres(`insert into kept values ('acknowledged')`)
     await restart('postgres', 'SIGKILL')
     expect(await queryPostgres('select note from kept')).toEqual([{ note: 'acknowledged' }])
   })
 
-  it('ClickHouse', async () => {
+  it('keeps the address and data of ClickHouse after SIGKILL', async () => {
     await using client = closing(createClient({ url: engines.clickhouse.url }), c => c.close())
     await client.command({ query: 'CREATE TABLE kept (note String) ENGINE = MergeTree ORDER BY note' })
     await client.insert({ table: 'kept', values: [{ note: 'acknowledged' }], format: 'JSONEachRow' })
@@ -52,7 +52,7 @@ describe('an engine keeps its address and its data when it is killed', () => {
     expect(await rows.json()).toEqual([{ note: 'acknowledged' }])
   })
 
-  it('NATS with JetStream', async () => {
+  it('keeps the address and streams of NATS after SIGKILL', async () => {
     {
       await using connection = closing(await connect({ servers: engines.nats.url }), c => c.close())
       await (await connection.jetstreamManager()).streams.add({ name: 'kept', subjects: ['kept'] })
@@ -64,7 +64,7 @@ describe('an engine keeps its address and its data when it is killed', () => {
     expect(stream.state.messages).toBe(1)
   })
 
-  it('the chain, which saves its state when it is asked to end', async () => {
+  it('keeps the address and blocks of the chain after SIGTERM', async () => {
     await callChain('evm_mine')
     const block = await callChain('eth_blockNumber')
     await engines.chain.process.kill('SIGTERM')
@@ -73,7 +73,7 @@ describe('an engine keeps its address and its data when it is killed', () => {
     expect(await callChain('eth_chainId')).toBe('0x13882')
   })
 
-  it('the chain, also when its state was cut in half', async () => {
+  it('starts the chain when its saved state is truncated', async () => {
     await engines.chain.process.kill('SIGTERM')
     await engines.chain.process.ready()
     await engines.chain.process.kill('SIGKILL')
@@ -82,7 +82,7 @@ describe('an engine keeps its address and its data when it is killed', () => {
     expect(await callChain('eth_chainId')).toBe('0x13882')
   })
 
-  it('the sandbox with its inbox', async () => {
+  it('keeps the address and inbox of the sandbox after SIGKILL', async () => {
     const transport = createTransport(engines.sandbox.smtpUrl)
     await transport.sendMail({ from: 'a@limelight.test', to: 'kept@limelight.test', subject: 'kept', text: 'Hello' })
     transport.close()
@@ -92,8 +92,8 @@ describe('an engine keeps its address and its data when it is killed', () => {
   })
 })
 
-describe('a house of engines', () => {
-  it('belongs to one process and leaves no other behind when it stops', async () => {
+describe('startEngines', () => {
+  it('locks the home folder to one process and leaves no process running after a stop', async () => {
     const home = join(folder, 'stopped')
     const house = await startEngines({ home, report: () => {}, only: ['postgres', 'nats', 'chain'] })
     expect(processesOf(home)).not.toEqual([])
@@ -130,7 +130,7 @@ async function callChain(method: string): Promise<unknown> {
   return z.object({ result: z.unknown() }).parse(await answer.json()).result
 }
 
-/** Lends a client to an `await using`. */
+/** Makes a client usable with `await using`. */
 function closing<T extends object>(client: T, close: (client: T) => Promise<unknown>): T & AsyncDisposable {
   return Object.assign(client, { [Symbol.asyncDispose]: async () => void (await close(client)) })
 }

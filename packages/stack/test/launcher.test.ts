@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('npm start', () => {
-  it('opens the house, keeps what people did over a kill -9 of the launcher, and closes when npm is killed', {
+  it('keeps data across kill -9 of the launcher and stops when npm is killed', {
     timeout: 240_000,
   }, async () => {
     const home = join(folder, 'home')
@@ -54,7 +54,7 @@ describe('npm start', () => {
     expect(existsSync(join(home, 'lock'))).toBe(false)
   })
 
-  it('names the port that is in use', async () => {
+  it('reports the port that is in use', async () => {
     await using taken = await listen()
     const home = join(folder, 'port')
     await using own = start({ home, port: taken.port })
@@ -70,7 +70,7 @@ describe('npm start', () => {
     await expectNoProcessOf(home, 1_000)
   })
 
-  it('names the data folder that cannot be used', async () => {
+  it('reports a data folder that cannot be used', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     await using onFile = start({ home: file, port: await freePort() })
@@ -90,7 +90,7 @@ describe('npm start', () => {
 
 type Start = { home: string; port: number; args?: string[] }
 
-/** `npm start` as a person types it. */
+/** Runs `npm start` as from a terminal. */
 function start({ home, port, args = [] }: Start) {
   const npm: ChildProcess = spawn('npm', ['start', '--silent', '--', ...args], {
     cwd: repository,
@@ -136,7 +136,7 @@ function start({ home, port, args = [] }: Start) {
   }
 }
 
-/** The process that holds the lock of the house. */
+/** The id of the process that holds the lock of the home folder. */
 function launcherOf(home: string): number {
   return Number(readFileSync(join(home, 'lock'), 'utf8').split(' ')[0])
 }

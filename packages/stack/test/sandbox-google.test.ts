@@ -19,7 +19,7 @@ const request = {
 }
 const allow = { decision: 'allow', account: 'other', email: ' Grace@Example.test ', name: 'Grace', surname: 'Hopper' }
 
-/** Answers the consent page as a browser does: with the fields it finds there, and the visitor's own. */
+/** Submits the consent page as a browser does, with its hidden fields and the given answer. */
 async function consent({ url }: Sandbox, answer: Record<string, string>, changes: Record<string, string> = {}) {
   const page = await fetch(`${url}/google/o/oauth2/v2/auth?${new URLSearchParams({ ...request, ...changes })}`)
   const markup = await page.text()
@@ -45,7 +45,7 @@ async function exchange({ url }: Sandbox, code: string, changes: Record<string, 
 const tokensSchema = z.object({ access_token: z.string(), id_token: z.string(), token_type: z.literal('Bearer') })
 const invalidGrant = { status: 400, body: { error: 'invalid_grant', error_description: expect.any(String) } }
 
-/** For requests that leave nothing behind for the next test. */
+/** Shared by tests that leave no state behind. */
 let untouched: OpenSandbox
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 afterAll(() => untouched[Symbol.asyncDispose]())
 
-test('signs a person in: consent, code, tokens, claims', async () => {
+test('signs a user in through consent, code, tokens and claims', async () => {
   const response = await consent(untouched, { ...allow, verified: 'on' })
   expect(response.status).toBe(302)
   const target = new URL(response.headers.get('location') ?? '')
@@ -90,7 +90,7 @@ test('signs a person in: consent, code, tokens, claims', async () => {
   expect((await fetch(provider.userinfo_endpoint, { headers: { authorization: 'Bearer x' } })).status).toBe(401)
 })
 
-test('knows the demo people, keeps one subject per address, and leaves unverified what nobody ticked', async () => {
+test('knows the demo users, keeps one subject per address and verifies an email only when ticked', async () => {
   await using restarted = await openSandbox()
   const claimsOf = async (sandbox: Sandbox, answer: Record<string, string>) => {
     const { access_token } = tokensSchema.parse((await exchange(sandbox, await codeFor(sandbox, answer))).body)
@@ -105,7 +105,7 @@ test('knows the demo people, keeps one subject per address, and leaves unverifie
   expect((await claimsOf(untouched, allow)).sub).not.toBe(claims.sub)
 })
 
-test('takes client credentials as HTTP Basic, and refuses a client without a secret', async () => {
+test('accepts client credentials as HTTP Basic and rejects a client without a secret', async () => {
   const { redirect_uri } = request
   const form = async () => {
     return { grant_type: 'authorization_code', code: await codeFor(untouched), code_verifier: verifier, redirect_uri }
@@ -124,11 +124,11 @@ test.for([
   ['another client', { client_id: 'other' }],
   ['another redirect_uri', { redirect_uri: callback }],
   ['an unknown code', { code: 'unknown' }],
-] as const)('refuses %s', async ([, changes]) => {
+] as const)('rejects %s', async ([, changes]) => {
   expect(await exchange(untouched, await codeFor(untouched), changes)).toEqual(invalidGrant)
 })
 
-test('takes a code once, and within a minute', async () => {
+test('accepts a code once and within a minute', async () => {
   await using sandbox = await openSandbox()
   const used = await codeFor(sandbox)
   expect((await exchange(sandbox, used)).status).toBe(200)
@@ -141,7 +141,7 @@ test('takes a code once, and within a minute', async () => {
   expect(await exchange(sandbox, late)).toEqual(invalidGrant)
 })
 
-test('tells the client about a refusal and about a request that is not valid', async () => {
+test('redirects to the client with an error when access is denied or the request is invalid', async () => {
   const denied = new URL((await consent(untouched, { decision: 'deny' })).headers.get('location') ?? '')
   expect(denied.searchParams.get('error')).toBe('access_denied')
   expect(denied.searchParams.get('state')).toBe(request.state)
@@ -173,13 +173,13 @@ test.for([
   expect(answered.headers.has('location')).toBe(false)
 })
 
-test('takes nothing but Allow and Deny for an answer', async () => {
+test('accepts only Allow and Deny as decisions', async () => {
   const response = await consent(untouched, { ...allow, decision: 'maybe' })
   expect(response.status).toBe(400)
   expect(response.headers.has('location')).toBe(false)
 })
 
-test('asks again when the typed address is none', async () => {
+test('shows the form again when the email is invalid', async () => {
   const response = await consent(untouched, { ...allow, email: '"><b>no' })
   expect(response.status).toBe(400)
   const markup = await response.text()

@@ -7,7 +7,7 @@ import { openInbox } from '../src/sandbox/mail/inbox.ts'
 import { listenSmtp } from '../src/sandbox/mail/smtp.ts'
 import { mailFrom, openSandbox, readMails, send, temporaryFolder } from './sandbox-fixture.ts'
 
-test('keeps what was sent, with its links, under the recipient and the Message-ID', async () => {
+test('stores a mail with its links, recipient and Message-ID', async () => {
   await using sandbox = await openSandbox()
   const { messageId } = await send(sandbox, {
     to: 'Ada@example.test',
@@ -34,7 +34,7 @@ test('keeps what was sent, with its links, under the recipient and the Message-I
   })
 })
 
-test('lists newest first, by address, by offset and limit', async () => {
+test('lists mails newest first, filtered by address and paginated', async () => {
   await using sandbox = await openSandbox()
   for (const subject of ['1', '2', '3']) await send(sandbox, { to: ['a@example.test', 'b@example.test'], subject })
   const all = await readMails(sandbox)
@@ -47,7 +47,7 @@ test('lists newest first, by address, by offset and limit', async () => {
   expect(await readMails(sandbox, '?offset=6')).toEqual({ total: 6, data: [] })
 })
 
-test('takes mail from clients that sign in, and what is no proper mail', async () => {
+test('accepts mail from clients that sign in, and malformed mail', async () => {
   await using sandbox = await openSandbox()
   const transport = createTransport(sandbox.smtpUrl, { auth: { user: 'someone', pass: 'anything' } })
   const envelope = { from: 'a@example.test', to: 'b@example.test' }
@@ -58,7 +58,7 @@ test('takes mail from clients that sign in, and what is no proper mail', async (
   expect(data.map(mail => mail.from)).toEqual(['a@example.test', 'a@example.test'])
 })
 
-test('keeps its mails over a restart, and drops the piece that a crash left behind', async () => {
+test('keeps mails across a restart and drops a partial line left by a crash', async () => {
   await using folder = await temporaryFolder()
   const home = folder.path
   const first = await openSandbox(home)
@@ -79,7 +79,7 @@ test('keeps its mails over a restart, and drops the piece that a crash left behi
   expect(await readMails(third)).toEqual(after)
 })
 
-test('tells the sender to try again when a mail cannot be written', async () => {
+test('asks the sender to retry when a mail cannot be written', async () => {
   await using folder = await temporaryFolder()
   const inbox = openInbox(folder.path, systemClock)
   const smtp = await listenSmtp({ port: 0, inbox })
@@ -92,7 +92,7 @@ test('tells the sender to try again when a mail cannot be written', async () => 
   expect(await readFile(join(folder.path, 'mails.jsonl'), 'utf8')).toMatch(/^{.+"subject":"written".+}\n$/)
 })
 
-test('shows mails as pages that cannot run what a mail brings along', async () => {
+test("shows mails on pages that cannot run a mail's scripts", async () => {
   await using sandbox = await openSandbox()
   const hostile = '<img src=x onerror=alert(1)>'
   await send(sandbox, { to: 'a@example.test', subject: hostile, html: `<script>alert(1)</script>${hostile}` })

@@ -40,7 +40,7 @@ const wanted = (changes: object = {}) => ({
   ...changes,
 })
 
-/** Opens a session and answers its page. */
+/** Opens a checkout session and submits its page. */
 async function buy(sandbox: OpenSandbox, decision = 'pay', account = 'shop') {
   const stripe = sdk(sandbox, account)
   const customer = await stripe.customers.create({ email: 'ada@example.test' })
@@ -53,7 +53,7 @@ async function buy(sandbox: OpenSandbox, decision = 'pay', account = 'shop') {
   return { stripe, session: done, subscription, location: answer.headers.get('location') }
 }
 
-/** Somebody who is sent webhooks, and takes only so many of the first tries. */
+/** A webhook receiver that fails the first `refuses` attempts. */
 async function listener(sandbox: OpenSandbox, account = 'shop', refuses = 0) {
   const heard: { event: Stripe.Event; signature: string; body: string }[] = []
   let tries = 0
@@ -93,7 +93,7 @@ test('sells a subscription to the unmodified SDK', async () => {
   expect(JSON.stringify(session)).not.toContain('sandbox')
 })
 
-test('declines, and takes the invoice later; puts off, and closes after a day', async () => {
+test('accepts payment of a declined invoice and expires an open session after a day', async () => {
   await using sandbox = await openSandbox()
   const { stripe, session, subscription, location } = await buy(sandbox, 'decline')
   expect(location).toBe('http://localhost:3000/tariffs?paymentResult=fail')
@@ -112,7 +112,7 @@ test('declines, and takes the invoice later; puts off, and closes after a day', 
   expect(await stripe.checkout.sessions.retrieve(open.id)).toMatchObject({ status: 'expired', url: null })
 })
 
-test('renews at each period in order, tries a refused card again, and gives up after a week', async () => {
+test('renews each period in order and cancels a subscription that stays past due for a week', async () => {
   await using sandbox = await openSandbox()
   const { stripe, subscription } = await buy(sandbox)
   const id = subscription?.id ?? ''
@@ -129,7 +129,7 @@ test('renews at each period in order, tries a refused card again, and gives up a
   expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' })
 })
 
-test('stops, moves and ends a subscription as it is told', async () => {
+test("cancels a subscription at its period's end and applies a new trial end", async () => {
   await using sandbox = await openSandbox()
   const { stripe, subscription } = await buy(sandbox)
   const id = subscription?.id ?? ''
@@ -148,7 +148,7 @@ test('stops, moves and ends a subscription as it is told', async () => {
   await expect(stripe.subscriptions.cancel(id)).rejects.toMatchObject({ code: 'resource_missing' })
 })
 
-test('gives the same answer under the same key, and refuses the key for anything else', async () => {
+test('returns the same response for an idempotency key and rejects the key for another request', async () => {
   await using sandbox = await openSandbox()
   const stripe = sdk(sandbox)
   const options = { idempotencyKey: 'one purchase' }
@@ -162,7 +162,7 @@ test('gives the same answer under the same key, and refuses the key for anything
   })
 })
 
-test('refuses in the words of Stripe', async () => {
+test("reports errors in Stripe's format", async () => {
   await using sandbox = await openSandbox()
   const stripe = sdk(sandbox)
   await expect(stripe.checkout.sessions.retrieve('cs_none')).rejects.toMatchObject({
@@ -192,7 +192,7 @@ test('refuses in the words of Stripe', async () => {
   expect(odd.status).toBe(400)
 })
 
-test('signs what it sends, in order, and tries again until it is taken', async () => {
+test('sends signed webhooks in order and retries them until they are accepted', async () => {
   await using sandbox = await openSandbox()
   const ear = await listener(sandbox, 'shop', 1)
   await buy(sandbox)
@@ -216,7 +216,7 @@ test('signs what it sends, in order, and tries again until it is taken', async (
   ])
 })
 
-test('repeats, mixes up and loses webhooks when it is asked to', async () => {
+test('duplicates, reorders and drops webhooks on request', async () => {
   await using sandbox = await openSandbox()
   const ear = await listener(sandbox)
   const faults = (given: object) => postJson(`${sandbox.url}/stripe/faults`, { ...given, account: 'shop' })
@@ -243,7 +243,7 @@ test('repeats, mixes up and loses webhooks when it is asked to', async () => {
   expect((await faults({ drop: 'all' })).status).toBe(400)
 })
 
-test('keeps its books over a restart, and drops the piece that a crash left behind', async () => {
+test('keeps its state across a restart and drops a partial line left by a crash', async () => {
   await using folder = await temporaryFolder()
   const first = await openSandbox(folder.path)
   const { session, subscription } = await buy(first)
@@ -260,7 +260,7 @@ test('keeps its books over a restart, and drops the piece that a crash left behi
   await expect(stripe.customers.create({ email: 'after@example.test' })).resolves.toMatchObject({ object: 'customer' })
 })
 
-test('tells after a restart what nobody had taken before it', async () => {
+test('sends undelivered webhooks after a restart', async () => {
   await using folder = await temporaryFolder()
   const first = await openSandbox(folder.path)
   const ear = await listener(first, 'shop', 4)
@@ -270,7 +270,7 @@ test('tells after a restart what nobody had taken before it', async () => {
   await expect.poll(() => ear.types()).toContain('checkout.session.completed')
 })
 
-test('shows what was bought on pages that run nothing of it', async () => {
+test('escapes product names and emails on its pages', async () => {
   await using sandbox = await openSandbox()
   const hostile = '<img src=x onerror=alert(1)>'
   const stripe = sdk(sandbox, 'limelight')

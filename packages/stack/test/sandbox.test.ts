@@ -23,7 +23,7 @@ import {
 
 const hour = 3_600_000
 
-/** For requests that leave nothing behind for the next test. */
+/** Shared by tests that leave no state behind. */
 let untouched: OpenSandbox
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => untouched[Symbol.asyncDispose]())
 
-test('moves forward for every process that reads its file, and for new mails', async () => {
+test('advances the clock for every process that reads its file and for new mails', async () => {
   await using sandbox = await openSandbox()
   const start = Date.now()
   const moved = await postJson(`${sandbox.url}/clock`, { advanceMs: 24 * hour })
@@ -49,7 +49,7 @@ test('moves forward for every process that reads its file, and for new mails', a
 })
 
 test.for([-1, 1.5, '3600000', null, 1e300, Number.MAX_SAFE_INTEGER, 200 * 365 * 24 * hour])(
-  'does not move by %s',
+  'rejects advancing the clock by %s',
   async advanceMs => {
     const { status, body } = await postJson(`${untouched.url}/clock`, { advanceMs })
     expect(status).toBe(400)
@@ -87,7 +87,7 @@ test.for([
   ['POST', '/google/token', 400, { headers: form, body: 'client_id=a&client_secret=b' }],
   ['POST', '/google/o/oauth2/v2/auth', 400, { headers: form, body: '__proto__=x&%zz' }],
   ['DELETE', '/mails', 404],
-] as const)('%s %s is answered with %i', async ([method, path, status, init]) => {
+] as const)('responds to %s %s with %i', async ([method, path, status, init]) => {
   const response = await fetch(untouched.url + path, { method, ...init })
   expect(response.status).toBe(status)
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -99,7 +99,7 @@ test.for([
   })
 })
 
-test('a browser that goes astray gets a page', async () => {
+test('shows browsers a page for an unknown path', async () => {
   const response = await fetch(`${untouched.url}/nothing`, { headers: { accept: 'text/html,*/*' } })
   expect(response.status).toBe(404)
   expect(await response.text()).toContain('<h1>Not Found</h1>')
@@ -137,7 +137,7 @@ test.for(['SIGTERM', 'SIGINT'] as const)('stops on %s, even with clients connect
   expect(await ended).toEqual({ code: 0, stderr: '' })
 })
 
-test('says in one sentence that its port is taken', async () => {
+test('reports in one sentence that its port is in use', async () => {
   await using folder = await temporaryFolder()
   const other = createServer().listen(0, 'localhost')
   await once(other, 'listening')
@@ -149,14 +149,14 @@ test('says in one sentence that its port is taken', async () => {
   })
 })
 
-test('says in one sentence which options are wrong', async () => {
+test('reports in one sentence which options are invalid', async () => {
   expect(await endOf(run(['--port', '70000', '--home', 'x']))).toEqual({
     code: 1,
     stderr: expect.stringMatching(/^The sandbox needs a valid --port, --smtp-port, --clock-file, --app-url\. .+\n$/),
   })
 })
 
-test('says in one sentence that its inbox is broken', async () => {
+test('reports in one sentence that its inbox is damaged', async () => {
   await using folder = await temporaryFolder()
   const file = join(folder.path, 'mails.jsonl')
   await writeFile(file, 'not a mail\n')

@@ -1,7 +1,7 @@
 import { deleteDoneJobs, republishLostJobs } from '@limelight/core/jobs/outbox'
 import type { Schedule } from '@limelight/core/jobs/schedules'
 
-/** A finished job stays readable this long for whoever investigates an incident. */
+/** How long finished jobs stay readable for incident investigation. */
 const doneRetentionMs = 7 * 24 * 60 * 60_000
 
 export const outboxSchedules: Schedule[] = [

@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url)
  * The native addon of `chdb`, one level below the `Session` that package exports. A `Session`
  * closes its connection only when no query runs anywhere in the process, so a connection per
  * request would pile up behind one long query; the addon closes a connection as soon as its own
- * work is done. It also tells how many statements ClickHouse's parser counts. The version of `chdb`
+ * work is done. It also counts statements with ClickHouse's parser. The version of `chdb`
  * is pinned, and `loadAddon` checks that every function used here exists.
  */
 export type Addon = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asClickHouseError, clickHouseError, httpStatus } from './errors.ts'
 
 describe('asClickHouseError', () => {
-  it('reads code and type from the text of the engine', () => {
+  it("parses the code and type from the engine's text", () => {
     const text =
       'Code: 27. DB::Exception: Code: 27. DB::Exception: Cannot parse (at row 1) (CANNOT_PARSE_INPUT_ASSERTION_FAILED)'
     const error = asClickHouseError(new Error(text))
@@ -17,7 +17,7 @@ describe('asClickHouseError', () => {
     })
   })
 
-  it('passes its own errors through', () => {
+  it('returns a ClickHouse error unchanged', () => {
     const error = clickHouseError('ABORTED', 'The server is stopping.')
     expect(asClickHouseError(error)).toBe(error)
   })
@@ -32,7 +32,7 @@ describe('httpStatus', () => {
     ['NOT_IMPLEMENTED', 501],
     ['ABORTED', 503],
     ['READONLY', 500],
-  ])('%s: %d', (type, status) => {
+  ])('maps %s to %d', (type, status) => {
     expect(httpStatus(asClickHouseError(new Error(`Code: 1. DB::Exception: x. (${type})`)))).toBe(status)
   })
 })

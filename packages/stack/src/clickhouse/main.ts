@@ -45,8 +45,7 @@ function openData(data: string, sessions: number): { engine: Engine; incoming: s
   try {
     mkdirSync(join(data, 'engine'), { recursive: true })
     const engine = openEngine(addon, join(data, 'engine'), sessions)
-    // Files of inserts that a crash cut short; nobody else has any, because the engine locks its
-    // folder.
+    // Only a crash leaves insert files here: the engine locks its folder, so none are in use.
     rmSync(incoming, { recursive: true, force: true })
     mkdirSync(incoming)
     return { engine, incoming }

@@ -5,7 +5,7 @@ const parse = (search: string, headers = {}, method = 'POST') =>
   parseQuery(method, new URLSearchParams(search), headers)
 
 describe('parseQuery', () => {
-  it('tells parameters of the statement, settings and the interface apart', () => {
+  it('separates statement parameters, settings and interface options', () => {
     const { statement, waitForEnd } = parse(
       'query=SELECT+1&query_id=q&database=d&default_format=CSV&param_name=a%2Bb&max_threads=2&wait_end_of_query=1&user=me',
     )
@@ -15,21 +15,21 @@ describe('parseQuery', () => {
     expect(waitForEnd).toBe(true)
   })
 
-  it('gives a request without id one of its own', () => {
+  it('generates a unique id for a request without one', () => {
     expect(parse('').statement.id).not.toBe(parse('').statement.id)
   })
 
-  it('makes a GET request readonly unless it says how readonly it is', () => {
+  it('sets readonly = 2 on GET requests unless they set readonly themselves', () => {
     expect(parse('', {}, 'GET').statement.settings.get('readonly')).toBe('2')
     expect(parse('readonly=1', {}, 'GET').statement.settings.get('readonly')).toBe('1')
     expect(parse('').statement.settings.has('readonly')).toBe(false)
   })
 
-  it('refuses readonly in a session, which could never write again', () => {
+  it('rejects readonly in a session, because the session could never write again', () => {
     expect(() => parse('session_id=s&readonly=1')).toThrow('NOT_IMPLEMENTED')
   })
 
-  it('compresses only when both the setting and the header ask for it', () => {
+  it('compresses only when both the setting and the header request it', () => {
     const accepts = { 'accept-encoding': 'zstd, gzip' }
     expect(parse('enable_http_compression=1&http_zlib_compression_level=7', accepts).compression).toEqual({
       encoding: 'gzip',
@@ -41,7 +41,7 @@ describe('parseQuery', () => {
 })
 
 describe('withFields', () => {
-  it('takes statement and parameters from the fields of a form', () => {
+  it('reads the statement and parameters from form fields', () => {
     const { statement } = withFields(parse('param_a=1'), [
       ['query', 'SELECT {a:Int8}, {b:Int8}'],
       ['param_b', '2'],

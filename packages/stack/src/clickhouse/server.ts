@@ -81,7 +81,7 @@ export function createClickHouseServer(engine: Engine, incoming: string) {
     http.close()
     await left(graceMs)
     for (const controller of requests.values()) controller.abort()
-    // Time for killed queries to tell their clients; slow clients have none.
+    // Give killed queries time to send their errors, but do not wait for slow clients.
     await left(toldMs)
     http.closeAllConnections()
     await Promise.all(requests.keys())

@@ -3,7 +3,7 @@ import { createSlots } from './slots.ts'
 
 const never = new AbortController().signal
 
-it('lets holders in as far as there are slots, in order of arrival', async () => {
+it('grants slots up to the limit and then in order of arrival', async () => {
   const { take } = createSlots(2)
   const first = await take(never)
   const second = await take(never)
@@ -25,7 +25,7 @@ it('lets holders in as far as there are slots, in order of arrival', async () =>
   expect(entered).toEqual(['third', 'fourth'])
 })
 
-it('loses no slot to a holder who stopped waiting', async () => {
+it('keeps a slot available when a waiting holder aborts', async () => {
   const { take } = createSlots(1)
   const holder = await take(never)
   const impatient = new AbortController()
@@ -36,7 +36,7 @@ it('loses no slot to a holder who stopped waiting', async () => {
   await expect(take(never)).resolves.toBeDefined()
 })
 
-it('does not hand a slot to a holder who is gone already', async () => {
+it('grants no slot to a holder whose signal is already aborted', async () => {
   const { take } = createSlots(1)
   await expect(take(AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
   await expect(take(never)).resolves.toBeDefined()

@@ -23,7 +23,7 @@ const statement: Statement = {
 }
 
 describe('literal', () => {
-  it('ends only at its own last quote, whatever is inside', () => {
+  it('contains no unescaped quote, backslash or zero byte for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom("'", '\\', '\0', '\n', '`', 'a', 'é') }), text => {
         const inside = literal(text).slice(1, -1)
@@ -39,7 +39,7 @@ describe('literal', () => {
 })
 
 describe('preparation', () => {
-  it('chooses the database, then sets id, parameters and settings, and readonly last', () => {
+  it('selects the database, then sets parameters, settings and the query id, and readonly last', () => {
     const sql = preparation({
       ...statement,
       database: "o'clock",
@@ -55,17 +55,17 @@ describe('preparation', () => {
     )
   })
 
-  it('lifts the bound of a statement where the parameters are long', () => {
+  it('lifts max_query_size when the parameters are long', () => {
     const sql = preparation({ ...statement, parameters: new Map([['ids', 'x'.repeat(200_000)]]) })
     expect(sql).toMatch(/^SET max_query_size = 0; SET `max_query_size` = '262144', `param_ids`/)
   })
 
-  it('keeps the query id in log_comment, by which a query is killed', () => {
+  it('sets log_comment to the query id even when the client sets it', () => {
     const settings = new Map([['log_comment', 'of the client']])
     expect(preparation({ ...statement, settings })).toMatch(/`log_comment` = 'q-1'$/)
   })
 
-  it('is undone by restoration', () => {
+  it('is reverted by restoration', () => {
     const settings = new Map([['max_threads', '2']])
     expect(restoration({ ...statement, settings })).toBe('SET `log_comment` = DEFAULT, `max_threads` = DEFAULT')
   })
@@ -99,14 +99,14 @@ describe('insertFromFile', () => {
       'INSERT INTO t (* EXCEPT (c)) SETTINGS async_insert=1, max_threads=2 FORMAT Parquet',
       "INSERT INTO t (* EXCEPT (c)) FROM INFILE '/f' COMPRESSION 'none' SETTINGS async_insert=1, max_threads=2 FORMAT Parquet",
     ],
-  ])('%s', (sql, expected) => expect(insertFromFile(sql, '/f')).toBe(expected))
+  ])('rewrites %s', (sql, expected) => expect(insertFromFile(sql, '/f')).toBe(expected))
 
   it.each([
     ["INSERT INTO t VALUES (1, 'a')"],
     ['INSERT INTO t FORMAT CSV\n1,2'],
     ['SELECT 1 FORMAT CSV'],
     ['INSERT INTO t SELECT 1'],
-  ])('leaves a statement that carries its own rows alone: %s', sql => expect(insertFromFile(sql, '/f')).toBeUndefined())
+  ])('ignores a statement that needs no rows from a file: %s', sql => expect(insertFromFile(sql, '/f')).toBeUndefined())
 })
 
 describe('readsInput', () => {
@@ -118,7 +118,7 @@ describe('readsInput', () => {
 })
 
 describe('isPlainlyOne', () => {
-  it('is a reading statement without a semicolon anywhere', () => {
+  it('accepts only SELECT statements without a semicolon', () => {
     expect(isPlainlyOne(' with 1 AS one SELECT one')).toBe(true)
     expect(isPlainlyOne('SELECT 1; SELECT 2')).toBe(false)
     expect(isPlainlyOne("SELECT ';'")).toBe(false)

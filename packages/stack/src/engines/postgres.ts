@@ -118,7 +118,7 @@ function readPassword(folder: string): string {
 
 /**
  * Postgres refuses to start while the process of its pid file runs, but after a crash another
- * process can have that id. The file of a Postgres that runs in this folder is kept.
+ * process can have that id. A pid file stays if its Postgres runs in this folder.
  */
 function removeStalePidFile(data: string): void {
   const file = join(data, 'postmaster.pid')

@@ -8,7 +8,7 @@ import { type Topic, topics } from './topics.ts'
 
 type About = { language: Language; place: Place; topic: Topic; username: string; email: string | null }
 
-/** Reserved domains that nobody can own. */
+/** Reserved domains, which cannot be registered. */
 const mailHosts = ['mail.example', 'post.example', 'inbox.example']
 
 export function emailOf(random: Random, { username, gender }: Identity): string | null {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Pictures of the demo users, drawn by code, so that nobody else owns them. */
+/** Pictures of the demo users, drawn by code to avoid third-party copyright. */
 export type Portrait = {
   back: readonly [string, string]
   skin: string

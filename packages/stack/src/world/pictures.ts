@@ -6,7 +6,7 @@ import type { Look } from './places.ts'
 import { drawPortrait, portraitsEach } from './portraits.ts'
 
 /**
- * The pictures of the demo world, drawn by code, so that nobody else owns them. A path encodes what
+ * The pictures of the demo world, drawn by code to avoid third-party copyright. A path encodes what
  * is drawn, so that a browser can cache a picture for ever.
  */
 export type Picture = { path: string; svg: string }

@@ -18,8 +18,8 @@ const youtube = creatorsBetween(world, 'youtube', 0, world.creators.youtube)
 const everybody = [...instagram, ...youtube]
 const posts = postsBetween(world, 'instagram', 0, world.creators.instagram)
 
-describe('the demo world', () => {
-  it('is the same for the same seed, creator by creator, and another for another', () => {
+describe('demo world', () => {
+  it('creates the same creators and posts for the same seed and different ones for another seed', () => {
     expect(creator(world, 'youtube', 321)).toEqual(youtube[321])
     expect(postsBetween(world, 'instagram', 40, 60)).toEqual(
       posts.filter(post => instagram.slice(40, 60).some(({ record }) => record.platformId === post.authorPlatformId)),
@@ -27,18 +27,18 @@ describe('the demo world', () => {
     expect(creator({ ...world, seed: 12 }, 'youtube', 321).record).not.toEqual(youtube[321]?.record)
   })
 
-  it('is the same however much of the past is told', () => {
+  it('creates the same creator for any number of weeks of history', () => {
     const { growth: _, ...today } = creator({ ...world, weeks: 0 }, 'instagram', 77).record
     expect(instagram[77]?.record).toMatchObject(today)
   })
 
-  it('has records that ingestion takes, each of somebody else', () => {
+  it('creates valid creator records with unique ids and usernames', () => {
     for (const { record } of everybody) expect(influencerRecordSchema.safeParse(record).error).toBeUndefined()
     expect(new Set(everybody.map(({ network, record }) => network + record.platformId)).size).toBe(everybody.length)
     expect(new Set(everybody.map(({ network, record }) => network + record.username)).size).toBe(everybody.length)
   })
 
-  it('has as many posts as were asked for, each once, most of them by the large', () => {
+  it('creates the requested number of unique posts, with more for the largest creator', () => {
     expect(posts).toHaveLength(world.creators.instagram * world.postsEach)
     expect(new Set(posts.map(({ platformId }) => platformId)).size).toBe(posts.length)
     const largest = [...instagram].sort((one, other) => other.record.followers - one.record.followers)[0]
@@ -46,7 +46,7 @@ describe('the demo world', () => {
     expect(byLargest.length).toBeGreaterThan(2 * world.postsEach)
   })
 
-  it('says in words what nobody stores', () => {
+  it('mentions the topic in the bio of most creators', () => {
     const telling = everybody.filter(({ topic, record }) =>
       topic.words.some(word => record.bio.toLowerCase().includes(word)),
     )
@@ -54,7 +54,7 @@ describe('the demo world', () => {
     expect(topics.every(({ words }) => words.length === 4)).toBe(true)
   })
 
-  it('shows who bought followers: a jump, and a lower quality', () => {
+  it('gives creators with jumps in their follower counts a lower quality', () => {
     const scored = everybody.map(({ network, record }) => ({
       jumps: audienceJumps(historyOf(record.growth, world.now))?.count ?? 0,
       quality: qualityOf(network, { ...record, growth: record.growth }, world.now) ?? 0,
@@ -66,7 +66,7 @@ describe('the demo world', () => {
     expect(average(bought)).toBeLessThan(average(scored.filter(({ jumps }) => jumps === 0)) - 10)
   })
 
-  it('leaves some things unknown, and hides contacts in some texts', () => {
+  it('leaves some fields empty and puts contacts in some bios', () => {
     const count = (has: (record: (typeof everybody)[number]['record']) => boolean) =>
       everybody.filter(({ record }) => has(record)).length
     for (const field of ['email', 'location', 'language', 'gender', 'lastPostDate', 'likesAvg'] as const) {
@@ -77,7 +77,7 @@ describe('the demo world', () => {
     }
   })
 
-  it('tells no day of a post of somebody whose last post has none', () => {
+  it('omits publish dates for creators without a last post date', () => {
     const undated = new Set(
       everybody.filter(({ record }) => record.lastPostDate === null).map(({ record }) => record.platformId),
     )
@@ -86,7 +86,7 @@ describe('the demo world', () => {
     for (const { publishDate } of theirs) expect(publishDate).toBeNull()
   })
 
-  it('gives only pictures that are drawn', () => {
+  it('references only pictures that exist', () => {
     const drawn = new Set(pictures.map(({ path }) => path))
     const shown = [...everybody.map(({ record }) => record.avatarUrl), ...posts.map(({ thumbnailUrl }) => thumbnailUrl)]
     for (const path of new Set(shown)) if (path !== null && path !== undefined) expect(drawn).toContain(path)

@@ -252,7 +252,7 @@ describe('signed-in session', () => {
     expect(session.state()).toEqual({ status: 'signed-out', ended: 'AUTH_FAIL' })
   })
 
-  test('calls the server on sign-out but not when the session ends by itself, and clears user data in both cases', async () => {
+  test('clears user data at the end of a session and calls the server only on sign-out', async () => {
     const left = setUp()
     await left.session.restore()
     left.session.exit()
