@@ -7,7 +7,7 @@ const rank = fc.bigInt({ min: -most - 1n, max: most })
 const count = fc.integer({ min: 1, max: 50 })
 
 describe('ranks', () => {
-  it('stand in order between their neighbours, or there is no room', () => {
+  it('are ascending between their neighbours, or undefined without room', () => {
     const end = fc.option(rank, { nil: undefined })
     fc.assert(
       fc.property(end, end, count, (one, other, count) => {
@@ -22,7 +22,7 @@ describe('ranks', () => {
     )
   })
 
-  it('are there whenever enough whole numbers are', () => {
+  it('exist whenever enough whole numbers lie between the neighbours', () => {
     fc.assert(
       fc.property(rank, count, (before, count) => {
         const after = before + BigInt(count)
@@ -45,7 +45,7 @@ describe('ranks', () => {
     expect(ranksBetween(undefined, -most, 1)).toBeUndefined()
   })
 
-  it('halve one place forty times', () => {
+  it('fit into the same gap forty times', () => {
     let after = rankGap
     for (let turn = 0; turn < 40; turn += 1) after = ranksBetween(0n, after, 1)?.[0] ?? 0n
     expect(after).toBe(1n)

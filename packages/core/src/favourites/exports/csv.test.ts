@@ -30,6 +30,6 @@ test.each<[Cell, string]>([
   expect(csvLine([cell])).toBe(`${written}\r\n`)
 })
 
-test('cells stand between commas', () => {
+test('separates cells by commas', () => {
   expect(csvLine(['a', null, 3, 'b,c'])).toBe('a,,3,"b,c"\r\n')
 })

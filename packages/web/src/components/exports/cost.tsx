@@ -15,7 +15,7 @@ type ExportCostProps = {
   onRetry: () => void
 }
 
-/** What the export takes from the plan, or why the plan does not allow it. */
+/** The cost of the export, or why the plan does not allow it. */
 export function ExportCost({ price, error, onRetry }: ExportCostProps) {
   const limits = useLimits()
   if (price !== undefined)

@@ -23,7 +23,7 @@ type ExportDialogProps = {
   onClose: () => void
 }
 
-/** Which file, and what it costs, before it is asked for. */
+/** Shows the cost before the export is requested. */
 export default function ExportDialog({ subject, onBegun, onHistory, onClose }: ExportDialogProps) {
   const id = useId()
   const utils = trpc.useUtils()
@@ -40,13 +40,13 @@ export default function ExportDialog({ subject, onBegun, onHistory, onClose }: E
     meta: { showsLimits: true },
   })
   const ask = useMutation({
-    // Boards hear by it that somebody was unmasked.
+    // Boards watch this key, because an export can unmask creators.
     mutationKey: getMutationKey(trpc.favourites.requestExport),
     mutationFn: () => calls.request({ format, unmask }),
     onSuccess: begun => {
       utils.favourites.exports.setData(exportPage, known => withUpdate(known ?? { total: 0, data: [] }, begun))
       void utils.tariffs.limits.invalidate()
-      // Who was unmasked with it shows so everywhere.
+      // Every page shows whether a creator is unmasked.
       if (unmask)
         void Promise.all([
           utils.favourites.invalidate(),

@@ -4,8 +4,8 @@ import { toastFailure } from '../error-toast.ts'
 import { fileNameOf } from './words.ts'
 
 /**
- * Brings a finished file onto the disk. A link alone carries no token, so the file is asked for here, as a blob: the browser
- * holds it outside of this page's own memory and writes it from there.
+ * Saves a finished file. A link carries no token, so the file is fetched here as a blob, which the
+ * browser holds outside the page's memory.
  */
 export async function downloadExport(url: string): Promise<void> {
   const answer = await fetchWithToken(url).catch(() => undefined)
@@ -16,11 +16,11 @@ export async function downloadExport(url: string): Promise<void> {
   link.href = address
   link.download = fileNameOf(answer.headers.get('content-disposition')) ?? 'limelight-export'
   link.click()
-  // The browser has taken hold of the blob by then.
+  // Leaves the browser time to start the download.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** A token that has run out is renewed once, as for every other call. */
+/** Renews an expired token and retries once. */
 async function fetchWithToken(url: string): Promise<Response> {
   const token = session.accessToken()
   const ask = () => fetch(url, { headers: { authorization: `Bearer ${session.accessToken() ?? ''}` } })

@@ -12,7 +12,7 @@ const ExportHistory = lazyComponent(() => import('./history.tsx'))
 
 type ExportSelectedProps = { type: 'influencer' | 'content'; network: SocialNetwork; items: readonly { id: string }[] }
 
-/** A file of what is ticked. */
+/** Exports the selected items. */
 export function ExportSelected({ type, network, items }: ExportSelectedProps) {
   const [shown, show] = useState<'dialog' | 'history'>()
   const label = (

@@ -13,7 +13,7 @@ import { downloadExport } from './download.ts'
 import { exportPage } from './pages.ts'
 import { isRunning, sizeWords, statusWords } from './words.ts'
 
-/** The files that were asked for, for as long as they are kept. */
+/** The newest exports with their status and files. */
 export default function ExportHistory({ onClose }: { onClose: () => void }) {
   const exports = trpc.favourites.exports.useQuery(exportPage, { refetchOnMount: 'always' })
   return (

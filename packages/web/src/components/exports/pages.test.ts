@@ -20,12 +20,12 @@ const running: Export = {
 }
 const list = { total: 1, data: [running] }
 
-test('news of an export that is not known yet stand on top', () => {
+test('puts a new export on top', () => {
   expect(withUpdate(list, { ...running, id: 'two' }).data.map(({ id }) => id)).toEqual(['two', 'one'])
   expect(withUpdate(list, { ...running, id: 'two' }).total).toBe(2)
 })
 
-test('news that were overtaken change nothing', () => {
+test('ignores live updates that arrive out of order', () => {
   expect(withUpdate(list, { ...running, progress: 60 }).data[0]?.progress).toBe(60)
   expect(withUpdate(list, { ...running, progress: 10 }).data[0]?.progress).toBe(40)
   const ready = withUpdate(list, { ...running, status: 'READY', progress: 100 })

@@ -1,7 +1,7 @@
 import type { Export } from '@limelight/contract/favourites/exports'
 import { isRunning } from './words.ts'
 
-/** How many of the newest exports are shown, and watched while they run. */
+/** One page, so that live updates change the query that is shown. */
 export const exportPage = { limit: 20 }
 
 export function withUpdate(list: { total: number; data: Export[] }, update: Export): { total: number; data: Export[] } {

@@ -5,7 +5,7 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import { formatCount } from '../../display/format.ts'
 import { trpc } from '../../server/trpc.ts'
 
-/** What a file is asked of: a list, or what is ticked in a search. */
+/** The source of an export: a list, or items selected in a search. */
 export type ExportSubject =
   | { list: FavouriteList }
   | { type: 'influencer' | 'content'; socialNetwork: SocialNetwork; ids: readonly string[] }
@@ -14,7 +14,6 @@ export function nameOfSubject(subject: ExportSubject): string {
   return 'list' in subject ? subject.list.name : `${formatCount(subject.ids.length)} selected`
 }
 
-/** The calls that ask for its file. */
 export function useExportCalls(subject: ExportSubject) {
   const { favourites } = trpc.useUtils().client
   if ('list' in subject) {

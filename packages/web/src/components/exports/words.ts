@@ -15,7 +15,7 @@ function countWords(name: Unit, count: number): string {
   return `${formatCount(count)} ${count === 1 ? one : several}`
 }
 
-/** "Uses 1 of the 12 exports left", "Unmasks 30 of the 100 usernames left": what a click takes, before it. What costs nothing is not named. */
+/** "Uses 1 of the 12 exports left", "Unmasks 30 of the 100 usernames left". Omits zero costs. */
 export function costWords(cost: ExportPrice['cost'], remaining: (name: LimitName) => number | undefined): string[] {
   const names = ['EXPORT', 'MAX_VOLUME_USERNAME_URL', 'MAX_EMAILS'] as const
   return names
@@ -29,7 +29,7 @@ export function costWords(cost: ExportPrice['cost'], remaining: (name: LimitName
     })
 }
 
-/** Why the plan does not allow it, and when it may again. */
+/** Why the plan does not allow the export, and when the limit resets. */
 export function refusalWords({ name, value, used, resetsAt }: ReachedLimit): string {
   const unit = isUnit(name) ? name : 'EXPORT'
   const left = Math.max(0, value - used)
@@ -50,7 +50,7 @@ export function isRunning({ status }: Pick<Export, 'status'>): boolean {
   return status === 'PENDING' || status === 'RUNNING'
 }
 
-/** "96 of 148", as far as the share that is told says so. */
+/** "96 of 148", estimated from the percentage while the export runs. */
 export function progressWords({ status, progress }: Pick<Export, 'status' | 'progress'>, total: number): string {
   return status === 'RUNNING' && total > 0
     ? `${formatCount(Math.floor((progress * total) / 100))} of ${formatCount(total)}`
@@ -71,7 +71,7 @@ export function sizeWords(bytes: number): string {
   return bytes < 999_500 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }
 
-/** The name that the server gives a file; names beyond plain letters come encoded. */
+/** The file name in a Content-Disposition header. Prefers the encoded form: it allows Unicode. */
 export function fileNameOf(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (encoded !== undefined) return decodeURIComponent(encoded)

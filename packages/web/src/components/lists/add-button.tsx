@@ -9,11 +9,11 @@ import type { Listing } from './use-add-items.ts'
 type AddButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> &
   Pick<Listing, 'type'> & {
     item: Listing['items'][number] & { socialNetwork: Listing['network'] }
-    /** The list that is looked at. */
+    /** The open list; the item moves out of it. */
     from?: string | undefined
   }
 
-/** Puts one creator or piece into a list; from the list that is looked at it moves to another. Elsewhere it says where it can be put. */
+/** Adds one item to a list, or moves it from the open one. Disabled outside searches and lists. */
 export function AddToListButton({ type, item, from, ...look }: AddButtonProps) {
   const [path] = useLocation()
   if (from === undefined && !/^\/(discovery|content)\b/.test(path)) return <OnlyInSearches className={look.className} />

@@ -5,7 +5,7 @@ import { AddToList } from './add-to-list.tsx'
 import { RefusedItem, SelectionButton } from './selection-frame.tsx'
 import type { Listing } from './use-add-items.ts'
 
-/** Puts what is ticked into a list, or moves it to another one. */
+/** Adds the selected items to a list, or moves them to another one. */
 export function AddSelected({ onDone, ...listing }: Listing & { onDone: () => void }) {
   const label =
     listing.from === undefined ? (

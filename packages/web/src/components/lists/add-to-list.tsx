@@ -15,7 +15,7 @@ type AddToListProps = Listing & {
   children: ReactElement
 }
 
-/** The lists to choose from, in a layer at the button; on phones in a sheet. */
+/** Opens the list picker in a popover; on phones in a sheet. */
 export function AddToList({ onDone, children, ...listing }: AddToListProps) {
   const [isOpen, setOpen] = useState(false)
   const isPhone = useMedia(phones)
@@ -50,9 +50,9 @@ export function AddToList({ onDone, children, ...listing }: AddToListProps) {
       </PopoverTrigger>
       <PopoverContent
         aria-label="Lists"
-        // Also above a dialog that it is opened from.
+        // Above a dialog that contains the button.
         className="z-50 w-80"
-        // The field, which takes the focus itself if its code arrives later.
+        // If the picker's code loads later, its field takes the focus itself.
         onOpenAutoFocus={event => {
           event.preventDefault()
           if (event.currentTarget instanceof Element) event.currentTarget.querySelector('input')?.focus()

@@ -10,7 +10,7 @@ type ClosedListsProps = Pick<Listing, 'items'> & {
   isOpen: boolean
 }
 
-/** What cannot be chosen stands after what can, each with its reason; alone it is folded away. */
+/** Lists that can't take the items, each with its reason, after those that can. */
 export function ClosedLists({ lists, items, reasonOf, isOpen }: ClosedListsProps) {
   return (
     <details open={isOpen}>

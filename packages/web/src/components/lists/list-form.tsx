@@ -17,12 +17,11 @@ type ListFormProps = {
   values?: ListValues
   /** "Create list" */
   action: string
-  /** Answers whether it is done. What is refused is put at its field. */
+  /** Rejects if the server refuses; the form then shows the errors at their fields. */
   onSave: (values: ListValues) => Promise<unknown>
   onCancel: () => void
 }
 
-/** Name and description of a list. */
 export function ListForm({ values = { name: '', description: '' }, action, onSave, onCancel }: ListFormProps) {
   const form = useForm<ListValues>({ resolver: checks, defaultValues: values })
   useEffect(checks.preload, [])

@@ -15,7 +15,7 @@ import { ListsSkeleton, PickerRow } from './picker-row.tsx'
 import { type Listing, useAddItems } from './use-add-items.ts'
 import { useLists } from './use-lists.ts'
 
-/** Into which list. The newest that takes them is chosen already; Enter adds. */
+/** Preselects the newest list that can take the items, so that Enter adds them. */
 export default function ListPicker({ onDone, ...listing }: Listing & { onDone: () => void }) {
   const { type, network, from } = listing
   const [words, setWords] = useState('')
@@ -73,7 +73,7 @@ export default function ListPicker({ onDone, ...listing }: Listing & { onDone: (
   )
 }
 
-/** The lists with these words, those that take the items apart from those that do not. */
+/** Splits the found lists into those that can take the items and those that can't. */
 function useChoice({ type, network, items, from }: Listing, words: string) {
   const { lists, hasNextPage, fetchNextPage, ...found } = useLists({ type, name: useDebounced(words, 350) })
   const maxItems = useLimits()('MAX_FAVOURITE_RECORDS')?.value
@@ -81,7 +81,7 @@ function useChoice({ type, network, items, from }: Listing, words: string) {
   const open = lists?.filter(list => reasonOf(list) === undefined) ?? []
   const closed = lists?.filter(list => reasonOf(list) !== undefined) ?? []
   const isNoneOpen = lists !== undefined && open.length === 0
-  // One of the lists that are not there yet may take it.
+  // A list on the next page may take the items.
   useEffect(() => {
     if (isNoneOpen && hasNextPage) void fetchNextPage()
   }, [isNoneOpen, hasNextPage, fetchNextPage, lists?.length])

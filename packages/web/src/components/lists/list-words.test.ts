@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { limitWarning, reachedWords, whyNot } from './list-words.ts'
 
-it('warns from a tenth of the lists on, and when none remain', () => {
+it('warns once a tenth of the lists is used and when none remain', () => {
   const limits = (listsCount: number, maxFavouriteLists: number) =>
     limitWarning({ listsCount, maxFavouriteLists, remainingListsCount: Math.max(0, maxFavouriteLists - listsCount) })
   expect(limits(9, 100)).toBeUndefined()
@@ -12,7 +12,7 @@ it('warns from a tenth of the lists on, and when none remain', () => {
   expect(limits(5, 2)).toBe('You can create another 0 / 2 lists on your plan')
 })
 
-it('says why a list takes nothing', () => {
+it('says why a list cannot take the items', () => {
   const list = { id: 'A', subtype: 'instagram', isEnabled: true, itemsCount: 3 } as const
   const why = (items: { listIds: string[] }[], given: object = {}, network: 'instagram' | 'youtube' = 'instagram') =>
     whyNot({ ...list, ...given }, { network, items }, 4)
@@ -27,7 +27,7 @@ it('says why a list takes nothing', () => {
   expect(whyNot(list, { network: 'instagram', items: [inside], from: 'A' })).toBe('this list')
 })
 
-it('names the bound that stood in the way', () => {
+it('names the limit that was reached', () => {
   const limit = { value: 1000, used: 998, resetsAt: null }
   expect(reachedWords({ name: 'MAX_FAVOURITE_RECORDS', ...limit }, 3)).toBe(
     'A list holds up to 1,000 on your plan; this one has 998, and 3 more don’t fit.',

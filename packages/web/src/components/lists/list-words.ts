@@ -3,7 +3,7 @@ import type { FavouriteList, ListLimits } from '@limelight/contract/favourites/s
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { formatCount } from '../../display/format.ts'
 
-/** How many lists the plan still has room for, said from a tenth of them on. */
+/** Shows the lists left on the plan once a tenth is used. */
 export function limitWarning({ listsCount, maxFavouriteLists, remainingListsCount }: ListLimits): string | undefined {
   const isWorthSaying = remainingListsCount <= 0 || listsCount / maxFavouriteLists >= 0.1
   if (!isWorthSaying) return undefined
@@ -16,7 +16,7 @@ type Wanted = {
   from?: string | undefined
 }
 
-/** Why a list cannot be chosen; undefined if it can. `maxItems`: how many the plan lets a list hold. */
+/** Why a list cannot be chosen; undefined if it can. `maxItems` is the plan's limit per list. */
 export function whyNot(
   list: Pick<FavouriteList, 'id' | 'subtype' | 'isEnabled' | 'itemsCount'>,
   { network, items, from }: Wanted,
@@ -29,12 +29,12 @@ export function whyNot(
   return items.length === 1 ? 'already there' : `all ${formatCount(items.length)} already there`
 }
 
-/** How many of these a list holds already. */
+/** The number of these items that are in the list already. */
 export function heldBy(id: string, items: readonly { listIds: readonly string[] }[]): number {
   return items.filter(({ listIds }) => listIds.includes(id)).length
 }
 
-/** Which bound of the plan stood in the way of so many more, in figures. */
+/** Names the plan limit that refused the items, with figures. */
 export function reachedWords({ name, value, used }: ReachedLimit, adding: number): string | undefined {
   const [most, now] = [formatCount(Math.max(0, value)), formatCount(used)]
   const more = `${formatCount(adding)} more ${adding === 1 ? 'doesn’t' : 'don’t'} fit`

@@ -6,7 +6,7 @@ import { useListNames } from './use-lists.ts'
 
 type ListedMarkProps = { type: FavouriteType; listIds: readonly string[]; className?: string }
 
-/** A quiet sign at what is kept already; it tells where. */
+/** Marks an item that is in a list already, and names the lists. */
 export function ListedMark(props: ListedMarkProps) {
   return props.listIds.length > 0 && <Mark {...props} />
 }

@@ -14,7 +14,7 @@ import { useRefreshLists } from './use-lists.ts'
 type NewListProps = {
   type: FavouriteType
   network: SocialNetwork
-  /** What it may be called. */
+  /** The initial name. */
   name?: string | undefined
   onCreated: (list: FavouriteList) => void
   onCancel: () => void
@@ -43,12 +43,12 @@ export function NewList({ type, network, name = '', onCreated, onCancel }: NewLi
 
 type NewListButtonProps = {
   type: FavouriteType
-  /** No list that is there would do. */
+  /** No existing list can take the items. */
   isOnlyWay?: boolean
   onPress: () => void
 }
 
-/** The way to a new list, and how many the plan still has room for. Only lists of creators are counted. */
+/** Shows how many lists the plan has left. The plan limits lists of creators only. */
 export function NewListButton({ type, isOnlyWay = false, onPress }: NewListButtonProps) {
   const limits = trpc.favourites.limits.useQuery(undefined, { enabled: type === 'influencer' }).data
   const isFull = type === 'influencer' && limits !== undefined && limits.remainingListsCount <= 0

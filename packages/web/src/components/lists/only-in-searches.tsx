@@ -5,7 +5,7 @@ import { Tooltip } from '../ui/tooltip.tsx'
 
 const where = 'Available in Discovery/Content'
 
-/** Where nothing can be added, the button says where it can. */
+/** A disabled button that says where items can be added. */
 export function OnlyInSearches({ className }: { className?: string | undefined }) {
   return (
     <Tooltip text={where}>

@@ -7,9 +7,9 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 type PickerRowProps = {
   list: FavouriteList
-  /** Why it cannot be chosen. */
+  /** Why the list cannot be chosen; undefined if it can. */
   reason: string | undefined
-  /** How many of what is added are in it already. */
+  /** The number of items that are in the list already. */
   held: number
   isChosen: boolean
   onChoose: () => void

@@ -2,7 +2,7 @@ import type { FavouriteType } from '@limelight/contract/favourites/rules'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What has entered a list or left it. Without ids: whatever is there. */
+/** Items that entered or left a list; without ids, all cached items. */
 export type Relisting = {
   type: FavouriteType
   network: SocialNetwork | null
@@ -11,16 +11,16 @@ export type Relisting = {
   outOf?: string
 }
 
-/** Marks in everything that is shown follow at once: nothing is searched again for them, and nothing jumps. */
+/** Updates list marks in every cached query. Refetching would cost a search and move rows. */
 export function relistShown(queryClient: QueryClient, change: Relisting): void {
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
     const next = relist(state.data, change)
-    // It is as old as it was.
+    // The data is not fresher than before.
     if (next !== state.data) queryClient.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt })
   }
 }
 
-/** The same answer with other lists at what the change is about; itself where there is nothing of it. */
+/** Returns the data with changed list ids, or the same object if no item is affected. */
 export function relist(data: unknown, change: Relisting): unknown {
   if (Array.isArray(data)) {
     const next = data.map(each => relist(each, change))
@@ -42,7 +42,7 @@ function isListed(data: object): data is Listed {
 }
 
 function relistOne(item: Listed, { type, network, ids, into, outOf }: Relisting): Listed {
-  // Content names its author, creators do not; both count their ids from one on.
+  // Content and creators share id ranges; only content has an author.
   const isMeant = 'authorId' in item === (type === 'content') && item.socialNetwork === network
   if (!isMeant || (ids !== undefined && !ids.has(item.id))) return item
   const kept = item.listIds.filter(id => id !== outOf && id !== into)

@@ -4,19 +4,19 @@ import { formatCount } from '../../display/format.ts'
 import { cn } from '../ui/cn.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 
-/** Also for links that stand in the bar. */
+/** Also for links in the bar. */
 export const selectionItem =
   'inline-flex h-8 items-center gap-1.5 rounded-md px-2.5 font-medium hover:bg-inverse-accent aria-expanded:bg-inverse-accent max-md:h-10 max-md:px-2 [&_svg]:size-4 [&_svg]:text-inverse-muted'
 
 type SelectionFrameProps = {
   count: number
-  /** How many there are, where more than those on the page: nobody shall take "all of the page" for "all". */
+  /** The total, if there are more results than loaded: "all loaded" must not read as "all". */
   of?: string | undefined
   onClear: () => void
   children: ReactNode
 }
 
-/** Floats over a result for as long as something in it is ticked, with what can be done with that. */
+/** A floating bar with actions, shown while anything is selected. */
 export function SelectionFrame({ count, of, onClear, children }: SelectionFrameProps) {
   if (count === 0) return null
   return (
@@ -47,7 +47,7 @@ function Divider() {
   return <span aria-hidden className="mx-1 h-5 w-px bg-inverse-border" />
 }
 
-/** Something that cannot be done with so many, and why. */
+/** A disabled action with its reason. */
 export function RefusedItem({ reason, children }: { reason: string; children: ReactNode }) {
   return (
     <Tooltip text={reason}>

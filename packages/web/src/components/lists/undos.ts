@@ -38,7 +38,7 @@ export function createUndos() {
 
   return {
     offer,
-    /** What was refused needs no way back. */
+    /** Drops the undo of a change that the server refused. */
     forget,
     runLast(): boolean {
       const last = kept.at(-1)
@@ -51,7 +51,7 @@ export function createUndos() {
 const Context = createContext<Undos | undefined>(undefined)
 export const UndosProvider = Context.Provider
 
-/** Of the list that is looked at; undefined where none is. */
+/** Undefined outside of an open list. */
 export const useUndos = () => useContext(Context)
 
 export function useListUndos(): Undos {

@@ -8,16 +8,16 @@ import { useUndos } from './undos.ts'
 import { useRefreshItems, useRefreshLists } from './use-lists.ts'
 import { usePutBack } from './use-put-back.ts'
 
-/** What can be put into a list, all of one type and network. */
+/** Items to add to a list, all of one type and network. */
 export type Listing = {
   type: 'influencer' | 'content'
   network: SocialNetwork
   items: readonly { id: string; listIds: readonly string[] }[]
-  /** The list that they leave for the other one. */
+  /** The list that the items move out of. */
   from?: string
 }
 
-/** Puts into a list, or moves from one to another. */
+/** Adds items to a list, or moves them from one list to another. */
 export function useAddItems({ type, network, items, from }: Listing, onDone: () => void) {
   const queryClient = useQueryClient()
   const { client } = trpc.useUtils()
@@ -49,13 +49,13 @@ export function useAddItems({ type, network, items, from }: Listing, onDone: () 
       }
       onDone()
     },
-    // Somebody else's window may have changed what this one still shows.
+    // The lists may have changed in another window.
     onError: refreshLists,
   })
   return {
     isAdding: add.isPending,
     refusal: errorBodyOf(add.error)?.limit,
-    /** How many would have come into the list that had no room. */
+    /** The number of items that did not fit. */
     refused: items.length - heldBy(add.variables ?? '', items),
     addTo: add.mutate,
   }

@@ -7,7 +7,7 @@ import { trpc } from '../../server/trpc.ts'
 
 type ListsQuery = { type: FavouriteType; network?: SocialNetwork; name?: string }
 
-/** The own lists of a type, newest first, growing by pages. */
+/** The user's lists of a type, newest first, page by page. */
 export function useLists({ type, network, name = '' }: ListsQuery) {
   const { client } = trpc.useUtils()
   const { data, ...query } = useInfiniteQuery({
@@ -22,7 +22,7 @@ export function useLists({ type, network, name = '' }: ListsQuery) {
       }),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
-    // While somebody types, the lists of the words before stay; those of another type would mislead.
+    // Keeps the old results while the user types, but never those of another type or network.
     placeholderData: (before, asked) =>
       asked?.queryKey[1] === type && asked.queryKey[2] === (network ?? 'every network')
         ? keepPreviousData(before)
@@ -31,13 +31,13 @@ export function useLists({ type, network, name = '' }: ListsQuery) {
   return { ...query, lists: data?.pages.flatMap(page => page.data) }
 }
 
-/** Their names, as far as they are known. */
+/** Leaves out lists that are not loaded. */
 export function useListNames(type: FavouriteType, ids: readonly string[]): string[] {
   const lists = trpc.favourites.lists.useQuery({ type, limit: 100 }).data?.data
   return ids.flatMap(id => lists?.find(list => list.id === id)?.name ?? [])
 }
 
-/** Asks anew for lists, their counts and what the plan leaves of them. What is in them stays as it is. */
+/** Refetches lists, counts and plan limits, but not the items. */
 export function useRefreshLists(): () => void {
   const queryClient = useQueryClient()
   const { favourites, tariffs } = trpc.useUtils()
@@ -50,7 +50,7 @@ export function useRefreshLists(): () => void {
   }, [queryClient, favourites, tariffs])
 }
 
-/** Asks anew for the items of a list, or of all lists, in every table that shows them. A board follows by itself. */
+/** Refetches the items of one list, or of all, in tables. Boards refresh themselves. */
 export function useRefreshItems(): (listId?: string) => void {
   const queryClient = useQueryClient()
   return useCallback(

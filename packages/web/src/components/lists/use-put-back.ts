@@ -7,7 +7,7 @@ import { useRefreshItems, useRefreshLists } from './use-lists.ts'
 
 type From = { id: string; values: ReadonlySet<string> }
 
-/** Where things stand in a list, and the way back there. */
+/** Reads the positions of items in a list and puts them back there. */
 export function usePutBack({ id, type, subtype: network }: Pick<FavouriteList, 'id' | 'type' | 'subtype'>) {
   const queryClient = useQueryClient()
   const { client } = trpc.useUtils()
@@ -16,7 +16,7 @@ export function usePutBack({ id, type, subtype: network }: Pick<FavouriteList, '
   return {
     placesOf: async (values: readonly string[]) =>
       (await client.favourites.places.query({ id, items: values.map(value => ({ value })) })).data,
-    /** What has gone to another list leaves that one. Answers whether that is the end of it: a lost connection is none. */
+    /** Takes items out of the list they moved to. Resolves to false if the connection was lost. */
     async put(places: ItemPositions['data'], { from, isMove }: { from?: From; isMove?: true } = {}): Promise<boolean> {
       const values = new Set(places.map(({ value }) => String(value)))
       try {

@@ -7,7 +7,7 @@ import { readSocialNetwork } from '../../search/network.ts'
 
 export type ListView = 'table' | 'board'
 
-/** What the address says of the lists that are looked at, and the ways to change it. */
+/** Reads and writes the list, view and type in the address. */
 export function useFavouritesAddress() {
   const [address, setAddress] = useSearchParams()
   const word = address.get('type')
@@ -15,7 +15,7 @@ export function useFavouritesAddress() {
   const network = readSocialNetwork(address)
   const view: ListView = address.get('view') === 'board' ? 'board' : 'table'
 
-  // The other tabs lead back to where they were left, which the type is a part of.
+  // The remembered address must include the type, so that a tab returns to its last list.
   useLayoutEffect(() => {
     if (word !== type) setAddress(before => put(before, { type }), { replace: true })
   }, [word, type, setAddress])
@@ -31,7 +31,7 @@ export function useFavouritesAddress() {
     view,
     listId: address.get('list') ?? undefined,
     chooseType: (next: FavouriteType) => {
-      // A press on a tab chooses twice, with the pointer and with the focus.
+      // A press on a tab fires twice: once for the pointer and once for the focus.
       if (new URLSearchParams(window.location.search).get('type') === next) return
       const left = new URLSearchParams(recallSearch(`favourite.${next}`, network))
       setAddress(put(left, { type: next, socialNetwork: network }))
@@ -43,12 +43,12 @@ export function useFavouritesAddress() {
           socialNetwork: subtype ?? network,
           list: id,
           view: view === 'board' ? view : undefined,
-          // A notification leads to the files, whichever list is behind them.
+          // Notifications link to the exports without naming a list.
           exports: address.get('exports') ?? undefined,
         }),
         { replace },
       ),
-    /** Whichever comes first opens by itself. */
+    /** The page then opens the first list. */
     closeList: () => setAddress(put(new URLSearchParams(), { type, socialNetwork: network }), { replace: true }),
     showExports: () => setAddress(before => put(before, { exports: 'open' })),
     setView: (next: ListView) =>

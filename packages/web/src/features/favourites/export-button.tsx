@@ -12,7 +12,7 @@ import { trpc } from '../../server/trpc.ts'
 const ExportDialog = lazyComponent(() => import('../../components/exports/dialog.tsx'))
 const ExportHistory = lazyComponent(() => import('../../components/exports/history.tsx'))
 
-/** Asks for a file of the list, tells how far it is, and leads to those that were written before. */
+/** Exports the list, shows the progress, and opens the export history. */
 export function ExportButton({ list }: { list: FavouriteList }) {
   const [isAsking, setIsAsking] = useState(false)
   const [address, setAddress] = useSearchParams()

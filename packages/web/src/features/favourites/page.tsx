@@ -12,7 +12,6 @@ const Board = lazyComponent(async () => ({ default: (await import('./board/board
 const CreatorItems = lazyComponent(() => import('./table/creator-items.tsx'))
 const ContentItems = lazyComponent(() => import('./table/content-items.tsx'))
 
-/** What people keep: lists of creators and of content, each as a table or as a board. */
 export default function FavouritesPage() {
   const isReady = useRememberedSearch('favourite')
   return (
@@ -28,7 +27,7 @@ function Favourites() {
   const open = useOpenList(address)
   useFavouritesUpdates()
   const { type, view } = address
-  // The code of a list travels while its items are asked for.
+  // Loads the code of the view in parallel with the list.
   useEffect(() => {
     if (view === 'board') void Board.preload()
     else if (type === 'influencer') void CreatorItems.preload()

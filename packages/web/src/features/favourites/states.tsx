@@ -20,7 +20,7 @@ export function ItemsSkeleton({ address: { type } }: AtAddress) {
   return type === 'content' ? <ContentSkeleton /> : <RowsSkeleton isPhone={isPhone} />
 }
 
-/** Nothing is kept yet: the way to what can be, and to the first list. */
+/** Shown before the first list of this type and network exists. */
 export function NoLists({ address: { type, network, openList } }: AtAddress) {
   const [isCreating, setCreating] = useState(false)
   const isContent = type === 'content'

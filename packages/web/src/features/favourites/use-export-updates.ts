@@ -5,7 +5,7 @@ import { toast } from '../../components/ui/toast.ts'
 import { useLive } from '../../server/live.ts'
 import { trpc } from '../../server/trpc.ts'
 
-/** Wherever somebody is in the app: how far their exports are, and a word when one is done. */
+/** Tracks exports on every page of the app and shows a toast when one ends. */
 export function useExportUpdates(): void {
   const { favourites, tariffs } = trpc.useUtils()
   useLive(

@@ -2,14 +2,14 @@ import { useRefreshItems, useRefreshLists } from '../../components/lists/use-lis
 import { useLive } from '../../server/live.ts'
 import { trpc } from '../../server/trpc.ts'
 
-/** What another window changes shows here at once, where it stands. */
+/** Refreshes lists, items and columns after changes in another window. */
 export function useFavouritesUpdates(): void {
   const { favourites } = trpc.useUtils()
   const refreshLists = useRefreshLists()
   const refreshItems = useRefreshItems()
   const refreshColumns = () => {
     void favourites.columns.invalidate()
-    // Cards of a column that is gone stand in another one.
+    // Deleting a column moves its cards.
     refreshItems()
   }
   useLive(

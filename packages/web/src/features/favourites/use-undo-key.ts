@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Z, unless somebody is writing. */
+/** Z undoes, except in text fields, menus and dialogs. */
 export function useUndoKey(onUndo: () => unknown): void {
   const undo = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey || isTyping(event.target)) return

@@ -28,19 +28,19 @@ type BoardOptions = {
   listId: string
   undos: Undos
   client: ReturnType<typeof trpc.useUtils>['client']
-  /** What the server has is other than it was when the board was first read. */
+  /** The cards on the server have changed since the first read. */
   onChange: () => void
-  /** Cards have changed here, so what is shown of the list elsewhere is old. */
+  /** Cards have changed here, so cached views of the list are stale. */
   onWrite: () => void
-  /** These have left the list, or have come back. */
+  /** Items were removed from the list or put back. */
   onListed: (ids: ReadonlySet<string>, isBack: boolean) => void
 }
 
 export type BoardActions = ReturnType<typeof createBoard>
 
-/** A board and everything that can be done with its cards. All of it shows at once. */
+/** A board and its actions. All changes are optimistic. */
 export function createBoard({ listId: id, undos, client, onChange, onWrite, onListed }: BoardOptions) {
-  // No other board has it, in this window or in another one. `randomUUID` needs https.
+  // Unique per board, across windows. `randomUUID` needs https.
   const name = crypto.getRandomValues(new Uint32Array(4)).join('-')
   const named: { context: Named } = { context: { causedBy: name } }
   const store = createBoardStore({
@@ -62,7 +62,7 @@ export function createBoard({ listId: id, undos, client, onChange, onWrite, onLi
     })
   }
 
-  /** Answers whether that is the end of it: a lost connection is none. */
+  /** Resolves to false if the connection was lost, so that the undo can be retried. */
   const takeBack = ({ apply, send }: Write) =>
     new Promise<boolean>(resolve =>
       write({
@@ -86,7 +86,7 @@ export function createBoard({ listId: id, undos, client, onChange, onWrite, onLi
   }
   const restore = async (items: ItemPositions['data'], options?: { isMove: true }) => {
     await client.favourites.putBack.mutate({ id, items, ...options }, named)
-    // Where that puts the cards depends on what has changed since, so the board is read again.
+    // The new positions depend on later changes, so the board is read again.
     return undefined
   }
   const placesOf = async (cards: readonly FavouriteItem[]) =>
@@ -94,7 +94,7 @@ export function createBoard({ listId: id, undos, client, onChange, onWrite, onLi
 
   function putBack(cards: readonly FavouriteItem[], before: Columns, places: () => ItemPositions['data']) {
     const ids = cards.map(card => card.id)
-    // What is added begins on top of the default column.
+    // Items added to the list start at the top of the default column.
     const moves = movesBack(before, ids, before.find(({ isDefault }) => isDefault)?.id ?? '')
     return takeBack({
       apply: columns => moves.reduce(moveCards, putOnTop(columns, cards)),
@@ -119,7 +119,7 @@ export function createBoard({ listId: id, undos, client, onChange, onWrite, onLi
 
   return {
     store,
-    /** Says where they went, unless they stand there already. */
+    /** Returns the text to announce; undefined if nothing moves. */
     move(ids: readonly string[], to: CardTarget): string | undefined {
       const before = columns()
       const found = cardsById(before, new Set(ids))
@@ -128,7 +128,7 @@ export function createBoard({ listId: id, undos, client, onChange, onWrite, onLi
       const back = movesBack(before, moving, to.columnId)
       const [onlyBack, ...otherBacks] = back
       if (target === undefined || moving.length === 0) return undefined
-      // What stood in several places goes back in one call, or a part of it might not.
+      // Cards from several positions go back in one call: all or nothing.
       const isScattered = otherBacks.length > 0
       const only = isScattered ? undefined : onlyBack?.to
       if (only?.columnId === to.columnId && only.position === to.position) return undefined
@@ -156,7 +156,7 @@ export function createBoard({ listId: id, undos, client, onChange, onWrite, onLi
     remove(ids: ReadonlySet<string>, listName: string) {
       const before = columns()
       const cards = [...cardsById(before, ids).values()]
-      // Who is gone cannot be found again.
+      // Items that no longer exist cannot be added again.
       const back = cards.filter(({ isGone }) => !isGone)
       const words = `Removed ${cardsWords(cards)} from ${listName}`
       let places: ItemPositions['data'] = []
@@ -185,7 +185,7 @@ export function createBoard({ listId: id, undos, client, onChange, onWrite, onLi
         },
       })
     },
-    /** Whether a live update tells of a change that this board has made, and shows already. */
+    /** Whether this board made the change, so it shows it already. */
     hasCaused: ({ causedBy }: FavouritesUpdate) => causedBy === name,
     inOrder: (ids: ReadonlySet<string>) => inBoardOrder(columns(), ids),
   }

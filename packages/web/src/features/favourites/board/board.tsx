@@ -16,7 +16,6 @@ import { useBoard } from './use-board.ts'
 import { useCardHolding } from './use-holding.ts'
 import { useBoardSelection } from './use-selection.ts'
 
-/** One list as a board of the columns that its owner made. */
 export function Board({ list }: { list: FavouriteList }) {
   const { columns, hasFailed, ...actions } = useBoard(list)
   if (columns === undefined)

@@ -23,7 +23,6 @@ type BoardColumnsProps = {
   look: (columnId: string, first: number, last: number) => void
 }
 
-/** The columns side by side, with the way to one more. */
 export function BoardColumns({ list, drag, holding, selection, panel, look }: BoardColumnsProps) {
   const { columns, orderColumns, editColumn } = useBoardContext()
   const totalsOf = useColumnTotals(list, columns)
@@ -71,7 +70,7 @@ export function BoardColumns({ list, drag, holding, selection, panel, look }: Bo
   )
 }
 
-/** The same functions at every render, so that cards are drawn only when they change. */
+/** Returns the same functions on every render, so that memoized cards don't render again. */
 function useStableHands(hands: CardHands): CardHands {
   const latest = useRef(hands)
   useLayoutEffect(() => {

@@ -2,14 +2,14 @@ import type { Column, FavouriteItem } from '@limelight/contract/favourites/schem
 import { createContext, useContext } from 'react'
 import type { CardTarget, Columns } from '../cards/cards.ts'
 
-/** What menus and heads deep inside of a board need of it. */
+/** Saves passing the board's state and actions down to menus and column heads. */
 export type BoardContext = {
   columns: Columns
   moveTo: (ids: readonly string[], to: CardTarget) => void
   select: (id: string, isRange: boolean) => void
   editNote: (card: FavouriteItem) => void
   remove: (ids: ReadonlySet<string>) => void
-  /** A new one without a column. */
+  /** Creates a column if none is given. */
   editColumn: (column: Column | undefined) => void
   deleteColumn: (column: Column) => void
   orderColumns: (ids: readonly string[]) => void

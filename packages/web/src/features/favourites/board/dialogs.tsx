@@ -6,12 +6,12 @@ import { ColumnDelete } from '../columns/delete.tsx'
 import { ColumnDialog } from '../columns/dialog.tsx'
 import type { BoardActions } from './actions.ts'
 
-/** The note of a card, a column to change or a new one, or a column to delete. */
+/** The open dialog: the note of a card, a column (undefined for a new one), or a deletion. */
 export type Asked = { note: FavouriteItem } | { column: Column | undefined } | { doomed: Column }
 
 type BoardDialogsProps = { asked: Asked | undefined; columns: Columns; actions: BoardActions; onClose: () => void }
 
-/** One question at a time. */
+/** Shows at most one dialog. */
 export function BoardDialogs({ asked, columns, actions, onClose }: BoardDialogsProps) {
   if (asked === undefined) return null
   if ('note' in asked) {

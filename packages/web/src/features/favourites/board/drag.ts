@@ -1,14 +1,14 @@
 import type { FavouriteItem } from '@limelight/contract/favourites/schema'
 import type { Layout } from './layout.ts'
 
-/** Where what is held would fall: `position` counts the cards of the column without those that are held. */
+/** The drop target. `position` counts the cards of the column without the lifted ones. */
 export type Slot = { readonly columnId: string; readonly position: number }
 
-/** Cards that somebody holds, with the pointer or by keyboard. */
+/** Cards being dragged, with the pointer or the keyboard. */
 export type Held = {
   readonly ids: readonly string[]
   readonly lifted: ReadonlySet<string>
-  /** The one that was taken; the others come along. */
+  /** The card under the pointer or focus; the other selected cards move with it. */
   readonly lead: FavouriteItem
   readonly width: number
   readonly height: number
@@ -16,20 +16,20 @@ export type Held = {
   readonly slot: Slot | undefined
 }
 
-/** What a column tells those who move cards over it. */
+/** A column as a drop target. */
 export type DropList = {
   columnId: string
   section: HTMLElement
   scroller: HTMLElement
-  /** Of the cards that stay. */
+  /** Without the lifted cards. */
   layout: () => Layout
-  /** Brings a card into view, and into the page. */
+  /** Scrolls a card into view, which also renders it. */
   reveal: (index: number) => void
 }
 
 export type Drag = ReturnType<typeof createDrag>
 
-/** Outside of React, so that holding a card over a column draws that column alone. */
+/** Lives outside React, so that a drag renders only the column under the card. */
 export function createDrag() {
   let held: Held | undefined
   const listeners = new Set<() => void>()
@@ -51,7 +51,7 @@ export function createDrag() {
       if (held === undefined) return
       if (held.slot?.columnId !== slot?.columnId || held.slot?.position !== slot?.position) change({ ...held, slot })
     },
-    /** Nothing is held any more. Answers what was. */
+    /** Ends the drag and returns what was held. */
     release(): Held | undefined {
       const last = held
       if (last !== undefined) change(undefined)

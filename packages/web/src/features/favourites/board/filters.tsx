@@ -4,7 +4,7 @@ import { Note } from '../../../components/ui/note.tsx'
 import { activeFilters, readFilters } from '../../../search/filters.ts'
 import { contentItemPlans, creatorPlans } from '../table/search-plans.ts'
 
-/** The board has all cards of a list, also while the table is filtered. */
+/** Says that the table's filters don't apply to the board. */
 export function BoardFilters({ list: { type, subtype } }: { list: FavouriteList }) {
   const [address] = useSearchParams()
   const { specs } = (type === 'content' ? contentItemPlans : creatorPlans)[subtype ?? 'instagram']

@@ -7,7 +7,7 @@ import { CardFace } from '../cards/face.tsx'
 import { noteLines } from '../cards/measure.ts'
 import type { Drag } from './drag.ts'
 
-/** The card that hangs on the pointer. Whoever moves the pointer moves the box around it, without React. */
+/** The dragged card. `usePointerDrag` moves its box on each frame, without a render. */
 export function BoardGhost({ drag, ref }: { drag: Drag; ref: Ref<HTMLDivElement> }) {
   const held = useSyncExternalStore(drag.subscribe, drag.held)
   if (held?.by !== 'pointer') return null

@@ -12,14 +12,14 @@ function held(columnId: string, position: number): Held {
   return { ids, lifted: new Set(ids), lead, width: 0, height: 0, by: 'keys', slot: { columnId, position } }
 }
 
-test('arrows walk through a column without the cards that are held, and stop at its ends', () => {
+test('arrow keys skip lifted cards and stop at the ends of a column', () => {
   expect(nextSlot(columns, held('new', 0), 'ArrowDown')).toEqual({ columnId: 'new', position: 1 })
   expect(nextSlot(columns, held('new', 2), 'ArrowDown')).toEqual({ columnId: 'new', position: 2 })
   expect(nextSlot(columns, held('new', 0), 'ArrowUp')).toEqual({ columnId: 'new', position: 0 })
   expect(nextSlot(columns, held('new', 0), 'End')).toEqual({ columnId: 'new', position: 2 })
 })
 
-test('arrows walk from column to column, also into empty ones, and not beyond the last', () => {
+test('arrow keys reach empty columns and stop at the outer columns', () => {
   expect(nextSlot(columns, held('new', 2), 'ArrowRight')).toEqual({ columnId: 'doing', position: 0 })
   expect(nextSlot(columns, held('doing', 0), 'ArrowRight')).toEqual({ columnId: 'done', position: 0 })
   expect(nextSlot(columns, held('done', 1), 'ArrowRight')).toBeUndefined()

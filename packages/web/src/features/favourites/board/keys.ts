@@ -15,11 +15,11 @@ type BoardKeys = {
   onSelect: (id: string, isRange: boolean) => void
 }
 
-/** The way of the cards without a pointer: arrows walk, Space lifts and drops. `said` is for who does not see them move. */
+/** Moves cards by keyboard: arrows walk, Space lifts and drops. Screen readers announce `said`. */
 export function useBoardKeys(props: BoardKeys) {
   const { columns, drag, take, onDrop, onOpen, onSelect } = props
   const [said, say] = useState('')
-  /** Walked to before it was loaded. */
+  /** A card that gets the focus once it has loaded. */
   const wanted = useRef<{ columnId: string; index: number }>(undefined)
 
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useBoardKeys(props: BoardKeys) {
     const index = column.cards.findIndex(other => other?.id === id)
     const before = column.cards.slice(0, index).filter(other => other === undefined || !lifted.has(other.id)).length
     const { width, height } = card.getBoundingClientRect()
-    // The card leaves its list, and would take the focus with it.
+    // A lifted card leaves the DOM, so the board takes the focus.
     board.dataset.holding = ''
     board.focus({ preventScroll: true })
     drag.lift({ ...taken, lifted, width, height, by: 'keys', slot: { columnId: column.id, position: before } })
@@ -77,7 +77,7 @@ export function useBoardKeys(props: BoardKeys) {
     if (held === undefined) return
     if (isDrop) onDrop(held)
     say(isDrop ? `${wordsOf(held)} dropped.` : `${wordsOf(held)} put back.`)
-    // The card stands in its place once that is drawn.
+    // The dropped card is in the DOM after the next render.
     requestAnimationFrame(() => focusById(drag, held.lead))
   }
 
@@ -91,7 +91,7 @@ export function useBoardKeys(props: BoardKeys) {
 
   const onCardKey = (id: string, card: HTMLElement, event: KeyboardEvent<HTMLElement>) => {
     if (event.key.toLowerCase() === 'x') return onSelect(id, event.shiftKey)
-    // Space and Enter on what is inside of a card press that.
+    // Space and Enter on a control inside a card press that control.
     if (event.target !== card && !event.key.startsWith('Arrow')) return
     if (walkKeys.has(event.key)) walk(id, event.key)
     else if (event.key === ' ') lift(id, card, event.currentTarget)
@@ -147,7 +147,7 @@ function focusCard(drag: Drag, column: BoardColumn | undefined, index: number) {
   const card = column?.cards[index]
   const list = column && drag.lists().get(column.id)
   if (list === undefined) return
-  // Drawn at once, or a quick second key would still find the focus on the card before.
+  // Renders synchronously: otherwise a quick second key still finds the focus on the last card.
   flushSync(() => list.reveal(index))
   list.section.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   list.scroller.querySelector<HTMLElement>(`[data-card="${card?.id}"]`)?.focus({ preventScroll: true })

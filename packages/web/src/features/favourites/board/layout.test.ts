@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { edgeSpeed, layOut, positionAt, shownBetween } from './layout.ts'
 
-/** Four cards of 94 pixels and their gap of 6. */
+/** Four cards, each 94 px plus a gap of 6 px. */
 const layout = layOut(Array.from({ length: 4 }), () => 94)
 
-test('cards stand below each other, each as high as it is', () => {
+test('stacks cards by their heights', () => {
   const heights = [84, 106]
   let at = 0
   const { tops, height } = layOut([undefined, undefined], () => heights[at++] ?? 0)
@@ -12,7 +12,7 @@ test('cards stand below each other, each as high as it is', () => {
   expect(height).toBe(202)
 })
 
-test('only what a part of the column shows is drawn', () => {
+test('returns only the cards in the visible part', () => {
   expect(shownBetween(layout, 0, 100)).toEqual({ first: 0, last: 0 })
   expect(shownBetween(layout, 90, 210)).toEqual({ first: 0, last: 2 })
   expect(shownBetween(layout, -500, 900)).toEqual({ first: 0, last: 3 })
@@ -26,14 +26,14 @@ test('only what a part of the column shows is drawn', () => {
   ).toEqual({ first: 0, last: -1 })
 })
 
-test('a held card falls before the first one whose middle lies below its own', () => {
+test('drops a card before the first one centred below it', () => {
   expect(positionAt(layout, -50, undefined, 100)).toBe(0)
   expect(positionAt(layout, 46, undefined, 100)).toBe(0)
   expect(positionAt(layout, 48, undefined, 100)).toBe(1)
   expect(positionAt(layout, 9999, undefined, 100)).toBe(4)
 })
 
-test('a card that is held still stays in its slot, wherever that has opened', () => {
+test('keeps the slot while the card does not move', () => {
   for (let middle = -40; middle < 600; middle += 3) {
     let slot: number | undefined
     for (let frame = 0; frame < 3; frame++) slot = positionAt(layout, middle, slot, 100)
@@ -41,7 +41,7 @@ test('a card that is held still stays in its slot, wherever that has opened', ()
   }
 })
 
-test('a list runs faster the nearer to its edge something is held, and not in its middle', () => {
+test('scrolls faster near an edge and not at all in the middle', () => {
   expect(edgeSpeed(400, 0, 800)).toBe(0)
   expect(edgeSpeed(790, 0, 800)).toBeGreaterThan(edgeSpeed(750, 0, 800))
   expect(edgeSpeed(10, 0, 800)).toBe(-edgeSpeed(790, 0, 800))

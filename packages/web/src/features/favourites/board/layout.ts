@@ -1,8 +1,8 @@
 import type { Cell } from '../cards/cards.ts'
 
-/** Where the cards of a column stand. Heights follow from what a card shows, so a column is laid out without being drawn. */
+/** Positions of the cards in a column, computed from their content without rendering them. */
 export type Layout = {
-  /** The upper edge of each card, and as the last one the end of the column. */
+  /** The top of each card; the last entry is the end of the column. */
   readonly tops: Float64Array
   readonly height: number
 }
@@ -20,7 +20,7 @@ export function layOut(cards: readonly Cell[], heightOf: (card: Cell) => number)
   return { tops, height: top }
 }
 
-/** The first and the last card that a part of the column shows; none of an empty column. */
+/** Indexes of the first and last visible card. `last` is before `first` in an empty column. */
 export function shownBetween({ tops }: Layout, from: number, to: number): { first: number; last: number } {
   const count = tops.length - 1
   const first = Math.max(
@@ -36,8 +36,8 @@ export function shownBetween({ tops }: Layout, from: number, to: number): { firs
 }
 
 /**
- * Where a card falls whose middle is held at `middle`: before the first one whose own middle lies below. The cards from `gapAt`
- * on have made room already; because of that a card held still stays where it is.
+ * The drop position for a card centred at `middle`: before the first card centred below it.
+ * Cards from `gapAt` on are shifted by the gap; counting that keeps the slot from flickering.
  */
 export function positionAt({ tops }: Layout, middle: number, gapAt: number | undefined, gap: number): number {
   return firstWhere(tops.length - 1, index => {
@@ -46,7 +46,7 @@ export function positionAt({ tops }: Layout, middle: number, gapAt: number | und
   })
 }
 
-/** By halves: `is` is false up to some index and true from there on. */
+/** Binary search: `is` is false up to some index and true from there on. */
 function firstWhere(count: number, is: (index: number) => boolean): number {
   let [low, high] = [0, count]
   while (low < high) {
@@ -57,7 +57,7 @@ function firstWhere(count: number, is: (index: number) => boolean): number {
   return low
 }
 
-/** How fast a list runs, in pixels a frame, when something is held this near to its edges: the nearer the faster. */
+/** Auto-scroll speed in pixels per frame; it grows towards the edges. */
 export function edgeSpeed(at: number, from: number, to: number): number {
   const reach = Math.min(edgeReach, (to - from) / 3)
   const nearness = (distance: number) => Math.min(1, Math.max(0, 1 - distance / reach)) ** 2

@@ -1,7 +1,7 @@
 import type { Cell, Columns } from '../cards/cards.ts'
 import { type Answer, pageSize, pagesBetween } from './pages.ts'
 
-/** Which pages of each column have been read since the board was last outdated, and which cards are in view. */
+/** Tracks the pages read since the last full read, and the cards in view, per column. */
 export function createLoadedPages() {
   let read = new Map<string, Set<number>>()
   const views = new Map<string, { first: number; last: number }>()
@@ -18,7 +18,7 @@ export function createLoadedPages() {
     look(columnId: string, first: number, last: number) {
       views.set(columnId, { first, last })
     },
-    /** What has to be asked so that no card in view is missing. */
+    /** The pages to load so that every card in view is known. */
     missing: (columns: Columns) =>
       columns.flatMap(({ id, cards }) =>
         missingPages(id, cards).map(page => ({ columnId: id, offset: startOf(page) })),
@@ -28,7 +28,7 @@ export function createLoadedPages() {
       for (const { board, offset } of answers)
         for (const { id } of board.columns) read.set(id, new Set(read.get(id)).add(offset / pageSize))
     },
-    /** After cards have moved, pages that got a hole count as unread. */
+    /** Treats pages with missing cards as unread, after cards have moved. */
     forgetHoles(columns: Columns) {
       for (const { id, cards } of columns) {
         const pages = [...(read.get(id) ?? [])].filter(page => !hasHole(cards, startOf(page), startOf(page + 1)))

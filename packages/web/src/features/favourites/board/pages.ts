@@ -3,12 +3,12 @@ import type { BoardColumn, Cell, Columns } from '../cards/cards.ts'
 
 export const pageSize = 100
 
-/** What the server said about one part of each column that it names. */
+/** One page of one or more columns. */
 export type Answer = { board: Board; offset: number }
 
 /**
- * The board as answers have it, on top of what was known. What they say nothing about stays where it stood, except what has
- * turned up elsewhere. A card that has not changed stays the same object, so that it is not drawn anew.
+ * Merges pages into the known board. Cards outside the pages stay unless a page has them elsewhere.
+ * An unchanged card stays the same object, so that it does not render again.
  */
 export function withAnswers(columns: Columns, answers: readonly Answer[], isWhole: boolean): Columns {
   const told = new Set(answers.flatMap(({ board }) => board.columns.flatMap(({ data }) => data.map(({ id }) => id))))
@@ -34,7 +34,7 @@ export function withAnswers(columns: Columns, answers: readonly Answer[], isWhol
   })
 }
 
-/** The same column where none of its cards has turned up elsewhere. */
+/** Returns the same column if no page names one of its cards. */
 function withoutTold(column: BoardColumn, told: ReadonlySet<string>): BoardColumn {
   const isTold = (card: Cell) => card !== undefined && told.has(card.id)
   return column.cards.some(isTold)
@@ -46,7 +46,6 @@ function sameOrNew(before: FavouriteItem | undefined, now: FavouriteItem): Favou
   return before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now
 }
 
-/** The pages that hold a part of a column. */
 export function pagesBetween(first: number, last: number): number[] {
   const from = Math.floor(Math.max(0, first) / pageSize)
   const to = Math.floor(Math.max(0, last) / pageSize)

@@ -4,7 +4,7 @@ import { ContentPlayer } from '../../content/content-player.tsx'
 import { CreatorPanel } from '../../influencers/panel/panel.tsx'
 import { type Columns, columnOf } from '../cards/cards.ts'
 
-/** The address says whose card is open. From one to the next is no step of its own; opening is. */
+/** Keeps the open card in the address. Opening adds a history entry; stepping on does not. */
 export function useOpenCard() {
   const [address, setAddress] = useSearchParams()
   const open = address.get('open') ?? undefined
@@ -31,7 +31,7 @@ type BoardPanelProps = OpenCard & {
   onReach: (id: string) => void
 }
 
-/** The card that is open, as Discovery and Content show it; the next one is the next of its column. */
+/** Shows the open card as in Discovery or Content. "Next" goes down its column. */
 export function BoardPanel({ list, columns, open, setOpen, onReach }: BoardPanelProps) {
   const column = open === undefined ? undefined : columnOf(columns, open)
   const cards = (column?.cards ?? []).filter((card): card is FavouriteItem => card !== undefined && !card.isGone)

@@ -6,19 +6,19 @@ type PointerDrag = {
   board: HTMLElement | null
   ghost: RefObject<HTMLElement | null>
   drag: Drag
-  /** What is taken with this card; undefined for one that cannot be. */
+  /** Returns the cards that move with this one; undefined if it cannot be dragged. */
   take: (id: string) => Pick<Held, 'ids' | 'lead'> | undefined
   onDrop: (held: Held) => void
 }
 
-/** A mouse has to go this far before a press becomes a drag. */
+/** Pixels a mouse moves before a press becomes a drag. */
 const threshold = 5
-/** A finger has to rest this long; before that it scrolls. */
+/** Milliseconds a finger rests before it drags; until then it scrolls. */
 const longPress = 300
-/** How far outside of the board a drop still counts. */
+/** Pixels outside the board at which a drop still counts. */
 const tolerance = 48
 
-/** Takes cards by pointer. React hears only of another slot; everything that follows the pointer is written straight. */
+/** Drags cards by pointer. Pointer moves change the DOM directly; only a new slot renders. */
 export function usePointerDrag({ board: root, ghost, drag, take, onDrop }: PointerDrag): void {
   const pick = useEffectEvent(take)
   const drop = useEffectEvent(onDrop)
@@ -26,7 +26,7 @@ export function usePointerDrag({ board: root, ghost, drag, take, onDrop }: Point
     if (root === null) return
     let end: (() => void) | undefined
 
-    /** A held card does not scroll the page and opens no menu. */
+    /** While a card is held, prevents scrolling and the context menu. */
     const keep = (event: Event) => {
       if (drag.held() !== undefined && event.cancelable) event.preventDefault()
     }
@@ -40,7 +40,7 @@ export function usePointerDrag({ board: root, ghost, drag, take, onDrop }: Point
     }
 
     root.addEventListener('pointerdown', onPointerDown)
-    // There from the beginning: of a touch that nobody listened to when it began, the browser asks nobody later.
+    // Browsers ignore touchmove listeners that are added after the touch has started.
     root.addEventListener('touchmove', keep, { passive: false })
     return () => {
       root.removeEventListener('pointerdown', onPointerDown)
@@ -56,11 +56,11 @@ type Hand = {
   drag: Drag
   pick: PointerDrag['take']
   drop: PointerDrag['onDrop']
-  /** Keeps a held card from scrolling the page and from opening a menu. */
+  /** While a card is held, prevents scrolling and the context menu. */
   keep: (event: Event) => void
 }
 
-/** Follows one pointer from its press until it is let go. Answers how to end that before. */
+/** Follows one pointer from press to release. Returns a function that cancels the drag. */
 function follow({ root, ghost, drag, pick, drop, keep }: Hand, card: HTMLElement, down: PointerEvent): () => void {
   const isTouch = down.pointerType === 'touch'
   const box = card.getBoundingClientRect()
@@ -132,7 +132,7 @@ function follow({ root, ghost, drag, pick, drop, keep }: Hand, card: HTMLElement
   window.addEventListener('blur', cancel, { signal })
   window.addEventListener('keydown', onKey, { signal, capture: true })
   window.addEventListener('contextmenu', keep, { signal })
-  // A touch stays with what it began on, which leaves the page when its card is lifted: nothing bubbles from there.
+  // Touch events go to their first target. Lifting the card removes it, so they no longer bubble.
   down.target?.addEventListener('touchmove', keep, { signal, passive: false })
 
   function stop() {
@@ -144,7 +144,7 @@ function follow({ root, ghost, drag, pick, drop, keep }: Hand, card: HTMLElement
   return cancel
 }
 
-/** Scrolls what is held near its edges, and tells where the card would fall. */
+/** Scrolls the board and the column near their edges, and returns the drop target. */
 function aimAt(root: HTMLElement, drag: Drag, held: Held, at: Point, middle: number): Slot | undefined {
   const box = root.getBoundingClientRect()
   if (

@@ -17,7 +17,6 @@ type BoardSelectionProps = {
   onClear: () => void
 }
 
-/** What can be done with all selected cards at once. */
 export function BoardSelection({ selected, inOrder, onClear }: BoardSelectionProps) {
   const { columns, moveTo, remove } = useBoardContext()
   const move = (

@@ -75,7 +75,7 @@ function setUp(letters: Record<string, string>) {
   }
 }
 
-test('moves show at once, go out one after the other, and stay while they are answered', async () => {
+test('shows moves at once, sends them one by one, and keeps them while responses arrive', async () => {
   const { store, move, next, all, shown, truth, waiting } = await loaded({ new: 'abc', done: 'x' })
   move({ ids: ['a'], to: { columnId: 'done', position: 0 } })
   move({ ids: ['b'], to: { columnId: 'done', position: 0 } })
@@ -92,7 +92,7 @@ test('moves show at once, go out one after the other, and stay while they are an
   for (const state of seen) expect(state).toEqual(wanted)
 })
 
-test('a move that is answered is not read again, and one that does not tell what it changed is', async () => {
+test('reads again only after a write that does not return its change', async () => {
   const { move, next, all, shown, truth, waiting } = await loaded({ new: 'abc', done: '' })
   const noted: Change = columns => changeCard(columns, 'a', { note: 'From the server' })
   move({ ids: ['a'], to: { columnId: 'done' } }, { confirm: noted })
@@ -106,7 +106,7 @@ test('a move that is answered is not read again, and one that does not tell what
   expect(shown()).toEqual(truth())
 })
 
-test('what the answer says of a card is shown, and what is not answered yet stays on top', async () => {
+test('applies a response below the pending writes', async () => {
   const { store, move, next, shown } = await loaded({ new: 'ab', done: '' })
   move({ ids: ['a'], to: { columnId: 'done' } }, { confirm: columns => changeCard(columns, 'a', { note: 'Noted' }) })
   move({ ids: ['b'], to: { columnId: 'done' } })
@@ -115,7 +115,7 @@ test('what the answer says of a card is shown, and what is not answered yet stay
   expect(store.state().columns?.[1]?.cards[0]?.note).toBe('Noted')
 })
 
-test('a refused move goes back, and those around it stay', async () => {
+test('rolls back a refused move and keeps the moves around it', async () => {
   const { move, all, shown, truth, refused } = await loaded({ new: 'abc', done: '' })
   move({ ids: ['a'], to: { columnId: 'done' } })
   move({ ids: ['b'], to: { columnId: 'done' } }, { fails: true })
@@ -127,7 +127,7 @@ test('a refused move goes back, and those around it stay', async () => {
   expect(truth()).toEqual(shown())
 })
 
-test('what was read before a move and answered after it takes nothing back', async () => {
+test('ignores a read that started before a move', async () => {
   const { store, move, all, shown, waiting, settle } = await loaded({ new: 'ab', done: '' })
   store.refresh()
   const late = waiting.shift()
@@ -145,7 +145,7 @@ test('what was read before a move and answered after it takes nothing back', asy
   expect(shown()).toEqual({ new: 'b', done: 'a' })
 })
 
-test('without an answer the board stays as it was, and asks again when it is told to', async () => {
+test('keeps the board when a read fails and reads again on refresh', async () => {
   const load = vi.fn(async () => answer(buildBoard({ new: 'ab' }), undefined, 0, 100))
   const store = createBoardStore({ load, onRefused: () => {}, onChange: () => {} })
   store.refresh()
@@ -158,7 +158,7 @@ test('without an answer the board stays as it was, and asks again when it is tol
   await vi.waitFor(() => expect(store.state().hasFailed).toBe(false))
 })
 
-test('a long column is read where it is looked at', async () => {
+test('loads the pages of a long column that are in view', async () => {
   const letters = Array.from({ length: 450 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('')
   const { store, all, shown } = await loaded({ new: letters })
   expect(shown().new).toBe(letters.slice(0, 100).padEnd(450, '.'))
@@ -168,7 +168,7 @@ test('a long column is read where it is looked at', async () => {
   expect(shown().new?.slice(100, 300)).toBe('.'.repeat(200))
 })
 
-test('cards that move past the loaded part of a column are read where they are looked at', async () => {
+test('loads cards that move up from an unloaded page once they are in view', async () => {
   const letters = Array.from({ length: 250 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('')
   const { store, move, next, all, shown, truth, waiting } = await loaded({ new: letters, done: '' })
   store.look('new', 0, 10)
@@ -183,7 +183,7 @@ test('cards that move past the loaded part of a column are read where they are l
   expect(waiting).toEqual([])
 })
 
-test('whatever happens here and in another window at the same time, in the end both show what the server has', async () => {
+test('ends in the state of the server after any sequence of changes in two windows', async () => {
   const step = fc.record({
     kind: fc.constantFrom('move', 'vague', 'elsewhere', 'refuse', 'answer', 'answer'),
     pick: fc.nat(11),

@@ -6,40 +6,40 @@ import { type Answer, pageSize, withAnswers } from './pages.ts'
 export type BoardState = {
   /** Undefined until the server has answered once. */
   columns: Columns | undefined
-  /** The last question was not answered. */
+  /** The last read failed. */
   hasFailed: boolean
 }
 
 export type Change = (columns: Columns) => Columns
 
-/** A change that shows at once and is sent to the server in its turn. */
+/** An optimistic change, queued for the server. */
 export type Write = {
   apply: Change
-  /** Resolves to what the answer adds to the change, or to nothing if the board has to be read again. */
+  /** Resolves to the change in the response, or to undefined if the board must be read again. */
   send: () => Promise<Change | undefined>
-  /** Says in its own words that it was refused. */
+  /** Replaces the default error toast. */
   onRefused?: (error: unknown) => void
 }
 
 export type BoardOptions = {
-  /** A page of one column, or the first one of each. */
+  /** Loads a page of one column; without a column, the first page of each. */
   load: (page: { columnId?: string; offset: number; limit: number }) => Promise<Board>
   onRefused: (error: unknown) => void
-  /** What the server has is other than it was when the board was first read. */
+  /** The cards on the server have changed since the first read. */
   onChange: () => void
 }
 
 /**
- * What is known of one board. It shows the last answers of the server with the unanswered writes on top. Writes go out one
- * after the other; reads wait until there are none, and a read during which a write began is repeated: an answer never takes
- * back what happened after its question. A write that was answered is part of what the server has, so the board is read again
- * only after a write that failed or could not tell what it changed.
+ * Holds the last known state of the server and applies pending writes on top. Writes are sent one
+ * by one. Reads wait for them, and a read that overlaps a write is repeated, so that a stale
+ * response never reverts a write. The board is read again only after a write that fails or that
+ * does not return its change.
  */
 export function createBoardStore({ load, onRefused, onChange }: BoardOptions) {
   let told: Columns | undefined
   let state: BoardState = { columns: undefined, hasFailed: false }
   let writes: Write[] = []
-  /** How many writes there have been. */
+  /** Shows whether a write was queued during a read. */
   let writeCount = 0
   let isSending = false
   let isReading = false
@@ -77,7 +77,7 @@ export function createBoardStore({ load, onRefused, onChange }: BoardOptions) {
     await catchUp()
   }
 
-  /** The server has made this change. */
+  /** Makes a confirmed change part of the server state. */
   function settle(apply: Change, confirm: Change | undefined) {
     if (confirm === undefined) isOutdated = true
     if (told === undefined) return
@@ -87,7 +87,7 @@ export function createBoardStore({ load, onRefused, onChange }: BoardOptions) {
     if (told !== applied) replay()
   }
 
-  /** Asks for what is outdated or missing until nothing is. */
+  /** Reads until nothing in view is stale or missing. */
   async function catchUp() {
     if (isReading) return
     isReading = true
@@ -131,12 +131,12 @@ export function createBoardStore({ load, onRefused, onChange }: BoardOptions) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Something may have changed elsewhere. */
+    /** Reads the board again after a possible change elsewhere. */
     refresh() {
       isOutdated = true
       void catchUp()
     },
-    /** These cards of a column are in view, or soon will be. */
+    /** Loads these cards of a column: they are in view or close to it. */
     look(columnId: string, first: number, last: number) {
       pages.look(columnId, first, last)
       if (!state.hasFailed) void catchUp()

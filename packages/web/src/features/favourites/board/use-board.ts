@@ -9,7 +9,7 @@ import { useLive } from '../../../server/live.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { createBoard } from './actions.ts'
 
-/** The board of a list, kept up to date, and what can be done with its cards. */
+/** Connects the board of a list to live updates and to cached queries. */
 export function useBoard({ id, type, subtype: network }: FavouriteList) {
   const queryClient = useQueryClient()
   const { client, favourites } = trpc.useUtils()
@@ -22,7 +22,7 @@ export function useBoard({ id, type, subtype: network }: FavouriteList) {
         undos,
         client,
         onChange: () => void favourites.columnTotals.invalidate({ id }),
-        // The table is asked for anew when somebody comes to it.
+        // The table loads again when it is opened.
         onWrite: () => queryClient.removeQueries({ queryKey: ['search', `list:${id}`], type: 'inactive' }),
         onListed: (ids, isBack) => {
           relistShown(queryClient, { type, network, ids, ...(isBack ? { into: id } : { outOf: id }) })
@@ -35,7 +35,7 @@ export function useBoard({ id, type, subtype: network }: FavouriteList) {
   const { refresh } = board.store
   useEffect(() => {
     refresh()
-    // A line to the server may outlive a short loss that kept a question from its answer.
+    // A short network loss can fail a read without closing the live connection.
     window.addEventListener('online', refresh)
     return () => window.removeEventListener('online', refresh)
   }, [refresh])
@@ -46,7 +46,7 @@ export function useBoard({ id, type, subtype: network }: FavouriteList) {
     },
     refresh,
   )
-  // Who is unmasked shows so on the cards too.
+  // Cards show whether a creator is unmasked.
   useEffect(
     () =>
       queryClient.getMutationCache().subscribe(({ type, mutation }) => {

@@ -18,7 +18,7 @@ type Holding = {
 
 export type CardHolding = ReturnType<typeof useCardHolding>
 
-/** The ways to take cards and put them down: by pointer, by keyboard and by menu. */
+/** Moves cards by pointer, keyboard and menu, and announces each move. */
 export function useCardHolding({ columns, drag, selection, panel, actions }: Holding) {
   const [board, setBoard] = useState<HTMLElement | null>(null)
   const ghost = useRef<HTMLDivElement>(null)

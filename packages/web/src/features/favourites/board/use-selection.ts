@@ -5,7 +5,7 @@ import { type Columns, cardsById, columnOf } from '../cards/cards.ts'
 
 export type BoardSelectionState = ReturnType<typeof useBoardSelection>
 
-/** Which cards are selected. Those that have gone from the board are not any more. */
+/** The selected cards, without those that have left the board. */
 export function useBoardSelection(columns: Columns) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [anchor, setAnchor] = useState<string>()
@@ -14,13 +14,13 @@ export function useBoardSelection(columns: Columns) {
   return {
     ids,
     clear: () => setPicked(new Set()),
-    /** With Shift, all from the last one of the same column on. */
+    /** A range starts at the last selected card, if that is in the same column. */
     select(id: string, isRange: boolean) {
       const next = new Set(ids)
       const isIn = !ids.has(id)
       const range = isRange ? between(columns, anchor ?? id, id) : [id]
       const chosen = range.filter(one => one !== undefined)
-      // Nobody shall take a part for the whole.
+      // A partial range would look complete, so nothing is selected.
       if (chosen.length < range.length) {
         const count = formatCount(range.length - chosen.length)
         toast.error(`${count} cards in this range aren’t loaded yet. Scroll past them, then select.`)
@@ -36,7 +36,7 @@ export function useBoardSelection(columns: Columns) {
   }
 }
 
-/** What is not loaded of them is undefined. */
+/** Cards that are not loaded are undefined. */
 function between(columns: Columns, from: string, to: string): (string | undefined)[] {
   const cards = columnOf(columns, to)?.cards ?? []
   const [one, other] = [cards.findIndex(card => card?.id === from), cards.findIndex(card => card?.id === to)]

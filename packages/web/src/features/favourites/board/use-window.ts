@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Drag } from './drag.ts'
 import { cardGap, type Layout, shownBetween } from './layout.ts'
 
-/** How much is drawn above and below what can be seen. */
+/** Pixels rendered above and below the visible part. */
 const ahead = 480
-/** Scrolling draws anew only once in so many pixels. */
+/** Scrolling renders once per this many pixels. */
 const step = 160
 
 type BoardWindow = {
@@ -16,8 +16,8 @@ type BoardWindow = {
 }
 
 /**
- * Which cards of a column are in the page. Where they stand is known beforehand, which is also what tells where a held card
- * falls; so this is drawn from the layout of the board rather than from measured elements.
+ * Virtualizes a column: returns the range of cards to render. It uses the computed layout instead
+ * of measured elements, because drop positions need that layout too.
  */
 export function useBoardWindow({ columnId, section, scroller, layout, drag }: BoardWindow) {
   const [view, setView] = useState({ top: 0, height: 0 })

@@ -7,7 +7,7 @@ import { CardFace } from './face.tsx'
 import { CardMenu } from './menu.tsx'
 import { cardName } from './words.ts'
 
-/** What can be done with a card; the same functions for as long as the board is there. */
+/** Stable functions, so that memoized cards don't render again. */
 export type CardHands = {
   open: (id: string) => void
   select: (id: string, isRange: boolean) => void
@@ -20,12 +20,12 @@ type BoardCardProps = {
   top: number
   noteLines: 0 | 1 | 2
   isSelected: boolean
-  /** Some card is selected, so a press selects more of them easily. */
+  /** Shows the checkbox on touch screens while any card is selected. */
   isSelecting: boolean
   isOpen: boolean
-  /** The one card of its column that Tab comes to; arrows walk from there. */
+  /** Roving tab index: Tab reaches one card per column, arrow keys reach the others. */
   isTabStop: boolean
-  /** Makes room softly while a card is held above. */
+  /** Animates the position while a card is dragged. */
   isYielding: boolean
   hands: CardHands
 }
@@ -37,7 +37,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { card, index, count, top, noteLines, isSelected, isSelecting, isOpen, isTabStop, isYielding, hands } = props
   const name = cardName(card)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the board takes the keys of all cards.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the board handles the keys of all cards.
     <li
       data-card={card.id}
       data-state={isSelected ? 'selected' : undefined}
@@ -66,8 +66,8 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           </button>
         }
         check={
-          // biome-ignore lint/a11y/noStaticElementInteractions: what is beside the box is not a press on the card.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the box inside takes keys.
+          // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the box must not open the card.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the box inside handles keys.
           <span
             data-no-drag
             className={cn(
@@ -97,7 +97,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
 const menuClasses =
   '-mt-1 -mr-1 grid size-6 shrink-0 place-items-center self-start rounded-sm text-muted-foreground hover:bg-accent hover:text-foreground max-md:-mt-2 max-md:-mr-2 max-md:size-9 [&_svg]:size-4'
 
-/** A menu is a heavy thing beside a card, so it comes with the first press. */
+/** Renders the menu on first use: one menu per card is too slow. */
 function MenuButton({ card, isTabStop }: { card: FavouriteItem; isTabStop: boolean }) {
   const [isUsed, setIsUsed] = useState(false)
   const label = `Move ${cardName(card)}`

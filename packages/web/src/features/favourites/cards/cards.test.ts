@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildBoard, spell } from '../../../../test/factories/favourites.ts'
 import { type Columns, moveCards, movesBack, removeCards } from './cards.ts'
 
-test('cards go to a place that is counted without them', () => {
+test('counts the target position without the moving cards', () => {
   const columns = buildBoard({ new: 'abcde', done: 'xyz' })
   expect(spell(moveCards(columns, { ids: ['b'], to: { columnId: 'done', position: 1 } }))).toEqual({
     new: 'acde',
@@ -15,7 +15,7 @@ test('cards go to a place that is counted without them', () => {
   expect(spell(moveCards(columns, { ids: ['a'], to: { columnId: 'done', position: 99 } })).done).toBe('xyza')
 })
 
-test('a card knows its column after a move, and what has not moved is the same object', () => {
+test('updates the column of moved cards and keeps other objects', () => {
   const columns = buildBoard({ new: 'ab', done: 'x', other: 'o' })
   const moved = moveCards(columns, { ids: ['a'], to: { columnId: 'done', position: 0 } })
   expect(moved[1]?.cards[0]).toMatchObject({ id: 'a', columnId: 'done' })
@@ -23,12 +23,12 @@ test('a card knows its column after a move, and what has not moved is the same o
   expect(moved[2]).toBe(columns[2])
 })
 
-test('cards that are not loaded count as places', () => {
+test('counts cards that are not loaded', () => {
   const columns = buildBoard({ new: 'a..d', done: '' })
   expect(spell(moveCards(columns, { ids: ['d'], to: { columnId: 'new', position: 1 } })).new).toBe('ad..')
 })
 
-test('undo puts every card back where it was, wherever they went from and to', () => {
+test('undo restores every position after any move', () => {
   fc.assert(
     fc.property(
       boards,
@@ -47,7 +47,7 @@ test('undo puts every card back where it was, wherever they went from and to', (
   )
 })
 
-test('a move that the server has done already changes nothing', () => {
+test('applying a move twice changes nothing', () => {
   fc.assert(
     fc.property(boards, fc.nat(), fc.nat(), (columns, pick, position) => {
       const ids = idsOf(columns)
@@ -58,12 +58,12 @@ test('a move that the server has done already changes nothing', () => {
   )
 })
 
-test('cards beside each other go back in one move', () => {
+test('neighbours go back in one move', () => {
   const columns = buildBoard({ new: 'abcd', done: '' })
   expect(movesBack(columns, ['c', 'b'], 'done')).toEqual([{ ids: ['b', 'c'], to: { columnId: 'new', position: 1 } }])
 })
 
-test('removed cards leave no place', () => {
+test('removing cards leaves no holes', () => {
   const columns = buildBoard({ new: 'ab', done: 'xy' })
   expect(spell(removeCards(columns, new Set(['a', 'y'])))).toEqual({ new: 'b', done: 'x' })
 })

@@ -1,16 +1,15 @@
 import type { Column, FavouriteItem } from '@limelight/contract/favourites/schema'
 
-/** A column as long as it is on the server; what has not been loaded of it yet is a hole. */
+/** A column in its full length; cards that are not loaded are undefined. */
 export type BoardColumn = Column & { readonly cards: readonly Cell[] }
 export type Cell = FavouriteItem | undefined
 export type Columns = readonly BoardColumn[]
 
-/** `position` counts the cards of the column without those that move, as the server does; without it they go to the end. */
+/** `position` counts cards without the moving ones, as the server does. Without it: the end. */
 export type CardTarget = { readonly columnId: string; readonly position?: number }
-/** Cards that go to one place together. */
 export type Move = { readonly ids: readonly string[]; readonly to: CardTarget }
 
-/** The same move on top of itself changes nothing, so that it does no harm when the server has done it already. */
+/** Idempotent, so a move can be replayed on a state that already includes it. */
 export function moveCards(columns: Columns, { ids, to }: Move): Columns {
   const moving = new Set(ids)
   const found = cardsById(columns, moving)
@@ -29,8 +28,8 @@ export function moveCards(columns: Columns, { ids, to }: Move): Columns {
 }
 
 /**
- * The moves that put cards back where they are now, once they have gone to `target`. Cards that stand beside each other go
- * back together. Those of the target itself go last, gathered at its end before, so that nothing is in the way of a position.
+ * The moves that undo a move to `target`, one per run of neighbours. Cards of the target itself are
+ * first collected at its end and moved last, so that no position is off.
  */
 export function movesBack(columns: Columns, ids: readonly string[], target: string): Move[] {
   const moving = new Set(ids)
@@ -51,7 +50,7 @@ function runsOf(column: BoardColumn, moving: ReadonlySet<string>): Move[] {
   return runs
 }
 
-/** Where what is added to a list begins. */
+/** New items start at the top of the default column. */
 export function putOnTop(columns: Columns, cards: readonly FavouriteItem[]): Columns {
   return columns.map(column =>
     column.isDefault
@@ -76,7 +75,7 @@ export function changeCard(columns: Columns, id: string, change: Partial<Pick<Fa
   )
 }
 
-/** The board with these cards as the server has them, wherever they stand. Itself if it has them so already. */
+/** Replaces cards by the server's version. Returns the same board if none differs. */
 export function withCards(columns: Columns, cards: readonly FavouriteItem[]): Columns {
   const fresh = new Map(cards.map(card => [card.id, card]))
   const latest = (cell: Cell) => {
@@ -100,7 +99,7 @@ export function cardsById(columns: Columns, ids: ReadonlySet<string>): Map<strin
   return found
 }
 
-/** As they stand on the board: column after column, from the top. */
+/** Column by column, each from the top. */
 export function inBoardOrder(columns: Columns, ids: ReadonlySet<string>): string[] {
   return [...cardsById(columns, ids).keys()]
 }

@@ -15,14 +15,15 @@ import { cardName } from './words.ts'
 type CardFaceProps = {
   card: FavouriteItem
   noteLines: 0 | 1 | 2
-  /** The name, where it can be pressed. */
+  /** Replaces the plain name, for example by a button. */
   name?: ReactNode
-  /** What lies over the picture, and what stands at the end of the head. */
+  /** Covers the picture. */
   check?: ReactNode
+  /** Stands at the end of the head. */
   menu?: ReactNode
 }
 
-/** What a card shows. Its height is known without drawing it: `card-measure.ts` adds up what stands here. */
+/** The content of a card. `measure.ts` computes its height, so both must change together. */
 export function CardFace({ card, noteLines, name = cardName(card), check, menu }: CardFaceProps) {
   const parts = { name, check, menu }
   return (
@@ -145,7 +146,6 @@ function CardBadge({ card }: { card: FavouriteItem }) {
   )
 }
 
-/** Stands for a card that is on its way. */
 export function CardSkeleton() {
   return (
     <>

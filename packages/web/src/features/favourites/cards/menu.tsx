@@ -15,7 +15,7 @@ import { useBoardContext } from '../board/context.ts'
 import { ColumnDot } from '../columns/dot.tsx'
 import { columnOf } from './cards.ts'
 
-/** Everything that dragging does, and the rest. */
+/** Offers every move that dragging does, for keyboards and screen readers. */
 export function CardMenu({ card, button }: { card: FavouriteItem; button: ReactElement }) {
   const { columns, moveTo, select, editNote, remove } = useBoardContext()
   const [, navigate] = useLocation()
@@ -32,7 +32,7 @@ export function CardMenu({ card, button }: { card: FavouriteItem; button: ReactE
         className="max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto"
         onClick={event => event.stopPropagation()}
         onCloseAutoFocus={event => {
-          // The card may have gone elsewhere, and its button with it.
+          // A moved card renders anew in its column, without the button that had the focus.
           const place = document.querySelector<HTMLElement>(`[data-card="${card.id}"]`)
           if (place === null) return
           event.preventDefault()
@@ -77,7 +77,7 @@ export function CardMenu({ card, button }: { card: FavouriteItem; button: ReactE
             {'authorId' in card ? 'Open the author’s report' : 'Open report'}
           </DropdownMenuItem>
         )}
-        {/* In view also where the rest of the menu scrolls. */}
+        {/* Stays in view while the rest of the menu scrolls. */}
         <div className="sticky -bottom-1 -mx-1 -mb-1 border-t bg-popover p-1">
           <DropdownMenuItem variant="danger" onSelect={() => remove(new Set([card.id]))}>
             <Trash2 aria-hidden />

@@ -12,15 +12,15 @@ import { cardName } from './words.ts'
 type NoteFieldProps = {
   item: FavouriteItem
   onSave: (note: string) => void
-  /** Where there is no room for its words. */
+  /** Shows an icon instead of the text. */
   isShort?: boolean
 }
 
-/** A note of one's own, written where it stands. Whichever way it is left, what was written is kept. */
+/** Edits a note in place. Closing it in any way saves the text. */
 export function NoteField({ item, onSave, isShort = false }: NoteFieldProps) {
   const { note, addedAt } = item
   const name = cardName(item)
-  /** Undefined while nobody writes. */
+  /** Undefined while closed. */
   const [draft, setDraft] = useState<string>()
   const trigger = useRef<HTMLButtonElement>(null)
   const text = draft?.trim() ?? note ?? ''
@@ -29,7 +29,7 @@ export function NoteField({ item, onSave, isShort = false }: NoteFieldProps) {
     if (!isTooLong && text !== (note ?? '')) onSave(text)
   }
   const leave = useEffectEvent(keep)
-  // The row may go from the page before the note is left.
+  // Saves when the row unmounts while the note is open.
   useEffect(() => () => leave(), [])
   const close = () => {
     if (isTooLong) return
@@ -55,7 +55,7 @@ export function NoteField({ item, onSave, isShort = false }: NoteFieldProps) {
         align="start"
         aria-label={`Note on ${name}`}
         className="w-80"
-        // A row keeps presses for itself, so that only the focus tells that somebody has gone elsewhere.
+        // Rows stop pointer events, so only the focus shows that the user left the note.
         onBlur={({ currentTarget, relatedTarget }) => {
           if (relatedTarget !== null && relatedTarget !== trigger.current && !currentTarget.contains(relatedTarget))
             close()
@@ -113,7 +113,7 @@ function NoteForm({ name, text, length, isTooLong, onChange, onDone }: NoteFormP
         aria-invalid={isTooLong || undefined}
         onChange={event => onChange(event.target.value)}
         onKeyDown={event => {
-          // A line ends with Enter; with a command key the note does.
+          // Enter adds a line; Ctrl+Enter or Cmd+Enter saves.
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
           event.currentTarget.form?.requestSubmit()

@@ -9,10 +9,7 @@ import { cardName } from './words.ts'
 
 type CardNoteProps = { card: FavouriteItem; onSave: (note: string | null) => void; onClose: () => void }
 
-/**
- * What people want to remember about a card. Only they see it. Open for as long as it is rendered. Only Cancel throws away
- * what was written.
- */
+/** The note of a card, visible to its owner only. Open while rendered; only Cancel discards it. */
 export function CardNote({ card, onSave, onClose }: CardNoteProps) {
   const [text, setText] = useState(card.note ?? '')
   const length = text.trim().length

@@ -2,7 +2,7 @@ import { toastFailure } from '../../../components/error-toast.ts'
 import { toast } from '../../../components/ui/toast.ts'
 import { errorBodyOf } from '../../../server/trpc.ts'
 
-/** A note that did not reach the server is not lost with it. */
+/** Offers to save again if the server was not reached, so that the text is not lost. */
 export function sayUnsaved(name: string, error: unknown, saveAgain: () => void): void {
   const refusal = errorBodyOf(error)
   if (refusal === undefined)

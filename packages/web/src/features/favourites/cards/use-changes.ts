@@ -11,7 +11,7 @@ import { cardName, cardsWords } from './words.ts'
 type Moving = { items: readonly FavouriteItem[]; column: Column }
 type Writing = { item: FavouriteItem; note: string | null }
 
-/** Column and note of what is in a list. They show at once, and go back if it fails. */
+/** Changes the column or note of list items optimistically. */
 export function useCardChanges(list: FavouriteList) {
   const { id } = list
   const queryClient = useQueryClient()
@@ -21,7 +21,7 @@ export function useCardChanges(list: FavouriteList) {
   const back = usePutBack(list)
 
   async function show(ids: readonly string[], change: Partial<Pick<FavouriteItem, 'columnId' | 'note'>>) {
-    // An answer that is on its way does not know of it yet.
+    // A response already in flight would revert the change.
     await queryClient.cancelQueries({ queryKey: ['search', `list:${id}`] })
     const changed = new Set(ids)
     changeShown(queryClient, id, item => (changed.has(item.id) ? { ...item, ...change } : item))

@@ -20,7 +20,7 @@ type BoardColumnProps = {
   drag: Drag
   hands: CardHands
   look: (columnId: string, first: number, last: number) => void
-  /** Where the column stands while the columns are put into another order. */
+  /** The CSS order while a column is dragged. */
   order: number | undefined
   isHeld: boolean
 }
@@ -54,7 +54,7 @@ export const BoardColumnView = memo(function BoardColumnView(props: BoardColumnP
   const gap = slot === undefined || held === undefined ? 0 : held.height + cardGap
   const topOf = (index: number) => (layout.tops[index] ?? 0) + (slot !== undefined && index >= slot ? gap : 0)
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
-  // The card with the focus stays in the page when it is scrolled away, or the focus would be lost.
+  // The focused card stays rendered when it is scrolled away, so that the focus is not lost.
   const focused = cards.findIndex(card => card !== undefined && card.id === tabStop)
   if (focused >= 0 && (focused < first || focused > last)) indexes.push(focused)
   const stop = focused >= 0 ? focused : indexes.find(index => cards[index] !== undefined)
@@ -130,7 +130,7 @@ export const BoardColumnView = memo(function BoardColumnView(props: BoardColumnP
   )
 })
 
-/** The dashed place of a card that hangs on the pointer; a card moved by keyboard stands there itself. */
+/** The drop target: a dashed box for a pointer drag, the card itself for the keyboard. */
 function SlotMark({ held, top, width }: { held: Held; top: number; width: number }) {
   const place = { height: held.height, transform: `translateY(${top}px)` }
   if (held.by === 'pointer')

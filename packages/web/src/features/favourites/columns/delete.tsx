@@ -7,14 +7,14 @@ import { cardsCount } from '../cards/words.ts'
 
 type ColumnDeleteProps = {
   column: Column
-  /** How many cards of this list stand in it. */
+  /** Cards of this list in the column. */
   count: number
   defaultName: string
   onDone: () => void
   onClose: () => void
 }
 
-/** Says where the cards go before it asks. Open for as long as it is rendered. */
+/** Confirms a deletion and says where the cards go. Open while rendered. */
 export function ColumnDelete({ column, count, defaultName, onDone, onClose }: ColumnDeleteProps) {
   const remove = trpc.favourites.deleteColumn.useMutation({
     onSuccess: ({ moved }) => {

@@ -14,14 +14,15 @@ type Values = { name: string; color?: string | undefined }
 const checks = lazyResolver<Values>(async () => (await import('./checks.ts')).checkColumn)
 
 type ColumnDialogProps = {
-  /** Undefined for a new one, which gets this colour unless another is chosen. */
+  /** Undefined for a new column. */
   column: Column | undefined
+  /** The default colour of a new column. */
   nextColor: string
   onDone: () => void
   onClose: () => void
 }
 
-/** Name and colour of a column. Open for as long as it is rendered. */
+/** Creates or edits a column. Open while rendered. */
 export function ColumnDialog({ column, nextColor, onDone, onClose }: ColumnDialogProps) {
   const form = useForm<Values>({
     resolver: checks,

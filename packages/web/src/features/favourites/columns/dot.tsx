@@ -1,6 +1,5 @@
 import { cn } from '../../../components/ui/cn.ts'
 
-/** The colour that people gave a column. */
 export function ColumnDot({ color, className }: { color: string; className?: string }) {
   return (
     <span aria-hidden className={cn('size-2 shrink-0 rounded-full', className)} style={{ backgroundColor: color }} />

@@ -5,8 +5,8 @@ import { edgeSpeed } from '../board/layout.ts'
 const threshold = 5
 
 /**
- * Puts columns into another order by their heads. While one is held only the style's `order` changes: an element that moves
- * in the page loses how far it was scrolled.
+ * Reorders columns by dragging their heads. A drag changes only the CSS `order`, because an element
+ * that moves in the DOM loses its scroll position.
  */
 export function useColumnDrag(drag: Drag, ids: readonly string[], onOrder: (ids: readonly string[]) => void) {
   const [press, setPress] = useState<{ id: string; x: number }>()
@@ -57,7 +57,7 @@ export function useColumnDrag(drag: Drag, ids: readonly string[], onOrder: (ids:
   return {
     heldId: order === undefined ? undefined : press?.id,
     orderOf: (id: string) => order?.indexOf(id),
-    /** Fingers scroll the board by the heads; they have the menu. */
+    /** Mouse only: touch scrolls the board and reorders through the menu. */
     grab: (id: string) => (event: ReactPointerEvent<HTMLElement>) => {
       const isOnButton = event.target instanceof Element && event.target.closest('[data-no-drag]') !== null
       if (event.button === 0 && event.pointerType === 'mouse' && !isOnButton) setPress({ id, x: event.clientX })

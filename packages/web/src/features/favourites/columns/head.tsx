@@ -19,7 +19,7 @@ import type { Totals } from './totals.ts'
 type ColumnHeadProps = {
   column: BoardColumn
   totals: Totals | undefined
-  /** Whom its creators reach. */
+  /** The network's word for an audience. */
   noun: 'followers' | 'subscribers'
   onGrab: (event: PointerEvent<HTMLElement>) => void
 }

@@ -16,7 +16,7 @@ function useColumns(): readonly Column[] | undefined {
 
 type ColumnMenuProps = { current?: string; onChoose: (column: Column) => void; children: ReactElement }
 
-/** The columns of the board, to put something into one of them. */
+/** A menu of the board's columns. */
 export function ColumnMenu({ current, onChoose, children }: ColumnMenuProps) {
   const columns = useColumns()
   return (
@@ -41,7 +41,7 @@ export function ColumnMenu({ current, onChoose, children }: ColumnMenuProps) {
 
 type ColumnFieldProps = { name: string; columnId: string; onChoose: (column: Column) => void }
 
-/** Where it stands on the board; a press chooses another column. */
+/** Shows the column of an item and lets the user choose another one. */
 export function ColumnField({ name, columnId, onChoose }: ColumnFieldProps) {
   const column = useColumns()?.find(({ id }) => id === columnId)
   return (

@@ -4,7 +4,7 @@ import { sumUp } from './totals.ts'
 
 const card = (given: object) => ({ ...buildCard('a', 'new'), ...given })
 
-test('a column of creators has their followers and the median of their rates', () => {
+test('sums the followers of creators and takes the median of their rates', () => {
   const cards = [
     card({ followers: 100, er: 4.56 }),
     card({ followers: 20, er: 1 }),
@@ -15,16 +15,16 @@ test('a column of creators has their followers and the median of their rates', (
   expect(sumUp('influencer', cards.slice(0, 1))).toEqual({ followers: 100, viewsTotal: null, erMedian: 4.56 })
 })
 
-test('a median between two rates is rounded to a whole basis point', () => {
+test('rounds a median between two rates to a whole basis point', () => {
   expect(sumUp('influencer', [card({ er: 1.01 }), card({ er: 1.02 })]).erMedian).toBe(1.02)
 })
 
-test('a column of content has its views, as far as they are known', () => {
+test('sums the known views of content', () => {
   const item = (viewsTotal: number | null) => card({ authorId: '1', viewsTotal })
   expect(sumUp('content', [item(700), item(null)])).toEqual({ followers: null, viewsTotal: 700, erMedian: null })
   expect(sumUp('content', [item(null)]).viewsTotal).toBeNull()
 })
 
-test('an empty column comes to nothing', () => {
+test('returns null for an empty column', () => {
   expect(sumUp('influencer', [])).toEqual({ followers: null, viewsTotal: null, erMedian: null })
 })

@@ -2,7 +2,7 @@ import type { ColumnTotals, FavouriteItem, FavouriteList } from '@limelight/cont
 
 export type Totals = Pick<ColumnTotals['data'][number], 'followers' | 'viewsTotal' | 'erMedian'>
 
-/** By the rules of the server: null where nothing is known. */
+/** Follows the rules of the server: null if no value is known. */
 export function sumUp(type: FavouriteList['type'], cards: readonly FavouriteItem[]): Totals {
   return {
     followers:

@@ -5,8 +5,8 @@ import type { BoardColumn, Cell, Columns } from '../cards/cards.ts'
 import { sumUp, type Totals } from './totals.ts'
 
 /**
- * What the cards of each column come to. A column whose cards are all loaded is summed up here, so that it follows every
- * move at once; the server is asked only for the others.
+ * Totals per column. Fully loaded columns are summed here, so that they follow each move at once;
+ * the server sums the others.
  */
 export function useColumnTotals(
   { id, type }: FavouriteList,

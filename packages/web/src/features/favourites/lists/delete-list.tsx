@@ -19,7 +19,7 @@ import { changePages } from '../table/shown-items.ts'
 
 type DeleteListProps = { list: FavouriteList; isOpen: boolean; onClose: () => void; onDeleted: () => void }
 
-/** Says what goes with it, and what stays. */
+/** Confirms a deletion and says what is deleted with the list. */
 export function DeleteList({ list, isOpen, onClose, onDeleted }: DeleteListProps) {
   const queryClient = useQueryClient()
   const refresh = useRefreshLists()
@@ -27,7 +27,7 @@ export function DeleteList({ list, isOpen, onClose, onDeleted }: DeleteListProps
   const remove = trpc.favourites.delete.useMutation({
     onSuccess: () => {
       relistShown(queryClient, { type, network, outOf: id })
-      // Of those that are left one opens at once.
+      // Drops the list from the cache, so that the page opens another list at once.
       queryClient.setQueriesData<InfiniteData<Found<FavouriteList>>>(
         { queryKey: ['lists'] },
         known => known && { ...known, pages: changePages(known.pages, one => (one.id === id ? undefined : one)) },

@@ -17,7 +17,6 @@ import type { OpenList } from './use-open-list.ts'
 
 type ListHeadProps = { address: FavouritesAddress; open: OpenList }
 
-/** Which list it is, how it is looked at, and what can be done with all of it. */
 export function ListHead({ address, open }: ListHeadProps) {
   const list = open.state === 'open' ? open.list : undefined
   const { type } = address
@@ -97,7 +96,7 @@ function ViewTabs({ address, list }: { address: FavouritesAddress; list: Favouri
   )
 }
 
-/** The picker says it too, where there is no room. */
+/** Hidden on narrow screens; the picker shows it there. */
 function Warning() {
   const limits = trpc.favourites.limits.useQuery().data
   const warning = limits && limitWarning(limits)

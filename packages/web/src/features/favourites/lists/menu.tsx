@@ -12,7 +12,7 @@ import type { FavouritesAddress } from '../address.ts'
 import { DeleteList } from './delete-list.tsx'
 import { EditList } from './edit-list.tsx'
 
-/** What is seldom done with a list. */
+/** Holds the less frequent actions on a list. */
 export function ListMenu({ list, address }: { list: FavouriteList; address: FavouritesAddress }) {
   const [dialog, setDialog] = useState<'edit' | 'delete'>()
   const close = () => setDialog(undefined)

@@ -14,7 +14,6 @@ import type { FavouritesAddress } from '../address.ts'
 
 type ListSwitcherProps = { address: FavouritesAddress; list: FavouriteList | undefined }
 
-/** Which list is open, and the way to the others. */
 export function ListSwitcher({ address, list }: ListSwitcherProps) {
   const [isOpen, setOpen] = useState(false)
   return (

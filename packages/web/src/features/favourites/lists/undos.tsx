@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { createUndos, UndosProvider } from '../../../components/lists/undos.ts'
 import { useUndoKey } from '../use-undo-key.ts'
 
-/** What is done to a list, in its table or on its board, can be taken back in both, also by Z. */
+/** Shares undos between the table and the board of a list. Z runs the last one. */
 export function ListUndos({ children }: { children: ReactNode }) {
   const [undos] = useState(createUndos)
   const [said, say] = useState('')

@@ -9,7 +9,7 @@ export type OpenList =
   | { state: 'loading' | 'none' | 'gone' }
   | { state: 'failed'; isRetrying: boolean; retry: () => void }
 
-/** The list of the address. Where none is named, the first that takes something opens by itself. */
+/** The list named in the address, else the first enabled one. */
 export function useOpenList({ type, network, listId, openList }: FavouritesAddress): OpenList {
   const lists = useLists({ type, network })
   const named = trpc.favourites.list.useQuery(
@@ -18,7 +18,7 @@ export function useOpenList({ type, network, listId, openList }: FavouritesAddre
   )
   const isNamed = listId !== undefined
   const wanted = isNamed ? named.data : firstOf(lists.lists)
-  // A link may name a list without saying of which type and network it is.
+  // A link may name a list without its type and network.
   const isElsewhere = wanted !== undefined && (!isNamed || wanted.type !== type || wanted.subtype !== network)
   const redirect = isElsewhere ? wanted : undefined
   const open = useEffectEvent((next: FavouriteList) => openList(next, true))

@@ -23,7 +23,7 @@ import { type RemoveItems, useRemoveItems } from './use-remove-items.ts'
 
 const isPiece = (item: FavouriteItem): item is FavouriteContent => 'authorId' in item
 
-/** The content of a list, as pictures, with everything that Content does to look through it. */
+/** The content of a list as a grid, with the filters of Content. */
 export default function ContentItems({ list }: { list: FavouriteList }) {
   const search = useSearchState(`list:${list.id}`, contentItemPlans, 'favourite')
   const ask = useItemsAsk(list)

@@ -16,7 +16,7 @@ import { useRemoveItems } from './use-remove-items.ts'
 
 const isCreator = (item: FavouriteItem): item is FavouriteInfluencer => !('authorId' in item)
 
-/** The creators of a list as a table, with everything that Discovery does to look through them. */
+/** The creators of a list as a table, with the filters of Discovery. */
 export default function CreatorItems({ list }: { list: FavouriteList }) {
   const search = useSearchState(`list:${list.id}`, creatorPlans, 'favourite')
   const ask = useItemsAsk(list)

@@ -31,14 +31,14 @@ type KeptCreatorsProps = {
   reached: string | undefined
 }
 
-/** What is in the list, or why nothing is there. */
+/** The table of creators, or its loading, empty or failed state. */
 export function KeptCreators(props: KeptCreatorsProps) {
   const { list, search, ask, found, selection, reached } = props
   const isPhone = useMedia(phones)
   const scroller = useRef<HTMLElement>(null)
   const { items, error } = found
   const place = `${search.query} ${search.sort} ${search.direction}`
-  // Another order begins at its top.
+  // A new sort or filter starts at the top.
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 })
   }, [place])
@@ -120,12 +120,12 @@ function extrasOf({ list, changes, removing }: PartProps): ExtraColumn<Favourite
   ]
 }
 
-/** On phones, under the name. */
+/** Phones show column, note and actions below the name. */
 function BelowName({ list, changes, removing, creator }: PartProps & { creator: FavouriteInfluencer }) {
   const { name, columnId } = creator
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed here is no press on the row.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside take keys.
+    // biome-ignore lint/a11y/noStaticElementInteractions: presses here must not reach the row.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside handle keys.
     <div className="-mt-1 flex h-10 items-center gap-3 pr-2 pb-1 pl-[98px]" onClick={event => event.stopPropagation()}>
       <span className="max-w-30 shrink-0">
         <ColumnField name={name} columnId={columnId} onChoose={column => changes.moveTo([creator], column)} />

@@ -7,7 +7,7 @@ import type { RemoveItems } from './use-remove-items.ts'
 
 type ItemActionsProps = { list: FavouriteList; item: FavouriteItem; removing: RemoveItems }
 
-/** Out of this list, into another one or altogether. */
+/** Moves an item to another list or removes it. */
 export function ItemActions({ list, item, removing }: ItemActionsProps) {
   const name = cardName(item)
   return (

@@ -4,7 +4,7 @@ import { inputOf } from '../../../search/filters.ts'
 import { searchPlans } from '../../../search/plans.ts'
 import type { SearchPlan, SortSpec } from '../../../search/state.ts'
 
-/** What is in a list is looked through as in Discovery and Content, and along its own orders. */
+/** Lists have the filters and sorts of Discovery and Content, plus two sorts of their own. */
 
 const added = { value: 'added', label: 'Added' } as const
 const column = { value: 'column', label: 'Column' } as const
@@ -24,7 +24,7 @@ export const contentItemPlans = {
   youtube: planOf(searchPlans.content.youtube),
 } satisfies Record<SocialNetwork, SearchPlan>
 
-/** What a call takes of the filters in the address. */
+/** The filters of the address as call input. */
 export function filtersOf({ type, subtype }: FavouriteList, query: URLSearchParams) {
   if (type === 'content')
     return subtype === 'youtube'

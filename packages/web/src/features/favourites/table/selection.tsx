@@ -16,11 +16,11 @@ type ItemsSelectionProps = {
   selection: Selection
   changes: CardChanges
   removing: RemoveItems
-  /** What else can be done with them. */
+  /** Further actions. */
   children?: ReactNode
 }
 
-/** What can be done with those of a list that are ticked. */
+/** Actions on the selected items of a list. */
 export function ItemsSelection({ list, items, selection, changes, removing, children }: ItemsSelectionProps) {
   const { ids, clear } = selection
   const chosen = items.filter(({ id }) => ids.has(id))

@@ -2,7 +2,7 @@ import type { FavouriteItem } from '@limelight/contract/favourites/schema'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Found } from '../../../search/results.ts'
 
-/** Changes what is shown of a list, in whatever order and however filtered; undefined takes an item away. */
+/** Changes the cached items of a list in every sort and filter; undefined removes an item. */
 export function changeShown(
   queryClient: QueryClient,
   listId: string,
@@ -14,7 +14,7 @@ export function changeShown(
   )
 }
 
-/** The total of every page follows, so that the next one begins where it should. */
+/** Updates the total of every page, because the offset of the next page depends on it. */
 export function changePages<Item>(
   pages: readonly Found<Item>[],
   change: (item: Item) => Item | undefined,

@@ -8,7 +8,7 @@ import { filtersOf, sortOf } from './search-plans.ts'
 
 const nothing = () => {}
 
-/** What is in a list, as the address filters and sorts it. It is the own one, so it costs nothing. */
+/** Loads the items of a list with the filters and sort of the address. */
 export function useListItems<Item extends FavouriteItem>(
   list: FavouriteList,
   search: SearchState,
@@ -27,7 +27,7 @@ export function useListItems<Item extends FavouriteItem>(
     enabled: true,
     onAnswer: nothing,
   })
-  // That it is in this list goes without saying.
+  // The mark names other lists only.
   const others = useMemo(
     () => items?.map(item => ({ ...item, listIds: item.listIds.filter(other => other !== id) })),
     [items, id],
@@ -45,7 +45,7 @@ export function useItemsAsk(list: FavouriteList): SearchAsk {
         const { total } = await client.favourites.items.query({ type, id, ...filtersOf(list, query), limit: 1 })
         return { total, isTotalCapped: false }
       },
-      // How all creators are spread says nothing of those in a list.
+      // The distribution of all creators would be wrong for a list.
       histogram: async () => ({ bins: [] }),
       catalogue: () => client.influencers.filters.query({ kind }),
       hasCounts: false,

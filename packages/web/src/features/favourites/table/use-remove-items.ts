@@ -9,7 +9,7 @@ import { trpc } from '../../../server/trpc.ts'
 import { cardsWords } from '../cards/words.ts'
 import { changeShown } from './shown-items.ts'
 
-/** Takes out of a list; it can be put back as it was. */
+/** Removes items from a list and offers an undo. */
 export function useRemoveItems(list: FavouriteList) {
   const { id, name, type, subtype: network } = list
   const queryClient = useQueryClient()
@@ -20,7 +20,7 @@ export function useRemoveItems(list: FavouriteList) {
   const back = usePutBack(list)
   const remove = useMutation({
     mutationFn: async (items: readonly FavouriteItem[]) => {
-      // Who is gone cannot be found again.
+      // Items that no longer exist cannot be added again.
       const found = items.filter(({ isGone }) => !isGone).map(item => item.id)
       const places = found.length === 0 ? [] : await back.placesOf(found)
       await client.favourites.removeItems.mutate({ id, items: items.map(({ id: value }) => ({ value })) })
@@ -36,7 +36,7 @@ export function useRemoveItems(list: FavouriteList) {
       if (places.length === 0) toast.success(words)
       else undos?.offer(words, () => back.put(places))
     },
-    // An answer may be lost after they are gone.
+    // The server may have removed them even if the response was lost.
     onError: () => {
       refreshLists()
       refreshItems(id)
