@@ -26,7 +26,7 @@ export type FilterCatalogue = z.infer<typeof filterCatalogueSchema>
 
 export const catalogueQuerySchema = z.object({
   kind: networkField,
-  /** The beginning of a name, or `all`. */
+  /** A prefix of a name, or `all`. */
   name: z.string().max(100, 'INVALID_QUERY_STRING').default('all'),
 })
 export type CatalogueQuery = z.infer<typeof catalogueQuerySchema>

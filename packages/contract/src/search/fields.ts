@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { socialNetworks } from '../networks.ts'
 import { count, page, wordOf } from '../query.ts'
 
-/** In a path or a body an unknown network is UNKNOWN_TYPE. */
+/** An unknown network in a path or a body is UNKNOWN_TYPE. */
 export const networkField = z.enum(socialNetworks, { error: 'UNKNOWN_TYPE' })
 
 export const sortDirections = ['ASC', 'DESC'] as const
 
-/** How a result is paged. None of it makes another search. */
+/** Paging parameters. They are not part of the search that is charged. */
 export const walkFields = {
   ...page,
   sortDirection: wordOf(sortDirections).default('DESC'),
@@ -18,23 +18,20 @@ export const walkFields = {
 /** Where a capped count stops. */
 export const maxCount = 10_001
 
-/**
- * Where the page starts, from the `nextCursor` of the page before it. It takes the place of
- * `offset`.
- */
+/** The `nextCursor` of the previous page. It replaces `offset`. */
 export const cursorField = z.string({ error: 'INVALID_QUERY_STRING' }).max(500, 'INVALID_QUERY_STRING').optional()
 
-/** A list whose total may be capped. `isTotalCapped` is there when a capped count was requested. */
+/** A list whose total may be capped. `isTotalCapped` is set if a capped count was requested. */
 export function foundOf<Item extends z.ZodType>(item: Item) {
   return z.object({ total: z.int(), isTotalCapped: z.boolean().optional(), data: z.array(item) })
 }
 
-/** A page that says where the next one starts, unless it is the last. */
+/** A page with the cursor of the next one, which is null on the last page. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return foundOf(item).extend({ nextCursor: z.string().nullable() })
 }
 
-/** How many match in each slice of a range. Wide ranges have a logarithmic axis. */
+/** The number of matches per slice of a range. Wide ranges have a logarithmic axis. */
 export const histogramSchema = z.object({
   bins: z.array(z.object({ from: z.number(), to: z.number(), count: z.int() })),
 })
@@ -42,9 +39,7 @@ export type Histogram = z.infer<typeof histogramSchema>
 
 export const matchesSchema = z.object({ total: z.int(), isTotalCapped: z.boolean() })
 
-/**
- * Ids of influencers and of content: a UInt64 in decimal digits. A number is read as its digits.
- */
+/** The id of an influencer or content item: a UInt64 as decimal digits. Numbers are converted. */
 export const platformIdField = z.preprocess(
   value => (typeof value === 'number' ? String(value) : value),
   z

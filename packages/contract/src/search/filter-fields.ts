@@ -3,7 +3,7 @@ import type { SocialNetwork } from '../networks.ts'
 import { flag, several, wordOf } from '../query.ts'
 import { type Bounds, type FilterDefinition, type KeyOf, keysOf, type SortDefinition } from './filters.ts'
 
-/** Empty text is no filter. */
+/** An empty string is no filter. */
 const wordsField = z
   .string({ error: 'INVALID_QUERY_STRING' })
   .trim()
@@ -11,7 +11,7 @@ const wordsField = z
   .transform(text => text || undefined)
   .optional()
 
-/** One value or several of a catalogue; any of them matches. */
+/** One or more values of a catalogue. A row with any of them matches. */
 const choicesField = several(z.string({ error: 'INVALID_QUERY_STRING' }).max(100, 'INVALID_QUERY_STRING'))
   .transform(values => {
     const chosen = values.map(value => value.trim()).filter(value => value !== '' && !value.endsWith('- All'))
@@ -33,7 +33,7 @@ function numberField(values: readonly string[]) {
     .optional()
 }
 
-/** One end of a range. A value that is not a number is dropped. */
+/** A bound of a range. Invalid numbers are dropped. */
 function boundField({ min, max }: Bounds) {
   return z
     .custom<number | string | null>(() => true)
@@ -48,10 +48,7 @@ function parseBound(value: unknown, { min, max }: Bounds): number | undefined {
   return Math.min(max, Math.max(min, number))
 }
 
-/**
- * One end of a span of time: an instant, or a day, which starts and ends in UTC. An invalid one is
- * dropped.
- */
+/** A bound of a date range: an instant or a UTC day. Invalid dates are dropped. */
 function dateField(clock: string) {
   return z
     .custom<string | null>(() => true)
@@ -88,10 +85,7 @@ type FieldsOf<Filter extends FilterDefinition> = {
 
 type FiltersOfNetworks = Record<SocialNetwork, readonly FilterDefinition[]>
 
-/**
- * The fields of a call for the filters of both networks. A filter that the network does not have is
- * ignored.
- */
+/** The input fields for the filters of both networks. Filters of the other network are ignored. */
 export function filterFieldsOf<const Filters extends FiltersOfNetworks>(
   filters: Filters,
 ): FieldsOf<Filters[SocialNetwork][number]> {
@@ -101,7 +95,7 @@ export function filterFieldsOf<const Filters extends FiltersOfNetworks>(
       .concat('alias' in filter && filter.alias !== undefined ? [filter.alias] : [])
       .map(key => [key, fieldOf(filter, key, all)] as const),
   )
-  // Each field was made for the kind of its filter, which is what the type says.
+  // `fieldOf` builds each field by the kind of its filter, which the type states.
   return Object.fromEntries(fields) as FieldsOf<Filters[SocialNetwork][number]>
 }
 
@@ -128,7 +122,7 @@ function valuesOf(name: string, all: readonly FilterDefinition[]): string[] {
   return [...new Set(options.map(({ value }) => value))]
 }
 
-/** The names of the ranges, which have histograms. */
+/** The names of the ranges. Each range has a histogram. */
 export function rangeField<const Filters extends FiltersOfNetworks>({ instagram, youtube }: Filters) {
   type Range = Extract<Filters[SocialNetwork][number], { kind: 'range' }>
   const isRange = (filter: FilterDefinition): filter is Range => filter.kind === 'range'
@@ -138,7 +132,7 @@ export function rangeField<const Filters extends FiltersOfNetworks>({ instagram,
 
 type SortsOfNetworks = Record<SocialNetwork, readonly SortDefinition[]>
 
-/** The sorts of both networks. Which network has which is checked by `knowsSort`. */
+/** The sorts of both networks. `knowsSort` checks that the network has the sort. */
 export function sortField<const Sorts extends SortsOfNetworks>({ instagram, youtube }: Sorts) {
   const values = [...instagram, ...youtube].map(({ value }): Sorts[SocialNetwork][number]['value'] => value)
   return z.enum([...new Set(values)], { error: 'INVALID_QUERY_STRING' })

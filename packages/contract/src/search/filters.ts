@@ -1,36 +1,36 @@
 import type { SocialNetwork } from '../networks.ts'
 
 /**
- * Every filter and sort of every search, in the order people read them. The filter bar, the inputs
- * of the calls, saved searches, and the conditions and histograms of the search store are derived
- * from these tables. Without zod, because the first page loads them.
+ * Every filter and sort of every search, in display order. The filter bar, the inputs of the calls,
+ * saved searches, and the conditions and histograms of the search store are derived from these
+ * tables. Does not import zod, because the first page loads this file.
  */
 
 export const searchScopes = ['discovery', 'content'] as const
 export type SearchScope = (typeof searchScopes)[number]
 
-/** The lowest and highest value of a range. Values outside are moved to the nearer one. */
+/** The lowest and highest value of a range. Values outside are clamped. */
 export type Bounds = { readonly min: number; readonly max: number }
 export type CatalogueName = 'themes' | 'categories' | 'locations' | 'languages'
 type Option = { readonly value: string; readonly label: string }
 
 /**
- * A filter as people see it. Its keys in addresses and calls are its name, or its name with Min and
+ * A filter as the UI shows it. Its keys in URLs and calls are its name, or its name with Min and
  * Max.
  */
 export type FilterSpec = { readonly name: string; readonly label: string } & (
   | { readonly kind: 'words' }
-  /** Any of several values of a catalogue. */
+  /** Several values of a catalogue. A row with any of them matches. */
   | { readonly kind: 'choices'; readonly catalogue: CatalogueName }
-  /** One of a few values. */
+  /** One of a few fixed values. */
   | { readonly kind: 'choice'; readonly options: readonly Option[] }
   | { readonly kind: 'range'; readonly bounds: Bounds; readonly unit?: 'percent' | 'score' }
-  /** Whole days in the time zone of the user. */
+  /** Whole days in the user's time zone. */
   | { readonly kind: 'dates' }
   | { readonly kind: 'flag' }
 )
 
-/** A property of a row that is chosen from. */
+/** A property of a row with a fixed set of values. */
 export type Facet =
   | 'country'
   | 'language'
@@ -41,25 +41,25 @@ export type Facet =
   | 'isVideo'
   | 'timelineType'
 
-/**
- * How a histogram slices a column: slices of one width, or each wider than the one before between
- * `from` and `until`.
- */
+/** Histogram slices: of equal width, or growing by a constant factor from `from` to `until`. */
 type Slices = { readonly width: number } | { readonly from: number; readonly until: number }
 
 type Stored<Kind extends FilterSpec['kind'], Where> = Extract<FilterSpec, { kind: Kind }> & { readonly stored: Where }
 
-/** A filter, and where the search store has its values. A percentage is stored in basis points. */
+/**
+ * A filter and the location of its values in the search store, which has percentages in basis
+ * points.
+ */
 export type FilterDefinition =
-  /** With `inHandles`, a word may also be a part of a username. */
+  /** With `inHandles`, a word also matches a part of a username. */
   | Stored<'words', { readonly inHandles: boolean }>
-  /** `alias`: another name that calls accept. */
+  /** `alias` is another name that calls accept. */
   | (Stored<'choices', { readonly facet: Facet }> & { readonly alias?: string })
-  /** With `isNumber`, calls pass the value as a number too. */
+  /** With `isNumber`, calls also accept the value as a number. */
   | (Stored<'choice', { readonly facet: Facet }> & { readonly isNumber?: true })
   | Stored<'range', { readonly column: string; readonly slices: Slices }>
   | Stored<'dates', { readonly column: string }>
-  /** `lists`: the lists of the user decide. */
+  /** With `lists`, the filter depends on the user's lists. */
   | Stored<'flag', { readonly facet: Facet } | 'lists'>
 
 /** The keys of a filter in calls. */
@@ -67,7 +67,7 @@ export type KeyOf<Filter extends FilterSpec> = Filter['kind'] extends 'range' | 
   ? `${Filter['name']}Min` | `${Filter['name']}Max`
   : Filter['name']
 
-/** The keys of a filter in addresses. */
+/** The keys of a filter in URLs. */
 export function keysOf({ kind, name }: FilterSpec): readonly string[] {
   return kind === 'range' || kind === 'dates' ? [`${name}Min`, `${name}Max`] : [name]
 }
@@ -247,7 +247,7 @@ export const searchFilters = {
   },
 } as const satisfies Record<SearchScope, Record<SocialNetwork, readonly FilterDefinition[]>>
 
-/** A way to sort. The search store has a copy of its table that is sorted by `column`. */
+/** A sort order. The search store has a copy of its table that is sorted by `column`. */
 export type SortDefinition = { readonly value: string; readonly label: string; readonly column: string }
 
 const views = { value: 'videoViewCount', label: 'Views', column: 'views' } as const

@@ -14,7 +14,7 @@ export const influencerSearchSchema = influencerMatchesSchema
   .extend({ sort: influencerSortField.optional(), ...walkFields, cursor: cursorField })
   .refine(sortsThere, { error: 'INVALID_QUERY_STRING' })
 
-/** As a body: filters and sort are separate from the page. */
+/** The search as a request body, with filters and sort separate from paging. */
 export const influencerProxySearchSchema = z
   .object({
     socialNetwork: networkField,
@@ -32,9 +32,7 @@ export const influencerProxySearchSchema = z
   .transform(({ socialNetwork, filters, ...walk }) => ({ kind: socialNetwork, ...filters, ...walk }))
   .refine(sortsThere, { error: 'INVALID_QUERY_STRING' })
 
-/**
- * Two calls at one address: `x` is a network to search in, or the id of a creator of any network.
- */
+/** One path serves two calls: `x` is a network to search in, or the id of a creator. */
 export const influencerLookupSchema = z
   .object({
     x: z.union([networkField, platformIdField], { error: 'UNKNOWN_TYPE' }),

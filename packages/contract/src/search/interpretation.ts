@@ -9,7 +9,7 @@ export const interpretSchema = z.object({
   kind: networkField,
   scope: scopeField.default('discovery'),
   text: z.string({ error: 'INVALID_QUERY_STRING' }).trim().max(200, 'INVALID_QUERY_STRING'),
-  /** If the text names the other network, it is read for that network. */
+  /** Allows the text to switch to the other network by naming it. */
   anyNetwork: flag.optional(),
 })
 export type Interpret = z.infer<typeof interpretSchema>
@@ -17,15 +17,15 @@ export type Interpret = z.infer<typeof interpretSchema>
 export const interpretationSchema = z.object({
   /** The network whose filters these are. */
   socialNetwork: z.enum(socialNetworks),
-  /** By their keys in a query, including the sort. */
+  /** Filters and sort by their query keys. */
   filters: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
-  /** Which words became which filter, in their order. */
+  /** The words that became each filter, in their order. */
   understood: z.array(z.object({ text: z.string(), filter: z.string() })),
-  /** The remaining words to search for; empty if none are left. */
+  /** The remaining words to search for. */
   rest: z.string(),
   /**
-   * Wishes that no filter can express, such as 'not in Rome' and 'verified', as they were typed.
-   * They are not searched for.
+   * Requests that no filter supports, such as "not in Rome" or "verified", as typed. They are not
+   * searched for.
    */
   ignored: z.array(z.string()),
 })

@@ -1,10 +1,7 @@
 import type { SocialNetwork } from '../networks.ts'
 import { type FilterSpec, keysOf, type SearchScope, searchFilters } from './filters.ts'
 
-/**
- * The filters and the sort that the search of this network knows, in one order, so that equal
- * searches are equal texts.
- */
+/** Keeps known filters and the sort in a fixed order, so that equal searches are equal strings. */
 export function savedQueryOf(scope: SearchScope, network: SocialNetwork, query: string): string {
   const filters: readonly FilterSpec[] = searchFilters[scope][network]
   const known = new Set([...filters.flatMap(keysOf), 'sort', 'sortDirection'])

@@ -19,7 +19,7 @@ export const savedSearchSchema = z.object({
   name: z.string(),
   scope: z.enum(searchScopes),
   socialNetwork: z.enum(socialNetworks),
-  /** Filters and sort as in the address, without the question mark. */
+  /** Filters and sort as in the URL, without the question mark. */
   query: z.string(),
   createdAt: dateSchema,
 })

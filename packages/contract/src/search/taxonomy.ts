@@ -1,6 +1,6 @@
 /**
- * What creators are about: groups of themes. A creator's categories are groups and themes by these
- * names, each used once.
+ * Topics of creators: groups of themes. A creator's categories use these names, and each name is
+ * unique.
  */
 export const taxonomy: Record<string, readonly string[]> = {
   Beauty: ['Make up', 'Skincare', 'Hair', 'Nails', 'Fragrance', 'Lashes & brows', 'Natural beauty', 'Men’s grooming'],

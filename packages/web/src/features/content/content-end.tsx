@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { formatCount } from '../../display/format.ts'
 import type { Results } from './content-grid.tsx'
 
-/** Below the last piece: that more comes, that the plan ends here, or that this was all. */
+/** Shown below the last item: loading more, the limit of the plan, or the end of the results. */
 export function ContentEnd({ results, noun }: { results: Results<ContentItem>; noun: string }) {
   const { items, total, isCut, hasMore, hasMoreFailed, isFetchingMore, loadMore } = results
   if (isCut)

@@ -17,11 +17,11 @@ type ContentGridProps<Item> = {
   noun: string
   prefersComments: boolean
   selection: Selection
-  /** What stands below each piece, all of one height. */
+  /** Rendered below each item. All items share one height. */
   below?: { height: number; of: (item: Item) => ReactNode }
 }
 
-/** As many columns as there is room for, two at least. Only what can be seen is in the page. */
+/** At least two columns. Only the visible rows are rendered. */
 export function ContentGrid<Item extends ContentItem>(props: ContentGridProps<Item>) {
   const scroller = useRef<HTMLElement>(null)
   const [box, width] = useWidth<HTMLDivElement>()
@@ -46,7 +46,7 @@ export function ContentGrid<Item extends ContentItem>(props: ContentGridProps<It
 
 const gapX = 14
 const gapY = 18
-/** What stands below a picture. */
+/** Height of the caption below a picture. */
 const captionHeight = 68
 
 type TilesProps<Item> = ContentGridProps<Item> & { width: number; scroller: { readonly current: HTMLElement | null } }
@@ -72,8 +72,7 @@ function Tiles<Item extends ContentItem>(props: TilesProps<Item>) {
     if (nearsEnd && hasMore && !isFetchingMore && !hasMoreFailed && !isOutdated) loadMore()
   }, [nearsEnd, hasMore, isFetchingMore, hasMoreFailed, isOutdated, loadMore])
 
-  // Arrows walk the grid as they walk a page of pictures; the row that is walked to may not stand
-  // yet.
+  // Arrow keys move the focus in both directions. The target row may not be rendered yet.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key]
     const at = items.findIndex(({ id }) => id === contentOf(event.target))
@@ -84,7 +83,7 @@ function Tiles<Item extends ContentItem>(props: TilesProps<Item>) {
     virtual.scrollToIndex(Math.floor((at + by) / columns), { align: 'auto' })
     const find = () => list.querySelector<HTMLElement>(`[data-content="${next.id}"]`)
     const there = find()
-    // At once where it can be, or a quick second key would still find the focus on the tile before.
+    // Focus at once if possible, so that a quick second key press starts from the new tile.
     if (there !== null) there.focus()
     else requestAnimationFrame(() => find()?.focus())
   }

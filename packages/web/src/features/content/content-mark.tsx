@@ -3,10 +3,7 @@ import { Image, type LucideIcon, SquarePlay } from 'lucide-react'
 import { cn } from '../../components/ui/cn.ts'
 import { contentType, durationWords } from './content-words.ts'
 
-/**
- * On a picture: what it is of, and how long it runs. Dark in both themes, because pictures are of
- * any colour.
- */
+/** Type and duration on a picture. Dark in both themes, because pictures can have any color. */
 export function ContentMark({ item, className }: { item: ContentItem; className?: string }) {
   const type = contentType(item)
   const Icon: LucideIcon = type === 'Post' ? Image : SquarePlay

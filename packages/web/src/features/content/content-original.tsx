@@ -6,7 +6,7 @@ import { parseWebUrl } from '../../display/web-url.ts'
 import { networkNames } from '../../search/network.ts'
 import { UnmaskButton } from '../tariffs/limits/unmask-button.tsx'
 
-/** The address tells who it is, so it follows the mask of its author. */
+/** The URL identifies the author, so it is hidden until the author is unmasked. */
 export function Original({ item }: { item: ContentItem }) {
   const address = parseWebUrl(item.url ?? '')
   return (
@@ -21,7 +21,7 @@ export function Original({ item }: { item: ContentItem }) {
               id: item.authorId,
               socialNetwork: item.socialNetwork,
               isUnmasked: item.author.isUnmasked,
-              // Whoever wants the address too finds it with its price at the author.
+              // Unmasks only the username here. The author's report also offers the email.
               hasEmail: false,
               isEmailUnmasked: false,
             }}

@@ -16,10 +16,7 @@ import { useContentAsk, useContentResults } from './use-content-search.ts'
 
 const limits = ['TRENDS_SEARCH_LIMIT'] as const
 
-/**
- * Posts, reels, videos and shorts of every creator. The address says what is searched and what is
- * open.
- */
+/** Search over posts, reels, videos and shorts. The URL holds the search and the open item. */
 export default function ContentPage() {
   const isRecalled = useRememberedSearch('content')
   const search = useSearchState('content', searchPlans.content)
@@ -68,7 +65,7 @@ export default function ContentPage() {
       ) : (
         <div className="relative flex min-h-0 flex-1 flex-col">
           <ContentGrid
-            // Another search begins at its top.
+            // A new search starts at the top.
             key={`${search.network} ${search.query} ${search.sort} ${search.direction}`}
             results={{ ...results, items }}
             open={search.open}

@@ -5,12 +5,10 @@ import { trpc } from '../../server/trpc.ts'
 import { ContentPlayer } from './content-player.tsx'
 import type { useContentResults } from './use-content-search.ts'
 
-/** How close to the last one that is loaded the next ones are asked for. */
+/** The next page is fetched this many items before the last loaded one. */
 const ahead = 6
 
-/**
- * What the address has open, among the results or, behind a link that somebody shared, by itself.
- */
+/** The open item, with its neighbors in the results. An item from a shared link opens alone. */
 export function ContentPanel({
   search,
   results,
@@ -18,7 +16,7 @@ export function ContentPanel({
 }: {
   search: SearchState
   results: ReturnType<typeof useContentResults>
-  /** The list that the result is of. */
+  /** The list that the results belong to. */
   from?: string
 }) {
   const { items = [], hasMore, isFetchingMore, loadMore } = results

@@ -6,7 +6,7 @@ import { imageUrl } from '../../server/image-url.ts'
 type ContentPictureProps = { src: string | null; alt: string; isWhole?: boolean; className?: string }
 
 /**
- * Fills its box, cropped unless `isWhole`. What does not load says so instead of an empty frame.
+ * Fills its box, cropped unless `isWhole`. A picture that fails to load shows a message instead.
  */
 export function ContentPicture({ src, alt, isWhole, className }: ContentPictureProps) {
   const [broken, setBroken] = useState<string>()

@@ -22,20 +22,18 @@ import { contentTitle, contentType, engagementBasis } from './content-words.ts'
 type ContentPlayerProps = {
   items: readonly ContentItem[]
   openAt: number | undefined
-  /** How many there are in all, in words, where not all of them are loaded. */
+  /** The total as text, if not all items are loaded. */
   total?: string
-  /** Called with the place of the one to show instead. */
+  /** Called with the index of the item to show next. */
   onGoTo: (index: number) => void
   onClose: () => void
-  /** On the author's own report, which needs no way to itself. */
+  /** Hides the link to the author in the author's own report. */
   isAuthorOpen?: boolean
   /** The list that these are in. */
   from?: string | undefined
 }
 
-/**
- * One piece after the other, large, with all that is known of it. J and K, or the arrows, move on.
- */
+/** Shows one content item at a time. J and K or the arrow keys move between items. */
 export function ContentPlayer({ items, openAt, onClose, ...props }: ContentPlayerProps) {
   const item = openAt === undefined ? undefined : items[openAt]
   return (
@@ -63,13 +61,13 @@ function Playing({ item, at, loaded, total = formatCount(loaded), onGoTo, isAuth
         'grid w-[916px] grid-cols-[minmax(0,1fr)_340px] grid-rows-[auto_minmax(0,1fr)] md:h-[min(82dvh,720px)] md:overflow-hidden',
         'max-md:w-full max-md:max-w-[440px] max-md:grid-cols-[minmax(0,1fr)] max-md:grid-rows-none',
       )}
-      // The panel itself, so that its keys work and no button seems chosen.
+      // Focus the panel itself, so that its keys work and no button looks selected.
       onOpenAutoFocus={event => {
         event.preventDefault()
         if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true })
       }}
       onKeyDown={event => {
-        // What is opened over it has keys of its own.
+        // Layers that open above the player handle their own keys.
         if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return
         const by = { j: 1, ArrowRight: 1, ArrowDown: 1, k: -1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
         if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return
@@ -119,10 +117,7 @@ function Playing({ item, at, loaded, total = formatCount(loaded), onGoTo, isAuth
 
 type StepProps = { label: string; isEnd: boolean; onStep: () => void; children: ReactNode }
 
-/**
- * Says that it ends here without losing the focus, and with it the keys, as a disabled button
- * would.
- */
+/** `aria-disabled` keeps the focus. A disabled button would lose it, and the keys with it. */
 function Step({ label, isEnd, onStep, children }: StepProps) {
   return (
     <Button
@@ -173,7 +168,7 @@ function Author({ item, isOpen }: { item: ContentItem; isOpen: boolean }) {
   )
 }
 
-/** Long captions scroll where there is room beside the picture; on phones they unfold. */
+/** Long captions scroll beside the picture. On phones they expand. */
 function Caption({ item }: { item: ContentItem }) {
   const [isWhole, setIsWhole] = useState(false)
   const isLong = item.text.length > 220

@@ -34,7 +34,7 @@ type ContentFailedProps = {
   onRetry: () => void
 }
 
-/** No result: the plan says no, or the search does not answer. */
+/** Shown without results: the plan refuses the search, or the search fails. */
 export function ContentFailed({ error, attempts, retrying, onRetry }: ContentFailedProps) {
   const refusal = errorBodyOf(error)?.limit
   return (

@@ -16,17 +16,17 @@ import { SelectTile, type TileSelection } from './select-tile.tsx'
 
 type ContentTileProps = {
   item: ContentItem
-  /** Small ones stand among others of the same author, who is not named again. */
+  /** Small tiles omit the author, because all of them have the same one. */
   size?: 'small' | 'normal'
-  /** Where not every figure has room, comments stay rather than likes. */
+  /** Shows comments rather than likes where space is short. */
   prefersComments?: boolean
   isOpen?: boolean
   onOpen: () => void
-  /** Where pieces can be ticked. */
+  /** Missing where content items cannot be selected. */
   selection?: TileSelection | undefined
 }
 
-/** A picture with what it did. A press shows it large; under the pointer it tells its caption. */
+/** A picture with its figures. A click opens it, and hovering shows the caption. */
 export function ContentTile({ item, size = 'normal', prefersComments = false, ...props }: ContentTileProps) {
   const { isOpen, onOpen, selection } = props
   const title = contentTitle(item)
@@ -93,8 +93,7 @@ function AuthorLink({ item: { author, authorId: id, socialNetwork } }: { item: C
 }
 
 /**
- * The caption, over the lower part of the picture. Who has no pointer opens the picture and reads
- * it there.
+ * The caption over the lower part of the picture, on hover. Touch devices show it in the player.
  */
 function Preview({ item }: { item: ContentItem }) {
   return (
@@ -113,8 +112,8 @@ type DoingsProps = { item: ContentItem; isSmall: boolean; prefersComments: boole
 
 function Doings({ item, isSmall, prefersComments }: DoingsProps) {
   const { viewsTotal, likesTotal, commentsTotal, er } = item
-  // Numbers of six signs have room: with views before them one of the two in a narrow tile, without
-  // them both but in the narrowest.
+  // Six-character numbers must fit. Beside views, likes or comments are hidden in narrow tiles;
+  // without views, only in the narrowest.
   const second = '@max-[180px]:hidden'
   const third = viewsTotal === null ? second : '@max-[250px]:hidden'
   return (

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { contentTitle, contentType, durationWords, engagementBasis } from './content-words.ts'
 
-test('each network has its own two kinds', () => {
+test('each network has two content types', () => {
   expect(contentType({ isVideo: 1, timelineType: null })).toBe('Reel')
   expect(contentType({ isVideo: 0, timelineType: null })).toBe('Post')
   expect(contentType({ isVideo: null, timelineType: 'shorts' })).toBe('Short')
   expect(contentType({ isVideo: null, timelineType: 'video' })).toBe('Video')
 })
 
-test('a title is the first line with words in it', () => {
+test('the title is the first non-empty line of the caption', () => {
   const author = { id: '1', name: 'Lena Vogt', username: 'le***', avatarUrl: null, followers: 1, isUnmasked: false }
   const reel = { isVideo: 1, timelineType: null, author } as const
   expect(contentTitle({ ...reel, text: '\n One-pan gnocchi \n#food' })).toBe('One-pan gnocchi')
   expect(contentTitle({ ...reel, text: ' ' })).toBe('Reel by Lena Vogt')
 })
 
-test('engagement says what it is a part of', () => {
+test('engagement names its basis', () => {
   expect(engagementBasis({ viewsTotal: 0, socialNetwork: 'instagram' })).toBe('of views')
   expect(engagementBasis({ viewsTotal: null, socialNetwork: 'instagram' })).toBe('of followers')
   expect(engagementBasis({ viewsTotal: null, socialNetwork: 'youtube' })).toBe('of subscribers')
 })
 
-test('durations read like a clock', () => {
+test('durations are formatted as a clock', () => {
   expect([5, 31, 60, 724, 3765].map(durationWords)).toEqual(['0:05', '0:31', '1:00', '12:04', '1:02:45'])
 })

@@ -7,16 +7,13 @@ export function contentType({ isVideo, timelineType }: Pick<ContentItem, 'isVide
   return isVideo === 1 ? 'Reel' : 'Post'
 }
 
-/** The first line of a caption names it; what has no words is named by its kind and its author. */
+/** The first line of the caption. Without a caption, the type and the author. */
 export function contentTitle(item: Pick<ContentItem, 'text' | 'isVideo' | 'timelineType' | 'author'>): string {
   const line = item.text.split('\n').find(line => line.trim() !== '')
   return line?.trim() ?? `${contentType(item)} by ${item.author.name}`
 }
 
-/**
- * Of whom a piece's engagement is a part: those who saw it, or the followers where nobody counts
- * that.
- */
+/** What the engagement rate is relative to: views, or followers where views are unknown. */
 export function engagementBasis({ viewsTotal, socialNetwork }: Pick<ContentItem, 'viewsTotal' | 'socialNetwork'>) {
   if (viewsTotal !== null) return 'of views'
   return socialNetwork === 'youtube' ? 'of subscribers' : 'of followers'

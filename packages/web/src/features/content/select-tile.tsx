@@ -3,14 +3,14 @@ import { cn } from '../../components/ui/cn.ts'
 
 export type TileSelection = {
   isSelected: boolean
-  /** Something is ticked, so that the other boxes stand there too. */
+  /** Another item is selected, so all checkboxes are visible. */
   isChoosing: boolean
   onToggle: (isRange: boolean) => void
 }
 
 /**
- * In the corner of a picture, once the pointer is there; always where there is none. Shift takes
- * all from the last one on.
+ * A checkbox in the corner of a picture. It appears on hover, and always on touch devices. Shift
+ * selects the range from the last toggled item.
  */
 export function SelectTile({ title, isSelected, isChoosing, onToggle }: TileSelection & { title: string }) {
   return (

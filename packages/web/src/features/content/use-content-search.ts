@@ -9,7 +9,7 @@ import type { SearchState } from '../../search/state.ts'
 import { type SearchAsk, useSharedAsk } from '../../search/words/ask.ts'
 import { trpc } from '../../server/trpc.ts'
 
-/** The filters ask about the network that is looked at. */
+/** The free calls of the filters, for the current network. */
 export function useContentAsk(kind: SocialNetwork): SearchAsk {
   const { client } = trpc.useUtils()
   const shared = useSharedAsk('content', kind)
@@ -24,7 +24,7 @@ export function useContentAsk(kind: SocialNetwork): SearchAsk {
   )
 }
 
-/** The content items that the address asks for, page by page as far as the plan reaches. */
+/** Loads content items page by page, up to the depth of the plan. */
 export function useContentResults(search: SearchState, enabled: boolean) {
   const { client, tariffs } = trpc.useUtils()
   const kind = search.network

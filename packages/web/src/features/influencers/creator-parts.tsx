@@ -9,11 +9,11 @@ import { PeerBar } from '../../components/ui/peer-bar.tsx'
 import { formatPercent } from '../../display/format.ts'
 import { imageUrl } from '../../server/image-url.ts'
 
-/** What rows, cards and the panel show of a creator. */
+/** Parts of a creator that rows, cards and the panel share. */
 
 type WhoProps = {
   creator: Influencer
-  /** Opens the panel, for those without a pointer: the row does it for the others. */
+  /** Opens the panel by keyboard. Pointer users can click the whole row. */
   onOpen: () => void
   isOpen: boolean
   avatarClass?: string
@@ -47,7 +47,7 @@ export function Who({ creator, onOpen, isOpen, avatarClass }: WhoProps) {
   )
 }
 
-/** Of somebody whom nobody finds any more the name is left. */
+/** A creator who is no longer available. Only the name is left. */
 export function Gone({ creator, avatarClass }: Pick<WhoProps, 'creator' | 'avatarClass'>) {
   return (
     <span className="flex min-w-0 items-center gap-2.5 text-muted-foreground">
@@ -81,7 +81,7 @@ export function CreatorAvatar({ creator: { name, avatarUrl }, size = 'md', class
 
 type SelectBoxProps = { creator: Influencer; isSelected: boolean; onToggle: (isRange: boolean) => void }
 
-/** The whole cell is its target. Shift takes everyone from the last one on. */
+/** The whole cell is the click target. Shift selects the range from the last toggled creator. */
 export function SelectBox({ creator, isSelected, onToggle }: SelectBoxProps) {
   return (
     <span className="relative block size-4 before:absolute before:-inset-3">
@@ -96,7 +96,7 @@ export function SelectBox({ creator, isSelected, onToggle }: SelectBoxProps) {
   )
 }
 
-/** The rate, and where it stands among creators of the same network and size. */
+/** The rate, and its percentile among creators of the same network and size. */
 export function EngagementAgainstPeers({ creator, barClass }: { creator: Influencer; barClass?: string }) {
   const { er, erPercentile } = creator
   if (er === null) return <Unknown />

@@ -13,12 +13,12 @@ import { trpc } from '../../../server/trpc.ts'
 type CompareAddProps = {
   kind: SocialNetwork
   ids: readonly string[]
-  /** How many the plan puts on one chart; undefined until it is known. */
+  /** The maximum of the plan; undefined until it is loaded. */
   most: number | undefined
   onAdd: (id: string) => void
 }
 
-/** Who is like those that are here costs nothing to ask; anybody else is found in Discovery. */
+/** Similar creators are suggested for free. Other creators are added from Discovery. */
 export function CompareAdd({ kind, ids, most, onAdd }: CompareAddProps) {
   const [open, setOpen] = useState(false)
   if (most !== undefined && ids.length >= most)

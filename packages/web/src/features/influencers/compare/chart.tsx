@@ -14,9 +14,9 @@ type CompareChartProps = {
   kind: SocialNetwork
   ids: readonly string[]
   creators: readonly Influencer[]
-  /** Whether the plan is known to draw so many. */
+  /** The plan is loaded and allows this many creators. */
   isAllowed: boolean
-  /** Somebody did not load; the others are drawn without them. */
+  /** Some creators failed to load. The chart shows the others. */
   hasMissing: boolean
   isRelative: boolean
 }

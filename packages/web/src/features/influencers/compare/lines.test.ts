@@ -7,14 +7,14 @@ const graph = [
   { id: '2', points: [point('2025-02-01', 2000), point('2025-03-01', 1900)] },
 ]
 
-test('followers stay what they are', () => {
+test('absolute lines show follower counts', () => {
   expect(growthLines(graph, false)[1]?.points).toEqual([
     { day: '2025-02-01', value: 2000 },
     { day: '2025-03-01', value: 1900 },
   ])
 })
 
-test('relative lines start at nothing, on the first day that all of them know', () => {
+test('relative lines start at zero on the first day that all creators share', () => {
   const [first, second] = growthLines(graph, true)
   expect(first?.points).toEqual([
     { day: '2025-02-01', value: 0 },

@@ -3,10 +3,7 @@ import type { LinePoint } from '../../../components/charts/lines.ts'
 
 type GrownLine = { id: string; points: LinePoint[] }
 
-/**
- * Followers as they are, or what they changed in per cent since the first day that all of them
- * know.
- */
+/** Followers, or their change in percent since the first day that all creators share. */
 export function growthLines(graph: InfluencerGraph['data'], isRelative: boolean): GrownLine[] {
   const start = graph
     .map(({ points }) => points[0]?.date ?? '')

@@ -12,10 +12,7 @@ import { CompareChart } from './chart.tsx'
 import { NobodyYet, TooMany } from './states.tsx'
 import { CompareTable } from './table.tsx'
 
-/**
- * Several creators on one chart, and their figures side by side. Who they are stands in the
- * address.
- */
+/** Several creators on one chart, with their figures side by side. The URL holds their ids. */
 export default function ComparePage() {
   const [query, setQuery] = useSearchParams()
   const [kind] = useSocialNetwork()

@@ -5,7 +5,7 @@ import { useLimits } from '../../../components/use-limits.ts'
 import { comparePath } from '../../../display/creator-paths.ts'
 import type { SocialNetwork } from '../../../search/network.ts'
 
-/** Those who are ticked, side by side. */
+/** Opens the comparison of the selected creators. */
 export function CompareSelected({ network, ids }: { network: SocialNetwork; ids: ReadonlySet<string> }) {
   const most = useLimits()('MAX_INFLUENCERS_BY_CHART')?.value
   const reason =

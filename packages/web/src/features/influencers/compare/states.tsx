@@ -19,7 +19,9 @@ export function NobodyYet({ kind }: { kind: SocialNetwork }) {
   )
 }
 
-/** More than the plan puts on one chart. Nothing was asked for yet, so nothing failed. */
+/**
+ * More creators than the plan allows on one chart. Nothing was fetched, so this is not an error.
+ */
 export function TooMany({ most, count, keepPath }: { most: number; count: number; keepPath: string }) {
   return (
     <EmptyView

@@ -21,12 +21,12 @@ type Asked = { data: Influencer | undefined; isError: boolean; refetch: () => un
 type CompareTableProps = {
   kind: SocialNetwork
   ids: readonly string[]
-  /** What came of each. */
+  /** The query result of each creator. */
   asked: readonly Asked[]
   onRemove: (id: string) => void
 }
 
-/** The figures side by side. Reading them is free; a report is not. */
+/** Reading these figures is free. Opening a report is not. */
 export function CompareTable({ kind, ids, asked, onRemove }: CompareTableProps) {
   const left = useLimits()('ACTIVITY_PER_DAY')?.remaining
   return (
@@ -147,7 +147,7 @@ function Cells({ place, asked }: { place: number; asked: Asked | undefined }) {
   )
 }
 
-/** The line of the chart, and its number where names do not fit beside it. */
+/** The line style on the chart, with its number where the name does not fit beside it. */
 function Mark({ place }: { place: number }) {
   return (
     <span className="flex w-7.5 shrink-0 items-center gap-1.5 text-2xs text-muted-foreground tabular-nums">

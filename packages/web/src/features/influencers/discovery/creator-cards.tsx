@@ -13,7 +13,7 @@ const gap = 12
 const cardHeight = 164
 const least = 240
 
-/** As many cards beside each other as there is room for. */
+/** Fits as many columns as the width allows. */
 export function CreatorCards(props: ResultViewProps) {
   const [box, width] = useWidth<HTMLDivElement>()
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Direction, SearchState } from '../../../search/state.ts'
 
-/** Figures that only one of the networks has, and that can sort a result there. */
+/** Sortable figures that only one of the networks has. */
 export type FigureName = 'following' | 'viewsTotal' | 'videoTotal'
 
 const figures: Record<SearchState['network'], readonly FigureName[]> = {
@@ -14,19 +14,19 @@ export const figureLabels: Record<FigureName, string> = {
   videoTotal: 'Videos',
 }
 
-/** A column that a list has besides those of a search. */
+/** A column that only lists have. */
 export type ExtraColumn<Creator> = {
   name: string
-  /** The name is for those who do not see what stands below it. */
+  /** The heading is visible to screen readers only. */
   isNameless?: boolean
   className: string
-  /** By which it sorts, and which way first. */
+  /** The sort of this column, and its first direction. */
   sort?: string
   begins?: Direction
   cell: (creator: Creator) => ReactNode
 }
 
-/** Which columns need how much room for the results. Name, followers, ER and quality never go. */
+/** The width that shows each column. Name, followers, ER and quality are always visible. */
 const columns = {
   category: 'hidden @min-[820px]:table-cell',
   where: 'hidden @min-[520px]:table-cell',
@@ -34,7 +34,7 @@ const columns = {
   lastPost: 'hidden @min-[600px]:table-cell',
   email: '',
 }
-/** Beside the columns of a list. */
+/** The widths in a list, whose extra columns need space. */
 const fewerColumns: typeof columns = {
   category: 'hidden @min-[1560px]:table-cell',
   where: 'hidden @min-[1120px]:table-cell',
@@ -46,7 +46,7 @@ export type ColumnClasses = typeof columns
 
 export const columnsBeside = (extras: number): ColumnClasses => (extras > 0 ? fewerColumns : columns)
 
-/** The figure that sorts always stands; the others where there is plenty of room. */
+/** The sorted figure is always visible. The others need a wide table. */
 export function figureColumns({ network, sort }: SearchState): { figure: FigureName; className: string }[] {
   return figures[network].map(figure => ({
     figure,

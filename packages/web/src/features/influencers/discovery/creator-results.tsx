@@ -19,17 +19,17 @@ type CreatorResultsProps = {
   ask: SearchAsk
   found: FoundCreators
   selection: Selection
-  /** Whom the panel has moved on to. */
+  /** The creator that the panel moved to. */
   reached: string | undefined
 }
 
-/** What was found, or why nothing is there. */
+/** The results, or the reason why there are none. */
 export function CreatorResults({ search, ask, found, selection, reached }: CreatorResultsProps) {
   const isPhone = useMedia(phones)
   const scroller = useRef<HTMLElement>(null)
   const { items, error } = found
   const place = `${search.network} ${search.query} ${search.sort} ${search.direction} ${search.view}`
-  // Another search begins at its top.
+  // A new search starts at the top.
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 })
   }, [place])

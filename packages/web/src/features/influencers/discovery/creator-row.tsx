@@ -26,7 +26,7 @@ export function CreatorRow<Creator extends Influencer & { isGone?: boolean }>(pr
       data-state={isSelected ? 'selected' : undefined}
       data-open={isOpen || undefined}
       className={creator.isGone ? undefined : 'cursor-pointer'}
-      // The second press of a double click is no wish to close what the first has opened.
+      // The second click of a double click must not close the panel that the first one opened.
       onClick={creator.isGone ? undefined : event => event.detail < 2 && onOpen()}
     >
       <TableCell onClick={event => event.stopPropagation()} className="cursor-default">
@@ -45,7 +45,7 @@ export function CreatorRow<Creator extends Influencer & { isGone?: boolean }>(pr
   )
 }
 
-/** Of somebody who is gone nothing is known but that there is a cell for it. */
+/** The cells of a creator. They are empty if the creator is no longer available. */
 function Facts<Creator extends Influencer & { isGone?: boolean }>(props: CreatorRowProps<Creator>) {
   const { creator, figures, extras } = props
   const columns = columnsBeside(extras.length)

@@ -3,7 +3,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 
 const widths = ['w-30', 'w-23', 'w-34', 'w-26', 'w-28', 'w-20', 'w-32', 'w-24', 'w-30', 'w-22', 'w-27', 'w-25']
 
-/** Rows of the same shape, before the first answer. */
+/** Placeholder rows until the first response arrives. */
 export function RowsSkeleton({ isPhone }: { isPhone: boolean }) {
   return (
     <div role="status" aria-busy="true" aria-label="Loading creators" className="min-h-0 flex-1 overflow-hidden">

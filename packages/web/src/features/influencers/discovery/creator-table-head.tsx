@@ -85,7 +85,7 @@ type SortHeadProps = {
   children: ReactNode
 }
 
-/** Pressing the column that sorts turns it round; others begin with the highest. */
+/** A click on the sorted column reverses its direction. Other columns start in descending order. */
 function SortHead({ search, sort, begins = 'DESC', align = 'right', className, children }: SortHeadProps) {
   const isSorted = search.sort === sort
   const isUp = search.direction === 'ASC'

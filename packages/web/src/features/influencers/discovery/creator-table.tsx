@@ -12,10 +12,7 @@ type CreatorTableProps<Creator extends Influencer> = ResultViewProps<Creator> & 
   extras?: readonly ExtraColumn<Creator>[]
 }
 
-/**
- * One line a creator. What there is no room for goes, last what judges: name, followers, ER and
- * quality stay.
- */
+/** One row per creator. Name, followers, ER and quality stay when the table gets narrow. */
 export function CreatorTable<Creator extends Influencer>(props: CreatorTableProps<Creator>) {
   const { search, found, creators, selection, reached, scroller, extras = [] } = props
   const { shown, before, after } = useEndlessRows({
@@ -63,7 +60,7 @@ export function CreatorTable<Creator extends Influencer>(props: CreatorTableProp
   )
 }
 
-/** Stands for the rows that cannot be seen. */
+/** Takes the height of the rows that are not rendered. */
 function Space({ height }: { height: number }) {
   if (height <= 0) return null
   return (

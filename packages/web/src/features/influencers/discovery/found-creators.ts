@@ -7,7 +7,7 @@ import { useSearchResults } from '../../../search/results.ts'
 import type { SearchState } from '../../../search/state.ts'
 import { trpc } from '../../../server/trpc.ts'
 
-/** The creators that the address asks for, page by page as far as the plan reaches. */
+/** Loads creators page by page, up to the depth of the plan. */
 export function useFoundCreators(search: SearchState) {
   const { client, tariffs } = trpc.useUtils()
   const kind = search.network
@@ -18,7 +18,7 @@ export function useFoundCreators(search: SearchState) {
       client.influencers.search.query({ kind, ...inputOf(query, specs), ...walk, ...sortOf(sorts, sort) }, options),
     depth: useLimits()('SEARCH_DEPTH')?.value,
     enabled: true,
-    // The first search with these filters today uses one of the plan.
+    // The first search with these filters per day uses one search of the plan.
     onAnswer: useCallback(() => void tariffs.limits.invalidate(), [tariffs]),
   })
 }

@@ -17,7 +17,7 @@ import { SelectionBar } from './selection-bar.tsx'
 
 const limits = ['SEARCH_PER_DAY', 'SEARCH_PER_MONTH'] as const
 
-/** Who is out there: filters, what they find, and a look at one of them. */
+/** The discovery page: filters, results and a panel for one creator. */
 export default function DiscoveryPage() {
   const isReady = useRememberedSearch('discovery')
   return (
@@ -64,7 +64,7 @@ function Discovery() {
   )
 }
 
-/** The filters ask about the network that is looked at. */
+/** The free calls of the filters, for the current network. */
 function useAsk({ network: kind }: SearchState): SearchAsk {
   const { client } = trpc.useUtils()
   const shared = useSharedAsk('discovery', kind)

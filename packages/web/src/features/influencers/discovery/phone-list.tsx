@@ -9,11 +9,11 @@ import { type ResultViewProps, useEndlessRows } from './use-endless-rows.ts'
 const rowHeight = 60
 
 type PhoneListProps<Creator extends Influencer> = ResultViewProps<Creator> & {
-  /** What a list has to say of each, all of one height. */
+  /** Rendered below each creator. All entries share one height. */
   below?: { height: number; of: (creator: Creator) => ReactNode }
 }
 
-/** Two lines a creator. */
+/** Two lines per creator. */
 export function PhoneList<Creator extends Influencer>(props: PhoneListProps<Creator>) {
   const { search, found, creators, selection, reached, scroller, below } = props
   const { shown, height } = useEndlessRows({

@@ -4,7 +4,7 @@ import { formatCount } from '../../../display/format.ts'
 import { totalWords } from '../../../search/words/ask.ts'
 import type { FoundCreators } from './found-creators.ts'
 
-/** Below the last row: that more comes, that the plan ends here, or that this was all. */
+/** Shown below the last row: loading more, the limit of the plan, or the end of the results. */
 export function ResultEnd({ found, count }: { found: FoundCreators; count: number }) {
   const { total, isCut, hasMore, hasMoreFailed, isFetchingMore, loadMore } = found
   if (isCut && total !== undefined)

@@ -9,7 +9,7 @@ import type { FoundCreators } from './found-creators.ts'
 
 type SelectionBarProps = { network: SocialNetwork; found: FoundCreators; selection: Selection }
 
-/** What can be done with those who are ticked. */
+/** Actions for the selected creators. */
 export function SelectionBar({ network, found: { items = [], total }, selection }: SelectionBarProps) {
   const { ids, clear } = selection
   const chosen = useTicked(ids, items)

@@ -5,7 +5,7 @@ import type { SearchState } from '../../../search/state.ts'
 import type { Selection } from '../../../search/use-selection.ts'
 import type { FoundCreators } from './found-creators.ts'
 
-/** What every way to look at a result is given. */
+/** The props that the table, the cards and the phone list share. */
 export type ResultViewProps<Creator extends Influencer = Influencer> = {
   search: SearchState
   found: FoundCreators
@@ -17,16 +17,13 @@ export type ResultViewProps<Creator extends Influencer = Influencer> = {
 
 type Rows = Pick<ResultViewProps, 'found' | 'creators' | 'reached' | 'scroller'> & {
   rowHeight: number
-  /** How many stand in a row. */
+  /** The number of creators per row. */
   columns?: number
-  /** What covers the top of the list. */
+  /** The height of the sticky header above the rows. */
   head?: number
 }
 
-/**
- * Only the rows that can be seen are in the page; the next ones are asked for before the end is
- * reached.
- */
+/** Renders only the visible rows, and fetches the next page before the end is reached. */
 export function useEndlessRows({ found, creators, reached, scroller, rowHeight, columns = 1, head = 0 }: Rows) {
   const { hasMore, hasMoreFailed, isFetchingMore, isOutdated, loadMore } = found
   const count = Math.ceil(creators.length / columns)
@@ -38,7 +35,7 @@ export function useEndlessRows({ found, creators, reached, scroller, rowHeight, 
     scrollPaddingStart: head,
     scrollPaddingEnd: 80,
   })
-  // Rows of another height stand elsewhere.
+  // A new row height or column count moves all rows.
   useEffect(() => rows.measure(), [rows, rowHeight, columns])
 
   const shown = rows.getVirtualItems()

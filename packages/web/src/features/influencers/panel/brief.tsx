@@ -17,9 +17,7 @@ import { BriefContact } from './contact.tsx'
 import { BriefPosts } from './posts.tsx'
 import { BriefReport } from './report.tsx'
 
-/**
- * The short report: what the result knows at once, what opening it adds, and the way to somebody.
- */
+/** The short report: figures from the results, growth on request, and contact details. */
 export function CreatorBrief({ creator, from }: { creator: Influencer; from?: string | undefined }) {
   const { accountType, categories, location, language } = creator
   const facts = [

@@ -5,7 +5,7 @@ import { parseWebUrl } from '../../../display/web-url.ts'
 import { UnmaskButton } from '../../tariffs/limits/unmask-button.tsx'
 import { Section } from './section.tsx'
 
-/** How to reach somebody, and what it costs to see it. */
+/** The contact details of a creator, and the cost to unmask them. */
 export function BriefContact({ creator }: { creator: Influencer }) {
   const address = parseWebUrl(creator.url ?? '')
   return (

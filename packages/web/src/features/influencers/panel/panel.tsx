@@ -14,14 +14,15 @@ import { CreatorBrief } from './brief.tsx'
 type CreatorPanelProps = {
   search: Pick<SearchState, 'open' | 'setOpen' | 'network'>
   found: Pick<FoundCreators, 'items' | 'total'>
-  /** The panel moved on to somebody, who has to come into view. */
+  /** Called when the panel moves to another creator, who must be scrolled into view. */
   onReach: (id: string) => void
-  /** The list that the result is of. */
+  /** The list that the results belong to. */
   from?: string
 }
 
 /**
- * One creator beside the result, or over it where there is no room. J and K walk on, Escape closes.
+ * One creator beside the results, or above them on narrow screens. J and K move between creators,
+ * Escape closes.
  */
 export function CreatorPanel({ search, found, onReach, from }: CreatorPanelProps) {
   const { open, setOpen, network: kind } = search
@@ -29,7 +30,7 @@ export function CreatorPanel({ search, found, onReach, from }: CreatorPanelProps
   const items = found.items ?? []
   const at = items.findIndex(({ id }) => id === open)
   const inResult = items[at]
-  // A link may open somebody who is not in the part of the result that is there.
+  // A link may open a creator who is not among the loaded results.
   const alone = trpc.influencers.byId.useQuery(
     { kind, id: open ?? '' },
     { enabled: open !== undefined && inResult === undefined && found.items !== undefined },

@@ -7,7 +7,7 @@ import { ContentPicture } from '../../content/content-picture.tsx'
 import { contentTitle } from '../../content/content-words.ts'
 import { Section } from './section.tsx'
 
-/** The four newest, as pictures. */
+/** The four newest posts, as pictures. */
 export function BriefPosts({ creator: { id, socialNetwork: kind, lastPostDate } }: { creator: Influencer }) {
   const posts = trpc.influencers.posts.useQuery({ kind, id, sort: 'recent', limit: 4 })
   const items = posts.data?.data

@@ -12,8 +12,8 @@ import { errorBodyOf, trpc } from '../../../server/trpc.ts'
 import { Section } from './section.tsx'
 
 /**
- * Bio and growth come with the report, which counts once a day and creator. So it opens by a press
- * that says so, and walking through a result costs nothing.
+ * Bio and growth load on request, because a report is charged once per creator and day. Browsing
+ * the results stays free.
  */
 export function BriefReport({ creator: { id, socialNetwork: kind } }: { creator: Influencer }) {
   const [isWanted, setWanted] = useState(false)

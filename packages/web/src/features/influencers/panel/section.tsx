@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of the panel. `aside` stands at the end of its title. */
+/** A section of the panel. `aside` is at the end of its title. */
 export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className="grid gap-2.5 border-t px-5 py-3.5">

@@ -14,7 +14,7 @@ import { parseWebUrl } from '../../../display/web-url.ts'
 import { useUnmask } from '../../tariffs/limits/use-unmask.ts'
 
 /**
- * How to reach somebody. What is masked says what it costs to open, and what is left, before the
+ * The contact details. For masked ones, the cost and the remaining quota are shown before the
  * click.
  */
 export function Contact({ creator }: { creator: Influencer }) {
@@ -108,7 +108,7 @@ function Unmasking({ creator }: { creator: Influencer }) {
             key={field}
             field={field}
             limit={limit}
-            // The only one is not a choice.
+            // A single offer needs no checkbox.
             isChosen={offers.length === 1 ? undefined : fields.includes(field)}
             onChoose={chosen => setRefused(chosen ? refused.filter(other => other !== field) : [...refused, field])}
           />

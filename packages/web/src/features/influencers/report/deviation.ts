@@ -1,8 +1,8 @@
 import type { Score } from '@limelight/contract/influencers/schema'
 
 /**
- * How far a figure is from the middle of its peers, for the peer bar: ±1 is the whole median more
- * or less. A median of nothing or below is no measure; there the place among the peers is.
+ * The distance of a figure from the median of its peers: ±1 is a difference of one whole median.
+ * Without a positive median, it is derived from the percentile.
  */
 export function deviation({ value, median, percentile }: Pick<Score, 'value' | 'median' | 'percentile'>): number {
   if (value === null) return 0

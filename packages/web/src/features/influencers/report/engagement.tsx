@@ -7,7 +7,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCompact, formatCount, formatPercent } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
 
-/** How the engagement spreads over single posts: one hit is not a habit. */
+/** The spread of engagement over single posts, because one viral post is not typical. */
 export function EngagementCard({ creator }: { creator: InfluencerInfo }) {
   const { id, socialNetwork: kind, scores, engagement } = creator
   const noun = kind === 'youtube' ? 'videos' : 'posts'
@@ -45,14 +45,14 @@ export function EngagementCard({ creator }: { creator: InfluencerInfo }) {
   )
 }
 
-/** By the measure of the creator's own rate, so that a single post and the peers compare. */
+/** Uses the formula of the creator's own rate, so that posts and peers are comparable. */
 function rateOf({ likesTotal, commentsTotal, viewsTotal }: ContentItem, creator: InfluencerInfo): number | undefined {
   const audience = creator.socialNetwork === 'youtube' ? viewsTotal : creator.followers
   if (likesTotal === null || !audience) return undefined
   return ((likesTotal + (commentsTotal ?? 0)) / audience) * 100
 }
 
-/** From so many on, their spread says something. */
+/** With fewer posts, the spread is not meaningful. */
 const fewest = 8
 
 function Distribution({ rates, peers, noun }: { rates: number[]; peers: number | null; noun: string }) {

@@ -11,7 +11,7 @@ import { changeOver } from './growth-events.ts'
 const percent = (value: number) => formatPercent(value)
 const growth = (value: number) => formatChange(value, size => formatPercent(size, 1))
 
-/** The figures, each beside the middle of the peers, and behind its name how it comes about. */
+/** Each figure compared with the median of its peers, with an explanation. */
 export function Figures({ creator }: { creator: InfluencerInfo }) {
   const [showsFormulas, setShowsFormulas] = useState(false)
   const formulasId = useId()

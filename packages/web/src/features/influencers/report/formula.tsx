@@ -3,7 +3,7 @@ import { formatCount } from '../../../display/format.ts'
 
 type ScoreProps = { score: Score; format: (value: number) => string }
 
-/** In a tooltip: what goes in and with which weight, and where that stands among peers. */
+/** In a tooltip: the components with their weights, and the rank among peers. */
 export function ScoreText({ score, format }: ScoreProps) {
   return (
     <span className="grid gap-2">
@@ -28,7 +28,7 @@ export function ScoreText({ score, format }: ScoreProps) {
   )
 }
 
-/** On the page: the same, for who wants to read all of it. */
+/** The same content on the page. */
 export function Formula({ name, score, format }: ScoreProps & { name: string }) {
   return (
     <div className="grid content-start gap-2 text-xs">
@@ -57,7 +57,7 @@ export function Formula({ name, score, format }: ScoreProps & { name: string }) 
   )
 }
 
-/** Parts that are simply added up have no weight worth telling. */
+/** Components that are only added up show no weight. */
 function isWeighted({ components }: Score): boolean {
   return components.some(({ weight }) => weight !== 1)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeOver, growthEvents } from './growth-events.ts'
 
-/** Weekly points that grow by about one in two hundred, with what a test changes. */
+/** Weekly points that grow by about 0.5% per week, plus `extra`. */
 function history(weeks: number, extra: (week: number) => number = () => 0) {
   let followers = 100_000
   return Array.from({ length: weeks }, (_, week) => {
@@ -16,7 +16,7 @@ test('steady growth has no events', () => {
   expect(growthEvents([])).toEqual([])
 })
 
-test('a jump over two weeks is one event, a clean-up is another', () => {
+test('a jump over two weeks is one event and a later drop is another', () => {
   const points = history(52, week => (week === 20 || week === 21 ? 9000 : week === 40 ? -6000 : 0))
   const [jump, drop, ...none] = growthEvents(points)
   expect(none).toEqual([])
@@ -31,7 +31,7 @@ test('a jump over two weeks is one event, a clean-up is another', () => {
   expect(drop?.change).toBeLessThan(-5000)
 })
 
-test('no more than three events are told, the largest ones, in their order', () => {
+test('returns the three largest events in order of time', () => {
   const sizes = new Map([
     [10, 4000],
     [16, 9000],
@@ -42,7 +42,7 @@ test('no more than three events are told, the largest ones, in their order', () 
   expect(growthEvents(points).map(({ to }) => to)).toEqual([16, 22, 28].map(week => points[week]?.date))
 })
 
-test('the change of a month needs a month of history', () => {
+test('the monthly change needs a month of history', () => {
   const points = history(10)
   expect(changeOver(points.slice(0, 4), 30)).toBeUndefined()
   const [before = 0, after = 0] = points.slice(4, 6).map(({ followers }) => followers)

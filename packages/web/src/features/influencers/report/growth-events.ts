@@ -1,24 +1,24 @@
 import type { GrowthPoint } from '@limelight/contract/influencers/schema'
 import { dayNumber, quantile } from '../../../components/charts/scale.ts'
 
-/** A stretch in which the followers did not change at their usual pace. */
+/** A period in which the followers changed at an unusual pace. */
 export type GrowthEvent = {
   from: string
   to: string
   days: number
-  /** Followers at its end, and what came or went. */
+  /** Followers at the end, and the change since the start. */
   followers: number
   change: number
 }
 
-/** A change counts as an event from this share of all followers on; below it is noise. */
+/** Changes below this share of all followers are noise. */
 const smallest = 0.01
-/** How many times the usual scatter around the usual pace. */
+/** Multiple of the usual deviation from the usual pace. */
 const unusual = 6
 const quietest = 0.000_5
 const most = 3
 
-/** The jumps and drops that stand out the most, in their order. */
+/** The jumps and drops that stand out the most, in order of time. */
 export function growthEvents(points: readonly GrowthPoint[]): GrowthEvent[] {
   const steps = points.slice(1).flatMap((point, index) => {
     const before = points[index]
@@ -63,8 +63,7 @@ export function growthEvents(points: readonly GrowthPoint[]): GrowthEvent[] {
 }
 
 /**
- * What came or went in the last days, on a straight line between known ones; undefined while the
- * history is shorter.
+ * The change in the last days, interpolated between points; undefined if the history is shorter.
  */
 export function changeOver(points: readonly GrowthPoint[], days: number): number | undefined {
   const last = points.at(-1)

@@ -7,7 +7,7 @@ import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/ca
 import { formatChange, formatCompact, formatDay, formatPercent } from '../../../display/format.ts'
 import { type GrowthEvent, growthEvents } from './growth-events.ts'
 
-/** How the followers came, against the pace of the peers, with what stands out. */
+/** Followers over time, compared with peers, with unusual events marked. */
 export function GrowthCard({ creator }: { creator: InfluencerInfo }) {
   const { growth, scores, name, socialNetwork } = creator
   const noun = socialNetwork === 'youtube' ? 'Subscribers' : 'Followers'
@@ -86,7 +86,7 @@ export function GrowthCard({ creator }: { creator: InfluencerInfo }) {
   )
 }
 
-/** What stands out, and what it may be: the figures alone do not tell. */
+/** Unusual events with possible causes, because the figures alone do not show the cause. */
 function Events({ events }: { events: readonly GrowthEvent[] }) {
   return (
     <div className="mt-3 text-muted-foreground text-xs">

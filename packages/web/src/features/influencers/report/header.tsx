@@ -15,7 +15,7 @@ import { networkNames } from '../../../search/network.ts'
 import { countryName, languageName } from '../../../search/place-names.ts'
 import { imageUrl } from '../../../server/image-url.ts'
 
-/** Who it is, and what can be done with them. */
+/** The creator's profile and the actions for it. */
 export function ReportHeader({ creator, bio = '' }: { creator: Influencer; bio?: string }) {
   const { name, socialNetwork, categories, accountType, location, language } = creator
   const address = parseWebUrl(creator.url ?? '')

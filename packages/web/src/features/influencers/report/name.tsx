@@ -2,9 +2,7 @@ import { useRoute } from 'wouter'
 import { useSocialNetwork } from '../../../search/network.ts'
 import { trpc } from '../../../server/trpc.ts'
 
-/**
- * Who the report of the address is of, as soon as its page knows; until then the title of the page.
- */
+/** The name of the creator once the report is loaded; until then, the title of the page. */
 export function ReportName({ title }: { title: string }) {
   const [, params] = useRoute('/discovery/:id')
   const [kind] = useSocialNetwork()

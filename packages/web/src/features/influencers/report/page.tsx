@@ -9,7 +9,6 @@ import { ReportRefused } from './refused.tsx'
 import { ReportSkeleton } from './skeleton.tsx'
 import { ReportView } from './view.tsx'
 
-/** Everything that is known of one creator. */
 export default function ReportPage() {
   const { id = '' } = useParams()
   const [kind] = useSocialNetwork()
@@ -17,7 +16,7 @@ export default function ReportPage() {
   const report = trpc.influencers.info.useQuery({ kind, id }, { meta: { showsLimits: true } })
   const { data: creator, error, refetch, isFetching, failureCount, errorUpdatedAt } = report
 
-  // Opening it may have used one of today's reports.
+  // Opening the report may have used one of today's reports.
   const openedId = creator?.id
   useEffect(() => {
     if (openedId !== undefined) void utils.tariffs.limits.invalidate()

@@ -10,7 +10,6 @@ import { ContentTile } from '../../content/content-tile.tsx'
 const orders = { best: 'Best', recent: 'Recent' } as const
 type Order = keyof typeof orders
 
-/** What they post, as pictures. */
 export function Posts({ creator }: { creator: InfluencerInfo }) {
   const [query, setQuery] = useSearchParams()
   const order: Order = query.get('posts') === 'recent' ? 'recent' : 'best'

@@ -8,7 +8,7 @@ import { trpc } from '../../../server/trpc.ts'
 import { resetText, usageText } from '../../tariffs/limits/texts.ts'
 import { ReportHeader } from './header.tsx'
 
-/** The plan's reports of today are used up. What is free of the creator still stands here. */
+/** Today's reports are used up. The free data of the creator is still shown. */
 export function ReportRefused({ kind, id }: { kind: SocialNetwork; id: string }) {
   const creator = trpc.influencers.byId.useQuery({ kind, id }).data
   const limit = useLimits()('ACTIVITY_PER_DAY')

@@ -18,7 +18,7 @@ import { trpc } from '../../../server/trpc.ts'
 
 const shown = 6
 
-/** Who else would fit, by topic, size and engagement. */
+/** Similar creators by topic, size and engagement. */
 export function Similar({ creator: { id, socialNetwork: kind } }: { creator: InfluencerInfo }) {
   const related = trpc.influencers.related.useQuery({ kind, id, limit: shown })
   const limits = useLimits()
