@@ -51,7 +51,7 @@ test.each([
   expect(readFilters(query(text), specs)).toEqual(filters)
 })
 
-test('what is written is read back the same, and nothing else of the address changes', () => {
+test('written filters are read back unchanged and other parameters stay', () => {
   const change = {
     search: 'a & b',
     themes: ['Make up', 'Beauty'],
@@ -64,7 +64,7 @@ test('what is written is read back the same, and nothing else of the address cha
   expect(written.get('socialNetwork')).toBe('youtube')
 })
 
-test('a change leaves the other filters alone, and takes away what it sets to nothing', () => {
+test('a change keeps the other filters and removes the ones it sets to nothing', () => {
   const before = query('search=food&followersMin=5&followersMax=9&hasEmail=true')
   expect(writeFilters(before, specs, { followersMin: undefined, search: '' }).toString()).toBe(
     'followersMax=9&hasEmail=true',
@@ -72,13 +72,13 @@ test('a change leaves the other filters alone, and takes away what it sets to no
   expect(writeFilters(before, specs, without(specs)).toString()).toBe('')
 })
 
-test('a call is given days as the instants at which they begin and end here', () => {
+test('calls get days as the instants at which they start and end in local time', () => {
   const input = inputOf(query('lastPostDateMin=2026-11-01&lastPostDateMax=2026-11-02'), specs)
   expect(input.lastPostDateMin).toBe(new Date(2026, 10, 1).toISOString())
   expect(input.lastPostDateMax).toBe(new Date(2026, 10, 2, 23, 59, 59, 999).toISOString())
 })
 
-test('filters say what they are set to', () => {
+test('active filters are described in words', () => {
   const set = query(
     'search=slow+food&location=DE&location=AT&location=CH&location=FR&followersMin=90000&followersMax=450000&erMin=2&lastPostDateMin=2026-11-01&hasEmail=true',
   )

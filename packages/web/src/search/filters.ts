@@ -72,7 +72,7 @@ function readValue(query: URLSearchParams, key: string, spec: FilterSpec): Filte
   }
 }
 
-/** The part of a text that is searched for; undefined without a letter, digit or picture. */
+/** The searchable part of a text; undefined without a letter, digit or emoji. */
 export function readWords(text: string): string | undefined {
   const words = text.trim().slice(0, 200)
   return /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(words) ? words : undefined
@@ -80,7 +80,7 @@ export function readWords(text: string): string | undefined {
 
 const themes = new Set(Object.entries(taxonomy).flat(2))
 
-/** Valid values of a catalogue. Sources name categories freely. */
+/** Valid values of a catalogue. Categories have no fixed list, because data sources define them. */
 const isChoice: Record<CatalogueName, (value: string) => boolean> = {
   themes: value => themes.has(value),
   categories: value => value !== '' && value.length <= 100,
@@ -120,7 +120,7 @@ export function inputOf<Specs extends readonly FilterSpec[]>(
     key,
     days.has(key) ? instantOf(String(value), key.endsWith('Max')) : value,
   ])
-  // Each value was read by the kind of its own filter, which is what the type says.
+  // `readFilters` reads each value by the kind of its filter, which the type states.
   return Object.fromEntries(input) as InputOf<Specs[number]>
 }
 
@@ -135,7 +135,7 @@ export function clamp(value: number, { min, max }: Bounds): number {
 /** 2025-11-01 as it is; an instant becomes its day in this time zone. */
 function readDay(text: string): string | undefined {
   const [day] = /^\d{4}-\d{2}-\d{2}/.exec(text) ?? []
-  // The 31st of February is not the 3rd of March.
+  // Rejects days that do not exist: `Date` would turn February 31 into March 3.
   if (day === undefined || dayOf(new Date(`${day}T00:00`)) !== day) return undefined
   const date = new Date(text === day ? `${day}T00:00` : text)
   return Number.isNaN(date.getTime()) ? undefined : dayOf(date)

@@ -1,9 +1,8 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 
 /**
- * What was searched last in each scope and network of this tab, as the query of its address.
- * Switching the network and coming back from another page put it back into the address, which stays
- * the one place where a search stands.
+ * The last search per scope and network of this tab, as a query string. It is restored into the
+ * URL, which stays the only source of the search.
  */
 const prefix = 'limelight.search.'
 
@@ -17,13 +16,13 @@ export function recallSearch(scope: string, network: SocialNetwork): string {
   return read(`${prefix}${scope}.${network}`) ?? ''
 }
 
-/** The network that was looked at last. */
+/** The network that was selected last. */
 export function recallNetwork(scope: string): SocialNetwork | undefined {
   const word = read(`${prefix}${scope}`)
   return word === 'instagram' || word === 'youtube' ? word : undefined
 }
 
-/** Another user must not see the searches of the last one. */
+/** The next user of this tab must not see the searches of the previous one. */
 export function forgetSearches(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)

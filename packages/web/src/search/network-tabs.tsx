@@ -3,11 +3,11 @@ import { NetworkIcon } from '../components/network-icon.tsx'
 import { Tabs, TabsList, TabsTrigger } from '../components/ui/tabs.tsx'
 import { networkNames, socialNetworks, useSocialNetwork } from './network.ts'
 
-/** Which network the page below searches. */
+/** Selects the network that the page searches. */
 export function SocialNetworkTabs({ scope }: { scope: string }) {
   const [current, choose] = useSocialNetwork(scope)
   const [query] = useSearchParams()
-  // Offers are of no network.
+  // Offers do not belong to a network.
   if (scope === 'favourite' && query.get('type') === 'offer') return null
   return (
     <Tabs

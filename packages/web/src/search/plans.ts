@@ -6,7 +6,7 @@ function planOf<Scope extends SearchScope, Network extends SocialNetwork>(scope:
   return { specs: searchFilters[scope][network], sorts: searchSorts[scope][network] }
 }
 
-/** What each page can search by. */
+/** The filters and sorts of each page. */
 export const searchPlans = {
   discovery: { instagram: planOf('discovery', 'instagram'), youtube: planOf('discovery', 'youtube') },
   content: { instagram: planOf('content', 'instagram'), youtube: planOf('content', 'youtube') },
@@ -26,7 +26,7 @@ export function rangeName<Scope extends SearchScope>(scope: Scope, name: string)
   return name
 }
 
-/** A sort as calls take it. A word that the network does not know is left out. */
+/** The sort as calls expect it. A sort that the network does not have is omitted. */
 export function sortOf<Sorts extends readonly SortSpec[]>(
   sorts: Sorts,
   word: string,

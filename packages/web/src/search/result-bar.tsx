@@ -16,18 +16,18 @@ type ResultBarProps = {
   search: SearchState
   /** "creators" */
   noun: string
-  /** Missing while the first answer is on its way. */
+  /** Undefined until the first response arrives. */
   total: { total: number; isTotalCapped?: boolean | undefined } | undefined
-  /** How long the answer took. */
+  /** The duration of the search. */
   ms: number | undefined
   hasFailed?: boolean
-  /** What is left of the plan. */
+  /** The remaining quota of the plan. */
   cost: ReactNode
-  /** Where there is only one way to look at it, there is no choice. */
+  /** False if the page has only one view. */
   hasViews?: boolean
 }
 
-/** How many there are, how fast that was said, and how they stand. */
+/** The number of results, the search time, the sort and the view. */
 export function ResultBar({ search, noun, total, ms, hasFailed, cost, hasViews = true }: ResultBarProps) {
   return (
     <div className="flex min-h-10 shrink-0 items-center gap-2 pr-4 pl-5 max-md:px-3">

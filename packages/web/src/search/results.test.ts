@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loadedOf } from './results.ts'
 
-it('the next page begins after what is loaded, without what was put into a list where lists are left out', () => {
+it('the next page starts after the loaded items, minus newly listed items if those are hidden', () => {
   const pages = [
     { total: 9, data: [{ listIds: [] }, { listIds: ['A'] }] },
     { total: 9, data: [{ listIds: [] }] },

@@ -2,12 +2,12 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useEffect, useMemo } from 'react'
 import type { Direction, SearchState } from './state.ts'
 
-/** How a result is paged. None of it makes another search. */
+/** Paging parameters. They are not part of the search that is charged. */
 type Walk = {
   sort: string
   sortDirection: Direction
   offset: number
-  /** Where the page starts, from the page before it. Calls that answer no cursor use `offset`. */
+  /** The cursor of the previous page. Calls that return no cursor use `offset`. */
   cursor?: string
   limit: number
   count: 'exact' | 'capped'
@@ -23,7 +23,7 @@ type SearchResultsOptions<Item> = {
   search: SearchState
   /** Fetches the items that match the filters of the address. */
   load: (query: URLSearchParams, walk: Walk, options: { signal: AbortSignal }) => Promise<Found<Item>>
-  /** How many of them the plan shows; undefined until it is loaded. */
+  /** How many items the plan shows; undefined until it is loaded. */
   depth: number | undefined
   enabled: boolean
   /** Called when a search succeeds, because it may have been charged. */
@@ -36,8 +36,9 @@ const nextPage = 100
 const firstStart: Pick<Walk, 'offset' | 'cursor'> = { offset: 0 }
 
 /**
- * The results of a search, page by page. Every filter set has its own cache entry, so that a late
- * answer never overwrites a newer one. The first answer counts to 10,000; the exact total follows.
+ * The results of a search, page by page. Every filter set has its own cache entry, so a late
+ * response never overwrites a newer one. The first response counts to 10,000; the exact total
+ * follows.
  */
 export function useSearchResults<Item extends { id: string; listIds: readonly string[] }>(
   options: SearchResultsOptions<Item>,
@@ -58,15 +59,15 @@ export function useSearchResults<Item extends { id: string; listIds: readonly st
     initialPageParam: firstStart,
     getNextPageParam: (last, all) => {
       const loaded = loadedOf(all, search.filters.hideListed === true)
-      // A capped total says only that there are more than were counted.
+      // A capped total only means that there are more items than were counted.
       const hasMore =
         last.nextCursor !== null && last.data.length > 0 && (last.isTotalCapped === true || loaded < last.total)
       if (!hasMore || loaded >= depth) return undefined
       return { offset: loaded, ...(last.nextCursor && { cursor: last.nextCursor }) }
     },
     enabled,
-    // The old result stays dimmed until the new one is loaded. That of another network or list
-    // would mislead.
+    // The old results stay dimmed until the new ones load. Those of another network or list would
+    // mislead.
     placeholderData: (before, asked) =>
       asked?.queryKey[1] === scope && asked.queryKey[2] === network ? keepPreviousData(before) : undefined,
     meta: { showsLimits: true },
@@ -84,19 +85,19 @@ export function useSearchResults<Item extends { id: string; listIds: readonly st
     if (isOwn) onAnswer()
   }, [isOwn, onAnswer])
 
-  // Thousands of rows keep their identity while no page is added.
+  // Memoized, so that thousands of rows keep their identity until a page is added.
   const items = useMemo(() => pages.data && withoutRepeats(pages.data.pages.flatMap(({ data }) => data)), [pages.data])
   return {
     items,
     total: first && (exact.data ?? first),
-    /** How long the first answer took, measured here. */
+    /** The time until the first response, measured in the browser. */
     ms: first?.ms,
-    /** The items belong to the search before this one. */
+    /** The items belong to the previous search. */
     isOutdated: pages.isPlaceholderData,
-    /** The plan shows no more, though more match. */
+    /** More items match than the plan shows. */
     isCut: first !== undefined && items !== undefined && items.length >= depth && first.total > items.length,
     error: pages.error,
-    /** There are no older items to show instead. */
+    /** The search failed and there are no older items to show. */
     isError: pages.isError && items === undefined,
     attempts: { count: pages.failureCount, lastAt: new Date(pages.errorUpdatedAt) },
     isFetching: pages.isFetching,
@@ -109,8 +110,8 @@ export function useSearchResults<Item extends { id: string; listIds: readonly st
 }
 
 /**
- * The offset of the next page. With listed items hidden, one that was added to a list meanwhile no
- * longer counts.
+ * The offset of the next page. If listed items are hidden, items that were added to a list
+ * meanwhile no longer count.
  */
 export function loadedOf(pages: readonly Found<{ listIds: readonly string[] }>[], isListedHidden: boolean): number {
   const counts = ({ listIds }: { listIds: readonly string[] }) => !isListedHidden || listIds.length === 0

@@ -9,46 +9,40 @@ import { readSocialNetwork } from './network.ts'
 
 export type Direction = 'ASC' | 'DESC'
 export type Order = { sort: string; direction: Direction }
-/**
- * A way to sort, and what it is called. The first of a network is what a search without a sort
- * does.
- */
+/** A sort order and its label. The first one of a network is the default. */
 export type SortSpec = { readonly value: string; readonly label: string }
 export type SearchView = 'table' | 'cards'
-/** What is searched: everything there is, or what one list holds. */
+/** What is searched: all rows, or the items of one list. */
 export type Scope = SearchScope | `list:${string}`
 /**
- * Marks a step of the history that only holds a layer open: its address is that of the step before.
+ * The state of a history entry that only keeps a layer open. Its URL equals that of the entry
+ * before.
  */
 export const layerStep = 'layer'
-/** What can be searched in one network. */
+/** The filters and sorts of one network. */
 export type SearchPlan = { readonly specs: readonly FilterSpec[]; readonly sorts: readonly [SortSpec, ...SortSpec[]] }
 
-/**
- * The search that the address holds, and the ways to change it. Every change of it is a step that
- * Back undoes.
- */
+/** The search in the URL and the ways to change it. Every change adds a history entry. */
 export type SearchState = {
   scope: Scope
   network: SocialNetwork
   specs: readonly FilterSpec[]
   sorts: readonly SortSpec[]
-  /** What can be searched here and in the other network. */
+  /** The plans of both networks. */
   plans: Record<SocialNetwork, SearchPlan>
   /**
-   * The filters as they stand in the address, and nothing else of it: equal filters make equal
-   * texts.
+   * The normalized filters of the URL and nothing else, so that equal filters are equal strings.
    */
   query: URLSearchParams
   filters: Filters
   sort: string
   direction: Direction
   view: SearchView
-  /** Whose panel is open. */
+  /** The id of the open item. */
   open: string | undefined
-  /** Filters, and with them in one step the order. */
+  /** Changes filters and, in the same history entry, the sort. */
   change: (change: FilterChange, order?: Order) => void
-  /** Puts back what an address has said, also of the other network. */
+  /** Restores a saved query, also of the other network. */
   restore: (network: SocialNetwork, query: string) => void
   clear: () => void
   sortBy: (sort: string, direction: Direction) => void
@@ -56,7 +50,7 @@ export type SearchState = {
   setOpen: (id: string | undefined) => void
 }
 
-/** `memory`: under which name the search is put back, where that is not what is searched. */
+/** `memory` is the name under which the search is remembered, if it differs from the scope. */
 export function useSearchState(
   scope: Scope,
   plans: Record<SocialNetwork, SearchPlan>,
@@ -69,7 +63,7 @@ export function useSearchState(
   const sortWord = address.get('sort')
   const sort = sorts.find(({ value }) => value === sortWord)?.value ?? sorts[0].value
 
-  // What makes no sense is not put back either.
+  // Invalid values are not remembered either.
   const kept = writeFilters(address, specs, { ...without(specs), ...filters })
   for (const key of ['socialNetwork', 'open', 'exports']) kept.delete(key)
   if (memory === scope) for (const key of [...kept.keys()]) if (!isOfSearch(key, specs)) kept.delete(key)
@@ -121,7 +115,7 @@ export function useSearchState(
         return next
       }),
     setView: view => set('view', view === 'cards' ? view : undefined, true),
-    // From one creator to the next is no step of its own; opening the panel is.
+    // Moving between creators replaces the history entry. Opening the panel adds one.
     setOpen: id => set('open', id, address.has('open') && id !== undefined),
   }
 }
@@ -132,7 +126,7 @@ function isOfSearch(key: string, specs: readonly FilterSpec[]): boolean {
   return aroundFilters.has(key) || specs.some(spec => keysOf(spec).includes(key))
 }
 
-/** Searches can be saved; lists are kept as they are. */
+/** Only searches can be saved, not views of a list. */
 export type SavableSearch = SearchState & { scope: SearchScope }
 
 export function isSavable(search: SearchState): search is SavableSearch {
@@ -146,8 +140,8 @@ export function writeOrder(next: URLSearchParams, { sort, direction }: Order): v
 }
 
 /**
- * Coming to a page without a search in the address puts back the one that was left there. False
- * until that is done, so that no search runs that nobody asked for.
+ * Restores the last search of a page if the URL has none. Returns false until then, so that no
+ * unwanted search runs.
  */
 export function useRememberedSearch(scope: string): boolean {
   const [address, setAddress] = useSearchParams()
@@ -167,7 +161,7 @@ export function useRememberedSearch(scope: string): boolean {
   return recalled === undefined
 }
 
-/** Words of the address that are no part of a search. */
+/** URL parameters that are not part of a search. */
 const around = new Set(['socialNetwork', 'open', 'paymentResult', 'paymentTariff', 'paymentLink'])
 
 function recallFor(scope: string, address: URLSearchParams): URLSearchParams | undefined {

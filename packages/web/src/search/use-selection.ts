@@ -17,7 +17,7 @@ export function useSelection(result: string) {
     ids,
     put,
     clear: () => setSelection({ result, ids: new Set() }),
-    /** With Shift, everything since the last one. */
+    /** With Shift, toggles everything since the last toggled item. */
     toggle: (items: readonly { id: string }[], index: number, isRange: boolean) => {
       const item = items[index]
       if (item === undefined) return
@@ -30,8 +30,8 @@ export function useSelection(result: string) {
 export type Selection = ReturnType<typeof useSelection>
 
 /**
- * Those that are ticked, in the order of the result; in another order some may not be loaded yet,
- * and stand as they were shown last.
+ * The selected items in the order of the result. Items that are not loaded in this order keep their
+ * last known data.
  */
 export function useTicked<Item extends { id: string }>(ids: ReadonlySet<string>, loaded: readonly Item[]): Item[] {
   const [known, setKnown] = useState<ReadonlyMap<string, Item>>(new Map())

@@ -29,7 +29,7 @@ type ContentPlayerProps = {
   onClose: () => void
   /** Hides the link to the author in the author's own report. */
   isAuthorOpen?: boolean
-  /** The list that these are in. */
+  /** The list that the items belong to. */
   from?: string | undefined
 }
 

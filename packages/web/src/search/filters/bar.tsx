@@ -22,15 +22,15 @@ const FilterSheet = lazyComponent(() => import('./sheet.tsx'))
 type FilterBarProps = FilterContext & { placeholder: string; hint: string }
 
 /**
- * The words to look for, and every filter of the network. What does not fit in the row is behind
- * More; on phones all is in a sheet.
+ * The search field and the filters of the network. Filters that do not fit are behind More. On
+ * phones, all of them are in a sheet.
  */
 export function FilterBar({ placeholder, hint, ...context }: FilterBarProps) {
   const { search } = context
   const specs = search.specs.filter(({ kind }) => kind !== 'words')
   const { row, fitting } = useFitting(`${search.network} ${search.query}`)
   const rest = specs.slice(fitting)
-  // What opens a filter travels while the result is looked at.
+  // Preload the editor while the results load.
   useEffect(() => void FilterEditor.preload(), [])
   return (
     <div className="flex min-h-12 shrink-0 items-center gap-1.5 px-5 py-2 max-md:gap-2 max-md:px-3">
@@ -112,7 +112,7 @@ function FlagFilter({ spec, search }: FilterContext & { spec: FilterSpec }) {
 
 type FilterPopoverProps = {
   label: ReactNode
-  /** What the layer is called. */
+  /** The accessible name of the popover. */
   name: string
   isSet: boolean
   className?: string
@@ -132,7 +132,7 @@ function FilterPopover({ label, name, isSet, className, children }: FilterPopove
         align="start"
         aria-label={name}
         className="w-(--range-popup-width)"
-        // What opens takes the focus itself, once its code is there.
+        // The filter takes the focus itself once its code is loaded.
         onOpenAutoFocus={event => event.preventDefault()}
       >
         <Suspense fallback={<EditorSkeleton />}>{children(() => setOpen(false))}</Suspense>

@@ -5,16 +5,15 @@ import { formatCompact } from '../../display/format.ts'
 
 type CheckRowProps = {
   label: string
-  /** How many there are of it. */
+  /** The number of rows with this value. */
   count?: number
   isChecked: boolean
-  /** Only some of what it stands for. */
+  /** Only some values of the group are selected. */
   isPartial?: boolean
   onToggle: () => void
   className?: string
 }
 
-/** One thing to choose, among others. */
 export function CheckRow({ label, count, isChecked, isPartial = false, onToggle, className }: CheckRowProps) {
   const id = useId()
   return (

@@ -3,10 +3,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { activeFilters, without } from '../filters.ts'
 import type { SearchState } from '../state.ts'
 
-/**
- * What the result is narrowed by. Every value can be taken away; on phones they stand in one line
- * that scrolls.
- */
+/** The active filters. Each can be removed. On phones they are one scrollable line. */
 export function FilterChips({ search }: { search: SearchState }) {
   const active = activeFilters(search.specs, search.filters)
   if (active.length === 0) return null

@@ -9,7 +9,7 @@ import { PopupFrame } from './popup-frame.tsx'
 
 type ChoicePopupProps = FilterContext & { spec: ChoicesSpec; onDone: () => void; autoFocus?: boolean }
 
-/** Any of a catalogue: what is chosen stands first, the rest by how many there are. */
+/** Selects values of a catalogue. Selected values come first, then the most frequent ones. */
 export function ChoicePopup({ spec, search, ask, cost, onDone, autoFocus }: ChoicePopupProps) {
   const { name, label, catalogue } = spec
   const initial = chosenOf(search.filters[name])
@@ -54,7 +54,7 @@ export function ChoicePopup({ spec, search, ask, cost, onDone, autoFocus }: Choi
           value={words}
           onChange={event => setWords(event.target.value)}
           onKeyDown={event => {
-            // Enter takes the only one that is left.
+            // Enter toggles the only remaining value.
             if (event.key !== 'Enter' || words === '' || shown?.length !== 1) return
             event.preventDefault()
             for (const { value } of shown) toggle(value)
@@ -94,7 +94,7 @@ export function chosenOf(value: unknown): readonly string[] {
 
 type Entry = { value: string; label: string; count: number }
 
-/** What is chosen and has gone from the catalogue can still be taken away. */
+/** Selected values that are no longer in the catalogue stay, so that users can remove them. */
 function optionsOf(entries: readonly FilterEntry[], { catalogue }: ChoicesSpec, chosen: readonly string[]): Entry[] {
   const known = entries.map(({ search_query: value, count }) => ({
     value,
@@ -113,7 +113,7 @@ export function startsAnyWord(label: string, words: string): boolean {
   return ` ${fold(label)}`.includes(` ${fold(words.trim())}`)
 }
 
-/** From one box to the next, without the way through everything else. */
+/** Arrow keys move between checkboxes, so that users need not tab through the whole list. */
 export function walkWithArrows(event: KeyboardEvent<HTMLElement>) {
   const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (way === 0) return

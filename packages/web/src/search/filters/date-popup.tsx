@@ -16,7 +16,7 @@ const spans = [
   ['12 months', 365],
 ] as const
 
-/** From one day to another, both of them whole. */
+/** A range of days. Both ends are inclusive. */
 export function DatePopup({ spec: { name, label }, search, ask, cost, onDone, autoFocus }: DatePopupProps) {
   const [minKey, maxKey] = [`${name}Min`, `${name}Max`] as const
   const write = (day: unknown) => (typeof day === 'string' ? formatDay(day) : '')

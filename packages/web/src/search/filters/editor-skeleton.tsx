@@ -1,6 +1,6 @@
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 
-/** In the room of a filter whose code is on its way. */
+/** Shown while the code of the filter editor loads. */
 export function EditorSkeleton() {
   return (
     <div role="status" aria-busy="true" aria-label="Loading" className="grid gap-3 p-3.5">

@@ -8,9 +8,7 @@ import { WordPopup } from './word-popup.tsx'
 
 type FilterEditorProps = FilterContext & { spec: FilterSpec; onDone: () => void; autoFocus?: boolean }
 
-/**
- * Where a filter is set, whatever its kind. Its code travels when the first one is about to open.
- */
+/** The editor of a filter of any kind. It is loaded lazily. */
 export default function FilterEditor({ spec, ...props }: FilterEditorProps) {
   switch (spec.kind) {
     case 'range':

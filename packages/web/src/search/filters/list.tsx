@@ -10,12 +10,12 @@ import { acceptOpen } from './popup-frame.tsx'
 
 type FilterListProps = FilterContext & { specs: readonly FilterSpec[]; onDone?: () => void }
 
-/** Filters below each other, one of them open. */
+/** An accordion of filters. */
 export default function FilterList({ specs, onDone, ...context }: FilterListProps) {
   const [open, setOpen] = useState<string>()
   const list = useRef<HTMLUListElement>(null)
   const isMoving = useRef(false)
-  /** What is typed in the open one counts too, and keeps it open if it is wrong. */
+  /** Closing a filter also accepts its typed value. An invalid value keeps the filter open. */
   const move = (name: string | undefined) => {
     isMoving.current = true
     if (acceptOpen(list.current)) setOpen(name)

@@ -6,7 +6,7 @@ import { type Matches, totalWords } from '../words/ask.ts'
 
 type PopupFrameProps = {
   title: string
-  /** What would match if it were accepted now. */
+  /** The matches with the unsaved value. */
   matches: Matches | undefined
   cost: ReactNode
   hasChanged: boolean
@@ -16,13 +16,10 @@ type PopupFrameProps = {
   children: ReactNode
 }
 
-/** Is told what the open filter would find, where something around it says so too. */
+/** Reports the matches of the open filter to a parent that shows them too. */
 export const OpenMatches = createContext<(matches: Matches | undefined) => void>(() => {})
 
-/**
- * Accepts what is typed in the filter that is open inside, if one is. False at a field that is
- * wrong.
- */
+/** Submits the open filter, if there is one. Returns false if a field is invalid. */
 export function acceptOpen(inside: HTMLElement | null): boolean {
   const form = inside?.querySelector('form') ?? undefined
   form?.requestSubmit()
@@ -32,8 +29,8 @@ export function acceptOpen(inside: HTMLElement | null): boolean {
 const wrongField = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[aria-invalid=true]')
 
 /**
- * Head, fields and foot of a filter that waits to be accepted. Enter accepts; the layer around it
- * closes with Escape.
+ * Header, fields and footer of a filter. Enter accepts the value; Escape closes the layer around
+ * it.
  */
 export function PopupFrame(props: PopupFrameProps) {
   const { title, matches, cost, hasChanged, onClear, onAccept, className, children } = props

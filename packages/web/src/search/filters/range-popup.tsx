@@ -9,7 +9,7 @@ import { RangeSlider } from './range-slider.tsx'
 type RangePopupProps = FilterContext & { spec: RangeSpec; onDone: () => void; autoFocus?: boolean }
 
 /**
- * From and to, by hand or by eye, with what they would find. Nothing holds before it is accepted.
+ * A range with two fields, a slider and a histogram. Nothing changes before the user accepts it.
  */
 export function RangePopup({ spec, search, ask, cost, onDone, autoFocus }: RangePopupProps) {
   const { name, unit } = spec
@@ -24,7 +24,7 @@ export function RangePopup({ spec, search, ask, cost, onDone, autoFocus }: Range
   const histogram = useHistogram({ search, ask }, name)
   const hasChanged = !isWrong && (fields.from !== initial.from || fields.to !== initial.to)
   const counted = upToLargest(histogram.data?.bins ?? [], unit)
-  // While somebody types a bound that is past the other one, the thumbs stay where the words are.
+  // While a typed bound crosses the other one, the thumbs follow the fields.
   const typed: Range = { min: readNumber(fields.from), max: readNumber(fields.to) }
 
   function writeOne(value: unknown): string {
@@ -77,7 +77,7 @@ export function RangePopup({ spec, search, ask, cost, onDone, autoFocus }: Range
 type BoundProps = {
   label: ReactNode
   value: string
-  /** What says that it is no number. */
+  /** The id of the error message. */
   wrongId: string
   onType: (text: string) => void
   autoFocus?: boolean | undefined

@@ -47,7 +47,7 @@ test.each([
   expect(readNumber(text)).toBe(value)
 })
 
-test('what is accepted is clamped, whole where only whole numbers count, and the smaller one comes first', () => {
+test('accepted bounds are clamped, rounded where only whole numbers count, and ordered', () => {
   expect(settle('60k', '750k', followers)).toEqual({ min: 60_000, max: 750_000 })
   expect(settle('750k', '60k', followers)).toEqual({ min: 60_000, max: 750_000 })
   expect(settle('-5', '99b', followers)).toEqual({ min: 0, max: 1e9 })
@@ -55,7 +55,7 @@ test('what is accepted is clamped, whole where only whole numbers count, and the
   expect(settle('lots', '2.25', er)).toEqual({ min: undefined, max: 2.25 })
 })
 
-test('a place on the axis and the value there lead to each other', () => {
+test('positionOf and valueAt are inverse', () => {
   const bins = emptyBins(followers.bounds)
   expect(positionOf(0, bins)).toBe(0)
   expect(positionOf(5e9, bins)).toBe(1)
@@ -63,7 +63,7 @@ test('a place on the axis and the value there lead to each other', () => {
     expect(positionOf(valueAt(place, bins, undefined), bins)).toBeCloseTo(place, 1)
 })
 
-test('bars are lit whose middle lies between the ends', () => {
+test('a bar is lit if the middle of its slice is in the range', () => {
   const bin = { from: 10, to: 20, count: 3 }
   expect(isInside(bin, { min: undefined, max: undefined })).toBe(true)
   expect(isInside(bin, { min: 15, max: undefined })).toBe(true)
@@ -71,7 +71,7 @@ test('bars are lit whose middle lies between the ends', () => {
   expect(isInside(bin, { min: undefined, max: 14 })).toBe(false)
 })
 
-test('the axis ends with the largest there is, that of a score with its own end', () => {
+test('the axis ends at the largest value, or at the end of the scale for scores', () => {
   const bins = [10_000, 0, 1, 0, 0].map((count, index) => ({ from: index, to: index + 1, count }))
   expect(upToLargest(bins, undefined)).toEqual(bins.slice(0, 3))
   expect(upToLargest(bins, 'score')).toEqual(bins)

@@ -4,15 +4,12 @@ import { formatCount } from '../../display/format.ts'
 import { clamp, formatBound, type RangeSpec } from '../filters.ts'
 
 export type Bin = Histogram['bins'][number]
-/** Either end may be missing and is then open. */
+/** A missing end is open. */
 export type Range = { min: number | undefined; max: number | undefined }
 
 const fewest = 24
 
-/**
- * Slices of an axis that nobody has counted yet: even where it is short, each a factor longer where
- * it spans far.
- */
+/** Slices without counts, shown until the histogram loads. Wide ranges have a logarithmic axis. */
 export function emptyBins({ min, max }: Bounds): Bin[] {
   const isFar = max - min > 1000
   const at = (share: number) => (isFar ? (max - min + 1) ** share - 1 + min : min + (max - min) * share)
@@ -24,15 +21,15 @@ export function emptyBins({ min, max }: Bounds): Bin[] {
 }
 
 /**
- * The axis ends with the largest there is; where a scale has an end of its own, that is worth
- * seeing.
+ * Cuts the axis after the largest value. Scores keep their full scale, because its end has a
+ * meaning.
  */
 export function upToLargest(bins: readonly Bin[], unit: RangeSpec['unit']): readonly Bin[] {
   const last = bins.findLastIndex(({ count }) => count > 0)
   return unit === 'score' || last < 0 ? bins : bins.slice(0, last + 1)
 }
 
-/** Where a value stands on the axis, 0 to 1. Every slice is equally wide. */
+/** The position of a value on the axis, from 0 to 1. All slices are equally wide on screen. */
 export function positionOf(value: number, bins: readonly Bin[]): number {
   const first = bins[0]
   if (first === undefined || value <= first.from) return 0
@@ -42,7 +39,7 @@ export function positionOf(value: number, bins: readonly Bin[]): number {
   return (index + clamp((value - bin.from) / (bin.to - bin.from), { min: 0, max: 1 })) / bins.length
 }
 
-/** What stands at a place of the axis, as round as the hand that points there. */
+/** The value at a position of the axis, rounded to the precision of a pointer. */
 export function valueAt(position: number, bins: readonly Bin[], unit: RangeSpec['unit']): number {
   const place = clamp(position, { min: 0, max: 1 }) * bins.length
   const bin = bins[Math.min(bins.length - 1, Math.floor(place))]
@@ -60,7 +57,7 @@ export function isInside({ from, to }: Bin, { min, max }: Range): boolean {
 
 const tens = Array.from({ length: 14 }, (_, power) => Number(`1e${power - 1}`))
 
-/** Some values to read the axis by: powers of ten where it spans far, else even steps. */
+/** Ticks of the axis: powers of ten on wide ranges, otherwise even steps. */
 export function ticksOf(bins: readonly Bin[], unit: RangeSpec['unit']): { at: number; label: string }[] {
   const low = bins[0]?.from ?? 0
   const high = bins.at(-1)?.to ?? 0
@@ -77,37 +74,34 @@ export function ticksOf(bins: readonly Bin[], unit: RangeSpec['unit']): { at: nu
 
 const factors: Record<string, number> = { '': 1, k: 1e3, m: 1e6, b: 1e9 }
 
-/**
- * What somebody means by 90k, 1.5M, 412,650 or 2.5%; undefined for what is no number, and for
- * nothing at all.
- */
+/** Parses 90k, 1.5M, 412,650 and 2.5%. Returns undefined for other text, including an empty one. */
 export function readNumber(text: string): number | undefined {
   const [, digits, suffix = ''] = /^([+-]?\d*[.]?\d+|[+-]?\d+[.])\s*([kmb]?)%?$/i.exec(plain(text)) ?? []
   const factor = factors[suffix.toLowerCase()]
   if (digits === undefined || factor === undefined) return undefined
-  // 1.1 times 1000 is not quite 1100 in the arithmetic of machines.
+  // 1.1 × 1000 is not exactly 1100 in binary.
   return Number((Number(digits) * factor).toPrecision(12))
 }
 
-/** Something was typed, and it means no number. */
+/** Text that is neither empty nor a number. */
 export function isNoNumber(text: string): boolean {
   return text.trim() !== '' && readNumber(text) === undefined
 }
 
-/** Without what groups digits. A lone comma before one or two digits is a decimal one. */
+/** Removes digit grouping. A single comma before one or two digits is a decimal separator. */
 function plain(text: string): string {
   const tight = text.trim().replace(/(?<=\d)[\s_'\u00a0\u202f](?=\d)/g, '')
   return /^[+-]?\d+,\d{1,2}\s*[kmb%]?$/i.test(tight) ? tight.replace(',', '.') : tight.replace(/,/g, '')
 }
 
-/** A bound in its field: short if that says all of it, else with all its digits. */
+/** Uses the short form of a bound if it loses no digits. */
 export function writeNumber(value: number | undefined, unit: RangeSpec['unit']): string {
   if (value === undefined) return ''
   const short = formatBound(value, unit)
   return readNumber(short) === value ? short : unit === undefined ? formatCount(value) : String(value)
 }
 
-/** What two fields come to: numbers only, inside the bounds, the smaller one first. */
+/** The range of two fields: clamped to the bounds, with the smaller number first. */
 export function settle(from: string, to: string, { bounds, unit }: RangeSpec): Range {
   const read = (text: string) => {
     const value = readNumber(text)

@@ -14,14 +14,14 @@ type RangeSliderProps = {
   onMove: (range: Range) => void
 }
 
-/** How many there are along the axis, those inside lit, and a thumb at either end. */
+/** A histogram with a thumb at each end. Bars inside the range are lit. */
 export function RangeSlider({ label, unit, bounds, bins, isPending, range, onMove }: RangeSliderProps) {
   const track = useRef<HTMLDivElement>(null)
   const most = Math.max(1, ...bins.map(({ count }) => count))
   const low = range.min === undefined ? 0 : positionOf(range.min, bins)
   const high = range.max === undefined ? 1 : positionOf(range.max, bins)
 
-  /** An end that stands at the end of the axis is open. */
+  /** A thumb at the end of the axis leaves that bound open. */
   const move = (end: keyof Range, position: number) => {
     const isOpen = end === 'min' ? position <= 0 : position >= 1
     onMove({ ...range, [end]: isOpen ? undefined : valueAt(position, bins, unit) })
@@ -33,7 +33,7 @@ export function RangeSlider({ label, unit, bounds, bins, isPending, range, onMov
     move(end, end === 'min' ? Math.min(position, high) : Math.max(position, low))
   }
   const step = (end: keyof Range) => (event: KeyboardEvent) => {
-    // As in a field.
+    // Enter submits the form, as in a text field.
     if (event.key === 'Enter') event.currentTarget.closest('form')?.requestSubmit()
     const position = positionAfter(event.key, end === 'min' ? low : high, bins.length)
     if (position === undefined) return
@@ -69,7 +69,7 @@ export function RangeSlider({ label, unit, bounds, bins, isPending, range, onMov
               isInside(bin, range) ? 'bg-chart-1' : 'bg-chart-peer',
               isPending && 'bg-secondary',
             )}
-            // By its root: the few large ones would vanish beside the many small ones.
+            // Square-root scale, so that small bars stay visible beside a few large ones.
             style={{ height: `${(isPending ? 0.4 : Math.sqrt(bin.count / most)) * 100}%` }}
           />
         ))}
@@ -103,7 +103,7 @@ function wordsOfEnd(value: number | undefined, unit: RangeSpec['unit']): string 
   return value === undefined ? 'any' : formatBound(value, unit)
 }
 
-/** A key moves by a third of a bar, a page by three bars. */
+/** Arrow keys move by a third of a bar, Page Up and Page Down by three bars. */
 function positionAfter(key: string, position: number, bars: number): number | undefined {
   const step = 1 / (bars * 3)
   switch (key) {

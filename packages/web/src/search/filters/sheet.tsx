@@ -8,7 +8,7 @@ import { acceptOpen, OpenMatches } from './popup-frame.tsx'
 
 type FilterSheetProps = FilterContext & { specs: readonly FilterSpec[]; onDone: () => void }
 
-/** All filters, on phones. */
+/** All filters in a sheet, for phones. */
 export default function FilterSheet({ specs, onDone, ...context }: FilterSheetProps) {
   const accepted = useMatches(context, {})
   const [typed, setTyped] = useState<Matches>()
@@ -31,7 +31,7 @@ export default function FilterSheet({ specs, onDone, ...context }: FilterSheetPr
             variant="ghost"
             onClick={() => {
               context.search.clear()
-              // What is typed goes too.
+              // Remounts the fields, so that typed values are cleared too.
               setClearings(clearings + 1)
             }}
           >

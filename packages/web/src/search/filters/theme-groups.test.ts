@@ -18,18 +18,18 @@ const groups = groupsOf([
   entry('Food', 'Vegan'),
 ])
 
-test('the entry of all is the head of its group', () => {
+test('the "- All" entry is the head of its group', () => {
   expect(groups.map(({ name, themes }) => [name, themes.length])).toEqual([
     ['Beauty', 2],
     ['Food', 2],
   ])
 })
 
-test('all themes of a group are the group, and the group is all of them', () => {
+test('gather replaces all themes of a group with the group, and spread reverses it', () => {
   expect(gather(new Set(['Hair', 'Make up', 'Vegan']), groups)).toEqual(['Beauty', 'Vegan'])
   expect(spread(['Beauty', 'Vegan'], groups)).toEqual(['Hair', 'Make up', 'Vegan'])
 })
 
-test('what the catalogue does not know stays chosen', () => {
+test('themes that are missing from the catalogue stay selected', () => {
   expect(gather(new Set(spread(['Chess', 'Hair'], groups)), groups)).toEqual(['Chess', 'Hair'])
 })

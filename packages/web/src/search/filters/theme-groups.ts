@@ -2,7 +2,7 @@ import type { FilterEntry } from '@limelight/contract/search/catalogue'
 
 export type ThemeGroup = { name: string; themes: readonly FilterEntry[] }
 
-/** The entry "<group> - All" is the head of its group, no theme of its own. */
+/** The entry "<group> - All" stands for the group and is not a theme. */
 export function groupsOf(entries: readonly FilterEntry[]): ThemeGroup[] {
   const groups = new Map<string, FilterEntry[]>()
   for (const entry of entries) {
@@ -17,7 +17,7 @@ export function groupsOf(entries: readonly FilterEntry[]): ThemeGroup[] {
 
 const themesOf = ({ themes }: ThemeGroup) => themes.map(({ search_query: value }) => value)
 
-/** A chosen group is all of its themes. */
+/** Replaces a group with its themes. */
 export function spread(chosen: readonly string[], groups: readonly ThemeGroup[]): string[] {
   return chosen.flatMap(value => {
     const group = groups.find(({ name }) => name === value)
@@ -25,7 +25,7 @@ export function spread(chosen: readonly string[], groups: readonly ThemeGroup[])
   })
 }
 
-/** All themes of a group are the group, which says the same in one word. */
+/** Replaces all themes of a group with the group, which is shorter and means the same. */
 export function gather(themes: ReadonlySet<string>, groups: readonly ThemeGroup[]): string[] {
   const rest = new Set(themes)
   const whole = groups.filter(group => group.themes.length > 1 && themesOf(group).every(theme => themes.has(theme)))

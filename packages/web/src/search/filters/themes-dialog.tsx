@@ -12,7 +12,7 @@ import { gather, groupsOf, spread, type ThemeGroup } from './theme-groups.ts'
 
 type ThemesDialogProps = FilterContext & { spec: ChoicesSpec; onDone: () => void }
 
-/** All themes in their groups; "<group> - All" takes a whole group. */
+/** All themes by group. "<group> - All" selects a whole group. */
 export function ThemesDialog({ spec, search, ask, cost, onDone }: ThemesDialogProps) {
   const { name, label } = spec
   const initial = [...chosenOf(search.filters[name])].sort()

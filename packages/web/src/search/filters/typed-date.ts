@@ -1,6 +1,6 @@
 /**
- * The day that somebody means by 11.01.2025, 11/1/2025 or 2025-11-01, as the address says it;
- * undefined if there is none.
+ * Parses 11.01.2025, 11/1/2025 or 2025-11-01 into the URL format. Returns undefined for invalid
+ * dates.
  */
 export function readDate(text: string): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim())
@@ -9,6 +9,6 @@ export function readDate(text: string): string | undefined {
   if (year === undefined || month === undefined || day === undefined) return undefined
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = new Date(`${written}T00:00Z`)
-  // The 30th of February is not the 2nd of March.
+  // Rejects days that do not exist: `Date` would turn February 30 into March 2.
   return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(written) ? undefined : written
 }

@@ -5,14 +5,13 @@ import { type Reading, useSentence } from '../words/sentence.ts'
 
 type Entering = Pick<FilterContext, 'search' | 'ask'> & {
   text: string
-  /** Nothing was read in words that are looked for as they stand. */
+  /** Called with undefined if the text is searched for as words. */
   onEnter: (reading: Reading | undefined) => void
 }
 
 /**
- * Enter waits until a sentence is read. Whatever is typed, searched or opened meanwhile is newer,
- * and the reading comes to nothing. What could not be read is looked for as words only when Enter
- * is pressed again.
+ * Enter waits until the sentence is interpreted. Any change meanwhile discards the interpretation.
+ * If the call fails, a second Enter searches for the words.
  */
 export function useEnter({ search, ask, text, onEnter }: Entering) {
   const readSentence = useSentence({ search, ask })

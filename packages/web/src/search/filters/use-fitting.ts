@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * How many children of a row that wraps stand in its first line. `content` names what may change
- * their widths.
+ * The number of children in the first line of a wrapping row. It is measured again when `content`
+ * changes.
  */
 export function useFitting(content: string): { row: RefObject<HTMLDivElement | null>; fitting: number } {
   const row = useRef<HTMLDivElement>(null)

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { layerStep } from '../state.ts'
 
 /**
- * A layer that is a step of the history, so that Back closes it and leaves the search alone. What
- * is changed inside takes the place of the step, which then follows anew.
+ * A layer with its own history entry, so that Back closes it and keeps the search. A change inside
+ * replaces the entry, and the layer then pushes a new one.
  */
 export function useLayerStep() {
   const [isOpen, setOpen] = useState(false)

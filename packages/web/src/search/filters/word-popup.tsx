@@ -5,7 +5,7 @@ import { PopupFrame } from './popup-frame.tsx'
 
 type WordPopupProps = FilterContext & { spec: ChoiceSpec; onDone: () => void }
 
-/** One of few words. */
+/** Selects one of a few values. */
 export function WordPopup({ spec: { name, label, options }, search, ask, cost, onDone }: WordPopupProps) {
   const initial = search.filters[name]
   const [chosen, setChosen] = useState(initial)

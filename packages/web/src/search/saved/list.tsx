@@ -5,7 +5,7 @@ import { SavedName } from './name.tsx'
 import { SavedRow } from './row.tsx'
 import { queryToSave, suggestName, useSavedSearches } from './saved-searches.ts'
 
-/** The present filters to save, and what was saved before. */
+/** Saves the current filters and lists the saved searches. */
 export default function SavedList({ search, onDone }: { search: SavableSearch; onDone: () => void }) {
   const { list, save, rename, remove } = useSavedSearches(search.scope)
   const { scope, network } = search
@@ -62,7 +62,7 @@ export default function SavedList({ search, onDone }: { search: SavableSearch; o
                   onDone()
                 }}
                 onRemove={() => {
-                  // The button that has the focus goes with its row.
+                  // Move the focus before the row and its button disappear.
                   head.current?.focus()
                   void remove(one)
                 }}

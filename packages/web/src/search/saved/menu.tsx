@@ -9,7 +9,7 @@ import type { SavableSearch } from '../state.ts'
 
 const SavedList = lazyComponent(() => import('./list.tsx'))
 
-/** Searches under a name, at the end of the filters. */
+/** The menu of saved searches, at the end of the filters. */
 export function SavedSearches({ search }: { search: SavableSearch }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -30,7 +30,7 @@ export function SavedSearches({ search }: { search: SavableSearch }) {
         aria-label="Saved searches"
         className="w-80"
         onPointerDownOutside={keepOpenForToasts}
-        // While something gets another name, Escape gives up the name and not the whole layer.
+        // While a search is being renamed, Escape cancels the rename and keeps the menu open.
         onEscapeKeyDown={event => isRenaming(event.target) && event.preventDefault()}
         onFocusOutside={keepOpenForToasts}
       >

@@ -8,14 +8,14 @@ type SavedNameProps = {
   initial: string
   /** "Save" */
   action: string
-  /** Why the name was refused. */
+  /** The error that the server returned for the name. */
   error: string | undefined
   isBusy: boolean
   onSubmit: (name: string) => void
   onCancel?: () => void
 }
 
-/** A name for a search, marked when it opens, so that typing replaces it. */
+/** A form for the name of a search. The name is selected on open, so that typing replaces it. */
 export function SavedName({ label, initial, action, error, isBusy, onSubmit, onCancel }: SavedNameProps) {
   const [name, setName] = useState(initial)
   const field = useRef<HTMLInputElement>(null)

@@ -9,7 +9,7 @@ import type { useSavedSearches } from './saved-searches.ts'
 
 type SavedRowProps = {
   saved: SavedSearch
-  /** It is what the page shows. */
+  /** The page shows this search. */
   isCurrent: boolean
   rename: ReturnType<typeof useSavedSearches>['rename']
   onOpen: () => void
@@ -57,14 +57,14 @@ export function SavedRow({ saved, isCurrent, rename, onOpen, onRemove }: SavedRo
         variant="ghost"
         size="sm"
         icon
-        // Where the focus was before it went into the field.
+        // Returns the focus to the button after renaming.
         ref={button => {
           if (button !== null && wasNaming.current) button.focus()
           wasNaming.current = false
         }}
         aria-label={`Rename ${name}`}
         onClick={() => {
-          // What was refused before is about another name.
+          // A previous error belongs to another name.
           rename.reset()
           setNaming(true)
         }}

@@ -5,11 +5,11 @@ import { trpc } from '../../server/trpc.ts'
 import { activeFilters } from '../filters.ts'
 import type { SavableSearch, SearchState } from '../state.ts'
 
-/** What somebody has saved of one scope, of both networks, and what can be done with it. */
+/** The user's saved searches of one scope, in both networks, and the calls that change them. */
 export function useSavedSearches(scope: SavableSearch['scope']) {
   const utils = trpc.useUtils()
   const list = trpc.influencers.savedSearches.useQuery({ scope, limit: 100 })
-  // The form at which a name is refused says so; a new answer is there before it closes.
+  // The form shows errors of the name itself. The list is refetched before the form closes.
   const atField = { meta: { fields: ['name'] }, onSuccess: () => utils.influencers.savedSearches.invalidate() }
   const save = trpc.influencers.saveSearch.useMutation(atField)
   const rename = trpc.influencers.renameSearch.useMutation(atField)
@@ -19,7 +19,7 @@ export function useSavedSearches(scope: SavableSearch['scope']) {
     list,
     save,
     rename,
-    /** Waited for here, because the list may be closed by then. What fails says so itself. */
+    /** Awaited here, because the list may be unmounted by then. Errors show their own message. */
     async remove({ id, createdAt: _createdAt, ...search }: SavedSearch) {
       const isDone = await remove.mutateAsync({ id }).catch(() => undefined)
       if (isDone === undefined) return
@@ -30,7 +30,7 @@ export function useSavedSearches(scope: SavableSearch['scope']) {
   }
 }
 
-/** Filters and sort as they would be saved; empty when there is nothing to come back to. */
+/** The filters and sort to save; empty if nothing is set. */
 export function queryToSave({ scope, network, query, sort, sorts, direction }: SavableSearch): string {
   const order = [
     ...(sort === sorts[0]?.value ? [] : [`sort=${sort}`]),
@@ -39,7 +39,7 @@ export function queryToSave({ scope, network, query, sort, sorts, direction }: S
   return savedQueryOf(scope, network, [query.toString(), ...order].join('&'))
 }
 
-/** 'Fitness, Germany, Followers 50k – 200k': as much of it as a name holds. */
+/** A name such as "Fitness, Germany, Followers 50k – 200k", cut to the maximum length. */
 export function suggestName({ specs, filters }: Pick<SearchState, 'specs' | 'filters'>, longest = 64): string {
   const parts = activeFilters(specs, filters).map(({ spec, words }) => {
     if (spec.kind === 'flag') return words === 'yes' ? spec.label : `${spec.label}: ${words}`

@@ -16,7 +16,7 @@ export type SearchAsk = {
   matches: (query: URLSearchParams) => Promise<Matches>
   histogram: (field: string, query: URLSearchParams) => Promise<Histogram>
   catalogue: () => Promise<FilterCatalogue>
-  /** False where the counts of the catalogue cover more than is searched here. */
+  /** False if the counts of the catalogue cover more rows than this search. */
   hasCounts?: boolean
   /** Turns a sentence into filters. */
   interpret: (text: string) => Promise<Interpretation>
@@ -35,10 +35,10 @@ export function useSharedAsk(scope: SearchScope, kind: SocialNetwork): Pick<Sear
 
 export type Matches = { total: number; isTotalCapped: boolean }
 
-/** The context of an open filter. `cost` tells what another search costs. */
+/** The context of an open filter. `cost` shows the cost of another search. */
 export type FilterContext = { search: SearchState; ask: SearchAsk; cost: ReactNode }
 
-/** How many would match with this change, debounced. */
+/** The number of matches with this change, debounced. */
 export function useMatches({ search, ask }: Pick<FilterContext, 'search' | 'ask'>, change: FilterChange) {
   const text = useDebounced(writeFilters(search.query, search.specs, change).toString(), 250)
   return useQuery({
@@ -48,7 +48,7 @@ export function useMatches({ search, ask }: Pick<FilterContext, 'search' | 'ask'
   }).data
 }
 
-/** How the matches are spread over a range, without the filter of the range itself. */
+/** The distribution of the matches over a range, without the filter of the range itself. */
 export function useHistogram({ search, ask }: Pick<FilterContext, 'search' | 'ask'>, field: string) {
   const others = { [`${field}Min`]: undefined, [`${field}Max`]: undefined }
   const text = writeFilters(search.query, search.specs, others).toString()
@@ -62,7 +62,7 @@ export function useCatalogue({ search, ask }: Pick<FilterContext, 'search' | 'as
   return useQuery({ queryKey: ['search', search.network, 'catalogue'], queryFn: () => ask.catalogue() })
 }
 
-/** 3,914, or 10,000+ where counting stopped. */
+/** "3,914", or "10,000+" for a capped total. */
 export function totalWords({ total, isTotalCapped }: { total: number; isTotalCapped?: boolean | undefined }): string {
   return isTotalCapped ? `${formatCount(total - 1)}+` : formatCount(total)
 }

@@ -9,14 +9,13 @@ import { type Reading, takeReading, useReading } from './sentence.ts'
 
 type SearchFieldProps = FilterContext & {
   placeholder: string
-  /** What is looked for where. */
+  /** What the search field searches. */
   hint: string
 }
 
 /**
- * Words wait for Enter, because each new search counts; what they would find is said for free. `/`
- * leads here. A sentence becomes filters; for a few words that could be filters, those are offered
- * and Enter looks for the words.
+ * The search runs on Enter, because each new search is charged. Counting matches is free. `/`
+ * focuses the field. A sentence becomes filters; for a few words, filters are only suggested.
  */
 export function SearchField({ search, ask, cost, placeholder, hint }: SearchFieldProps) {
   const set = String(search.filters.search ?? '')
@@ -25,7 +24,7 @@ export function SearchField({ search, ask, cost, placeholder, hint }: SearchFiel
   const [isHinting, setHinting] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
-  // The address changes by itself too: Back, another network, a chip that is taken away.
+  // The URL also changes from outside: Back, another network, or a removed chip.
   if (shown !== set) {
     setShown(set)
     setText(set)
@@ -45,7 +44,7 @@ export function SearchField({ search, ask, cost, placeholder, hint }: SearchFiel
   const reading = useReading({ search, ask }, words)
   const take = (next: string) => {
     setText(next)
-    // What it said would cover what was found.
+    // The hint would cover the results.
     setHinting(false)
     if (next !== set) search.change({ search: next || undefined })
   }
@@ -62,7 +61,7 @@ export function SearchField({ search, ask, cost, placeholder, hint }: SearchFiel
   })
   return (
     <search
-      // From the field into what is offered below it is no way out.
+      // Moving the focus into the hint keeps it open.
       onBlur={event => !event.currentTarget.contains(event.relatedTarget) && setHinting(false)}
       onKeyDown={event => {
         if (event.key === 'Escape' && event.target !== field.current) {

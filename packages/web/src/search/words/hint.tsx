@@ -11,18 +11,15 @@ type SearchHintProps = FilterContext & {
   words: string
   hasChanged: boolean
   reading: Reading | undefined
-  /** Enter waits for it. */
+  /** Enter waits for the interpretation. */
   isReading: boolean
-  /** The reading that Enter waited for did not come. */
+  /** The interpretation that Enter waited for failed. */
   isUnread: boolean
   onTake: () => void
   onTakeWords: () => void
 }
 
-/**
- * Under the field: what Enter does, what it would find, and the other way to understand what was
- * typed.
- */
+/** Below the field: what Enter does, the number of matches, and the alternative interpretation. */
 export function SearchHint(props: SearchHintProps) {
   const { id, hint, hasChanged, reading, isUnread, onTake, onTakeWords } = props
   const isSentence = reading?.isSentence ?? false
@@ -50,8 +47,8 @@ export function SearchHint(props: SearchHintProps) {
 }
 
 /**
- * Also reached with the arrows. A press leaves the focus in the field, without which all of this
- * would close.
+ * Reachable with the arrow keys. A click keeps the focus in the field, because blur closes the
+ * hint.
  */
 function Choice({ className, onTake, children }: { className?: string; onTake: () => void; children: ReactNode }) {
   return (

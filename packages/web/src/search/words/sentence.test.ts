@@ -26,8 +26,8 @@ const read = { socialNetwork: 'instagram' as const, rest: '', ignored: [] }
 const yoga = { text: 'yoga', filter: 'themes' }
 const large = { text: 'over 100k', filter: 'followers' }
 
-describe('a sentence that was read', () => {
-  it('stands in place of every filter, with the order and the words that are left', () => {
+describe('the reading of a sentence', () => {
+  it('replaces every filter and contains the order and the remaining words', () => {
     const filters = { themes: ['Yoga'], followersMin: 100_000, sort: 'engagementRating', sortDirection: 'DESC' }
     const understood = [yoga, large, { text: 'most engaged', filter: 'sort' }]
     const text = 'tall yoga over 100k, most engaged, not in Rome'
@@ -61,7 +61,7 @@ describe('a sentence that was read', () => {
     expect(reading).toMatchObject({ isSentence, order: undefined })
   })
 
-  it('has the filters and the sorts of the network that it speaks of', () => {
+  it('has the filters and the sorts of the network that the sentence names', () => {
     const filters = { viewsTotalMin: 5, sort: 'subscriber', sortDirection: 'DESC' }
     const understood = [{ text: '5 views', filter: 'viewsTotal' }]
     const reading = readingOf(plans, '5 views', { ...read, socialNetwork: 'youtube', filters, understood })
@@ -71,7 +71,7 @@ describe('a sentence that was read', () => {
     ])
   })
 
-  it('is none when nothing was understood', () => {
+  it('is undefined if nothing was understood', () => {
     expect(
       readingOf(plans, 'the blue hour', { ...read, filters: {}, understood: [], rest: 'the blue hour' }),
     ).toBeUndefined()

@@ -8,25 +8,23 @@ import type { FilterContext } from './ask.ts'
 
 type Context = Pick<FilterContext, 'search' | 'ask'>
 
-/** A sentence as filters, of the network that it speaks of. */
+/** A sentence as filters of the network that it names. */
 export type Reading = {
   network: SocialNetwork
   change: FilterChange
   order: Order | undefined
   chips: readonly { label: string; words: string }[]
-  /** What stays as words. */
+  /** The remaining words to search for. */
   rest: string
-  /** What is not searched for, because no filter says it. */
+  /** Requests that no filter supports. They are not searched for. */
   ignored: readonly string[]
-  /** How many filters it is, without the order. */
+  /** The number of filters, without the sort. */
   filterCount: number
-  /** Said like this by nobody who looks for words, so Enter takes it for filters. */
+  /** A full sentence rather than search words, so Enter applies the filters. */
   isSentence: boolean
 }
 
-/**
- * One word is a word; of several, the filters that are in them are asked for when the hand rests.
- */
+/** Suggests filters once typing pauses. A single word is always searched for as it is. */
 export function useReading({ search, ask }: Context, text: string): Reading | undefined {
   const rested = useDebounced(text, 200)
   const { data } = useQuery({ ...question({ search, ask }, rested), enabled: wordsIn(rested) > 1 })
@@ -34,8 +32,8 @@ export function useReading({ search, ask }: Context, text: string): Reading | un
 }
 
 /**
- * The same for Enter, which does not wait until the hand rests, and means the same however quickly
- * it comes. Fails with the call.
+ * The same for Enter, without the debounce, so that fast typing gives the same result. Rejects if
+ * the call fails.
  */
 export function useSentence({ search, ask }: Context): (text: string) => Promise<Reading | undefined> {
   const client = useQueryClient()
@@ -47,8 +45,8 @@ export function useSentence({ search, ask }: Context): (text: string) => Promise
 }
 
 /**
- * Puts it in place of what the network was searched by, where the order stays if it says none. The
- * other one begins anew.
+ * Replaces the search of the network and keeps its sort unless the sentence names one. For the
+ * other network, starts a new search.
  */
 export function takeReading(search: SearchState, { network, change, order }: Reading): void {
   if (network === search.network) search.change(change, order)
@@ -60,7 +58,7 @@ export function takeReading(search: SearchState, { network, change, order }: Rea
 }
 
 const wordsIn = (text: string) => text.split(/\s+/).filter(word => word !== '').length
-/** Fewer words are looked for as they are. */
+/** Shorter texts are searched for as words. */
 const isLong = (text: string) => wordsIn(text) >= 4
 
 function question({ search, ask }: Context, text: string) {
