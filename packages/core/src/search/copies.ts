@@ -2,18 +2,18 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import { type SearchScope, type SortDefinition, searchSorts } from '@limelight/contract/search/filters'
 import { AppError } from '../runtime/errors.ts'
 
-/** Tables by network, with a copy for each sort of the scope. */
+/** The tables of a scope per network, with one copy per sort. */
 export type SortedTables = { scope: SearchScope; tables: string }
 
-/** A copy of a table whose primary key is what it is sorted by. */
+/** A copy of a table, ordered by `key`. */
 export type Copy = {
   table: string
   key: string
-  /** Whether the key is unknown (-1) in some rows. These come last in both directions. */
+  /** The key is unknown (-1) in some rows, which come last in both directions. */
   hasUnknown: boolean
 }
 
-/** The copy for a sort. Without one, it is the first sort of the network. */
+/** The copy for a sort. Without a sort, the copy of the network's first one. */
 export function copyOf(searchable: SortedTables, network: SocialNetwork, sort?: string): Copy {
   const sorts: readonly [SortDefinition, ...SortDefinition[]] = searchSorts[searchable.scope][network]
   const found = sort === undefined ? sorts[0] : sorts.find(({ value }) => value === sort)
@@ -33,18 +33,17 @@ export const and = (...parts: string[]) => parts.filter(part => part !== '').joi
 export const where = (...parts: string[]) => (and(...parts) === '' ? '' : `WHERE ${and(...parts)}`)
 
 /**
- * A row counts that was not cancelled. Sums need no such condition, because a cancelling row
- * carries the same values: `sum(sign)` is the number of rows. Cancelled rows are looked for
- * `within` a condition that all of them meet.
+ * The condition for rows that are not cancelled. Sums do not need it, because a cancelling row
+ * repeats the values: `sum(sign)` is the number of rows. `within` narrows the search for cancelled
+ * rows, so all of them must meet it.
  */
 export function isLive(table: string, within = ''): string {
   return `sign = 1 AND (id, version) NOT IN (SELECT id, version FROM ${table} ${where('sign = -1', within)})`
 }
 
 /**
- * The first rows of an order. A cancelling row has the same values as the row it cancels, so it
- * stands beside it: where no id comes twice, nothing is cancelled. That is nearly always so;
- * otherwise it is read again without cancelled rows.
+ * The first rows of an order. A cancelling row is adjacent to the row that it cancels, so all rows
+ * are live if no id occurs twice. Otherwise, which is rare, reads again without cancelled rows.
  */
 export async function readFirst<Row extends { id: string }>(
   table: string,

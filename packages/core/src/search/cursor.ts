@@ -7,19 +7,17 @@ import { deriveKey, sign, verifySignature } from '../runtime/secrets.ts'
 import type { Copy } from './copies.ts'
 import type { Filter } from './query.ts'
 
-/**
- * The end of a page: the key and id of its last row, and how many rows came before the next one.
- */
+/** The end of a page: the key and id of its last row, and the offset of the next row. */
 export type PageEnd = { offset: number; key: number; id: string }
 
-/** What a cursor belongs to. */
+/** The user and search that a cursor belongs to. */
 export type Walk = { userId: string; copy: Copy; direction: 'ASC' | 'DESC'; filters: readonly Filter[] }
 
 const endSchema = z.tuple([z.int().min(0), z.int(), digits])
 
 /**
- * A page end as clients hold it. It is signed together with its search and user: a plan limits the
- * depth by `offset`, so a made-up end, or one of another search, would read beyond the plan.
+ * A page end as clients hold it. The signature covers user and search: a plan limits the depth by
+ * `offset`, so a forged cursor, or one of another search, would read beyond the plan.
  */
 export function writeCursor(ctx: Context, walk: Walk, { offset, key, id }: PageEnd): string {
   const text = Buffer.from(JSON.stringify([offset, key, id])).toString('base64url')

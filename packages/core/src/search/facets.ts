@@ -1,8 +1,6 @@
 import type { Facet } from '@limelight/contract/search/filters'
 
-/**
- * A row's facets are tokens of one index: the letter of the facet, then the value in lower case.
- */
+/** Facets are tokens of one index: the letter of the facet, then the value in lower case. */
 const prefixes: Record<Facet, string> = {
   country: 'c',
   language: 'l',
@@ -18,7 +16,7 @@ export function facetToken(facet: Facet, value: string): string {
   return prefixes[facet] + value.trim().toLowerCase()
 }
 
-/** An unknown value has no token, so that no choice finds it. */
+/** Unknown values have no token, so no choice matches them. */
 export function facetTokens(values: Partial<Record<Facet, readonly (string | null | undefined)[]>>): string[] {
   const tokens = (Object.keys(prefixes) as Facet[]).flatMap(facet =>
     (values[facet] ?? []).filter(value => value !== null && value !== undefined).map(value => facetToken(facet, value)),

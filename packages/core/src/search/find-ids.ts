@@ -4,8 +4,7 @@ import { type Filter, toConditions } from './query.ts'
 import { readIds } from './store.ts'
 
 /**
- * Everything that the filters find, in no order. For filters that name the ids, so that it cannot
- * be everything.
+ * All ids that match, unordered. The filters must limit the ids, because the result is not paged.
  */
 export function findIds(
   ctx: Context,

@@ -9,10 +9,7 @@ type RangeDefinition = Extract<FilterDefinition, { kind: 'range' }>
 
 const sliceCount = 26
 
-/**
- * How many of the found rows lie in each slice of a range. The filter of the range itself is left
- * out.
- */
+/** The number of matches per slice of a range, without the filter of the range itself. */
 export async function countSlices(
   ctx: Context,
   search: { name: string; copy: Copy; filters: readonly Filter[] },
@@ -37,14 +34,14 @@ export async function countSlices(
   return { bins }
 }
 
-/** Between `from` and `until`, each slice is as many times as wide as the one before it. */
+/** Between `from` and `until`, slices grow by a constant factor. */
 function startsOf({ stored: { slices }, bounds }: RangeDefinition): number[] {
   if ('width' in slices) return Array.from({ length: bounds.max / slices.width }, (_, at) => at * slices.width)
   const step = (slices.until / slices.from) ** (1 / (sliceCount - 2))
   return [0, ...Array.from({ length: sliceCount - 1 }, (_, at) => readable(slices.from * step ** at))]
 }
 
-/** Two significant digits are enough to read. */
+/** Rounds to two significant digits for display. */
 function readable(value: number): number {
   return Number(value.toPrecision(2))
 }

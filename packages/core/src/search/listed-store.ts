@@ -7,7 +7,7 @@ import { rowsOf } from '../engines/rows.ts'
 /** The lists of one user, type and network. */
 export type ListsOfUser = { userId: string; type: 'influencer' | 'content'; network: SocialNetwork }
 
-/** Which lists hold these values, the oldest list first. */
+/** The user's lists that contain these values, oldest list first. */
 export function findListsHolding(db: Database, { userId, type, network }: ListsOfUser, values: readonly string[]) {
   return rowsOf(
     db,
@@ -22,7 +22,7 @@ export function findListsHolding(db: Database, { userId, type, network }: ListsO
   )
 }
 
-/** Everything that any of these lists holds. */
+/** All values in the user's lists of this type and network. */
 export async function findAllListed(db: Database, { userId, type, network }: ListsOfUser): Promise<string[]> {
   const rows = await db
     .selectFrom('favourite_items as item')

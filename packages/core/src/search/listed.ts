@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { findAllListed, findListsHolding, type ListsOfUser } from './listed-store.ts'
 import type { Filter } from './query.ts'
 
-/** The ids of the lists that hold each value. A value in no list is left out. */
+/** The ids of the lists that contain each value. Values in no list are omitted. */
 export async function listsOf(
   db: Database,
   lists: ListsOfUser,
@@ -17,7 +17,7 @@ export async function listsOf(
   return listIds
 }
 
-/** The filter of a search that hides what the user has in a list. */
+/** A filter that excludes the items of the user's lists. */
 export async function withoutListed(
   ctx: Context,
   lists: ListsOfUser,

@@ -5,15 +5,15 @@ import { nothingShown } from './unmasked.ts'
 
 const both = { username: true, email: true }
 
-describe('a hidden username', () => {
-  it('shows its first two characters, whatever they are', () => {
+describe('maskUsername', () => {
+  it('keeps the first two characters, including accents and emoji', () => {
     expect(maskUsername('lena.vogt')).toBe('le***')
     expect(maskUsername('é')).toBe('é***')
     expect(maskUsername('🌿🌸rosa')).toBe('🌿🌸***')
   })
 })
 
-describe('contacts in a text', () => {
+describe('maskContacts', () => {
   it.each([
     ['Mail me: lena@vogt.de!', 'Mail me: ***!'],
     ['lena (at) vogt [dot] de', '***'],
@@ -29,7 +29,7 @@ describe('contacts in a text', () => {
     expect(maskContacts(text, nothingShown, 'lenavogt')).toBe(masked)
   })
 
-  it('shows what is unmasked and no more', () => {
+  it('keeps unmasked contacts and masks the others', () => {
     const text = 'lena@vogt.de · @lena · vogt.de/lena?mail=lena@vogt.de'
     expect(maskContacts(text, { username: false, email: true })).toBe('lena@vogt.de · *** · ***')
     expect(maskContacts(text, { username: true, email: false })).toBe('*** · @lena · vogt.de/lena?mail=***')
@@ -39,9 +39,8 @@ describe('contacts in a text', () => {
     expect(maskContacts(named, { username: true, email: false }, 'lenavogt')).toBe('***, or lenavogt')
   })
 
-  it('survive in no surroundings', () => {
-    // Letters that no ordinary word is made of, so that finding one of these means finding a piece
-    // of a contact.
+  it('masks contacts in any surroundings', () => {
+    // Letters that do not form ordinary words, so a match can only be a part of a contact.
     const secret = fc.string({ unit: fc.constantFrom('q', 'x', 'z', 'Q', 'é', '7'), minLength: 3, maxLength: 12 })
     const name = fc.tuple(secret, fc.constantFrom('', '.', '_'), secret).map(parts => parts.join(''))
     const contact = fc.oneof(
@@ -94,7 +93,7 @@ describe('contacts in a text', () => {
     )
   })
 
-  it('are found in time that grows with the text', () => {
+  it('runs in linear time', () => {
     for (const unit of ['a', 'a.', '@', 'a@', '(at)', 'a-', 'http://', '1 ( at ']) {
       const started = performance.now()
       maskContacts(unit.repeat(5000), nothingShown, 'lenavogt')

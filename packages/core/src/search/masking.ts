@@ -1,6 +1,6 @@
 import type { Shown } from './unmasked.ts'
 
-/** Replaces hidden text. */
+/** The replacement for hidden text. */
 const mask = '***'
 
 /** A masked username keeps its first two characters. */
@@ -11,15 +11,15 @@ export function maskUsername(username: string): string {
 const letter = String.raw`\p{L}\p{M}\p{N}`
 /** Characters of URLs are excluded, so that an email inside a URL is matched as part of the URL. */
 const local = `[${letter}!$%&'’*+^_\`{|}~.-]`
-/** Also obfuscated spellings: `lena (at) vogt [dot] de`. */
+/** Also matches obfuscated spellings: `lena (at) vogt [dot] de`. */
 const at = String.raw`(?:[@＠﹫]|\s?[([{]\s?at\s?[)\]}]\s?)`
 const dot = String.raw`(?:[.．]|\s?[([{]\s?dot\s?[)\]}]\s?)`
 const host = `[${letter}_-]+(?:${dot}[${letter}_-]+)*`
-// It starts only where no letter precedes it, so that a long word is scanned once.
+// The match starts only where no letter precedes it, so that a long word is scanned once.
 const email = `(?<!${local})${local}+${at}${host}`
 const rest = String.raw`(?:[/?#][^\s<>"]*)?`
 const link = `(?:[a-z][a-z0-9+.-]{1,20}:\\/\\/|www\\.)[^\\s<>"]+`
-/** `vogt.de` and `bit.ly/lena`: any last part of two letters or more may be a top-level domain. */
+/** `vogt.de` and `bit.ly/lena`: any last label of two or more letters may be a top-level domain. */
 const domain = `(?<![${letter}_-]|[${letter}_-]\\.)(?:[${letter}_-]+\\.)+(?:\\p{L}{2,24}|xn--[a-z0-9-]+)(?![${letter}])(?::\\d+)?${rest}`
 const handle = `[@＠﹫][${letter}_][${letter}_.-]*`
 
@@ -27,8 +27,8 @@ const contacts = new RegExp(`(?<email>${email})|(?<link>${link}|${domain})|(?<ha
 const emails = new RegExp(email, 'giu')
 
 /**
- * A bio or caption without the contacts that are still masked: emails, handles, links, and the
- * author's own username. When in doubt, it masks a word.
+ * Masks emails, handles, links and the author's own username in a bio or caption, unless they are
+ * unmasked. When in doubt, masks the word.
  */
 export function maskContacts(text: string, shown: Shown, username = ''): string {
   if (shown.username && shown.email) return text

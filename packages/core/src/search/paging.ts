@@ -13,15 +13,15 @@ export type PageQuery<Row> = Search & {
   direction: 'ASC' | 'DESC'
   limit: number
   /**
-   * A page after a known row is found by its key, which costs the same at any depth. Any other is
-   * counted off.
+   * A page after a known row is found by its key, at the same cost for any depth. An offset has to
+   * skip rows.
    */
   start: { offset: number } | PageEnd
 }
 
 /**
- * A page, and its end if there is a row in it. Rows that move meanwhile come neither twice nor
- * never.
+ * A page, and its end unless the page is empty. If it starts after a known row, rows that are added
+ * or removed before that row do not shift it.
  */
 export async function findPage<Row>(
   ctx: Context,

@@ -20,7 +20,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: 'words', name: 'search', label: '', stored: { inHandles: true } },
 ]
 
-test('swapped ends of a range change places, and its bounds are rounded inwards', () => {
+test('reversed bounds of a range are swapped, and bounds are rounded inwards', () => {
   const rangeOf = (followersMin?: number, followersMax?: number) =>
     describeFilters(filters, { followersMin, followersMax })
   expect(rangeOf(20, 10)).toEqual([{ kind: 'range', column: 'followers', min: 10, max: 20 }])
@@ -28,7 +28,7 @@ test('swapped ends of a range change places, and its bounds are rounded inwards'
   expect(rangeOf()).toEqual([])
 })
 
-test('percentages become basis points without the noise of binary fractions', () => {
+test('percentages become basis points without floating-point noise', () => {
   for (const er of [0.07, 1.1, 3.42, 4.35, 8.2, 9.95, 57.28]) {
     const points = Math.round(er * 100)
     expect(describeFilters(filters, { erMin: er, erMax: er })).toEqual([
@@ -43,7 +43,7 @@ test('dates become milliseconds', () => {
   ])
 })
 
-test('a filter and its alias are one choice, flags are digits, and unknown keys are ignored', () => {
+test('a filter and its alias are one choice, flags become digits, and unknown keys are ignored', () => {
   const input = { location: ['FR', 'DE'], locations: ['DE'], hasEmail: false, unknown: 'x' }
   expect(describeFilters(filters, input)).toEqual([
     { kind: 'choice', facet: 'hasEmail', values: ['0'] },
@@ -67,7 +67,7 @@ const choice = (facet: 'country' | 'category' | 'gender', ...values: string[]): 
   values,
 })
 
-test('single values are one condition, alternatives are one each', () => {
+test('single values share one condition, and alternatives have one each', () => {
   const { sql, params } = toConditions([
     choice('country', 'DE'),
     choice('category', 'a', 'b'),
@@ -77,13 +77,13 @@ test('single values are one condition, alternatives are one each', () => {
   expect(params).toEqual({ p0: ['cde', 'gmale'], p1: ['ka', 'kb'] })
 })
 
-test('wildcards of LIKE are escaped', () => {
+test('LIKE wildcards are escaped', () => {
   expect(toConditions([{ kind: 'words', text: String.raw`@a%b_c\d`, handles: true }]).params).toEqual({
     p0: String.raw`%a\%b\_c\\d%`,
   })
 })
 
-test('ids are one parameter, however many', () => {
+test('ids are one parameter regardless of their number', () => {
   const ids = ['5', '18446744073709551615']
   const found = toConditions([{ kind: 'ids', name: 'kept', isIn: true, ids }])
   expect(found).toEqual({

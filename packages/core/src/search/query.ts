@@ -4,27 +4,26 @@ import { facetToken } from './facets.ts'
 import { parseSearch, type SearchWord } from './words.ts'
 
 /**
- * What a search asks the store. All filters hold together; the values of one choice are
- * alternatives.
+ * A filter of the search store. All filters must match; of the values of a choice, any may match.
  */
 export type Filter =
   | { kind: 'choice'; facet: Facet; values: readonly string[] }
   | { kind: 'range'; column: string; min?: number; max?: number }
-  /** With `handles`, an ordinary word may also be a part of a username. */
+  /** With `handles`, an ordinary word may also match a part of a username. */
   | { kind: 'words'; text: string; handles: boolean }
   /**
-   * Where searches are told apart, `name` stands for the ids, which are many and may change
-   * meanwhile.
+   * `name` replaces the ids in cursor signatures, because ids are many and may change between
+   * pages.
    */
   | { kind: 'ids'; name: string; isIn: boolean; ids: readonly string[] }
 
 type FilterValue = string | number | boolean | readonly string[] | undefined
-/** The filters of a call by their keys. */
+/** Filter values by their keys in a call. */
 export type FilterInput = { readonly [key: string]: FilterValue }
 
 /**
- * What the filters of a network ask the store. Everything else in the input is ignored, so that
- * equal filters are equal.
+ * Converts the input of a call into filters of the network. Other keys are ignored, so that equal
+ * filters are equal.
  */
 export function describeFilters(definitions: readonly FilterDefinition[], input: FilterInput): Filter[] {
   const filters = definitions.flatMap(definition => describe(definition, input))
@@ -59,7 +58,7 @@ function choice(facet: Facet, ...chosen: FilterValue[]): Filter[] {
   return values.length === 0 ? [] : [{ kind: 'choice', facet, values: [...new Set(values)].sort() }]
 }
 
-/** Swapped ends change places. */
+/** Swaps reversed bounds. */
 function range(column: string, from: FilterValue, to: FilterValue, scale = 1): Filter[] {
   const min = typeof from === 'number' ? from : undefined
   const max = typeof to === 'number' ? to : undefined
@@ -75,12 +74,12 @@ function range(column: string, from: FilterValue, to: FilterValue, scale = 1): F
   ]
 }
 
-/** The store has percentages in basis points. */
+/** The store holds percentages as basis points. */
 export function scaleOf({ unit }: { unit?: 'percent' | 'score' }): number {
   return unit === 'percent' ? 100 : 1
 }
 
-/** 4.35 × 100 is a little less than 435 in binary. */
+/** Removes floating-point noise: 4.35 × 100 is slightly less than 435. */
 function scaled(value: number, scale: number): number {
   return Number((value * scale).toFixed(4))
 }
@@ -91,7 +90,7 @@ function toTime(date: FilterValue): number | undefined {
 
 export type Condition = { sql: string; params: Params }
 
-/** The filters as conditions of a WHERE. User input always becomes a parameter. */
+/** The filters as conditions of a WHERE clause. User input is always passed as a parameter. */
 export function toConditions(filters: readonly Filter[]): Condition {
   const params: Params = {}
   const bind = (type: string, value: Params[string]) => {
@@ -106,7 +105,7 @@ export function toConditions(filters: readonly Filter[]): Condition {
 type Bind = (type: string, value: Params[string]) => string
 
 /**
- * Choices of one value each become one condition, because every condition on the index costs a
+ * Merges choices of one value into one condition, because every condition on the index costs a
  * millisecond.
  */
 function single(filters: readonly Filter[], bind: Bind): string[] {
@@ -135,7 +134,7 @@ function tokensOf({ facet, values }: Choice): string[] {
   return values.map(value => facetToken(facet, value))
 }
 
-/** Unknown is -1 and in no range. */
+/** Excludes unknown values, which are stored as -1. */
 function rangeCondition({ column, min, max }: Extract<Filter, { kind: 'range' }>, bind: Bind): string[] {
   return [
     `${column} >= ${bind('Int64', Math.max(0, min ?? 0))}`,
@@ -143,7 +142,7 @@ function rangeCondition({ column, min, max }: Extract<Filter, { kind: 'range' }>
   ]
 }
 
-/** A subquery, because the engine's cost per id grows with the length of a list of constants. */
+/** A subquery, because a list of constants costs more per id the longer it is. */
 function idsCondition({ isIn, ids }: Extract<Filter, { kind: 'ids' }>, bind: Bind): string {
   return `id ${isIn ? 'IN' : 'NOT IN'} (SELECT arrayJoin(${bind('Array(UInt64)', ids.map(BigInt))}))`
 }
@@ -154,8 +153,8 @@ function wordCondition(sought: SearchWord, bind: Bind): string {
       return `hasAllTokens(words, ${bind('Array(String)', [sought.word])})`
     case 'words or handle': {
       const inWords = `hasAllTokens(words, ${bind('Array(String)', [sought.word])})`
-      // The index knows single grams. Whether they are adjacent is read in the few rows that have
-      // them all, which both conditions in this order find first.
+      // The index holds single grams and finds candidates first. The second condition checks that
+      // the grams are adjacent.
       const pieces = `hasAllTokens(handle, ${bind('Array(String)', sought.grams)})`
       return `(${inWords} OR ${pieces}) AND (${inWords} OR ${handleHas(sought.word, bind)})`
     }

@@ -12,12 +12,12 @@ import { withoutListed } from './listed.ts'
 import { findCappedTotal, findPage, findTotal } from './paging.ts'
 import { describeFilters, type Filter, type FilterInput } from './query.ts'
 
-/** What can be counted by filters. */
+/** What counting needs to know about a noun. */
 type Countable = SortedTables & { listType: 'influencer' | 'content' }
 
-/** What a noun defines to be searched. */
+/** What a noun defines to be searchable. */
 export type Searchable<Row, Item> = Countable & {
-  /** The quota that a search uses. */
+  /** The quota that a search is charged to. */
   quota: FilterSet['scope']
   row: z.ZodType<Row>
   present: (ctx: Context, caller: Caller, network: SocialNetwork, rows: readonly Row[]) => Promise<Item[]>
@@ -31,13 +31,13 @@ type Page = {
   offset: number
   limit: number
   count: 'exact' | 'capped'
-  /** Takes the place of `offset`. */
+  /** Replaces `offset`. */
   cursor?: string | undefined
 }
 type FoundPage<Item> = { total: number; isTotalCapped?: boolean; data: Item[]; nextCursor: string | null }
 
 /**
- * A page as far as the plan reaches. The first search with these filters on a UTC day is charged.
+ * A page, up to the depth of the plan. The first search with these filters per UTC day is charged.
  */
 export async function search<Row, Item>(
   ctx: Context,
@@ -67,7 +67,7 @@ export async function search<Row, Item>(
     return { ...total, ...page }
   })
   const data = found.page.data.slice(0, found.limit)
-  // A short page is the last one, or the last one of the plan.
+  // A short page is the last page of the results or of the plan.
   return { ...found.page, data, nextCursor: data.length < limit ? null : found.page.nextCursor }
 }
 
@@ -83,7 +83,7 @@ export async function countMatches(
   return findCappedTotal(ctx, { name: `${searchable.tables}.matches`, copy, filters: all })
 }
 
-/** How the matches are spread over a range. */
+/** The distribution of the matches over a range. */
 export async function findHistogram(
   ctx: Context,
   caller: Caller,
@@ -99,7 +99,7 @@ export async function findHistogram(
   )
 }
 
-/** The copy that is sorted as wanted, and what the filters ask of it. */
+/** The copy for the sort, and the filters of the input. */
 export function describeSearch(
   searchable: SortedTables,
   network: SocialNetwork,
@@ -109,7 +109,7 @@ export function describeSearch(
   return { copy: copyOf(searchable, network, sort), filters }
 }
 
-/** The column of a range of the other network is there too, with nothing known in it. */
+/** Also accepts ranges of the other network: every table has their columns, with unknown values. */
 function rangeOf(scope: SearchScope, field: string): Extract<FilterDefinition, { kind: 'range' }> {
   const filters: FilterDefinition[] = [...searchFilters[scope].instagram, ...searchFilters[scope].youtube]
   const found = filters.find(({ name }) => name === field)

@@ -11,7 +11,7 @@ type Direction = 'ASC' | 'DESC'
 /** The last row before a page. */
 type Place = { key: number; id: string }
 
-/** A row of a page, and its key. */
+/** A row of a page with its sort key. */
 type Found<Row> = { id: string; sort_key: number; shown: Row }
 
 type PageQuery<Row> = {
@@ -22,11 +22,11 @@ type PageQuery<Row> = {
   direction: Direction
   offset: number
   limit: number
-  /** The row before the page, if it is known. The page is then found without skipping rows. */
+  /** The row before the page, if known. The page is then found without skipping rows. */
   after?: Place | undefined
 }
 
-/** A page, ties by id in the same direction. */
+/** Reads a page. Ties are ordered by id in the same direction. */
 export async function readPage<Row>(ctx: Context, query: PageQuery<Row>): Promise<Found<Row>[]> {
   const { copy, direction, after, offset, limit } = query
   if (direction === 'DESC' || !copy.hasUnknown) return readSegment(ctx, query)
@@ -51,7 +51,7 @@ export async function readPage<Row>(ctx: Context, query: PageQuery<Row>): Promis
 async function readSegment<Row>(ctx: Context, query: PageQuery<Row>, segment = ''): Promise<Found<Row>[]> {
   const { copy, offset, limit, after } = query
   const read = (count: number, live: string) => readFrom(ctx, { ...query, limit: count }, and(segment, live))
-  // An offset would count cancelled rows.
+  // An offset would also count cancelled rows.
   return offset === 0 || after !== undefined ? readFirst(copy.table, limit, read) : read(limit, isLive(copy.table))
 }
 
@@ -66,7 +66,7 @@ function readFrom<Row>(ctx: Context, query: PageQuery<Row>, segment: string): Pr
   return readRows(ctx, {
     name,
     row: z.object({ id: digits, shown: packed(query.row), sort_key: integer }),
-    // Opens only the parts that hold the page. Pages with conditions were slower with it.
+    // Opens only the parts that contain the page. It slows down queries with conditions.
     settings: { read_in_order_use_virtual_row: condition.sql === '' ? 1 : 0 },
     sql: `SELECT id, shown, ${key} AS sort_key FROM ${table} ${where(segment, start, condition.sql)}
       ORDER BY ${key} ${direction}, id ${direction} LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
@@ -91,14 +91,14 @@ export async function countRows(ctx: Context, { name, copy, condition }: CountQu
   return row?.total ?? 0
 }
 
-/** Up to this many cancelled rows among those that are read, the capped count is still right. */
+/** The capped count stays correct with up to this many cancelled rows among the rows read. */
 const cancelledAllowance = 1000
 
-/** Stops at the number from which on the UI says "and more". */
+/** Counts up to the maximum that the UI shows. */
 export async function countSome(ctx: Context, query: CountQuery): Promise<number> {
   const { name, copy, condition } = query
   const { table } = copy
-  // Adding up the signs alone is faster than anything else.
+  // Summing all signs is the fastest count.
   if (condition.sql === '') return Math.min(maxCount, await countRows(ctx, query))
   const [row] = await readRows(ctx, {
     name,
@@ -109,7 +109,7 @@ export async function countSome(ctx: Context, query: CountQuery): Promise<number
   })
   const { total, seen } = row ?? { total: 0, seen: 0 }
   const isAll = seen < maxCount + cancelledAllowance
-  // A row that was read may be cancelled by one that was not.
+  // A row that was read may be cancelled by a row that was not read.
   if (isAll || total - (await countCancelled(ctx, query)) >= maxCount) return Math.min(maxCount, total)
   return Math.min(maxCount, await countRows(ctx, query))
 }
@@ -120,7 +120,7 @@ async function countCancelled(ctx: Context, { name, copy }: CountQuery): Promise
   return row?.total ?? 0
 }
 
-/** How many rows have each value of `expression`, which never contains user input. */
+/** The number of rows per value of `expression`, which must not contain user input. */
 export async function countBy(
   ctx: Context,
   { name, copy, condition }: CountQuery,
@@ -137,7 +137,7 @@ export async function countBy(
   return new Map(rows.map(row => [String(row.value), row.total]))
 }
 
-/** The ids of all rows that match, in no order. */
+/** The ids of all matches, unordered. */
 export async function readIds(ctx: Context, { name, copy: { table }, condition }: CountQuery): Promise<string[]> {
   const rows = await readRows(ctx, {
     name,
@@ -149,10 +149,9 @@ export async function readIds(ctx: Context, { name, copy: { table }, condition }
 }
 
 /**
- * The newest rows with these ids as lists show them, in the order of the ids. A missing row is left
- * out. Ids are spread over the whole table, which is read through for a thousand as for a hundred
- * thousand, so many at once are cheap. ClickHouse puts them in order, so that this process need not
- * hold them.
+ * The newest rows with these ids, in the order of the ids. Missing rows are omitted. Ids are spread
+ * over the table, so any large batch scans all of it; large batches are cheap per id. ClickHouse
+ * sorts the rows, so that this process does not hold them in memory.
  */
 export function streamByIds<Row>(
   ctx: Context,

@@ -2,12 +2,12 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Database } from '@limelight/db/database'
 import { findUnmasked } from './visibility-store.ts'
 
-/** What a user may see of an influencer besides the public figures. */
+/** The non-public fields of an influencer that a user may see. */
 export type Shown = { username: boolean; email: boolean }
 
 export const nothingShown: Shown = { username: false, email: false }
 
-/** By influencer. An influencer that the user has not unmasked is left out. */
+/** By influencer id. Influencers that the user has not unmasked are omitted. */
 export async function unmaskedOf(
   db: Database,
   userId: string,

@@ -6,7 +6,7 @@ export function knownNumber(value: number | string): number | null {
   return Number(value) < 0 ? null : Number(value)
 }
 
-/** Basis points → per cent. */
+/** Converts basis points to percent. */
 export function knownRate(value: number): number | null {
   return value < 0 ? null : value / 100
 }
@@ -23,7 +23,7 @@ export function knownDate(value: string): string | null {
   return Number(value) < 0 ? null : new Date(Number(value)).toISOString()
 }
 
-/** Without an image host, pictures are served below `/media/`, and relative URLs stay relative. */
+/** Without an image host, pictures are served from `/media/` and relative URLs stay relative. */
 export function toImageUrl({ imageHost }: Config, url: string): string | null {
   if (url === '') return null
   return imageHost === undefined || /^https?:/.test(url) ? url : `${imageHost}/${url}`

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { digits, rowsOf } from '../engines/rows.ts'
 
-/** Which of these influencers the user has unmasked, and how far. */
+/** Which of these influencers the user has unmasked, and which fields. */
 export function findUnmasked(db: Database, userId: string, network: SocialNetwork, ids: readonly string[]) {
   return rowsOf(
     db,

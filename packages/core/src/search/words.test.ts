@@ -12,17 +12,17 @@ test.each([
   expect(foldWords(text)).toBe(words)
 })
 
-test('words of several texts stand apart, and folding twice changes nothing', () => {
+test('texts are separated by spaces, and folding twice changes nothing', () => {
   const words = foldWords('Léa', '', 'lea.m', '東京')
   expect(words).toBe('lea lea m 東 京')
   expect(foldWords(words)).toBe(words)
 })
 
-test('a username keeps its dots and lines', () => {
+test('a username keeps its dots and underscores', () => {
   expect(foldHandle('Léa.Müller_50')).toBe('lea.muller_50')
 })
 
-test('a search is read as what has to be found', () => {
+test('parseSearch splits a search into words and parts of usernames', () => {
   expect(parseSearch('@Len é Vogt vogt', { handles: true })).toEqual([
     { in: 'handle', part: 'len' },
     { in: 'words', word: 'e' },

@@ -1,15 +1,16 @@
-/** Characters that are words by themselves: scripts without spaces, and pictures. */
+/** Characters that are words by themselves: scripts without spaces, and emoji. */
 const lone = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Extended_Pictographic}]/gu
 const gap = /[^\p{L}\p{N}\p{Extended_Pictographic}]+/gu
 const marks = /\p{M}+/gu
 
-/** Lower case without accents, so that a name is found however it is typed. */
+/** Lower case without accents, so that matching ignores case and accents. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(marks, '').toLowerCase()
 }
 
 /**
- * The searchable words of a text, separated by single spaces. Rows and queries are folded alike.
+ * The searchable words of a text, separated by single spaces. Rows and queries use the same
+ * folding.
  */
 export function foldWords(...texts: string[]): string {
   return texts
@@ -18,12 +19,12 @@ export function foldWords(...texts: string[]): string {
     .join(' ')
 }
 
-/** A username as it is searched for parts. */
+/** A username, folded for matching parts of it. */
 export function foldHandle(username: string): string {
   return fold(username)
 }
 
-/** Usernames are indexed by grams of this length; shorter parts have no index. */
+/** Usernames are indexed by grams of this length. Shorter parts have no index. */
 const gramLength = 3
 
 export type SearchWord =
@@ -31,12 +32,12 @@ export type SearchWord =
   | { in: 'handle'; part: string }
   /** A whole word of the text. */
   | { in: 'words'; word: string }
-  /** Or a part of the username, which the index finds by its grams. */
+  /** A whole word, or a part of the username, which the index finds by its grams. */
   | { in: 'words or handle'; word: string; grams: string[] }
 
 /**
- * What has to be found, all of it: `@len` looks in usernames, everything else in all the text there
- * is and, where `handles` says so, in usernames too.
+ * The terms that must all match: `@len` matches usernames only. Other words match the text and,
+ * with `handles`, usernames too.
  */
 export function parseSearch(search: string, { handles }: { handles: boolean }): SearchWord[] {
   const sought = search.split(/\s+/).flatMap(piece => parseWord(piece, handles))

@@ -6,12 +6,11 @@ import { readRows } from '../engines/clickhouse.ts'
 import { digits, integer, rowsOf } from '../engines/rows.ts'
 import { type Copy, isLive } from './copies.ts'
 
-/** The engine gives up before the client does, so that no statement runs on unnoticed. */
+/** The engine times out before the client does, so that no statement keeps running unnoticed. */
 const maxSeconds = 25
 
 /**
- * One writer per table until the transaction ends: what a copy holds must not change between
- * reading and writing it.
+ * One writer per table until the transaction ends: a copy must not change between read and write.
  */
 export async function lockTable(trx: Transaction, table: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`search.${table}`}))`.execute(trx)
@@ -23,7 +22,7 @@ export async function nextVersion(trx: Transaction): Promise<string> {
   return next.version
 }
 
-/** How many inserts into the table are running. */
+/** The number of running inserts into the table. */
 export async function countRunningInserts(ctx: Context, table: string): Promise<number> {
   const [running] = await readRows(ctx, {
     name: `write ${table}`,
@@ -35,7 +34,7 @@ export async function countRunningInserts(ctx: Context, table: string): Promise<
   return running?.statements ?? 0
 }
 
-/** The newest `as_of` by id. */
+/** The newest `as_of` per id. */
 export async function readAges(ctx: Context, table: string, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await readRows(ctx, {
     name: `write ${table}`,
@@ -63,8 +62,8 @@ export async function insertVersion(
 type Version = { truth: string; columns: readonly string[]; version: string }
 
 /**
- * Copies a version of the truth as one block. With `replaces`, the rows that the copy has of these
- * ids are cancelled in the same block.
+ * Copies a version of the truth table as one block. With `replaces`, the same block cancels the
+ * rows that the copy has for these ids.
  */
 export async function copyVersion(
   ctx: Context,
@@ -72,7 +71,7 @@ export async function copyVersion(
   { table }: Copy,
 ): Promise<void> {
   const names = [...columns, 'version'].join(', ')
-  // The sign has no alias, because an alias would take the place of the column in the condition.
+  // The sign has no alias, because an alias would shadow the column in the condition.
   const entering = `SELECT ${names}, 1 FROM ${truth} WHERE version = {version:UInt64}`
   const leaving = `SELECT ${names}, -1 FROM ${table}
     WHERE id IN (SELECT id FROM ${truth} WHERE version = {version:UInt64}) AND ${isLive(table)}`
@@ -82,7 +81,7 @@ export async function copyVersion(
     clickhouse_settings: {
       max_execution_time: maxSeconds,
       max_insert_threads: '1',
-      // Nothing is written before all of it is there.
+      // Write one block, only after all rows are there.
       min_insert_block_size_rows: '10000000',
       min_insert_block_size_bytes: '0',
     },

@@ -6,31 +6,31 @@ import { AppError } from '../runtime/errors.ts'
 import type { Copy } from './copies.ts'
 import { copyVersion, countRunningInserts, insertVersion, lockTable, nextVersion, readAges } from './write-store.ts'
 
-/** A table by id and its sorted copies. */
+/** A table by id (the truth) and its sorted copies. */
 export type Store = {
   truth: string
   copies: readonly Copy[]
-  /** The columns of the truth that the copies have. */
+  /** The columns that the copies share with the truth. */
   columns: readonly string[]
 }
 
 type Row = { id: string; as_of: string }
 
 /**
- * Few enough that a batch enters a copy as one block, so that readers see a change whole or not at
- * all.
+ * Small enough for a batch to enter a copy as one block, so that readers see all of a change or
+ * none.
  */
 const maxBatch = 20_000
 
-/** Derives the id of an item from its network's own id, and does not reveal that one. */
+/** Derives the id of an item from its platform id without revealing the platform id. */
 export function searchId(network: SocialNetwork, platformId: string): string {
   return createHash('sha256').update(`${network}:${platformId}`).digest().readBigUInt64BE().toString()
 }
 
 /**
- * Puts rows into the truth and into every sorted copy. Of two rows with one id the newer `as_of`
- * stays, in whatever order they arrive. After a failure, the same call completes what was half
- * done: each copy is compared with the truth.
+ * Writes rows to the truth and to every sorted copy. For each id, the newest `as_of` wins, in any
+ * order of arrival. After a failure, the same call completes the write by comparing each copy with
+ * the truth.
  */
 export async function writeRows<Written extends Row>(ctx: Context, store: Store, rows: Written[]): Promise<void> {
   const newest = [...newestById(rows).values()]
@@ -54,7 +54,7 @@ function newestById<Written extends Row>(rows: Written[]): Map<string, Written> 
   return newest
 }
 
-/** A process that died released the lock, but its insert may still be running. */
+/** The lock of a crashed process is released, but its insert may still be running. */
 async function waitForRunningInserts(ctx: Context, { truth }: Store): Promise<void> {
   for (let wait = 20; (await countRunningInserts(ctx, truth)) > 0; wait = Math.min(2 * wait, 1000)) await delay(wait)
 }
@@ -67,7 +67,7 @@ async function writeBatch(ctx: Context, { truth, columns, copies }: Store, rows:
   try {
     await insertVersion(ctx, truth, current, version)
     const copying = copies.map(copy => copyVersion(ctx, { truth, columns, version, replaces: ages.size > 0 }, copy))
-    // No statement of this batch may still be running when the next writer gets the lock.
+    // No statement of this batch may still run when the next writer gets the lock.
     await Promise.allSettled(copying)
     await Promise.all(copying)
   } catch (cause) {

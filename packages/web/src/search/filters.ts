@@ -15,7 +15,7 @@ export type ChoiceSpec = Extract<FilterSpec, { kind: 'choice' }>
 export type DatesSpec = Extract<FilterSpec, { kind: 'dates' }>
 
 type FilterValue = string | number | boolean | readonly string[]
-/** By key in the address. A filter that is not set is absent. */
+/** Filter values by their keys in the URL. Unset filters are absent. */
 export type Filters = { readonly [name: string]: FilterValue }
 /** Changes of some filters; undefined removes one. */
 export type FilterChange = { readonly [name: string]: FilterValue | undefined }
@@ -32,7 +32,7 @@ type ValueOf<Spec extends FilterSpec> = Spec extends { kind: 'choices' }
 /** The input of a call for these filters. */
 export type InputOf<Spec extends FilterSpec> = { [Each in Spec as KeyOf<Each>]?: ValueOf<Each> }
 
-/** The filters in an address. Invalid values are ignored. */
+/** The filters in a URL. Invalid values are ignored. */
 export function readFilters(query: URLSearchParams, specs: readonly FilterSpec[]): Filters {
   const found: { [name: string]: FilterValue } = {}
   for (const spec of specs) {
@@ -88,7 +88,7 @@ const isChoice: Record<CatalogueName, (value: string) => boolean> = {
   languages: isLanguage,
 }
 
-/** The address with some filters changed. */
+/** The URL parameters with some filters changed. */
 export function writeFilters(
   query: URLSearchParams,
   specs: readonly FilterSpec[],
@@ -141,7 +141,7 @@ function readDay(text: string): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : dayOf(date)
 }
 
-/** The day in this time zone, as in the address: 2025-11-01. */
+/** The day in this time zone, as in the URL: 2025-11-01. */
 export function dayOf(date: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`

@@ -43,6 +43,6 @@ function write(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value)
   } catch {
-    // Without storage, only the address holds the search.
+    // Without storage, only the URL holds the search.
   }
 }

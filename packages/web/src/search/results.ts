@@ -21,7 +21,7 @@ export type Found<Item> = {
 
 type SearchResultsOptions<Item> = {
   search: SearchState
-  /** Fetches the items that match the filters of the address. */
+  /** Fetches the items that match the filters of the URL. */
   load: (query: URLSearchParams, walk: Walk, options: { signal: AbortSignal }) => Promise<Found<Item>>
   /** How many items the plan shows; undefined until it is loaded. */
   depth: number | undefined

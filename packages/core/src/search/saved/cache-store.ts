@@ -16,7 +16,7 @@ export async function upsertCached(
     .execute()
 }
 
-/** Keeps the newest keys of the user. */
+/** Deletes all but the user's newest keys. */
 export async function deleteOldest(trx: Transaction, userId: string): Promise<void> {
   await trx
     .deleteFrom('search_cache')

@@ -7,7 +7,7 @@ import { deleteCached, deleteExpired, deleteOldest, findCached, upsertCached } f
 type Place = { space: 'key' | 'hash'; key: string }
 type Caller = { userId: string }
 
-/** Stores JSON for a user. Beyond the limit of keys, the oldest one is deleted. */
+/** Stores JSON for a user. Above the maximum number of keys, deletes the oldest one. */
 export async function writeCache(
   ctx: Context,
   { userId }: Caller,
@@ -28,7 +28,7 @@ export async function readCache(ctx: Context, { userId }: Caller, { space, key }
   return { key, value: z.json().parse(cached.value), expiresAt: cached.expires_at.toISOString() }
 }
 
-/** Deleting a missing key is fine. */
+/** Succeeds if the key does not exist. */
 export async function deleteFromCache(ctx: Context, { userId }: Caller, { space, key }: Place): Promise<{ ok: true }> {
   await deleteCached(ctx.db, { userId, space, key })
   return { ok: true }

@@ -70,7 +70,7 @@ export async function deleteSavedSearch(
   return { ok: true }
 }
 
-/** The unique index of names is the only one that a write can violate. */
+/** A write can only violate the unique index of names. */
 async function rejectTakenName<Result>(writing: Promise<Result>): Promise<Result> {
   try {
     return await writing

@@ -3,7 +3,7 @@ import type { SavedSearchRow } from '@limelight/db/search/tables'
 
 type Wanted = { scope?: SavedSearchRow['scope'] | undefined; socialNetwork?: SavedSearchRow['network'] | undefined }
 
-/** Newest first: ids are ordered by time. */
+/** Newest first, because ids are ordered by time. */
 export function findSavedSearches(
   db: Database,
   userId: string,
@@ -26,7 +26,7 @@ function searchesOf(db: Database, userId: string, { scope, socialNetwork }: Want
   return query
 }
 
-/** Two windows of a user save one after the other. */
+/** Serializes concurrent saves of one user. */
 export async function lockSavedSearches(trx: Transaction, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
@@ -49,7 +49,7 @@ export function updateSavedSearchName(
     .executeTakeFirst()
 }
 
-/** Returns whether there was one to delete. */
+/** Returns whether a row was deleted. */
 export async function deleteSavedSearchRow(db: Database, userId: string, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('saved_searches')

@@ -1,7 +1,7 @@
 import type { Bounds } from '@limelight/contract/search/filters'
 import { type Meaning, type Rule, words } from './sentence.ts'
 
-/** A figure with a range, and its names. */
+/** A range that a sentence can name, and a pattern of its names. */
 export type Measure = { filter: string; bounds: Bounds; unit: 'count' | 'percent' | 'score'; names: string }
 
 const number = '(\\d{1,3}(?:[.,]\\d{3})+(?!\\d)|\\d+(?:[.,]\\d+)?)'
@@ -15,10 +15,7 @@ const most =
   'max\\.?|up to|until|under|below|<=|=<|<|≤'
 
 type Ends = { min?: number; max?: number }
-/**
- * `after` may stand behind the number or behind what it measures: '10k or more followers', '10k
- * followers or more'.
- */
+/** `after` may follow the number or the name: "10k or more followers", "10k followers or more". */
 type Shape = { source: string; after?: string; ends: (one: number, other: number) => Ends; isBare?: boolean }
 
 const shapes: readonly Shape[] = [
@@ -51,7 +48,7 @@ function inOrder(one: number, other: number): Ends {
 const rounded = (value: number) => Number(value.toPrecision(12))
 
 /**
- * Numbers with the name of the figure before or after them. Percentages and large numbers need no
+ * Numbers with the name of the measure before or after them. Percentages and large numbers need no
  * name.
  */
 export function amountRules(measures: readonly Measure[], unnamed: { count: string; percent: string }): Rule[] {
@@ -85,12 +82,12 @@ export function amountRules(measures: readonly Measure[], unnamed: { count: stri
 
 type Captured = readonly (string | undefined)[]
 
-/** Three captures a number: its digits, its scale, its per cent. */
+/** Each number has three captures: digits, scale and percent sign. */
 const triples = (captured: Captured) =>
   Array.from({ length: captured.length / 3 }, (_, at) => captured.slice(at * 3, at * 3 + 3))
 const isPercent = (captured: Captured) => triples(captured).some(([, , percent]) => percent !== undefined)
 
-/** 25 may be an age, and 2025 is a year. */
+/** Small numbers are ambiguous: 25 may be an age, and 2025 is a year. */
 function speaksForItself(captured: Captured): boolean {
   return triples(captured).some(([digits = '', scale, percent]) => {
     const isYear = /^(19|20)\d\d$/.test(digits)
@@ -105,7 +102,7 @@ function readAmounts(captured: Captured, measure: Measure | undefined, ends: Sha
   const numbers = triples(captured)
   const [one, other] = numbers.map(([digits = '', scale]) => ({ value: readDigits(digits, unit === 'percent'), scale }))
   if (one === undefined) return undefined
-  // Of '5-10k' both are thousands, of '500-1k' one is.
+  // "5-10k" scales both numbers, "500-1k" only the second one.
   const scaleOfOne = one.scale ?? (other !== undefined && one.value <= other.value ? other.scale : undefined)
   const first = scaled(one.value, scaleOfOne)
   const span = ends(first, other === undefined ? first : scaled(other.value, other.scale))
@@ -118,9 +115,7 @@ function readAmounts(captured: Captured, measure: Measure | undefined, ends: Sha
   return { filter, set: Object.fromEntries(set) }
 }
 
-/**
- * 1.5 and 1,5 are one and a half; 1,500 and 1.500 are fifteen hundred, unless they are per cent.
- */
+/** 1.5 and 1,5 are decimals. 1,500 and 1.500 are grouped digits, unless they are percentages. */
 function readDigits(digits: string, isRate = false): number {
   const isGrouped = !isRate && /^\d{1,3}([.,]\d{3})+$/.test(digits)
   return Number(isGrouped ? digits.replace(/[.,]/g, '') : digits.replace(',', '.'))

@@ -16,7 +16,7 @@ const videos = (text: string) => interpret({ kind: 'youtube', scope: 'content', 
 const sentence = 'fitness creators in Germany, 50k to 200k, good engagement'
 const asked = { themes: ['Fitness'], location: ['DE'], followersMin: 50_000, followersMax: 200_000, erMin: 2 }
 
-/** What is said of creators on Instagram, what it becomes, and what stays as words. */
+/** Sentences about creators on Instagram, their filters, and the remaining words. */
 const table: [said: string, filters: object, rest?: string][] = [
   [sentence, asked],
   ['I’m looking for fitness influencers from Germany with 50k–200k followers and good engagement', asked],
@@ -111,7 +111,7 @@ describe('a sentence about creators', () => {
     expect(Object.keys(discovery(said).filters).sort()).toEqual(Object.keys(filters).sort())
   })
 
-  it('says which words became what', () => {
+  it('reports which words became which filter', () => {
     expect(discovery(`${sentence}, verified, tall, not in Berlin`)).toEqual({
       socialNetwork: 'instagram',
       filters: asked,
@@ -139,7 +139,7 @@ describe('a sentence about creators', () => {
     expect(read).toEqual(interpret({ kind: socialNetwork, scope: 'discovery', text }, now))
   })
 
-  it('a channel in France has its filters, and no word is left of the network', () => {
+  it('uses the filters of the network that the sentence names and drops its words', () => {
     const text = 'travel youtubers in France with more than 100k subscribers'
     expect(interpret({ kind: 'instagram', scope: 'discovery', text, anyNetwork: true }, now)).toMatchObject({
       socialNetwork: 'youtube',
@@ -148,7 +148,7 @@ describe('a sentence about creators', () => {
     })
   })
 
-  it('uses the names and the sorts of its network', () => {
+  it('uses the names and sorts of the network', () => {
     expect(channels('gaming channels in Japan, over 5m total views, most viewed first').filters).toEqual({
       themes: ['Gaming'],
       locations: ['JP'],
@@ -174,7 +174,7 @@ describe('a sentence about content', () => {
     expect(Object.keys(posts(said).filters)).toHaveLength(Object.keys(filters).length)
   })
 
-  it('uses the names of its network', () => {
+  it('uses the names of the network', () => {
     expect(videos('German-speaking shorts from Austria, most engaged first')).toMatchObject({
       filters: {
         language: ['de'],
@@ -188,7 +188,7 @@ describe('a sentence about content', () => {
   })
 })
 
-describe('whatever is said', () => {
+describe('any input', () => {
   const piece = fc.oneof(
     fc.constantFrom(...table.map(([said]) => said)),
     fc.constantFrom(

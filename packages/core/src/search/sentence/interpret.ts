@@ -22,7 +22,7 @@ import { sortRules } from './sorts.ts'
 import { timeRules } from './times.ts'
 import { topicRules } from './topics.ts'
 
-/** Turns a sentence into filters by rules. It is free, because nothing is searched. */
+/** Converts a sentence into filters by rules. Free, because it runs no search. */
 export async function interpretSearch(ctx: Context, input: Interpret): Promise<Interpretation> {
   return interpret(input, ctx.clock.now())
 }
@@ -37,10 +37,10 @@ export function interpret({ kind, scope, text, anyNetwork }: Interpret, now: Dat
   return { socialNetwork, ...readSentence(text, rules) }
 }
 
-/** The patterns are large, and only dates depend on the day. */
+/** Cached per day: the patterns are large, and only dates depend on the day. */
 const cachedRules = new Map<string, { day: string; rules: readonly Rule[] }>()
 
-/** In order of precedence: a more exact rule comes before the rules it contains. */
+/** In order of precedence: specific rules come before the more general ones. */
 function rulesOf(scope: SearchScope, kind: SocialNetwork, now: Date): Rule[] {
   const isDiscovery = scope === 'discovery'
   const filters: readonly FilterDefinition[] = searchFilters[scope][kind]
@@ -69,7 +69,7 @@ function rulesOf(scope: SearchScope, kind: SocialNetwork, now: Date): Rule[] {
   ]
 }
 
-/** What people call the ranges. */
+/** Patterns of the names that users type for the ranges. */
 const measureNames: Record<string, string> = {
   followers: 'followers?|subscribers?|subs|fans|audience size',
   following: 'following',

@@ -1,10 +1,7 @@
 import { countries, type Language, languages, nameOfCountry, nameOfLanguage } from '@limelight/contract/countries'
 import { anyOf, type Rule, words } from './sentence.ts'
 
-/**
- * How people of a country, and what comes from there, are called; and what else the country is
- * called.
- */
+/** Demonyms and adjectives of a country, and its other names. */
 const peoples: Record<(typeof countries)[number], readonly string[]> = {
   AE: ['emirati', 'emirates', 'uae', 'dubai'],
   AR: ['argentinian', 'argentine'],
@@ -65,10 +62,7 @@ const regions: Record<string, readonly string[]> = {
   iberia: ['ES', 'PT'],
 }
 
-/**
- * Names of languages that are no names of a people, or that mean the language rather than the
- * country.
- */
+/** Language names that are not demonyms, or that mean the language rather than the country. */
 const tongues: Partial<Record<string, Language>> = {
   english: 'en',
   arabic: 'ar',
@@ -99,7 +93,7 @@ const codeByLanguage = new Map([
 const tongue = `(?:${anyOf(codeByLanguage.keys())})`
 const several = `(${tongue}(?:(?: and | or |, ?| ?/ ?| )${tongue})*)`
 
-/** Languages have to be said as such: 'German' alone is a people. */
+/** Languages need an explicit form, because "German" alone means the country. */
 export function languageRules(filter: string): Rule[] {
   const choose = (list: string | undefined) => {
     const names = (list ?? '').match(new RegExp(tongue, 'g')) ?? []
@@ -114,7 +108,7 @@ export function languageRules(filter: string): Rule[] {
   ].map(pattern => ({ pattern, read: match => choose(match[1]) }))
 }
 
-/** A cuisine is cooked everywhere. */
+/** "Italian recipes" names a cuisine, which says nothing about the country of a creator. */
 const isCuisine = '(?! (?:food|cuisine|recipes?|cooking|kitchen|dishes))'
 
 export function placeRules(filter: string): Rule[] {
@@ -125,7 +119,7 @@ export function placeRules(filter: string): Rule[] {
     {
       pattern,
       read([, preposition, article, name = ''], said) {
-        // 'contact us' is no country.
+        // "us" alone is a pronoun, as in "contact us".
         const isPronoun = name === 'us' && preposition === undefined && article === undefined && !said.includes('US')
         const codes = isPronoun ? undefined : codesByPlace.get(name)
         return codes && { filter, set: { [filter]: [...codes] } }

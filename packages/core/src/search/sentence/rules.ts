@@ -1,7 +1,7 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { anyOf, type Draft, type Meaning, type Rule, words } from './sentence.ts'
 
-/** What a word of praise means; documented in docs/plain-language-search.md. */
+/** Thresholds for words such as "good" and "high", documented in docs/plain-language-search.md. */
 const thresholds = {
   er: { good: { erMin: 2 }, high: { erMin: 4 }, average: { erMin: 1 }, low: { erMax: 1 } },
   aqs: { good: { aqsMin: 60 }, high: { aqsMin: 80 } },
@@ -95,7 +95,7 @@ export const listedRules: readonly Rule[] = [
 ]
 
 /**
- * Quotes, handles and hashtags are searched for as written. Wishes that no filter can express are
+ * Quotes, handles and hashtags are searched for as written. Requests that no filter supports are
  * ignored.
  */
 export const literalRules: readonly Rule[] = [
@@ -118,7 +118,7 @@ const asking =
 const joining =
   'an?|the|and|or|of|for|with|in|from|to|on|at|by|as well as|also|plus|but|about|their|any|some|all|only|somewhere|&'
 
-/** Words without meaning for a search. */
+/** Words that carry no meaning for a search. */
 export function fillerRules(network: SocialNetwork): Rule[] {
   return [rule(`${creators}|${asking}|${joining}|${network}`, () => 'filler')]
 }

@@ -1,31 +1,31 @@
 import type { Interpretation } from '@limelight/contract/search/interpretation'
 
-/** Filters as a query names them. */
+/** Filters by their query keys. */
 export type Draft = Interpretation['filters']
 
 /**
- * What some words mean: a filter and what it is set to, words of no weight, words that are meant as
- * they stand, or what somebody wants or does not want and no filter says.
+ * The meaning of some words: a filter with its value, filler, literal search words, or a request
+ * that no filter supports.
  */
 export type Meaning = { filter: string; set: Draft } | 'filler' | 'as it stands' | 'left out'
 
-/** Tried where a word begins; the first one that has a meaning takes what its pattern matched. */
+/** Tried at the start of each word. The first rule with a meaning consumes its match. */
 export type Rule = { pattern: RegExp; read: (match: RegExpExecArray, said: string) => Meaning | undefined }
 
-/** A pattern that ends where a word ends, for folded text. */
+/** A pattern for folded text that only matches up to the end of a word. */
 export function words(source: string): RegExp {
   return new RegExp(`(?:${source})(?![\\p{L}\\p{N}_]|[._][\\p{L}\\p{N}])`, 'uy')
 }
 
-/** Of phrases the longest one first, so that none hides behind its own beginning. */
+/** Longest phrase first, so that a prefix never hides a longer phrase. */
 export function anyOf(phrases: Iterable<string>): string {
   const sorted = [...phrases].sort((one, other) => other.length - one.length)
   return sorted.map(phrase => phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
 }
 
 /**
- * Reads from left to right. Each word counts once; a meaning that contradicts an earlier one is
- * none.
+ * Reads from left to right and uses each word once. Skips a meaning that contradicts an earlier
+ * one.
  */
 export function readSentence(text: string, rules: readonly Rule[]): Omit<Interpretation, 'socialNetwork'> {
   const { folded, places } = foldSentence(text)
@@ -55,8 +55,7 @@ export function readSentence(text: string, rules: readonly Rule[]): Omit<Interpr
     at = to
   }
   rest.push(said(restFrom, folded.length))
-  // Words without weight belong to a sentence; a text that says nothing to us is searched for as it
-  // is.
+  // Filler is only dropped from a sentence. If nothing is understood, search for the text as it is.
   if (understood.length === 0) return { filters, understood, rest: text.trim(), ignored: [] }
   return { filters, understood, rest: joinRest(rest), ignored }
 }
@@ -91,7 +90,7 @@ function contradicts(filters: Draft, set: Draft): boolean {
   return isTaken || isTurned
 }
 
-/** Of what is chosen from a list, any may match. */
+/** Values of a list are merged, because any of them may match. */
 function merge(filters: Draft, set: Draft): void {
   for (const [key, value] of Object.entries(set)) {
     const before = filters[key]
@@ -108,8 +107,8 @@ function beginsWord(folded: string, at: number): boolean {
 }
 
 /**
- * Lower case without accents, one space between words, and one character for all that mean the
- * same. A hyphen between letters is a space. `places` says where each character comes from.
+ * Lower case without accents, with single spaces and one form of equivalent characters. A hyphen
+ * between letters becomes a space. `places` maps each character to its original index.
  */
 function foldSentence(text: string): { folded: string; places: number[] } {
   let folded = ''
@@ -137,7 +136,7 @@ function foldCharacter(character: string, before: string, after: string): string
     .toLowerCase()
 }
 
-/** Commas and dots that stood between understood words are no words. */
+/** Removes punctuation that was left between understood words. */
 function joinRest(pieces: readonly string[]): string {
   const bare = pieces.map(piece => piece.replace(/^[^\p{L}\p{N}@#"“„<>]+|[^\p{L}\p{N}"”%+]+$/gu, ''))
   return bare.filter(piece => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(piece)).join(' ')

@@ -1,6 +1,6 @@
 import { type Rule, words } from './sentence.ts'
 
-/** What people sort by, and the sorts that do it; a network has one of them or none. */
+/** Sort subjects and the sorts for them. A network has at most one sort per subject. */
 const subjects = [
   { source: 'engag(?:ed|ing|ement)(?: rate)?|er', sorts: ['engagementRating', 'er'] },
   { source: 'followed|followers|subscribed|subscribers|popular|audience', sorts: ['followers', 'subscriber'] },
@@ -15,8 +15,7 @@ const up = 'ascending|lowest first|smallest first|least first|fewest first'
 const down = 'descending|highest first|largest first|biggest first|most first'
 
 /**
- * 'most engaged first', 'sorted by views', 'biggest first': in as far as the sorts of this search
- * can do it.
+ * "most engaged first", "sorted by views", "biggest first", limited to the sorts of this search.
  */
 export function sortRules(sorts: readonly string[]): Rule[] {
   const by = (wanted: readonly string[], isUp: boolean) => {

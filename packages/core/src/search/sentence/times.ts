@@ -32,7 +32,7 @@ const doing =
   '(?:(?:who |that )?(?:have |has |were |was )?(?:recently )?(?:posted|posting|active|published|uploaded|last posts?|last posted|last active)' +
   '(?: something| anything)?(?: was| is)? )?'
 
-/** When something was last posted, from whole days of UTC. */
+/** Dates of posts, in whole UTC days. */
 export function timeRules(filter: string, now: Date): Rule[] {
   const from = (day: Date): Meaning => ({ filter, set: { [`${filter}Min`]: day.toISOString().slice(0, 10) } })
   const ago = (days: number) => from(new Date(now.getTime() - days * dayMs))
@@ -66,7 +66,7 @@ export function timeRules(filter: string, now: Date): Rule[] {
       read([, name, yearOfMonth, bareYear]) {
         if (name === undefined) return from(new Date(Date.UTC(Number(bareYear), 0)))
         const index = months.findIndex(names => names.includes(name))
-        // A month without a year is the last one of that name.
+        // A month without a year is the most recent one.
         const named = yearOfMonth === undefined ? (index > month ? year - 1 : year) : Number(yearOfMonth)
         return from(new Date(Date.UTC(named, index)))
       },

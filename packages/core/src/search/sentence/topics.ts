@@ -1,9 +1,7 @@
 import { taxonomy } from '@limelight/contract/search/taxonomy'
 import { anyOf, type Rule, words } from './sentence.ts'
 
-/**
- * What people say instead of the name of a group or theme. A plural or singular is found by itself.
- */
+/** Other words for a group or theme. Plural and singular forms are added automatically. */
 const synonyms: Record<string, readonly string[]> = {
   Beauty: ['cosmetics', 'beauticians'],
   'Make up': ['makeup'],
@@ -142,12 +140,12 @@ const byPhrase = new Map<string, string>()
 for (const [topic, phrases] of Object.entries(synonyms)) {
   for (const phrase of phrases) for (const form of formsOf(phrase)) byPhrase.set(form, topic)
 }
-// A name means what it names, whatever else is called so.
+// Names take precedence over synonyms.
 for (const topic of topics) for (const form of formsOf(topic)) byPhrase.set(form, topic)
 
 /**
- * 'Lashes & brows' is said in full, with an 'and', and as either of its halves; 'Hip-hop' also as
- * 'hiphop'.
+ * The spellings of a name: "Lashes & brows" also with "and" and as each half, "Hip-hop" also as
+ * "hiphop".
  */
 function formsOf(name: string): string[] {
   const plain = name.toLowerCase().replaceAll('’', "'")

@@ -62,7 +62,7 @@ export function ChoicePopup({ spec, search, ask, cost, onDone, autoFocus }: Choi
           }}
         />
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset would stand twice, the head says it. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset legend would repeat the heading. */}
       <div
         role="group"
         aria-label={label}

@@ -63,7 +63,7 @@ export function ThemesDialog({ spec, search, ask, cost, onDone }: ThemesDialogPr
               onKeyDown={event => event.key === 'Enter' && words !== '' && event.preventDefault()}
             />
           </div>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: only the boxes inside take keys. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: only the checkboxes inside take focus. */}
           <div
             onKeyDown={walkWithArrows}
             className="mt-3 min-h-40 columns-3 gap-4 overflow-y-auto overscroll-contain px-3.5 pb-3 max-md:columns-1"

@@ -11,7 +11,7 @@ import { trpc } from '../../server/trpc.ts'
 import { type FilterChange, writeFilters } from '../filters.ts'
 import type { SearchState } from '../state.ts'
 
-/** The free calls that the filters of a page make. `query` holds filters as in the address. */
+/** The free calls that the filters of a page make. `query` holds filters as in the URL. */
 export type SearchAsk = {
   matches: (query: URLSearchParams) => Promise<Matches>
   histogram: (field: string, query: URLSearchParams) => Promise<Histogram>

@@ -99,7 +99,7 @@ function Cells({ place, asked }: { place: number; asked: Asked | undefined }) {
             </span>
           )}
         </TableCell>
-        {/* A cell over several columns would bring back those that narrow screens leave out. */}
+        {/* A colspan cell would show columns again that narrow screens hide. */}
         <TableCell />
         <TableCell />
         <TableCell className="max-md:hidden" />

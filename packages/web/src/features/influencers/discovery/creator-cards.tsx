@@ -80,7 +80,7 @@ function CreatorCard({ creator, isSelected, isOpen, onOpen, onToggle }: CreatorC
   const { categories, location, lastPostDate, aqs } = creator
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the name, which is the button.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboards press the name.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users press the name.
     <div
       data-state={isSelected ? 'selected' : undefined}
       data-open={isOpen || undefined}
@@ -91,8 +91,8 @@ function CreatorCard({ creator, isSelected, isOpen, onOpen, onToggle }: CreatorC
         <div className="min-w-0 flex-1">
           <Who creator={creator} isOpen={isOpen} onOpen={onOpen} avatarClass="size-10" />
         </div>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is beside the box is not a press on the card. */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the box inside takes keys. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the checkbox must not open the card. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox inside handles keys. */}
         <span onClick={event => event.stopPropagation()}>
           <SelectBox creator={creator} isSelected={isSelected} onToggle={onToggle} />
         </span>

@@ -68,15 +68,15 @@ type PhoneRowProps = {
 function PhoneRow({ creator, isSelected, isOpen, onOpen, onToggle, children }: PhoneRowProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the name, which is the button.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboards press the name.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users press the name.
     <div
       data-state={isSelected ? 'selected' : undefined}
       className="border-border/70 border-b data-[state=selected]:bg-lit-soft data-[state=selected]:shadow-[inset_3px_0_0_var(--lit)]"
       onClick={creator.isGone ? undefined : onOpen}
     >
       <div className="grid h-[59px] grid-cols-[32px_minmax(0,1fr)_auto_auto] items-center gap-x-3 pr-4">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is beside the box is not a press on the row. */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the box inside takes keys. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the checkbox must not open the row. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox inside handles keys. */}
         <span className="flex h-full items-center pl-3.5" onClick={event => event.stopPropagation()}>
           <SelectBox creator={creator} isSelected={isSelected} onToggle={onToggle} />
         </span>
