@@ -47,7 +47,7 @@ test.each([
   ['hasEmail=false', { hasEmail: false }],
   ['hasEmail=perhaps', {}],
   ['socialNetwork=youtube&sort=followers&x=1', {}],
-])('?%s holds %o', (text, filters) => {
+])('?%s is read as %o', (text, filters) => {
   expect(readFilters(query(text), specs)).toEqual(filters)
 })
 

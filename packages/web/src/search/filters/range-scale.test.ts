@@ -41,7 +41,7 @@ test.each([
   [1_000_000, 'followers', '1.0M'],
   [999, 'followers', '999'],
   [2.5, 'er', '2.5%'],
-])('%d of %s stands in its field as %s, which means the same', (value, name, text) => {
+])('%d of %s is formatted as %s and parsed back', (value, name, text) => {
   const { unit } = name === 'er' ? er : followers
   expect(writeNumber(value, unit)).toBe(text)
   expect(readNumber(text)).toBe(value)
