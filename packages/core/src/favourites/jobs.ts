@@ -2,7 +2,7 @@ import { favouritesUpdateSchema } from '@limelight/contract/favourites/schema'
 import * as z from 'zod'
 import { defaultRetry, defineJob } from '../jobs/job.ts'
 
-/** Sends a live update to the open windows of a user: a list, its items or the columns have changed. */
+/** Sends a live update after a change to a list, its items or the columns. */
 export const pushFavouritesJob = defineJob({
   role: 'live',
   name: 'favourites.push',
@@ -10,7 +10,7 @@ export const pushFavouritesJob = defineJob({
   retry: defaultRetry,
 })
 
-/** Writes the file of an export. Each one holds a batch of its list in memory and keeps a processor busy. */
+/** Writes the file of an export. Each job holds a batch in memory and keeps one core busy. */
 export const writeExportJob = defineJob({
   role: 'exports',
   name: 'favourites.write-export',

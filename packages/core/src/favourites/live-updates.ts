@@ -7,7 +7,7 @@ import { pushFavouritesJob } from './jobs.ts'
 
 type UserUpdate = FavouritesUpdate & { userId: string }
 
-/** Runs in the transaction of the change, so that windows never hear of a change that is rolled back. */
+/** Call it in the transaction of the change, so that a rollback emits nothing. */
 export async function emitUpdate(ctx: Context, trx: Transaction, update: Omit<UserUpdate, 'causedBy'>): Promise<void> {
   await emit(ctx, trx, pushFavouritesJob, { ...update, causedBy: ctx.causedBy })
 }

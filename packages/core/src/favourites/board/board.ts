@@ -73,7 +73,7 @@ export async function moveCards(ctx: Context, caller: Caller, move: MoveCards): 
   const { id: listId, itemIds } = move
   const [listed] = inOrder(await findListedCards(ctx.db, userId, listId, itemIds), itemIds)
   if (listed === undefined) throw new AppError('ITEM_NOT_FOUND')
-  // Nothing moves unless the answer can be given: the search store may be away.
+  // Opened first: if the search store is unavailable, nothing must move.
   const present = await openPresenter(ctx, caller, listed, itemIds)
   const rows = await ctx.db.transaction().execute(async trx => {
     await lockOwner(ctx, trx, userId)
@@ -89,7 +89,7 @@ export async function moveCards(ctx: Context, caller: Caller, move: MoveCards): 
   return { data: present(inOrder(rows, itemIds)) }
 }
 
-/** One row per value, in the order of the values. */
+/** Throws ITEM_NOT_FOUND unless every value has a row. */
 function inOrder<Row extends { value: string }>(rows: readonly Row[], values: readonly string[]): Row[] {
   const byValue = new Map(rows.map(row => [row.value, row]))
   return values.map(value => {
@@ -99,7 +99,7 @@ function inOrder<Row extends { value: string }>(rows: readonly Row[], values: re
   })
 }
 
-/** Without a column, cards go to the column of the first one; with nothing but a note they don't move. */
+/** Defaults to the column of the first card. A call with a note only moves nothing. */
 function findTarget(
   userId: string,
   { columnId, position, note }: MoveCards,

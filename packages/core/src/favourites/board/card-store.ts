@@ -6,7 +6,7 @@ import { rankGap, ranksBetween } from './ranks.ts'
 /** The cards of one list in one column. */
 type CardStack = { listId: string; columnId: string }
 
-/** Where cards go: position 0 is the top, no position is the end. Cards that move are not counted. */
+/** A drop target: position 0 is the top, none is the end. Moving cards are not counted. */
 export type CardTarget = CardStack & { position?: number | undefined; moving?: readonly string[] }
 
 /** Returns ascending ranks for new cards at a target; renumbers its stack if there is no room. */
@@ -19,7 +19,7 @@ export async function reserveRanks(trx: Transaction, target: CardTarget, count: 
   return roomy
 }
 
-/** Moves cards of the list to a position, in the order given; a note, if given, replaces theirs. Returns them in no order. */
+/** Moves cards in the given order; a given note replaces theirs. Returns them in no order. */
 export async function updateCardRanks(
   trx: Transaction,
   { note, ...target }: CardTarget & { moving: readonly string[]; note?: string | null | undefined },
@@ -81,10 +81,10 @@ async function renumber(trx: Transaction, { listId, columnId }: CardStack): Prom
     where item.list_id = ${listId} and item.value = numbered.value`.execute(trx)
 }
 
-/** A stack that has grown at its end for a long time is renumbered beyond this rank. */
+/** Appending only increases ranks, so a stack beyond this rank is renumbered first. */
 const maxRankForAppend = 2n ** 62n
 
-/** Moves the cards of a column, in all lists, to the end of another one. Returns their count. */
+/** Moves the cards of a column, in all lists, to the end of another one. Returns the count. */
 export async function appendCards(trx: Transaction, { from, to }: { from: string; to: string }): Promise<number> {
   const crowded = await trx
     .selectFrom('favourite_items')

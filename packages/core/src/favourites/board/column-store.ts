@@ -57,7 +57,7 @@ export async function updateColumnPositions(trx: Transaction, ids: readonly stri
     where kanban_columns.id = wanted.id`.execute(trx)
 }
 
-/** The columns behind it move up. */
+/** Closes the gap in the positions. */
 export async function deleteColumnRow(trx: Transaction, { id, user_id, position }: KanbanColumnRow): Promise<void> {
   await trx.deleteFrom('kanban_columns').where('id', '=', id).execute()
   await trx

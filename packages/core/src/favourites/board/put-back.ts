@@ -39,7 +39,7 @@ export async function listPositions(
   }
 }
 
-/** Puts moved items back to their former positions and adds removed ones again with their notes. All or nothing. */
+/** Restores the positions of moved items and adds removed ones again. All or nothing. */
 export async function putBack(
   ctx: Context,
   { userId }: Caller,
@@ -72,7 +72,7 @@ export async function putBack(
           if (name === undefined) throw new AppError('ITEM_NOT_FOUND')
           return {
             ...{ list_id: id, value, id: key, user_id: userId, column_id: run.at.columnId, rank: String(ranks[at]) },
-            // A note written since then is newer than the one that is put back.
+            // A note written since then wins.
             ...{ name, note: row === undefined ? note : row.note, added_at: new Date(addedAt) },
           }
         }),

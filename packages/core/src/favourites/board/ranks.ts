@@ -1,4 +1,4 @@
-/** Gap between neighbours: it can be halved forty times before the column has to be renumbered. */
+/** Gap between neighbours. It can be halved forty times before the column is renumbered. */
 export const rankGap = 2n ** 40n
 
 const [lowest, highest] = [-(2n ** 63n), 2n ** 63n - 1n]

@@ -50,7 +50,7 @@ export async function countCards(
   return new Map(rows.map(({ column_id, total }) => [column_id, Number(total)]))
 }
 
-/** The values of each column of the list, in no order. */
+/** Values by column, unordered. */
 export async function findValuesByColumn(db: Database, listId: string): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('favourite_items')
@@ -61,7 +61,7 @@ export async function findValuesByColumn(db: Database, listId: string): Promise<
   return new Map(rows.map(({ column_id, values }) => [column_id, values]))
 }
 
-/** The ones that are in the list, in no order. */
+/** Unordered; leaves out values that are not in the list. */
 export function findCards(db: Database, listId: string, values: readonly string[]): Promise<FavouriteItemRow[]> {
   return db
     .selectFrom('favourite_items')
@@ -71,7 +71,7 @@ export function findCards(db: Database, listId: string, values: readonly string[
     .execute()
 }
 
-/** Cards of one of the user's lists, in no order, each with the type and network of the list. */
+/** Unordered, with the type and network of the list. Another user's list has no rows. */
 export function findListedCards(db: Database, userId: string, listId: string, values: readonly string[]) {
   return db
     .selectFrom('favourite_items as item')
@@ -83,10 +83,10 @@ export function findListedCards(db: Database, userId: string, listId: string, va
     .execute()
 }
 
-/** A card that is about to move, with the owner of the target column: null without a column. */
+/** A card to move, with the owner of the target column; null if no column is given. */
 export type MovingCard = Pick<FavouriteItemRow, 'value' | 'column_id'> & { target_owner: string | null }
 
-/** The ones that are in the list, in no order. */
+/** Unordered; leaves out values that are not in the list. */
 export function findMovingCards(
   trx: Transaction,
   listId: string,

@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts'
 import { readRows } from '../../engines/clickhouse.ts'
 import { integer } from '../../engines/rows.ts'
 
-/** Followers of creators or views of content, and the median engagement rate in basis points; null if none is known. */
+/** `sum` is followers or views; the median rate is in basis points. Null if no value is known. */
 type Totals = { sum: number | null; erMedian: number | null }
 
-/** Sums over each group of items of a list, in the order of the groups. An item is in one group only. */
+/** Totals per group, in the order of the groups. An item is in one group only. */
 export async function totalGroups(
   ctx: Context,
   { type, network }: Pick<FavouriteListRow, 'type' | 'network'>,

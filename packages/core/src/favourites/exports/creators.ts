@@ -9,7 +9,7 @@ import { type Exported, readValues } from './item-store.ts'
 
 const itemsPerRead = 20_000
 
-/** What an export unmasks: its creators, or the names of the authors of its content. Offers mask nothing. */
+/** What an export unmasks: its creators, or the names of its authors. Offers mask nothing. */
 export function creatorsIn(ctx: Context, db: Database, exported: Exported): UnmaskRequest | undefined {
   const { userId, type, network } = exported
   if (network === null) return undefined

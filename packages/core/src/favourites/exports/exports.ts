@@ -179,7 +179,7 @@ export async function openExport(ctx: Context, { id }: ExportId): Promise<Export
   return { ...file, listName: row.list_name, format: row.format, day: row.finished_at.toISOString().slice(0, 10) }
 }
 
-/** The schedule may be a little late. */
+/** Checks the time itself, because the expiry schedule may run late. */
 function isOver(ctx: Context, expiresAt: Date | null): boolean {
   return expiresAt !== null && expiresAt <= ctx.clock.now()
 }

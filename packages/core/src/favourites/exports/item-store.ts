@@ -34,12 +34,12 @@ function chosenPart({ chosen }: { chosen: readonly string[] }, { before, limit }
   return chosen.slice(start, start + limit)
 }
 
-/** Id, value, name, column, note and date per item. One JSON text is read much faster than as many rows. */
+/** Id, value, name, column, note and date. Reading one JSON text is faster than many rows. */
 const packedItemsSchema = z.object({
   items: z.array(z.tuple([z.string(), z.string(), z.string(), z.string(), z.string().nullable(), z.number()])),
 })
 
-/** Items of a list, newest first, with the names of their columns; or the selected ones in their order. */
+/** Items of a list, newest first, with their columns; or the selected items in their order. */
 export async function readItems(db: Database, exported: Exported, part: Part): Promise<ExportedItem[]> {
   if ('chosen' in exported) return chosenPart(exported, part).map(value => ({ id: value, value, name: '' }))
   const { userId, listId } = exported
@@ -73,7 +73,7 @@ export async function readValues(
   const row = await db
     .selectFrom(newestFirst(db, exported.listId, part).as('item'))
     .select([
-      // One text is read much faster than as many rows.
+      // Reading one text is much faster than reading many rows.
       sql<string | null>`string_agg(item.value, ',' order by item.id desc)`.as('values'),
       sql<string | null>`min(item.id::text)`.as('last'),
     ])

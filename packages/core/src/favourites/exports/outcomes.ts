@@ -35,21 +35,21 @@ export async function endExportsOf(ctx: Context, trx: Transaction, listId: strin
   await failExports(ctx, trx, { listId })
 }
 
-/** Reads the export when it is sent, so that a late or repeated delivery never shows an older state. */
+/** Reads the current row, so that a late or repeated delivery never shows an older state. */
 export async function pushExport(ctx: Context, { exportId }: { exportId: string }): Promise<void> {
   const row = await findExport(ctx.db, exportId)
   if (row !== undefined) await publishLive(ctx, { room: userRoom(row.user_id), name: 'export', data: toExport(row) })
 }
 
 const day = 24 * 60 * 60_000
-/** Much longer than the largest list and all retries take. */
+/** Must exceed the time for the largest list with all retries. */
 const abandonedAfterMs = day
 const historyForMs = 90 * day
 const removedAtOnce = 100
 
 /**
- * Expires exports. The row is updated first and names its file until that is removed: no row offers a file that is gone, and no
- * file is left that no row names.
+ * Expires exports. The row is updated first and keeps the file name until the file is deleted, so
+ * that no row offers a missing file and no file is orphaned.
  */
 export async function expireExports(ctx: Context): Promise<void> {
   const now = ctx.clock.now()

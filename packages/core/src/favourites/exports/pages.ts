@@ -1,16 +1,16 @@
 import type { Database } from '@limelight/db/database'
 import { type Exported, type ExportedItem, readItems, readValues } from './item-store.ts'
 
-/** How many items a page holds in memory, and how many pages (a window) one query of the search store covers. */
+/** Items per page in memory, and pages per window. One search-store query covers a window. */
 export type Sizes = { page: number; pagesInWindow: number }
 
-/** Items, each with what the search store knows about it. */
+/** Items with their search-store rows; undefined for unknown items. */
 export type Page<Known> = { items: ExportedItem[]; known: (Known | undefined)[] }
 
-/** Streams what the search store knows about these ids, in their order, without unknown ones. */
+/** Streams the search-store rows of these ids in their order; skips unknown ids. */
 export type Open<Known> = (ids: string[]) => AsyncGenerator<Known[], void, undefined>
 
-/** Reads an export in pages. While one window is read, the search store already works on the next one. */
+/** Reads an export in pages. The query of the next window runs while this one is read. */
 export async function* readPages<Known extends { id: string }>(
   db: Database,
   exported: Exported,
@@ -43,7 +43,7 @@ export async function* readPages<Known extends { id: string }>(
   }
 }
 
-/** Its consumer handles a rejection; until then it must not count as unhandled. */
+/** Avoids an unhandled rejection until the consumer awaits the promise. */
 function ignoreRejection<Answer>(answer: Promise<Answer>): Promise<Answer> {
   answer.catch(() => undefined)
   return answer

@@ -14,7 +14,7 @@ import { contentRow, type ExportedRow, influencerRow, offerRow } from './rows.ts
 /** A window costs one scan of the search store, a page costs memory. */
 const usualSizes: Sizes = { page: 500, pagesInWindow: 100 }
 
-/** The rows of a file: a list as it was at one moment, newest first, or the selected items. */
+/** The rows of a file, from one snapshot: a list, newest first, or the selected items. */
 export async function* readExport(
   ctx: Context,
   exported: Exported,
@@ -32,7 +32,7 @@ export async function* readExport(
   }
 }
 
-/** The columns of a file, also of one without rows. */
+/** Derived from a placeholder row, so that a file without rows has a header too. */
 export function columnsOf(ctx: Context, exported: Exported): string[] {
   const { type, network } = exported
   const item = { value: '', name: '' }
@@ -66,7 +66,7 @@ async function* nothing(): AsyncGenerator<never, void, undefined> {}
 
 type Reader = { userId: string; network: SocialNetwork }
 
-/** Creators as in the table, without fields that no column shows. */
+/** Creators as in the table, without percentile and list ids, which no column shows. */
 async function* openInfluencers(ctx: Context, db: Database, { userId, network }: Reader, ids: string[]) {
   const shown = await unmaskedOf(db, userId, network, ids)
   for await (const rows of streamInfluencers(ctx, network, ids)) {
@@ -91,7 +91,7 @@ async function* openContents(ctx: Context, db: Database, { userId, network }: Re
   }
 }
 
-/** For a whole window, so it keeps only the fields that a row shows. */
+/** Holds a whole window in memory, so it keeps only the exported fields. */
 async function readAuthors(ctx: Context, network: SocialNetwork, ids: string[]) {
   const authors = new Map<string, AuthorRow>()
   for await (const rows of streamInfluencers(ctx, network, ids)) {

@@ -63,7 +63,7 @@ export function offerRow({ value, name, listed }: Omit<ExportedItem, 'id'>): Exp
   return withListed({ id: value, name }, listed)
 }
 
-/** Adds to the row in place: there may be millions. */
+/** Mutates the row: an export may have millions. */
 function withListed(row: ExportedRow, listed: Listed | undefined): ExportedRow {
   if (listed !== undefined) {
     row.addedAt = listed.addedAt.toISOString()

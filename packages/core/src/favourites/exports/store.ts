@@ -120,7 +120,7 @@ export function expireReady(trx: Transaction, now: Date): Promise<ExportRow[]> {
     .execute()
 }
 
-/** Files of expired exports. */
+/** Files of expired and failed exports. */
 export async function listLeftFiles(db: Database, limit: number): Promise<{ id: string; file: string }[]> {
   return db
     .selectFrom('exports')
@@ -136,7 +136,7 @@ export async function forgetFile(db: Database, id: string): Promise<void> {
   await db.updateTable('exports').set({ file: null }).where('id', '=', id).execute()
 }
 
-/** Only rows without a file. */
+/** Keeps rows whose file still has to be deleted. */
 export async function deleteExportsBefore(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom('exports')

@@ -28,12 +28,12 @@ type Writing = {
   total: number
 }
 
-/** The export has ended with its list, or another delivery writes it. */
+/** The export has ended, or another delivery writes it. */
 class Overtaken extends Error {}
 
 /**
- * Writes the file of an export. Whatever breaks off is written from the beginning by the next delivery, into another file;
- * that the export is READY is said in the transaction that marks the job done. `isLast` ends the patience.
+ * Writes the file of an export. A retry starts over in a new file. The export becomes READY in the
+ * transaction that completes the job. On the last attempt (`isLast`) an error fails the export.
  */
 export async function writeExport(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function writeExport(
   }
 }
 
-/** Removes the file of an earlier delivery before its name is replaced. */
+/** Deletes the file of an earlier attempt before its name is replaced. */
 function begin(ctx: Context, exportId: string): Promise<Writing | undefined> {
   return ctx.db.transaction().execute(async trx => {
     const row = await lockUnfinished(trx, exportId)
@@ -102,7 +102,7 @@ async function* pieces(ctx: Context, writing: Writing, written: { rows: number; 
   yield piece(writer.foot)
 }
 
-/** Reports progress about once per second, outside of the job's transaction, and stops if the export has ended. */
+/** Reports progress at most once per second in its own transactions. Stops an ended export. */
 function reporter(ctx: Context, writing: Writing): (rows: number) => Promise<void> {
   let toldAt = performance.now()
   return async rows => {

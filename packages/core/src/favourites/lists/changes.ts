@@ -5,7 +5,7 @@ import { emitUpdate } from '../live-updates.ts'
 import { incrementItemsCount } from './owner-store.ts'
 import { countInfluencerLists, incrementListCount, type PlannedList } from './store.ts'
 
-/** A list stays beyond the plan while there are more lists than the plan allows. */
+/** Throws if the plan does not cover the list. */
 export async function requireEnabled(ctx: Context, trx: Transaction, list: PlannedList): Promise<void> {
   if (list.is_enabled) return
   const lists = await countInfluencerLists(trx, list.user_id)

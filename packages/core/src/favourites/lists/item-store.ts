@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 export type ItemFilter = {
   listId: string
   columnId?: string | undefined
-  /** Only these. */
+  /** Limits the result to these values. */
   values?: readonly string[]
 }
 
@@ -57,7 +57,7 @@ export async function insertItems(trx: Transaction, rows: FavouriteItemRow[]): P
   if (rows.length > 0) await trx.insertInto('favourite_items').values(rows).execute()
 }
 
-/** Returns how many there were. */
+/** Returns the number of deleted items. */
 export async function deleteItems(trx: Transaction, listId: string, values: readonly string[]): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('favourite_items')

@@ -41,7 +41,7 @@ export async function addItems(
     const added = fresh.length
     if (added > 0) {
       await requireRoomIn(ctx, trx, list, added)
-      // Moved items are counted already.
+      // Moved items already count towards the volume.
       if (source === undefined) {
         await requireCapacity(ctx, trx, userId, 'MAX_FAVOURITE_VOLUME', { existing: itemsCount, adding: added })
       }
@@ -91,7 +91,7 @@ async function findSourceItems(trx: Transaction, listId: string, values: readonl
   })
 }
 
-/** The first of them becomes the first of the list and of the board. */
+/** Keeps the given order on top of the list and of the board. */
 async function insertOnTop(ctx: Context, trx: Transaction, list: PlannedList, coming: NewItem[]): Promise<void> {
   if (coming.length === 0) return
   const { id: columnId } = await findDefaultColumn(trx, list.user_id)

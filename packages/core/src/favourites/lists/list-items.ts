@@ -22,7 +22,7 @@ import type { PlannedList } from './store.ts'
 type Caller = { userId: string }
 type Found = { total: number; rows: FavouriteItemRow[] }
 
-/** Filters and sorts of the search find only what the search store has, so no items that are gone. */
+/** Search filters and sorts skip items that are missing in the search store. */
 export async function listItems(
   ctx: Context,
   caller: Caller,

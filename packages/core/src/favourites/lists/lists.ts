@@ -100,7 +100,7 @@ export async function listLimits(ctx: Context, { userId }: Caller): Promise<List
   }
 }
 
-/** The owner's lock keeps another request from taking the name meanwhile. */
+/** Needs the owner's lock: without it a concurrent request could take the name. */
 async function requireFreeName(trx: Transaction, list: FavouriteListRow): Promise<void> {
   if (await isNameTaken(trx, list)) throw new AppError('FAVOURITES_LIST_ALREADY_EXISTS')
 }

@@ -3,7 +3,7 @@ import { namesOfAuthors } from '../../content/list-items.ts'
 import type { Context } from '../../context.ts'
 import { namesOfInfluencers } from '../../influencers/list-items.ts'
 
-/** Names by id, which are shown when the items are gone. Unknown ids have none. */
+/** Names by id, stored to show items that no longer exist. Unknown ids are left out. */
 export async function namesOf(
   ctx: Context,
   { type, network }: Pick<FavouriteListRow, 'type' | 'network'>,

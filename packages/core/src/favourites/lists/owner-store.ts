@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts'
 import { newId } from '../../runtime/ids.ts'
 
 /**
- * Every change of a user's lists, cards or columns takes this lock first: the windows of one user work one after
- * the other and never deadlock. Returns how many items all lists hold.
+ * Every change of a user's lists, cards or columns takes this lock first, so that concurrent
+ * requests of one user never deadlock. Returns the number of items in all lists.
  */
 export async function lockOwner(ctx: Context, trx: Transaction, userId: string): Promise<{ itemsCount: number }> {
   const owner = await selectOwner(trx, userId)

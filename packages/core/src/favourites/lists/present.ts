@@ -21,7 +21,7 @@ export async function presentItems(
 type Listed = Pick<FavouriteListRow, 'type' | 'network'>
 type Presenter = (rows: readonly FavouriteItemRow[]) => FavouriteItem[]
 
-/** Looks up the items of a list. The presenter then works for any later state of their rows. */
+/** Looks up items before a change; the presenter also works for the changed rows. */
 export async function openPresenter(
   ctx: Context,
   caller: Caller,

@@ -7,12 +7,12 @@ type DayInputProps = {
   layout: LineLayout
   format: (value: number) => string
   label: string
-  /** Index of the day that is read. */
+  /** Index of the selected day. */
   value: number | undefined
   onChange: (index: number | undefined) => void
 }
 
-/** A range input over the plot, which keyboards and screen readers know. It moves over the days, also with the pointer. */
+/** An accessible range input over the plot that selects a day by keyboard or pointer. */
 export function DayInput({ lines, layout, format, label, value, onChange }: DayInputProps) {
   const { days, daySpan, inset } = layout
   const last = days.length - 1
@@ -54,7 +54,7 @@ type DayFiguresProps = {
   format: (value: number) => string
 }
 
-/** The figures of the day that is read, on the side where there is room. */
+/** The figures of the selected day, on the side with more room. */
 export function DayFigures({ day, lines, layout: { x, width }, format }: DayFiguresProps) {
   const at = x(day)
   return (

@@ -20,7 +20,7 @@ const bottom = 22
 /** The height of one value, so that a handful of values does not look like many. */
 const maxValueHeight = 18
 
-/** Bars over equal slices from zero, with the middle half lit and both medians marked. */
+/** Bars over equal slices from zero; highlights the middle half and marks both medians. */
 export function Histogram({ values, summary, ...props }: HistogramProps) {
   const [box, width] = useWidth<HTMLDivElement>()
   return (
@@ -33,7 +33,7 @@ export function Histogram({ values, summary, ...props }: HistogramProps) {
 type BarsProps = Omit<HistogramProps, 'summary'> & { width: number }
 
 function Bars({ values, median, peers, band, format, width }: BarsProps) {
-  // One outlier would push all other values into one bar, so the last bar holds everything above the 97th percentile.
+  // The last bar holds all values above the 97th percentile: one outlier would flatten the rest.
   const sorted = [...values].sort((a, b) => a - b)
   const far = sorted[Math.floor((sorted.length - 1) * 0.97)] ?? 0
   const ticks = niceTicks({ min: 0, max: Math.max(far, band.to, median.value, peers?.value ?? 0) || 1 }, 6)

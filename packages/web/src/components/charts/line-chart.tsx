@@ -14,7 +14,7 @@ type LineChartProps = {
   height?: number
 }
 
-/** Lines over days. The pointer and the arrow keys read the figures of a day. */
+/** Lines over days. The pointer or the arrow keys select a day to read its figures. */
 export function LineChart({ lines, marks = [], format, summary, height = 232 }: LineChartProps) {
   const [box, width] = useWidth<HTMLDivElement>()
   return (
@@ -33,7 +33,7 @@ function Plot({ lines, marks, format, summary, height, width }: PlotProps) {
   const day = reading === undefined ? undefined : days[Math.min(reading, days.length - 1)]
   return (
     <>
-      {/* Until it is measured again it may be wider than the page; letters may reach a little beyond it. */}
+      {/* Clips the old width until the next measurement; labels may overflow slightly. */}
       <div className="-mx-3 overflow-x-clip px-3">
         <svg width={width} height={height} role="img" aria-label={summary} className="block overflow-visible text-2xs">
           <Axes layout={layout} format={format} />

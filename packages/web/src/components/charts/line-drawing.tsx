@@ -94,7 +94,7 @@ function EndLabel({ end: { line, x, y, label } }: { end: LineEnd }) {
   )
 }
 
-/** A dashed line over the day that is read, with a dot on each curve. */
+/** A dashed line at the selected day, with a dot on each curve. */
 export function DayMark({ day, lines, layout }: { day: string; lines: readonly Line[]; layout: LineLayout }) {
   const { x, y, inset, floor } = layout
   return (

@@ -10,11 +10,11 @@ export type LineEnd = {
   line: Line
   x: number
   y: number
-  /** Its height differs from that of the end where labels would cover each other. */
+  /** Differs from the line's end if labels would overlap. */
   label: { text: string; y: number } | undefined
 }
 
-/** Where everything in a line chart stands, in pixels. */
+/** Positions in a line chart, in pixels. */
 export type LineLayout = {
   width: number
   height: number
@@ -45,7 +45,7 @@ export function layOutLines({ lines, format, width, height }: LayoutInput): Line
   const ticks = ticksOf(points)
   const labels = lines.map(({ label, shortLabel }) => (width < narrow ? (shortLabel ?? label) : label))
 
-  // Letters are about this wide; the plot takes what the labels leave.
+  // Estimates the label width; the plot takes the rest.
   const left = Math.max(...ticks.map(tick => format(tick).length)) * 7.5 + 10
   const right = Math.max(...labels.map(label => label?.length ?? 0)) * 6.6 + 17
   const floor = height - bottom
@@ -82,7 +82,7 @@ function ticksOf(points: readonly LinePoint[]): number[] {
 
 type UnlabelledEnd = Omit<LineEnd, 'label'> & { text: string | undefined }
 
-/** Labels keep apart from each other; an end without a text takes no room. */
+/** Keeps labels apart; an end without a text takes no room. */
 function withLabels(ends: readonly UnlabelledEnd[], room: Span): LineEnd[] {
   const labelled = ends.filter(({ text }) => text !== undefined)
   const heights = spread(

@@ -10,7 +10,7 @@ export type Line = {
   tone: Tone
   points: readonly LinePoint[]
   isFilled?: boolean
-  /** Stands at the end of the line. */
+  /** The label at the end of the line. */
   label?: string
   /** Replaces the label where the chart is too narrow for it. */
   shortLabel?: string
@@ -39,7 +39,7 @@ export function describeDay(lines: readonly Line[], day: string, format: (value:
   return `${formatDay(day)}: ${figures.join(', ')}`
 }
 
-/** The index of the day that is nearest to a day number. */
+/** The index of the day nearest to a day number. */
 export function nearestDay(days: readonly string[], wanted: number): number {
   let best = 0
   for (const [index, day] of days.entries())

@@ -7,7 +7,7 @@ type PointTableProps = {
   noun: string
 }
 
-/** The figures behind a line chart: the last known ones of each month. */
+/** The figures behind a line chart: the last known values per month. */
 export function PointTable({ lines, format, noun }: PointTableProps) {
   const months = new Map<string, string>()
   for (const { day } of lines.flatMap(({ points }) => points)) {
@@ -18,7 +18,7 @@ export function PointTable({ lines, format, noun }: PointTableProps) {
   return (
     <details className="mt-3 text-xs">
       <summary className="w-fit cursor-pointer text-muted-foreground hover:text-foreground">Figures as a table</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer, only the arrow keys scroll it. */}
       <section tabIndex={0} aria-label={`${noun} by month, scrollable`} className="mt-2 max-h-64 overflow-auto">
         <table className="tabular-nums">
           <thead>

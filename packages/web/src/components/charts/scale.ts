@@ -2,7 +2,7 @@
 
 export type Span = { min: number; max: number }
 
-/** Round values around a span, about as many as asked for. */
+/** Round values that cover a span; their number is approximate. */
 export function niceTicks({ min, max }: Span, count: number): number[] {
   const rough = (max - min || Math.abs(max) || 1) / Math.max(1, count - 1)
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -12,7 +12,7 @@ export function niceTicks({ min, max }: Span, count: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
 }
 
-/** Keeps labels apart: each stays as close to its position as the others allow, and none leaves the span. */
+/** Moves overlapping labels apart, as little as possible and within the span. */
 export function spread(positions: readonly number[], gap: number, { min, max }: Span): number[] {
   const order = positions.map((position, index) => ({ position, index })).sort((a, b) => a.position - b.position)
   let floor = min
@@ -44,7 +44,7 @@ export function dayNumber(day: string): number {
   return Date.parse(day) / dayMs
 }
 
-/** The first days of the months in a span of day numbers, thinned out evenly to at most `maxCount`. */
+/** Month starts in a span of day numbers, thinned out evenly to at most `maxCount`. */
 export function monthTicks({ min, max }: Span, maxCount: number): { at: number; label: string }[] {
   const ticks: { at: number; label: string }[] = []
   const start = new Date(min * dayMs)

@@ -1,4 +1,4 @@
-/** One figure over time, without axes: the value stands beside it. */
+/** One figure over time. It needs no axes, because the value is shown beside it. */
 export function Sparkline({ values, label }: { values: readonly number[]; label: string }) {
   const low = Math.min(...values)
   const high = Math.max(...values)

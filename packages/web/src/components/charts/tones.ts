@@ -1,4 +1,4 @@
-/** Chart colours in order: the first is the subject of the page, peers are grey. Further lines repeat the colours, dashed. */
+/** Tone 0 is the subject of the page; peers are grey. Tones from 5 on repeat colours, dashed. */
 const strokes = ['stroke-chart-1', 'stroke-chart-2', 'stroke-chart-3', 'stroke-chart-4', 'stroke-chart-5']
 const fills = ['fill-chart-1', 'fill-chart-2', 'fill-chart-3', 'fill-chart-4', 'fill-chart-5']
 

@@ -1,7 +1,7 @@
 import type { Export } from '@limelight/contract/favourites/exports'
 import { isRunning } from './words.ts'
 
-/** One page, so that live updates change the query that is shown. */
+/** Shared input, so that live updates change the query that the history shows. */
 export const exportPage = { limit: 20 }
 
 export function withUpdate(list: { total: number; data: Export[] }, update: Export): { total: number; data: Export[] } {
@@ -11,7 +11,7 @@ export function withUpdate(list: { total: number; data: Export[] }, update: Expo
     : { total: list.total + 1, data: [update, ...list.data] }
 }
 
-/** Live updates may arrive out of order: an ended export does not run again, and progress never drops. */
+/** Live updates may arrive out of order: an ended export stays ended, progress never drops. */
 function newer(before: Export, update: Export): Export {
   if (!isRunning(update)) return update
   return isRunning(before) && update.progress >= before.progress ? update : before

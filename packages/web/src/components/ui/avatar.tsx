@@ -25,7 +25,7 @@ type AvatarProps = VariantProps<typeof avatarVariants> & {
   className?: string
 }
 
-/** A photo, else initials, else a neutral icon. Decorative: the name always stands beside it. */
+/** A photo, else initials, else a neutral icon. Decorative: the name is always beside it. */
 export function Avatar({ name, src, size, className }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   return (

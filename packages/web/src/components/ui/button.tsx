@@ -35,7 +35,7 @@ export const buttonVariants = cva(
           'not-disabled:hover:border-[color-mix(in_oklab,var(--danger)_40%,var(--border))] not-disabled:hover:bg-danger-soft',
         ],
       },
-      /** On phones every size grows to a finger's width. */
+      /** Phones need larger touch targets. */
       size: {
         sm: 'h-7 rounded-[7px] px-[9px] text-xs max-md:h-9 [&_svg]:size-4',
         md: 'h-8 rounded-md px-[11px] text-sm max-md:h-10 [&_svg]:size-4',
@@ -66,7 +66,7 @@ export function Button({ variant, size, icon, busy, busyLabel, className, childr
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       className={cn(buttonVariants({ variant, size, icon }), className)}
-      // Stays focusable while busy and ignores clicks, including the one that Enter in its form causes.
+      // Not `disabled`, so that it keeps the focus. Ignores clicks, also from Enter in a form.
       onClick={busy ? event => event.preventDefault() : onClick}
       {...props}
     >

@@ -3,7 +3,7 @@ import { DropdownMenu as Primitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-/** Not modal: a modal menu locks the scroll with an inline <style>, which the content security policy refuses. */
+/** Not modal: Radix would lock the scroll with an inline <style>, which the CSP refuses. */
 export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
   return <Primitive.Root modal={false} {...props} />
 }

@@ -1,4 +1,4 @@
-/** The style of every text field. The halo replaces the focus ring. 16 px on phones: iOS zooms in below that. */
+/** The halo replaces the focus ring. Phones need 16 px: iOS zooms into smaller fields. */
 export const fieldClasses = [
   'w-full min-w-0 rounded-md border border-input bg-card px-2.5 text-foreground transition-[border-color,box-shadow]',
   'placeholder:text-muted-foreground placeholder:opacity-100 hover:border-control',

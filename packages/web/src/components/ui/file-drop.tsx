@@ -11,7 +11,7 @@ type FileDropProps = Pick<ComponentProps<'input'>, 'accept' | 'multiple' | 'disa
   className?: string
 }
 
-/** Accepts dropped, chosen and pasted files. A native file input, for keyboards and screen readers. */
+/** Accepts dropped, chosen and pasted files. The native input keeps it accessible. */
 export function FileDrop({ hint, rules, onFiles, className, disabled, multiple, ...props }: FileDropProps) {
   const [isOver, setIsOver] = useState(false)
   useEffect(keepPage, [])
@@ -65,7 +65,7 @@ export function FileDrop({ hint, rules, onFiles, className, disabled, multiple, 
   )
 }
 
-/** Keeps the browser from opening a file that is dropped beside the zone. */
+/** Prevents the browser from opening a file dropped beside the zone. */
 function keepPage() {
   const refuse = (event: globalThis.DragEvent) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault()

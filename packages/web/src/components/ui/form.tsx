@@ -33,8 +33,8 @@ type ControlProps = UseFormRegisterReturn & {
 }
 
 /**
- * Label, control, and one line below for the error. That line keeps its room, so that an error that appears while the
- * pointer is on its way to a button moves nothing.
+ * Label, control and error. The error line always reserves its room, so that an error never moves
+ * a button away from the pointer.
  */
 export function FormField<Values extends FieldValues>(props: FormFieldProps<Values>) {
   const { form, name, label, hint, aside, inline, children } = props

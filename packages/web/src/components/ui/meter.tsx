@@ -8,7 +8,7 @@ type MeterProps = {
   className?: string
 }
 
-/** A usage bar that warns from 80%. The figures stand beside it. */
+/** A usage bar that warns from 80%. Show the figures beside it. */
 export function Meter({ value, max, label, className }: MeterProps) {
   const share = max <= 0 ? 1 : Math.min(1, value / max)
   return (

@@ -18,7 +18,7 @@ const noteVariants = cva('flex gap-2.5 rounded-md px-3 py-2.5 [&>svg]:mt-0.5 [&>
 
 const icons = { default: Info, info: Info, lit: Info, success: CircleCheck, danger: CircleAlert }
 
-/** A sentence that stays on the page, where a toast would pass. */
+/** A message that stays on the page, unlike a toast. */
 export function Note({
   variant,
   className,

@@ -2,8 +2,8 @@ import { type ComponentProps, useLayoutEffect } from 'react'
 import { cn } from './cn.ts'
 
 /**
- * What lies between the page and a dialog or sheet. Radix's own overlay locks the scroll with an inline <style>, which the
- * content security policy refuses; here a rule of app.css locks it for as long as an overlay is there.
+ * The backdrop of a dialog or sheet. Radix's own overlay locks the scroll with an inline <style>,
+ * which the CSP refuses; here a rule in app.css locks it while an overlay is rendered.
  */
 export function Overlay({ className, ...props }: ComponentProps<'div'>) {
   useLayoutEffect(keepGutter, [])
@@ -19,7 +19,7 @@ export function Overlay({ className, ...props }: ComponentProps<'div'>) {
   )
 }
 
-/** Reserves the room of the hidden scroll bar, so that nothing moves. */
+/** Reserves the width of the hidden scroll bar, so that the page does not shift. */
 function keepGutter() {
   const page = document.documentElement
   if (page.scrollHeight > page.clientHeight) page.style.scrollbarGutter = 'stable'

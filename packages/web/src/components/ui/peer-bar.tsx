@@ -6,7 +6,7 @@ type PeerBarProps = {
   className?: string
 }
 
-/** The tick in the middle is the peer median: right of it is above, left is below. The figure stands beside it. */
+/** The tick is the peer median. Values above it extend to the right, values below to the left. */
 export function PeerBar({ value, className }: PeerBarProps) {
   const length = Math.max(2, Math.min(1, Math.abs(value)) * 25)
   return (

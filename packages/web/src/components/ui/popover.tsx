@@ -2,7 +2,7 @@ import { Popover as Primitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-/** Never modal: a modal one locks the scroll with an inline <style>, which the content security policy refuses. */
+/** Never modal: Radix would lock the scroll with an inline <style>, which the CSP refuses. */
 export function Popover(props: Omit<ComponentProps<typeof Primitive.Root>, 'modal'>) {
   return <Primitive.Root {...props} />
 }

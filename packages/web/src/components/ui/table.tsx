@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
 type TableProps = ComponentProps<'table'> & {
-  /** Names the table and lets keyboards scroll one that is wider than its room. */
+  /** Names the table and makes it focusable, so that the arrow keys scroll it. */
   label?: string
 }
 
-/** Scrolls inside itself, never with the page. */
+/** A wide table scrolls inside its frame instead of widening the page. */
 export function Table({ label, className, ...props }: TableProps) {
   const table = (
     <table
@@ -66,7 +66,7 @@ export function TableCell({ align, className, ...props }: Omit<ComponentProps<'t
       data-align={align}
       className={cn(
         'h-(--row-height) truncate border-border/70 border-b px-2 data-[align=right]:tabular-nums',
-        // A selected row is lit on the left, the row open in the panel is marked in ink on the right.
+        // The left edge marks selected rows, the right edge the row open in the panel.
         'group-data-[state=selected]/row:first:shadow-[inset_3px_0_0_var(--lit)]',
         'group-data-open/row:last:shadow-[inset_-3px_0_0_var(--foreground)]',
         edges,

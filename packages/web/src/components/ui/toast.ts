@@ -30,7 +30,7 @@ function show(kind: Kind, text: string, { duration = 5000, action }: ToastOption
   return lastId
 }
 
-/** The length of the fade-out. A timer, because hidden pages never report the end of an animation. */
+/** Duration of the fade-out. A timer, because hidden pages fire no `animationend`. */
 const fadeMs = 160
 
 function dismiss(id: number) {
@@ -46,7 +46,7 @@ export const toast = {
   dismiss,
 }
 
-/** For the one Toaster. */
+/** Used by the Toaster only. */
 export const toasts = {
   items: () => items,
   subscribe(listener: () => void) {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { cn } from './cn.ts'
 import { type ToastItem, toast, toasts } from './toast.ts'
 
-/** Errors at the top right, everything else at the bottom right. Rendered once, at the root of the app. */
+/** Errors at the top right, other toasts at the bottom right. Rendered once, at the root. */
 export function Toaster() {
   const all = useSyncExternalStore(toasts.subscribe, toasts.items)
   return (
@@ -18,7 +18,7 @@ export function Toaster() {
   )
 }
 
-/** `aria-live` keeps modal dialogs from hiding the corner from screen readers; each toast announces itself by its role. */
+/** Modal dialogs hide everything without `aria-live`. Each toast announces itself by its role. */
 function Corner({ items, className }: { items: readonly ToastItem[]; className: string }) {
   return (
     <div
@@ -37,7 +37,7 @@ function Toast({ item }: { item: ToastItem }) {
   const [held, setHeld] = useState(false)
   const remaining = useRef(item.duration)
 
-  // The clock stops while the pointer or the focus is on the toast.
+  // Pauses while the pointer or the focus is on the toast.
   useEffect(() => {
     if (held) return
     const startedAt = performance.now()
@@ -50,7 +50,7 @@ function Toast({ item }: { item: ToastItem }) {
 
   const Icon = item.kind === 'error' ? CircleAlert : CircleCheck
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the clock; nothing can be done with it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer.
     <div
       role={item.kind === 'error' ? 'alert' : 'status'}
       data-state={item.leaving ? 'closed' : 'open'}

@@ -5,7 +5,7 @@ import { nextSlot } from './keys.ts'
 
 const columns = buildBoard({ new: 'abcd', doing: '', done: 'xy' })
 
-/** Two of `new` are held, so two of it stay. */
+/** Lifts two cards of `new`, so two stay. */
 function held(columnId: string, position: number): Held {
   const ids = ['a', 'b']
   const lead = buildCard('a', 'new')

@@ -7,7 +7,7 @@ import { type Change, createBoardStore } from './store.ts'
 
 const same: Change = columns => columns
 
-/** A server that answers when the test says so, with what is true at that moment. */
+/** A fake server that responds on demand with its state at that moment. */
 function setUp(letters: Record<string, string>) {
   let truth = buildBoard(letters)
   const waiting: { begin: () => void; finish: () => void }[] = []
@@ -35,9 +35,9 @@ function setUp(letters: Record<string, string>) {
     onRefused: error => refused.push(error),
     onChange: () => {},
   })
-  /** Whatever hangs on promises alone has happened. */
+  /** Waits for all pending promise callbacks. */
   const settle = () => new Promise(resolve => setImmediate(resolve))
-  /** Answers the oldest question. */
+  /** Responds to the oldest call. */
   const next = async () => {
     const one = waiting.shift()
     one?.begin()
@@ -53,7 +53,7 @@ function setUp(letters: Record<string, string>) {
     elsewhere: (move: Move) => {
       truth = moveCards(truth, move)
     },
-    /** `confirm`: what the answer adds to the move. `isVague`: the answer does not tell what has changed. */
+    /** `confirm` is the change in the response; with `isVague` the response has none. */
     move: (
       move: Move,
       { fails = false, confirm = same, isVague = false }: { fails?: boolean; confirm?: Change; isVague?: boolean } = {},

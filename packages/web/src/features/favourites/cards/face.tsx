@@ -19,7 +19,7 @@ type CardFaceProps = {
   name?: ReactNode
   /** Covers the picture. */
   check?: ReactNode
-  /** Stands at the end of the head. */
+  /** Shown at the end of the head. */
   menu?: ReactNode
 }
 
