@@ -73,7 +73,7 @@ const nowhere = {
 
 test.each([
   ['api', [], 'Server listening'],
-  ['worker', ['--', '--role', 'mail'], 'The worker is ready'],
+  ['worker', ['--', '--role', 'mail'], 'Worker is ready'],
 ])('`docker stop` reaches `npm run %s`, which shuts down cleanly', async (script, args, ready) => {
   const child = spawn('npm', ['run', script, ...args], {
     cwd: join(rootOf('house'), 'house'),

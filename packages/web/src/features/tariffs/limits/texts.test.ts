@@ -28,7 +28,7 @@ test('describes the usage of a limit and when it resets', () => {
   expect(usageText(limit({ name: 'EXPORT', value: 5 }))).toBe('1 of 5 exports')
   expect(resetText(limit({}))).toBe('resets 11.23.2026')
   expect(resetText(limit({ name: 'SEARCH_PER_DAY' }))).toBe('resets at 00:00 UTC')
-  expect(resetText(limit({ name: 'MAX_FAVOURITE_LISTS', remaining: 7, resetsAt: null }))).toBe('7 remain')
+  expect(resetText(limit({ name: 'MAX_FAVOURITE_LISTS', remaining: 7, resetsAt: null }))).toBe('7 left')
 })
 
 test('describes a reward', () => {
