@@ -30,7 +30,7 @@ export function shelvesOf(world: World): Shelves {
   const make = (network: SocialNetwork) => {
     const records = creatorsBetween(world, network, 0, world.creators[network]).map(({ record }) => record)
     const authors = new Map(records.map(record => [record.platformId, record]))
-    const posts = postsBetween(world, network, 0, world.creators[network]).flatMap(post => {
+    const posts = postsBetween(world, network, 0, world.creators[network]).flatMap(({ record: post }) => {
       const author = authors.get(post.authorPlatformId)
       return author === undefined ? [] : [{ post, author }]
     })

@@ -71,12 +71,14 @@ async function isDone(ctx: Context, world: World, { kind, network, to }: Step): 
     return (await readInfluencers(ctx, network, [id])).length > 0
   }
   const last = postsBetween(world, network, Math.max(0, to - 20), to).at(-1)
-  return last === undefined || (await readContents(ctx, network, [searchId(network, last.platformId)])).length > 0
+  return (
+    last === undefined || (await readContents(ctx, network, [searchId(network, last.record.platformId)])).length > 0
+  )
 }
 
 async function take(ctx: Context, world: World, { kind, network, from, to }: Step): Promise<number> {
   if (kind === 'posts') {
-    const records = postsBetween(world, network, from, to)
+    const records = postsBetween(world, network, from, to).map(({ record }) => record)
     await writeContent(ctx, { network, records })
     return records.length
   }

@@ -1,12 +1,15 @@
-import type { Language } from '@limelight/contract/countries'
 import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
-import { fill, linkOf } from './bios.ts'
+import { captionOf, topicOfPost } from './captions.ts'
 import { type Creator, codeOf, letters, networkNumbers } from './creators.ts'
-import { phrasesOf } from './phrases.ts'
 import { thumbnailsOf } from './pictures.ts'
-import { type Place, places } from './places.ts'
 import { Random } from './random.ts'
-import { topics } from './topics.ts'
+import type { Topic } from './topics.ts'
+
+export type Post = {
+  /** Not in the record: a search should find the post by what its caption says. */
+  topic: Topic
+  record: ContentRecord
+}
 
 const dayMs = 24 * 60 * 60_000
 
@@ -21,7 +24,7 @@ export function postsOf({
   creator: Creator
   count: number
   now: Date
-}): ContentRecord[] {
+}): Post[] {
   const random = new Random(seed, 10 + networkNumbers[creator.network], creator.index)
   const rhythm = 1.2 * random.factor(0.8) + 0.3
   const { lastPostDate } = creator.record
@@ -37,7 +40,7 @@ export function postsOf({
 
 type PostKey = { seed: number; creator: Creator; number: number; publishDate: string | null }
 
-function postOf(random: Random, { seed, creator, number, publishDate }: PostKey): ContentRecord {
+function postOf(random: Random, { seed, creator, number, publishDate }: PostKey): Post {
   const { network, record } = creator
   const isYouTube = network === 'youtube'
   const isShort = random.chance(0.42)
@@ -47,14 +50,13 @@ function postOf(random: Random, { seed, creator, number, publishDate }: PostKey)
   const isWatched = isVideo && !random.chance(0.01)
   const { platformId, shortcode } = namesOf(random, which(seed, creator, number))
   const likes = record.likesAvg ?? viewsAvg * 0.03
-  return {
+  const topic = topicOfPost(random, creator)
+  const content: ContentRecord = {
     platformId,
     authorPlatformId: record.platformId,
     shortcode,
-    thumbnailUrl: mostly(random, 0.01, () =>
-      random.pick(thumbnailsOf(creator.topic.group, isYouTube ? 'wide' : 'tall')),
-    ),
-    text: captionOf(random, creator),
+    thumbnailUrl: mostly(random, 0.01, () => random.pick(thumbnailsOf(topic.group, isYouTube ? 'wide' : 'tall'))),
+    text: captionOf(random, creator, topic),
     isVideo,
     timelineType: isYouTube ? (isShort ? 'shorts' : 'video') : null,
     viewsTotal: isWatched ? Math.round(viewsAvg * luck * random.factor(0.25)) : null,
@@ -67,6 +69,7 @@ function postOf(random: Random, { seed, creator, number, publishDate }: PostKey)
     language: record.language ?? null,
     location: mostly(random, 0.03, () => record.location ?? null),
   }
+  return { topic, record: content }
 }
 
 /** The value, or null in a share of all cases. */
@@ -92,27 +95,4 @@ function namesOf(random: Random, { number, isYouTube, seed }: ReturnType<typeof 
 
 function durationOf(random: Random, isLong: boolean): number {
   return isLong ? Math.round(Math.min(7200, 560 * random.factor(0.7))) + 61 : random.whole(7, 60)
-}
-
-const placesByCountry = new Map<string, Place>(places.map(place => [place.country, place]))
-const languages = new Map<string, Language>((Object.keys(phrasesOf) as Language[]).map(code => [code, code]))
-
-function captionOf(random: Random, { record, topic }: Creator): string {
-  const { language, location, username } = record
-  const place = placesByCountry.get(location ?? '') ?? random.pick(places)
-  const phrases = phrasesOf[languages.get(language ?? '') ?? place.languages[0] ?? 'en']
-  // Every tenth post is about another topic.
-  const about = random.chance(0.9) ? topic : random.pick(topics)
-  const words = {
-    n: phrases.nouns[about.group] ?? about.group,
-    t: random.pick(about.words),
-    c: random.pick(place.cities),
-  }
-  const parts = [fill(random.pick(phrases.captions), words)]
-  if (random.chance(0.1)) parts.push(`@${random.pick(about.words)}.${random.pick(['official', 'store'])}`)
-  if (random.chance(0.06)) parts.push(linkOf(random, username))
-  if (record.email !== null && record.email !== undefined && random.chance(0.02))
-    parts.push(`${phrases.contact}: ${record.email}`)
-  const tags = new Set([words.t, ...Array.from({ length: random.whole(1, 3) }, () => random.pick(about.words))])
-  return `${parts.join(' ')} ${[...tags].map(tag => `#${tag}`).join(' ')}`
 }

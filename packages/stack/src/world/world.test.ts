@@ -2,6 +2,7 @@ import { influencerRecordSchema } from '@limelight/contract/influencers/ingestio
 import { audienceJumps, historyOf } from '@limelight/core/influencers/scores/growth-history'
 import { qualityOf } from '@limelight/core/influencers/scores/scores'
 import { describe, expect, it } from 'vitest'
+import { tagsOf } from './captions.ts'
 import { pictures } from './pictures.ts'
 import { topics } from './topics.ts'
 import { creator, creatorsBetween, postsBetween, type World } from './world.ts'
@@ -22,7 +23,9 @@ describe('demo world', () => {
   it('creates the same creators and posts for the same seed and different ones for another seed', () => {
     expect(creator(world, 'youtube', 321)).toEqual(youtube[321])
     expect(postsBetween(world, 'instagram', 40, 60)).toEqual(
-      posts.filter(post => instagram.slice(40, 60).some(({ record }) => record.platformId === post.authorPlatformId)),
+      posts.filter(post =>
+        instagram.slice(40, 60).some(({ record }) => record.platformId === post.record.authorPlatformId),
+      ),
     )
     expect(creator({ ...world, seed: 12 }, 'youtube', 321).record).not.toEqual(youtube[321]?.record)
   })
@@ -40,9 +43,9 @@ describe('demo world', () => {
 
   it('creates the requested number of unique posts, with more for the largest creator', () => {
     expect(posts).toHaveLength(world.creators.instagram * world.postsEach)
-    expect(new Set(posts.map(({ platformId }) => platformId)).size).toBe(posts.length)
+    expect(new Set(posts.map(({ record }) => record.platformId)).size).toBe(posts.length)
     const largest = [...instagram].sort((one, other) => other.record.followers - one.record.followers)[0]
-    const byLargest = posts.filter(({ authorPlatformId }) => authorPlatformId === largest?.record.platformId)
+    const byLargest = posts.filter(({ record }) => record.authorPlatformId === largest?.record.platformId)
     expect(byLargest.length).toBeGreaterThan(2 * world.postsEach)
   })
 
@@ -66,6 +69,15 @@ describe('demo world', () => {
     expect(average(bought)).toBeLessThan(average(scored.filter(({ jumps }) => jumps === 0)) - 10)
   })
 
+  it('names the topic, its theme and its group in the hashtags of posts, and mentions others', () => {
+    const share = (has: (post: (typeof posts)[number]) => boolean) => posts.filter(has).length / posts.length
+    const tagged = (tags: readonly string[]) => (text: string) => tags.some(tag => text.includes(`#${tag}`))
+    expect(share(({ topic, record }) => tagged(topic.words)(record.text))).toBe(1)
+    expect(share(({ topic, record }) => tagged(tagsOf(topic.theme))(record.text))).toBeGreaterThan(0.7)
+    expect(share(({ topic, record }) => tagged(tagsOf(topic.group))(record.text))).toBeGreaterThan(0.45)
+    expect(share(({ record }) => /@\w+\.\w+/.test(record.text))).toBeGreaterThan(0.15)
+  })
+
   it('leaves some fields empty and puts contacts in some bios', () => {
     const count = (has: (record: (typeof everybody)[number]['record']) => boolean) =>
       everybody.filter(({ record }) => has(record)).length
@@ -81,14 +93,17 @@ describe('demo world', () => {
     const undated = new Set(
       everybody.filter(({ record }) => record.lastPostDate === null).map(({ record }) => record.platformId),
     )
-    const theirs = posts.filter(({ authorPlatformId }) => undated.has(authorPlatformId))
+    const theirs = posts.filter(({ record }) => undated.has(record.authorPlatformId))
     expect(theirs.length).toBeGreaterThan(0)
-    for (const { publishDate } of theirs) expect(publishDate).toBeNull()
+    for (const { record } of theirs) expect(record.publishDate).toBeNull()
   })
 
   it('references only pictures that exist', () => {
     const drawn = new Set(pictures.map(({ path }) => path))
-    const shown = [...everybody.map(({ record }) => record.avatarUrl), ...posts.map(({ thumbnailUrl }) => thumbnailUrl)]
+    const shown = [
+      ...everybody.map(({ record }) => record.avatarUrl),
+      ...posts.map(({ record }) => record.thumbnailUrl),
+    ]
     for (const path of new Set(shown)) if (path !== null && path !== undefined) expect(drawn).toContain(path)
   })
 })

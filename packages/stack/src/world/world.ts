@@ -1,7 +1,6 @@
-import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { type Creator, creatorOf, sizesInARow } from './creators.ts'
-import { postsOf } from './posts.ts'
+import { type Post, postsOf } from './posts.ts'
 
 /**
  * A fictional world of creators and their posts. The same seed and day give the same world. Each
@@ -29,7 +28,7 @@ export function creatorsBetween(world: World, network: SocialNetwork, from: numb
 }
 
 /** The posts of these creators. */
-export function postsBetween(world: World, network: SocialNetwork, from: number, to: number): ContentRecord[] {
+export function postsBetween(world: World, network: SocialNetwork, from: number, to: number): Post[] {
   // Posts depend on their creator, but not on the growth history.
   const brief = { ...world, weeks: 0 }
   return Array.from({ length: to - from }, (_, index) => from + index).flatMap(index =>

@@ -42,7 +42,7 @@ export function openProfiles(now: () => Date) {
     const day = new Date(Math.floor(now().getTime() / 86_400_000) * 86_400_000)
     const creator = creatorOf({ seed, network, index, now: day, weeks: 0 })
     const username = handle ?? creator.record.username
-    const posts = postsOf({ seed, creator, count: postsShown, now: day })
+    const posts = postsOf({ seed, creator, count: postsShown, now: day }).map(post => post.record)
     return { ...creator, record: { ...creator.record, username }, posts }
   }
 
