@@ -388,7 +388,8 @@ test('five thousand rows scroll smoothly while the page renders few of them', as
 test('a row opens the panel, which charges each action once', async () => {
   const session = await buildAccount(house.ctx)
   const { page, context, faults } = await browser.visit(house.url, desk, session)
-  await page.goto('/discovery?hasEmail=true')
+  // The page that every new user lands on has the scope of Discovery.
+  await page.goto('/social-info?hasEmail=true')
   await page.getByRole('row').nth(2).dblclick()
   const panel = page.getByRole('complementary')
   await panel.getByText(/^2 of /).waitFor()
@@ -398,6 +399,9 @@ test('a row opens the panel, which charges each action once', async () => {
   await panel.getByText(/^2 of /).waitFor()
   const id = queryOf(page).get('open')
 
+  await panel.getByRole('button', { name: 'Add to list' }).click()
+  await page.getByRole('dialog', { name: 'Lists' }).getByText('No lists yet').waitFor()
+  await page.keyboard.press('Escape')
   await panel.getByRole('button', { name: /uses 1 of 20 left/ }).click()
   await panel.getByRole('heading', { name: 'Bio', exact: true }).waitFor()
   await panel.getByRole('button', { name: 'Show email and handle · 1 of 5 left' }).click()
@@ -435,6 +439,11 @@ test('selected creators are compared and exported, and the results end at the se
   const selection = page.getByRole('region', { name: 'Selection' })
   await selection.getByText('3 selected').waitFor()
   expect(await selection.getByRole('link', { name: 'Compare' }).getAttribute('href')).toMatch(/ids=(\d+,){2}\d+$/)
+  await selection.getByRole('link', { name: 'Compare' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Compare creators' }).waitFor()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Discovery' }).click()
+  await selection.getByText('3 selected').waitFor()
+  expect(await page.locator('tr[data-state=selected]').count()).toBe(3)
 
   // In another sort order they may be far below.
   await page.getByRole('button', { name: 'ER vs peers' }).click()

@@ -13,10 +13,13 @@ type AddButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | '
     from?: string | undefined
   }
 
+/** The pages of the discovery and content scopes. */
+const searchPages = /^\/(discovery|social-info|content)\b/
+
 /** Adds one item to a list, or moves it from the open one. Disabled outside searches and lists. */
 export function AddToListButton({ type, item, from, ...look }: AddButtonProps) {
   const [path] = useLocation()
-  if (from === undefined && !/^\/(discovery|content)\b/.test(path)) return <OnlyInSearches className={look.className} />
+  if (from === undefined && !searchPages.test(path)) return <OnlyInSearches className={look.className} />
   const [label, Icon] = from === undefined ? (['Add to list', Plus] as const) : (['Move to list', FolderInput] as const)
   return (
     <AddToList type={type} network={item.socialNetwork} items={[item]} {...(from !== undefined && { from })}>

@@ -22,11 +22,11 @@ export default function ContentPage() {
   const search = useSearchState('content', searchPlans.content)
   const ask = useContentAsk(search.network)
   const results = useContentResults(search, isRecalled)
-  const selection = useSelection(`${search.network}?${search.query}`)
+  const selection = useSelection('content', `${search.network}?${search.query}`)
   const noun = search.network === 'youtube' ? 'videos' : 'posts'
   const context = { search, ask, cost: <SearchCost limits={limits} /> }
   const { items, error, isError } = results
-  const chosen = useTicked(selection.ids, items ?? [])
+  const chosen = useTicked('content', selection.ids, items ?? [])
   return (
     <>
       <h1 className="sr-only">Content</h1>

@@ -28,7 +28,7 @@ export default function ContentItems({ list }: { list: FavouriteList }) {
   const search = useSearchState(`list:${list.id}`, contentItemPlans, 'favourite')
   const ask = useItemsAsk(list)
   const found = useListItems(list, search, isPiece)
-  const selection = useSelection(`${list.id}?${search.query}`)
+  const selection = useSelection(`list:${list.id}`, search.query.toString())
   const changes = useCardChanges(list)
   const removing = useRemoveItems(list)
   const noun = search.network === 'youtube' ? 'videos' : 'posts'

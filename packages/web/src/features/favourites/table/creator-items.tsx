@@ -21,7 +21,7 @@ export default function CreatorItems({ list }: { list: FavouriteList }) {
   const search = useSearchState(`list:${list.id}`, creatorPlans, 'favourite')
   const ask = useItemsAsk(list)
   const found = useListItems(list, search, isCreator)
-  const selection = useSelection(`${list.id}?${search.query}`)
+  const selection = useSelection(`list:${list.id}`, search.query.toString())
   const changes = useCardChanges(list)
   const removing = useRemoveItems(list)
   const [reached, setReached] = useState<string>()

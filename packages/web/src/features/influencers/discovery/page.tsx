@@ -32,7 +32,7 @@ function Discovery() {
   const search = useSearchState('discovery', searchPlans.discovery)
   const ask = useAsk(search)
   const found = useFoundCreators(search)
-  const selection = useSelection(`${search.network}?${search.query}`)
+  const selection = useSelection('discovery', `${search.network}?${search.query}`)
   const [reached, setReached] = useState<string>()
   const cost = <SearchCost limits={limits} />
   return (

@@ -12,7 +12,7 @@ type SelectionBarProps = { network: SocialNetwork; found: FoundCreators; selecti
 /** Actions for the selected creators. */
 export function SelectionBar({ network, found: { items = [], total }, selection }: SelectionBarProps) {
   const { ids, clear } = selection
-  const chosen = useTicked(ids, items)
+  const chosen = useTicked('discovery', ids, items)
   const isWholePage = total !== undefined && total.total > items.length && items.every(({ id }) => ids.has(id))
   return (
     <SelectionFrame count={ids.size} of={isWholePage ? totalWords(total) : undefined} onClear={clear}>
