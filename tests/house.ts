@@ -84,6 +84,7 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
       LOGIN_FAILURES_ADDRESS: '10000',
       LOGIN_FAILURES_EMAIL: '10000',
       ACCOUNT_MAILS_EMAIL: '10000',
+      SAMPLE_SEARCHES_PER_ADDRESS: '10000',
       // Most tests need an account and none of them needs a strong hash.
       PASSWORD_MEMORY_KIB: '8',
       GOOGLE_ISSUER: `${engines.sandbox}/google`,

@@ -19,6 +19,7 @@ import {
   unmaskedSchema,
   unmaskSchema,
 } from '@limelight/contract/influencers/schema'
+import { sampleQuerySchema, sampleSchema, showcaseSchema } from '@limelight/contract/influencers/showcase'
 import { catalogueQuerySchema, filterCatalogueSchema, filterEntriesSchema } from '@limelight/contract/search/catalogue'
 import { histogramSchema, matchesSchema } from '@limelight/contract/search/fields'
 import {
@@ -43,12 +44,21 @@ import { getIngestJob } from '@limelight/core/influencers/ingest/progress'
 import { uploadInfluencers } from '@limelight/core/influencers/ingest/upload'
 import { lookUpInfluencers } from '@limelight/core/influencers/lookup'
 import { calculateEngagement, getInfluencer, getReport, listPosts } from '@limelight/core/influencers/report'
+import { searchSample } from '@limelight/core/influencers/sample'
 import { findRelated } from '@limelight/core/influencers/scores/related'
 import { influencerSearch } from '@limelight/core/influencers/search'
+import { getShowcase } from '@limelight/core/influencers/showcase'
 import { unmaskInfluencer } from '@limelight/core/influencers/unmask/unmask'
 import { countMatches, findHistogram, search } from '@limelight/core/search/search'
 import * as z from 'zod'
-import { adminProcedure, router, sessionProcedure, sourceProcedure, userProcedure } from '../procedures/trpc.ts'
+import {
+  adminProcedure,
+  publicProcedure,
+  router,
+  sessionProcedure,
+  sourceProcedure,
+  userProcedure,
+} from '../procedures/trpc.ts'
 
 export const influencersRouter = router({
   search: userProcedure
@@ -74,6 +84,13 @@ export const influencersRouter = router({
     .input(influencerLookupSchema)
     .output(z.union([foundInfluencersSchema, influencerSchema]))
     .query(({ ctx, input }) => lookUpInfluencers(ctx.house, ctx.caller, input)),
+
+  showcase: publicProcedure.output(showcaseSchema).query(({ ctx }) => getShowcase(ctx.house)),
+
+  sample: publicProcedure
+    .input(sampleQuerySchema)
+    .output(sampleSchema)
+    .query(({ ctx, input }) => searchSample(ctx.house, input)),
 
   /** Free, because it only counts. */
   matches: userProcedure

@@ -1,4 +1,5 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
+import { type VisitorInfluencer, visitorInfluencerSchema } from '@limelight/contract/influencers/showcase'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { InfluencerCopyRow } from '@limelight/db/influencers/tables'
 import type { Context } from '../context.ts'
@@ -26,5 +27,23 @@ export async function presentInfluencers(
       erPercentile: percentiles[at] ?? null,
       listIds: lists.get(row.id) ?? [],
     }),
+  )
+}
+
+/** Rows as visitors may see them: masked, and without the ids that other calls take. */
+export async function presentToVisitors(
+  ctx: Context,
+  network: SocialNetwork,
+  rows: readonly InfluencerCopyRow[],
+): Promise<VisitorInfluencer[]> {
+  const percentiles = await percentilesOf(ctx, network, rows)
+  return rows.map((row, at) =>
+    visitorInfluencerSchema.parse(
+      toInfluencer(ctx.config, network, row, {
+        shown: nothingShown,
+        erPercentile: percentiles[at] ?? null,
+        listIds: [],
+      }),
+    ),
   )
 }

@@ -96,6 +96,7 @@ function toConfig(values: Variables) {
     loginFailuresAddress: values.LOGIN_FAILURES_ADDRESS,
     loginFailuresEmail: values.LOGIN_FAILURES_EMAIL,
     accountMailsEmail: values.ACCOUNT_MAILS_EMAIL,
+    sampleSearchesPerAddress: values.SAMPLE_SEARCHES_PER_ADDRESS,
     passwordMemoryKib: values.PASSWORD_MEMORY_KIB,
     googleIssuer: values.GOOGLE_ISSUER.replace(/\/+$/, ''),
     googleClientId: values.GOOGLE_CLIENT_ID,

@@ -67,6 +67,7 @@ export const variables = {
   LOGIN_FAILURES_ADDRESS: count(1, 10_000).default(30),
   LOGIN_FAILURES_EMAIL: count(1, 10_000).default(10),
   ACCOUNT_MAILS_EMAIL: count(1, 10_000).default(5),
+  SAMPLE_SEARCHES_PER_ADDRESS: count(1, 100_000).default(10),
   PASSWORD_MEMORY_KIB: count(8, 1_048_576).default(minPasswordMemoryKib),
   GOOGLE_ISSUER: url('http:', 'https:').default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().optional(),

@@ -1,0 +1,2 @@
+/** A sample search of a visitor. */
+export const sampleRules = { maxCreators: 5, maxLength: 60 }

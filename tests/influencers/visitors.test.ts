@@ -1,0 +1,49 @@
+import { addContent, addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
+import { expect, test } from 'vitest'
+import { openHouse } from '../house.ts'
+
+const house = await openHouse({ SAMPLE_SEARCHES_PER_ADDRESS: '4' })
+const { showcase, sample } = house.trpc().influencers
+
+const good = { aqs: 85, er: 4, bio: 'Sourdough and long rides' }
+await addInfluencers(house.ctx, 'instagram', [
+  buildReachable({ ...good, name: 'Lena Vogt', username: 'bakes.by.night', categories: ['Food'], followers: 300_000 }),
+  buildReachable({ ...good, name: 'Mia Karlsson', categories: ['Beauty'], followers: 90_000, er: 6 }),
+  buildReachable({ ...good, name: 'Too large', categories: ['Travel'], followers: 9_000_000 }),
+  ...Array.from({ length: 6 }, (_, at) =>
+    buildReachable({ ...good, name: `Rider ${at}`, username: `rider.${at}`, aqs: 20, followers: 1000 + at }),
+  ),
+])
+await addContent(house.ctx, 'youtube', [{ authorPlatformId: 'someone', text: 'A loaf' }])
+
+/** What visitors must not read. */
+const secrets = /bakes|rider\.|@|https?:|example\.test|"(id|email|url|listIds)"/
+
+test('the showcase holds masked creators of several topics and the totals of the catalogue', async () => {
+  const { totals, creators, searchMs, evidence } = await showcase.query()
+  expect(totals).toEqual({ instagram: 9, youtube: 0, content: 1 })
+  expect(creators.map(({ name }) => name).sort()).toEqual(['Lena Vogt', 'Mia Karlsson'])
+  expect(creators.find(({ name }) => name === 'Lena Vogt')).toMatchObject({ username: 'ba***', followers: 300_000 })
+  expect(JSON.stringify(creators)).not.toMatch(secrets)
+  expect(searchMs).toBeGreaterThan(0)
+  expect(evidence).toEqual([])
+
+  await addContent(house.ctx, 'youtube', [{ authorPlatformId: 'someone', text: 'Another loaf' }])
+  expect((await showcase.query()).totals.content).toBe(1)
+  house.clock.advance(5 * 60_000)
+  expect((await showcase.query()).totals.content).toBe(2)
+})
+
+test('a sample search shows five masked creators, finds no part of a username, and is limited per minute', async () => {
+  const found = await sample.query({ kind: 'instagram', search: 'sourdough' })
+  expect(found.total).toBe(9)
+  expect(found.data.map(({ name }) => name)).toEqual(['Too large', 'Lena Vogt', 'Mia Karlsson', 'Rider 5', 'Rider 4'])
+  expect(JSON.stringify(found)).not.toMatch(secrets)
+  for (const search of ['@bake', 'nigh', '＠bakes.by.nigh'])
+    expect(await sample.query({ kind: 'instagram', search })).toMatchObject({ total: 0, data: [] })
+
+  const refused = sample.query({ kind: 'instagram', search: 'sourdough' })
+  await expect(refused).rejects.toMatchObject({ data: { statusCode: 429, errorMessage: 'SEARCH_PER_DAY' } })
+  house.clock.advance(60_000)
+  expect(await sample.query({ kind: 'instagram', search: ' Karlsson ' })).toMatchObject({ total: 1 })
+})
