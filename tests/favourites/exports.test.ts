@@ -136,7 +136,9 @@ describe('export file', () => {
 
   test('contains no spreadsheet formulas', async () => {
     const { create, put, make } = await enterExporter(house)
-    const names = ['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://x","y")', 'a=1', "'=1", 'a,"b"']
+    const opening = ['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://x","y")', '＝1']
+    const plain = ['a=1', "'=1", 'a,"b"']
+    const names = [...opening, ...plain, 'a;=1']
     const ids = await addInfluencers(
       ctx,
       'instagram',
@@ -145,9 +147,43 @@ describe('export file', () => {
     const list = await create()
     await put(list, ids)
     const rows = readCsv(String((await make({ listId: list.id })).body))
-    expect(rows.map(({ name }) => name)).toEqual(names.map(name => (/^[=+\-@]/.test(name) ? `'${name}` : name)))
+    expect(rows.map(({ name }) => name)).toEqual([...opening.map(name => `'${name}`), ...plain, "a;'=1"])
     const { body } = await make({ listId: list.id, format: 'json' })
     expect((body as { name: string }[]).map(({ name }) => name)).toEqual(names)
+  })
+
+  test('quotes text only, and never its header', async () => {
+    const { form, make } = await enter()
+    const [head = '', first = ''] = String((await make(form)).body).split('\r\n')
+    expect(head).not.toContain('"')
+    expect(first).toContain(`"${lenaId}","instagram","${lena.name}"`)
+    expect(first).toContain(`,${lena.followers},`)
+  })
+
+  test('has readable headers and a byte order mark on request', async () => {
+    const { list, make, create, put } = await enter()
+    const form = { listId: list.id, readableHeaders: true }
+    const { body, headers } = await make(form)
+    const [head = '', ...rows] = String(body).split('\r\n')
+    // Reading the body as text drops the mark.
+    expect(headers.get('content-length')).toBe(String(Buffer.byteLength(String(body)) + 3))
+    expect(head.split(',').slice(0, 9)).toEqual([
+      'ID',
+      'Network',
+      'Name',
+      'Username',
+      'Link',
+      'Email',
+      'Followers',
+      'Following',
+      'Views',
+    ])
+    const plain = String((await make({ ...form, readableHeaders: false })).body)
+    expect(plain.split('\r\n').slice(1)).toEqual(rows)
+    expect(Array.isArray((await make({ ...form, format: 'json' })).body)).toBe(true)
+    const posts = await create({ type: 'content' })
+    await put(posts, [postId])
+    expect(String((await make({ ...form, listId: posts.id })).body)).toContain('Author ID,Author,Is video,Type,Views')
   })
 
   test('contains the columns and notes of the board', async () => {

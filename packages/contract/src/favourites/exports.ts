@@ -35,6 +35,8 @@ export const exportRequestSchema = z.object({
   format: z.enum(exportFormats, { error: 'UNKNOWN_TYPE' }),
   /** Unmasks what is still masked, permanently, at the price of single unmasks. */
   unmask: flag.default(false),
+  /** For spreadsheets: a CSV file names its columns in plain words and begins with a BOM. JSON ignores it. */
+  readableHeaders: flag.default(false),
 })
 export type ExportRequest = z.infer<typeof exportRequestSchema>
 

@@ -66,6 +66,8 @@ type ExportTable = {
   network: SocialNetwork | null
   format: ExportFormat
   unmask: boolean
+  /** For CSV only. */
+  readable_headers: Generated<boolean>
   status: (typeof exportStatuses)[number]
   progress: Generated<number>
   rows: Generated<number | null>

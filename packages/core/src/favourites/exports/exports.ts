@@ -66,12 +66,12 @@ async function priceOf(
 export async function requestExport(
   ctx: Context,
   { userId }: Caller,
-  { listId, format, unmask }: ExportRequest,
+  { listId, ...file }: ExportRequest,
 ): Promise<Export> {
   const row = await ctx.db.transaction().execute(async trx => {
     const list = requireItems(await holdList(trx, userId, listId))
-    if (unmask) await emitUpdate(ctx, trx, { userId, listId, what: 'items' })
-    return begin(ctx, trx, allOf(list), { name: list.name, format, unmask })
+    if (file.unmask) await emitUpdate(ctx, trx, { userId, listId, what: 'items' })
+    return begin(ctx, trx, allOf(list), { name: list.name, ...file })
   })
   return toExport(row)
 }
@@ -80,18 +80,19 @@ export async function requestExport(
 export async function exportSelection(
   ctx: Context,
   caller: Caller,
-  { format, unmask, ...selection }: SelectionExport,
+  { type, socialNetwork, items, ...file }: SelectionExport,
 ): Promise<Export> {
+  const selection = { type, socialNetwork, items }
   const exported = await requireChosen(ctx, caller, selection)
   const name = nameOf(selection, exported.chosen.length)
-  return toExport(await ctx.db.transaction().execute(trx => begin(ctx, trx, exported, { name, format, unmask })))
+  return toExport(await ctx.db.transaction().execute(trx => begin(ctx, trx, exported, { name, ...file })))
 }
 
 async function begin(
   ctx: Context,
   trx: Transaction,
   exported: Exported,
-  { name, format, unmask }: Pick<ExportRequest, 'format' | 'unmask'> & { name: string },
+  { name, format, unmask, readableHeaders }: Omit<ExportRequest, 'listId'> & { name: string },
 ): Promise<ExportRow> {
   const { userId, type, network } = exported
   const id = newId(ctx.clock)
@@ -108,6 +109,7 @@ async function begin(
     network,
     format,
     unmask,
+    readable_headers: readableHeaders,
     status: 'PENDING',
     created_at: ctx.clock.now(),
   })
@@ -131,7 +133,7 @@ function allOf({ id, user_id, type, network }: FavouriteListRow): Exported {
   return { userId: user_id, listId: id, type, network }
 }
 
-type Selection = Omit<SelectionExport, 'format' | 'unmask'>
+type Selection = Pick<SelectionExport, 'type' | 'socialNetwork' | 'items'>
 
 /** Throws ITEM_NOT_FOUND unless all items exist. */
 async function requireChosen(ctx: Context, { userId }: Caller, { type, socialNetwork: network, items }: Selection) {

@@ -8,6 +8,7 @@ import { emit } from '../../jobs/outbox.ts'
 import { isRetryable } from '../../runtime/errors.ts'
 import { pushExportJob } from '../jobs.ts'
 import { exportWriters } from './formats.ts'
+import { readableHeaders } from './headers.ts'
 import type { Exported } from './item-store.ts'
 import { failExports } from './outcomes.ts'
 import { columnsOf, readExport } from './read.ts'
@@ -24,6 +25,7 @@ type Writing = {
   file: string
   exported: Exported
   format: ExportRow['format']
+  hasReadableHeaders: boolean
   listName: string
   total: number
 }
@@ -66,7 +68,8 @@ function begin(ctx: Context, exportId: string): Promise<Writing | undefined> {
     await startExport(trx, exportId, file)
     await emit(ctx, trx, pushExportJob, { exportId })
     const total = row.chosen?.length ?? row.items_count ?? 0
-    return { id: row.id, file, exported, format: row.format, listName: row.list_name, total }
+    const { id, format, readable_headers: hasReadableHeaders, list_name: listName } = row
+    return { id, file, exported, format, hasReadableHeaders, listName, total }
   })
 }
 
@@ -83,15 +86,17 @@ function newPath(format: string): string {
 }
 
 async function* pieces(ctx: Context, writing: Writing, written: { rows: number; bytes: number }) {
-  const writer = exportWriters[writing.format]
+  const { exported, format, hasReadableHeaders } = writing
+  const writer = exportWriters[format]
   const report = reporter(ctx, writing)
   const piece = (text: string) => {
     const bytes = Buffer.from(text)
     written.bytes += bytes.length
     return bytes
   }
-  yield piece(writer.head(columnsOf(ctx, writing.exported)))
-  for await (const page of readExport(ctx, writing.exported)) {
+  const keys = columnsOf(ctx, exported)
+  yield piece(writer.head({ keys, names: hasReadableHeaders ? readableHeaders(exported.network, keys) : undefined }))
+  for await (const page of readExport(ctx, exported)) {
     for (let start = 0; start < page.length; start += rowsAtOnce) {
       const rows = page.slice(start, start + rowsAtOnce)
       yield piece(writer.rows(rows, written.rows === 0))

@@ -1,13 +1,13 @@
 import { type ExportFormat, exportFormats } from '@limelight/contract/favourites/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { errorBodyOf, trpc } from '../../server/trpc.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
-import { Switch } from '../ui/switch.tsx'
 import { ExportCost } from './cost.tsx'
+import { ExportOption } from './option.tsx'
 import { exportPage, withUpdate } from './pages.ts'
 import { type ExportSubject, nameOfSubject, useExportCalls } from './subject.ts'
 
@@ -25,10 +25,10 @@ type ExportDialogProps = {
 
 /** Shows the cost before the export is requested. */
 export default function ExportDialog({ subject, onBegun, onHistory, onClose }: ExportDialogProps) {
-  const id = useId()
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()
   const [format, setFormat] = useState<ExportFormat>('csv')
+  const [readableHeaders, setReadableHeaders] = useState(false)
   const [unmask, setUnmask] = useState(false)
   const { type } = 'list' in subject ? subject.list : subject
   const calls = useExportCalls(subject)
@@ -42,7 +42,7 @@ export default function ExportDialog({ subject, onBegun, onHistory, onClose }: E
   const ask = useMutation({
     // Boards watch this key, because an export can unmask creators.
     mutationKey: getMutationKey(trpc.favourites.requestExport),
-    mutationFn: () => calls.request({ format, unmask }),
+    mutationFn: () => calls.request({ format, unmask, readableHeaders }),
     onSuccess: begun => {
       utils.favourites.exports.setData(exportPage, known => withUpdate(known ?? { total: 0, data: [] }, begun))
       void utils.tariffs.limits.invalidate()
@@ -92,26 +92,22 @@ export default function ExportDialog({ subject, onBegun, onHistory, onClose }: E
               ))}
             </div>
           </fieldset>
+          <ExportOption
+            label="Readable headers, for Excel"
+            checked={readableHeaders && format === 'csv'}
+            disabled={format !== 'csv'}
+            onChange={setReadableHeaders}
+          >
+            {format === 'csv'
+              ? 'Columns get names such as “Quality score” instead of “aqs”, and Excel shows letters such as ü correctly.'
+              : 'For CSV files only.'}
+          </ExportOption>
           {type === 'influencer' && (
-            <div className="flex items-start gap-3">
-              <Switch
-                id={`${id}-unmask`}
-                aria-describedby={`${id}-about`}
-                className="mt-px"
-                checked={unmask}
-                onChange={event => setUnmask(event.target.checked)}
-              />
-              <div>
-                <label htmlFor={`${id}-unmask`} className="font-medium">
-                  Unmask everything that is still masked
-                </label>
-                <p id={`${id}-about`} className="text-muted-foreground text-xs">
-                  {unmask
-                    ? 'You’ll see usernames, links and emails everywhere from then on.'
-                    : 'Masked values stay masked in the file.'}
-                </p>
-              </div>
-            </div>
+            <ExportOption label="Unmask everything that is still masked" checked={unmask} onChange={setUnmask}>
+              {unmask
+                ? 'You’ll see usernames, links and emails everywhere from then on.'
+                : 'Masked values stay masked in the file.'}
+            </ExportOption>
           )}
           <ExportCost price={price.data} error={price.error} onRetry={() => void price.refetch()} />
           {ask.isError && errorBodyOf(ask.error) === undefined && (

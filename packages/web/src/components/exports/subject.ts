@@ -33,4 +33,4 @@ export function useExportCalls(subject: ExportSubject) {
   }
 }
 
-type ExportFile = { format: ExportFormat; unmask: boolean }
+type ExportFile = { format: ExportFormat; unmask: boolean; readableHeaders: boolean }
