@@ -4,8 +4,10 @@ import { getMutationKey } from '@trpc/react-query'
 import { useState } from 'react'
 import { errorBodyOf, trpc } from '../../server/trpc.ts'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
+import { Switch } from '../ui/switch.tsx'
 import { ExportCost } from './cost.tsx'
 import { ExportOption } from './option.tsx'
 import { exportPage, withUpdate } from './pages.ts'
@@ -94,6 +96,7 @@ export default function ExportDialog({ subject, onBegun, onHistory, onClose }: E
           </fieldset>
           <ExportOption
             label="Readable headers, for Excel"
+            control={Checkbox}
             checked={readableHeaders && format === 'csv'}
             disabled={format !== 'csv'}
             onChange={setReadableHeaders}
@@ -103,7 +106,12 @@ export default function ExportDialog({ subject, onBegun, onHistory, onClose }: E
               : 'For CSV files only.'}
           </ExportOption>
           {type === 'influencer' && (
-            <ExportOption label="Unmask everything that is still masked" checked={unmask} onChange={setUnmask}>
+            <ExportOption
+              label="Unmask everything that is still masked"
+              control={Switch}
+              checked={unmask}
+              onChange={setUnmask}
+            >
               {unmask
                 ? 'You’ll see usernames, links and emails everywhere from then on.'
                 : 'Masked values stay masked in the file.'}

@@ -1,9 +1,12 @@
 import { type ReactNode, useId } from 'react'
+import type { Checkbox } from '../ui/checkbox.tsx'
 import { cn } from '../ui/cn.ts'
-import { Switch } from '../ui/switch.tsx'
+import type { Switch } from '../ui/switch.tsx'
 
 type ExportOptionProps = {
   label: string
+  /** A switch changes the price at once. */
+  control: typeof Checkbox | typeof Switch
   checked: boolean
   disabled?: boolean
   onChange: (checked: boolean) => void
@@ -11,11 +14,18 @@ type ExportOptionProps = {
   children: ReactNode
 }
 
-export function ExportOption({ label, checked, disabled = false, onChange, children }: ExportOptionProps) {
+export function ExportOption({
+  label,
+  control: Control,
+  checked,
+  disabled = false,
+  onChange,
+  children,
+}: ExportOptionProps) {
   const id = useId()
   return (
-    <div className={cn('flex items-start gap-3', disabled && 'text-muted-foreground')}>
-      <Switch
+    <div className={cn('grid grid-cols-[30px_1fr] items-start gap-3', disabled && 'text-muted-foreground')}>
+      <Control
         id={id}
         aria-describedby={`${id}-about`}
         className="mt-px disabled:opacity-50"

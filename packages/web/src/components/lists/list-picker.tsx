@@ -9,7 +9,7 @@ import { Input } from '../ui/input.tsx'
 import { Note } from '../ui/note.tsx'
 import { useLimits } from '../use-limits.ts'
 import { ClosedLists } from './closed-lists.tsx'
-import { heldBy, reachedWords, whyNot } from './list-words.ts'
+import { heldBy, newListWords, reachedWords, whyNot } from './list-words.ts'
 import { NewList, NewListButton } from './new-list.tsx'
 import { ListsSkeleton, PickerRow } from './picker-row.tsx'
 import { type Listing, useAddItems } from './use-add-items.ts'
@@ -29,14 +29,17 @@ export default function ListPicker({ onDone, ...listing }: Listing & { onDone: (
     return (
       <>
         <h2 className="px-3.5 pt-3 font-semibold">New list</h2>
+        <p className="px-3.5 text-muted-foreground text-xs">{newListWords(listing)}</p>
         <NewList
           type={type}
           network={network}
           name={lists?.length === 0 ? words.trim() : undefined}
           onCreated={({ id }) => {
+            // If the items don't fit, the picker shows why, with the new list selected.
             setWords('')
             setPicked(id)
             setCreating(false)
+            addTo(id)
           }}
           onCancel={() => setCreating(false)}
         />

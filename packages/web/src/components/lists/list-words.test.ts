@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { limitWarning, reachedWords, whyNot } from './list-words.ts'
+import { limitWarning, newListWords, reachedWords, whyNot } from './list-words.ts'
 
 it('warns once a tenth of the lists is used and when none remain', () => {
   const limits = (listsCount: number, maxFavouriteLists: number) =>
@@ -25,6 +25,11 @@ it('says why a list cannot take the items', () => {
   expect(why([outside], { itemsCount: 4 })).toBe('full')
   expect(why([inside], { itemsCount: 4 })).toBe('already there')
   expect(whyNot(list, { network: 'instagram', items: [inside], from: 'A' })).toBe('this list')
+})
+
+it('says what happens to the items with a new list', () => {
+  expect(newListWords({ type: 'influencer', items: [1] })).toBe('The selected creator is added to it.')
+  expect(newListWords({ type: 'content', items: [1, 2], from: 'A' })).toBe('The 2 selected items are moved to it.')
 })
 
 it('names the limit that was reached', () => {

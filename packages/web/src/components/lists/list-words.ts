@@ -34,6 +34,14 @@ export function heldBy(id: string, items: readonly { listIds: readonly string[] 
   return items.filter(({ listIds }) => listIds.includes(id)).length
 }
 
+/** "The 3 selected creators are added to it." */
+export function newListWords({ type, items, from }: NewListFor): string {
+  const [one, many] = type === 'influencer' ? ['creator', 'creators'] : ['item', 'items']
+  const what = items.length === 1 ? `The selected ${one} is` : `The ${formatCount(items.length)} selected ${many} are`
+  return `${what} ${from === undefined ? 'added' : 'moved'} to it.`
+}
+type NewListFor = { type: 'influencer' | 'content'; items: readonly unknown[]; from?: string | undefined }
+
 /** Names the plan limit that refused the items, with figures. */
 export function reachedWords({ name, value, used }: ReachedLimit, adding: number): string | undefined {
   const [most, now] = [formatCount(Math.max(0, value)), formatCount(used)]

@@ -1,5 +1,6 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { listPath } from '../../display/list-path.ts'
 import { errorBodyOf, trpc } from '../../server/trpc.ts'
 import { toast } from '../ui/toast.ts'
 import { heldBy } from './list-words.ts'
@@ -40,11 +41,12 @@ export function useAddItems({ type, network, items, from }: Listing, onDone: () 
       relistShown(queryClient, { type, network, ids, into: list.id, ...(from !== undefined && { outOf: from }) })
       refreshLists()
       refreshItems(list.id)
-      if (from === undefined) toast.success(`Successfully added ${added} item(s) to the folder`)
+      const action = { label: 'Open list', href: listPath(list.id) }
+      if (from === undefined) toast.success(`Successfully added ${added} item(s) to the folder`, { action })
       else {
         refreshItems(from)
         const words = `Moved ${added + skipped} to “${list.name}”.`
-        if (undos === undefined) toast.success(words)
+        if (undos === undefined) toast.success(words, { action })
         else undos.offer(words, () => back.put(places, { from: { id: list.id, values: fresh } }))
       }
       onDone()

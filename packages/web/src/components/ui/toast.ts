@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 
 type Kind = 'success' | 'error'
-/** `keys` names a shortcut that the caller has registered. */
-type Action = { label: string; onClick: () => void; keys?: string; Icon?: LucideIcon }
+/** A link, or a button. `keys` names a shortcut that the caller has registered. */
+type Action = { label: string; keys?: string; Icon?: LucideIcon } & ({ href: string } | { onClick: () => void })
 type ToastOptions = { duration?: number; action?: Action }
 export type ToastItem = {
   id: number

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link } from 'wouter'
 import { cn } from './cn.ts'
 import { type ToastItem, toast, toasts } from './toast.ts'
 
@@ -83,14 +84,24 @@ function Toast({ item }: { item: ToastItem }) {
 
 type ActionButtonProps = { action: NonNullable<ToastItem['action']>; onDone: () => void }
 
-function ActionButton({ action: { label, onClick, keys, Icon }, onDone }: ActionButtonProps) {
+const actionClasses =
+  '-my-0.5 inline-flex h-6 shrink-0 items-center gap-1.5 rounded-sm bg-secondary px-2 font-semibold hover:bg-accent'
+
+function ActionButton({ action, onDone }: ActionButtonProps) {
+  const { label, keys, Icon } = action
+  if ('href' in action)
+    return (
+      <Link href={action.href} className={actionClasses} onClick={onDone}>
+        {label}
+      </Link>
+    )
   return (
     <button
       type="button"
-      className="-my-0.5 inline-flex h-6 shrink-0 items-center gap-1.5 rounded-sm bg-secondary px-2 font-semibold hover:bg-accent"
+      className={actionClasses}
       aria-keyshortcuts={keys}
       onClick={() => {
-        onClick()
+        action.onClick()
         onDone()
       }}
     >
