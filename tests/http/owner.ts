@@ -1,3 +1,4 @@
+import { deleteList } from '@limelight/core/favourites/lists/lists'
 import { buildEvent } from '@limelight/core/test/factories/activity'
 import { buildFullList, buildList } from '@limelight/core/test/factories/favourites'
 import { tariffNamed } from '@limelight/core/test/factories/tariffs'
@@ -35,6 +36,7 @@ export async function buildOwner(house: TestHouse) {
       savedSearch: (await influencers.saveSearch.mutate(germans)).id,
       favouriteList: list.id,
       emptyList: (await buildList(house.ctx, id)).id,
+      deletedList: await deleteNewList(house, id),
       kanbanColumn: (await favourites.createColumn.mutate({ name: 'Negotiating' })).id,
       export: (await favourites.requestExport.mutate({ listId: list.id, format: 'csv' })).id,
       tariff: (await tariffNamed(house.ctx, 'Pro')).id,
@@ -44,4 +46,10 @@ export async function buildOwner(house: TestHouse) {
       subscription: (await payments.subscriptions.query({})).data[0]?.id ?? '',
     },
   }
+}
+
+async function deleteNewList({ ctx }: TestHouse, userId: string): Promise<string> {
+  const { id } = await buildList(ctx, userId)
+  await deleteList(ctx, { userId }, { id })
+  return id
 }

@@ -77,6 +77,7 @@ const rowOf: Record<string, keyof Owner['rows']> = {
   'favourites.list': 'favouriteList',
   'favourites.update': 'favouriteList',
   'favourites.delete': 'emptyList',
+  'favourites.restore': 'deletedList',
   'favourites.items': 'favouriteList',
   'favourites.addItems': 'favouriteList',
   'favourites.removeItems': 'favouriteList',

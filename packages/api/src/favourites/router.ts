@@ -28,6 +28,7 @@ import {
   itemPositionsSchema,
   listIdSchema,
   listLimitsSchema,
+  listOverviewsSchema,
   moveCardsSchema,
   movedCardsSchema,
   orderColumnsSchema,
@@ -65,12 +66,14 @@ import {
   listLists,
   updateList,
 } from '@limelight/core/favourites/lists/lists'
+import { listOverviews } from '@limelight/core/favourites/lists/overview'
+import { restoreList } from '@limelight/core/favourites/lists/restore'
 import { router, userProcedure } from '../procedures/trpc.ts'
 import { presentExport } from './legacy.ts'
 
 export const favouritesRouter = router({
   lists: userProcedure
-    .meta({ summary: 'List your lists, newest first', rest: { route: 'GET /api/user/favs' } })
+    .meta({ summary: 'List your lists, by default newest first', rest: { route: 'GET /api/user/favs' } })
     .input(favouriteListsQuerySchema)
     .output(favouriteListsSchema)
     .query(({ ctx, input }) => listLists(ctx.house, ctx.caller, input)),
@@ -97,6 +100,16 @@ export const favouritesRouter = router({
     .input(listIdSchema)
     .output(okSchema)
     .mutation(({ ctx, input }) => deleteList(ctx.house, ctx.caller, input)),
+
+  restore: userProcedure
+    .input(listIdSchema)
+    .output(favouriteListSchema)
+    .mutation(({ ctx, input }) => restoreList(ctx.house, ctx.caller, input)),
+
+  overviews: userProcedure
+    .input(favouriteListsQuerySchema)
+    .output(listOverviewsSchema)
+    .query(({ ctx, input }) => listOverviews(ctx.house, ctx.caller, input)),
 
   limits: userProcedure
     .meta({

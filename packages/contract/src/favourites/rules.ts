@@ -5,6 +5,9 @@ export type FavouriteType = (typeof favouriteTypes)[number]
 
 export const listRules = { maxNameLength: 64, maxDescriptionLength: 24, maxItemsPerCall: 1000 }
 
+export const listSorts = ['created', 'name', 'items', 'updated'] as const
+export type ListSort = (typeof listSorts)[number]
+
 export const columnRules = { maxNameLength: 40, maxNoteLength: 500, maxColumns: 50 }
 
 /** Colors of new columns, in turn; the first four belong to the default columns. */

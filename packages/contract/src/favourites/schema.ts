@@ -5,8 +5,8 @@ import { dateSchema, idSchema } from '../ids.ts'
 import { influencerSchema } from '../influencers/schema.ts'
 import { socialNetworks } from '../networks.ts'
 import { count, listOf, page, wordOf } from '../query.ts'
-import { platformIdField } from '../search/fields.ts'
-import { columnRules, favouriteTypes, listRules } from './rules.ts'
+import { platformIdField, walkFields } from '../search/fields.ts'
+import { columnRules, favouriteTypes, listRules, listSorts } from './rules.ts'
 
 const unknownType = { error: 'UNKNOWN_TYPE' }
 const emptyName = { error: 'Empty name' }
@@ -44,9 +44,21 @@ export const favouriteListsQuerySchema = z.object({
   name: z.string({ error: 'INVALID_QUERY_STRING' }).trim().max(200, 'INVALID_QUERY_STRING').optional(),
   type: wordOf(favouriteTypes).optional(),
   subtype: wordOf(socialNetworks).optional(),
+  sort: wordOf(listSorts).default('created'),
+  sortDirection: walkFields.sortDirection,
   ...page,
 })
 export type FavouriteListsQuery = z.infer<typeof favouriteListsQuerySchema>
+
+/** A list with what its owner recognizes it by. */
+const listOverviewSchema = favouriteListSchema.extend({
+  /** The number of cards per column of the board, without empty columns. */
+  columns: z.array(z.object({ columnId: z.string(), items: z.int() })),
+  /** The newest items. */
+  newest: z.array(z.object({ id: z.string(), name: z.string(), pictureUrl: z.string().nullable() })),
+})
+export type ListOverview = z.infer<typeof listOverviewSchema>
+export const listOverviewsSchema = listOf(listOverviewSchema)
 
 const typeField = z.enum(favouriteTypes, unknownType)
 const subtypeField = z.enum(socialNetworks, unknownType)

@@ -1,7 +1,7 @@
 import type { exportStatuses } from '@limelight/contract/favourites/exports'
 import type { ExportFormat, FavouriteType } from '@limelight/contract/favourites/rules'
 import type { SocialNetwork } from '@limelight/contract/networks'
-import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 
 /** One row per user with lists; every change of lists and boards locks it. */
 type FavouriteOwnerTable = {
@@ -53,6 +53,19 @@ type FavouriteItemTable = {
 }
 export type FavouriteItemRow = Selectable<FavouriteItemTable>
 
+/** A deleted list that can still be restored. */
+type DeletedFavouriteListTable = {
+  id: string
+  user_id: string
+  /** Its row and its items, as JSON. */
+  list: JSONColumnType<object, never, never>
+  items: JSONColumnType<object, never, never>
+  /** How many lists of creators and how many items the user had, including these. */
+  lists_before: number
+  items_before: number
+  deleted_at: Date
+}
+
 type ExportTable = {
   id: string
   user_id: string
@@ -86,6 +99,7 @@ declare module '../database.ts' {
     kanban_columns: KanbanColumnTable
     favourite_lists: FavouriteListTable
     favourite_items: FavouriteItemTable
+    deleted_favourite_lists: DeletedFavouriteListTable
     exports: ExportTable
   }
 }

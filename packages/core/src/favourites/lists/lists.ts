@@ -7,7 +7,6 @@ import type {
   UpdateList,
 } from '@limelight/contract/favourites/schema'
 import type { Transaction } from '@limelight/db/database'
-import type { FavouriteListRow } from '@limelight/db/favourites/tables'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
@@ -15,21 +14,30 @@ import { requireCapacity } from '../../tariffs/limits.ts'
 import { endExportsOf } from '../exports/outcomes.ts'
 import { emitUpdate } from '../live-updates.ts'
 import { toList } from '../view.ts'
+import { keepDeletedList } from './deleted-store.ts'
 import { findMaxLists, findOwnList } from './find-list.ts'
 import { incrementItemsCount, lockOwner } from './owner-store.ts'
-import { countInfluencerLists, deleteListRow, insertList, isNameTaken, selectLists, updateListRow } from './store.ts'
+import {
+  countInfluencerLists,
+  deleteListRow,
+  inOrder,
+  insertList,
+  isNameTaken,
+  selectLists,
+  updateListRow,
+} from './store.ts'
 
 type Caller = { userId: string }
 
 export async function listLists(
   ctx: Context,
   { userId }: Caller,
-  { offset, limit, ...wanted }: FavouriteListsQuery,
+  { offset, limit, sort, sortDirection, ...wanted }: FavouriteListsQuery,
 ): Promise<{ total: number; data: FavouriteList[] }> {
   const lists = selectLists(ctx.db, userId, await findMaxLists(ctx, ctx.db, userId), wanted)
   const [counted, rows] = await Promise.all([
     lists.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-    lists.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute(),
+    inOrder(lists.selectAll(), sort, sortDirection).offset(offset).limit(limit).execute(),
   ])
   return { total: Number(counted.total), data: rows.map(toList) }
 }
@@ -76,11 +84,16 @@ export function updateList(ctx: Context, { userId }: Caller, { id, ...input }: U
   })
 }
 
+/** `restoreList` undoes it for a while. */
 export function deleteList(ctx: Context, { userId }: Caller, { id }: ListId): Promise<{ ok: true }> {
   return ctx.db.transaction().execute(async trx => {
-    await lockOwner(ctx, trx, userId)
+    const { itemsCount } = await lockOwner(ctx, trx, userId)
     const list = await findOwnList(ctx, trx, userId, id)
     await endExportsOf(ctx, trx, id)
+    await keepDeletedList(trx, {
+      ...{ id, now: ctx.clock.now() },
+      ...{ listsBefore: await countInfluencerLists(trx, userId), itemsBefore: itemsCount },
+    })
     await deleteListRow(trx, id)
     await incrementItemsCount(trx, userId, -list.items_count)
     await emitUpdate(ctx, trx, { userId, listId: id, what: 'list' })
@@ -101,6 +114,6 @@ export async function listLimits(ctx: Context, { userId }: Caller): Promise<List
 }
 
 /** Needs the owner's lock: without it a concurrent request could take the name. */
-async function requireFreeName(trx: Transaction, list: FavouriteListRow): Promise<void> {
+export async function requireFreeName(trx: Transaction, list: Parameters<typeof isNameTaken>[1]): Promise<void> {
   if (await isNameTaken(trx, list)) throw new AppError('FAVOURITES_LIST_ALREADY_EXISTS')
 }

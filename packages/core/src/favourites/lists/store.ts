@@ -1,6 +1,7 @@
+import type { ListSort } from '@limelight/contract/favourites/rules'
 import type { Database, Transaction } from '@limelight/db/database'
 import type { FavouriteListRow } from '@limelight/db/favourites/tables'
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 
 /** A list with whether the plan covers it: the oldest lists of creators are covered. */
 export type PlannedList = FavouriteListRow & { is_enabled: boolean }
@@ -29,6 +30,19 @@ export function selectLists(db: Database, userId: string, maxLists: number, want
   if (wanted.subtype !== undefined && wanted.subtype !== null) query = query.where('network', '=', wanted.subtype)
   if (wanted.name) query = query.where(sql<boolean>`strpos(lower(name), lower(${wanted.name})) > 0`)
   return query
+}
+
+const sortColumns = { created: 'id', name: 'name', items: 'items_count', updated: 'updated_at' } as const
+
+/** Equal lists are sorted newest first. */
+export function inOrder<Query extends SelectQueryBuilder<{ list: PlannedList }, 'list', PlannedList>>(
+  lists: Query,
+  sort: ListSort,
+  direction: 'ASC' | 'DESC',
+) {
+  const way = direction === 'ASC' ? 'asc' : 'desc'
+  const first = sort === 'name' ? sql`lower(name)` : sql.ref(sortColumns[sort])
+  return lists.orderBy(first, way).orderBy('id', sort === 'created' ? way : 'desc')
 }
 
 /** Whether another list of that type has the name, case-insensitive. */
