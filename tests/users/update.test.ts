@@ -32,6 +32,13 @@ function refuse(target: 'PROFILE' | 'PHOTO' | 'PORTFOLIO', id: string, text: str
 }
 
 describe('account update', () => {
+  test('stores names and text without control characters', async () => {
+    const person = await buildAccount(house.ctx)
+    const words = { name: 'A\u0007da\u0000', surname: 'By\u202eron\n', about: 'One\r\ntwo\u0000' }
+    expect(await change(person, words)).toMatchObject({ fullName: 'Ada Byron', about: 'One\ntwo' })
+    expect((await put(person, { name: '\u0000\u200b' })).body).toMatchObject(refusal(400, 'Name is required'))
+  })
+
   test('keeps the fields that it does not name over REST and tRPC', async () => {
     const person = await buildAccount(house.ctx)
     const changed = await change(person, { name: ' Ada ', about: '  Paints. ', wallet: `0x${'a'.repeat(40)}` })

@@ -6,6 +6,28 @@ export function requiredText(label: string, max: number) {
   return z.string({ error: required }).trim().min(1, required).max(max, tooLong(label, max))
 }
 
+/** A name or label: one line, without invisible characters. */
+export function requiredName(label: string, max: number) {
+  const required = `${label} is required`
+  return z.string({ error: required }).overwrite(toSingleLine).trim().min(1, required).max(max, tooLong(label, max))
+}
+
+/**
+ * Control characters, and marks that reorder text or have no width. The joiners U+200C and U+200D
+ * stay: Persian, Indic scripts and emoji need them.
+ */
+const invisible = /(?![\n\t])[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
+
+/** Removes invisible characters; line breaks and tabs stay. */
+export function removeInvisible(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(invisible, '')
+}
+
+/** Removes invisible characters; line breaks and tabs become spaces. */
+export function toSingleLine(text: string): string {
+  return removeInvisible(text.replace(/[\n\r\t\v\f\u0085\p{Zl}\p{Zp}]+/gu, ' '))
+}
+
 export function tooLong(label: string, max: number): string {
   return `${label} should not be longer than ${max} characters`
 }

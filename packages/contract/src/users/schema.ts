@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { requiredText, tooLong } from '../forms.ts'
+import { removeInvisible, requiredName, tooLong } from '../forms.ts'
 import { dateSchema, idSchema } from '../ids.ts'
 import { imageRules } from './image-rules.ts'
 
-export const nameField = requiredText('Name', 64)
-export const surnameField = requiredText('Last name', 64)
+export const nameField = requiredName('Name', 64)
+export const surnameField = requiredName('Last name', 64)
 
 export const moderationStatusSchema = z.enum(['UNKNOWN', 'APPROVED', 'REFUSED'])
 export const roleSchema = z.enum(['user', 'admin'])
@@ -62,6 +62,7 @@ export const userIdSchema = z.object({ id: idSchema })
 
 export const aboutField = z
   .string()
+  .overwrite(removeInvisible)
   .trim()
   .max(2000, tooLong('About', 2000))
   .transform(text => text || null)

@@ -1,4 +1,4 @@
-import { emailField } from '@limelight/contract/forms'
+import { emailField, toSingleLine } from '@limelight/contract/forms'
 import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as z from 'zod'
@@ -62,8 +62,7 @@ export async function redeemGoogleCode(
 
 const nameClaim = z
   .string()
-  .trim()
-  .transform(text => text.slice(0, 64))
+  .transform(text => toSingleLine(text).trim().slice(0, 64))
   .catch('')
 
 const claimsSchema = z.object({
