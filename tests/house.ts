@@ -85,6 +85,8 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
       LOGIN_FAILURES_EMAIL: '10000',
       ACCOUNT_MAILS_EMAIL: '10000',
       SAMPLE_SEARCHES_PER_ADDRESS: '10000',
+      REQUIRE_CONFIRMED_EMAIL: 'off',
+      SIGN_UPS_PER_ADDRESS: '1000000',
       // Most tests need an account and none of them needs a strong hash.
       PASSWORD_MEMORY_KIB: '8',
       GOOGLE_ISSUER: `${engines.sandbox}/google`,

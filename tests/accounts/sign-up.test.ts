@@ -4,7 +4,18 @@ import { buildSignUp } from '@limelight/core/test/factories/accounts'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
-const house = await openHouse()
+const house = await openHouse({
+  TERMS_URL: 'https://limelight.example/terms',
+  CONTACT_URL: 'mailto:hi@limelight.example',
+})
+
+test('a visitor can read which addresses the operator has set', async () => {
+  expect(await house.trpc().settings.links.query()).toEqual({
+    terms: 'https://limelight.example/terms',
+    privacy: null,
+    contact: 'mailto:hi@limelight.example',
+  })
+})
 
 describe('sign-up', () => {
   test.each(['rest', 'trpc'] as const)('answers the user and working tokens over %s', async transport => {

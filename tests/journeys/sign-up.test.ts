@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { desk, openBrowser, phone } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
-const house = await openHouse()
+const house = await openHouse({ TERMS_URL: 'https://limelight.example/terms' })
 const browser = await openBrowser()
 
 describe.each([
@@ -25,7 +25,10 @@ describe.each([
     await dialog.getByLabel('Password', { exact: true }).fill(form.password)
     await dialog.getByLabel('Confirm password').fill(form.password)
     expect(await create.isDisabled()).toBe(true)
-    await dialog.getByRole('checkbox').check()
+    const terms = dialog.getByRole('link', { name: 'terms of service' })
+    expect(await terms.getAttribute('href')).toBe('https://limelight.example/terms')
+    expect(await dialog.getByRole('link', { name: 'privacy policy' }).count()).toBe(0)
+    await dialog.getByRole('checkbox', { name: 'I accept the terms of service and privacy policy' }).check()
     await create.click()
 
     await page.waitForURL('**/social-info')

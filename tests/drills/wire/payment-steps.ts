@@ -34,6 +34,7 @@ export const tariffSteps: Step[] = [
   { call: 'tariffs.activatePromoCode', input: () => ({ code: ' exports ' }) },
   { call: 'tariffs.activatePromoCode', title: 'plan', as: 'changer', input: () => ({ code: 'WELCOME' }) },
   { call: 'tariffs.promoCodes', input: () => ({}) },
+  { call: 'settings.links' },
   { call: 'settings.byKey', input: () => ({ group: 'links', name: 'terms' }) },
 ]
 

@@ -1,6 +1,7 @@
-import { configKeySchema, configSchema } from '@limelight/contract/settings/schema'
+import { configKeySchema, configSchema, linksSchema } from '@limelight/contract/settings/schema'
 import { readConfig } from '@limelight/core/settings/configs'
-import { router, userProcedure } from '../procedures/trpc.ts'
+import { getLinks } from '@limelight/core/settings/links'
+import { publicProcedure, router, userProcedure } from '../procedures/trpc.ts'
 
 export const settingsRouter = router({
   byKey: userProcedure
@@ -8,4 +9,9 @@ export const settingsRouter = router({
     .input(configKeySchema)
     .output(configSchema)
     .query(({ ctx, input }) => readConfig(ctx.house, input)),
+
+  links: publicProcedure
+    .meta({ summary: 'Retrieve the addresses of terms, privacy policy and contact' })
+    .output(linksSchema)
+    .query(({ ctx }) => getLinks(ctx.house)),
 })

@@ -68,6 +68,18 @@ describe('configuration', () => {
     )
   })
 
+  it('requires confirmed emails and limits sign-ups, except in the local environment', () => {
+    const read = (changes: object) => {
+      const { requireConfirmedEmail, signUpsPerAddress } = loadConfig({ ...complete, ...changes }).config
+      return [requireConfirmedEmail, signUpsPerAddress]
+    }
+    expect(read({})).toEqual([true, 20])
+    expect(read({ LIMELIGHT_ENV: 'local' })).toEqual([false, 10_000])
+    expect(read({ LIMELIGHT_ENV: 'local', REQUIRE_CONFIRMED_EMAIL: 'on' })).toEqual([true, 10_000])
+    expect(read({ REQUIRE_CONFIRMED_EMAIL: 'off', SIGN_UPS_PER_ADDRESS: '3' })).toEqual([false, 3])
+    expect(() => read({ REQUIRE_CONFIRMED_EMAIL: 'yes' })).toThrow('REQUIRE_CONFIRMED_EMAIL must be on or off')
+  })
+
   it('never shows the value of a secret', () => {
     expect(() => loadConfig({ ...complete, APP_SECRET: 'short', DATABASE_URL: 'mysql://root:hunter2@db' })).toThrow(
       /^(?![\s\S]*hunter2)/,

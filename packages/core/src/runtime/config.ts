@@ -74,6 +74,7 @@ function pairProblems(set: Environment): string[] {
 }
 
 function toConfig(values: Variables) {
+  const isLocal = values.LIMELIGHT_ENV === 'local'
   return {
     environment: values.LIMELIGHT_ENV,
     host: values.HOST,
@@ -83,6 +84,9 @@ function toConfig(values: Variables) {
     mediaDir: values.MEDIA_DIR,
     imageHost: values.IMAGE_HOST?.replace(/\/+$/, ''),
     enterpriseUrl: values.ENTERPRISE_URL,
+    termsUrl: values.TERMS_URL,
+    privacyUrl: values.PRIVACY_URL,
+    contactUrl: values.CONTACT_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     natsPrefix: values.NATS_PREFIX,
     natsReplicas: values.NATS_REPLICAS,
@@ -97,6 +101,9 @@ function toConfig(values: Variables) {
     loginFailuresEmail: values.LOGIN_FAILURES_EMAIL,
     accountMailsEmail: values.ACCOUNT_MAILS_EMAIL,
     sampleSearchesPerAddress: values.SAMPLE_SEARCHES_PER_ADDRESS,
+    // On one machine, newcomers and scripts try everything at once.
+    requireConfirmedEmail: values.REQUIRE_CONFIRMED_EMAIL ?? !isLocal,
+    signUpsPerAddress: values.SIGN_UPS_PER_ADDRESS ?? (isLocal ? 10_000 : 20),
     passwordMemoryKib: values.PASSWORD_MEMORY_KIB,
     googleIssuer: values.GOOGLE_ISSUER.replace(/\/+$/, ''),
     googleClientId: values.GOOGLE_CLIENT_ID,

@@ -12,8 +12,10 @@ const count = (min: number, max: number) =>
     .refine(value => value >= min && value <= max, { error: `must be between ${min} and ${max}` })
 const url = (...protocols: string[]) =>
   z.string({ error: 'is required' }).refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    error: `must be a URL that starts with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
+    error: `must be a URL that starts with ${protocols.map(toUrlStart).join(' or ')}`,
   })
+const toUrlStart = (protocol: string) => (protocol === 'mailto:' ? protocol : `${protocol}//`)
+const onOrOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform(word => word === 'on')
 /**
  * The proxies whose X-Forwarded-For is trusted. Trusting every peer would let callers invent
  * addresses.
@@ -68,6 +70,8 @@ export const variables = {
   LOGIN_FAILURES_EMAIL: count(1, 10_000).default(10),
   ACCOUNT_MAILS_EMAIL: count(1, 10_000).default(5),
   SAMPLE_SEARCHES_PER_ADDRESS: count(1, 100_000).default(10),
+  REQUIRE_CONFIRMED_EMAIL: onOrOff.optional(),
+  SIGN_UPS_PER_ADDRESS: count(1, 1_000_000_000).optional(),
   PASSWORD_MEMORY_KIB: count(8, 1_048_576).default(minPasswordMemoryKib),
   GOOGLE_ISSUER: url('http:', 'https:').default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -76,6 +80,9 @@ export const variables = {
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   ENTERPRISE_URL: url('http:', 'https:').optional(),
+  TERMS_URL: url('http:', 'https:').optional(),
+  PRIVACY_URL: url('http:', 'https:').optional(),
+  CONTACT_URL: url('http:', 'https:', 'mailto:').optional(),
   INGESTION_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   YOUTUBE_API_URL: url('http:', 'https:').default('https://www.googleapis.com/youtube/v3'),
   YOUTUBE_API_KEY: z.string().optional(),

@@ -9,6 +9,7 @@ import { Form, FormField } from '../../components/ui/form.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { trpc } from '../../server/trpc.ts'
+import { TermsLabel } from './terms-label.tsx'
 import { useBeginSession } from './use-session.ts'
 
 const texts = ['name', 'surname', 'email', 'password', 'confirmPassword'] as const
@@ -70,7 +71,7 @@ export function SignUpForm() {
       <FormField form={form} name="confirmPassword" label="Confirm password">
         {control => <PasswordInput {...control} autoComplete="new-password" required />}
       </FormField>
-      <FormField form={form} name="tos" inline label="I accept the terms of service and privacy policy">
+      <FormField form={form} name="tos" inline label={<TermsLabel />}>
         {control => <Checkbox {...control} required />}
       </FormField>
       <Button
