@@ -47,7 +47,8 @@ describe('email with an existing account', () => {
     const wallet = `0x${'1'.repeat(40)}`
     await house.rest('PUT /api/user', { token: stranger.accessToken, body: { wallet } })
     const { user } = await google.signIn({ email: stranger.email })
-    expect(user).toMatchObject({ id: stranger.id, isActivated: true, isGoogle: true, wallet: null })
+    expect(user).toMatchObject({ isActivated: true, isGoogle: true, wallet: null, fullName: '' })
+    expect(user.id).not.toBe(stranger.id)
     expect((await logIn(stranger)).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
     const { accessToken: token, refreshToken: refresh_token } = stranger
     expect((await house.rest('GET /api/user', { token })).status).toBe(401)

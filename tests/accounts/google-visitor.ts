@@ -9,11 +9,13 @@ export type Person = { email: string; name?: string; surname?: string; verified?
 export function visitGoogle(house: TestHouse) {
   const json = { accept: 'application/json' }
 
-  async function start() {
-    const answer = await house.rest('POST /api/user/login/google')
+  /** `cookie` is what an earlier start has left in the browser. */
+  async function start(cookie?: string) {
+    const headers: Record<string, string> = cookie === undefined ? {} : { cookie }
+    const answer = await house.rest('POST /api/user/login/google', { headers })
     const { url } = z.object({ url: z.url() }).parse(answer.body)
-    const [cookie = ''] = answer.headers.get('set-cookie')?.split(';') ?? []
-    return { url, cookie, answer }
+    const [stored = ''] = answer.headers.get('set-cookie')?.split(';') ?? []
+    return { url, cookie: stored, answer }
   }
 
   /** The query that Google redirects back with. */

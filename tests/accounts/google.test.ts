@@ -80,6 +80,18 @@ describe('Google callback', () => {
     expect((await google.comeBack(query, cookie, json)).body).toMatchObject(refusal(502, 'ACCESS_CREATE_FAIL'))
   })
 
+  test('completes in each of two tabs of one browser, in any order', async () => {
+    const first = await google.start()
+    const second = await google.start(first.cookie)
+    const person = newPerson()
+    const back = await google.comeBack(await google.consent(first.url, person), second.cookie)
+    expect(back.headers.get('location')).toContain('sessionKey=')
+    const [cookie = ''] = back.headers.get('set-cookie')?.split(';') ?? []
+    const late = await google.comeBack(await google.consent(second.url, person), cookie)
+    expect(late.headers.get('location')).toContain('sessionKey=')
+    expect(late.headers.get('set-cookie')).toMatch(/^google-sign-in=; Max-Age=0;/)
+  })
+
   test('rejects another browser, an altered state and an expired state', async () => {
     const [mine, theirs] = [await google.start(), await google.start()]
     const query = await google.consent(mine.url, newPerson())

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sessionSchema } from '@limelight/contract/accounts/schema'
 import { deriveKey } from '@limelight/core/runtime/secrets'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { decodeJwt, SignJWT } from 'jose'
@@ -184,11 +185,20 @@ describe('recovery link', () => {
     expect((await recover(token)).status).toBe(200)
   })
 
-  test('gives an unconfirmed account to the owner of the address, without the wallet of the person who signed up', async () => {
-    const { session, email, token } = await openRecovery()
-    const wallet = `0x${'1'.repeat(40)}`
-    await house.rest('PUT /api/user', { token: session.accessToken, body: { wallet } })
-    await recover(token)
-    expect((await logIn(email, password)).body).toMatchObject({ user: { isActivated: true, wallet: null } })
+  test('keeps the account when the same browser has signed up', async () => {
+    const form = buildSignUp()
+    const registered = await house.rest('POST /api/user/register', { body: form })
+    const cookie = registered.headers.get('set-cookie')?.split(';')[0] ?? ''
+    await ask(form.email)
+    const token = await readToken(form.email)
+    const answer = await house.rest('PUT /api/user/recover-password', {
+      body: { token, password },
+      headers: { cookie },
+    })
+    expect(answer.body).toEqual({ ok: true })
+    const { user } = sessionSchema.parse(registered.body)
+    expect((await logIn(form.email, password)).body).toMatchObject({
+      user: { id: user.id, fullName: 'Rosa Feldmann', isActivated: true },
+    })
   })
 })

@@ -25,6 +25,8 @@ export type Context = {
   causedBy?: string | undefined
   /** The IP prefix of the caller, by which failed log-ins are counted. */
   address?: string
+  /** What the caller's browser remembers of its sign-ins. */
+  device?: string | undefined
 }
 
 export type ProcessContext = Context & { disposers: Disposers }

@@ -1,9 +1,10 @@
-import cookies from '@fastify/cookie'
 import { temporarySessionSchema } from '@limelight/contract/accounts/schema'
+import { rememberDevice } from '@limelight/core/accounts/devices'
 import { googleStateLifetimeMs } from '@limelight/core/accounts/google'
-import type { Config } from '@limelight/core/runtime/config'
+import type { Context } from '@limelight/core/context'
 import type { FastifyReply } from 'fastify'
-import type { Presenter } from '../procedures/trpc.ts'
+import { readCookie, setCookie } from '../http/cookies.ts'
+import type { Call, Presenter } from '../procedures/trpc.ts'
 
 /**
  * Redirects browsers from the link of an email to a page; programs get JSON, and so do browsers on
@@ -25,38 +26,41 @@ export const presentGoogleReturn: Presenter = (request, reply, { result, error }
   return true
 }
 
-/**
- * Binds a Google sign-in to the browser that started it. Lax, because the browser returns by a link
- * from Google.
- */
-export function setGoogleState(reply: FastifyReply, config: Config, state: string): void {
-  reply.header('set-cookie', serializeCookie(config, state, googleStateLifetimeMs / 1000))
+/** Every tab may start a sign-in, and any of them may complete. */
+const maxGoogleStates = 5
+
+/** Binds a Google sign-in to the browser that started it, beside those of its other tabs. */
+export function addGoogleState({ house, reply }: Call, state: string): void {
+  setGoogleStates(house, reply, [state, ...readGoogleStates(house, reply)].slice(0, maxGoogleStates))
 }
 
-/** Returns the state of this browser and clears it, so that every attempt starts anew. */
-export function readAndClearGoogleState(reply: FastifyReply, config: Config): string | undefined {
-  reply.header('set-cookie', serializeCookie(config, '', 0))
-  return cookies.parse(reply.request.headers.cookie ?? '')[cookieName(config)]
+/** Returns the states of this browser and drops the given one, so that it works once. */
+export function takeGoogleStates({ house, reply }: Call, state: string | undefined): string[] {
+  const states = readGoogleStates(house, reply)
+  const others = states.filter(known => known !== state)
+  setGoogleStates(house, reply, others)
+  return states
 }
 
-function serializeCookie(config: Config, value: string, maxAge: number): string {
-  return cookies.serialize(cookieName(config), value, {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(config),
-    path: '/',
-    maxAge,
-  })
+function readGoogleStates({ config }: Context, { request }: FastifyReply): string[] {
+  const states = readCookie(request, config, 'google-sign-in') ?? ''
+  return states.split('~').filter(state => state !== '')
 }
 
-/**
- * Browsers guarantee that no other host of the domain has set a cookie with this prefix; it has to
- * be secure.
- */
-function cookieName(config: Config): string {
-  return isSecure(config) ? '__Host-google-sign-in' : 'google-sign-in'
+function setGoogleStates({ config }: Context, reply: FastifyReply, states: string[]): void {
+  const maxAgeSeconds = states.length === 0 ? 0 : googleStateLifetimeMs / 1000
+  setCookie(reply, config, { name: 'google-sign-in', value: states.join('~'), maxAgeSeconds })
 }
 
-function isSecure(config: Config): boolean {
-  return config.publicUrl.startsWith('https:')
+const deviceLifetimeSeconds = 180 * 24 * 60 * 60
+
+/** Passes a new session on and lets the browser remember that it signed in to this account. */
+export async function rememberSignIn<Opened extends { user: { id: string } }>(
+  { house, reply }: Call,
+  opening: Promise<Opened>,
+): Promise<Opened> {
+  const opened = await opening
+  const value = rememberDevice(house, opened.user.id)
+  setCookie(reply, house.config, { name: 'device', value, maxAgeSeconds: deviceLifetimeSeconds })
+  return opened
 }

@@ -25,20 +25,20 @@ import { signIn, signInAsAdmin } from '@limelight/core/accounts/sign-in'
 import { signUp } from '@limelight/core/accounts/sign-up'
 import { getOwnUser } from '@limelight/core/users/profile'
 import { adminProcedure, publicProcedure, router, sessionProcedure, userProcedure } from '../procedures/trpc.ts'
-import { presentActivation, presentGoogleReturn, readAndClearGoogleState, setGoogleState } from './legacy.ts'
+import { addGoogleState, presentActivation, presentGoogleReturn, rememberSignIn, takeGoogleStates } from './legacy.ts'
 
 export const accountsRouter = router({
   register: publicProcedure
     .meta({ summary: 'Create an account', rest: { route: 'POST /api/user/register' } })
     .input(signUpSchema)
     .output(sessionSchema)
-    .mutation(({ ctx, input }) => signUp(ctx.house, input)),
+    .mutation(({ ctx, input }) => rememberSignIn(ctx, signUp(ctx.house, input))),
 
   login: publicProcedure
     .meta({ summary: 'Sign in with email and password', rest: { route: 'POST /api/user/login', status: 200 } })
     .input(signInSchema)
     .output(sessionSchema)
-    .mutation(({ ctx, input }) => signIn(ctx.house, input)),
+    .mutation(({ ctx, input }) => rememberSignIn(ctx, signIn(ctx.house, input))),
 
   refresh: publicProcedure
     .meta({
@@ -106,7 +106,7 @@ export const accountsRouter = router({
     .output(googleStartSchema)
     .mutation(async ({ ctx }) => {
       const { url, state } = await startGoogleSignIn(ctx.house)
-      setGoogleState(ctx.reply, ctx.house.config, state)
+      addGoogleState(ctx, state)
       return { url }
     }),
 
@@ -117,9 +117,7 @@ export const accountsRouter = router({
     })
     .input(googleReturnSchema)
     .output(temporarySessionSchema)
-    .mutation(({ ctx, input }) =>
-      finishGoogleSignIn(ctx.house, input, readAndClearGoogleState(ctx.reply, ctx.house.config)),
-    ),
+    .mutation(({ ctx, input }) => finishGoogleSignIn(ctx.house, input, takeGoogleStates(ctx, input.state))),
 
   checkTemporary: publicProcedure
     .meta({
@@ -128,13 +126,13 @@ export const accountsRouter = router({
     })
     .input(temporarySessionSchema)
     .output(sessionSchema)
-    .mutation(({ ctx, input }) => redeemSessionKey(ctx.house, input)),
+    .mutation(({ ctx, input }) => rememberSignIn(ctx, redeemSessionKey(ctx.house, input))),
 
   adminLogin: publicProcedure
     .meta({ summary: 'Sign in as an admin', rest: { route: 'POST /api/admin/user/login', status: 200 } })
     .input(signInSchema)
     .output(sessionSchema)
-    .mutation(({ ctx, input }) => signInAsAdmin(ctx.house, input)),
+    .mutation(({ ctx, input }) => rememberSignIn(ctx, signInAsAdmin(ctx.house, input))),
 
   adminMe: adminProcedure
     .meta({ summary: 'Retrieve your admin account', rest: { route: 'GET /api/admin/user' } })

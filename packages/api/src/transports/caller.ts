@@ -3,6 +3,7 @@ import type { Context } from '@limelight/core/context'
 import { AppError } from '@limelight/core/runtime/errors'
 import type { Logger } from '@limelight/core/runtime/logger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readCookie } from '../http/cookies.ts'
 import { ipPrefix } from '../http/rate-limits.ts'
 import { causedBy } from '../http/requests.ts'
 import type { Call } from '../procedures/trpc.ts'
@@ -61,6 +62,7 @@ class RequestContext implements Context {
   readonly requestId: string
   readonly causedBy: string | undefined
   readonly address: string
+  readonly #request: FastifyRequest
   readonly #parentLogger: Logger
   #logger: Logger | undefined
 
@@ -76,7 +78,12 @@ class RequestContext implements Context {
     this.requestId = request.id
     this.causedBy = causedBy(request.raw)
     this.address = ipPrefix(request.ip)
+    this.#request = request
     this.#parentLogger = house.logger
+  }
+
+  get device(): string | undefined {
+    return readCookie(this.#request, this.config, 'device')
   }
 
   get logger(): Logger {

@@ -6,17 +6,19 @@ import { sendMail } from '../mail/send.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { deriveKey, sign, verifySignature } from '../runtime/secrets.ts'
+import { replaceEmail } from '../users/ownership.ts'
 import { confirmEmail } from '../users/profile.ts'
-import { activationMailJob, activationRequestJob } from './jobs.ts'
+import { activationMailJob, activationRequestJob, noticeMailJob } from './jobs.ts'
 import { findActivationLink, findUnconfirmedUser, insertActivationLink, redeemActivationLink } from './store.ts'
 import { countAccountMail } from './throttle.ts'
 
 const linkLifetimeMs = 24 * 60 * 60_000
 
+/** With `formerEmail`, the link replaces that address. */
 export async function createActivationLink(
   ctx: Context,
   trx: Transaction,
-  user: { id: string; email: string },
+  user: { id: string; email: string; formerEmail?: string },
 ): Promise<void> {
   if (!(await countAccountMail(ctx, trx, user.email))) return
   const now = ctx.clock.now()
@@ -25,6 +27,7 @@ export async function createActivationLink(
     id: linkId,
     user_id: user.id,
     email: user.email,
+    former_email: user.formerEmail ?? null,
     expires_at: new Date(now.getTime() + linkLifetimeMs),
     created_at: now,
   })
@@ -50,11 +53,25 @@ export async function activate(ctx: Context, input: { id: string }): Promise<{ o
   const linkId = verifyLink(ctx, input.id)
   await ctx.db.transaction().execute(async trx => {
     const link = linkId === undefined ? undefined : await redeemActivationLink(trx, linkId, ctx.clock.now())
-    const confirmed = link !== undefined && (await confirmEmail(ctx, trx, { id: link.user_id, email: link.email }))
+    const confirmed = link !== undefined && (await confirmLink(ctx, trx, link))
     if (!confirmed) throw new AppError('ACTIVATION_LINK_ERROR')
   })
   return { ok: true }
 }
+
+async function confirmLink(
+  ctx: Context,
+  trx: Transaction,
+  { user_id: userId, email, former_email: formerEmail }: Redeemed,
+): Promise<boolean> {
+  if (formerEmail === null) return confirmEmail(ctx, trx, { id: userId, email })
+  const former = await replaceEmail(ctx, trx, { userId, email, formerEmail })
+  if (former === undefined) return false
+  await emit(ctx, trx, noticeMailJob, { kind: 'email-changed', name: former.name, email: formerEmail })
+  return true
+}
+
+type Redeemed = NonNullable<Awaited<ReturnType<typeof redeemActivationLink>>>
 
 /** A retry sends the same email with the same link. */
 export async function sendActivationMail(
@@ -63,23 +80,38 @@ export async function sendActivationMail(
   job: { id: string; linkId: string },
 ): Promise<void> {
   const link = await findActivationLink(trx, job.linkId)
-  if (link === undefined || link.used_at !== null || link.activated_at !== null) return
+  if (link === undefined || link.used_at !== null) return
+  const isChange = link.former_email !== null
+  if (!isChange && link.activated_at !== null) return
+  const { subject, heading, request, footnote } = isChange ? changeWords : signUpWords
   await sendMail(ctx, job.id, {
     to: link.email,
-    subject: 'Confirm your email for Limelight',
+    subject,
     text: {
-      heading: 'Confirm your email',
-      paragraphs: [
-        greeting(link.name),
-        'Confirm that this address is yours. Then you can publish offers, place orders and write campaigns.',
-      ],
+      heading,
+      paragraphs: [greeting(link.name), request],
       action: {
         label: 'Confirm email',
         url: `${ctx.config.publicUrl}/api/user/activate/${signLink(ctx, link.id)}`,
       },
-      footnote: 'The link works once, for 24 hours. If you did not sign up for Limelight, ignore this email.',
+      footnote,
     },
   })
+}
+
+const signUpWords = {
+  subject: 'Confirm your email for Limelight',
+  heading: 'Confirm your email',
+  request: 'Confirm that this address is yours. Then you can unmask creators, export lists and buy a plan.',
+  footnote: 'The link works once, for 24 hours. If you did not sign up for Limelight, ignore this email.',
+}
+
+const changeWords = {
+  subject: 'Confirm your new email for Limelight',
+  heading: 'Confirm your new email',
+  request: 'Confirm that this address is yours. Until then your account keeps its current email.',
+  footnote:
+    'The link works once, for 24 hours. If you did not ask for this change, ignore this email: opening the link gives your address to someone else’s account.',
 }
 
 /**

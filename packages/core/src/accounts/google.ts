@@ -3,8 +3,8 @@ import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { deriveKey, hashToken, randomToken, sign, verifySignature } from '../runtime/secrets.ts'
-import { claimUser } from '../users/ownership.ts'
 import { confirmEmail, createUser } from '../users/profile.ts'
+import { claimEmail, mayBelongToStranger } from './claim.ts'
 import {
   createAuthorizationUrl,
   type GoogleIdentity,
@@ -12,8 +12,8 @@ import {
   redeemGoogleCode,
 } from './google-provider.ts'
 import { insertTemporarySession, redeemTemporarySession } from './session-store.ts'
-import { endSessions, startSession } from './sessions.ts'
-import { deleteCredentials, findAccount, findAccountByEmail, findGoogleUser, insertGoogleIdentity } from './store.ts'
+import { startSession } from './sessions.ts'
+import { findAccount, insertGoogleIdentity, lockAccountByEmail, lockGoogleUser } from './store.ts'
 
 export const googleStateLifetimeMs = 10 * 60_000
 const sessionKeyLifetimeMs = 5 * 60_000
@@ -31,9 +31,9 @@ export async function startGoogleSignIn(ctx: Context): Promise<{ url: string; st
 export async function finishGoogleSignIn(
   ctx: Context,
   { code, state, error }: GoogleReturn,
-  browserState: string | undefined,
+  browserStates: string[],
 ): Promise<{ sessionKey: string }> {
-  if (state === undefined || state !== browserState || !isValidState(ctx, state)) throw refusal()
+  if (state === undefined || !browserStates.includes(state) || !isValidState(ctx, state)) throw refusal()
   if (error !== undefined || code === undefined) throw refusal()
   const identity = await redeemGoogleCode(ctx, code, deriveSecrets(ctx, state)).catch((cause: unknown) => {
     ctx.logger.warn({ err: cause }, 'The code from Google could not be exchanged for a token')
@@ -66,26 +66,21 @@ export async function redeemSessionKey(ctx: Context, { sessionKey }: { sessionKe
  * Google's subject identifies a user first. Only a verified address finds or creates an account.
  */
 async function findOrCreateAccount(ctx: Context, trx: Transaction, identity: GoogleIdentity): Promise<string> {
-  const { subject, email, name, surname } = identity
-  const known = await findGoogleUser(trx, subject)
+  const { subject, email, ...names } = identity
+  const known = await lockGoogleUser(trx, subject)
   if (known !== undefined) return known.user_id
   if (email === undefined) throw refusal()
-  const account = await findAccountByEmail(trx, email)
+  const account = await lockAccountByEmail(trx, email)
   // Google has verified the address, so the page may say that its account is deleted.
   if (account !== undefined && account.deleted_at !== null) return account.id
-  const user = account ?? (await createUser(ctx, trx, { name, surname, email }))
-  if (account === undefined) await confirmEmail(ctx, trx, user)
-  else if (account.activated_at === null) await claimAccount(ctx, trx, user)
+  const user =
+    account !== undefined && mayBelongToStranger(ctx, account)
+      ? await claimEmail(ctx, trx, account, names)
+      : (account ?? (await createUser(ctx, trx, { ...names, email })))
+  if (user === undefined || !(await confirmEmail(ctx, trx, user))) throw refusal()
   const linked = await insertGoogleIdentity(trx, { subject, user_id: user.id, created_at: ctx.clock.now() })
   if (!linked) throw refusal()
   return user.id
-}
-
-/** A stranger may have registered this address, so their password and sessions end first. */
-async function claimAccount(ctx: Context, trx: Transaction, user: { id: string; email: string }): Promise<void> {
-  await deleteCredentials(trx, user.id)
-  if (!(await claimUser(ctx, trx, user))) throw refusal()
-  await endSessions(ctx, trx, { userId: user.id })
 }
 
 /** The state is wrong, the visitor declined, or the account belongs to another Google user. */

@@ -28,7 +28,11 @@ export const recoveryMailJob = defineJob({
 export const noticeMailJob = defineJob({
   role: 'mail',
   name: 'accounts.notice',
-  payload: z.object({ kind: z.enum(['password-changed', 'email-changed']), name: z.string(), email: z.string() }),
+  payload: z.object({
+    kind: z.enum(['password-changed', 'email-change-requested', 'email-changed']),
+    name: z.string(),
+    email: z.string(),
+  }),
   retry: defaultRetry,
 })
 

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { greeting } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
 
-export type Notice = { kind: 'password-changed' | 'email-changed'; name: string; email: string }
+export type Notice = { kind: keyof typeof words; name: string; email: string }
 
 /** Sent unasked: owners learn from these emails that someone else uses their account. */
 export async function sendNotice(ctx: Context, job: Notice & { id: string }): Promise<void> {
@@ -13,7 +13,7 @@ export async function sendNotice(ctx: Context, job: Notice & { id: string }): Pr
     text: {
       heading,
       paragraphs: [greeting(job.name), happened, advice],
-      ...(job.kind === 'password-changed'
+      ...(job.kind !== 'email-changed'
         ? { action: { label: 'Set a new password', url: `${ctx.config.publicUrl}/recovery-password` } }
         : {}),
       footnote: 'You receive this email because this is, or was, the address of your Limelight account.',
@@ -27,6 +27,13 @@ const words = {
     heading: 'Your password was changed',
     happened: 'The password of your account was just changed, and your other devices were signed out.',
     advice: 'If this was you, there is nothing to do. If not, set a new password now.',
+  },
+  'email-change-requested': {
+    subject: 'Your Limelight email is about to change',
+    heading: 'Your email is about to change',
+    happened:
+      'Someone with your password asked to change the email of your account. It changes when the new address is confirmed.',
+    advice: 'If this was you, there is nothing to do. If not, set a new password now. This cancels the change.',
   },
   'email-changed': {
     subject: 'Your Limelight email was changed',

@@ -2,14 +2,15 @@ import type { ChangePassword } from '@limelight/contract/accounts/schema'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
 import { AppError } from '../runtime/errors.ts'
+import { endOtherEntries } from './claim.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
 import { noticeMailJob } from './jobs.ts'
 import { hashPassword } from './passwords.ts'
-import { type Caller, endSessions } from './sessions.ts'
+import type { Caller } from './sessions.ts'
 import { findAccount, replacePasswordHash } from './store.ts'
 import { verifyPassword } from './verify-password.ts'
 
-/** Ends all sessions of the account except the caller's. */
+/** Afterwards only the caller's session and the new password open the account. */
 export async function changePassword(ctx: Context, caller: Caller, input: ChangePassword): Promise<{ ok: true }> {
   const { userId } = caller
   const account = await findAccount(ctx.db, userId)
@@ -27,7 +28,7 @@ export async function changePassword(ctx: Context, caller: Caller, input: Change
   await ctx.db.transaction().execute(async trx => {
     const replaced = await replacePasswordHash(trx, { userId, formerHash, passwordHash, now: ctx.clock.now() })
     if (!replaced) throw new AppError('PASSWORD_CHANGE_ERROR')
-    await endSessions(ctx, trx, { userId, exceptSessionId: caller.sessionId })
+    await endOtherEntries(ctx, trx, { userId, exceptSessionId: caller.sessionId })
     await emit(ctx, trx, noticeMailJob, { kind: 'password-changed', name: account.name, email: account.email })
   })
   return { ok: true }

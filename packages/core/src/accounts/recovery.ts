@@ -8,14 +8,14 @@ import { greeting, type MailText } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
 import { AppError } from '../runtime/errors.ts'
 import { deriveKey, hashToken } from '../runtime/secrets.ts'
-import { claimUser } from '../users/ownership.ts'
 import { confirmEmail } from '../users/profile.ts'
+import { claimEmail, endOtherEntries, mayBelongToStranger } from './claim.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
 import { noticeMailJob, recoveryMailJob } from './jobs.ts'
 import { hashPassword } from './passwords.ts'
-import { endSessions } from './sessions.ts'
-import { findAccount, findAccountByEmail, replacePasswordHash } from './store.ts'
+import { findAccount, findAccountByEmail, insertCredentials, replacePasswordHash } from './store.ts'
 import { countAccountMail } from './throttle.ts'
+import { isPasswordUnchanged } from './verify-password.ts'
 
 const linkLifetimeMs = 60 * 60_000
 
@@ -44,33 +44,66 @@ export async function sendRecoveryMail(
   await sendMail(ctx, job.id, {
     to: account.email,
     subject: 'Your Limelight password',
-    text: { ...text, paragraphs: [greeting(account.name), ...text.paragraphs] },
+    text: { ...text, paragraphs: [greeting(nameOf(account)), ...text.paragraphs] },
   })
 }
 
+/** An unconfirmed account may have been named by a stranger. */
+function nameOf({ name, activated_at }: { name: string; activated_at: Date | null }): string {
+  return activated_at === null ? '' : name
+}
+
 /**
- * A link works once within an hour, and only while the password and the address stay the same. The
- * new password ends every session, because someone else may use one of them.
+ * A link works once within an hour, and only while the password and the address stay the same. It
+ * was sent to the address, so using it confirms the address too.
  */
 export async function recoverPassword(ctx: Context, input: RecoverPassword): Promise<{ ok: true }> {
   const { userId, state } = await verifyToken(ctx, input.token)
   const account = await findAccount(ctx.db, userId)
   if (account === undefined) throw new AppError('ACTIVATION_LINK_ERROR')
-  if (account.deleted_at !== null) throw new AppError('ACCOUNT_DELETED')
   const { password_hash: formerHash } = account
+  if (formerHash !== null && state !== hashState(account.email, formerHash)) throw new AppError('ACTIVATION_LINK_ERROR')
+  if (account.deleted_at !== null) throw new AppError('ACCOUNT_DELETED')
   if (formerHash === null) throw new AppError('PASSWORD_CHANGE_GOOGLE_ERROR')
-  if (state !== hashState(account.email, formerHash)) throw new AppError('ACTIVATION_LINK_ERROR')
   await rejectCommonPassword('password', input.password, account)
   const passwordHash = await hashPassword(ctx, input.password)
   await ctx.db.transaction().execute(async trx => {
-    const replaced = await replacePasswordHash(trx, { userId, formerHash, passwordHash, now: ctx.clock.now() })
-    // The link was sent to this address, so it is confirmed too. A changed address voids the link.
-    const confirm = account.activated_at === null ? claimUser : confirmEmail
-    if (!replaced || !(await confirm(ctx, trx, account))) throw new AppError('ACTIVATION_LINK_ERROR')
-    await endSessions(ctx, trx, { userId })
-    await emit(ctx, trx, noticeMailJob, { kind: 'password-changed', name: account.name, email: account.email })
+    const change = { account, formerHash, passwordHash }
+    const isSet = mayBelongToStranger(ctx, account)
+      ? await startAnew(ctx, trx, change)
+      : await setPassword(ctx, trx, change)
+    // The password or the address has changed at the same moment.
+    if (!isSet) throw new AppError('ACTIVATION_LINK_ERROR')
+    await emit(ctx, trx, noticeMailJob, { kind: 'password-changed', name: nameOf(account), email: account.email })
   })
   return { ok: true }
+}
+
+type PasswordChange = { account: { id: string; email: string }; formerHash: string; passwordHash: string }
+
+async function setPassword(
+  ctx: Context,
+  trx: Transaction,
+  { account, formerHash, passwordHash }: PasswordChange,
+): Promise<boolean> {
+  const userId = account.id
+  const replaced = await replacePasswordHash(trx, { userId, formerHash, passwordHash, now: ctx.clock.now() })
+  if (!replaced || !(await confirmEmail(ctx, trx, account))) return false
+  await endOtherEntries(ctx, trx, { userId })
+  return true
+}
+
+/** The password opens a new account of the address. */
+async function startAnew(
+  ctx: Context,
+  trx: Transaction,
+  { account, formerHash, passwordHash }: PasswordChange,
+): Promise<boolean> {
+  if (!(await isPasswordUnchanged(trx, { userId: account.id, passwordHash: formerHash }))) return false
+  const owner = await claimEmail(ctx, trx, account, { name: '', surname: '' })
+  if (owner === undefined) return false
+  await insertCredentials(trx, owner.id, passwordHash, ctx.clock.now())
+  return true
 }
 
 const algorithm = 'HS256'

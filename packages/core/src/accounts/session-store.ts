@@ -79,6 +79,10 @@ export async function deleteExpiredSessions(db: Database, now: Date): Promise<nu
   return Number(deleted.numDeletedRows)
 }
 
+export async function deleteSessionsOf(trx: Transaction, userId: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
 export async function insertRefreshToken(
   trx: Transaction,
   token: { id: string; session_id: string; generation: number; expires_at: Date; created_at: Date },

@@ -18,6 +18,11 @@ export function findAccountByEmail(db: Database, email: string) {
   return accounts(db).where('users.email', '=', email).executeTakeFirst()
 }
 
+/** Keeps the address of the account until the transaction ends. */
+export function lockAccountByEmail(trx: Transaction, email: string) {
+  return accounts(trx).where('users.email', '=', email).forNoKeyUpdate('users').executeTakeFirst()
+}
+
 export function findAccount(db: Database, userId: string) {
   return accounts(db).where('users.id', '=', userId).executeTakeFirst()
 }
@@ -54,10 +59,6 @@ export async function replacePasswordHash(
   return replaced.numUpdatedRows > 0n
 }
 
-export async function deleteCredentials(trx: Transaction, userId: string): Promise<void> {
-  await trx.deleteFrom('credentials').where('user_id', '=', userId).execute()
-}
-
 export function findUnconfirmedUser(db: Database, email: string) {
   return db
     .selectFrom('users')
@@ -70,7 +71,7 @@ export function findUnconfirmedUser(db: Database, email: string) {
 
 export async function insertActivationLink(
   trx: Transaction,
-  link: { id: string; user_id: string; email: string; expires_at: Date; created_at: Date },
+  link: { id: string; user_id: string; email: string; former_email: string | null; expires_at: Date; created_at: Date },
 ): Promise<void> {
   await trx
     .insertInto('activation_links')
@@ -85,6 +86,7 @@ export function findActivationLink(db: Database, id: string) {
     .select([
       'activation_links.id',
       'activation_links.email',
+      'activation_links.former_email',
       'activation_links.used_at',
       'users.name',
       'users.activated_at',
@@ -101,8 +103,13 @@ export function redeemActivationLink(trx: Transaction, id: string, now: Date) {
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['user_id', 'email'])
+    .returning(['user_id', 'email', 'former_email'])
     .executeTakeFirst()
+}
+
+/** Cancels email changes that wait for the confirmation of the new address. */
+export async function deletePendingEmailChanges(trx: Transaction, userId: string): Promise<void> {
+  await trx.deleteFrom('activation_links').where('user_id', '=', userId).where('former_email', 'is not', null).execute()
 }
 
 export async function deleteExpiredActivationLinks(db: Database, now: Date): Promise<number> {
@@ -138,8 +145,18 @@ export async function deleteEndedThrottles(db: Database, now: Date): Promise<voi
   await db.deleteFrom('throttles').where('ends_at', '<=', now).execute()
 }
 
-export function findGoogleUser(db: Database, subject: string) {
-  return db.selectFrom('google_identities').select('user_id').where('subject', '=', subject).executeTakeFirst()
+/** The link stays until the transaction ends. */
+export function lockGoogleUser(trx: Transaction, subject: string) {
+  return trx
+    .selectFrom('google_identities')
+    .select('user_id')
+    .where('subject', '=', subject)
+    .forShare()
+    .executeTakeFirst()
+}
+
+export async function deleteGoogleIdentities(trx: Transaction, userId: string): Promise<void> {
+  await trx.deleteFrom('google_identities').where('user_id', '=', userId).execute()
 }
 
 /** Returns false when the account or the Google user is linked already. */

@@ -1,7 +1,10 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Derives one key per purpose from APP_SECRET, so that no key works for another purpose. */
-export function deriveKey(appSecret: string, purpose: 'access-tokens' | 'links' | 'google' | 'cursors'): Buffer {
+export function deriveKey(
+  appSecret: string,
+  purpose: 'access-tokens' | 'links' | 'google' | 'cursors' | 'devices',
+): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, '', `limelight ${purpose}`, 32))
 }
 

@@ -2,20 +2,70 @@ import type { Transaction } from '@limelight/db/database'
 import type { UserRow } from '@limelight/db/users/tables'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
-import { confirmEmail } from './profile.ts'
-import { lockUser, updateUser } from './store.ts'
+import { isEmailTaken, lockUser, updateUser } from './store.ts'
 
-/** Sets a new, unconfirmed address. Returns the user as it was before. */
+/**
+ * Sets a new address that is not confirmed yet, and keeps the last confirmed one. Returns the user
+ * as it was before.
+ */
 export async function updateEmail(trx: Transaction, input: { userId: string; email: string }): Promise<UserRow> {
   const former = await lockUser(trx, input.userId)
   if (former === undefined) throw new AppError('AUTH_FAIL')
+  const former_email = former.activated_at === null ? former.former_email : former.email
+  await setEmail(trx, input.userId, { email: input.email, former_email, activated_at: null })
+  return former
+}
+
+/**
+ * Replaces the address by a confirmed one. Returns the user as it was before, or undefined when its
+ * address has changed meanwhile, the new one is in use, or the account is deleted.
+ */
+export async function replaceEmail(
+  ctx: Context,
+  trx: Transaction,
+  change: { userId: string; email: string; formerEmail: string },
+): Promise<UserRow | undefined> {
+  const former = await lockUser(trx, change.userId)
+  if (former?.email !== change.formerEmail || (await isEmailTaken(trx, change.email))) return undefined
+  await setEmail(trx, former.id, { email: change.email, former_email: null, activated_at: ctx.clock.now() })
+  return former
+}
+
+/** Refuses an address in use. Two requests for a free one are decided by the unique index. */
+export async function requireFreeEmail(trx: Transaction, email: string): Promise<void> {
+  if (await isEmailTaken(trx, email)) throw new AppError('MAIL_IS_BUSY')
+}
+
+/**
+ * Frees an unconfirmed address for its owner. The account goes back to its last confirmed address,
+ * or is closed without one. Returns undefined when the account no longer holds the address
+ * unconfirmed.
+ */
+export async function releaseEmail(
+  ctx: Context,
+  trx: Transaction,
+  { id, email }: { id: string; email: string },
+): Promise<'returned' | 'closed' | undefined> {
+  const holder = await lockUser(trx, id)
+  if (holder?.email !== email || holder.activated_at !== null) return undefined
+  const now = ctx.clock.now()
+  const { former_email } = holder
+  if (former_email !== null && !(await isEmailTaken(trx, former_email))) {
+    await setEmail(trx, id, { email: former_email, former_email: null, activated_at: now })
+    return 'returned'
+  }
+  // Every account has an address; nobody can receive mail at this one.
+  await setEmail(trx, id, { email: `${id}@closed.invalid`, former_email: null, deleted_at: now })
+  return 'closed'
+}
+
+async function setEmail(trx: Transaction, id: string, changes: Parameters<typeof updateUser>[2]): Promise<void> {
   try {
-    await updateUser(trx, input.userId, { email: input.email, activated_at: null })
+    await updateUser(trx, id, changes)
   } catch (cause) {
     if (isUniqueViolation(cause)) throw new AppError('MAIL_IS_BUSY', { cause })
     throw cause
   }
-  return former
 }
 
 /** Only the unique index of addresses can fail here. */
@@ -27,14 +77,4 @@ function isUniqueViolation(error: unknown): boolean {
 export async function markDeleted(ctx: Context, trx: Transaction, userId: string): Promise<void> {
   if ((await lockUser(trx, userId)) === undefined) throw new AppError('AUTH_FAIL')
   await updateUser(trx, userId, { deleted_at: ctx.clock.now() })
-}
-
-/**
- * Hands an unconfirmed account to the owner of its address. A stranger may have created it, so the
- * wallet is cleared. Returns false when the address has changed or the account is deleted.
- */
-export async function claimUser(ctx: Context, trx: Transaction, user: { id: string; email: string }): Promise<boolean> {
-  if (!(await confirmEmail(ctx, trx, user))) return false
-  await updateUser(trx, user.id, { wallet: null })
-  return true
 }

@@ -97,12 +97,17 @@ export function insertUser(trx: Transaction, row: Insertable<Tables['users']>): 
 export async function setActivated(trx: Transaction, id: string, email: string, now: Date): Promise<boolean> {
   const updated = await trx
     .updateTable('users')
-    .set(eb => ({ activated_at: eb.fn.coalesce('activated_at', eb.val(now)) }))
+    .set(eb => ({ activated_at: eb.fn.coalesce('activated_at', eb.val(now)), former_email: null }))
     .where('id', '=', id)
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return updated.numUpdatedRows > 0n
+}
+
+export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return user !== undefined
 }
 
 /**

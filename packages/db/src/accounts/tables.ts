@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely'
+
 /** A password. Accounts created with Google have no row. */
 type CredentialTable = {
   user_id: string
@@ -32,6 +34,8 @@ type ActivationLinkTable = {
   user_id: string
   /** The address that the link confirms; a link to a former address confirms nothing. */
   email: string
+  /** The address that `email` replaces once it is confirmed; null when it is the account's. */
+  former_email: ColumnType<string | null, string | null | undefined, never>
   expires_at: Date
   used_at: Date | null
   created_at: Date

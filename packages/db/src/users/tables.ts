@@ -8,6 +8,8 @@ type UserTable = {
   surname: string
   /** Trimmed and lower-cased; unique also among deleted accounts. */
   email: string
+  /** The last confirmed address, while `email` replaces it unconfirmed. */
+  former_email: ColumnType<string | null, null | undefined, string | null>
   about: string | null
   wallet: string | null
   role: 'user' | 'admin'

@@ -69,10 +69,15 @@ function EmailForm({ onDone }: { onDone: () => void }) {
   const update = trpc.users.update.useMutation({
     scope: { id: 'own user' },
     meta: { fields },
-    onSuccess: saved => {
+    onSuccess: (saved, { email }) => {
       utils.users.me.setData(undefined, saved)
       onDone()
-      toast.success('Email changed. Confirm it with the link we sent you.')
+      const isChanged = saved.email === email?.trim().toLowerCase()
+      toast.success(
+        isChanged
+          ? 'Email changed. Confirm it with the link we sent you.'
+          : `We sent a link to ${email}. Your email changes when you open it.`,
+      )
     },
     onError: error => {
       if (showFieldErrors(form, fields, error.data)) return

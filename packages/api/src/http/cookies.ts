@@ -1,0 +1,38 @@
+import cookies from '@fastify/cookie'
+import type { Config } from '@limelight/core/runtime/config'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+type CookieName = 'google-sign-in' | 'device'
+
+export function readCookie(request: FastifyRequest, config: Config, name: CookieName): string | undefined {
+  const { cookie } = request.headers
+  return cookie === undefined ? undefined : cookies.parse(cookie)[fullName(config, name)]
+}
+
+/** Lax, because browsers return from Google and from emails by a link. */
+export function setCookie(
+  reply: FastifyReply,
+  config: Config,
+  cookie: { name: CookieName; value: string; maxAgeSeconds: number },
+): void {
+  const text = cookies.serialize(fullName(config, cookie.name), cookie.value, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(config),
+    path: '/',
+    maxAge: cookie.maxAgeSeconds,
+  })
+  reply.header('set-cookie', text)
+}
+
+/**
+ * Browsers guarantee that no other host of the domain has set a cookie with this prefix; it has to
+ * be secure.
+ */
+function fullName(config: Config, name: CookieName): string {
+  return isSecure(config) ? `__Host-${name}` : name
+}
+
+function isSecure(config: Config): boolean {
+  return config.publicUrl.startsWith('https:')
+}
