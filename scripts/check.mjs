@@ -19,6 +19,7 @@ const checks = () => ({
     args: [tools.knip(), '--no-progress'],
     fix: 'Delete unused code, and drop `export` if only its own file uses it. Add a program that is started by its path to the entries in knip.ts.',
   },
+  'generated contracts': { args: ['--import', 'tsx', 'packages/chain/src/artifacts/generate.ts', '--check'] },
   'commit subjects': { args: ['scripts/check-commits.mjs'] },
   structure: { args: ['scripts/check-structure.mjs'] },
 })

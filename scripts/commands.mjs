@@ -37,6 +37,7 @@ export const commands = {
     await install()
     return vitest(args)
   },
+  contracts: args => program('packages/chain/src/artifacts/generate.ts', args),
   generate: args => program('packages/stack/src/world/generate.ts', args),
   bench: args => oneOf('tests/bench', args),
   drill: args => oneOf('tests/drills', args),

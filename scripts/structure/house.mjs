@@ -78,7 +78,7 @@ export const composition = {
 export const houseFolders = {
   contract: [],
   db: ['migrations', 'clickhouse'],
-  chain: [],
+  chain: ['contracts', 'artifacts'],
   core: ['runtime', 'engines', 'jobs'],
   api: ['procedures', 'http', 'bodies', 'transports'],
   workers: [],

@@ -1,8 +1,8 @@
 import { type Address, createWalletClient, getContractAddress, http, parseUnits, publicActions } from 'viem'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 import { amoyChain } from './amoy.ts'
+import { testUsdtAbi, testUsdtBytecode } from './artifacts/test-usdt.ts'
 import { createChainClient } from './clients.ts'
-import { compileContract } from './compile.ts'
 
 const testChainIds = [80002, 31337]
 const firstBalance = parseUnits('1000000', 6)
@@ -17,7 +17,7 @@ export function testAccount(index: number): HDAccount {
 
 /**
  * Deploys the test USDT to a test chain unless it is there. As the first transaction of anvil's
- * first account it has the same address on every machine, so looking for it needs no compiler.
+ * first account it has the same address on every machine.
  */
 export async function deployTestUsdt({ rpcUrl }: { rpcUrl: string }): Promise<{ address: Address; deployed: boolean }> {
   const deployer = testAccount(0)
@@ -41,9 +41,9 @@ export async function deployTestUsdt({ rpcUrl }: { rpcUrl: string }): Promise<{ 
       'The first transaction of this chain did not deploy the test USDT. Start the chain with empty state.',
     )
   }
-  const { abi, bytecode } = await compileContract('TestUsdt')
   const holders = [0, 1, 2, 3, 4].map(index => testAccount(index).address)
-  const hash = await client.deployContract({ abi, bytecode, args: [holders, firstBalance], nonce: 0 })
+  const contract = { abi: testUsdtAbi, bytecode: testUsdtBytecode } as const
+  const hash = await client.deployContract({ ...contract, args: [holders, firstBalance], nonce: 0 })
   const receipt = await client.waitForTransactionReceipt({ hash, timeout: 60_000 })
   if (receipt.status !== 'success') throw new Error('The chain rejected the deployment of the test USDT.')
   return { address, deployed: true }

@@ -1,4 +1,4 @@
-import { demoSecret, type Environment } from '@limelight/core/runtime/config'
+import { demoKeys, demoSecret, type Environment } from '@limelight/core/runtime/config'
 
 type Engines = {
   postgres: { url: string }
@@ -48,6 +48,8 @@ export function roleEnvironment(
     INSTAGRAM_ACCESS_TOKEN: 'the sandbox accepts any',
     CHAIN_RPC_URL: engines.chain.url,
     USDT_ADDRESS: usdtAddress,
+    ESCROW_OPERATOR_KEY: demoKeys[0],
+    ESCROW_ARBITER_KEY: demoKeys[1],
     LOG_FORMAT: 'json',
     WORKER_PORT: String(workerPort),
     CLOCK_FILE: engines.clockFile,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Environment, loadLauncherConfig } from '@limelight/core/runtime/config'
+import { demoKeys, type Environment, loadLauncherConfig } from '@limelight/core/runtime/config'
 import { nodeProgram, runToEnd } from './engines/children.ts'
 import { answersOk } from './engines/http-probe.ts'
 import { freePort, requireFreePort } from './engines/ports.ts'
@@ -50,15 +50,22 @@ export async function startLimelight(
   await requireFreePort(port + 1, 'the sandbox (PORT + 1)', `Choose another PORT, such as PORT=${port + 100}`)
 
   // The chain library is large, so it loads while the engines start.
-  const [engines, { deployTestUsdt }] = await Promise.all([
+  const [engines, { deployTestUsdt }, { deployEscrow }] = await Promise.all([
     startEngines({ home, report, onGiveUp, signal, appUrl: publicUrl, sandboxPort: port + 1 }),
     import('@limelight/chain/test-usdt'),
+    import('@limelight/chain/deploy-escrow'),
   ])
   onClose(engines.stop)
   const usdt = await step(
     report,
     'Test USDT',
     () => deployTestUsdt({ rpcUrl: engines.chain.url }),
+    ({ address }) => address,
+  )
+  await step(
+    report,
+    'Escrow',
+    () => deployEscrow({ rpcUrl: engines.chain.url, chainId: 80002, operatorKey: demoKeys[0] }),
     ({ address }) => address,
   )
   const apiPort = await front.apiPort(port)

@@ -12,6 +12,12 @@ type Variables = z.infer<typeof schema>
 /** Public, because it is in this repository. Production rejects it. */
 export const demoSecret = 'limelight-demo-secret-for-one-machine-only'
 
+/** The last two accounts that anvil funds. Everybody knows their keys, so production rejects them. */
+export const demoKeys = [
+  '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97',
+  '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6',
+] as const
+
 export type Config = ReturnType<typeof toConfig>
 export type Secrets = ReturnType<typeof toSecrets>
 
@@ -57,6 +63,9 @@ function productionProblems(set: Environment): string[] {
     ...(Number(set.PASSWORD_MEMORY_KIB) < minPasswordMemoryKib
       ? [`PASSWORD_MEMORY_KIB must be at least ${minPasswordMemoryKib} in production`]
       : []),
+    ...(demoKeys.some(key => [set.ESCROW_OPERATOR_KEY, set.ESCROW_ARBITER_KEY].includes(key))
+      ? ['ESCROW_OPERATOR_KEY and ESCROW_ARBITER_KEY must not be demo keys. Set keys of your own.']
+      : []),
     ...(set.CLOCK_FILE === undefined ? [] : ['CLOCK_FILE is for the sandbox only. Remove it in production.']),
   ]
 }
@@ -70,6 +79,10 @@ function pairProblems(set: Environment): string[] {
     ...needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
     ...needs('INSTAGRAM_ACCOUNT_ID', 'INSTAGRAM_ACCESS_TOKEN'),
     ...needs('INSTAGRAM_ACCESS_TOKEN', 'INSTAGRAM_ACCOUNT_ID'),
+    ...needs('ESCROW_ARBITER_KEY', 'ESCROW_OPERATOR_KEY'),
+    ...(set.ESCROW_ARBITER_KEY !== undefined && set.ESCROW_ARBITER_KEY === set.ESCROW_OPERATOR_KEY
+      ? ['ESCROW_ARBITER_KEY must differ from ESCROW_OPERATOR_KEY. One stolen key must not decide disputes.']
+      : []),
   ]
 }
 
@@ -93,6 +106,7 @@ function toConfig(values: Variables) {
     mailFrom: values.MAIL_FROM,
     chainId: values.CHAIN_ID,
     usdtAddress: values.USDT_ADDRESS,
+    escrowAddress: values.ESCROW_ADDRESS,
     corsOrigins: values.CORS_ORIGINS,
     trustProxy: values.TRUST_PROXY,
     rateLimitAddress: values.RATE_LIMIT_ADDRESS,
@@ -136,6 +150,8 @@ function toSecrets(values: Variables) {
     youtubeApiKey: values.YOUTUBE_API_KEY,
     instagramAccessToken: values.INSTAGRAM_ACCESS_TOKEN,
     chainRpcUrl: values.CHAIN_RPC_URL,
+    escrowOperatorKey: values.ESCROW_OPERATOR_KEY,
+    escrowArbiterKey: values.ESCROW_ARBITER_KEY,
   }
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { escrowAddress } from '@limelight/chain/artifacts/escrow'
 import * as z from 'zod'
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -27,6 +28,12 @@ const urls = (...protocols: string[]) =>
     .transform(splitWords)
     .pipe(z.array(url(...protocols)).min(1, { error: 'is required' }))
 const words = z.string().transform(splitWords)
+const address = z
+  .string({ error: 'is required' })
+  .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'must be an address: 0x and 40 hex digits' })
+const privateKey = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{64}$/)], {
+  error: 'must be a private key: 0x and 64 hex digits',
+})
 
 /** OWASP's first recommendation for argon2id. */
 export const minPasswordMemoryKib = 19_456
@@ -59,9 +66,10 @@ export const variables = {
   MAIL_FROM: z.string().default('Limelight <hello@limelight.test>'),
   CHAIN_RPC_URL: url('http:', 'https:'),
   CHAIN_ID: count(1, Number.MAX_SAFE_INTEGER).default(80002),
-  USDT_ADDRESS: z
-    .string({ error: 'is required' })
-    .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'must be an address: 0x and 40 hex digits' }),
+  USDT_ADDRESS: address,
+  ESCROW_ADDRESS: address.default(escrowAddress),
+  ESCROW_OPERATOR_KEY: privateKey.optional(),
+  ESCROW_ARBITER_KEY: privateKey.optional(),
   CORS_ORIGINS: words.default([]),
   TRUST_PROXY: proxies.default(false),
   RATE_LIMIT_ADDRESS: count(1, 1_000_000_000).default(1200),

@@ -15,7 +15,7 @@ type CompilerOutput = {
 
 /** Compiles `contracts/<name>.sol`, which holds one contract of that name. */
 export async function compileContract(name: string): Promise<CompiledContract> {
-  return compileSource(name, await readFile(new URL(`contracts/${name}.sol`, import.meta.url), 'utf8'))
+  return compileSource(name, await readFile(new URL(`../contracts/${name}.sol`, import.meta.url), 'utf8'))
 }
 
 export async function compileSource(name: string, source: string): Promise<CompiledContract> {

@@ -1,0 +1,21 @@
+import { runProcess } from './runtime/process.ts'
+
+await runProcess('deploy-escrow', async ({ config, secrets, logger }) => {
+  const operatorKey = secrets.escrowOperatorKey
+  if (operatorKey === undefined) {
+    throw new Error('ESCROW_OPERATOR_KEY is not set. Set the key of the account that pays for the deployment.')
+  }
+  const { deployEscrow } = await import('@limelight/chain/deploy-escrow')
+  const { address, block, transaction } = await deployEscrow({
+    rpcUrl: secrets.chainRpcUrl,
+    chainId: config.chainId,
+    operatorKey,
+  })
+  logger.info(
+    { address, block: Number(block), transaction },
+    transaction === undefined
+      ? `The escrow is deployed at ${address}; nothing to do`
+      : `Deployed the escrow at ${address} in block ${block}. Set ESCROW_ADDRESS and CHAIN_START_BLOCK to these values.`,
+  )
+  return 'done'
+})
