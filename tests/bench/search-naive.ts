@@ -154,6 +154,7 @@ const choiceColumns: Record<Facet, string> = {
   country: 'location',
   language: 'language',
   category: 'categories',
+  topic: 'categories',
   accountType: 'account_type',
   gender: 'gender',
   hasEmail: `email != ''`,

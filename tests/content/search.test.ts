@@ -82,7 +82,9 @@ async function texts(query: string, network?: SocialNetwork): Promise<(string | 
 describe('single filter', () => {
   test.each([
     ['search=crepes', ['Crêpes']],
-    ['search=run+zoe', ['Morning']],
+    ['search=run+zoe', ['Crêpes', 'Morning']],
+    ['search=%22morning+runs%22', ['Morning']],
+    ['search=%23morning', []],
     ['search=@lena', ['Crêpes', 'Nothing']],
     ['isVideo=1', ['Crêpes']],
     ['isVideo=0&sort=likes', ['Morning', 'Nothing']],

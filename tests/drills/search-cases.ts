@@ -1,5 +1,7 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { searchFilters, searchSorts } from '@limelight/contract/search/filters'
+import { taxonomy } from '@limelight/contract/search/taxonomy'
+import { synonyms } from '@limelight/core/search/words/topic-words'
 import type { Random } from '@limelight/stack/world/random'
 
 /** A search as a client sends it: a name may occur several times. */
@@ -20,6 +22,8 @@ export function filterNamesOf({ scope, network }: Place): string[] {
 export function sortsOf({ scope, network }: Place): string[] {
   return searchSorts[scopes[scope]][network].map(({ value }) => value)
 }
+
+const topics = [...Object.entries(taxonomy).flat(2), ...Object.values(synonyms).flat()]
 
 const dates = ['lastPostDate', 'publishDate']
 
@@ -101,6 +105,10 @@ function wordsOf(random: Random, sampleOf: () => Sample): string {
   const text = random.pick([
     word,
     word,
+    () => random.pick(topics),
+    () => `${random.pick(topics)} ${word()}`,
+    () => `"${word()}"`,
+    () => `#${word().replace('#', '')}`,
     () => `${word()} ${word()}`,
     () => part,
     () => `@${part}`,

@@ -75,6 +75,7 @@ function contentSample(post: ContentRecord, author: InfluencerRecord): Sample {
   return {
     ...post,
     search: `${post.text} ${author.name}`,
+    themes: author.categories,
     username: author.username,
     isVideo: Number(post.isVideo),
     er: likesTotal === null || !viewsTotal ? null : (likesTotal / viewsTotal) * 100,

@@ -4,18 +4,24 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import type { ContentSearch } from '@limelight/contract/search/content-filters'
 import type { InfluencerSearch } from '@limelight/contract/search/influencer-filters'
 import { engagementOf, qualityOf } from '@limelight/core/influencers/scores/scores'
+import {
+  plain,
+  stemsIn,
+  type Text,
+  tagsIn,
+  topicsOfCreator,
+  topicsOfPost,
+  wordConditions,
+} from './search-words-oracle.ts'
 
 /**
  * The expected result of a search, computed by a loop over all rows. It shares no code with the
  * search of the product: word folding, ids, sort orders and ranges are implemented a second time,
  * as plainly as possible.
  */
-export type Row = {
+export type Row = Text & {
   id: bigint
-  words: ReadonlySet<string>
   handle: string
-  /** A word may match a part of this: the username of a creator. Empty for posts. */
-  inParts: string
   chosen: Readonly<Record<string, readonly string[]>>
   /** A missing value is unknown. */
   figures: Readonly<Record<string, number | undefined>>
@@ -81,48 +87,15 @@ function conditionsOf({ search, choices, ranges }: Query): Condition[] {
     ...Object.entries(ranges).map(([name, { min, max }]): Condition => {
       return ({ figures: { [name]: figure } }) => figure !== undefined && figure >= min && figure <= max
     }),
-    ...(search?.split(/\s+/) ?? []).flatMap(conditionsOfPiece),
+    ...(search?.split(/\s+/) ?? []).flatMap(handleCondition),
+    ...wordConditions(search ?? ''),
   ]
 }
 
-function conditionsOfPiece(piece: string): Condition[] {
-  if (piece.length > 1 && piece.startsWith('@')) {
-    const part = plain(piece.slice(1))
-    return [row => row.handle.includes(part)]
-  }
-  return [...wordsOf(piece)].map(word => {
-    const isLong = [...word].length >= 3
-    return row => row.words.has(word) || (isLong && row.inParts.includes(word))
-  })
-}
-
-function plain(text: string): string {
-  return [...text.normalize('NFKD')]
-    .filter(letter => !/\p{M}/u.test(letter))
-    .join('')
-    .toLowerCase()
-}
-
-/**
- * A run of letters and digits is a word. Each sign is a word in scripts without spaces, and each
- * emoji too.
- */
-function wordsOf(text: string): Set<string> {
-  const words = new Set<string>()
-  let word = ''
-  const end = () => {
-    if (word !== '') words.add(word)
-    word = ''
-  }
-  for (const letter of plain(text)) {
-    if (/\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Thai}|\p{Extended_Pictographic}/u.test(letter)) {
-      end()
-      words.add(letter)
-    } else if (/\p{L}|\p{N}/u.test(letter)) word += letter
-    else end()
-  }
-  end()
-  return words
+function handleCondition(piece: string): Condition[] {
+  if (piece.length < 2 || !piece.startsWith('@')) return []
+  const part = plain(piece.slice(1))
+  return [row => row.handle.includes(part)]
 }
 
 function idOf(network: SocialNetwork, platformId: string): bigint {
@@ -139,7 +112,9 @@ export function influencerRow(network: SocialNetwork, record: InfluencerRecord, 
   const er = record.er ?? engagementOf(network, record)
   return {
     id: idOf(network, record.platformId),
-    words: wordsOf(`${record.name} ${record.username} ${record.bio}`),
+    words: stemsIn(`${record.name} ${record.username} ${record.bio}`, record.language),
+    tags: tagsIn(record.bio),
+    topics: topicsOfCreator(record.categories, `${record.name} ${record.username} ${record.bio}`, record.bio),
     handle: plain(record.username),
     inParts: plain(record.username),
     chosen: {
@@ -165,14 +140,18 @@ export function influencerRow(network: SocialNetwork, record: InfluencerRecord, 
 
 export function contentRow(network: SocialNetwork, record: ContentRecord, author: InfluencerRecord): Row {
   const { viewsTotal, likesTotal, commentsTotal } = record
+  const topics = topicsOfPost(author.categories, record.text)
   const audience = viewsTotal === null ? author.followers : viewsTotal
   const rate = likesTotal === null || audience === 0 ? undefined : (likesTotal + (commentsTotal ?? 0)) / audience
   return {
     id: idOf(network, record.platformId),
-    words: wordsOf(`${record.text} ${author.name} ${author.username}`),
+    words: stemsIn(`${record.text} ${author.name} ${author.username}`, record.language),
+    tags: tagsIn(record.text),
+    topics,
     handle: plain(author.username),
     inParts: '',
     chosen: {
+      themes: [...topics],
       isVideo: [record.isVideo ? '1' : '0'],
       timelineType: known(record.timelineType),
       location: known(record.location),

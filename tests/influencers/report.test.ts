@@ -1,4 +1,5 @@
-import { influencerInfoSchema } from '@limelight/contract/influencers/schema'
+import { influencerInfoSchema, relatedSchema } from '@limelight/contract/influencers/schema'
+import { namesOfInfluencers } from '@limelight/core/influencers/list-items'
 import { rebuildPeers } from '@limelight/core/influencers/scores/peers'
 import { getLimit } from '@limelight/core/tariffs/usage'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
@@ -134,6 +135,34 @@ describe('report', () => {
     expect(await alike(5)).toEqual([6000])
   })
 
+  test('ranks related creators of the same country and language first, and can leave out others', async () => {
+    const potter = { bio: 'stoneware glazing kiln', categories: ['Ceramics'], followers: 5000, er: 3 }
+    const homes = [
+      { location: 'PT', language: 'pt' },
+      { location: 'BR', language: 'pt' },
+      { location: 'JP', language: 'ja' },
+      { location: 'PT', language: 'en' },
+      { location: 'PT', language: 'pt' },
+      {},
+    ]
+    const potters = await addInfluencers(
+      ctx,
+      'youtube',
+      homes.map(home => ({ ...potter, ...home })),
+    )
+    const { rest, trpc } = await enter()
+    const [id = '', ...others] = potters
+    const { data } = await trpc.related.query({ kind: 'youtube', id })
+    const order = data.map(one => others.indexOf(one.id))
+    expect(order[0]).toBe(3)
+    expect(order.slice(1, 4).toSorted()).toEqual([0, 2, 4])
+    expect(order[4]).toBe(1)
+    const { body } = await rest(`GET /api/clickhouse/youtube/${id}/related?sameCountry=true`)
+    expect(relatedSchema.parse(body).data.map(one => others.indexOf(one.id))).toEqual([3, 2])
+    const unknown = await trpc.related.query({ kind: 'youtube', id: potters[5] ?? '', sameCountry: true })
+    expect(unknown).toEqual({ total: 0, data: [] })
+  })
+
   test.each(['', '/info', '/posts', '/related'])('is unknown for an unknown creator: %s', async path => {
     const { rest, opened } = await enter()
     for (const id of ['1', '00', '99999999999999999999', 'lena', '-5', '%00', giantId.replace(/.$/, '')]) {
@@ -182,3 +211,21 @@ describe('growth chart', () => {
     expect((await rest(`GET /api/clickhouse/instagram/info/graph/${chosen}`)).body).toMatchObject(refusal(status, code))
   })
 })
+
+test.each(['', '   ', '\u200b\u2800'])(
+  'a creator whose name is %j shows the username as far as it is unmasked',
+  async name => {
+    const platformId = `quokka${name.length}`
+    const [id = ''] = await addInfluencers(ctx, 'youtube', [
+      { platformId, username: 'quokka_daily', name, followers: 3 },
+    ])
+    const { trpc } = await enter()
+    const shown = async () => (await trpc.byId.query({ kind: 'youtube', id })).name
+    expect(await shown()).toBe('qu***')
+    await addContent(ctx, 'youtube', [{ authorPlatformId: platformId, text: 'Wombat' }])
+    expect((await trpc.posts.query({ kind: 'youtube', id })).data[0]?.author.name).toBe('qu***')
+    expect(await namesOfInfluencers(ctx, 'youtube', [id])).toEqual(new Map([[id, 'qu***']]))
+    await trpc.unmask.mutate({ kind: 'youtube', id })
+    expect(await shown()).toBe('quokka_daily')
+  },
+)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contentListSchema } from '../content/schema.ts'
 import { dateSchema, idSchema } from '../ids.ts'
 import { socialNetworks } from '../networks.ts'
-import { listOf, page, several, wordOf } from '../query.ts'
+import { flag, listOf, page, several, wordOf } from '../query.ts'
 import { foundOf, networkField, pageOf, platformIdField, relatedLimit } from '../search/fields.ts'
 import { accountTypes, genders } from '../search/filters.ts'
 
@@ -76,7 +76,12 @@ export const influencerInfoSchema = influencerSchema.extend({
 })
 export type InfluencerInfo = z.infer<typeof influencerInfoSchema>
 
-export const relatedQuerySchema = influencerIdSchema.extend({ limit: relatedLimit })
+export const relatedQuerySchema = influencerIdSchema.extend({
+  limit: relatedLimit,
+  /** Only creators of the same country. */
+  sameCountry: flag.optional(),
+})
+export type RelatedQuery = z.infer<typeof relatedQuerySchema>
 export const relatedSchema = listOf(influencerSchema.extend({ similarity: z.number().min(0).max(1) }))
 export type RelatedInfluencers = z.infer<typeof relatedSchema>
 

@@ -35,6 +35,8 @@ export type Facet =
   | 'country'
   | 'language'
   | 'category'
+  /** A topic that the text of a row tells, beyond its categories. */
+  | 'topic'
   | 'accountType'
   | 'gender'
   | 'hasEmail'
@@ -207,6 +209,7 @@ export const searchFilters = {
   content: {
     instagram: [
       captionWords,
+      themes,
       {
         name: 'isVideo',
         label: 'Type',
@@ -227,6 +230,7 @@ export const searchFilters = {
     ],
     youtube: [
       captionWords,
+      themes,
       {
         name: 'timelineType',
         label: 'Type',

@@ -1,8 +1,11 @@
 import type { ContentItem } from '@limelight/contract/content/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Context } from '../context.ts'
+import { maskUsername } from '../search/masking.ts'
+import { shownName } from '../search/view.ts'
 import { presentContent } from './present.ts'
 import { readAuthors, readContents } from './store.ts'
+import type { AuthorRow } from './view.ts'
 
 /** These content items as the caller may see them, in no order. A missing one is left out. */
 export async function presentContentById(
@@ -26,5 +29,6 @@ export async function namesOfAuthors(
     network,
     contents.map(({ author_id }) => author_id),
   )
-  return new Map(contents.map(({ id, author_id }) => [id, authors.get(author_id)?.name ?? '']))
+  const nameOf = (author?: AuthorRow) => shownName(author?.name ?? '', maskUsername(author?.username ?? ''))
+  return new Map(contents.map(({ id, author_id }) => [id, nameOf(authors.get(author_id))]))
 }

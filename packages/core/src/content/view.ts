@@ -7,7 +7,7 @@ import type * as z from 'zod'
 import type { Config } from '../runtime/config.ts'
 import { maskContacts, maskUsername } from '../search/masking.ts'
 import type { Shown } from '../search/unmasked.ts'
-import { knownDate, knownNumber, knownRate, knownText, knownWord, toImageUrl } from '../search/view.ts'
+import { knownDate, knownNumber, knownRate, knownText, knownWord, shownName, toImageUrl } from '../search/view.ts'
 
 export const authorRow = influencerCopyRow.pick({
   id: true,
@@ -15,8 +15,10 @@ export const authorRow = influencerCopyRow.pick({
   name: true,
   avatar_url: true,
   followers: true,
+  categories: true,
 })
 export type AuthorRow = z.infer<typeof authorRow>
+export type ShownAuthor = Omit<AuthorRow, 'categories'>
 
 /**
  * A content item as a user sees it, who has unmasked the author as `shown` says and has the item in
@@ -26,10 +28,11 @@ export function toContentItem(
   config: Config,
   network: SocialNetwork,
   row: ContentCopyRow,
-  author: AuthorRow | undefined,
+  author: ShownAuthor | undefined,
   { shown, listIds }: { shown: Shown; listIds: string[] },
 ): ContentItem {
   const username = author?.username ?? ''
+  const shownUsername = shown.username ? username : maskUsername(username)
   const timelineType = knownWord(timelineTypes, row.timeline_type)
   return {
     id: row.id,
@@ -40,8 +43,8 @@ export function toContentItem(
     authorId: row.author_id,
     author: {
       id: row.author_id,
-      name: author?.name ?? '',
-      username: shown.username ? username : maskUsername(username),
+      name: shownName(author?.name ?? '', shownUsername),
+      username: shownUsername,
       avatarUrl: toImageUrl(config, author?.avatar_url ?? ''),
       followers: author?.followers ?? 0,
       isUnmasked: shown.username,

@@ -2,9 +2,8 @@ import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { ContentCopyRow, StoredContent } from '@limelight/db/content/tables'
 import type { Context } from '../context.ts'
-import { facetTokens } from '../search/facets.ts'
-import { foldHandle, foldWords } from '../search/words.ts'
 import { searchId, writeRows } from '../search/write.ts'
+import { searchColumnsOf } from './search-columns.ts'
 import { contentStore, readAuthors } from './store.ts'
 import type { AuthorRow } from './view.ts'
 
@@ -54,14 +53,7 @@ function toRow(
   return {
     ...{ id, as_of, author_id, views, likes, comments, er, publish_date },
     platform_id: record.platformId,
-    facets: facetTokens({
-      country: [location],
-      language: [language],
-      isVideo: [isVideo ? '1' : '0'],
-      timelineType: [timelineType],
-    }),
-    words: foldWords(text, author?.name ?? '', author?.username ?? ''),
-    handle: foldHandle(author?.username ?? ''),
+    ...searchColumnsOf(shown, author),
     shown: JSON.stringify(shown),
   }
 }

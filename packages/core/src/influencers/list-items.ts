@@ -1,6 +1,8 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Context } from '../context.ts'
+import { maskUsername } from '../search/masking.ts'
+import { shownName } from '../search/view.ts'
 import { presentInfluencers } from './present.ts'
 import { readInfluencers } from './store.ts'
 
@@ -20,5 +22,6 @@ export async function namesOfInfluencers(
   network: SocialNetwork,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  return new Map((await readInfluencers(ctx, network, ids)).map(({ id, name }) => [id, name]))
+  const rows = await readInfluencers(ctx, network, ids)
+  return new Map(rows.map(({ id, name, username }) => [id, shownName(name, maskUsername(username))]))
 }

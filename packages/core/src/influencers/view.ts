@@ -5,7 +5,7 @@ import type { InfluencerCopyRow } from '@limelight/db/influencers/tables'
 import type { Config } from '../runtime/config.ts'
 import { maskUsername } from '../search/masking.ts'
 import type { Shown } from '../search/unmasked.ts'
-import { knownDate, knownNumber, knownRate, knownText, knownWord, toImageUrl } from '../search/view.ts'
+import { knownDate, knownNumber, knownRate, knownText, knownWord, shownName, toImageUrl } from '../search/view.ts'
 
 /**
  * What a row does not hold: what the user has unmasked, the percentile among peers, and the lists
@@ -20,11 +20,12 @@ export function toInfluencer(
   row: InfluencerCopyRow,
   { shown, erPercentile, listIds }: Seen,
 ): Influencer {
+  const username = shown.username ? row.username : maskUsername(row.username)
   return {
     id: row.id,
     socialNetwork: network,
-    name: row.name,
-    username: shown.username ? row.username : maskUsername(row.username),
+    name: shownName(row.name, username),
+    username,
     url: shown.username ? profileUrl(network, row.username) : null,
     email: shown.email ? knownText(row.email) : null,
     hasEmail: row.email !== '',

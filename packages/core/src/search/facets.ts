@@ -5,6 +5,7 @@ const prefixes: Record<Facet, string> = {
   country: 'c',
   language: 'l',
   category: 'k',
+  topic: 'w',
   accountType: 'a',
   gender: 'g',
   hasEmail: 'e',

@@ -1,7 +1,7 @@
 import type { Facet, FilterDefinition } from '@limelight/contract/search/filters'
 import type { Params } from '../engines/clickhouse.ts'
 import { facetToken } from './facets.ts'
-import { parseSearch, type SearchWord } from './words.ts'
+import { parseSearch, type SearchWord } from './words/parse.ts'
 
 /**
  * A filter of the search store. All filters must match; of the values of a choice, any may match.
@@ -150,9 +150,9 @@ function idsCondition({ isIn, ids }: Extract<Filter, { kind: 'ids' }>, bind: Bin
 function wordCondition(sought: SearchWord, bind: Bind): string {
   switch (sought.in) {
     case 'words':
-      return `hasAllTokens(words, ${bind('Array(String)', [sought.word])})`
+      return textHas(sought.forms, bind)
     case 'words or handle': {
-      const inWords = `hasAllTokens(words, ${bind('Array(String)', [sought.word])})`
+      const inWords = textHas(sought.forms, bind)
       // The index holds single grams and finds candidates first. The second condition checks that
       // the grams are adjacent.
       const pieces = `hasAllTokens(handle, ${bind('Array(String)', sought.grams)})`
@@ -160,7 +160,21 @@ function wordCondition(sought: SearchWord, bind: Bind): string {
     }
     case 'handle':
       return handleHas(sought.part, bind)
+    case 'topics': {
+      const ofTopic = `hasAny(facets, ${bind('Array(String)', topicTokens(sought.topics))})`
+      if (sought.words.length === 0) return ofTopic
+      return `(${ofTopic} OR ${sought.words.map(forms => textHas(forms, bind)).join(' AND ')})`
+    }
   }
+}
+
+/** A row has a topic by its categories, or because its text tells it. */
+function topicTokens(topics: readonly string[]): string[] {
+  return topics.flatMap(topic => [facetToken('category', topic), facetToken('topic', topic)])
+}
+
+function textHas(forms: readonly string[], bind: Bind): string {
+  return `hasAnyTokens(words, ${bind('Array(String)', forms)})`
 }
 
 function handleHas(part: string, bind: Bind): string {

@@ -30,7 +30,7 @@ export const contentCopyRow = z.object({
 export type ContentCopyRow = z.infer<typeof contentCopyRow>
 
 /** Columns for searching; `words` and `handle` hold the author's names at the time of writing. */
-type ContentSearchColumns = { facets: string[]; words: string; handle: string }
+export type ContentSearchColumns = { facets: string[]; words: string; handle: string }
 
 export type StoredContent = Pick<
   ContentCopyRow,

@@ -1,7 +1,7 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Database } from '@limelight/db/database'
 import { findAuthorIds, streamContents } from '../../content/stream.ts'
-import { type AuthorRow, toContentItem } from '../../content/view.ts'
+import { type ShownAuthor, toContentItem } from '../../content/view.ts'
 import type { Context } from '../../context.ts'
 import { streamInfluencers } from '../../influencers/stream.ts'
 import { toInfluencer } from '../../influencers/view.ts'
@@ -93,7 +93,7 @@ async function* openContents(ctx: Context, db: Database, { userId, network }: Re
 
 /** Holds a whole window in memory, so it keeps only the exported fields. */
 async function readAuthors(ctx: Context, network: SocialNetwork, ids: string[]) {
-  const authors = new Map<string, AuthorRow>()
+  const authors = new Map<string, ShownAuthor>()
   for await (const rows of streamInfluencers(ctx, network, ids)) {
     for (const { id, username, name, avatar_url, followers } of rows) {
       authors.set(id, { id, username, name, avatar_url, followers })

@@ -2,11 +2,10 @@ import type { InfluencerRecord } from '@limelight/contract/influencers/ingestion
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { GrowthRow, InfluencerCopyRow, StoredInfluencer } from '@limelight/db/influencers/tables'
 import type { Context } from '../../context.ts'
-import { facetTokens } from '../../search/facets.ts'
-import { foldHandle, foldWords } from '../../search/words.ts'
 import { searchId, writeRows } from '../../search/write.ts'
 import { toFigures } from '../scores/explain.ts'
 import { engagementOf, qualityOf } from '../scores/scores.ts'
+import { searchColumnsOf } from '../search-columns.ts'
 import { type Audience, influencerStore, insertGrowth, readAudiences, readKnown, readStored } from '../store.ts'
 
 /** A record of a creator, without fields that its network does not have. */
@@ -83,7 +82,7 @@ function toObservation(network: SocialNetwork, record: InfluencerRecord, now: nu
 
 function toRow(network: SocialNetwork, told: Observation, past: Audience): StoredInfluencer {
   const { record } = told
-  const { username, name, bio, email, location, language, accountType, categories } = record
+  const { bio, categories } = record
   const figures = toFigureColumns(told)
   const shown = toShown(network, told, figures, past)
   const { id, as_of, views, videos, aqs } = shown
@@ -97,16 +96,7 @@ function toRow(network: SocialNetwork, told: Observation, past: Audience): Store
     posts_counted: record.postsCounted,
     is_er_given: isGiven(record.er),
     is_aqs_given: isGiven(record.aqs),
-    facets: facetTokens({
-      country: [location],
-      language: [language],
-      category: categories,
-      accountType: [accountType],
-      gender: [genderOf(network, record)],
-      hasEmail: [email === null || email === undefined ? '0' : '1'],
-    }),
-    words: foldWords(name, username, bio),
-    handle: foldHandle(username),
+    ...searchColumnsOf(shown, bio),
     shown: JSON.stringify(shown),
   }
 }

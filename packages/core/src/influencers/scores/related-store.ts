@@ -10,6 +10,7 @@ import { packed, readRows } from '../../engines/clickhouse.ts'
 import { digits } from '../../engines/rows.ts'
 import { and, isLive, readFirst } from '../../search/copies.ts'
 import { facetToken } from '../../search/facets.ts'
+import { hashtagWord } from '../../search/words/fold.ts'
 import { maxSizeRatio } from './similarity.ts'
 
 /** A list row with the words to compare it by. */
@@ -40,8 +41,8 @@ export async function writeWordFigures(ctx: Context): Promise<void> {
           SELECT word, sumIf(times, category = '') AS users, maxIf(times, category != '') AS of_main
           FROM (SELECT word, arrayJoin(groups) AS category, count() AS times FROM chosen GROUP BY word, category)
           GROUP BY word
-        ) WHERE users > 2 AND of_main > 0.3 * users AND length(word) > 2`,
-      query_params: { now: ctx.clock.now() },
+        ) WHERE users > 2 AND of_main > 0.3 * users AND length(word) > 2 AND NOT startsWith(word, {mark:String})`,
+      query_params: { now: ctx.clock.now(), mark: hashtagWord('') },
       clickhouse_settings: { max_memory_usage: '3000000000', log_comment: 'words of influencers' },
     })
   }
@@ -86,8 +87,8 @@ export async function readCaptions(
   return new Map(rows.map(({ author, captions }) => [author, captions]))
 }
 
-type Nearness = { network: SocialNetwork; id: string; followers: number; limit: number }
-type Wanted = { words: string[] } | { categories: string[] }
+type Nearness = { network: SocialNetwork; id: string; followers: number; limit: number; country?: string }
+export type Wanted = { words: string[] } | { categories: string[] }
 
 /**
  * Candidates of comparable size that share a word or a category, nearest in size first: reads the
@@ -97,20 +98,22 @@ export async function readCandidates(ctx: Context, near: Nearness, wanted: Wante
   const byWords = 'words' in wanted
   const tokens = byWords ? wanted.words : wanted.categories.map(category => facetToken('category', category))
   if (tokens.length === 0) return []
-  const { network, id, followers, limit } = near
+  const { network, id, followers, limit, country } = near
   const largest = Math.max(1, followers) * maxSizeRatio
   const smallest = Math.floor(followers / maxSizeRatio)
   const table = `${network}_influencers_by_followers`
   const condition = byWords ? 'hasAnyTokens(words, {tokens:Array(String)})' : 'hasAny(facets, {tokens:Array(String)})'
+  const inCountry = country === undefined ? '' : 'hasAll(facets, {places:Array(String)})'
+  const places = country === undefined ? [] : [facetToken('country', country)]
   const walk = (beyond: string, direction: string) =>
     readFirst(table, limit, (count, live) =>
       readRows(ctx, {
         name: 'influencers.related',
         row: z.object({ id: digits, shown: packed(influencerCopyRow), words: z.string() }),
         sql: `SELECT id, shown, words FROM ${table}
-          WHERE ${and(beyond, 'id != {id:UInt64}', condition, live)}
+          WHERE ${and(beyond, 'id != {id:UInt64}', inCountry, condition, live)}
           ORDER BY followers ${direction}, id ${direction} LIMIT {limit:UInt32}`,
-        params: { id, followers, largest, smallest, limit: count, tokens },
+        params: { id, followers, largest, smallest, limit: count, tokens, places },
       }),
     )
   const found = await Promise.all([

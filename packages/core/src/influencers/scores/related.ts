@@ -1,11 +1,12 @@
-import type { InfluencerId, RelatedInfluencers } from '@limelight/contract/influencers/schema'
+import type { InfluencerId, RelatedInfluencers, RelatedQuery } from '@limelight/contract/influencers/schema'
 import type { InfluencerRow } from '@limelight/db/influencers/tables'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
-import { foldWords } from '../../search/words.ts'
+import { knownText } from '../../search/view.ts'
+import { indexWords } from '../../search/words/fold.ts'
 import { presentInfluencers } from '../present.ts'
 import { readInfluencers } from '../store.ts'
-import { type Candidate, readCandidates, readCaptions, readWordWeights } from './related-store.ts'
+import { type Candidate, readCandidates, readCaptions, readWordWeights, type Wanted } from './related-store.ts'
 import { similarityOf, topicOf } from './similarity.ts'
 
 /** How many words the candidates are searched by. */
@@ -18,18 +19,18 @@ const minCandidates = 100
 const shortlistSize = 60
 const captionsPerCreator = 20
 
-/** Creators with similar topics, size and engagement. */
+/** Creators with similar topics, size, engagement, country and language. */
 export async function findRelated(
   ctx: Context,
   caller: { userId: string },
-  { kind, id, limit }: InfluencerId & { limit: number },
+  { kind, id, limit, sameCountry = false }: RelatedQuery,
 ): Promise<RelatedInfluencers> {
   const [[row], ownCaptions] = await Promise.all([
     readInfluencers(ctx, kind, [id]),
     readCaptions(ctx, kind, [id], captionsPerCreator),
   ])
   if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
-  const said = `${foldWords(row.bio)} ${ownCaptions.get(id) ?? ''}`
+  const said = `${indexWords(knownText(row.language), row.bio)} ${ownCaptions.get(id) ?? ''}`
   const weights = await readWordWeights(ctx, kind, [...new Set(said.split(' '))])
   const own = { ...row, topic: topicOf(row, said, weights) }
   const words = byValue(own.topic).map(([word]) => word)
@@ -43,7 +44,7 @@ export async function findRelated(
       })
       .sort((one, other) => other.similarity - one.similarity)
 
-  const candidates = await findCandidates(ctx, kind, row, words.slice(0, topicWordCount))
+  const candidates = await findCandidates(ctx, kind, row, { words: words.slice(0, topicWordCount), sameCountry })
   const shortlist = rank(candidates)
     .slice(0, Math.max(shortlistSize, limit))
     .map(({ candidate }) => candidate)
@@ -67,14 +68,20 @@ export async function findRelated(
 async function findCandidates(
   ctx: Context,
   network: InfluencerId['kind'],
-  { id, followers, categories }: InfluencerRow,
-  words: string[],
+  { id, followers, categories, location }: InfluencerRow,
+  { words, sameCountry }: { words: string[]; sameCountry: boolean },
 ): Promise<Candidate[]> {
   const near = { network, id, followers, limit: maxPerSide }
-  const sharingWords = await readCandidates(ctx, near, { words })
-  if (sharingWords.length >= minCandidates) return sharingWords
-  const sharingCategory = await readCandidates(ctx, near, { categories })
-  return [...new Map([...sharingWords, ...sharingCategory].map(row => [row.id, row])).values()]
+  const inCountry = { ...near, country: location }
+  const ranges = [...(sameCountry ? [] : [near]), ...(location === '' ? [] : [inCountry])]
+  const read = (wanted: Wanted) => Promise.all(ranges.map(range => readCandidates(ctx, range, wanted)))
+  const sharingWords = (await read({ words })).flat()
+  if (sharingWords.length >= minCandidates) return eachOnce(sharingWords)
+  return eachOnce([...sharingWords, ...(await read({ categories })).flat()])
+}
+
+function eachOnce(candidates: Candidate[]): Candidate[] {
+  return [...new Map(candidates.map(row => [row.id, row])).values()]
 }
 
 function byValue(map: Map<string, number>): [string, number][] {

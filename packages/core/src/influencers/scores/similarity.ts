@@ -1,4 +1,5 @@
-import { foldWords } from '../../search/words.ts'
+import { knownText } from '../../search/view.ts'
+import { indexWords } from '../../search/words/fold.ts'
 
 /** Similarity of two creators, from 0 to 1. */
 
@@ -9,26 +10,28 @@ export type SimilarityInput = {
   followers: number
   /** Basis points; -1 when unknown. */
   er: number
+  /** Empty when unknown. */
+  location: string
+  language: string
 }
 
 /** A creator this many times larger is too expensive to be an alternative. */
 export const maxSizeRatio = 30
 
 /** Candidates are about the same size, so the topic decides. */
-const shares = { words: 0.45, categories: 0.2, size: 0.25, engagement: 0.1 }
+const shares = { words: 0.35, categories: 0.15, size: 0.2, engagement: 0.1, country: 0.1, language: 0.1 }
 
 export function similarityOf(one: SimilarityInput, other: SimilarityInput): number {
-  const parts = {
+  const parts: Record<keyof typeof shares, number> = {
     words: wordSimilarity(one.topic, other.topic),
     categories: categorySimilarity(one.categories, other.categories),
     size: nearness(one.followers, other.followers, maxSizeRatio),
     engagement: one.er < 0 || other.er < 0 ? 0.5 : nearness(one.er, other.er, 4),
+    country: sameness(one.location, other.location),
+    language: sameness(one.language, other.language),
   }
-  const sum =
-    shares.words * parts.words +
-    shares.categories * parts.categories +
-    shares.size * parts.size +
-    shares.engagement * parts.engagement
+  const names = Object.keys(shares) as (keyof typeof shares)[]
+  const sum = names.reduce((sum, name) => sum + shares[name] * parts[name], 0)
   return Math.min(1, Math.max(0, Number(sum.toFixed(4))))
 }
 
@@ -37,11 +40,11 @@ export function similarityOf(one: SimilarityInput, other: SimilarityInput): numb
  * rare and mean nothing. Repeated words count a little more.
  */
 export function topicOf(
-  { name, username }: { name: string; username: string },
+  { name, username, language }: { name: string; username: string; language: string },
   words: string,
   weights: Map<string, number>,
 ): Map<string, number> {
-  const names = new Set(foldWords(name, username).split(' '))
+  const names = new Set(indexWords(knownText(language), name, username).split(' '))
   const times = new Map<string, number>()
   for (const word of words.split(' ')) times.set(word, (times.get(word) ?? 0) + 1)
   return new Map(
@@ -67,6 +70,12 @@ function lengthOf(topic: Map<string, number>): number {
 function categorySimilarity(one: readonly string[], other: readonly string[]): number {
   const either = new Set([...one, ...other])
   return either.size === 0 ? 0 : one.filter(category => other.includes(category)).length / either.size
+}
+
+/** Of two values, either of which may be unknown. */
+function sameness(one: string, other: string): number {
+  if (one === '' || other === '') return 0.5
+  return Number(one === other)
 }
 
 /** 1 for equal numbers, 0 when one is `far` times the other. */

@@ -1,5 +1,8 @@
+import { nameOfCountry } from '@limelight/contract/countries'
 import type { InfluencerInfo, RelatedInfluencers } from '@limelight/contract/influencers/schema'
+import { keepPreviousData } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
+import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { Handle } from '../../../components/masked-text.tsx'
 import { Avatar } from '../../../components/ui/avatar.tsx'
@@ -9,6 +12,7 @@ import { Explained } from '../../../components/ui/explained.tsx'
 import { PeerBar } from '../../../components/ui/peer-bar.tsx'
 import { QualityRing } from '../../../components/ui/quality-ring.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { Switch } from '../../../components/ui/switch.tsx'
 import { useLimits } from '../../../components/use-limits.ts'
 import { comparePath, reportPath } from '../../../display/creator-paths.ts'
 import { formatCompact, formatCount, formatPercent } from '../../../display/format.ts'
@@ -18,9 +22,14 @@ import { trpc } from '../../../server/trpc.ts'
 
 const shown = 6
 
-/** Similar creators by topic, size and engagement. */
-export function Similar({ creator: { id, socialNetwork: kind } }: { creator: InfluencerInfo }) {
-  const related = trpc.influencers.related.useQuery({ kind, id, limit: shown })
+/** Similar creators by topic, size, engagement, country and language. */
+export function Similar({ creator: { id, socialNetwork: kind, location } }: { creator: InfluencerInfo }) {
+  const [isSameCountry, setSameCountry] = useState(false)
+  const related = trpc.influencers.related.useQuery(
+    { kind, id, limit: shown, ...(isSameCountry && { sameCountry: true }) },
+    { placeholderData: keepPreviousData },
+  )
+  const switchId = useId()
   const limits = useLimits()
   const left = limits('ACTIVITY_PER_DAY')?.remaining
   const most = limits('MAX_INFLUENCERS_BY_CHART')?.value ?? 0
@@ -30,7 +39,7 @@ export function Similar({ creator: { id, socialNetwork: kind } }: { creator: Inf
     <Card>
       <CardHeader>
         <CardTitle>
-          <Explained text="Similarity of topics counts most, then audience size, then engagement. 100% means the same in all three.">
+          <Explained text="Similarity of topics counts most, then audience size, then engagement, country and language. 100% means the same in all of them.">
             Similar creators
           </Explained>
         </CardTitle>
@@ -42,6 +51,15 @@ export function Similar({ creator: { id, socialNetwork: kind } }: { creator: Inf
         )}
       </CardHeader>
       <CardBody className="pt-1">
+        {location !== null && (
+          <label
+            htmlFor={switchId}
+            className="mb-1 flex min-h-8 cursor-pointer items-center gap-2 text-xs max-md:min-h-11"
+          >
+            <Switch id={switchId} checked={isSameCountry} onChange={() => setSameCountry(!isSameCountry)} />
+            Only from {nameOfCountry(location)}
+          </label>
+        )}
         {creators === undefined ? (
           related.isError ? (
             <p className="py-10 text-center text-muted-foreground">
@@ -54,7 +72,9 @@ export function Similar({ creator: { id, socialNetwork: kind } }: { creator: Inf
             <RowsSkeleton />
           )
         ) : creators.length === 0 ? (
-          <p className="py-10 text-center text-muted-foreground">No similar creators yet.</p>
+          <p className="py-10 text-center text-muted-foreground">
+            {isSameCountry ? 'No similar creators in this country yet.' : 'No similar creators yet.'}
+          </p>
         ) : (
           <>
             <Rows kind={kind} creators={creators} />

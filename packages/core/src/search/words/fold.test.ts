@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldHandle, foldWords, parseSearch } from './words.ts'
+import { foldHandle, foldWords, hashtagsOf, indexWords } from './fold.ts'
 
 test.each([
   ['Crème Brûlée, ÅNGSTRÖM', 'creme brulee angstrom'],
@@ -22,15 +22,17 @@ test('a username keeps its dots and underscores', () => {
   expect(foldHandle('Léa.Müller_50')).toBe('lea.muller_50')
 })
 
-test('parseSearch splits a search into words and parts of usernames', () => {
-  expect(parseSearch('@Len é Vogt vogt', { handles: true })).toEqual([
-    { in: 'handle', part: 'len' },
-    { in: 'words', word: 'e' },
-    { in: 'words or handle', word: 'vogt', grams: ['vog', 'ogt'] },
-  ])
-  expect(parseSearch('@Len vogt', { handles: false })).toEqual([
-    { in: 'handle', part: 'len' },
-    { in: 'words', word: 'vogt' },
-  ])
-  expect(parseSearch('@ -- ', { handles: true })).toEqual([])
+test('hashtags are whole words without case, accents and underscores', () => {
+  expect(hashtagsOf('#GlassSkin #glass_skin ＃Épilation, a#b #', 'no tag')).toEqual(['glassskin', 'epilation', 'b'])
+})
+
+test.each([
+  ['en', 'Easy recipes', 'easi recip'],
+  [null, 'Easy recipes', 'easi recip'],
+  ['de', 'Rezepte für Reisen', 'rezept fur reis'],
+  ['es', 'viajes', 'viaj'],
+  ['hu', 'utazások', 'utazasok'],
+  ['en', '#MealPrep Sunday', 'mealprep sundai meal prep ♯mealprep'],
+])('a text in %s is indexed by stems: %s', (language, text, words) => {
+  expect(indexWords(language, text)).toBe(words)
 })

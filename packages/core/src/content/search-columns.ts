@@ -1,0 +1,30 @@
+import type { ContentCopyRow, ContentSearchColumns } from '@limelight/db/content/tables'
+import { facetTokens } from '../search/facets.ts'
+import { knownText } from '../search/view.ts'
+import { foldHandle, hashtagsOf, indexWords } from '../search/words/fold.ts'
+import { mainTopics, topicsOfTags, topicsOfText, withGroups } from '../search/words/topics.ts'
+import type { AuthorRow } from './view.ts'
+
+type Post = Pick<ContentCopyRow, 'text' | 'language' | 'location' | 'is_video' | 'timeline_type'>
+
+/** What searches find a content item by, from what lists show of it and its author. */
+export function searchColumnsOf(shown: Post, author: AuthorRow | undefined): ContentSearchColumns {
+  const { text } = shown
+  return {
+    facets: facetTokens({
+      country: [knownText(shown.location)],
+      language: [knownText(shown.language)],
+      category: topicsOf(text, author),
+      isVideo: [shown.is_video ? '1' : '0'],
+      timelineType: [knownText(shown.timeline_type)],
+    }),
+    words: indexWords(knownText(shown.language), text, author?.name ?? '', author?.username ?? ''),
+    handle: foldHandle(author?.username ?? ''),
+  }
+}
+
+/** The main topic of the author and those of the hashtags. Without these, those of the words. */
+function topicsOf(text: string, author: AuthorRow | undefined): string[] {
+  const sure = [...mainTopics(author?.categories ?? []), ...topicsOfTags(hashtagsOf(text))]
+  return withGroups(sure.length > 0 ? sure : topicsOfText(text))
+}

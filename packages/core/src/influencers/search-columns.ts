@@ -1,0 +1,39 @@
+import type { InfluencerCopyRow, InfluencerSearchColumns } from '@limelight/db/influencers/tables'
+import { facetTokens } from '../search/facets.ts'
+import { knownText } from '../search/view.ts'
+import { foldHandle, hashtagsOf, indexWords } from '../search/words/fold.ts'
+import { topicOfCategory, topicsOfTags, topicsOfText, withGroups } from '../search/words/topics.ts'
+
+type Creator = Pick<
+  InfluencerCopyRow,
+  'username' | 'name' | 'email' | 'categories' | 'location' | 'language' | 'gender' | 'account_type'
+>
+
+/** What searches find a creator by, from what lists show of it and its bio. */
+export function searchColumnsOf(shown: Creator, bio: string): InfluencerSearchColumns {
+  const { username, name, categories } = shown
+  const foreign = categories.filter(category => topicOfCategory(category) === undefined)
+  return {
+    facets: facetTokens({
+      country: [knownText(shown.location)],
+      language: [knownText(shown.language)],
+      category: categories,
+      topic: toldTopics(shown, bio),
+      accountType: [knownText(shown.account_type)],
+      gender: [knownText(shown.gender)],
+      hasEmail: [shown.email === '' ? '0' : '1'],
+    }),
+    words: indexWords(knownText(shown.language), name, username, bio, ...foreign),
+    handle: foldHandle(username),
+  }
+}
+
+/**
+ * Topics beyond the categories: the groups of themes, and those of hashtags. Plain words only count
+ * where the source names no topic, because many bios mention what they are not about.
+ */
+function toldTopics({ name, username, categories }: Creator, bio: string): string[] {
+  const given = categories.flatMap(category => topicOfCategory(category) ?? [])
+  const told = given.length > 0 ? [] : topicsOfText(`${name} ${username} ${bio}`)
+  return withGroups([...given, ...told, ...topicsOfTags(hashtagsOf(bio))]).filter(topic => !categories.includes(topic))
+}

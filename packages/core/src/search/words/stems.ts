@@ -1,0 +1,50 @@
+import { stemmer as arabic } from '@orama/stemmers/arabic'
+import { stemmer as danish } from '@orama/stemmers/danish'
+import { stemmer as dutch } from '@orama/stemmers/dutch'
+import { stemmer as english } from '@orama/stemmers/english'
+import { stemmer as french } from '@orama/stemmers/french'
+import { stemmer as german } from '@orama/stemmers/german'
+import { stemmer as greek } from '@orama/stemmers/greek'
+import { stemmer as italian } from '@orama/stemmers/italian'
+import { stemmer as norwegian } from '@orama/stemmers/norwegian'
+import { stemmer as portuguese } from '@orama/stemmers/portuguese'
+import { stemmer as romanian } from '@orama/stemmers/romanian'
+import { stemmer as spanish } from '@orama/stemmers/spanish'
+import { stemmer as swedish } from '@orama/stemmers/swedish'
+import { stemmer as ukrainian } from '@orama/stemmers/ukrainian'
+
+type Stemmer = (word: string) => string
+
+/**
+ * By ISO 639-1. Other languages keep their words: the stemmers of Finnish, Hungarian, Indonesian
+ * and Turkish cut too much off names and English words, which captions of all languages contain.
+ */
+const stemmers: ReadonlyMap<string, Stemmer> = new Map(
+  Object.entries({
+    ...{ ar: arabic, da: danish, de: german, el: greek, en: english, es: spanish, fr: french, it: italian },
+    ...{ nl: dutch, no: norwegian, pt: portuguese, ro: romanian, sv: swedish, uk: ukrainian },
+  }),
+)
+const allStemmers = [...stemmers.values()]
+
+/** A shorter stem says too little. */
+const minStem = 3
+
+function cut(word: string, stemmer: Stemmer): string {
+  const stem = stemmer(word)
+  return stem.length < minStem ? word : stem
+}
+
+/** The stem of a folded word in a language. A text of unknown language is read as English. */
+export function stemOf(word: string, language: string | null | undefined): string {
+  const stemmer = stemmers.get(language ?? 'en')
+  return stemmer === undefined ? word : cut(word, stemmer)
+}
+
+/**
+ * All forms in which rows of any language store this folded word: a search does not know the
+ * language of what it looks for.
+ */
+export function formsOf(word: string): string[] {
+  return [...new Set([word, ...allStemmers.map(stemmer => cut(word, stemmer))])]
+}

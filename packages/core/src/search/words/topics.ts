@@ -1,0 +1,153 @@
+import { taxonomy } from '@limelight/contract/search/taxonomy'
+import { foldWords } from './fold.ts'
+import { stemOf } from './stems.ts'
+import { collective, fillers, parts, passing, synonyms } from './topic-words.ts'
+
+type Topics = readonly string[]
+
+const names = Object.entries(taxonomy).flat(2)
+const parents = new Map(Object.entries(taxonomy).flatMap(([group, themes]) => themes.map(theme => [theme, group])))
+const known = new Map(names.map(name => [name.toLowerCase(), name]))
+
+/** Words as a key: equal for all numbers of a word. */
+const keyOf = (words: readonly string[]) => words.map(word => stemOf(word, 'en')).join(' ')
+
+/** What a whole phrase means, by its key. Names take precedence over synonyms. */
+const meanings = new Map<string, Topics>([
+  ...Object.entries(synonyms).flatMap(([topic, phrases]) => phrases.flatMap(phrase => entriesOf(phrase, [topic]))),
+  ...Object.entries(collective).flatMap(([phrase, topics]) => entriesOf(phrase, topics)),
+  ...names.flatMap(name => entriesOf(name, [name])),
+])
+const longestPhrase = Math.max(...[...meanings.keys()].map(key => key.split(' ').length))
+
+/** A word of a name means every topic with this word: "luxury" is fashion, travel and lifestyle. */
+const meaningsOfWords = new Map<string, string[]>()
+for (const name of names) {
+  for (const key of new Set(
+    foldWords(name)
+      .split(' ')
+      .filter(isWord)
+      .map(word => keyOf([word])),
+  )) {
+    meaningsOfWords.set(key, [...(meaningsOfWords.get(key) ?? []), name])
+  }
+}
+
+/** Hashtags have no spaces, and those of a part tell the topic too. */
+const meaningsOfTags = new Map<string, Topics>([
+  ...Object.entries(parts).flatMap(([topic, phrases]) => phrases.flatMap(phrase => tagsOf(phrase, [topic]))),
+  ...Object.entries(synonyms).flatMap(([topic, phrases]) => phrases.flatMap(phrase => tagsOf(phrase, [topic]))),
+  ...names.flatMap(name => tagsOf(name, [name])),
+])
+
+const passingKeys = new Set(passing.map(word => keyOf([word])))
+const fillerKeys = new Set(fillers.map(word => keyOf([word])))
+
+function isWord(word: string): boolean {
+  return word.length > 1
+}
+
+/** "Lashes & brows" is also each half, "Hip-hop" also one word, and so is "Street food". */
+function spellingsOf(phrase: string): string[][] {
+  const plain = phrase.replaceAll('’', "'")
+  const halves = plain.split(' & ')
+  const spellings = [plain, plain.replaceAll("'", ''), halves.join(' and '), ...halves]
+  return spellings
+    .map(text => foldWords(text).split(' '))
+    .flatMap(words => (words.length > 1 ? [words, [words.join('')]] : [words]))
+}
+
+function entriesOf(phrase: string, topics: Topics): [string, Topics][] {
+  return spellingsOf(phrase).map(words => [keyOf(words), topics])
+}
+
+function tagsOf(phrase: string, topics: Topics): [string, Topics][] {
+  return spellingsOf(phrase).map(words => [keyOf([words.join('')]), topics])
+}
+
+/** One part of a search: the topics it names, if any, and its words, if they are searched for. */
+export type Phrase = { topics: Topics; words: readonly string[] }
+
+/**
+ * Splits folded words into phrases, the longest topic first. Beside a topic, words without a
+ * meaning of their own are left out.
+ */
+export function phrasesOf(words: readonly string[]): Phrase[] {
+  const found = takePhrases(words)
+  const namesTopic = found.some(({ topics }) => topics.length > 0)
+  return found
+    .filter(({ topics, words }) => !(namesTopic && topics.length === 0 && words.every(isFiller)))
+    .map(({ topics, words }) => (topics.length > 0 ? { topics, words } : namedByWord(words)))
+    .map(({ topics, words }) => ({ topics, words: topics.length > 0 && words.some(isPassing) ? [] : words }))
+}
+
+const isFiller = (word: string) => fillerKeys.has(keyOf([word]))
+const isPassing = (word: string) => passingKeys.has(keyOf([word]))
+
+function takePhrases(words: readonly string[]): Phrase[] {
+  const found: Phrase[] = []
+  let at = 0
+  while (at < words.length) {
+    const phrase = longestAt(words, at)
+    found.push(phrase)
+    at += phrase.words.length
+  }
+  return found
+}
+
+function longestAt(words: readonly string[], at: number): Phrase {
+  for (let length = Math.min(longestPhrase, words.length - at); length > 0; length -= 1) {
+    const phrase = words.slice(at, at + length)
+    const topics = meanings.get(keyOf(phrase))
+    if (topics !== undefined) return { topics, words: phrase }
+  }
+  return { topics: [], words: words.slice(at, at + 1) }
+}
+
+function namedByWord(words: readonly string[]): Phrase {
+  return { topics: meaningsOfWords.get(keyOf(words)) ?? [], words }
+}
+
+/** The topics that hashtags tell, by whole tags only. */
+export function topicsOfTags(tags: readonly string[]): string[] {
+  return [...new Set(tags.flatMap(tag => meaningsOfTags.get(keyOf([tag])) ?? []))]
+}
+
+/** The topics that a text names in plain words. */
+export function topicsOfText(text: string): string[] {
+  const words = foldWords(text).split(' ')
+  return [...new Set(takePhrases(words).flatMap(({ topics }) => topics))]
+}
+
+/** These topics and the groups they belong to. */
+export function withGroups(topics: readonly string[]): string[] {
+  return [...new Set(topics.flatMap(topic => [topic, parents.get(topic) ?? topic]))]
+}
+
+/** The topic that a category of a source is, or undefined if the taxonomy does not have it. */
+export function topicOfCategory(category: string): string | undefined {
+  return known.get(category.trim().toLowerCase())
+}
+
+/**
+ * What a creator mostly posts about: sources name it first, as a group and its theme. Another topic
+ * says little about a single post.
+ */
+export function mainTopics(categories: readonly string[]): string[] {
+  const topics = categories.flatMap(category => topicOfCategory(category) ?? [])
+  const [first] = topics
+  if (first === undefined) return []
+  const theme = topics.find(topic => parents.get(topic) === first)
+  return withGroups(theme === undefined ? [first] : [theme])
+}
+
+/** All names and other words of topics, for reading sentences. */
+export function topicPhrases(): [phrase: string, topic: string][] {
+  const others = [...Object.entries(parts), ...Object.entries(synonyms)]
+  return [
+    ...Object.entries(collective).map(([phrase, [topic = '']]): [string, string] => [phrase, topic]),
+    ...others.flatMap(([topic, phrases]) => phrases.map((phrase): [string, string] => [phrase, topic])),
+    // Later entries take precedence.
+    ...names.map((name): [string, string] => [name, name]),
+  ]
+}
