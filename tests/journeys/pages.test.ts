@@ -32,6 +32,7 @@ const pagesOfUsers = [
   ['/user/billing', 'Settings'],
   ['/user/:self', 'Rosa Feldmann'],
   ['/favourites', 'Favourites'],
+  ['/favourites/lists', 'All lists'],
   ['/messages', 'Page not found'],
 ] as const
 

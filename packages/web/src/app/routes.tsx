@@ -37,6 +37,7 @@ const report = lazyComponent(() => import('../features/influencers/report/page.t
 const compare = lazyComponent(() => import('../features/influencers/compare/page.tsx'))
 const content = lazyComponent(() => import('../features/content/content-page.tsx'))
 const favourites = lazyComponent(() => import('../features/favourites/page.tsx'))
+const lists = lazyComponent(() => import('../features/favourites/lists/page.tsx'))
 const tariffs = lazyComponent(() => import('../features/tariffs/tariffs-page.tsx'))
 const billing = lazyComponent(() => import('../features/tariffs/billing-page.tsx'))
 
@@ -65,6 +66,7 @@ export const routes: readonly PageRoute[] = [
   { path: '/content', title: 'Content', ...forUsers, frame: 'tool', scope: 'content', page: content },
   { path: '/content/*', title: 'Content', ...contentSection, page: content },
   { path: '/favourites', title: 'Favourites', ...forUsers, frame: 'tool', scope: 'favourite', page: favourites },
+  { path: '/favourites/lists', title: 'All lists', ...forUsers, section: '/favourites', page: lists },
   { path: '/email', title: 'Email', ...forUsers },
   { path: '/email/create-campaign', title: 'New campaign', ...forUsers, section: '/email' },
   { path: '/email/history', title: 'Campaigns', ...forUsers, section: '/email' },

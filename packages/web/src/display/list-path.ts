@@ -1,4 +1,7 @@
-/** The address of a list. Its type and network are found from the id. */
-export function listPath(id: string): string {
-  return `/favourites?list=${id}`
+/** The address of a list. The page finds its type and network by the id. */
+export function listPath(id: string, view?: 'board'): string {
+  return `/favourites?list=${id}${view === undefined ? '' : `&view=${view}`}`
 }
+
+/** The address of the overview of all lists. */
+export const listsPath = '/favourites/lists'

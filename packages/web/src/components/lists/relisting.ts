@@ -20,6 +20,21 @@ export function relistShown(queryClient: QueryClient, change: Relisting): void {
   }
 }
 
+/** The ids of the cached items of a list. */
+export function findListed(
+  queryClient: QueryClient,
+  { type, network, listId }: Pick<Relisting, 'type' | 'network'> & { listId: string },
+): Set<string> {
+  const found = new Set<string>()
+  const collect = (data: unknown) => {
+    if (typeof data !== 'object' || data === null) return
+    if (!isListed(data)) return Object.values(data).forEach(collect)
+    if (isOfKind(data, { type, network }) && data.listIds.includes(listId)) found.add(data.id)
+  }
+  for (const { state } of queryClient.getQueryCache().getAll()) collect(state.data)
+  return found
+}
+
 /** Returns the data with changed list ids, or the same object if no item is affected. */
 export function relist(data: unknown, change: Relisting): unknown {
   if (Array.isArray(data)) {
@@ -41,10 +56,13 @@ function isListed(data: object): data is Listed {
   return 'listIds' in data && Array.isArray(data.listIds) && 'id' in data && 'socialNetwork' in data
 }
 
+/** Content and creators share id ranges; only content has an author. */
+function isOfKind(item: Listed, { type, network }: Pick<Relisting, 'type' | 'network'>): boolean {
+  return 'authorId' in item === (type === 'content') && item.socialNetwork === network
+}
+
 function relistOne(item: Listed, { type, network, ids, into, outOf }: Relisting): Listed {
-  // Content and creators share id ranges; only content has an author.
-  const isMeant = 'authorId' in item === (type === 'content') && item.socialNetwork === network
-  if (!isMeant || (ids !== undefined && !ids.has(item.id))) return item
+  if (!isOfKind(item, { type, network }) || (ids !== undefined && !ids.has(item.id))) return item
   const kept = item.listIds.filter(id => id !== outOf && id !== into)
   const listIds = into === undefined ? kept : [...kept, into]
   return listIds.length === item.listIds.length && listIds.every(id => item.listIds.includes(id))

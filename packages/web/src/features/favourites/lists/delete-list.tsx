@@ -1,6 +1,8 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
-import { relistShown } from '../../../components/lists/relisting.ts'
+import { Undo2 } from 'lucide-react'
+import { findListed, relistShown } from '../../../components/lists/relisting.ts'
+import { useUndos } from '../../../components/lists/undos.ts'
 import { useRefreshLists } from '../../../components/lists/use-lists.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import {
@@ -12,20 +14,36 @@ import {
   DialogTitle,
 } from '../../../components/ui/dialog.tsx'
 import { toast } from '../../../components/ui/toast.ts'
-import { formatCount } from '../../../display/format.ts'
 import type { Found } from '../../../search/results.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { changePages } from '../table/shown-items.ts'
+import { useRestoreList } from './use-restore-list.ts'
+import { itemsWords } from './words.ts'
 
-type DeleteListProps = { list: FavouriteList; isOpen: boolean; onClose: () => void; onDeleted: () => void }
+type DeleteListProps = {
+  list: FavouriteList
+  isOpen: boolean
+  onClose: () => void
+  onDeleted?: () => void
+  /** The deletion was undone. */
+  onRestored?: () => void
+}
 
-/** Confirms a deletion and says what is deleted with the list. */
-export function DeleteList({ list, isOpen, onClose, onDeleted }: DeleteListProps) {
+/** Confirms a deletion and says what is deleted with the list. The toast offers to undo it. */
+export function DeleteList({ list, isOpen, onClose, onDeleted, onRestored }: DeleteListProps) {
   const queryClient = useQueryClient()
   const refresh = useRefreshLists()
+  const restore = useRestoreList(list)
+  const undos = useUndos()
   const { id, name, type, subtype: network, itemsCount } = list
   const remove = trpc.favourites.delete.useMutation({
     onSuccess: () => {
+      const listed = findListed(queryClient, { type, network, listId: id })
+      const takeBack = async () => {
+        const isDone = await restore(listed)
+        if (isDone) onRestored?.()
+        return isDone
+      }
       relistShown(queryClient, { type, network, outOf: id })
       // Drops the list from the cache, so that the page opens another list at once.
       queryClient.setQueriesData<InfiniteData<Found<FavouriteList>>>(
@@ -33,9 +51,11 @@ export function DeleteList({ list, isOpen, onClose, onDeleted }: DeleteListProps
         known => known && { ...known, pages: changePages(known.pages, one => (one.id === id ? undefined : one)) },
       )
       onClose()
-      onDeleted()
+      onDeleted?.()
       refresh()
-      toast.success(`Deleted “${name}”.`)
+      const words = `Deleted “${name}”.`
+      if (undos) undos.offer(words, takeBack)
+      else toast.success(words, { action: { label: 'Undo', Icon: Undo2, onClick: () => void takeBack() } })
     },
   })
   return (
@@ -45,9 +65,8 @@ export function DeleteList({ list, isOpen, onClose, onDeleted }: DeleteListProps
           <DialogTitle className="wrap-anywhere">Delete “{name}”?</DialogTitle>
         </DialogHeader>
         <DialogDescription>
-          {itemsCount > 0 &&
-            `This removes ${formatCount(itemsCount)} ${itemsWord(type, itemsCount)} from the list, with columns and notes. `}
-          Other lists keep their items. A running export of this list is cancelled and refunded. You can’t undo this.
+          {itemsCount > 0 && `This removes ${itemsWords(list)} from the list, with columns and notes. `}
+          Other lists keep their items. A running export of this list is cancelled and refunded.
         </DialogDescription>
         <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>
@@ -58,9 +77,4 @@ export function DeleteList({ list, isOpen, onClose, onDeleted }: DeleteListProps
       </DialogContent>
     </Dialog>
   )
-}
-
-function itemsWord(type: FavouriteList['type'], count: number): string {
-  if (type === 'influencer') return count === 1 ? 'creator' : 'creators'
-  return count === 1 ? 'item' : 'items'
 }

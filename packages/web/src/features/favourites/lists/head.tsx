@@ -37,7 +37,7 @@ export function ListHead({ address, open }: ListHeadProps) {
             )}
           </>
         )}
-        <span className="min-w-0 flex-1 basis-0 truncate text-muted-foreground text-xs tabular-nums max-md:hidden">
+        <span className="line-clamp-2 min-w-0 flex-1 basis-0 text-muted-foreground text-xs leading-4 tabular-nums max-md:hidden">
           {type === 'influencer' && <Warning />}
         </span>
         {list !== undefined && (

@@ -1,6 +1,7 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
-import { Ellipsis, History, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, History, LayoutList, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { Button } from '../../../components/ui/button.tsx'
 import {
   DropdownMenu,
@@ -8,6 +9,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '../../../components/ui/dropdown-menu.tsx'
+import { listsPath } from '../../../display/list-path.ts'
 import type { FavouritesAddress } from '../address.ts'
 import { DeleteList } from './delete-list.tsx'
 import { EditList } from './edit-list.tsx'
@@ -33,6 +35,12 @@ export function ListMenu({ list, address }: { list: FavouriteList; address: Favo
             <History aria-hidden />
             Earlier exports
           </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <Link href={listsPath}>
+              <LayoutList aria-hidden />
+              All lists
+            </Link>
+          </DropdownMenuItem>
           <DropdownMenuItem variant="danger" onSelect={() => setDialog('delete')}>
             <Trash2 aria-hidden />
             Delete list
@@ -40,7 +48,13 @@ export function ListMenu({ list, address }: { list: FavouriteList; address: Favo
         </DropdownMenuContent>
       </DropdownMenu>
       <EditList list={list} isOpen={dialog === 'edit'} onClose={close} />
-      <DeleteList list={list} isOpen={dialog === 'delete'} onClose={close} onDeleted={address.closeList} />
+      <DeleteList
+        list={list}
+        isOpen={dialog === 'delete'}
+        onClose={close}
+        onDeleted={address.closeList}
+        onRestored={() => address.openList(list)}
+      />
     </>
   )
 }

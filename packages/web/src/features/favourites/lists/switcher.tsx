@@ -1,6 +1,7 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
-import { Check, ChevronDown } from 'lucide-react'
+import { Check, ChevronDown, LayoutList } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { NewList, NewListButton } from '../../../components/lists/new-list.tsx'
 import { ListsSkeleton } from '../../../components/lists/picker-row.tsx'
 import { useLists } from '../../../components/lists/use-lists.ts'
@@ -9,6 +10,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../../../components/ui/popover.tsx'
 import { formatCount } from '../../../display/format.ts'
+import { listsPath } from '../../../display/list-path.ts'
 import { useDebounced } from '../../../display/use-debounced.ts'
 import type { FavouritesAddress } from '../address.ts'
 
@@ -113,6 +115,15 @@ function Lists({ address: { type, network, openList }, current, onDone }: ListsP
         )}
       </ul>
       <NewListButton type={type} onPress={() => setCreating(true)} />
+      <div className="border-t p-1.5">
+        <Link
+          href={listsPath}
+          className="flex h-9 items-center gap-2 rounded-sm px-2 font-medium hover:bg-accent max-md:h-11"
+        >
+          <LayoutList aria-hidden className="size-4 text-muted-foreground" />
+          All lists
+        </Link>
+      </div>
     </>
   )
 }

@@ -1,0 +1,30 @@
+import type { FavouriteList } from '@limelight/contract/favourites/schema'
+import { formatCount } from '../../../display/format.ts'
+
+type Kind = Pick<FavouriteList, 'type' | 'subtype'>
+
+/** "Creators", "Posts", "Videos": what a list holds. */
+export function kindWords({ type, subtype }: Kind): string {
+  if (type === 'influencer') return 'Creators'
+  if (type === 'offer') return 'Offers'
+  return subtype === 'youtube' ? 'Videos' : 'Posts'
+}
+
+/** "1 creator", "12 posts" */
+export function itemsWords(list: Kind & Pick<FavouriteList, 'itemsCount'>): string {
+  const many = kindWords(list).toLowerCase()
+  return `${formatCount(list.itemsCount)} ${list.itemsCount === 1 ? many.slice(0, -1) : many}`
+}
+
+/** "Ada Vogt, Ben Kraft and 12 more"; for content, whose names are those of its authors, "by Ada Vogt and others" */
+export function contentsWords({ type, newest, itemsCount }: Contents): string {
+  const names = [...new Set(newest.map(({ name }) => name))]
+  const shown = names.slice(0, 2)
+  if (type === 'content') {
+    const hasOthers = names.length > shown.length || itemsCount > newest.length
+    return `by ${hasOthers ? `${shown.join(', ')} and others` : shown.join(' and ')}`
+  }
+  const rest = itemsCount - shown.length
+  return rest > 0 ? `${shown.join(', ')} and ${formatCount(rest)} more` : shown.join(' and ')
+}
+type Contents = Pick<FavouriteList, 'type' | 'itemsCount'> & { newest: readonly { name: string }[] }
