@@ -1,6 +1,5 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
-import { DatabaseUnavailableError, isConnectionError, isUnavailable } from './database-errors.ts'
 
 /**
  * The first words of a statement that runs with almost every call. Each connection prepares it once
@@ -18,11 +17,7 @@ export class PreparingPool implements PostgresPool {
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    try {
-      return new PreparingClient(await this.#pool.connect())
-    } catch (cause) {
-      throw new DatabaseUnavailableError(cause)
-    }
+    return new PreparingClient(await this.#pool.connect())
   }
 
   end(): Promise<void> {
@@ -32,8 +27,6 @@ export class PreparingPool implements PostgresPool {
 
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
-  /** Why this connection must not be used again. A late answer would reach the next statement. */
-  #failure: DatabaseUnavailableError | undefined
 
   constructor(client: pg.PoolClient) {
     this.#client = client
@@ -46,24 +39,11 @@ class PreparingClient implements PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Promise<pg.QueryResult | PostgresQueryResult<Row>> | PostgresCursor<Row> {
     if (typeof text !== 'string') throw new Error('Cursors are not supported. Read in pages instead.')
-    return this.#run(text, values)
-  }
-
-  async #run(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    // Also a ROLLBACK fails at once, instead of waiting for a second timeout.
-    if (this.#failure !== undefined) throw this.#failure
     const name = preparation.exec(text)?.[1]
-    try {
-      return await this.#client.query(name === undefined ? text : { name, text }, [...values])
-    } catch (cause) {
-      if (!isUnavailable(cause)) throw cause
-      const failure = new DatabaseUnavailableError(cause)
-      if (isConnectionError(cause)) this.#failure = failure
-      throw failure
-    }
+    return this.#client.query(name === undefined ? text : { name, text }, [...values])
   }
 
   release(): void {
-    this.#client.release(this.#failure)
+    this.#client.release()
   }
 }

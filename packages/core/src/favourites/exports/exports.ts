@@ -14,14 +14,7 @@ import type { Transaction } from '@limelight/db/database'
 import type { ExportRow, FavouriteListRow } from '@limelight/db/favourites/tables'
 import type { Context } from '../../context.ts'
 import { openFile } from '../../engines/files.ts'
-import {
-  calculatePrice,
-  collectCreators,
-  costsOf,
-  noCharge,
-  type UnmaskRequest,
-  unmaskMany,
-} from '../../influencers/unmask/unmask.ts'
+import { calculatePrice, costsOf, noCharge, unmaskMany } from '../../influencers/unmask/unmask.ts'
 import { emit } from '../../jobs/outbox.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
@@ -75,13 +68,10 @@ export async function requestExport(
   { userId }: Caller,
   { listId, ...file }: ExportRequest,
 ): Promise<Export> {
-  const masked = file.unmask
-    ? await findCreators(ctx, allOf(await findOwnList(ctx, ctx.db, userId, listId)))
-    : undefined
   const row = await ctx.db.transaction().execute(async trx => {
     const list = requireItems(await holdList(trx, userId, listId))
     if (file.unmask) await emitUpdate(ctx, trx, { userId, listId, what: 'items' })
-    return begin(ctx, trx, allOf(list), { name: list.name, ...file, masked })
+    return begin(ctx, trx, allOf(list), { name: list.name, ...file })
   })
   return toExport(row)
 }
@@ -95,28 +85,21 @@ export async function exportSelection(
   const selection = { type, socialNetwork, items }
   const exported = await requireChosen(ctx, caller, selection)
   const name = nameOf(selection, exported.chosen.length)
-  const masked = file.unmask ? await findCreators(ctx, exported) : undefined
-  return toExport(await ctx.db.transaction().execute(trx => begin(ctx, trx, exported, { name, ...file, masked })))
+  return toExport(await ctx.db.transaction().execute(trx => begin(ctx, trx, exported, { name, ...file })))
 }
-
-async function findCreators(ctx: Context, exported: Exported): Promise<UnmaskRequest | undefined> {
-  const streamed = creatorsIn(ctx, ctx.db, exported)
-  return streamed && collectCreators(streamed)
-}
-
-type NewExport = Omit<ExportRequest, 'listId'> & { name: string; masked: UnmaskRequest | undefined }
 
 async function begin(
   ctx: Context,
   trx: Transaction,
   exported: Exported,
-  { name, format, unmask, readableHeaders, masked }: NewExport,
+  { name, format, unmask, readableHeaders }: Omit<ExportRequest, 'listId'> & { name: string },
 ): Promise<ExportRow> {
   const { userId, type, network } = exported
   const id = newId(ctx.clock)
   await charge(ctx, trx, { userId, key: exportKey(id), costs: [{ name: 'EXPORT', amount: 1 }] })
+  const wanted = unmask ? creatorsIn(ctx, trx, exported) : undefined
   // Charged under its own key: unmasked creators stay unmasked and paid for if the export fails.
-  if (masked !== undefined) await unmaskMany(ctx, trx, { ...masked, key: `${exportKey(id)}:unmask` })
+  if (wanted !== undefined) await unmaskMany(ctx, trx, { ...wanted, key: `${exportKey(id)}:unmask` })
   const row = await insertExport(trx, {
     id,
     user_id: userId,

@@ -1,7 +1,30 @@
+import type { VisitorInfluencer } from '@limelight/contract/influencers/showcase'
+import type { ReactNode } from 'react'
 import { type FaceName, Portrait } from '../../components/portrait.tsx'
 import { cn } from '../../components/ui/cn.ts'
+import { formatCompact, formatPercent } from '../../display/format.ts'
+import { VisitorAvatar } from './creator-line.tsx'
+import { useShowcase } from './use-showcase.ts'
 
+type CardFace = { face: ReactNode; name: string; second: ReactNode }
+
+/** Topics, for a catalogue that is empty or not loaded. */
+const topics: CardFace[] = [
+  topic('coral', 'Parenting'),
+  topic('violet', 'Books'),
+  topic('sea', 'Running'),
+  topic('gold', 'Food'),
+  topic('plum', 'Fashion'),
+]
+
+/** Creators of the catalogue on a board. */
 export function BoardPicture() {
+  const { data } = useShowcase()
+  const creators = data?.creators ?? []
+  const [one, two, three, four, five] = topics.map((topic, at) => {
+    const creator = creators[at]
+    return creator === undefined ? topic : creatorFace(creator)
+  })
   return (
     <div
       role="img"
@@ -9,27 +32,44 @@ export function BoardPicture() {
       className="grid grid-cols-3 items-start gap-2.5 max-md:grid-cols-2"
     >
       <Column name="New">
-        <Card face="coral" topic="Parenting" handle="w-14" />
-        <Card face="violet" topic="Books" handle="w-18" />
+        <Card {...one} />
+        <Card {...two} />
       </Column>
       <Column name="Contacted" isTarget>
-        <Card face="sea" topic="Running" handle="w-16" />
+        <Card {...three} />
         <span className="block h-14 rounded-md border border-lit-line border-dashed" />
-        <Card
-          face="gold"
-          topic="Food"
-          handle="w-12"
-          className="relative -mt-12 mr-3 -ml-7 rotate-[1.6deg] border-border-strong shadow-lg"
-        />
+        <Card {...four} className="relative -mt-12 mr-3 -ml-7 rotate-[1.6deg] border-border-strong shadow-lg" />
       </Column>
       <Column name="Done" className="max-md:hidden">
-        <Card face="plum" topic="Fashion" handle="w-16" />
+        <Card {...five} />
       </Column>
     </div>
   )
 }
 
-type ColumnProps = { name: string; isTarget?: boolean; className?: string; children: React.ReactNode }
+function topic(face: FaceName, name: string): CardFace {
+  return {
+    face: <Portrait face={face} />,
+    name,
+    second: <span className="mt-1 block h-2 w-14 max-w-full rounded-full bg-secondary" />,
+  }
+}
+
+function creatorFace(creator: VisitorInfluencer): CardFace {
+  const { name, followers, er } = creator
+  return {
+    face: <VisitorAvatar creator={creator} />,
+    name,
+    second: (
+      <span className="block truncate text-muted-foreground text-xs tabular-nums">
+        {formatCompact(followers)}
+        {er !== null && ` · ${formatPercent(er)}`}
+      </span>
+    ),
+  }
+}
+
+type ColumnProps = { name: string; isTarget?: boolean; className?: string; children: ReactNode }
 
 function Column({ name, isTarget, className, children }: ColumnProps) {
   return (
@@ -46,15 +86,13 @@ function Column({ name, isTarget, className, children }: ColumnProps) {
   )
 }
 
-type CardProps = { face: FaceName; topic: string; handle: string; className?: string }
-
-function Card({ face, topic, handle, className }: CardProps) {
+function Card({ face, name, second, className }: Partial<CardFace> & { className?: string }) {
   return (
     <span className={cn('flex h-14 items-center gap-2.5 rounded-md border bg-card px-2.5', className)}>
-      <Portrait face={face} />
+      {face}
       <span className="min-w-0">
-        <span className="block truncate font-medium">{topic}</span>
-        <span className={cn('mt-1 block h-2 max-w-full rounded-full bg-secondary', handle)} />
+        <span className="block truncate font-medium">{name}</span>
+        {second}
       </span>
     </span>
   )

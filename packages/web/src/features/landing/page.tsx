@@ -1,15 +1,18 @@
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { Mark } from '../../components/shell/brand.tsx'
-import { Beam, Stage } from '../../components/shell/stage.tsx'
+import { Beam } from '../../components/shell/stage.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { AuthButton, AuthDialog, authViews } from '../accounts/auth-button.tsx'
 import { BoardPicture } from './board-picture.tsx'
+import { CreatorStage } from './creator-stage.tsx'
 import { EvidenceCard } from './evidence-card.tsx'
+import { Facts } from './facts.tsx'
+import { Footer } from './footer.tsx'
 import { OrderSteps } from './order-steps.tsx'
-import { LazyPlans } from './plans.tsx'
+import { PlansSection } from './plans.tsx'
+import { SampleSearch } from './sample-search.tsx'
 
 export default function LandingPage() {
   const [search] = useSearchParams()
@@ -19,6 +22,8 @@ export default function LandingPage() {
   return (
     <>
       <Hero />
+      <Facts />
+      <SampleSearch />
       <Section
         id="find"
         title="Find by evidence"
@@ -41,16 +46,9 @@ export default function LandingPage() {
       >
         <OrderSteps />
       </Section>
-      <section id="plans" className="mx-auto mt-24 max-w-[1200px] scroll-mt-8 px-6 max-lg:mt-18 max-md:px-4">
-        <LazyPlans />
-      </section>
+      <PlansSection />
       <Closing />
-      <footer className="mx-auto mt-18 flex max-w-[1200px] items-center justify-between px-6 max-md:px-4">
-        <div className="flex w-full items-center gap-[9px] border-t pt-6 pb-10 font-semibold text-[15px] tracking-title">
-          <Mark />
-          Limelight
-        </div>
-      </footer>
+      <Footer />
       {auth && (
         <Suspense>
           <AuthDialog
@@ -80,13 +78,13 @@ function Hero() {
             Start free
             <ArrowRight aria-hidden />
           </AuthButton>
-          <a href="#find" className={buttonVariants({ size: 'lg' })}>
-            How it works
+          <a href="#search" className={buttonVariants({ size: 'lg' })}>
+            See a search
           </a>
         </div>
         <p className="mt-3.5 text-muted-foreground text-xs">The free plan needs no card.</p>
       </div>
-      <Stage />
+      <CreatorStage />
     </section>
   )
 }

@@ -1,0 +1,40 @@
+import type { VisitorInfluencer } from '@limelight/contract/influencers/showcase'
+import { litRow, Stage, type StageRow } from '../../components/shell/stage.tsx'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { formatCompact, formatPercent } from '../../display/format.ts'
+import { imageUrl } from '../../server/image-url.ts'
+import { againstPeers, topicOf } from './creator-line.tsx'
+import { leadOf, useShowcase } from './use-showcase.ts'
+
+const rowCount = 7
+
+/** Creators of the catalogue, with the light on the one that leads its peers most. */
+export function CreatorStage() {
+  const { data, isError } = useShowcase()
+  if (data === undefined && !isError) return <Stage rows={[]} label="Loading creators" />
+  const lead = data && leadOf(data.creators)
+  // A catalogue with a few creators only would leave the stage half empty.
+  if (data === undefined || lead === undefined || data.creators.length < rowCount) return <Stage />
+  const others = data.creators.filter(creator => creator !== lead).slice(0, rowCount - 1)
+  const shown = [...others.slice(0, litRow), lead, ...others.slice(litRow)]
+  return (
+    <Stage
+      rows={shown.map(toRow)}
+      label={`Creators of the catalogue in the dark; a beam of light falls on ${lead.name}`}
+    />
+  )
+}
+
+function toRow(creator: VisitorInfluencer): StageRow {
+  const { name, isVerified, avatarUrl, followers, er } = creator
+  return {
+    id: `${name} ${followers}`,
+    // Initials would be too dim to read.
+    face: <Avatar name="" src={avatarUrl === null ? null : imageUrl(avatarUrl)} className="size-full" />,
+    name,
+    isVerified,
+    second: topicOf(creator),
+    figures: { followers: formatCompact(followers), er: er === null ? '–' : formatPercent(er) },
+    peers: againstPeers(creator),
+  }
+}

@@ -1,0 +1,97 @@
+import { rebuildPeers } from '@limelight/core/influencers/scores/peers'
+import { addContent, addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
+import { expect, test } from 'vitest'
+import { desk, expectGoodOnEveryWidth, openBrowser, phone } from '../browser.ts'
+import { openHouse } from '../house.ts'
+
+const house = await openHouse({
+  SAMPLE_SEARCHES_PER_ADDRESS: '3',
+  TERMS_URL: 'https://limelight.test/terms',
+  PRIVACY_URL: 'https://limelight.test/privacy',
+  CONTACT_URL: 'mailto:hello@limelight.test',
+})
+const browser = await openBrowser()
+const groups = ['Beauty', 'Fashion', 'Food', 'Fitness', 'Travel', 'Gaming', 'Technology']
+await addInfluencers(
+  house.ctx,
+  'instagram',
+  groups.map((group, at) =>
+    buildReachable({
+      name: `Rosa ${group}`,
+      username: `secret.${at}`,
+      bio: `Sourdough and ${group}`,
+      categories: [group],
+      followers: 110_000 + at,
+      aqs: 80,
+      er: group === 'Food' ? 9 : 2,
+    }),
+  ),
+)
+await addContent(house.ctx, 'instagram', [{ authorPlatformId: 'rosa', text: 'A loaf' }])
+await rebuildPeers(house.ctx)
+
+test('a visitor sees creators of the catalogue, searches a sample, and finds the terms', async () => {
+  const { page, context, faults } = await browser.visit(house.url, phone)
+  await page.goto('/')
+  await page.getByRole('img', { name: /a beam of light falls on Rosa Food$/ }).waitFor()
+  const facts = page.getByRole('region', { name: 'The catalogue today' })
+  await facts.getByText('7', { exact: true }).waitFor()
+  await facts.getByText(/^\d+ ms$/).waitFor()
+  await page.getByRole('figure').getByText('Rosa Food').waitFor()
+  await page.getByText('peers 2.00%').waitFor()
+
+  const sample = page.getByRole('region', { name: 'Try it on the live catalogue' })
+  await sample.getByRole('searchbox').fill('sourdough')
+  await page.keyboard.press('Enter')
+  await sample.getByText('The 5 largest of 7 creators').waitFor()
+  expect(await sample.getByRole('listitem').count()).toBe(5)
+  expect(await page.locator('body').textContent()).not.toContain('secret.')
+  await page.getByRole('heading', { name: 'Start free, upgrade when it pays off' }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { level: 3, name: 'Enterprise' }).waitFor()
+  await expectGoodOnEveryWidth(page)
+
+  await sample.getByRole('button', { name: 'YouTube' }).click()
+  await sample.getByText('No YouTube creator matches “sourdough”.').waitFor()
+  await sample.getByRole('button', { name: 'vegan' }).click()
+  await sample.getByText('No YouTube creator matches “vegan”.').waitFor()
+  await sample.getByRole('button', { name: 'travel' }).click()
+  await sample.getByRole('alert').getByText('all the samples for this minute').waitFor()
+  await sample.getByRole('alert').getByRole('button', { name: 'Start free' }).click()
+  await page.getByRole('dialog').getByRole('tab', { name: 'Sign Up' }).waitFor()
+  await page.keyboard.press('Escape')
+
+  const links = page.getByRole('navigation', { name: 'Footer' }).getByRole('link')
+  expect(await links.evaluateAll(all => all.map(link => [link.textContent, link.getAttribute('href')]))).toEqual([
+    ['Pricing', '/tariffs'],
+    ['Terms', 'https://limelight.test/terms'],
+    ['Privacy', 'https://limelight.test/privacy'],
+    ['Contact', 'mailto:hello@limelight.test'],
+  ])
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('the landing page keeps its layout while creators and plans load', async () => {
+  const { page, context } = await browser.visit(house.url, desk)
+  await context.addInitScript(`{
+    window.shift = 0
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  }`)
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(/\/trpc\/.*(showcase|tariffs\.list)/, route => held.then(() => route.continue()))
+  await page.goto('/')
+  await page.getByRole('status', { name: 'Loading plans' }).scrollIntoViewIfNeeded()
+  const heights = () => page.evaluate('document.documentElement.scrollHeight')
+  const before = await heights()
+  release()
+  await page.getByRole('heading', { level: 3, name: 'Enterprise' }).waitFor()
+  await page.getByRole('figure').getByText('Rosa Food').waitFor()
+  expect(Math.abs(Number(await heights()) - Number(before))).toBeLessThan(40)
+  expect(await page.evaluate('window.shift')).toBeLessThan(0.02)
+  await context.close()
+})
