@@ -10,6 +10,7 @@ import { findRelated } from '@limelight/core/influencers/scores/related'
 import { loadConfig } from '@limelight/core/runtime/config'
 import { searchId } from '@limelight/core/search/write'
 import { buildSignUp } from '@limelight/core/test/factories/accounts'
+import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { ensureClickHouseDatabase } from '@limelight/db/clickhouse'
 import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
 import { migratePostgres } from '@limelight/db/migrate'
@@ -61,6 +62,7 @@ await migratePostgres(house.db)
 await ensureClickHouseDatabase(house.secrets.clickhouseUrl)
 await migrateClickHouse(house.db, house.clickhouse)
 const { user } = await signUp(house, buildSignUp())
+await givePlan(house, user.id, { limits: { ACTIVITY_PER_DAY: 1_000_000_000 } })
 
 const world = { seed, now: house.clock.now(), creators: shareOut(creators), postsEach: 4, weeks: 1 }
 say(`${creators} creators written`)

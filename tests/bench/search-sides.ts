@@ -17,7 +17,13 @@ export type Sides = ReturnType<typeof sidesOf>
 
 /** The functions of the product, its HTTP API, and the naive schema. */
 export function sidesOf(house: ProcessContext, { url, accessToken }: { url: string; accessToken: string }) {
-  const query = ({ copy, filters }: Search) => ({ name: 'bench', copy, condition: toConditions(filters) })
+  // A user without unmasked creators: usernames match as a whole.
+  const access = { unmasked: [], masked: true }
+  const query = ({ copy, filters }: Search) => ({
+    name: 'bench',
+    copy,
+    condition: toConditions(filters.map(filter => (filter.kind === 'words' ? { ...filter, access } : filter))),
+  })
   const naive = (search: Search) => ({ ...search, key: search.copy.key })
   const page = (search: Search, offset = 0) =>
     readPage<unknown>(house, {

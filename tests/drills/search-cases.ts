@@ -111,8 +111,10 @@ function wordsOf(random: Random, sampleOf: () => Sample): string {
     () => `#${word().replace('#', '')}`,
     () => `${word()} ${word()}`,
     () => part,
+    () => handle,
     () => `@${part}`,
-    () => `${word()} @${part}`,
+    () => `@${handle}`,
+    () => `${word()} @${handle}`,
   ])()
   return random.chance(0.2) ? text.toUpperCase() : text
 }

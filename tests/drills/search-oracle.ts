@@ -21,6 +21,7 @@ import {
  */
 export type Row = Text & {
   id: bigint
+  /** Masked: the searching user has unmasked no creator. */
   handle: string
   chosen: Readonly<Record<string, readonly string[]>>
   /** A missing value is unknown. */
@@ -94,8 +95,17 @@ function conditionsOf({ search, choices, ranges }: Query): Condition[] {
 
 function handleCondition(piece: string): Condition[] {
   if (piece.length < 2 || !piece.startsWith('@')) return []
-  const part = plain(piece.slice(1))
-  return [row => row.handle.includes(part)]
+  const handle = plain(piece.slice(1))
+  return [row => row.handle === handle]
+}
+
+/** A generated text without what is masked: addresses, links, handles and the username. */
+function withoutContacts(text: string, username: string): string {
+  const isContact = (piece: string) => /@|\.example\b/.test(piece)
+  const open = text.split(/\s/).filter(piece => !isContact(piece))
+  const name = username.replace(/[.-]/g, String.raw`\$&`)
+  const whole = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_])${name}(?![\\p{L}\\p{M}\\p{N}_])`, 'giu')
+  return username.length < 4 ? open.join(' ') : open.join(' ').replace(whole, ' ')
 }
 
 function idOf(network: SocialNetwork, platformId: string): bigint {
@@ -110,13 +120,14 @@ const time = (date: string | null | undefined) =>
 
 export function influencerRow(network: SocialNetwork, record: InfluencerRecord, now: Date): Row {
   const er = record.er ?? engagementOf(network, record)
+  const bio = withoutContacts(record.bio, record.username)
   return {
     id: idOf(network, record.platformId),
-    words: stemsIn(`${record.name} ${record.username} ${record.bio}`, record.language),
-    tags: tagsIn(record.bio),
-    topics: topicsOfCreator(record.categories, `${record.name} ${record.username} ${record.bio}`, record.bio),
+    words: stemsIn(`${record.name} ${bio}`, record.language),
+    tags: tagsIn(bio),
+    topics: topicsOfCreator(record.categories, `${record.name} ${bio}`, bio),
     handle: plain(record.username),
-    inParts: plain(record.username),
+    named: plain(record.username),
     chosen: {
       themes: known(...record.categories),
       categoryName: known(...record.categories),
@@ -140,16 +151,17 @@ export function influencerRow(network: SocialNetwork, record: InfluencerRecord, 
 
 export function contentRow(network: SocialNetwork, record: ContentRecord, author: InfluencerRecord): Row {
   const { viewsTotal, likesTotal, commentsTotal } = record
-  const topics = topicsOfPost(author.categories, record.text)
+  const text = withoutContacts(record.text, author.username)
+  const topics = topicsOfPost(author.categories, text)
   const audience = viewsTotal === null ? author.followers : viewsTotal
   const rate = likesTotal === null || audience === 0 ? undefined : (likesTotal + (commentsTotal ?? 0)) / audience
   return {
     id: idOf(network, record.platformId),
-    words: stemsIn(`${record.text} ${author.name} ${author.username}`, record.language),
-    tags: tagsIn(record.text),
+    words: stemsIn(`${text} ${author.name}`, record.language),
+    tags: tagsIn(text),
     topics,
     handle: plain(author.username),
-    inParts: '',
+    named: '',
     chosen: {
       themes: [...topics],
       isVideo: [record.isVideo ? '1' : '0'],

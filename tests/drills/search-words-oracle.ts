@@ -13,8 +13,8 @@ export type Text = {
   tags: ReadonlySet<string>
   /** In lower case. */
   topics: ReadonlySet<string>
-  /** A word may match a part of this: the username of a creator. Empty for posts. */
-  inParts: string
+  /** A word may name this: the username of a creator. Empty for posts. */
+  named: string
 }
 
 export function plain(text: string): string {
@@ -138,7 +138,9 @@ export function wordConditions(search: string): Condition[] {
     .filter(piece => !/^[@＠]./u.test(piece))
   const isTag = (piece: string) => /^[#＃]/u.test(piece) && wordsIn(piece.slice(1)).length > 0
   const tags = pieces.filter(isTag).map(piece => wordsIn(piece.slice(1)).join(''))
-  const plainWords = pieces.filter(piece => !isTag(piece)).flatMap(wordsIn)
+  const others = pieces.filter(piece => !isTag(piece))
+  const isHandle = (piece: string) => /[._]/.test(trimmed(piece)) && wordsIn(piece).length > 0
+  const plainWords = others.filter(piece => !isHandle(piece)).flatMap(wordsIn)
   const terms = termsOf(plainWords)
   const hasTopic = terms.some(({ topics }) => topics.length > 0)
   const kept = terms.filter(
@@ -151,8 +153,23 @@ export function wordConditions(search: string): Condition[] {
         row =>
           row.tags.has(tag),
     ),
+    ...others.filter(isHandle).map(piece => textOrHandle(trimmed(piece), wordsIn(piece).map(inText))),
     ...kept.map(conditionOf),
   ]
+}
+
+/** Without signs that no username begins or ends with. */
+function trimmed(piece: string): string {
+  const letters = [...plain(piece)]
+  const isOfHandle = (letter = '') => /\p{L}|\p{N}|_/u.test(letter)
+  while (letters.length > 0 && !isOfHandle(letters[0])) letters.shift()
+  while (letters.length > 0 && !isOfHandle(letters.at(-1))) letters.pop()
+  return letters.join('')
+}
+
+function textOrHandle(handle: string, parts: readonly Condition[]): Condition {
+  const isLong = [...handle].length >= 3
+  return row => parts.every(holds => holds(row)) || (isLong && row.named === handle)
 }
 
 function inText(word: string): Condition {
@@ -166,8 +183,7 @@ function conditionOf({ words, topics }: Term): Condition {
   const wanted = lower(topics.length > 0 ? topics : named)
   const parts = words.map(inText)
   if (wanted.length === 0) {
-    const isLong = [...first].length >= 3
-    return row => parts.every(holds => holds(row)) || (isLong && row.inParts.includes(first))
+    return textOrHandle(first, parts)
   }
   const isSaidInPassing = words.some(word => isAmong(passing, word))
   return row => wanted.some(topic => row.topics.has(topic)) || (!isSaidInPassing && parts.every(holds => holds(row)))

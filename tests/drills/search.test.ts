@@ -23,7 +23,7 @@ test('500 random searches have the result of a loop over all rows', async () => 
   const caller = { userId: user.id }
   const { wrong, found } = await drillSearch(ctx, { caller, shelves, seed: 5, cases: 500, say: () => undefined })
   expect(wrong).toEqual([])
-  expect(found).toBeGreaterThan(250)
+  expect(found).toBeGreaterThan(200)
 }, 120_000)
 
 const everyFilter = places.flatMap(place => filterNamesOf(place).map(filter => ({ ...place, filter })))

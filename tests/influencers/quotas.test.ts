@@ -3,9 +3,11 @@ import { signIn } from '@limelight/core/accounts/sign-in'
 import { signUp } from '@limelight/core/accounts/sign-up'
 import { getLimit } from '@limelight/core/tariffs/usage'
 import { buildSignUp } from '@limelight/core/test/factories/accounts'
-import { addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
+import { addToList, buildList } from '@limelight/core/test/factories/favourites'
+import { addContent, addInfluencers, buildInfluencer, buildReachable } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse({ DATABASE_POOL_SIZE: '20' })
@@ -16,6 +18,11 @@ const ids = await addInfluencers(
   Array.from({ length: 110 }, () => buildReachable()),
 )
 const [first = '', second = '', third = ''] = ids
+
+const author = buildInfluencer()
+await addInfluencers(ctx, 'youtube', [{ location: 'DE' }])
+await addInfluencers(ctx, 'instagram', [{ ...author, followers: 0 }])
+await addContent(ctx, 'instagram', [{ authorPlatformId: author.platformId, likesTotal: 1000 }])
 
 /** A user on the Free plan, with the used amounts of the limits. */
 async function enter() {
@@ -34,7 +41,7 @@ async function enter() {
   const used = async (limit: LimitName) => (await getLimit(ctx, { userId: user.id }, { limit })).counter.value
   const upgrade = (limits?: Partial<Record<LimitName, number>>) =>
     givePlan(ctx, user.id, { name: 'Start', ...(limits === undefined ? {} : { limits }) })
-  return { rest, used, upgrade, comeBack }
+  return { rest, used, upgrade, comeBack, token: () => token, userId: user.id }
 }
 
 function refusedWith(body: unknown): unknown {
@@ -62,14 +69,14 @@ describe('SEARCH_PER_DAY', () => {
   test('does not count another page, sort, direction or count mode of the same filters in any order', async () => {
     const { rest, used } = await enter()
     const walks = [
-      '?location=DE&location=FR&erMin=1',
-      '?erMin=1&location=FR&location=DE&offset=5&limit=2',
-      '?location=DE&location=FR&erMin=1.0&sort=following&sortDirection=ASC&count=capped',
-      '?location=FR&location=DE&erMin=1&offset=40',
+      '?location=DE&location=FR&followersMin=1',
+      '?followersMin=1&location=FR&location=DE&offset=5&limit=2',
+      '?location=DE&location=FR&followersMin=1.0&sort=following&sortDirection=ASC&count=capped',
+      '?location=FR&location=DE&followersMin=1&offset=40',
     ]
     for (const walk of walks) expect((await rest(`GET /api/clickhouse/instagram${walk}`)).code).toBe('ok')
     expect(await used('SEARCH_PER_DAY')).toBe(1)
-    await rest('GET /api/clickhouse/youtube?location=DE&location=FR&erMin=1')
+    await rest('GET /api/clickhouse/youtube?location=DE&location=FR&followersMin=1')
     expect(await used('SEARCH_PER_DAY')).toBe(2)
   })
 
@@ -100,6 +107,35 @@ describe('SEARCH_PER_DAY', () => {
   })
 })
 
+describe('free searches', () => {
+  test('are the default list, and filters without results', async () => {
+    const { rest, used } = await enter()
+    for (const walk of ['', '?offset=20', '?sort=following&sortDirection=ASC', '?search=%20&themes=Beauty+-+All'])
+      expect((await rest(`GET /api/clickhouse/instagram${walk}`)).code).toBe('ok')
+    expect((await rest('GET /api/content/instagram')).code).toBe('ok')
+    expect((await rest('GET /api/clickhouse/instagram?search=nothing-is-called-so')).body).toMatchObject({ total: 0 })
+    expect([await used('SEARCH_PER_DAY'), await used('TRENDS_SEARCH_LIMIT')]).toEqual([0, 0])
+  })
+
+  test('are up to ten refinements of a charged set, for clients that name it', async () => {
+    const { rest, used } = await enter()
+    const { set } = z.object({ set: z.string() }).parse((await rest(search(1))).body)
+    for (let number = 2; number <= 11; number += 1) {
+      expect((await rest(search(number, `&refines=${set}`))).code).toBe('ok')
+    }
+    expect(await used('SEARCH_PER_DAY')).toBe(1)
+    // The pages of a refinement are free without naming the set again.
+    expect((await rest(search(11, '&offset=20'))).code).toBe('ok')
+    expect(await used('SEARCH_PER_DAY')).toBe(1)
+    await rest(search(12, `&refines=${set}`))
+    await rest(search(13))
+    await rest(search(14, '&refines=unknown'))
+    expect(await used('SEARCH_PER_DAY')).toBe(4)
+    const body = { socialNetwork: 'instagram', filters: { followersMin: 15 }, refines: set }
+    expect((await rest('POST /api/influencer/proxy/search', body)).body).toMatchObject({ set: expect.any(String) })
+  })
+})
+
 describe('other limits', () => {
   test('SEARCH_PER_MONTH resets 30 days after the first day of the plan', async () => {
     const { rest, upgrade, comeBack } = await enter()
@@ -120,6 +156,44 @@ describe('other limits', () => {
     expect((await page(100)).body).toMatchObject({ ...refusal(403, 'SEARCH_DEPTH'), limit: { value: 100, used: 100 } })
     await upgrade()
     expect((await page(100)).body).toMatchObject({ total: 110, data: { length: 10 } })
+  })
+
+  test('SEARCH_DEPTH counts hidden items of lists, page by page and by cursor', async () => {
+    const { rest, token, userId, upgrade } = await enter()
+    const trpc = house.trpc(token())
+    const query = { kind: 'instagram', followersMin: 1, hideListed: true, limit: 10 } as const
+    const all = await trpc.influencers.search.query({ kind: 'instagram', followersMin: 1, limit: 100 })
+    const list = await buildList(ctx, userId)
+    await addToList(
+      ctx,
+      userId,
+      list.id,
+      all.data.slice(0, 45).map(({ id }) => id),
+    )
+    const others = all.data.slice(45).map(({ id }) => id)
+    const visible: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await trpc.influencers.search.query({ ...query, ...(cursor === undefined ? {} : { cursor }) })
+      visible.push(...page.data.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+      expect(page.isCut).toBe(cursor === undefined)
+    } while (cursor !== undefined)
+    expect(visible).toEqual(others)
+    expect((await rest(search(1, '&hideListed=true&offset=50&limit=10'))).body).toMatchObject({ data: { length: 5 } })
+    expect((await rest(search(1, '&hideListed=true&offset=55&limit=10'))).code).toBe('SEARCH_DEPTH')
+    await upgrade()
+    expect((await rest(search(1, '&hideListed=true&offset=55&limit=10'))).body).toMatchObject({ data: { length: 10 } })
+  })
+
+  test('similar creators are part of the report, which ACTIVITY_PER_DAY counts once per day', async () => {
+    const { rest, used } = await enter()
+    const related = (id = '') => rest(`GET /api/clickhouse/instagram/${id}/related`)
+    for (const id of ids.slice(0, 20)) expect((await related(id)).code).toBe('ok')
+    expect((await related(ids[20])).code).toBe('ACTIVITY_PER_DAY')
+    expect((await related('1')).code).toBe('ITEM_NOT_FOUND')
+    expect((await rest(`GET /api/clickhouse/instagram/${first}/info`)).code).toBe('ok')
+    expect(await used('ACTIVITY_PER_DAY')).toBe(20)
   })
 
   test('TRENDS_SEARCH_LIMIT counts content searches only', async () => {

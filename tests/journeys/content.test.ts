@@ -45,7 +45,7 @@ const enter = async (path: string, limits: Parameters<typeof givePlan>[2] = {}) 
   if (limits.limits !== undefined) await givePlan(house.ctx, session.user.id, limits)
   const visitor = await browser.visit(house.url, desk, session)
   await visitor.page.goto(path)
-  return visitor
+  return { ...visitor, session }
 }
 const found = (page: Page, words: string) => page.getByRole('status').getByText(words).first().waitFor()
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('listitem').allInnerTexts()
@@ -160,10 +160,14 @@ test('the figures of a content item fit into its tile on every width', async () 
 })
 
 test('an empty result names the filter to loosen, and used-up searches are reported in place of the result', async () => {
-  const { page, context } = await enter('/content?socialNetwork=instagram&isVideo=1&viewsTotalMin=100000', {
+  const { page, context, session } = await enter('/content?socialNetwork=instagram&isVideo=1&viewsTotalMin=100000', {
     limits: { TRENDS_SEARCH_LIMIT: 1 },
   })
-  await page.getByRole('button', { name: 'Remove “Views from 100k”' }).click()
+  const remove = page.getByRole('button', { name: 'Remove “Views from 100k”' })
+  await remove.waitFor()
+  // Another window uses the only search.
+  await house.rest('GET /api/content/instagram?likesTotalMin=1', { token: session.accessToken })
+  await remove.click()
   await page.getByRole('heading', { name: 'Today’s content searches are used up' }).waitFor()
   await page.goBack()
   await page.getByRole('heading', { name: 'No post matches all 2 filters' }).waitFor()

@@ -477,6 +477,8 @@ test('selected creators are compared and exported, and the results end at the se
     await page.evaluate(`document.querySelector('[aria-label="Found creators"]').scrollTo(0, 1e6)`)
   await page.getByText('first 120 of 5,200 creators').waitFor()
 
+  // Another window uses the only search.
+  await house.rest('GET /api/clickhouse/instagram?followersMin=1', { token: session.accessToken })
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('switch', { name: 'Has email' }).check()
   await page.keyboard.press('Escape')

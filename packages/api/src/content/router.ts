@@ -14,7 +14,7 @@ export const contentRouter = router({
   search: userProcedure
     .meta({
       summary: 'Search posts, reels, videos and shorts',
-      rest: { route: 'GET /api/content/:kind', without: ['cursor', 'nextCursor'] },
+      rest: { route: 'GET /api/content/:kind', without: ['cursor', 'nextCursor', 'isCut', 'refinable'] },
     })
     .input(contentSearchSchema)
     .output(contentPageSchema)

@@ -64,7 +64,7 @@ export const influencersRouter = router({
   search: userProcedure
     .meta({
       summary: 'Search creators',
-      rest: { route: 'GET /api/clickhouse/:kind', without: ['cursor', 'nextCursor'] },
+      rest: { route: 'GET /api/clickhouse/:kind', without: ['cursor', 'nextCursor', 'isCut', 'refinable'] },
     })
     .input(influencerSearchSchema)
     .output(influencerPageSchema)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { foundOf, networkField } from '../search/fields.ts'
+import { cappedOf, networkField } from '../search/fields.ts'
 import { sampleRules } from './rules.ts'
 import { influencerSchema } from './schema.ts'
 
@@ -47,5 +47,5 @@ export const sampleQuerySchema = z.object({
 })
 export type SampleQuery = z.infer<typeof sampleQuerySchema>
 
-export const sampleSchema = foundOf(visitorInfluencerSchema)
+export const sampleSchema = cappedOf(visitorInfluencerSchema)
 export type Sample = z.infer<typeof sampleSchema>

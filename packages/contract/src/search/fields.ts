@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dateSchema } from '../ids.ts'
 import { socialNetworks } from '../networks.ts'
 import { count, page, wordOf } from '../query.ts'
 
@@ -10,10 +11,19 @@ export const sortDirections = ['ASC', 'DESC'] as const
 /** Paging parameters. They are not part of the search that is charged. */
 export const walkFields = {
   ...page,
+  /** The `set` of a charged search that this one refines. */
+  refines: z.string({ error: 'INVALID_QUERY_STRING' }).max(100, 'INVALID_QUERY_STRING').optional(),
   sortDirection: wordOf(sortDirections).default('DESC'),
   /** A capped count stops at 10,001, which is faster. */
   count: wordOf(['exact', 'capped']).default('exact'),
 }
+
+/** How many other filter sets a charged one covers, and for how long. */
+export const refinementRules = { maxSets: 10, lifetimeMs: 10 * 60_000 }
+
+/** The charged set that covers the next refinements, and how many are left. */
+const refinableSchema = z.object({ set: z.string(), left: z.int(), until: dateSchema })
+export type Refinable = z.infer<typeof refinableSchema>
 
 /** Where a capped count stops. */
 export const maxCount = 10_001
@@ -22,13 +32,25 @@ export const maxCount = 10_001
 export const cursorField = z.string({ error: 'INVALID_QUERY_STRING' }).max(500, 'INVALID_QUERY_STRING').optional()
 
 /** A list whose total may be capped. `isTotalCapped` is set if a capped count was requested. */
-export function foundOf<Item extends z.ZodType>(item: Item) {
+export function cappedOf<Item extends z.ZodType>(item: Item) {
   return z.object({ total: z.int(), isTotalCapped: z.boolean().optional(), data: z.array(item) })
 }
 
-/** A page with the cursor of the next one, which is null on the last page. */
+/** What a search found. `set` is the key of its filter set. */
+export function foundOf<Item extends z.ZodType>(item: Item) {
+  return cappedOf(item).extend({ set: z.string() })
+}
+
+/**
+ * A page with the cursor of the next one, which is null on the last page. `isCut` is true if the
+ * plan hides the rest.
+ */
 export function pageOf<Item extends z.ZodType>(item: Item) {
-  return foundOf(item).extend({ nextCursor: z.string().nullable() })
+  return foundOf(item).extend({
+    nextCursor: z.string().nullable(),
+    isCut: z.boolean(),
+    refinable: refinableSchema.nullable(),
+  })
 }
 
 /** The number of matches per slice of a range. Wide ranges have a logarithmic axis. */

@@ -53,8 +53,11 @@ type Stored<Kind extends FilterSpec['kind'], Where> = Extract<FilterSpec, { kind
  * points.
  */
 export type FilterDefinition =
-  /** With `inHandles`, a word also matches a part of a username. */
-  | Stored<'words', { readonly inHandles: boolean }>
+  /**
+   * `creator` is the column with the id of the creator whose username `@` matches. With
+   * `inHandles`, ordinary words match it, too.
+   */
+  | Stored<'words', { readonly inHandles: boolean; readonly creator: 'id' | 'author_id' }>
   /** `alias` is another name that calls accept. */
   | (Stored<'choices', { readonly facet: Facet }> & { readonly alias?: string })
   /** With `isNumber`, calls also accept the value as a number. */
@@ -135,8 +138,8 @@ const female = { value: 'female', label: 'Female' } as const
 const male = { value: 'male', label: 'Male' } as const
 const gender = { name: 'gender', label: 'Gender', kind: 'choice', stored: { facet: 'gender' } } as const
 
-const nameWords = { name: 'search', label: 'Words', kind: 'words', stored: { inHandles: true } } as const
-const captionWords = { ...nameWords, stored: { inHandles: false } } as const
+const nameWords = { name: 'search', label: 'Words', kind: 'words', stored: { inHandles: true, creator: 'id' } } as const
+const captionWords = { ...nameWords, stored: { inHandles: false, creator: 'author_id' } } as const
 
 const contentRanges = [
   { ...viewsTotal, stored: { column: 'views', slices: { from: 100, until: 1e8 } } },

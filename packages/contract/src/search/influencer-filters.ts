@@ -28,6 +28,7 @@ export const influencerProxySearchSchema = z
     offset: walkFields.offset,
     limit: walkFields.limit,
     count: walkFields.count,
+    refines: walkFields.refines,
   })
   .transform(({ socialNetwork, filters, ...walk }) => ({ kind: socialNetwork, ...filters, ...walk }))
   .refine(sortsThere, { error: 'INVALID_QUERY_STRING' })

@@ -1,5 +1,7 @@
 import type { ContentCopyRow, ContentSearchColumns } from '@limelight/db/content/tables'
 import { facetTokens } from '../search/facets.ts'
+import { maskContacts } from '../search/masking.ts'
+import { nothingShown } from '../search/unmasked.ts'
 import { knownText } from '../search/view.ts'
 import { foldHandle, hashtagsOf, indexWords } from '../search/words/fold.ts'
 import { mainTopics, topicsOfTags, topicsOfText, withGroups } from '../search/words/topics.ts'
@@ -7,9 +9,12 @@ import type { AuthorRow } from './view.ts'
 
 type Post = Pick<ContentCopyRow, 'text' | 'language' | 'location' | 'is_video' | 'timeline_type'>
 
-/** What searches find a content item by, from what lists show of it and its author. */
+/**
+ * What searches find a content item by, from what lists show of it and its author. Nothing that is
+ * masked: a match would reveal it.
+ */
 export function searchColumnsOf(shown: Post, author: AuthorRow | undefined): ContentSearchColumns {
-  const { text } = shown
+  const text = maskContacts(shown.text, nothingShown, author?.username)
   return {
     facets: facetTokens({
       country: [knownText(shown.location)],
@@ -18,7 +23,7 @@ export function searchColumnsOf(shown: Post, author: AuthorRow | undefined): Con
       isVideo: [shown.is_video ? '1' : '0'],
       timelineType: [knownText(shown.timeline_type)],
     }),
-    words: indexWords(knownText(shown.language), text, author?.name ?? '', author?.username ?? ''),
+    words: indexWords(knownText(shown.language), text, author?.name ?? ''),
     handle: foldHandle(author?.username ?? ''),
   }
 }

@@ -7,7 +7,6 @@ import { contentTables } from './store.ts'
 /** How content items are searched. */
 export const contentSearch: Searchable<ContentCopyRow, ContentItem> = {
   ...contentTables,
-  quota: 'content',
   listType: 'content',
   row: contentCopyRow,
   present: presentContent,

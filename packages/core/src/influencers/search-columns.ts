@@ -1,5 +1,7 @@
 import type { InfluencerCopyRow, InfluencerSearchColumns } from '@limelight/db/influencers/tables'
 import { facetTokens } from '../search/facets.ts'
+import { maskContacts } from '../search/masking.ts'
+import { nothingShown } from '../search/unmasked.ts'
 import { knownText } from '../search/view.ts'
 import { foldHandle, hashtagsOf, indexWords } from '../search/words/fold.ts'
 import { topicOfCategory, topicsOfTags, topicsOfText, withGroups } from '../search/words/topics.ts'
@@ -9,9 +11,13 @@ type Creator = Pick<
   'username' | 'name' | 'email' | 'categories' | 'location' | 'language' | 'gender' | 'account_type'
 >
 
-/** What searches find a creator by, from what lists show of it and its bio. */
-export function searchColumnsOf(shown: Creator, bio: string): InfluencerSearchColumns {
+/**
+ * What searches find a creator by, from what lists show of it and its bio. Nothing that is masked:
+ * a match would reveal it.
+ */
+export function searchColumnsOf(shown: Creator, rawBio: string): InfluencerSearchColumns {
   const { username, name, categories } = shown
+  const bio = maskContacts(rawBio, nothingShown, username)
   const foreign = categories.filter(category => topicOfCategory(category) === undefined)
   return {
     facets: facetTokens({
@@ -23,7 +29,7 @@ export function searchColumnsOf(shown: Creator, bio: string): InfluencerSearchCo
       gender: [knownText(shown.gender)],
       hasEmail: [shown.email === '' ? '0' : '1'],
     }),
-    words: indexWords(knownText(shown.language), name, username, bio, ...foreign),
+    words: indexWords(knownText(shown.language), name, bio, ...foreign),
     handle: foldHandle(username),
   }
 }
@@ -32,8 +38,8 @@ export function searchColumnsOf(shown: Creator, bio: string): InfluencerSearchCo
  * Topics beyond the categories: the groups of themes, and those of hashtags. Plain words only count
  * where the source names no topic, because many bios mention what they are not about.
  */
-function toldTopics({ name, username, categories }: Creator, bio: string): string[] {
+function toldTopics({ name, categories }: Creator, bio: string): string[] {
   const given = categories.flatMap(category => topicOfCategory(category) ?? [])
-  const told = given.length > 0 ? [] : topicsOfText(`${name} ${username} ${bio}`)
+  const told = given.length > 0 ? [] : topicsOfText(`${name} ${bio}`)
   return withGroups([...given, ...told, ...topicsOfTags(hashtagsOf(bio))]).filter(topic => !categories.includes(topic))
 }

@@ -7,7 +7,6 @@ import { influencerTables } from './store.ts'
 /** Discovery: how influencers are searched. */
 export const influencerSearch: Searchable<InfluencerCopyRow, Influencer> = {
   ...influencerTables,
-  quota: 'influencers',
   listType: 'influencer',
   row: influencerCopyRow,
   present: presentInfluencers,

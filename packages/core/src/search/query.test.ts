@@ -1,6 +1,6 @@
 import type { FilterDefinition } from '@limelight/contract/search/filters'
-import { expect, test } from 'vitest'
-import { describeFilters, type Filter, toConditions } from './query.ts'
+import { describe, expect, test } from 'vitest'
+import { describeFilters, type Filter, type HandleAccess, toConditions } from './query.ts'
 
 const range = { kind: 'range', label: '', bounds: { min: 0, max: 100 } } as const
 const slices = { width: 4 }
@@ -17,7 +17,7 @@ const filters: readonly FilterDefinition[] = [
     catalogue: 'locations',
     stored: { facet: 'country' },
   },
-  { kind: 'words', name: 'search', label: '', stored: { inHandles: true } },
+  { kind: 'words', name: 'search', label: '', stored: { inHandles: true, creator: 'id' } },
 ]
 
 test('reversed bounds of a range are swapped, and bounds are rounded inwards', () => {
@@ -51,14 +51,48 @@ test('a filter and its alias are one choice, flags become digits, and unknown ke
   ])
 })
 
+const words = (text: string, access?: HandleAccess): Filter => ({
+  kind: 'words',
+  text,
+  handles: true,
+  creator: 'id',
+  ...(access && { access }),
+})
+
 test('user input is always a parameter', () => {
   const typed = `x' OR 1=1 --`
-  const input = { location: [typed], search: `@${typed.replaceAll(' ', '')}`, followersMax: 5 }
-  const { sql, params } = toConditions(describeFilters(filters, input))
+  const [choices] = describeFilters(filters, { location: [typed] })
+  const [most] = describeFilters(filters, { followersMax: 5 })
+  const asked = [choices, words(`@${typed.replaceAll(' ', '')}`, { unmasked: ['7'], masked: true }), most]
+  const { sql, params } = toConditions(asked.filter(filter => filter !== undefined))
   expect(sql).toBe(
-    'hasAll(facets, {p0:Array(String)}) AND handle LIKE {p1:String} AND followers >= {p2:Int64} AND followers <= {p3:Int64}',
+    'hasAll(facets, {p0:Array(String)}) AND hasAllTokens(handle, {p4:Array(String)}) AND ' +
+      '(handle = {p1:String} OR handle LIKE {p2:String} AND id IN (SELECT arrayJoin({p3:Array(UInt64)}))) AND ' +
+      'followers >= {p5:Int64} AND followers <= {p6:Int64}',
   )
-  expect(params).toEqual({ p0: [`c${typed.toLowerCase()}`], p1: `%x'or1=1--%`, p2: 0, p3: 5 })
+  expect(params).toMatchObject({ p0: [`c${typed.toLowerCase()}`], p1: `x'or1=1--`, p2: `%x'or1=1--%`, p3: [7n] })
+})
+
+describe('words and usernames', () => {
+  const sqlOf = (text: string, access?: HandleAccess) => toConditions([words(text, access)]).sql
+  const inWords = 'hasAnyTokens(words, {p0:Array(String)})'
+
+  test('match no username without access', () => {
+    expect([sqlOf('vogt'), sqlOf('@vogt')]).toEqual([inWords, 'false'])
+    expect(sqlOf('@vogt', { unmasked: [], masked: false })).toBe('false')
+  })
+
+  test('match whole usernames where masked ones may match', () => {
+    const { sql, params } = toConditions([words('@vogt', { unmasked: [], masked: true })])
+    expect(sql).toBe('hasAllTokens(handle, {p1:Array(String)}) AND (handle = {p0:String})')
+    expect(params).toEqual({ p0: 'vogt', p1: ['vog', 'ogt'] })
+  })
+
+  test('match parts of unmasked usernames only', () => {
+    expect(sqlOf('@vo', { unmasked: ['7'], masked: false })).toBe(
+      'true AND (handle LIKE {p0:String} AND id IN (SELECT arrayJoin({p1:Array(UInt64)})))',
+    )
+  })
 })
 
 const choice = (facet: 'country' | 'category' | 'gender', ...values: string[]): Filter => ({
@@ -78,9 +112,8 @@ test('single values share one condition, and alternatives have one each', () => 
 })
 
 test('LIKE wildcards are escaped', () => {
-  expect(toConditions([{ kind: 'words', text: String.raw`@a%b_c\d`, handles: true }]).params).toEqual({
-    p0: String.raw`%a\%b\_c\\d%`,
-  })
+  const { params } = toConditions([words(String.raw`@a%b_c\d`, { unmasked: ['7'], masked: false })])
+  expect(params.p0).toBe(String.raw`%a\%b\_c\\d%`)
 })
 
 test('ids are one parameter regardless of their number', () => {

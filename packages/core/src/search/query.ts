@@ -1,7 +1,15 @@
 import type { Facet, FilterDefinition } from '@limelight/contract/search/filters'
 import type { Params } from '../engines/clickhouse.ts'
 import { facetToken } from './facets.ts'
-import { parseSearch, type SearchWord } from './words/parse.ts'
+import { type HandlePart, parseSearch, type SearchWord } from './words/parse.ts'
+
+/** Whose usernames a search matches. Without it, a search matches none. */
+export type HandleAccess = {
+  /** Creators that the caller has unmasked: any part of their usernames matches. */
+  unmasked: readonly string[]
+  /** Other usernames match as a whole. */
+  masked: boolean
+}
 
 /**
  * A filter of the search store. All filters must match; of the values of a choice, any may match.
@@ -9,8 +17,11 @@ import { parseSearch, type SearchWord } from './words/parse.ts'
 export type Filter =
   | { kind: 'choice'; facet: Facet; values: readonly string[] }
   | { kind: 'range'; column: string; min?: number; max?: number }
-  /** With `handles`, an ordinary word may also match a part of a username. */
-  | { kind: 'words'; text: string; handles: boolean }
+  /**
+   * With `handles`, an ordinary word may also match a username. `creator` is the column with the
+   * creator's id.
+   */
+  | { kind: 'words'; text: string; handles: boolean; creator: 'id' | 'author_id'; access?: HandleAccess }
   /**
    * `name` replaces the ids in cursor signatures, because ids are many and may change between
    * pages.
@@ -35,7 +46,8 @@ function describe(definition: FilterDefinition, input: FilterInput): Filter[] {
   switch (definition.kind) {
     case 'words': {
       const text = input[name]
-      return typeof text === 'string' ? [{ kind: 'words', text, handles: definition.stored.inHandles }] : []
+      const { inHandles, creator } = definition.stored
+      return typeof text === 'string' ? [{ kind: 'words', text, handles: inHandles, creator }] : []
     }
     case 'choices':
       return choice(definition.stored.facet, input[name], input[definition.alias ?? name])
@@ -120,7 +132,7 @@ function condition(filter: Filter, bind: Bind): string[] {
     case 'range':
       return rangeCondition(filter, bind)
     case 'words':
-      return parseSearch(filter.text, filter).map(word => wordCondition(word, bind))
+      return parseSearch(filter.text, filter).map(word => wordCondition(word, filter, bind))
     case 'ids':
       return [idsCondition(filter, bind)]
   }
@@ -142,24 +154,31 @@ function rangeCondition({ column, min, max }: Extract<Filter, { kind: 'range' }>
   ]
 }
 
-/** A subquery, because a list of constants costs more per id the longer it is. */
 function idsCondition({ isIn, ids }: Extract<Filter, { kind: 'ids' }>, bind: Bind): string {
-  return `id ${isIn ? 'IN' : 'NOT IN'} (SELECT arrayJoin(${bind('Array(UInt64)', ids.map(BigInt))}))`
+  return `id ${isIn ? 'IN' : 'NOT IN'} ${subquery(ids, bind)}`
 }
 
-function wordCondition(sought: SearchWord, bind: Bind): string {
+/** A subquery, because a list of constants costs more per id the longer it is. */
+function subquery(ids: readonly string[], bind: Bind): string {
+  return `(SELECT arrayJoin(${bind('Array(UInt64)', ids.map(BigInt))}))`
+}
+
+type WordsFilter = Extract<Filter, { kind: 'words' }>
+
+function wordCondition(sought: SearchWord, filter: WordsFilter, bind: Bind): string {
   switch (sought.in) {
     case 'words':
       return textHas(sought.forms, bind)
     case 'words or handle': {
-      const inWords = textHas(sought.forms, bind)
-      // The index holds single grams and finds candidates first. The second condition checks that
-      // the grams are adjacent.
-      const pieces = `hasAllTokens(handle, ${bind('Array(String)', sought.grams)})`
-      return `(${inWords} OR ${pieces}) AND (${inWords} OR ${handleHas(sought.word, bind)})`
+      const inWords = sought.words.map(forms => textHas(forms, bind)).join(' AND ')
+      const inHandle = handleCondition(sought.handle, filter, bind)
+      if (inHandle === undefined) return inWords
+      return `(${inWords} OR ${mayBeHandle(sought.handle, bind)}) AND (${inWords} OR ${inHandle})`
     }
-    case 'handle':
-      return handleHas(sought.part, bind)
+    case 'handle': {
+      const inHandle = handleCondition(sought.handle, filter, bind)
+      return inHandle === undefined ? 'false' : `${mayBeHandle(sought.handle, bind)} AND ${inHandle}`
+    }
     case 'topics': {
       const ofTopic = `hasAny(facets, ${bind('Array(String)', topicTokens(sought.topics))})`
       if (sought.words.length === 0) return ofTopic
@@ -177,6 +196,20 @@ function textHas(forms: readonly string[], bind: Bind): string {
   return `hasAnyTokens(words, ${bind('Array(String)', forms)})`
 }
 
-function handleHas(part: string, bind: Bind): string {
-  return `handle LIKE ${bind('String', `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`)}`
+/** The index holds single grams and finds candidates; another condition compares the username. */
+function mayBeHandle({ grams }: HandlePart, bind: Bind): string {
+  return grams.length === 0 ? 'true' : `hasAllTokens(handle, ${bind('Array(String)', grams)})`
 }
+
+/** Parts of a masked username must not match: each match would reveal a letter. */
+function handleCondition({ part }: HandlePart, { creator, access }: WordsFilter, bind: Bind): string | undefined {
+  const conditions = [
+    ...(access?.masked ? [`handle = ${bind('String', part)}`] : []),
+    ...(access === undefined || access.unmasked.length === 0
+      ? []
+      : [`handle LIKE ${bind('String', `%${escaped(part)}%`)} AND ${creator} IN ${subquery(access.unmasked, bind)}`]),
+  ]
+  return conditions.length === 0 ? undefined : `(${conditions.join(' OR ')})`
+}
+
+const escaped = (part: string) => part.replace(/[\\%_]/g, String.raw`\$&`)

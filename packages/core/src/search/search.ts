@@ -1,15 +1,17 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
-import type { Histogram } from '@limelight/contract/search/fields'
+import type { Histogram, Refinable } from '@limelight/contract/search/fields'
 import { type FilterDefinition, type SearchScope, searchFilters } from '@limelight/contract/search/filters'
 import type * as z from 'zod'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
-import { chargeSearch, type FilterSet } from '../tariffs/search-quotas.ts'
+import { chargeSearch, depthError, hasPaidForHandles, searchDepth } from '../tariffs/search-charges.ts'
 import { type Copy, copyOf, type SortedTables } from './copies.ts'
-import { parseCursor, writeCursor } from './cursor.ts'
+import { type PageEnd, parseCursor, writeCursor } from './cursor.ts'
+import { describeSet } from './filter-set.ts'
+import { withHandles } from './handles.ts'
 import { countSlices } from './histogram.ts'
 import { withoutListed } from './listed.ts'
-import { findCappedTotal, findPage, findTotal } from './paging.ts'
+import { findCappedTotal, findPage, findRow, findTotal } from './paging.ts'
 import { describeFilters, type Filter, type FilterInput } from './query.ts'
 
 /** What counting needs to know about a noun. */
@@ -17,8 +19,6 @@ type Countable = SortedTables & { listType: 'influencer' | 'content' }
 
 /** What a noun defines to be searchable. */
 export type Searchable<Row, Item> = Countable & {
-  /** The quota that a search is charged to. */
-  quota: FilterSet['scope']
   row: z.ZodType<Row>
   present: (ctx: Context, caller: Caller, network: SocialNetwork, rows: readonly Row[]) => Promise<Item[]>
 }
@@ -33,11 +33,22 @@ type Page = {
   count: 'exact' | 'capped'
   /** Replaces `offset`. */
   cursor?: string | undefined
+  /** The charged set that this search refines. */
+  refines?: string | undefined
 }
-type FoundPage<Item> = { total: number; isTotalCapped?: boolean; data: Item[]; nextCursor: string | null }
+type FoundPage<Item> = {
+  total: number
+  isTotalCapped?: boolean
+  set: string
+  data: Item[]
+  nextCursor: string | null
+  isCut: boolean
+  refinable: Refinable | null
+}
 
 /**
- * A page, up to the depth of the plan. The first search with these filters per UTC day is charged.
+ * A page, up to the depth of the plan. A new filter set is charged, unless it is free
+ * (`chargeSearch`).
  */
 export async function search<Row, Item>(
   ctx: Context,
@@ -45,30 +56,54 @@ export async function search<Row, Item>(
   searchable: Searchable<Row, Item>,
   input: Query & Page,
 ): Promise<FoundPage<Item>> {
-  const { kind: network, sortDirection: direction, limit, count, cursor, hideListed } = input
+  const { kind: network, sortDirection: direction, limit, count, cursor, hideListed, refines } = input
   const { copy, filters } = describeSearch(searchable, network, input)
-  const all = [...filters, ...(await listedFilter(ctx, caller, searchable, input))]
+  const set = describeSet({ scope: searchable.scope, network, filters, hideListed })
+  const handled = await withHandles(ctx, { ...caller, network }, filters, { masked: true })
+  const listed = await withoutListed(ctx, { ...caller, type: searchable.listType, network }, hideListed)
+  const all = [...handled, ...listed]
   const walk = { ...caller, copy, direction, filters: all }
   const start = cursor === undefined ? { offset: input.offset } : parseCursor(ctx, walk, cursor)
-  const charged = {
-    scope: searchable.quota,
-    network,
-    filters: { filters: JSON.stringify(filters), hideListed: hideListed || undefined },
-  }
-  const found = await chargeSearch(ctx, caller, charged, { offset: start.offset, limit }, async () => {
-    const query = { name: `${searchable.tables}.search`, copy, filters: all }
+  const name = `${searchable.tables}.search`
+  const found = await chargeSearch(ctx, caller, { set, refines }, { offset: start.offset, limit }, async () => {
+    const edge = listed.length === 0 ? undefined : findEdge(ctx, caller, { name, copy, filters: handled, direction })
+    const query = { name, copy, filters: all }
     const [total, page] = await Promise.all([
       findTotal(ctx, query, count),
-      findPage(ctx, { ...query, row: searchable.row, direction, limit, start }).then(async ({ rows, end }) => ({
-        data: await searchable.present(ctx, caller, network, rows),
-        nextCursor: end === undefined ? null : writeCursor(ctx, walk, end),
-      })),
+      findPage(ctx, { ...query, row: searchable.row, direction, limit, start, until: await edge }).then(
+        async ({ rows, end, isCut }) => ({
+          data: await searchable.present(ctx, caller, network, rows),
+          nextCursor: end === undefined || isCut ? null : writeCursor(ctx, walk, end),
+          isCut,
+        }),
+      ),
     ])
+    if (page.isCut && page.data.length === 0) throw depthError(await searchDepth(ctx, caller), start.offset)
     return { ...total, ...page }
   })
   const data = found.page.data.slice(0, found.limit)
-  // A short page is the last page of the results or of the plan.
-  return { ...found.page, data, nextCursor: data.length < limit ? null : found.page.nextCursor }
+  return {
+    ...found.page,
+    set: set.key,
+    data,
+    // A short page is the last page of the results or of the plan.
+    nextCursor: data.length < limit ? null : found.page.nextCursor,
+    isCut: found.page.isCut || (found.isLast && found.page.total > start.offset + data.length),
+    refinable: found.refinable,
+  }
+}
+
+/**
+ * The last row that the plan shows, among all results. Hidden rows count towards the depth:
+ * otherwise, adding every page to a list and hiding it would show everything.
+ */
+async function findEdge(
+  ctx: Context,
+  caller: Caller,
+  query: { name: string; copy: Copy; filters: readonly Filter[]; direction: 'ASC' | 'DESC' },
+): Promise<PageEnd | undefined> {
+  const depth = await searchDepth(ctx, caller)
+  return findRow(ctx, { ...query, offset: Math.max(0, depth - 1) })
 }
 
 /** Free, because it only counts. */
@@ -78,9 +113,8 @@ export async function countMatches(
   searchable: Countable,
   input: Query,
 ): Promise<{ total: number; isTotalCapped: boolean }> {
-  const { copy, filters } = describeSearch(searchable, input.kind, input)
-  const all = [...filters, ...(await listedFilter(ctx, caller, searchable, input))]
-  return findCappedTotal(ctx, { name: `${searchable.tables}.matches`, copy, filters: all })
+  const { copy, filters } = await describeCount(ctx, caller, searchable, input)
+  return findCappedTotal(ctx, { name: `${searchable.tables}.matches`, copy, filters })
 }
 
 /** The distribution of the matches over a range. */
@@ -90,13 +124,8 @@ export async function findHistogram(
   searchable: Countable,
   { field, ...input }: Query & { field: string },
 ): Promise<Histogram> {
-  const { copy, filters } = describeSearch(searchable, input.kind, input)
-  const all = [...filters, ...(await listedFilter(ctx, caller, searchable, input))]
-  return countSlices(
-    ctx,
-    { name: `${searchable.tables}.histogram`, copy, filters: all },
-    rangeOf(searchable.scope, field),
-  )
+  const { copy, filters } = await describeCount(ctx, caller, searchable, input)
+  return countSlices(ctx, { name: `${searchable.tables}.histogram`, copy, filters }, rangeOf(searchable.scope, field))
 }
 
 /** The copy for the sort, and the filters of the input. */
@@ -109,19 +138,30 @@ export function describeSearch(
   return { copy: copyOf(searchable, network, sort), filters }
 }
 
+/**
+ * A count as the caller may see it. Because it is free, masked usernames match only if a search
+ * for them was charged today.
+ */
+export async function describeCount(
+  ctx: Context,
+  { userId }: Caller,
+  searchable: Countable,
+  { kind: network, hideListed, ...input }: Query,
+): Promise<{ copy: Copy; filters: Filter[] }> {
+  const { copy, filters } = describeSearch(searchable, network, input)
+  const set = describeSet({ scope: searchable.scope, network, filters })
+  const masked = await hasPaidForHandles(ctx, { userId }, set)
+  const [handled, listed] = await Promise.all([
+    withHandles(ctx, { userId, network }, filters, { masked }),
+    withoutListed(ctx, { userId, type: searchable.listType, network }, hideListed),
+  ])
+  return { copy, filters: [...handled, ...listed] }
+}
+
 /** Also accepts ranges of the other network: every table has their columns, with unknown values. */
 function rangeOf(scope: SearchScope, field: string): Extract<FilterDefinition, { kind: 'range' }> {
   const filters: FilterDefinition[] = [...searchFilters[scope].instagram, ...searchFilters[scope].youtube]
   const found = filters.find(({ name }) => name === field)
   if (found?.kind !== 'range') throw new AppError('INVALID_QUERY_STRING')
   return found
-}
-
-function listedFilter(
-  ctx: Context,
-  { userId }: Caller,
-  { listType }: Countable,
-  { kind, hideListed }: Query,
-): Promise<Filter[]> {
-  return withoutListed(ctx, { userId, type: listType, network: kind }, hideListed)
 }

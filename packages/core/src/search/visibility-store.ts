@@ -16,3 +16,16 @@ export function findUnmasked(db: Database, userId: string, network: SocialNetwor
     z.object({ id: digits, username: z.boolean(), email: z.boolean() }),
   )
 }
+
+/** The influencers whose usernames the user has unmasked. */
+export async function findUnmaskedIds(db: Database, userId: string, network: SocialNetwork): Promise<string[]> {
+  const rows = await rowsOf(
+    db,
+    sql`/* prepare unmasked-ids */
+    select influencer_id as id from unmasked_influencers
+    where user_id = ${userId} and network = ${network} and username_at is not null
+  `,
+    z.object({ id: digits }),
+  )
+  return rows.map(({ id }) => id)
+}

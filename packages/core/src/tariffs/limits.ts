@@ -18,6 +18,7 @@ import {
   setChargeBonus,
 } from './ledger-store.ts'
 import { getRunningPlan, type RunningPlan, windowOf } from './plans.ts'
+import { deleteSetsBefore } from './searched-set-store.ts'
 
 /**
  * The ledger of usage. Every feature that is limited by plans calls it. `key` identifies the action,
@@ -29,11 +30,15 @@ export type Cost = { name: CountedLimit; amount: number }
 /** After this time an open charge is refunded. */
 const actionTimeoutMs = 10 * 60_000
 
-/** Charges an action outside the database, runs it, and refunds it when it fails. */
+/**
+ * Charges an action outside the database, runs it, and refunds it when it fails or when its result
+ * is free.
+ */
 export async function withinLimits<Result>(
   ctx: Context,
   action: Action,
   act: (charged: 'charged' | 'free') => Promise<Result>,
+  isFree: (result: Result) => Promise<boolean> = async () => false,
 ): Promise<Result> {
   // Most calls repeat an action, such as the pages of one search: one read instead of a
   // transaction.
@@ -43,7 +48,8 @@ export async function withinLimits<Result>(
   if (charged === 'free') return act(charged)
   try {
     const result = await act(charged)
-    await confirmCharges(ctx.db, action.userId, action.key)
+    if (await isFree(result)) await refund(ctx, action)
+    else await confirmCharges(ctx.db, action.userId, action.key)
     return result
   } catch (error) {
     await refund(ctx, action)
@@ -208,7 +214,11 @@ export async function cleanUpLedger(ctx: Context): Promise<void> {
     })
   } while (returned > 0)
   await deleteChargesBefore(ctx.db, new Date(now.getTime() - keyLifetimeMs))
+  // Yesterday's charge may cover a refinement just after midnight.
+  await deleteSetsBefore(ctx.db, new Date(now.getTime() - dayMs).toISOString().slice(0, 10))
 }
 
+const dayMs = 24 * 60 * 60_000
+
 /** Longer than any retry, and than anything that is free for the rest of a day. */
-const keyLifetimeMs = 62 * 24 * 60 * 60_000
+const keyLifetimeMs = 62 * dayMs

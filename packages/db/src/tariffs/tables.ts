@@ -69,6 +69,27 @@ type LimitChargeTable = {
   created_at: Date
 }
 
+/** A filter set that a user searched on a UTC day. */
+type SearchedSetTable = {
+  user_id: string
+  set_key: string
+  day: ColumnType<Date, string, never>
+  /** `COVERED` sets refine a charged one. `EMPTY` sets had no result. */
+  kind: 'CHARGED' | 'COVERED' | 'EMPTY'
+  /** Scope and network. */
+  space: string
+  /** The names of its filters, without values. */
+  filters: string[]
+  /** The usernames that its words may name. */
+  handles: string
+  /** The charged set that covers it. */
+  base_key: string | null
+  base_day: ColumnType<Date | null, string | null, string | null>
+  /** How many sets a charged one covers. */
+  refinements: ColumnType<number, number | undefined, number>
+  searched_at: Date
+}
+
 /** A bonus on top of the plan, used after the plan's own amount. */
 type LimitBonusTable = {
   id: string
@@ -112,6 +133,7 @@ declare module '../database.ts' {
     limit_counters: LimitCounterTable
     limit_charges: LimitChargeTable
     limit_bonuses: LimitBonusTable
+    searched_sets: SearchedSetTable
     promo_codes: PromoCodeTable
     promo_activations: PromoActivationTable
   }

@@ -1,5 +1,7 @@
 import { type FavouriteItemsQuery, ownSorts } from '@limelight/contract/favourites/filters'
 import type { FavouriteItem } from '@limelight/contract/favourites/schema'
+import type { SocialNetwork } from '@limelight/contract/networks'
+import type { SearchScope } from '@limelight/contract/search/filters'
 import type { FavouriteItemRow } from '@limelight/db/favourites/tables'
 import * as z from 'zod'
 import { contentSearch } from '../../content/search.ts'
@@ -8,10 +10,13 @@ import { digits } from '../../engines/rows.ts'
 import { influencerSearch } from '../../influencers/search.ts'
 import { AppError } from '../../runtime/errors.ts'
 import type { Copy } from '../../search/copies.ts'
+import { describeSet } from '../../search/filter-set.ts'
 import { findIds } from '../../search/find-ids.ts'
+import { handlesOf, withHandles } from '../../search/handles.ts'
 import { findPage, findTotal } from '../../search/paging.ts'
 import type { Filter } from '../../search/query.ts'
 import { describeSearch } from '../../search/search.ts'
+import { payForHandles } from '../../tariffs/search-charges.ts'
 import { findOwnColumn } from '../board/column-store.ts'
 import { findCards } from '../board/store.ts'
 import { findOwnList } from './find-list.ts'
@@ -20,6 +25,8 @@ import { presentItems } from './present.ts'
 import type { PlannedList } from './store.ts'
 
 type Caller = { userId: string }
+/** A query as the search of the list's type and network understands it. */
+type Asked = { scope: SearchScope; network: SocialNetwork; copy: Copy; filters: Filter[] }
 type Found = { total: number; rows: FavouriteItemRow[] }
 
 /** Search filters and sorts skip items that are missing in the search store. */
@@ -44,9 +51,9 @@ async function find(ctx: Context, list: PlannedList, query: FavouriteItemsQuery)
   if (asked === undefined || (sort !== undefined && asked.filters.length === 0)) {
     return findInList(ctx, wanted, { ...page, sort: sort ?? 'added' })
   }
-  const ids = await findValues(ctx.db, wanted)
+  const [ids, filters] = await Promise.all([findValues(ctx.db, wanted), withListedHandles(ctx, list, asked)])
   const isInList: Filter = { kind: 'ids', name: `list:${list.id}:${columnId ?? ''}`, isIn: true, ids }
-  const search = { name: 'favourites.items', copy: asked.copy, filters: [...asked.filters, isInList] }
+  const search = { name: 'favourites.items', copy: asked.copy, filters: [...filters, isInList] }
   if (sort !== undefined) {
     return findInList(ctx, { ...wanted, values: await findIds(ctx, search) }, { ...page, sort })
   }
@@ -56,6 +63,18 @@ async function find(ctx: Context, list: PlannedList, query: FavouriteItemsQuery)
   ])
   const values = found.rows.map(({ id }) => id)
   return { total, rows: await findInOrder(ctx, list.id, values) }
+}
+
+/**
+ * Looking for a username costs a search as in Discovery: otherwise a list would confirm guesses for
+ * free. Without a search left, only unmasked usernames match.
+ */
+async function withListedHandles(ctx: Context, { user_id: userId }: PlannedList, asked: Asked): Promise<Filter[]> {
+  const { scope, network, filters } = asked
+  const handles = handlesOf(filters)
+  const masked =
+    handles !== undefined && (await payForHandles(ctx, { userId }, describeSet({ scope, network, filters: [handles] })))
+  return withHandles(ctx, { userId, network }, filters, { masked })
 }
 
 async function findInList(ctx: Context, wanted: ItemFilter, page: ItemPage): Promise<Found> {
@@ -70,15 +89,13 @@ async function findInOrder(ctx: Context, listId: string, values: string[]): Prom
 }
 
 /** Describes the query to the search of that type and network; offers have none. */
-function describeQuery(
-  { type, network }: PlannedList,
-  query: FavouriteItemsQuery,
-): { copy: Copy; filters: Filter[] } | undefined {
+function describeQuery({ type, network }: PlannedList, query: FavouriteItemsQuery): Asked | undefined {
   const isOwn = ownSorts.some(name => name === query.sort)
   if (network === null) {
     if (!isOwn) throw new AppError('INVALID_QUERY_STRING')
     return undefined
   }
   const searchable = type === 'content' ? contentSearch : influencerSearch
-  return describeSearch(searchable, network, { ...query, sort: isOwn ? undefined : query.sort })
+  const { scope } = searchable
+  return { scope, network, ...describeSearch(searchable, network, { ...query, sort: isOwn ? undefined : query.sort }) }
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { knownText } from '../../search/view.ts'
 import { indexWords } from '../../search/words/fold.ts'
+import { chargeReport } from '../../tariffs/search-charges.ts'
 import { presentInfluencers } from '../present.ts'
 import { readInfluencers } from '../store.ts'
 import { type Candidate, readCandidates, readCaptions, readWordWeights, type Wanted } from './related-store.ts'
@@ -19,17 +20,27 @@ const minCandidates = 100
 const shortlistSize = 60
 const captionsPerCreator = 20
 
-/** Creators with similar topics, size, engagement, country and language. */
+/**
+ * Creators with similar topics, size, engagement, country and language. They are part of the
+ * report, which is charged: otherwise, going from one creator to the next would show all of them.
+ */
 export async function findRelated(
   ctx: Context,
   caller: { userId: string },
-  { kind, id, limit, sameCountry = false }: RelatedQuery,
+  query: RelatedQuery,
 ): Promise<RelatedInfluencers> {
-  const [[row], ownCaptions] = await Promise.all([
-    readInfluencers(ctx, kind, [id]),
-    readCaptions(ctx, kind, [id], captionsPerCreator),
-  ])
+  const [row] = await readInfluencers(ctx, query.kind, [query.id])
   if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
+  return chargeReport(ctx, caller, { network: query.kind, id: row.id }, () => rankRelated(ctx, caller, query, row))
+}
+
+async function rankRelated(
+  ctx: Context,
+  caller: { userId: string },
+  { kind, id, limit, sameCountry = false }: RelatedQuery,
+  row: InfluencerRow,
+): Promise<RelatedInfluencers> {
+  const ownCaptions = await readCaptions(ctx, kind, [id], captionsPerCreator)
   const said = `${indexWords(knownText(row.language), row.bio)} ${ownCaptions.get(id) ?? ''}`
   const weights = await readWordWeights(ctx, kind, [...new Set(said.split(' '))])
   const own = { ...row, topic: topicOf(row, said, weights) }

@@ -2,17 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { indexWords } from './fold.ts'
 import { parseSearch, type SearchWord } from './parse.ts'
 
-test('parseSearch splits a search into words, hashtags and parts of usernames', () => {
-  expect(parseSearch('@Len é Vogt vogt #Vogt_Q', { handles: true })).toEqual([
-    { in: 'handle', part: 'len' },
+test('parseSearch splits a search into words, hashtags and usernames', () => {
+  expect(parseSearch('@Len é Vogt. vogt #Vogt_Q', { handles: true })).toEqual([
+    { in: 'handle', handle: { part: 'len', grams: ['len'] } },
     { in: 'words', forms: ['♯vogtq'] },
     { in: 'words', forms: ['e'] },
-    { in: 'words or handle', forms: ['vogt'], word: 'vogt', grams: ['vog', 'ogt'] },
+    { in: 'words or handle', words: [['vogt']], handle: { part: 'vogt', grams: ['vog', 'ogt'] } },
   ])
   expect(parseSearch('@Len vogt', { handles: false })).toEqual([
-    { in: 'handle', part: 'len' },
+    { in: 'handle', handle: { part: 'len', grams: ['len'] } },
     { in: 'words', forms: ['vogt'] },
   ])
+  expect(parseSearch('(Kim.Vogt)', { handles: true })).toMatchObject([
+    { in: 'words or handle', words: [['kim'], ['vogt']], handle: { part: 'kim.vogt' } },
+  ])
+  expect(parseSearch('kim.vogt', { handles: false })).toMatchObject([{ in: 'words' }, { in: 'words' }])
   expect(parseSearch('@ -- "" # ', { handles: true })).toEqual([])
 })
 

@@ -8,18 +8,20 @@ const gramLength = 3
 /** All forms that rows may have of one word. A row with any of them matches. */
 type Forms = readonly string[]
 
+/** A part of a username, and the grams by which the index finds it. */
+export type HandlePart = { part: string; grams: string[] }
+
 export type SearchWord =
-  /** A part of the username. */
-  | { in: 'handle'; part: string }
+  | { in: 'handle'; handle: HandlePart }
   /** A word of the text. */
   | { in: 'words'; forms: Forms }
-  /** A word of the text, or a part of the username, which the index finds by its grams. */
-  | { in: 'words or handle'; forms: Forms; word: string; grams: string[] }
+  /** All of these words in the text, or the username. */
+  | { in: 'words or handle'; words: readonly Forms[]; handle: HandlePart }
   /** Any of these topics, or all of these words in the text, if there are any. */
   | { in: 'topics'; topics: readonly string[]; words: readonly Forms[] }
 
 /**
- * The terms that must all match. `@len` is a part of a username, `#mealprep` a whole hashtag, and
+ * The terms that must all match. `@len` is a username or a part of one, `#mealprep` a whole hashtag, and
  * words in quotes are only looked for in texts. Other words match topics, texts and, with
  * `handles`, usernames.
  */
@@ -30,15 +32,21 @@ export function parseSearch(search: string, { handles }: { handles: boolean }): 
     const part = /^[@＠](.+)/u.exec(piece)?.[1]
     const tag = foldHashtag(/^[#＃](.+)/u.exec(piece)?.[1] ?? '')
     if (quoted !== undefined) sought.push(...wordsOf(quoted).map(inText))
-    else if (part !== undefined) sought.push({ in: 'handle', part: foldHandle(part) })
+    else if (part !== undefined) sought.push({ in: 'handle', handle: handlePart(foldHandle(part)) })
     else if (tag !== '') sought.push({ in: 'words', forms: [hashtagWord(tag)] })
+    else if (looksLikeHandle(piece)) sought.push(...nameOrHandle(piece, handles))
     else plain.push(...wordsOf(piece))
   }
   const phrases = phrasesOf(plain).flatMap(({ topics, words }): SearchWord[] => {
     if (topics.length > 0) return [{ in: 'topics', topics, words: words.map(formsOf) }]
-    return words.map(word => (handles ? wordOrHandle(word) : inText(word)))
+    return words.flatMap(word => nameOrHandle(word, handles))
   })
   return [...new Map([...sought, ...phrases].map(word => [JSON.stringify(word), word])).values()]
+}
+
+/** The usernames that a search may name, or parts of them. */
+export function handlesIn(search: string, options: { handles: boolean }): string[] {
+  return parseSearch(search, options).flatMap(term => ('handle' in term ? [term.handle.part] : []))
 }
 
 function wordsOf(text: string): string[] {
@@ -51,10 +59,23 @@ function inText(word: string): SearchWord {
   return { in: 'words', forms: formsOf(word) }
 }
 
-function wordOrHandle(word: string): SearchWord {
-  const letters = [...word]
+/** Signs of the sentence around a word, which no username begins or ends with. */
+const signsAround = /^[^\p{L}\p{N}_]+|[^\p{L}\p{N}_]+$/gu
+
+/** `lena.vogt` and `lena_v` are one term, as usernames are. */
+function looksLikeHandle(piece: string): boolean {
+  return /[._]/.test(piece.replace(signsAround, '')) && wordsOf(piece).length > 0
+}
+
+function nameOrHandle(piece: string, handles: boolean): SearchWord[] {
+  const words = wordsOf(piece)
+  const handle = handlePart(foldHandle(piece).replace(signsAround, ''))
+  if (!handles || handle.grams.length === 0) return words.map(inText)
+  return [{ in: 'words or handle', words: words.map(formsOf), handle }]
+}
+
+function handlePart(part: string): HandlePart {
+  const letters = [...part]
   const grams = letters.slice(gramLength - 1).map((_, at) => letters.slice(at, at + gramLength).join(''))
-  return grams.length === 0
-    ? inText(word)
-    : { in: 'words or handle', forms: formsOf(word), word, grams: [...new Set(grams)] }
+  return { part, grams: [...new Set(grams)] }
 }
