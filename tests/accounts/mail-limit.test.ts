@@ -24,6 +24,15 @@ test('an address gets five account mails per minute, and no answer reveals the d
   expect(await countMails(email)).toBe(6)
 })
 
+test('plus-addresses share the limit of their mailbox', async () => {
+  const name = `ada-${randomUUID()}`
+  const emails = Array.from({ length: 7 }, (_, index) => `${name}+${index}@example.test`)
+  for (const email of emails) await buildAccount(house.ctx, { email })
+  const counts = []
+  for (const email of emails) counts.push(await countMails(email))
+  expect(counts).toEqual([1, 1, 1, 1, 1, 0, 0])
+})
+
 test('each address has its own limit', async () => {
   const [one, other] = [(await buildAccount(house.ctx)).user, (await buildAccount(house.ctx)).user]
   for (let mail = 0; mail < 6; mail += 1) await ask('password-recovery', one.email)

@@ -117,6 +117,22 @@ describe('refresh token', () => {
     expect((await rotate(refreshToken)).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
   })
 
+  test('is outdated with its siblings from the same race, ten seconds after one was rotated', async () => {
+    const { refreshToken } = await buildAccount(house.ctx)
+    const rotate = async (refresh_token: string) =>
+      house.rest('POST /api/user/refresh', { body: { refresh_token, rotate: true } })
+    const tokenOf = async (refresh_token: string) =>
+      refreshedSchema.parse((await rotate(refresh_token)).body).refreshToken ?? ''
+    const [one, other] = [await tokenOf(refreshToken), await tokenOf(refreshToken)]
+    house.clock.advance(60_000)
+    const next = await tokenOf(one)
+    house.clock.advance(9000)
+    expect((await house.rest('POST /api/user/refresh', { body: { refresh_token: other } })).status).toBe(200)
+    house.clock.advance(1001)
+    expect((await rotate(other)).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
+    expect((await rotate(next)).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
+  })
+
   test('stays the same without a request to rotate', async () => {
     const { refreshToken } = await buildAccount(house.ctx)
     for (let use = 0; use < 3; use += 1) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type PromoReward, promoRewardSchema } from '@limelight/contract/tariffs/schema'
 import { createPromoCode, type NewPromoCode } from '@limelight/core/tariffs/promo-codes'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
@@ -68,6 +69,23 @@ test('one of two codes of a group is activated when both are sent at once', asyn
   await code({ code: 'twin-b', group: 'twins' })
   const answers = await Promise.all([take(token, 'TWIN-A'), take(token, 'TWIN-B')])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+})
+
+test('accounts with plus-addresses of one mailbox activate one code of a group together', async () => {
+  const name = `ada-${randomUUID()}`
+  const accounts = await Promise.all(
+    [`${name}@example.test`, `${name}+shop@example.test`, `${name}+more@example.test`].map(email =>
+      buildAccount(ctx, { email }),
+    ),
+  )
+  await code({ code: 'once-a', group: 'once' })
+  await code({ code: 'once-b', group: 'once' })
+  const answers = await Promise.all(
+    accounts.map(({ accessToken }, index) => take(accessToken, index % 2 === 0 ? 'ONCE-A' : 'ONCE-B')),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  for (const { status, body } of answers)
+    if (status === 409) expect(body).toMatchObject(refusal(409, 'PROMOCODE_OR_SIMILAR_ALREADY_EXISTS'))
 })
 
 test.each([

@@ -22,7 +22,8 @@ export function findDevice(ctx: Context, userId: string): string | undefined {
 type Mark = { userId: string; deviceId: string; signature: string; text: string }
 
 function readMarks(ctx: Context): Mark[] {
-  return (ctx.device ?? '').split('~', maxAccounts).map(text => {
+  const texts = (ctx.device ?? '').split('~', maxAccounts).filter(text => text !== '')
+  return texts.map(text => {
     const [userId = '', deviceId = '', signature = ''] = text.split('.')
     return { userId, deviceId, signature, text }
   })

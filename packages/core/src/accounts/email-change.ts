@@ -47,7 +47,7 @@ async function verifyEmailChange(
   const { password_hash: passwordHash } = account
   if (passwordHash === null) throw new AppError('UNAUTHORIZED_ACTION')
   if (password.trim() === '') throw new FormError({ password: 'Password is required' })
-  if (!(await verifyPassword(ctx, { email: account.email, passwordHash, password }))) throw wrongPassword()
+  if (!(await verifyPassword(ctx, { userId, email: account.email, passwordHash, password }))) throw wrongPassword()
   return { userId, name: account.name, email, formerEmail: account.email, passwordHash }
 }
 

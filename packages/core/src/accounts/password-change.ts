@@ -18,6 +18,7 @@ export async function changePassword(ctx: Context, caller: Caller, input: Change
   const { password_hash: formerHash } = account
   if (formerHash === null) throw new AppError('PASSWORD_CHANGE_GOOGLE_ERROR')
   const proven = await verifyPassword(ctx, {
+    userId,
     email: account.email,
     passwordHash: formerHash,
     password: input.oldPassword,

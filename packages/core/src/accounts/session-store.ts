@@ -115,13 +115,17 @@ export function lockRefreshToken(trx: Transaction, id: string, now: Date) {
     .executeTakeFirst()
 }
 
-export async function findNewestGeneration(trx: Transaction, sessionId: string): Promise<number> {
-  const row = await trx
+/** The newest generation after this one, and when the first token of the next one was issued. */
+export function findSuccession(trx: Transaction, token: { session_id: string; generation: number }) {
+  return trx
     .selectFrom('refresh_tokens')
-    .select(({ fn, ref }) => fn.max(ref('generation')).as('newest'))
-    .where('session_id', '=', sessionId)
+    .select(({ fn, ref }) => [
+      fn.max<number | null>(ref('generation')).as('newest'),
+      fn.min<Date | null>(ref('created_at')).as('succeeded_at'),
+    ])
+    .where('session_id', '=', token.session_id)
+    .where('generation', '>', token.generation)
     .executeTakeFirstOrThrow()
-  return row.newest
 }
 
 export async function replaceRefreshToken(trx: Transaction, id: string, now: Date): Promise<void> {

@@ -11,8 +11,8 @@ import {
   deleteTemporarySessionsOf,
   extendRefreshToken,
   extendSession,
-  findNewestGeneration,
   findRunningSessions,
+  findSuccession,
   insertRefreshToken,
   lockRefreshToken,
   markSessionsEnded,
@@ -79,12 +79,9 @@ async function renewSession(ctx: Context, trx: Transaction, sessionId: string, i
   if (token === undefined) return 'unknown'
   if (token.deleted_at !== null) return 'deleted'
   if (token.ended_at !== null) return 'unknown'
-  if (token.replaced_at !== null) {
-    const isImmediate = token.generation + 1 === (await findNewestGeneration(trx, token.session_id))
-    if (!isImmediate || now.getTime() - token.replaced_at.getTime() > reuseGraceMs) {
-      await endSession(ctx, trx, sessionId)
-      return 'reused'
-    }
+  if (await isOutdated(trx, token, now)) {
+    await endSession(ctx, trx, sessionId)
+    return 'reused'
   }
   await extendSession(trx, token.session_id, sessionExpiryDate(ctx.clock))
   const claims = { userId: token.user_id, sessionId, audience: token.audience }
@@ -94,6 +91,21 @@ async function renewSession(ctx: Context, trx: Transaction, sessionId: string, i
   }
   await replaceRefreshToken(trx, id, now)
   return { claims, refreshToken: await issueRefreshToken(ctx, trx, sessionId, token.generation + 1) }
+}
+
+/**
+ * Within the grace, racing tabs get tokens of one generation. Once one of these was rotated, the
+ * others are outdated as well, so no session goes on in two branches.
+ */
+async function isOutdated(
+  trx: Transaction,
+  token: { session_id: string; generation: number; replaced_at: Date | null },
+  now: Date,
+): Promise<boolean> {
+  const { newest, succeeded_at } = await findSuccession(trx, token)
+  if (newest === null || succeeded_at === null) return false
+  const replacedAt = token.replaced_at ?? succeeded_at
+  return newest > token.generation + 1 || now.getTime() - replacedAt.getTime() > reuseGraceMs
 }
 
 async function endSession(ctx: Context, trx: Transaction, sessionId: string): Promise<void> {

@@ -9,7 +9,7 @@ import { isPasswordUnchanged, verifyPassword } from './verify-password.ts'
 /** Says that an account is deleted only to callers with the right password. */
 export async function signIn(ctx: Context, input: SignIn): Promise<Session> {
   const logIn = await findAccountByEmail(ctx.db, input.email)
-  const proven = await verifyPassword(ctx, { ...input, passwordHash: logIn?.password_hash })
+  const proven = await verifyPassword(ctx, { ...input, userId: logIn?.id, passwordHash: logIn?.password_hash })
   if (logIn === undefined || !proven) throw new AppError('AUTH_FAIL')
   if (logIn.deleted_at !== null) throw new AppError('ACCOUNT_DELETED')
   return openSession(ctx, logIn, 'user')
@@ -19,7 +19,7 @@ export async function signIn(ctx: Context, input: SignIn): Promise<Session> {
 export async function signInAsAdmin(ctx: Context, input: SignIn): Promise<Session> {
   const logIn = await findAccountByEmail(ctx.db, input.email)
   const admin = logIn?.role === 'admin' ? logIn : undefined
-  const proven = await verifyPassword(ctx, { ...input, passwordHash: admin?.password_hash })
+  const proven = await verifyPassword(ctx, { ...input, userId: admin?.id, passwordHash: admin?.password_hash })
   if (admin === undefined || !proven) throw new AppError('AUTH_FAIL')
   if (admin.deleted_at !== null) throw new AppError('ACCOUNT_DELETED')
   return openSession(ctx, admin, 'admin')

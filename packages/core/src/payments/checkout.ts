@@ -4,6 +4,7 @@ import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { hashToken } from '../runtime/secrets.ts'
 import { getRunningPlan } from '../tariffs/plans.ts'
+import { requireConfirmedEmail } from '../tariffs/policy.ts'
 import { findBuyer, findOffer, insertCustomer, insertPayment } from './store.ts'
 import { callStripe } from './stripe.ts'
 
@@ -19,6 +20,7 @@ export async function startCheckout(
 ): Promise<{ paymentUrl: string; paymentId: string }> {
   const offer = await findOffer(ctx.db, input.tariffId, input.tariffPriceId)
   if (offer === undefined) throw new AppError('ITEM_NOT_FOUND')
+  await requireConfirmedEmail(ctx, ctx.db, userId)
   const running = await getRunningPlan(ctx, ctx.db, userId)
   const isForSale = !offer.is_default && offer.cents > 0 && running.tariffId !== input.tariffId
   if (!isForSale) throw new AppError('UNAUTHORIZED_ACTION')

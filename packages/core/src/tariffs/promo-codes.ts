@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { insertBonus } from './ledger-store.ts'
+import { requireConfirmedEmail } from './policy.ts'
 import {
   countActivation,
   countActivations,
@@ -11,8 +12,8 @@ import {
   insertActivation,
   insertPromoCode,
   listActivations,
+  lockMailbox,
   lockPromoCode,
-  lockUser,
 } from './promo-store.ts'
 import { findTariffByName } from './store.ts'
 import { grantSubscription } from './subscriptions.ts'
@@ -50,13 +51,14 @@ export async function activatePromoCode(
 ): Promise<PromoCode> {
   return ctx.db.transaction().execute(async trx => {
     const now = ctx.clock.now()
-    // Lock the user first, so that two codes of one group cannot both be activated.
-    await lockUser(trx, userId)
+    // Lock the mailbox first, so that two codes of one group cannot both be activated.
+    const mailbox = await lockMailbox(trx, userId)
     const promo = await lockPromoCode(trx, normalizeCode(input.code))
     if (promo === undefined) throw new AppError('ITEM_NOT_FOUND')
+    await requireConfirmedEmail(ctx, trx, userId)
     if (promo.starts_at !== null && now < promo.starts_at) throw new AppError('PROMOCODE_NOT_STARTED')
     if (promo.ends_at !== null && now > promo.ends_at) throw new AppError('PROMOCODE_EXPIRED')
-    const before = await findConflict(trx, userId, promo)
+    const before = await findConflict(trx, { userId, mailbox }, promo)
     if (before === 'this') throw new AppError('PROMOCODE_ALREADY_ACTIVATED')
     if (before === 'similar') throw new AppError('PROMOCODE_OR_SIMILAR_ALREADY_EXISTS')
     if (!(await countActivation(trx, promo.id))) throw new AppError('PROMOCODE_LIMIT_IS_OVER')
@@ -64,6 +66,7 @@ export async function activatePromoCode(
     await insertActivation(trx, {
       id: newId(ctx.clock),
       user_id: userId,
+      mailbox,
       promo_code_id: promo.id,
       group_name: promo.group_name,
       activated_at: now,

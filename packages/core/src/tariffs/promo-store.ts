@@ -1,5 +1,6 @@
 import type { Database, Tables, Transaction } from '@limelight/db/database'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import { mailboxOf } from '../mail/mailbox.ts'
 
 export async function insertPromoCode(trx: Transaction, row: Insertable<Tables['promo_codes']>): Promise<void> {
   await trx
@@ -9,28 +10,41 @@ export async function insertPromoCode(trx: Transaction, row: Insertable<Tables['
     .execute()
 }
 
-export async function lockUser(trx: Transaction, userId: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+/** Locks the user and their mailbox, which several accounts may share. Returns the mailbox. */
+export async function lockMailbox(trx: Transaction, userId: string): Promise<string> {
+  const { email } = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const mailbox = mailboxOf(email)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`promo codes of ${mailbox}`}, 0))`.execute(trx)
+  return mailbox
 }
 
 export function lockPromoCode(trx: Transaction, code: string) {
   return trx.selectFrom('promo_codes').selectAll().where('code', '=', code).forUpdate().executeTakeFirst()
 }
 
-/** Whether the user has activated this code, or another one of its group. */
+/**
+ * Whether the user has activated this code, or the user or an account of the same mailbox one of its
+ * group.
+ */
 export async function findConflict(
   trx: Transaction,
-  userId: string,
+  { userId, mailbox }: { userId: string; mailbox: string },
   promo: { id: string; group_name: string },
 ): Promise<'this' | 'similar' | undefined> {
   const row = await trx
     .selectFrom('promo_activations')
-    .select('promo_code_id')
-    .where('user_id', '=', userId)
+    .select(['promo_code_id', 'user_id'])
+    .where(eb => eb.or([eb('user_id', '=', userId), eb('mailbox', '=', mailbox)]))
     .where('group_name', '=', promo.group_name)
+    .orderBy(eb => eb('user_id', '=', userId), 'desc')
     .executeTakeFirst()
   if (row === undefined) return undefined
-  return row.promo_code_id === promo.id ? 'this' : 'similar'
+  return row.promo_code_id === promo.id && row.user_id === userId ? 'this' : 'similar'
 }
 
 /** Returns false when all activations are used up. */

@@ -4,6 +4,11 @@ import * as z from 'zod'
 import { rowsOf } from '../engines/rows.ts'
 import { runningSubscription, subscriptionEnd, subscriptionSchema } from './running-store.ts'
 
+export async function isEmailConfirmed(db: Database, userId: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('activated_at').where('id', '=', userId).executeTakeFirst()
+  return user !== undefined && user.activated_at !== null
+}
+
 export async function readCatalogue(db: Database) {
   const [tariffs, prices, values] = await Promise.all([
     db.selectFrom('tariffs').selectAll().orderBy('priority').orderBy('id').execute(),

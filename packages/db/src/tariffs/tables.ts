@@ -119,6 +119,8 @@ type PromoActivationTable = {
   user_id: string
   promo_code_id: string
   group_name: string
+  /** The mailbox of the user then, which accounts with plus-addresses share. */
+  mailbox: string | null
   activated_at: Date
   active_until: Date | null
 }

@@ -1,8 +1,8 @@
 import '../styles/app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { toastFailure } from '../components/error-toast.ts'
 import { announceActivation } from '../features/accounts/activation-toast.ts'
+import { reportFailure } from '../features/accounts/report-failure.ts'
 import { forgetSearches } from '../search/memory.ts'
 import { reportFailuresTo, session } from '../server/client.ts'
 import { App } from './app.tsx'
@@ -11,7 +11,7 @@ import { App } from './app.tsx'
 // policy reports the attempt.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-reportFailuresTo(toastFailure)
+reportFailuresTo(reportFailure)
 session.onUserChange(forgetSearches)
 announceActivation()
 void session.restore()

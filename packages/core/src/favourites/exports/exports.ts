@@ -19,6 +19,7 @@ import { emit } from '../../jobs/outbox.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import { charge, requireAffordable } from '../../tariffs/limits.ts'
+import { requireConfirmedEmail } from '../../tariffs/policy.ts'
 import { pushExportJob, writeExportJob } from '../jobs.ts'
 import { findOwnList } from '../lists/find-list.ts'
 import { namesOf } from '../lists/names.ts'
@@ -55,6 +56,7 @@ async function priceOf(
   exported: Exported,
   { rows, unmask }: { rows: number; unmask: boolean },
 ): Promise<ExportPrice> {
+  await requireConfirmedEmail(ctx, ctx.db, exported.userId)
   const wanted = unmask ? creatorsIn(ctx, ctx.db, exported) : undefined
   const unmasking = wanted === undefined ? noCharge() : await calculatePrice(ctx.db, wanted)
   const costs = [{ name: 'EXPORT' as const, amount: 1 }, ...costsOf(unmasking)]
@@ -95,6 +97,7 @@ async function begin(
   { name, format, unmask, readableHeaders }: Omit<ExportRequest, 'listId'> & { name: string },
 ): Promise<ExportRow> {
   const { userId, type, network } = exported
+  await requireConfirmedEmail(ctx, trx, userId)
   const id = newId(ctx.clock)
   await charge(ctx, trx, { userId, key: exportKey(id), costs: [{ name: 'EXPORT', amount: 1 }] })
   const wanted = unmask ? creatorsIn(ctx, trx, exported) : undefined

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { nothingShown, type Shown, unmaskedOf } from '../../search/unmasked.ts'
 import { type Cost, charge } from '../../tariffs/limits.ts'
+import { requireConfirmedEmail } from '../../tariffs/policy.ts'
 import { presentInfluencers } from '../present.ts'
 import { readInfluencers } from '../store.ts'
 import { insertUnmasked, lockUnmasking } from './store.ts'
@@ -32,6 +33,7 @@ export async function unmaskInfluencer(
 ): Promise<Unmasked> {
   const [row] = await readInfluencers(ctx, kind, [id])
   if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
+  await requireConfirmedEmail(ctx, ctx.db, userId)
   const wanted = { userId, network: kind, fields, creators: [[row]] }
   const charged = await ctx.db
     .transaction()

@@ -2,7 +2,8 @@ import type { ExportPrice } from '@limelight/contract/favourites/exports'
 import { Link } from 'wouter'
 import { errorText } from '../../display/error-text.ts'
 import { formatCount } from '../../display/format.ts'
-import { errorBodyOf } from '../../server/trpc.ts'
+import { errorBodyOf, trpc } from '../../server/trpc.ts'
+import { ConfirmEmail } from '../confirm-email.tsx'
 import { Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useLimits } from '../use-limits.ts'
@@ -18,6 +19,7 @@ type ExportCostProps = {
 /** The cost of the export, or why the plan does not allow it. */
 export function ExportCost({ price, error, onRetry }: ExportCostProps) {
   const limits = useLimits()
+  const { data: user } = trpc.users.me.useQuery()
   if (price !== undefined)
     return (
       <Note aria-live="polite">
@@ -43,6 +45,13 @@ export function ExportCost({ price, error, onRetry }: ExportCostProps) {
         <Link href="/tariffs" className="link">
           See plans
         </Link>
+      </Note>
+    )
+  if (body?.errorMessage === 'PERSONAL_INFO_MISSING' && user?.isActivated === false)
+    return (
+      <Note variant="danger" role="alert">
+        <p className="font-semibold">Confirm your email first</p>
+        <ConfirmEmail email={user.email} />
       </Note>
     )
   return (

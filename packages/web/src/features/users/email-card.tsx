@@ -3,6 +3,7 @@ import type { User } from '@limelight/contract/users/schema'
 import { CircleCheck, Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { ConfirmEmail } from '../../components/confirm-email.tsx'
 import { showFieldErrors } from '../../components/forms/field-errors.ts'
 import { lazyResolver } from '../../components/forms/lazy-resolver.ts'
 import { Badge } from '../../components/ui/badge.tsx'
@@ -13,7 +14,6 @@ import { Input } from '../../components/ui/input.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
-import { ConfirmMail } from '../accounts/confirm-mail.tsx'
 
 export function EmailCard({ user }: { user: User }) {
   const [isChanging, setIsChanging] = useState(false)
@@ -33,7 +33,7 @@ export function EmailCard({ user }: { user: User }) {
         )}
         {!user.isActivated && !isChanging && (
           <div className="mt-3 text-muted-foreground">
-            <ConfirmMail key={user.email} email={user.email} />
+            <ConfirmEmail key={user.email} email={user.email} />
           </div>
         )}
         {isChanging && <EmailForm onDone={() => setIsChanging(false)} />}

@@ -2,8 +2,8 @@ import type { User } from '@limelight/contract/users/schema'
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { ConfirmEmail } from '../../components/confirm-email.tsx'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
-import { ConfirmMail } from '../accounts/confirm-mail.tsx'
 import { useUser } from './use-user.ts'
 
 /**
@@ -32,7 +32,7 @@ export function WelcomePanel({ title }: { title: string }) {
       <ol className="flex min-w-0 flex-1 gap-8 max-md:flex-col max-md:gap-3">
         {!user.isActivated && (
           <Step title="Confirm your email">
-            <ConfirmMail email={user.email} />
+            <ConfirmEmail email={user.email} />
           </Step>
         )}
         {missing !== undefined && (

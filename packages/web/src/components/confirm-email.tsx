@@ -1,8 +1,8 @@
-import { Button } from '../../components/ui/button.tsx'
-import { trpc } from '../../server/trpc.ts'
+import { trpc } from '../server/trpc.ts'
+import { Button } from './ui/button.tsx'
 
 /** Asks the user to confirm the address, and sends the mail again on request. */
-export function ConfirmMail({ email }: { email: string }) {
+export function ConfirmEmail({ email }: { email: string }) {
   const send = trpc.accounts.sendActivation.useMutation()
   return (
     <>
