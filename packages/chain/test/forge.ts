@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 
 const require = createRequire(import.meta.url)
-const packageFolder = fileURLToPath(new URL('..', import.meta.url))
+export const chainFolder = fileURLToPath(new URL('..', import.meta.url))
 
 export type ForgeResult = { suite: string; name: string; problem: string | undefined }
 
@@ -34,7 +34,7 @@ export async function runForge(): Promise<ForgeResult[]> {
 /** forge exits with 1 when a test fails, and its report says which. */
 function forge(args: string[]): Promise<{ stdout: string; stderr: string }> {
   return new Promise(resolve => {
-    execFile(findForge(), args, { cwd: packageFolder, maxBuffer: 64 * 1024 * 1024 }, (_error, stdout, stderr) =>
+    execFile(findForge(), args, { cwd: chainFolder, maxBuffer: 64 * 1024 * 1024 }, (_error, stdout, stderr) =>
       resolve({ stdout, stderr }),
     )
   })
