@@ -7,11 +7,12 @@ import { nameRules } from './structure/names.mjs'
 import { packageRules } from './structure/packages.mjs'
 import { readTree } from './structure/read.mjs'
 import { sqlRules } from './structure/sql.mjs'
+import { transactionRules } from './structure/transactions.mjs'
 
 /** Compares a tree with the plan in house.mjs. Each problem names the place, the cause and the fix. */
 export function checkStructure(root) {
   const tree = readTree(root)
-  return [packageRules, featureRules, nameRules, ambientRules, migrationRules, sqlRules]
+  return [packageRules, featureRules, nameRules, ambientRules, migrationRules, sqlRules, transactionRules]
     .flatMap(rules => rules(tree))
     .sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line)
 }

@@ -110,6 +110,17 @@ export const sqlFiles = [
   'packages/stack/src/seed/',
 ]
 
+/** Clients of other engines in the context. No transaction may use them, nor the files and libraries below. */
+export const engineClients = ['clickhouse', 'mailer', 'nats', 'chain']
+
+/** Files whose functions call other engines or wait for other processes. */
+export const engineFiles = ['clickhouse', 'files', 'locks', 'outbound'].map(
+  name => `packages/core/src/engines/${name}.ts`,
+)
+
+/** Libraries that call other machines or the file system. */
+export const engineLibraries = ['stripe', 'nats', 'nodemailer', 'node:fs/promises', 'node:http', 'node:https']
+
 /** A folder holds at most this many files, tests included. */
 export const maxFilesInFolder = 25
 

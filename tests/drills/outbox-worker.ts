@@ -13,9 +13,12 @@ const breakDedupe = process.argv.includes('break-dedupe')
 
 const watched = handlers.map<Handler>(handler => ({
   ...handler,
-  async run(ctx, trx, job) {
-    await sql`insert into drill_effects (outbox_id) values (${job.id})`.execute(breakDedupe ? ctx.db : trx)
-    await handler.run(ctx, trx, job)
+  async run(ctx, job) {
+    const write = await handler.run(ctx, job)
+    return async trx => {
+      await sql`insert into drill_effects (outbox_id) values (${job.id})`.execute(breakDedupe ? ctx.db : trx)
+      await write(trx)
+    }
   },
 }))
 

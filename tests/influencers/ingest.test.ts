@@ -123,8 +123,7 @@ describe('upload', () => {
     expect(standing('er', 3)).toMatchObject({ median: 3, peers: 5 })
 
     const written = await oldestPeerFigures(house.ctx)
-    const ask = (asked: Date) =>
-      house.ctx.db.transaction().execute(trx => rebuildPeersSince(house.ctx, trx, { asked: asked.toISOString() }))
+    const ask = (asked: Date) => rebuildPeersSince(house.ctx, { asked: asked.toISOString() })
     await ask(new Date(written.getTime() - 1))
     expect(await oldestPeerFigures(house.ctx)).toEqual(written)
     await ask(house.ctx.clock.now())
@@ -210,7 +209,7 @@ describe('large upload', () => {
     const mortal = handlers.map(handler => ({
       ...handler,
       run: async (...delivery: Parameters<typeof handler.run>) => {
-        await handler.run(...delivery)
+        const write = await handler.run(...delivery)
         if (handler.name === 'influencers.upload-part') {
           parts += 1
           if (parts % 2 === 1) throw new Error('The worker dies')
@@ -219,6 +218,7 @@ describe('large upload', () => {
           const { status, progress } = await jobOf(house, admin.token, job, 'youtube')
           seen.push([status, progress])
         }
+        return write
       },
     }))
     await house.drain(mortal)

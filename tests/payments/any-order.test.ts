@@ -105,12 +105,14 @@ async function bill(): Promise<void> {
       .where('role', '=', 'billing')
       .execute()
     if (jobs.length === 0) return
-    await inLanes(jobs, ({ id, name, payload }) =>
-      ctx.db.transaction().execute(async trx => {
-        await handlers.find(handler => handler.name === name)?.run(ctx, trx, { id, payload, isLast: false })
+    await inLanes(jobs, async ({ id, name, payload }) => {
+      const delivery = { id, payload, isFirst: true, isLast: false }
+      const write = await handlers.find(handler => handler.name === name)?.run(ctx, delivery)
+      await ctx.db.transaction().execute(async trx => {
+        await write?.(trx)
         await trx.deleteFrom('outbox').where('id', '=', id).execute()
-      }),
-    )
+      })
+    })
   }
 }
 

@@ -427,3 +427,44 @@ describe('migrations', () => {
     },
   })
 })
+
+describe('transactions', () => {
+  const sending = `export const send = (ctx) => ctx.mailer.send()\n`
+  const inTransaction = (call: string) =>
+    `import { send } from '../mail/send.ts'\nconst notify = ctx => send(ctx)\nexport const change = ctx => ${call}\n`
+  each({
+    'a call of another engine in a transaction, through other functions': {
+      files: {
+        'packages/core/src/mail/send.ts': sending,
+        'packages/core/src/users/change.ts': inTransaction('ctx.db.transaction().execute(() => notify(ctx))'),
+      },
+      at: 'packages/core/src/users/change.ts:3',
+      says: 'notify calls another engine inside a transaction',
+    },
+    'an engine in a function that takes a transaction': {
+      files: {
+        'packages/core/src/users/change.ts': `export function change(ctx, trx) {\n  return ctx.clickhouse.ping(trx)\n}\n`,
+      },
+      at: 'packages/core/src/users/change.ts:2',
+      says: 'clickhouse calls another engine inside a transaction',
+    },
+    'a file that a job touches in a transaction with settings': {
+      files: {
+        'packages/core/src/engines/files.ts': `export const deleteFile = () => undefined\n`,
+        'packages/workers/src/mail/handlers.ts': `import { deleteFile } from '@limelight/core/engines/files'\nexport const run = db =>\n  db.transaction().setIsolationLevel('serializable').execute(async () => {\n    await deleteFile()\n  })\n`,
+      },
+      at: 'packages/workers/src/mail/handlers.ts:4',
+      says: 'deleteFile calls another engine inside a transaction',
+    },
+  })
+
+  test('accepts a call before the transaction', () => {
+    using tree = build({
+      'packages/core/src/mail/send.ts': sending,
+      'packages/core/src/users/change.ts': inTransaction(
+        'notify(ctx).then(() => ctx.db.transaction().execute(trx => trx))',
+      ),
+    })
+    expect(checkStructure(tree.root)).toEqual([])
+  })
+})

@@ -1,9 +1,9 @@
 import {
   deleteDoneJobs,
   listDeadJobs,
-  lockUnpublished,
   measureBacklog,
   republishLostJobs,
+  takeUnpublished,
 } from '@limelight/core/jobs/outbox'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 test.each([
   ['measureBacklog', () => measureBacklog(ctx.db, ctx.clock.now()), ['outbox_unpublished', 'outbox_in_flight']],
-  ['lockUnpublished', () => ctx.db.transaction().execute(trx => lockUnpublished(trx, 100)), ['outbox_unpublished']],
+  ['takeUnpublished', () => takeUnpublished(ctx.db, 100, ctx.clock.now()), ['outbox_unpublished']],
   ['sweep', () => republishLostJobs(ctx.db, ctx.clock.now(), 60_000), ['outbox_in_flight']],
   ['deleteDoneJobs', () => deleteDoneJobs(ctx.db, new Date(0)), ['outbox_done']],
   ['listDeadJobs', () => listDeadJobs(ctx.db, 20), ['outbox_dead']],

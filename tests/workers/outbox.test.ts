@@ -1,8 +1,16 @@
 import { defineJob } from '@limelight/core/jobs/job'
-import { emit, listDeadJobs, lockJob, replayDeadJobs, republishLostJobs } from '@limelight/core/jobs/outbox'
+import {
+  claimJob,
+  emit,
+  isJobOpen,
+  listDeadJobs,
+  lockJob,
+  replayDeadJobs,
+  republishLostJobs,
+} from '@limelight/core/jobs/outbox'
 import { AppError } from '@limelight/core/runtime/errors'
 import { handleMessage } from '@limelight/workers/consumer'
-import { handle } from '@limelight/workers/handle'
+import { callOut, handle } from '@limelight/workers/handle'
 import { relayBatch } from '@limelight/workers/relay'
 import { openConsumer, openStream, streamName, subjectOf } from '@limelight/workers/streams'
 import { sql } from 'kysely'
@@ -81,6 +89,60 @@ describe('job', () => {
     await ask('after two failures')
     await house.drain([flaky])
     expect(await notes()).toEqual(['after two failures'])
+  })
+})
+
+describe('job of a frozen worker', () => {
+  /** Delivers the job and returns the outcome. */
+  async function deliver(id: string, handler = writeNote) {
+    const js = await openStream(ctx)
+    const consumer = await openConsumer(ctx, 'notes')
+    await js.publish(subjectOf(ctx, 'notes', noteJob.name), JSON.stringify({ id, name: noteJob.name, requestId: null }))
+    const message = await consumer.next({ expires: 5000 })
+    const outcome = message && (await handleMessage(ctx, 'notes', [handler], message))
+    await (await js.jetstreamManager()).streams.purge(streamName(ctx))
+    return outcome
+  }
+
+  test('makes no other worker wait while its row is locked', async () => {
+    const id = await ask('frozen')
+    await ctx.db.transaction().execute(async trx => {
+      await lockJob(trx, id)
+      expect(await deliver(id)).toBe('in progress')
+    })
+    expect(await deliver(id)).toBe('done')
+    expect(await notes()).toEqual(['frozen'])
+  })
+
+  test('goes to another worker when its claim ends, also one made by a clock that was ahead', async () => {
+    const called: string[] = []
+    const call = callOut(noteJob, async (_ctx, { payload }) => {
+      called.push(payload.text)
+    })
+    for (const aheadMs of [0, 24 * 60 * 60_000]) {
+      const id = await ask(`claimed ${aheadMs} ms ahead`)
+      const now = ctx.clock.now()
+      const claim = { now: new Date(now.getTime() + aheadMs), ms: 30_000 }
+      expect(await claimJob(ctx.db, id, claim)).toBeDefined()
+      if (aheadMs === 0) {
+        expect(await deliver(id, call)).toBe('in progress')
+        house.clock.advance(31_000)
+      }
+      expect(await deliver(id, call)).toBe('done')
+      expect(await isJobOpen(ctx.db, id)).toBe(false)
+    }
+    expect(called).toEqual(['claimed 0 ms ahead', 'claimed 86400000 ms ahead'])
+  })
+
+  test('calls out without holding a transaction', async () => {
+    const id = await ask('open')
+    const call = callOut(noteJob, async () => {
+      const { rows } = await sql<{ open: number }>`
+        select count(*)::int as open from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`.execute(ctx.db)
+      expect(rows).toEqual([{ open: 0 }])
+    })
+    expect(await deliver(id, call)).toBe('done')
   })
 })
 

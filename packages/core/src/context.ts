@@ -7,6 +7,7 @@ import { type Clock, fileClock, systemClock } from './runtime/clock.ts'
 import type { Config, Secrets } from './runtime/config.ts'
 import { Disposers } from './runtime/disposers.ts'
 import { createLogger, type Logger } from './runtime/logger.ts'
+import { readinessTimeoutMs } from './runtime/readiness.ts'
 
 /** Everything a rule needs from outside. The same context serves api, workers and tests. */
 export type Context = {
@@ -15,6 +16,8 @@ export type Context = {
   clock: Clock
   logger: Logger
   db: Database
+  /** One connection that only readiness uses, so that a busy pool does not look like an outage. */
+  probe: Database
   clickhouse: ClickHouse
   nats: Nats
   mailer: Mailer
@@ -40,21 +43,23 @@ export function createContext(
   const disposers = new Disposers()
   const logger = overrides.logger ?? createLogger(config, name)
   const clock = overrides.clock ?? (config.clockFile ? fileClock(config.clockFile) : systemClock)
-  const db =
-    overrides.db ??
+  const openPool = (poolSize: number, statementTimeoutMs: number) =>
     createDatabase({
       url: secrets.databaseUrl,
-      poolSize: config.databasePoolSize,
+      poolSize,
+      statementTimeoutMs,
       onConnectionLost: error => logger.warn({ err: error }, 'Lost a connection to Postgres; the pool opens a new one'),
     })
+  const db = overrides.db ?? openPool(config.databasePoolSize, config.statementTimeoutMs)
+  const probe = overrides.probe ?? openPool(1, readinessTimeoutMs)
   const clickhouse = overrides.clickhouse ?? createClickHouse(secrets.clickhouseUrl)
   const nats = overrides.nats ?? createNats(secrets.natsUrls, logger)
   const mailer = overrides.mailer ?? createMailer(secrets.smtpUrl, config.mailFrom)
   const chain = overrides.chain ?? createChain(config, secrets)
 
-  disposers.add('Postgres', () => db.destroy())
+  disposers.add('Postgres', () => Promise.all([db.destroy(), probe.destroy()]))
   disposers.add('ClickHouse', () => clickhouse.close())
   disposers.add('NATS', () => nats.close())
   disposers.add('SMTP', async () => mailer.close())
-  return { config, secrets, clock, logger, db, clickhouse, nats, mailer, chain, ...overrides, disposers }
+  return { config, secrets, clock, logger, db, probe, clickhouse, nats, mailer, chain, ...overrides, disposers }
 }

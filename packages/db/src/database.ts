@@ -1,5 +1,6 @@
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { DatabaseUnavailableError } from './database-errors.ts'
 import type { OutboxTable, ScheduleTable } from './outbox-tables.ts'
 import { PreparingPool } from './prepared-statements.ts'
 
@@ -15,28 +16,77 @@ export type Database = Kysely<Tables>
 /** The parameter type of functions that need an open transaction. */
 export type Transaction = KyselyTransaction<Tables>
 
+/** A statement that waits longer for a lock fails, and its caller tries again later. */
+const lockTimeoutMs = 5000
+/** A process that freezes within a transaction loses its locks after this time. */
+const idleTransactionTimeoutMs = 30_000
+const connectTimeoutMs = 4000
+/** How long this process waits for Postgres itself to cancel a statement. */
+const cancelTimeoutMs = 500
+
 export function createDatabase(options: {
   url: string
   poolSize: number
+  /** The maximum duration of a statement, even if Postgres does not respond. 0 means no maximum. */
+  statementTimeoutMs?: number
   /**
    * Called when an idle connection breaks, for example because Postgres restarts. The pool replaces
    * it.
    */
   onConnectionLost: (error: Error) => void
 }): Database {
+  const { statementTimeoutMs = 0 } = options
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'limelight',
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
+    ...(statementTimeoutMs === 0
+      ? {}
+      : { statement_timeout: statementTimeoutMs, query_timeout: statementTimeoutMs + cancelTimeoutMs }),
   })
   pool.on('error', options.onConnectionLost)
   // The pool listens to idle connections only. Without a listener, an error between two statements
   // of a transaction ends the process.
   pool.on('connect', client => client.on('error', options.onConnectionLost))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new PreparingPool(pool) }) })
+}
+
+/**
+ * Runs `work` while nobody else holds the lock of that name, on any machine. It holds a connection
+ * of its own and no transaction, so `work` may take long and call other engines. Ending the
+ * connection releases the lock.
+ */
+export async function holdLock<Result>(
+  { url, name, waitMs }: { url: string; name: string; waitMs: number },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'limelight-lock',
+    keepAlive: true,
+    connectionTimeoutMillis: connectTimeoutMs,
+    lock_timeout: waitMs,
+    query_timeout: waitMs + cancelTimeoutMs,
+  })
+  // An error while `work` runs must not end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+  } catch (cause) {
+    await client.end().catch(() => undefined)
+    throw new DatabaseUnavailableError(cause)
+  }
+  try {
+    return await work()
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }
 
 /** LISTEN needs a dedicated connection, which a pool cannot provide. */
@@ -49,7 +99,7 @@ export async function listen(
     connectionString: url,
     application_name: 'limelight-listen',
     keepAlive: true,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectTimeoutMs,
   })
   client.on('notification', handlers.onNotify)
   client.on('error', handlers.onLost)

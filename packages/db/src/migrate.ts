@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { type Migration, Migrator } from 'kysely'
 import type { Database } from './database.ts'
+import { retryLocked } from './retry-locked.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -16,7 +17,11 @@ async function readMigrations(): Promise<Record<string, Migration>> {
  * Applies the missing migrations and returns their names. Kysely holds an advisory lock meanwhile,
  * so any number of processes may call this at once.
  */
-export async function migratePostgres(db: Database): Promise<string[]> {
+export function migratePostgres(db: Database): Promise<string[]> {
+  return retryLocked(() => applyMissing(db))
+}
+
+async function applyMissing(db: Database): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error !== undefined) {

@@ -20,6 +20,8 @@ export type OutboxTable = {
   /** The next attempt of a failed job. */
   retry_at: Date | null
   last_error: string | null
+  /** Until then, a worker that calls other engines has reserved the job. */
+  claimed_until: ColumnType<Date | null, never, Date | null>
   done_at: Date | null
   dead_at: Date | null
 }

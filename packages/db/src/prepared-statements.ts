@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import { DatabaseUnavailableError, isConnectionError, isUnavailable } from './database-errors.ts'
 
 /**
  * The first words of a statement that runs with almost every call. Each connection prepares it once
@@ -17,7 +18,11 @@ export class PreparingPool implements PostgresPool {
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    return new PreparingClient(await this.#pool.connect())
+    try {
+      return new PreparingClient(await this.#pool.connect())
+    } catch (cause) {
+      throw new DatabaseUnavailableError(cause)
+    }
   }
 
   end(): Promise<void> {
@@ -27,6 +32,8 @@ export class PreparingPool implements PostgresPool {
 
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
+  /** Why this connection must not be used again. A late answer would reach the next statement. */
+  #failure: DatabaseUnavailableError | undefined
 
   constructor(client: pg.PoolClient) {
     this.#client = client
@@ -39,11 +46,24 @@ class PreparingClient implements PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Promise<pg.QueryResult | PostgresQueryResult<Row>> | PostgresCursor<Row> {
     if (typeof text !== 'string') throw new Error('Cursors are not supported. Read in pages instead.')
+    return this.#run(text, values)
+  }
+
+  async #run(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    // Also a ROLLBACK fails at once, instead of waiting for a second timeout.
+    if (this.#failure !== undefined) throw this.#failure
     const name = preparation.exec(text)?.[1]
-    return this.#client.query(name === undefined ? text : { name, text }, [...values])
+    try {
+      return await this.#client.query(name === undefined ? text : { name, text }, [...values])
+    } catch (cause) {
+      if (!isUnavailable(cause)) throw cause
+      const failure = new DatabaseUnavailableError(cause)
+      if (isConnectionError(cause)) this.#failure = failure
+      throw failure
+    }
   }
 
   release(): void {
-    this.#client.release()
+    this.#client.release(this.#failure)
   }
 }

@@ -1,6 +1,16 @@
 import type { Context } from '@limelight/core/context'
 import { type JobMessage, jobMessageSchema, retryDelayMs } from '@limelight/core/jobs/job'
-import { lockJob, markDead, markDone, recordFailure, scheduleRetry } from '@limelight/core/jobs/outbox'
+import {
+  claimJob,
+  isJobOpen,
+  lockJob,
+  markDead,
+  markDone,
+  type OpenJob,
+  recordFailure,
+  renewClaim,
+  scheduleRetry,
+} from '@limelight/core/jobs/outbox'
 import { describeError, isRetryable } from '@limelight/core/runtime/errors'
 import type { JsMsg } from 'nats'
 import type { Handler } from './handle.ts'
@@ -15,7 +25,10 @@ const maxConcurrentJobs = 8
 /** The minimum that NATS accepts. An idle loop takes this long to notice the shutdown. */
 const pullTimeoutMs = 1000
 
-export type Outcome = 'done' | 'already done' | 'retry' | 'no handler' | 'dead' | 'invalid'
+/** A job that another worker has is delivered again after this time. */
+const busyRetryMs = 1000
+
+export type Outcome = 'done' | 'already done' | 'in progress' | 'retry' | 'no handler' | 'dead' | 'invalid'
 
 /** Handles the jobs of one role until the signal aborts, then finishes the jobs in progress. */
 export async function runConsumer(ctx: Context, role: string, handlers: Handler[], signal: AbortSignal): Promise<void> {
@@ -50,9 +63,10 @@ export async function handleMessage(
     return 'invalid'
   }
   const start = performance.now()
-  const heartbeat = setInterval(() => message.working(), ctx.config.jobAckWaitMs / 3)
+  const handler = handlers.find(({ name }) => name === job.name)
+  const heartbeat = setInterval(() => beat(ctx, handler, message, job.id), ctx.config.jobAckWaitMs / 3)
   try {
-    const { outcome, retryMs } = await runJob(ctx, handlers, job)
+    const { outcome, retryMs } = await runJob(ctx, handler, job)
     if (retryMs !== undefined) message.nak(retryNow ? undefined : retryMs)
     else message.ack()
     observeJob(role, job.name, outcome, (performance.now() - start) / 1000)
@@ -60,6 +74,18 @@ export async function handleMessage(
   } finally {
     clearInterval(heartbeat)
   }
+}
+
+function beat(ctx: Context, handler: Handler | undefined, message: JsMsg, jobId: string): void {
+  message.working()
+  if (handler?.callsOut !== true) return
+  renewClaim(ctx.db, jobId, claimOf(ctx)).catch(error =>
+    ctx.logger.warn({ err: error, jobId }, 'Could not renew the claim of a job; another worker may repeat it'),
+  )
+}
+
+function claimOf(ctx: Context): Parameters<typeof claimJob>[2] {
+  return { now: ctx.clock.now(), ms: ctx.config.jobAckWaitMs }
 }
 
 function parseMessage(message: JsMsg): JobMessage | undefined {
@@ -70,35 +96,54 @@ function parseMessage(message: JsMsg): JobMessage | undefined {
   }
 }
 
-/**
- * The effect and its mark commit together, so a second delivery finds the mark and does nothing.
- */
 async function runJob(
   base: Context,
-  handlers: Handler[],
+  handler: Handler | undefined,
   job: JobMessage,
 ): Promise<{ outcome: Exclude<Outcome, 'invalid'>; retryMs?: number }> {
   const logger = base.logger.child({ job: job.name, jobId: job.id, requestId: job.requestId })
   const ctx: Context = { ...base, logger, ...(job.requestId === null ? {} : { requestId: job.requestId }) }
-  const handler = handlers.find(({ name }) => name === job.name)
   if (handler === undefined) {
     // During a rolling deploy a newer api may emit jobs that only a newer worker can handle.
     logger.warn('No handler for this job; waiting for a worker that has one')
     return { outcome: 'no handler', retryMs: 30_000 }
   }
   try {
-    const isMine = await ctx.db.transaction().execute(async trx => {
-      const locked = await lockJob(trx, job.id)
-      if (locked === undefined) return false
-      const isLast = locked.attempts + 1 >= handler.retry.attempts
-      await handler.run(ctx, trx, { id: job.id, payload: locked.payload, isLast })
-      await markDone(trx, job.id, ctx.clock.now())
-      return true
-    })
-    return { outcome: isMine ? 'done' : 'already done' }
+    if (await perform(ctx, handler, job.id)) return { outcome: 'done' }
+    if (await isJobOpen(ctx.db, job.id)) return { outcome: 'in progress', retryMs: busyRetryMs }
+    return { outcome: 'already done' }
   } catch (error) {
     return await handleFailure(ctx, handler, job, error)
   }
+}
+
+/** Returns false for a job that is done, dead or in progress elsewhere. */
+async function perform(ctx: Context, handler: Handler, id: string): Promise<boolean> {
+  if (!handler.callsOut) return commit(ctx, id, open => handler.run(ctx, toDelivery(handler, id, open)))
+  const claimed = await claimJob(ctx.db, id, claimOf(ctx))
+  if (claimed === undefined) return false
+  const write = await handler.run(ctx, toDelivery(handler, id, claimed))
+  return commit(ctx, id, async () => write)
+}
+
+type Run = Handler['run']
+
+/**
+ * The effect and its mark commit together, so a second delivery finds the mark and does nothing.
+ */
+function commit(ctx: Context, id: string, prepare: (open: OpenJob) => ReturnType<Run>): Promise<boolean> {
+  return ctx.db.transaction().execute(async trx => {
+    const open = await lockJob(trx, id)
+    if (open === undefined) return false
+    const write = await prepare(open)
+    await write(trx)
+    await markDone(trx, id, ctx.clock.now())
+    return true
+  })
+}
+
+function toDelivery({ retry }: Handler, id: string, { payload, attempts }: OpenJob): Parameters<Run>[1] {
+  return { id, payload, isFirst: attempts === 0, isLast: attempts + 1 >= retry.attempts }
 }
 
 async function handleFailure(

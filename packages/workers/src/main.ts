@@ -9,16 +9,23 @@ import { startRoles } from './start.ts'
 // several times that, a worker needs the same memory for a million rows as for a hundred thousand.
 setFlagsFromString('--heap-growing-percent=50')
 
+/** Batches of prunes and exports take longer than a call may. */
+const statementTimeoutMs = 60_000
+
 const wanted = readRoles(process.argv.slice(2))
 
-await runProcess(`worker ${wanted.join(',')}`, async ctx => {
-  const health = await serveHealth(ctx)
-  ctx.disposers.add('health page', async () => health.close())
-  const running = startRoles(ctx, wanted, { handlers, schedules })
-  ctx.disposers.add('roles', running.stop)
-  ctx.logger.info({ roles: wanted }, 'Worker is ready')
-  return 'serve'
-})
+await runProcess(
+  `worker ${wanted.join(',')}`,
+  async ctx => {
+    const health = await serveHealth(ctx)
+    ctx.disposers.add('health page', async () => health.close())
+    const running = startRoles(ctx, wanted, { handlers, schedules })
+    ctx.disposers.add('roles', running.stop)
+    ctx.logger.info({ roles: wanted }, 'Worker is ready')
+    return 'serve'
+  },
+  { statementTimeoutMs },
+)
 
 function readRoles(args: string[]): string[] {
   const words = readOption(args).map(word => word.trim())

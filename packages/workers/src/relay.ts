@@ -1,6 +1,6 @@
 import type { Context } from '@limelight/core/context'
 import type { JobMessage } from '@limelight/core/jobs/job'
-import { listenForJobs, lockUnpublished, markPublished, type UnpublishedJob } from '@limelight/core/jobs/outbox'
+import { listenForJobs, returnUnpublished, takeUnpublished, type UnpublishedJob } from '@limelight/core/jobs/outbox'
 import type { JetStreamClient } from 'nats'
 import { pause, runLoop } from './loop.ts'
 import { countPublished } from './metrics.ts'
@@ -29,19 +29,17 @@ export async function runRelay(ctx: Context, signal: AbortSignal): Promise<void>
 
 /** Publishes one batch and returns its size. */
 export async function relayBatch(ctx: Context, js: JetStreamClient): Promise<number> {
-  return ctx.db.transaction().execute(async trx => {
-    const jobs = await lockUnpublished(trx, batchSize)
-    if (jobs.length === 0) return 0
-    const results = await Promise.allSettled(jobs.map(job => publish(ctx, js, job)))
-    const published = jobs.filter((_job, index) => results[index]?.status === 'fulfilled').map(job => job.id)
-    const failure = results.find(result => result.status === 'rejected')
-    if (published.length === 0 && failure) throw failure.reason
-    if (failure)
-      ctx.logger.warn({ err: failure.reason }, 'Could not publish part of a batch; retrying with the next one')
-    await markPublished(trx, published, ctx.clock.now())
-    countPublished(published.length)
-    return jobs.length
-  })
+  const jobs = await takeUnpublished(ctx.db, batchSize, ctx.clock.now())
+  if (jobs.length === 0) return 0
+  const results = await Promise.allSettled(jobs.map(job => publish(ctx, js, job)))
+  const failed = jobs.filter((_job, index) => results[index]?.status === 'rejected').map(job => job.id)
+  countPublished(jobs.length - failed.length)
+  const failure = results.find(result => result.status === 'rejected')
+  if (failure === undefined) return jobs.length
+  await returnUnpublished(ctx.db, failed)
+  if (failed.length === jobs.length) throw failure.reason
+  ctx.logger.warn({ err: failure.reason }, 'Could not publish part of a batch; retrying with the next one')
+  return jobs.length
 }
 
 async function publish(ctx: Context, js: JetStreamClient, job: UnpublishedJob): Promise<void> {

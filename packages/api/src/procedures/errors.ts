@@ -1,7 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import { type ErrorBody, type ErrorCode, errorCatalogue, isErrorCode } from '@limelight/contract/errors'
 import { refusalOf } from '@limelight/contract/limits'
-import { AppError, FormError, LimitError } from '@limelight/core/runtime/errors'
+import {
+  AppError,
+  FormError,
+  isDatabaseUnavailable,
+  LimitError,
+  TooManyRequestsError,
+} from '@limelight/core/runtime/errors'
 import { TRPCError } from '@trpc/server'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
@@ -24,6 +30,8 @@ export function toErrorBody(error: unknown): ErrorBody {
 function ofRefusal(cause: unknown): ErrorBody | undefined {
   if (cause instanceof AppError) return ofCode(cause.code, cause.status, cause.fields)
   if (cause instanceof FormError) return { ...ofText(400, cause.message), fields: cause.fields }
+  if (cause instanceof TooManyRequestsError) return ofStatus(429)
+  if (isDatabaseUnavailable(cause)) return ofCode('DATABASE_ERROR', 503)
   if (cause instanceof LimitError) return { ...ofText(403, refusalOf(cause.limit.name)), limit: cause.limit }
   return undefined
 }
@@ -39,8 +47,8 @@ function ofStatus(status: number | undefined): ErrorBody {
 
 export function sendRetryAfter(reply: FastifyReply, error: unknown): void {
   const cause = causeOf(error)
-  if (cause instanceof AppError && cause.retryAfterSeconds !== undefined)
-    reply.header('retry-after', cause.retryAfterSeconds)
+  const isTimed = cause instanceof AppError || cause instanceof TooManyRequestsError
+  if (isTimed && cause.retryAfterSeconds !== undefined) reply.header('retry-after', cause.retryAfterSeconds)
 }
 
 function causeOf(error: unknown): unknown {

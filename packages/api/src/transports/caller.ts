@@ -55,6 +55,7 @@ class RequestContext implements Context {
   readonly secrets: Context['secrets']
   readonly clock: Context['clock']
   readonly db: Context['db']
+  readonly probe: Context['probe']
   readonly clickhouse: Context['clickhouse']
   readonly nats: Context['nats']
   readonly mailer: Context['mailer']
@@ -71,6 +72,7 @@ class RequestContext implements Context {
     this.secrets = house.secrets
     this.clock = house.clock
     this.db = house.db
+    this.probe = house.probe
     this.clickhouse = house.clickhouse
     this.nats = house.nats
     this.mailer = house.mailer

@@ -74,12 +74,8 @@ async function confirmLink(
 type Redeemed = NonNullable<Awaited<ReturnType<typeof redeemActivationLink>>>
 
 /** A retry sends the same email with the same link. */
-export async function sendActivationMail(
-  ctx: Context,
-  trx: Transaction,
-  job: { id: string; linkId: string },
-): Promise<void> {
-  const link = await findActivationLink(trx, job.linkId)
+export async function sendActivationMail(ctx: Context, job: { id: string; linkId: string }): Promise<void> {
+  const link = await findActivationLink(ctx.db, job.linkId)
   if (link === undefined || link.used_at !== null) return
   const isChange = link.former_email !== null
   if (!isChange && link.activated_at !== null) return

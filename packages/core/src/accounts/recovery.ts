@@ -27,14 +27,17 @@ export async function requestRecovery(ctx: Context, input: { email: string }): P
   return { ok: true }
 }
 
-/** The text depends on the account; an address without one gets no email. */
+/**
+ * The text depends on the account; an address without one gets no email. A retry (not `isFirst`)
+ * sends an email that is counted already.
+ */
 export async function sendRecoveryMail(
   ctx: Context,
-  trx: Transaction,
-  job: { id: string; email: string },
+  job: { id: string; email: string; isFirst: boolean },
 ): Promise<void> {
-  const account = await findAccountByEmail(trx, job.email)
-  if (account === undefined || !(await countAccountMail(ctx, trx, job.email))) return
+  const account = await findAccountByEmail(ctx.db, job.email)
+  if (account === undefined) return
+  if (job.isFirst && !(await countAccountMail(ctx, ctx.db, job.email))) return
   const text =
     account.deleted_at !== null
       ? deletedText()

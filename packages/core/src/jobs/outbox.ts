@@ -47,30 +47,48 @@ export async function emit<Payload>(
 export type UnpublishedJob = { id: string; role: string; name: string; generation: number; request_id: string | null }
 
 /**
- * The rows stay locked until the transaction ends, so that any number of relays can share the work.
+ * Marks jobs as published and returns them, oldest first. They are published afterwards, because a
+ * transaction must not wait for NATS. If the relay dies in between, the sweeper publishes them.
  */
-export function lockUnpublished(trx: Transaction, limit: number): Promise<UnpublishedJob[]> {
-  return trx
-    .selectFrom('outbox')
-    .select(['id', 'role', 'name', 'generation', 'request_id'])
-    .where('published_at', 'is', null)
-    .where('dead_at', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
+export async function takeUnpublished(db: Database, limit: number, now: Date): Promise<UnpublishedJob[]> {
+  const taken = await db
+    .with('oldest', query =>
+      query
+        .selectFrom('outbox')
+        .select('id')
+        .where('published_at', 'is', null)
+        .where('dead_at', 'is', null)
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('outbox')
+    .from('oldest')
+    .set({ published_at: now })
+    .whereRef('outbox.id', '=', 'oldest.id')
+    .returning(['outbox.id', 'role', 'name', 'generation', 'request_id'])
+    .execute()
+  return taken.sort((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/** Takes back the mark of jobs that could not be published. */
+export async function returnUnpublished(db: Database, ids: string[]): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ published_at: null })
+    .where('id', 'in', ids)
+    .where('done_at', 'is', null)
     .execute()
 }
 
-export async function markPublished(trx: Transaction, ids: string[], now: Date): Promise<void> {
-  await trx.updateTable('outbox').set({ published_at: now }).where('id', 'in', ids).execute()
-}
+export type OpenJob = { payload: unknown; attempts: number }
 
 /**
- * The lock makes a redelivery wait for the delivery in progress. A done or dead job returns
- * undefined.
+ * Locks a job until the transaction ends. Returns undefined for a job that is done, dead or locked:
+ * a worker never waits for another one, which may be frozen.
  */
-export function lockJob(trx: Transaction, id: string): Promise<{ payload: unknown; attempts: number } | undefined> {
+export function lockJob(trx: Transaction, id: string): Promise<OpenJob | undefined> {
   return trx
     .selectFrom('outbox')
     .select(['payload', 'attempts'])
@@ -78,7 +96,66 @@ export function lockJob(trx: Transaction, id: string): Promise<{ payload: unknow
     .where('done_at', 'is', null)
     .where('dead_at', 'is', null)
     .forUpdate()
+    .skipLocked()
     .executeTakeFirst()
+}
+
+/** JOB_ACK_WAIT_MS is at most this. A later end of a claim comes from a clock that was ahead. */
+const maxClaimMs = 60 * 60_000
+
+function isUnclaimed(now: Date) {
+  const latest = new Date(now.getTime() + maxClaimMs)
+  return sql<boolean>`(claimed_until is null or claimed_until < ${now} or claimed_until > ${latest})`
+}
+
+type Claim = { now: Date; ms: number }
+
+function endOf({ now, ms }: Claim): Date {
+  return new Date(now.getTime() + ms)
+}
+
+/**
+ * Reserves a job for a worker that calls other engines before it writes. Returns undefined for a job
+ * that is done, dead or claimed. The claim of a worker that dies or freezes expires.
+ */
+export function claimJob(db: Database, id: string, claim: Claim): Promise<OpenJob | undefined> {
+  const free = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .where(isUnclaimed(claim.now))
+    .forUpdate()
+    .skipLocked()
+  return db
+    .updateTable('outbox')
+    .set({ claimed_until: endOf(claim) })
+    .where('id', 'in', free)
+    .returning(['payload', 'attempts'])
+    .executeTakeFirst()
+}
+
+export async function renewClaim(db: Database, id: string, claim: Claim): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ claimed_until: endOf(claim) })
+    .where('id', '=', id)
+    .where('claimed_until', 'is not', null)
+    .where('done_at', 'is', null)
+    .execute()
+}
+
+/** Whether a job still needs its effect. */
+export async function isJobOpen(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Call it in the transaction of the effect: the mark makes a second delivery harmless. */
@@ -92,7 +169,7 @@ export async function markDone(trx: Transaction, id: string, now: Date): Promise
 export async function recordFailure(db: Database, id: string, error: string): Promise<number> {
   const row = await db
     .updateTable('outbox')
-    .set(eb => ({ attempts: eb('attempts', '+', 1), last_error: error }))
+    .set(eb => ({ attempts: eb('attempts', '+', 1), last_error: error, claimed_until: null }))
     .where('id', '=', id)
     .where('done_at', 'is', null)
     .returning('attempts')
@@ -123,7 +200,8 @@ export async function republishLostJobs(db: Database, now: Date, patienceMs: num
     .where('dead_at', 'is', null)
     .where(dueAt, '<', now)
     .where(eb => eb.or([eb('retry_at', 'is', null), eb('retry_at', '<', new Date(now.getTime() - patienceMs))]))
-    // A locked row is a job in progress.
+    // A claimed or locked row is a job in progress.
+    .where(isUnclaimed(now))
     .forUpdate()
     .skipLocked()
   const swept = await db
@@ -157,6 +235,7 @@ export async function replayDeadJobs(db: Database, ids: string[] | 'all'): Promi
       dead_at: null,
       published_at: null,
       retry_at: null,
+      claimed_until: null,
       attempts: 0,
       sweeps: 0,
       generation: eb('generation', '+', 1),

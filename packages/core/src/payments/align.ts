@@ -1,11 +1,10 @@
-import type { Transaction } from '@limelight/db/database'
 import type Stripe from 'stripe'
 import type { Context } from '../context.ts'
-import { lockSubscriptions } from '../tariffs/subscriptions.ts'
 import { mirrorSubscription, readPurchases } from './mirror.ts'
 import { type ProviderChange, requiredChange } from './provider-change.ts'
 import { findPayment } from './store.ts'
-import { getStripe } from './stripe.ts'
+import { getStripe, readSubscription } from './stripe.ts'
+import { writeSeen } from './write-seen.ts'
 
 /** An applied change is no longer required, so more of them mean that the provider ignores us. */
 const maxChanges = 20
@@ -14,40 +13,44 @@ const maxChanges = 20
  * Makes the provider charge for what we give: a subscription that is followed by another one is not
  * renewed, a waiting one is renewed a period after it began, an unpaid one ends.
  */
-export async function alignProvider(ctx: Context, trx: Transaction, { userId }: { userId: string }): Promise<void> {
-  await lockSubscriptions(trx, userId)
+export async function alignProvider(ctx: Context, { userId }: { userId: string }): Promise<void> {
   for (let count = 0; count < maxChanges; count += 1) {
-    const next = await nextChange(ctx, trx, userId)
+    const next = await nextChange(ctx, userId)
     if (next === undefined) return
-    const payment = await findPayment(trx, { id: next.purchase.payment_id })
-    if (payment === undefined) return
-    const changed = await applyChange(getStripe(ctx), next.purchase.provider_id, next.change)
-    await mirrorSubscription(ctx, trx, payment, changed)
+    const { payment_id, provider_id: id } = next.purchase
+    await applyChange(getStripe(ctx), id, next.change)
+    await writeSeen(
+      ctx,
+      userId,
+      () => readSubscription(ctx, id),
+      async (trx, changed) => {
+        const payment = await findPayment(trx, { id: payment_id })
+        if (payment !== undefined && changed !== undefined) await mirrorSubscription(ctx, trx, payment, changed)
+      },
+    )
   }
   throw new Error(`Stripe still needs changes for user ${userId} after ${maxChanges} of them`)
 }
 
-async function nextChange(ctx: Context, trx: Transaction, userId: string) {
-  for (const item of await readPurchases(ctx, trx, userId)) {
+async function nextChange(ctx: Context, userId: string) {
+  for (const item of await readPurchases(ctx, ctx.db, userId)) {
     const change = requiredChange(item, ctx.clock.now())
     if (change !== undefined) return { purchase: item.purchase, change }
   }
   return undefined
 }
 
-function applyChange(stripe: Stripe, id: string, change: ProviderChange): Promise<Stripe.Subscription> {
-  const expand = ['latest_invoice']
+function applyChange(stripe: Stripe, id: string, change: ProviderChange): Promise<unknown> {
   switch (change.kind) {
     case 'stop-renewal':
-      return stripe.subscriptions.update(id, { cancel_at_period_end: true, expand })
+      return stripe.subscriptions.update(id, { cancel_at_period_end: true })
     case 'move-renewal':
       // Stripe has no other way to say that the next invoice is not due before a date.
       return stripe.subscriptions.update(id, {
         trial_end: change.to.getTime() / 1000,
         proration_behavior: 'none',
-        expand,
       })
     case 'cancel':
-      return stripe.subscriptions.cancel(id, { expand })
+      return stripe.subscriptions.cancel(id)
   }
 }

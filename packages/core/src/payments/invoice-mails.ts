@@ -1,4 +1,3 @@
-import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { greeting, type MailText } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
@@ -9,8 +8,8 @@ import { findInvoiceWithOwner } from './invoice-store.ts'
 type Job = { id: string; invoiceId: string; kind: 'paid' | 'failed' }
 type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoiceWithOwner>>>
 
-export async function sendInvoiceMail(ctx: Context, trx: Transaction, job: Job): Promise<void> {
-  const invoice = await findInvoiceWithOwner(trx, job.invoiceId)
+export async function sendInvoiceMail(ctx: Context, job: Job): Promise<void> {
+  const invoice = await findInvoiceWithOwner(ctx.db, job.invoiceId)
   if (invoice === undefined) return
   // A declined card may have been charged meanwhile.
   if (job.kind === 'failed' && invoice.status === 'PAID') return

@@ -1,4 +1,4 @@
-import type { Transaction } from '@limelight/db/database'
+import type { Database, Transaction } from '@limelight/db/database'
 import type { PaymentRow } from '@limelight/db/payments/tables'
 import type Stripe from 'stripe'
 import type { Context } from '../context.ts'
@@ -15,8 +15,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /**
- * Everything here runs under `lockSubscriptions`, with objects read under it, so the last writer
- * has read last.
+ * Everything here runs in `writeSeen`, so the last writer has read last.
  */
 
 /** Mirrors a checkout session. What was paid through it is a subscription with its own status. */
@@ -99,9 +98,9 @@ async function placePurchases(ctx: Context, trx: Transaction, userId: string): P
     await emit(ctx, trx, alignProviderJob, { userId })
 }
 
-export async function readPurchases(ctx: Context, trx: Transaction, userId: string) {
-  const rows = await listPurchases(trx, userId)
-  const contracts = await listContracts(trx, userId)
+export async function readPurchases(ctx: Context, db: Database, userId: string) {
+  const rows = await listPurchases(db, userId)
+  const contracts = await listContracts(db, userId)
   const purchases = rows.map(row => ({ ...row, durationMs: Number(row.duration_ms), isPastDue: isPastDue(row) }))
   return schedulePurchases(purchases, contracts, ctx.clock.now())
 }

@@ -15,10 +15,10 @@ export async function reconcile(ctx: Context): Promise<void> {
   if (ctx.secrets.stripeSecretKey === undefined) return
   const now = ctx.clock.now()
   for (const { session_id } of await findPaymentsToCheck(ctx.db, now, maxPerRun)) {
-    await ctx.db.transaction().execute(trx => syncSession(ctx, trx, session_id))
+    await syncSession(ctx, session_id)
   }
   for (const { provider_id } of await findMirrorsToCheck(ctx.db, now, maxPerRun)) {
-    await ctx.db.transaction().execute(trx => syncSubscription(ctx, trx, provider_id))
+    await syncSubscription(ctx, provider_id)
   }
   await deleteEventsBefore(ctx.db, new Date(now.getTime() - eventLifetimeMs))
 }

@@ -43,6 +43,10 @@ function unavailable(cause?: unknown): never {
   throw new AppError('DATABASE_ERROR', { status: 503, cause })
 }
 
+export function readSubscription(ctx: Context, id: string): Promise<Stripe.Subscription | undefined> {
+  return ignoreMissing(getStripe(ctx).subscriptions.retrieve(id, { expand: ['latest_invoice'] }))
+}
+
 /** Returns undefined for objects that Stripe does not know, such as those of another account. */
 export async function ignoreMissing<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {

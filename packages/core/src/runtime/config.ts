@@ -101,6 +101,7 @@ function toConfig(values: Variables) {
     privacyUrl: values.PRIVACY_URL,
     contactUrl: values.CONTACT_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
+    statementTimeoutMs: values.DATABASE_STATEMENT_TIMEOUT_MS,
     natsPrefix: values.NATS_PREFIX,
     natsReplicas: values.NATS_REPLICAS,
     mailFrom: values.MAIL_FROM,

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCatalogue, type ReachedLimit } from '@limelight/contract/errors'
 import { upgradeText } from '@limelight/contract/limits'
+import { DatabaseUnavailableError } from '@limelight/db/database-errors'
 
 export type AppErrorOptions = {
   /** Texts for the fields of a form, by field name. */
@@ -41,6 +42,22 @@ export class FormError extends Error {
     this.name = 'FormError'
     this.fields = fields
   }
+}
+
+/** The caller makes more calls at a time, or per minute, than one person needs. */
+export class TooManyRequestsError extends Error {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super('Too many requests')
+    this.name = 'TooManyRequestsError'
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** Whether Postgres did not respond in time; a retry may help. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return error instanceof DatabaseUnavailableError
 }
 
 /** A limit of the plan is reached. */

@@ -4,15 +4,19 @@ import { describeError } from './errors.ts'
 
 /**
  * Runs a process from configuration to shutdown. `work` resolves with 'done' to exit, or with
- * 'serve' to keep running until SIGTERM or SIGINT.
+ * 'serve' to keep running until SIGTERM or SIGINT. `statementTimeoutMs` is for processes whose
+ * statements nobody waits for.
  */
 export async function runProcess(
   name: string,
   work: (ctx: ProcessContext) => Promise<'serve' | 'done'>,
+  { statementTimeoutMs }: { statementTimeoutMs?: number } = {},
 ): Promise<void> {
   let house: ProcessContext
   try {
-    house = createContext(name, loadConfig())
+    const { config, secrets } = loadConfig()
+    if (statementTimeoutMs !== undefined) config.statementTimeoutMs = statementTimeoutMs
+    house = createContext(name, { config, secrets })
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     process.stderr.write(`${error.message}\n`)

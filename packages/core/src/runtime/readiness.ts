@@ -14,12 +14,23 @@ export type Readiness = {
 
 type EngineState = { ok: true; ms: number } | { ok: false; reason: string }
 
-const timeoutMs = 2000
+export const readinessTimeoutMs = 2000
 
-export async function checkReadiness(ctx: Context): Promise<Readiness> {
+const running = new WeakMap<Context['probe'], Promise<Readiness>>()
+
+/** Calls at the same time share one check, because anyone may call it. */
+export function checkReadiness(ctx: Context): Promise<Readiness> {
+  const known = running.get(ctx.probe)
+  if (known !== undefined) return known
+  const checking = checkEngines(ctx).finally(() => running.delete(ctx.probe))
+  running.set(ctx.probe, checking)
+  return checking
+}
+
+async function checkEngines(ctx: Context): Promise<Readiness> {
   const { logger } = ctx
   const [postgres, clickhouse, nats, chain] = await Promise.all([
-    check(logger, 'Postgres', 'DATABASE_URL', () => sql`select 1`.execute(ctx.db)),
+    check(logger, 'Postgres', 'DATABASE_URL', () => sql`select 1`.execute(ctx.probe)),
     check(logger, 'ClickHouse', 'CLICKHOUSE_URL', async () => {
       const ping = await ctx.clickhouse.ping()
       if (!ping.success) throw ping.error
@@ -43,7 +54,7 @@ async function check(
   const start = performance.now()
   const deadline = new AbortController()
   const late = new Promise<never>((_resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no response within ${timeoutMs} ms`)), timeoutMs)
+    const timer = setTimeout(() => reject(new Error(`no response within ${readinessTimeoutMs} ms`)), readinessTimeoutMs)
     deadline.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
   })
   try {

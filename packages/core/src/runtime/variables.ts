@@ -55,6 +55,7 @@ export const variables = {
   APP_SECRET: z.string({ error: 'is required' }).min(32, { error: 'must have at least 32 characters' }),
   DATABASE_URL: url('postgres:', 'postgresql:'),
   DATABASE_POOL_SIZE: count(1, 1000).default(20),
+  DATABASE_STATEMENT_TIMEOUT_MS: count(100, 3_600_000).default(7000),
   CLICKHOUSE_URL: url('http:', 'https:'),
   NATS_URL: urls('nats:', 'tls:'),
   NATS_PREFIX: z

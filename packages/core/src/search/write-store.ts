@@ -1,4 +1,4 @@
-import type { Transaction } from '@limelight/db/database'
+import type { Database } from '@limelight/db/database'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
@@ -9,15 +9,8 @@ import { type Copy, isLive } from './copies.ts'
 /** The engine times out before the client does, so that no statement keeps running unnoticed. */
 const maxSeconds = 25
 
-/**
- * One writer per table until the transaction ends: a copy must not change between read and write.
- */
-export async function lockTable(trx: Transaction, table: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`search.${table}`}))`.execute(trx)
-}
-
-export async function nextVersion(trx: Transaction): Promise<string> {
-  const [next] = await rowsOf(trx, sql`select nextval('search_versions') as version`, z.object({ version: digits }))
+export async function nextVersion(db: Database): Promise<string> {
+  const [next] = await rowsOf(db, sql`select nextval('search_versions') as version`, z.object({ version: digits }))
   if (next === undefined) throw new Error('The sequence search_versions returned no value')
   return next.version
 }

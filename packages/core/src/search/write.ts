@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Context } from '../context.ts'
+import { withLock } from '../engines/locks.ts'
 import { AppError } from '../runtime/errors.ts'
 import type { Copy } from './copies.ts'
-import { copyVersion, countRunningInserts, insertVersion, lockTable, nextVersion, readAges } from './write-store.ts'
+import { copyVersion, countRunningInserts, insertVersion, nextVersion, readAges } from './write-store.ts'
 
 /** A table by id (the truth) and its sorted copies. */
 export type Store = {
@@ -36,9 +37,9 @@ export async function writeRows<Written extends Row>(ctx: Context, store: Store,
   const newest = [...newestById(rows).values()]
   for (let start = 0; start < newest.length; start += maxBatch) {
     const batch = newest.slice(start, start + maxBatch)
-    await ctx.db.transaction().execute(async trx => {
-      await lockTable(trx, store.truth)
-      const version = await nextVersion(trx)
+    // One writer per table: a copy must not change between read and write.
+    await withLock(ctx, `search.${store.truth}`, async () => {
+      const version = await nextVersion(ctx.db)
       await waitForRunningInserts(ctx, store)
       await writeBatch(ctx, store, batch, version)
     })

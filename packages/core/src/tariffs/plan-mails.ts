@@ -1,4 +1,3 @@
-import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { greeting } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
@@ -6,15 +5,11 @@ import { getRunningPlan } from './plans.ts'
 import { findDefaultTariff, findTariff } from './store.ts'
 import { findSubscriptionWithOwner } from './subscription-store.ts'
 
-export async function sendPlanEndedMail(
-  ctx: Context,
-  trx: Transaction,
-  job: { id: string; subscriptionId: string },
-): Promise<void> {
-  const ended = await findSubscriptionWithOwner(trx, job.subscriptionId)
+export async function sendPlanEndedMail(ctx: Context, job: { id: string; subscriptionId: string }): Promise<void> {
+  const ended = await findSubscriptionWithOwner(ctx.db, job.subscriptionId)
   if (ended === undefined) return
-  const running = await getRunningPlan(ctx, trx, ended.user_id)
-  const now = (await findTariff(trx, running.tariffId)) ?? (await findDefaultTariff(trx))
+  const running = await getRunningPlan(ctx, ctx.db, ended.user_id)
+  const now = (await findTariff(ctx.db, running.tariffId)) ?? (await findDefaultTariff(ctx.db))
   const why =
     ended.source === 'STRIPE' && ended.cancelled_at === null
       ? `Your plan ${ended.tariff_name} has ended because its invoice was not paid.`

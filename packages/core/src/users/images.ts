@@ -14,17 +14,20 @@ import {
   deleteImages,
   deleteRefusals,
   detachImages,
+  findUnusedImages,
   insertImages,
   listPortfolio,
-  lockUnusedImages,
   lockUser,
   orderPortfolio,
   updateUser,
 } from './store.ts'
 import { toUploadedImage } from './view.ts'
 
-/** How long an unused image is kept for a form that is still open. */
-const unusedLifetimeMs = 24 * 60 * 60_000
+const hourMs = 60 * 60_000
+/** How long an unused image can be attached, for a form that is still open. */
+const attachableMs = 23 * hourMs
+/** Longer, so that an image that is deleted cannot be attached any more and needs no lock. */
+const unusedLifetimeMs = 24 * hourMs
 const batchSize = 100
 
 /** Stores images for later use. */
@@ -101,7 +104,7 @@ function newPath(format: string): string {
 /** The caller holds the lock on the user. */
 export async function setPhoto(ctx: Context, trx: Transaction, user: UserRow, id: string | null): Promise<void> {
   if (id === user.photo_id) return
-  if (id !== null) await attach(trx, { ids: [id], userId: user.id, type: 'avatar' })
+  if (id !== null) await attach(ctx, trx, { ids: [id], userId: user.id, type: 'avatar' })
   await updateUser(trx, user.id, { photo_id: id })
   if (user.photo_id !== null) await detach(ctx, trx, [user.photo_id])
 }
@@ -113,14 +116,17 @@ export async function setPortfolio(ctx: Context, trx: Transaction, user: UserRow
   const shown = await listPortfolio(trx, user.id)
   const added = wanted.filter(id => !shown.includes(id))
   const removed = shown.filter(id => !wanted.includes(id))
-  if (added.length > 0) await attach(trx, { ids: added, userId: user.id, type: 'portfolio' })
+  if (added.length > 0) await attach(ctx, trx, { ids: added, userId: user.id, type: 'portfolio' })
   if (removed.length > 0) await detach(ctx, trx, removed)
   if (wanted.length > 0) await orderPortfolio(trx, wanted)
 }
 
+type Attached = Omit<Parameters<typeof attachImages>[1], 'usableSince'>
+
 /** Treats other users' images, and those of another type, like unknown ones. */
-async function attach(trx: Transaction, images: Parameters<typeof attachImages>[1]): Promise<void> {
-  if ((await attachImages(trx, images)) !== images.ids.length) throw new AppError('ITEM_NOT_FOUND')
+async function attach(ctx: Context, trx: Transaction, images: Attached): Promise<void> {
+  const usableSince = new Date(ctx.clock.now().getTime() - attachableMs)
+  if ((await attachImages(trx, { ...images, usableSince })) !== images.ids.length) throw new AppError('ITEM_NOT_FOUND')
 }
 
 async function detach(ctx: Context, trx: Transaction, ids: string[]): Promise<void> {
@@ -144,15 +150,13 @@ async function discard(ctx: Context, ids: string[]): Promise<void> {
   }
 }
 
-function deleteUnused(ctx: Context, which: Parameters<typeof lockUnusedImages>[1]): Promise<number> {
-  return ctx.db.transaction().execute(async trx => {
-    const images = await lockUnusedImages(trx, which, batchSize)
-    if (images.length === 0) return 0
-    for (const { path } of images) await deleteFile(ctx, path)
-    await deleteImages(
-      trx,
-      images.map(image => image.id),
-    )
-    return images.length
-  })
+/** Nobody can attach these images: they are too old, or their ids were never sent to anyone. */
+async function deleteUnused(ctx: Context, which: Parameters<typeof findUnusedImages>[1]): Promise<number> {
+  const images = await findUnusedImages(ctx.db, which, batchSize)
+  for (const { path } of images) await deleteFile(ctx, path)
+  await deleteImages(
+    ctx.db,
+    images.map(image => image.id),
+  )
+  return images.length
 }

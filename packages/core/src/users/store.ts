@@ -148,7 +148,7 @@ export async function listPortfolio(trx: Transaction, userId: string): Promise<s
 /** Returns how many were attached: only the user's own images of the right type. */
 export async function attachImages(
   trx: Transaction,
-  images: { ids: string[]; userId: string; type: ImageRow['type'] },
+  images: { ids: string[]; userId: string; type: ImageRow['type']; usableSince: Date },
 ): Promise<number> {
   const attached = await trx
     .updateTable('images')
@@ -156,6 +156,7 @@ export async function attachImages(
     .where('id', 'in', images.ids)
     .where('user_id', '=', images.userId)
     .where('type', '=', images.type)
+    .where(eb => eb.or([eb('loose_since', 'is', null), eb('loose_since', '>', images.usableSince)]))
     .executeTakeFirst()
   return Number(attached.numUpdatedRows)
 }
@@ -172,23 +173,19 @@ export async function orderPortfolio(trx: Transaction, ids: string[]): Promise<v
     where images.id = wanted.id`.execute(trx)
 }
 
-/**
- * Locks unused images. A transaction that wants to attach one waits and then finds it deleted;
- * images that are being attached are skipped.
- */
-export function lockUnusedImages(
-  trx: Transaction,
+export function findUnusedImages(
+  db: Database,
   which: { ids: string[] } | { looseBefore: Date },
   limit: number,
 ): Promise<{ id: string; path: string }[]> {
-  const loose = trx.selectFrom('images').select(['id', 'path']).where('loose_since', 'is not', null)
+  const loose = db.selectFrom('images').select(['id', 'path']).where('loose_since', 'is not', null)
   const meant =
     'ids' in which ? loose.where('id', 'in', which.ids) : loose.where('loose_since', '<=', which.looseBefore)
-  return meant.limit(limit).forUpdate().skipLocked().execute()
+  return meant.limit(limit).execute()
 }
 
-export async function deleteImages(trx: Transaction, ids: string[]): Promise<void> {
-  await trx.deleteFrom('images').where('id', 'in', ids).execute()
+export async function deleteImages(db: Database, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('images').where('id', 'in', ids).execute()
 }
 
 /** Returns the user, or undefined when there is no such profile. */

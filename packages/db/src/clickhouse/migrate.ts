@@ -1,31 +1,43 @@
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { ClickHouse } from '../clickhouse.ts'
-import type { Database, Transaction } from '../database.ts'
+import type { Database } from '../database.ts'
+import { retryLocked } from '../retry-locked.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
 /**
  * One migration. ClickHouse has no transactions around DDL, and a migration that breaks off runs
- * again from its start, so every statement in it must be idempotent.
+ * again from its start, so every statement in it must be idempotent. `session` is one connection to
+ * Postgres, whose advisory locks end with the migration.
  */
-type ClickHouseMigration = { up: (clickhouse: ClickHouse, trx: Transaction) => Promise<void> }
+type ClickHouseMigration = { up: (clickhouse: ClickHouse, session: Database) => Promise<void> }
 
 /**
  * Applies the missing migrations and returns their names. A lock in Postgres admits one process at
  * a time.
  */
 export function migrateClickHouse(db: Database, clickhouse: ClickHouse): Promise<string[]> {
-  return db.transaction().execute(async trx => {
-    await sql`select pg_advisory_xact_lock(hashtext('clickhouse.migrations'))`.execute(trx)
-    await clickhouse.command({
-      query: 'CREATE TABLE IF NOT EXISTS migrations (name String) ENGINE = MergeTree ORDER BY name',
-    })
-    const applied = await readApplied(clickhouse)
-    const waiting = (await readNames()).filter(name => !applied.has(name))
-    for (const name of waiting) await apply(clickhouse, trx, name)
-    return waiting
+  return retryLocked(() =>
+    db.connection().execute(async session => {
+      await sql`select pg_advisory_lock(hashtext('clickhouse.migrations'))`.execute(session)
+      try {
+        return await applyMissing(clickhouse, session)
+      } finally {
+        await sql`select pg_advisory_unlock_all()`.execute(session)
+      }
+    }),
+  )
+}
+
+async function applyMissing(clickhouse: ClickHouse, session: Database): Promise<string[]> {
+  await clickhouse.command({
+    query: 'CREATE TABLE IF NOT EXISTS migrations (name String) ENGINE = MergeTree ORDER BY name',
   })
+  const applied = await readApplied(clickhouse)
+  const waiting = (await readNames()).filter(name => !applied.has(name))
+  for (const name of waiting) await apply(clickhouse, session, name)
+  return waiting
 }
 
 async function readNames(): Promise<string[]> {
@@ -39,10 +51,10 @@ async function readApplied(clickhouse: ClickHouse): Promise<Set<string>> {
   return new Set(text.split('\n').filter(name => name !== ''))
 }
 
-async function apply(clickhouse: ClickHouse, trx: Transaction, name: string): Promise<void> {
+async function apply(clickhouse: ClickHouse, session: Database, name: string): Promise<void> {
   const migration: ClickHouseMigration = await import(new URL(`${name}.ts`, folder).href)
   try {
-    await migration.up(clickhouse, trx)
+    await migration.up(clickhouse, session)
   } catch (cause) {
     throw new Error(`Migration ${name} failed. Fix the cause and migrate again.`, { cause })
   }

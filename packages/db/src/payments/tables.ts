@@ -69,6 +69,9 @@ export type InvoiceRow = Selectable<InvoiceTable>
 /** A received webhook; its id makes duplicates harmless. */
 type StripeEventTable = { id: string; type: string; object_id: string; received_at: Date }
 
+/** Counts the writes from objects of the provider, so that a slow reader notices a newer write. */
+type ProviderSyncTable = { user_id: string; version: number }
+
 declare module '../database.ts' {
   interface Tables {
     stripe_customers: StripeCustomerTable
@@ -76,5 +79,6 @@ declare module '../database.ts' {
     provider_subscriptions: ProviderSubscriptionTable
     invoices: InvoiceTable
     stripe_events: StripeEventTable
+    provider_syncs: ProviderSyncTable
   }
 }

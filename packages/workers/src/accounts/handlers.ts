@@ -9,16 +9,16 @@ import {
 import { sendNotice } from '@limelight/core/accounts/notices'
 import { sendRecoveryMail } from '@limelight/core/accounts/recovery'
 import { publishLive, sessionRoom } from '@limelight/core/jobs/live'
-import { handle } from '../handle.ts'
+import { callOut, handle } from '../handle.ts'
 
 export const accountHandlers = [
-  handle(activationMailJob, (ctx, trx, { id, payload }) =>
-    sendActivationMail(ctx, trx, { id, linkId: payload.linkId }),
-  ),
+  callOut(activationMailJob, (ctx, { id, payload }) => sendActivationMail(ctx, { id, linkId: payload.linkId })),
   handle(activationRequestJob, (ctx, trx, { payload }) => resendActivation(ctx, trx, payload)),
-  handle(recoveryMailJob, (ctx, trx, { id, payload }) => sendRecoveryMail(ctx, trx, { id, email: payload.email })),
-  handle(noticeMailJob, (ctx, _trx, { id, payload }) => sendNotice(ctx, { id, ...payload })),
-  handle(sessionsEndedJob, async (ctx, _trx, { payload }) => {
+  callOut(recoveryMailJob, (ctx, { id, payload, isFirst }) =>
+    sendRecoveryMail(ctx, { id, email: payload.email, isFirst }),
+  ),
+  callOut(noticeMailJob, (ctx, { id, payload }) => sendNotice(ctx, { id, ...payload })),
+  callOut(sessionsEndedJob, async (ctx, { payload }) => {
     for (const hash of payload.sessionHashes) await publishLive(ctx, { room: sessionRoom(hash), close: true })
   }),
 ]

@@ -3,11 +3,11 @@ import { publishIngestJob } from '@limelight/core/influencers/ingest/progress'
 import { ingestUploadPart } from '@limelight/core/influencers/ingest/upload-parts'
 import { comparePeersJob, parseProfileJob, publishIngestJobJob, uploadPartJob } from '@limelight/core/influencers/jobs'
 import { rebuildPeersSince } from '@limelight/core/influencers/scores/peers'
-import { handle } from '../handle.ts'
+import { callOut, callOutThenWrite } from '../handle.ts'
 
 export const influencerHandlers = [
-  handle(uploadPartJob, (ctx, trx, { payload }) => ingestUploadPart(ctx, trx, payload)),
-  handle(comparePeersJob, (ctx, trx, { payload }) => rebuildPeersSince(ctx, trx, payload)),
-  handle(parseProfileJob, (ctx, trx, { payload, isLast }) => ingestProfile(ctx, trx, { ...payload, isLast })),
-  handle(publishIngestJobJob, (ctx, _trx, { payload }) => publishIngestJob(ctx, payload)),
+  callOutThenWrite(uploadPartJob, (ctx, { payload }) => ingestUploadPart(ctx, payload)),
+  callOut(comparePeersJob, (ctx, { payload }) => rebuildPeersSince(ctx, payload)),
+  callOutThenWrite(parseProfileJob, (ctx, { payload, isLast }) => ingestProfile(ctx, { ...payload, isLast })),
+  callOut(publishIngestJobJob, (ctx, { payload }) => publishIngestJob(ctx, payload)),
 ]

@@ -2,10 +2,10 @@ import { alignProvider } from '@limelight/core/payments/align'
 import { sendInvoiceMail } from '@limelight/core/payments/invoice-mails'
 import { alignProviderJob, invoiceMailJob, stripeEventJob } from '@limelight/core/payments/jobs'
 import { handleEvent } from '@limelight/core/payments/sync'
-import { handle } from '../handle.ts'
+import { callOut } from '../handle.ts'
 
 export const paymentHandlers = [
-  handle(stripeEventJob, (ctx, trx, { payload }) => handleEvent(ctx, trx, payload)),
-  handle(alignProviderJob, (ctx, trx, { payload }) => alignProvider(ctx, trx, payload)),
-  handle(invoiceMailJob, (ctx, trx, { id, payload }) => sendInvoiceMail(ctx, trx, { id, ...payload })),
+  callOut(stripeEventJob, (ctx, { payload }) => handleEvent(ctx, payload)),
+  callOut(alignProviderJob, (ctx, { payload }) => alignProvider(ctx, payload)),
+  callOut(invoiceMailJob, (ctx, { id, payload }) => sendInvoiceMail(ctx, { id, ...payload })),
 ]

@@ -4,13 +4,17 @@ import type { Database } from '@limelight/db/database'
 import { findAuthorIds } from '../../content/stream.ts'
 import type { Context } from '../../context.ts'
 import { streamInfluencers } from '../../influencers/stream.ts'
-import type { UnmaskRequest } from '../../influencers/unmask/unmask.ts'
+import type { StreamedCreators, UnmaskRequest } from '../../influencers/unmask/unmask.ts'
 import { type Exported, readValues } from './item-store.ts'
 
 const itemsPerRead = 20_000
 
 /** What an export unmasks: its creators, or the names of its authors. Offers mask nothing. */
-export function creatorsIn(ctx: Context, db: Database, exported: Exported): UnmaskRequest | undefined {
+export function creatorsIn(
+  ctx: Context,
+  db: Database,
+  exported: Exported,
+): UnmaskRequest<StreamedCreators> | undefined {
   const { userId, type, network } = exported
   if (network === null) return undefined
   const values = valuesOf(db, exported)

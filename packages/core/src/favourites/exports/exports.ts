@@ -14,7 +14,14 @@ import type { Transaction } from '@limelight/db/database'
 import type { ExportRow, FavouriteListRow } from '@limelight/db/favourites/tables'
 import type { Context } from '../../context.ts'
 import { openFile } from '../../engines/files.ts'
-import { calculatePrice, costsOf, noCharge, unmaskMany } from '../../influencers/unmask/unmask.ts'
+import {
+  calculatePrice,
+  collectCreators,
+  costsOf,
+  noCharge,
+  type UnmaskRequest,
+  unmaskMany,
+} from '../../influencers/unmask/unmask.ts'
 import { emit } from '../../jobs/outbox.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
@@ -70,10 +77,13 @@ export async function requestExport(
   { userId }: Caller,
   { listId, ...file }: ExportRequest,
 ): Promise<Export> {
+  const masked = file.unmask
+    ? await findCreators(ctx, allOf(await findOwnList(ctx, ctx.db, userId, listId)))
+    : undefined
   const row = await ctx.db.transaction().execute(async trx => {
     const list = requireItems(await holdList(trx, userId, listId))
     if (file.unmask) await emitUpdate(ctx, trx, { userId, listId, what: 'items' })
-    return begin(ctx, trx, allOf(list), { name: list.name, ...file })
+    return begin(ctx, trx, allOf(list), { name: list.name, ...file, masked })
   })
   return toExport(row)
 }
@@ -87,22 +97,29 @@ export async function exportSelection(
   const selection = { type, socialNetwork, items }
   const exported = await requireChosen(ctx, caller, selection)
   const name = nameOf(selection, exported.chosen.length)
-  return toExport(await ctx.db.transaction().execute(trx => begin(ctx, trx, exported, { name, ...file })))
+  const masked = file.unmask ? await findCreators(ctx, exported) : undefined
+  return toExport(await ctx.db.transaction().execute(trx => begin(ctx, trx, exported, { name, ...file, masked })))
 }
+
+async function findCreators(ctx: Context, exported: Exported): Promise<UnmaskRequest | undefined> {
+  const streamed = creatorsIn(ctx, ctx.db, exported)
+  return streamed && collectCreators(streamed)
+}
+
+type NewExport = Omit<ExportRequest, 'listId'> & { name: string; masked: UnmaskRequest | undefined }
 
 async function begin(
   ctx: Context,
   trx: Transaction,
   exported: Exported,
-  { name, format, unmask, readableHeaders }: Omit<ExportRequest, 'listId'> & { name: string },
+  { name, format, unmask, readableHeaders, masked }: NewExport,
 ): Promise<ExportRow> {
   const { userId, type, network } = exported
   await requireConfirmedEmail(ctx, trx, userId)
   const id = newId(ctx.clock)
   await charge(ctx, trx, { userId, key: exportKey(id), costs: [{ name: 'EXPORT', amount: 1 }] })
-  const wanted = unmask ? creatorsIn(ctx, trx, exported) : undefined
   // Charged under its own key: unmasked creators stay unmasked and paid for if the export fails.
-  if (wanted !== undefined) await unmaskMany(ctx, trx, { ...wanted, key: `${exportKey(id)}:unmask` })
+  if (masked !== undefined) await unmaskMany(ctx, trx, { ...masked, key: `${exportKey(id)}:unmask` })
   const row = await insertExport(trx, {
     id,
     user_id: userId,

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Transaction } from '@limelight/db/database'
 import type { ExportRow } from '@limelight/db/favourites/tables'
 import { recordEvent } from '../../activity/record.ts'
 import type { Context } from '../../context.ts'
@@ -34,12 +33,11 @@ type Writing = {
 class Overtaken extends Error {}
 
 /**
- * Writes the file of an export. A retry starts over in a new file. The export becomes READY in the
- * transaction that completes the job. On the last attempt (`isLast`) an error fails the export.
+ * Writes the file of an export. A retry starts over in a new file. A repeated delivery finds that
+ * the export has ended. On the last attempt (`isLast`) an error fails the export.
  */
 export async function writeExport(
   ctx: Context,
-  trx: Transaction,
   { exportId, isLast }: { exportId: string; isLast: boolean },
 ): Promise<void> {
   const writing = await begin(ctx, exportId)
@@ -47,30 +45,32 @@ export async function writeExport(
   try {
     const written = { rows: 0, bytes: 0 }
     await saveFile(ctx, writing.file, pieces(ctx, writing, written))
-    if (!(await finish(ctx, trx, writing, written))) await deleteFile(ctx, writing.file)
+    if (!(await finish(ctx, writing, written))) await deleteFile(ctx, writing.file)
   } catch (error) {
     if (error instanceof Overtaken) return
     if (isRetryable(error) && !isLast) throw error
     ctx.logger.error({ err: error, exportId }, 'An export could not be written')
     await deleteFile(ctx, writing.file)
-    await failExports(ctx, trx, { id: exportId })
+    await ctx.db.transaction().execute(trx => failExports(ctx, trx, { id: exportId }))
   }
 }
 
-/** Deletes the file of an earlier attempt before its name is replaced. */
-function begin(ctx: Context, exportId: string): Promise<Writing | undefined> {
-  return ctx.db.transaction().execute(async trx => {
+/** Takes the export over from an earlier attempt, whose file is deleted. */
+async function begin(ctx: Context, exportId: string): Promise<Writing | undefined> {
+  const begun = await ctx.db.transaction().execute(async trx => {
     const row = await lockUnfinished(trx, exportId)
     const exported = row && exportedBy(row)
     if (row === undefined || exported === undefined) return undefined
-    if (row.file !== null) await deleteFile(ctx, row.file)
     const file = newPath(row.format)
     await startExport(trx, exportId, file)
     await emit(ctx, trx, pushExportJob, { exportId })
     const total = row.chosen?.length ?? row.items_count ?? 0
     const { id, format, readable_headers: hasReadableHeaders, list_name: listName } = row
-    return { id, file, exported, format, hasReadableHeaders, listName, total }
+    const writing = { id, file, exported, format, hasReadableHeaders, listName, total }
+    return { writing, former: row.file }
   })
+  if (begun?.former != null) await deleteFile(ctx, begun.former)
+  return begun?.writing
 }
 
 /** Returns undefined if its list was deleted, which ends the export. */
@@ -121,27 +121,24 @@ function reporter(ctx: Context, writing: Writing): (rows: number) => Promise<voi
   }
 }
 
-async function finish(
+function finish(
   ctx: Context,
-  trx: Transaction,
   { id, file, exported, listName }: Writing,
   written: { rows: number; bytes: number },
 ): Promise<boolean> {
   const finishedAt = ctx.clock.now()
-  const isReady = await moveExport(
-    trx,
-    { id, file },
-    {
-      status: 'READY',
-      progress: 100,
-      ...written,
-      finished_at: finishedAt,
-      expires_at: new Date(finishedAt.getTime() + keptForMs),
-    },
-  )
-  if (!isReady) return false
-  await emit(ctx, trx, pushExportJob, { exportId: id })
-  const text = `Your export of ${listName} is ready`
-  await recordEvent(ctx, trx, { userId: exported.userId, type: 'EXPORT', payload: { text, exportId: id } })
-  return true
+  const ready = {
+    status: 'READY' as const,
+    progress: 100 as const,
+    ...written,
+    finished_at: finishedAt,
+    expires_at: new Date(finishedAt.getTime() + keptForMs),
+  }
+  return ctx.db.transaction().execute(async trx => {
+    if (!(await moveExport(trx, { id, file }, ready))) return false
+    await emit(ctx, trx, pushExportJob, { exportId: id })
+    const text = `Your export of ${listName} is ready`
+    await recordEvent(ctx, trx, { userId: exported.userId, type: 'EXPORT', payload: { text, exportId: id } })
+    return true
+  })
 }

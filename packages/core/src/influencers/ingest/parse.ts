@@ -5,6 +5,7 @@ import type { Transaction } from '@limelight/db/database'
 import type { IngestJobRow, ProfileName } from '@limelight/db/influencers/tables'
 import { writeContent } from '../../content/write.ts'
 import type { Context } from '../../context.ts'
+import { withLock } from '../../engines/locks.ts'
 import { emit } from '../../jobs/outbox.ts'
 import { FormError, isRetryable } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
@@ -17,7 +18,7 @@ import { type FetchedProfile, ProfileRefusal } from './lookup.ts'
 import { parseProfileName } from './profile-names.ts'
 import { deletePicture } from './profile-pictures.ts'
 import { toIngestJob } from './progress.ts'
-import { findJob, insertParse, lockProfile, recordStep } from './store.ts'
+import { findJob, insertParse, recordStep } from './store.ts'
 import { writeInfluencers } from './write.ts'
 import { fetchChannel } from './youtube.ts'
 
@@ -65,26 +66,31 @@ const fetchers: Record<SocialNetwork, (ctx: Context, profile: ProfileName) => Pr
   instagram: fetchAccount,
 }
 
+type Write = (trx: Transaction) => Promise<void>
+
 /**
- * Fetches a profile and stores the creator and its content. After the last attempt (`isLast`) the
- * job fails instead of retrying.
+ * Fetches a profile, stores the creator and its content, and returns the write of the outcome.
+ * After the last attempt (`isLast`) the job fails instead of retrying.
  */
 export async function ingestProfile(
   ctx: Context,
-  trx: Transaction,
   { jobId, isLast }: { jobId: string; isLast: boolean },
-): Promise<void> {
-  const job = await findJob(trx, jobId)
-  if (job === undefined || job.profile === null || job.finished_at !== null) return
-  await lockProfile(trx, job.network, job.profile)
+): Promise<Write | undefined> {
+  const job = await findJob(ctx.db, jobId)
+  if (job === undefined || job.profile === null || job.finished_at !== null) return undefined
+  const { network, profile } = job
   try {
-    const { influencer, content } = await fetchers[job.network](ctx, job.profile)
-    const influencerId = await writeProfile(ctx, job.network, influencer)
-    await writeContent(ctx, { network: job.network, records: content })
-    await finish(ctx, trx, job, { influencerId })
+    // One lookup per profile at a time, because its pictures share paths.
+    const influencerId = await withLock(ctx, `profile.${network}.${profile.by}.${profile.value}`, async () => {
+      const { influencer, content } = await fetchers[network](ctx, profile)
+      const id = await writeProfile(ctx, network, influencer)
+      await writeContent(ctx, { network, records: content })
+      return id
+    })
+    return trx => finish(ctx, trx, job, { influencerId })
   } catch (error) {
     if (isRetryable(error) && !isLast) throw error
-    await fail(ctx, trx, job, error)
+    return trx => fail(ctx, trx, job, error)
   }
 }
 

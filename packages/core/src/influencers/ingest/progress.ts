@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { deleteFile } from '../../engines/files.ts'
 import { publishLive, userRoom } from '../../jobs/live.ts'
 import { AppError } from '../../runtime/errors.ts'
-import { deleteFinishedJobs, deleteJob, findJob, findUserJob, lockAbandonedUploads } from './store.ts'
+import { deleteFinishedJobs, deleteJob, findAbandonedUploads, findJob, findUserJob } from './store.ts'
 
 /** Treats other users' jobs like unknown ones. */
 export async function getIngestJob(
@@ -53,11 +53,9 @@ const batchSize = 100
 /** Deletes uploads that were interrupted, and old finished jobs. */
 export async function pruneIngestJobs(ctx: Context): Promise<void> {
   const now = ctx.clock.now().getTime()
-  await ctx.db.transaction().execute(async trx => {
-    for (const { id, file } of await lockAbandonedUploads(trx, new Date(now - abandonedAfterMs), batchSize)) {
-      if (file !== null) await deleteFile(ctx, file)
-      await deleteJob(trx, id)
-    }
-  })
+  for (const { id, file } of await findAbandonedUploads(ctx.db, new Date(now - abandonedAfterMs), batchSize)) {
+    if (file !== null) await deleteFile(ctx, file)
+    await deleteJob(ctx.db, id)
+  }
   await deleteFinishedJobs(ctx.db, new Date(now - finishedLifetimeMs))
 }

@@ -1,7 +1,7 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { FileShape, IngestJobRow, ProfileName, RejectedLine } from '@limelight/db/influencers/tables'
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Bookmark } from './upload-records.ts'
 
 type NewJob = { id: string; user_id: string; network: SocialNetwork; created_at: Date }
@@ -56,12 +56,6 @@ export function findUserJob(
     .executeTakeFirst()
 }
 
-/** One lookup per profile at a time, because its pictures share paths. */
-export async function lockProfile(trx: Transaction, network: SocialNetwork, profile: ProfileName): Promise<void> {
-  const name = `profile.${network}.${profile.by}.${profile.value}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
-}
-
 export type Step = {
   status: 'RUNNING' | 'DONE' | 'FAILED'
   at?: Bookmark
@@ -95,8 +89,8 @@ export async function deleteJob(db: Database, id: string): Promise<void> {
 }
 
 /** Uploads whose file never arrived completely. */
-export function lockAbandonedUploads(trx: Transaction, before: Date, limit: number): Promise<IngestJobRow[]> {
-  return trx
+export function findAbandonedUploads(db: Database, before: Date, limit: number): Promise<IngestJobRow[]> {
+  return db
     .selectFrom('ingest_jobs')
     .selectAll()
     .where('kind', '=', 'upload')
@@ -104,8 +98,6 @@ export function lockAbandonedUploads(trx: Transaction, before: Date, limit: numb
     .where('shape', 'is', null)
     .where('created_at', '<', before)
     .limit(limit)
-    .forUpdate()
-    .skipLocked()
     .execute()
 }
 

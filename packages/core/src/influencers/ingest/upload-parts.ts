@@ -17,16 +17,26 @@ const maxRecords = 10_000
 const maxBytes = 16 * 1024 * 1024
 
 /**
- * Stores one part of a file and emits the next job. Bookmark, counts and that job are one
- * transaction, so after a crash another worker repeats the part, which changes nothing.
+ * Stores one part of a file, and returns the write of its bookmark, its counts and the next job. If
+ * the worker dies before that write, another one repeats the part, which changes nothing.
  */
-export async function ingestUploadPart(ctx: Context, trx: Transaction, { jobId }: { jobId: string }): Promise<void> {
-  const job = await findJob(trx, jobId)
-  if (job?.file == null || job.shape === null) return
-  if (job.finished_at !== null) return deleteFile(ctx, job.file)
-
+export async function ingestUploadPart(
+  ctx: Context,
+  { jobId }: { jobId: string },
+): Promise<((trx: Transaction) => Promise<void>) | undefined> {
+  const job = await findJob(ctx.db, jobId)
+  if (job?.file == null || job.shape === null) return undefined
+  if (job.finished_at !== null) {
+    await deleteFile(ctx, job.file)
+    return undefined
+  }
   const part = await readPart(ctx, job, job.file)
   await writeInfluencers(ctx, { network: job.network, records: part.records })
+  return trx => recordPart(ctx, trx, job, part)
+}
+
+async function recordPart(ctx: Context, trx: Transaction, job: IngestJobRow, part: Part): Promise<void> {
+  const { id: jobId } = job
   await recordStep(trx, job, {
     status: part.status,
     at: part.at,

@@ -1,7 +1,5 @@
 import { socialNetworks } from '@limelight/contract/networks'
-import type { Transaction } from '@limelight/db/database'
 import { type PeerFigureRow, peerFigureRow } from '@limelight/db/influencers/tables'
-import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
 import { readRows } from '../../engines/clickhouse.ts'
@@ -19,11 +17,6 @@ export function readPeerFigures(ctx: Context): Promise<PeerFigureRow[]> {
     row: peerFigureRow,
     sql: 'SELECT network, tier, metric, peers, quantiles FROM peer_figures FINAL',
   })
-}
-
-/** One rebuild at a time, until the transaction ends. */
-export async function lockPeers(trx: Transaction): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('influencers.peers'))`.execute(trx)
 }
 
 /** When the oldest figures were written; the epoch when there are none. */

@@ -1,9 +1,9 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { type ClickHouse, createMigrationClickHouse } from '@limelight/db/clickhouse'
-import type { Transaction } from '@limelight/db/database'
 import type { PeerFigureRow } from '@limelight/db/influencers/tables'
 import type { Context } from '../../context.ts'
-import { lockPeers, oldestPeerFigures, readPeerFigures, sizeSteps, writePeerFigures } from './peer-store.ts'
+import { withLock } from '../../engines/locks.ts'
+import { oldestPeerFigures, readPeerFigures, sizeSteps, writePeerFigures } from './peer-store.ts'
 import { writeWordFigures } from './related-store.ts'
 
 export type Metric = 'er' | 'aqs' | 'growth30d'
@@ -34,9 +34,10 @@ export async function rebuildPeers(ctx: Context): Promise<void> {
 }
 
 /** Skips the rebuild if one has happened since it was requested. */
-export async function rebuildPeersSince(ctx: Context, trx: Transaction, { asked }: { asked: string }): Promise<void> {
-  await lockPeers(trx)
-  if ((await oldestPeerFigures(ctx)) <= new Date(asked)) await rebuildPeers(ctx)
+export async function rebuildPeersSince(ctx: Context, { asked }: { asked: string }): Promise<void> {
+  await withLock(ctx, 'influencers.peers', async () => {
+    if ((await oldestPeerFigures(ctx)) <= new Date(asked)) await rebuildPeers(ctx)
+  })
 }
 
 /**

@@ -15,11 +15,25 @@ export type UnmaskPrice = Unmasked['charged']
 type Creator = { id: string; email: string }
 
 /** Creators come in batches that fit into one statement, each creator once. */
-export type UnmaskRequest = {
+export type UnmaskRequest<Creators = Iterable<readonly Creator[]>> = {
   userId: string
   network: SocialNetwork
   fields: NonNullable<Unmask['fields']>
-  creators: AsyncIterable<readonly Creator[]> | Iterable<readonly Creator[]>
+  creators: Creators
+}
+
+/** Creators that are read from the search store while they are used. */
+export type StreamedCreators = AsyncIterable<readonly Creator[]>
+
+/** Reads all creators of a stream, because a transaction must not wait for the search store. */
+export async function collectCreators(
+  wanted: UnmaskRequest<StreamedCreators>,
+): Promise<UnmaskRequest<readonly (readonly Creator[])[]>> {
+  const creators: Creator[][] = []
+  // Of the emails only their existence is needed.
+  for await (const batch of wanted.creators)
+    creators.push(batch.map(({ id, email }) => ({ id, email: email === '' ? '' : '@' })))
+  return { ...wanted, creators }
 }
 
 /**
@@ -64,7 +78,7 @@ export async function unmaskMany(
 }
 
 /** The current price of a request. */
-export async function calculatePrice(db: Database, wanted: UnmaskRequest): Promise<UnmaskPrice> {
+export async function calculatePrice(db: Database, wanted: UnmaskRequest<StreamedCreators>): Promise<UnmaskPrice> {
   const price = noCharge()
   for await (const masked of maskedAmong(db, wanted)) add(price, masked)
   return price
@@ -87,7 +101,10 @@ function add(price: UnmaskPrice, masked: readonly Shown[]): void {
 }
 
 /** For each batch, the creators with something left to unmask. */
-async function* maskedAmong(db: Database, { userId, network, fields, creators }: UnmaskRequest) {
+async function* maskedAmong(
+  db: Database,
+  { userId, network, fields, creators }: UnmaskRequest<StreamedCreators | Iterable<readonly Creator[]>>,
+) {
   for await (const batch of creators) {
     const ids = batch.map(({ id }) => id)
     const shown = await unmaskedOf(db, userId, network, ids)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ClickHouse } from '../../clickhouse.ts'
-import type { Transaction } from '../../database.ts'
+import type { Database } from '../../database.ts'
 
 const truths = ['instagram_influencers', 'youtube_influencers', 'instagram_content', 'youtube_content']
 
@@ -12,10 +12,10 @@ const ids = 2n ** 64n
  * Rows of a list are looked up by id and lie anywhere, so that each costs its granule: smaller ones, in smaller blocks,
  * make a list half as long to read.
  */
-export async function up(clickhouse: ClickHouse, trx: Transaction): Promise<void> {
+export async function up(clickhouse: ClickHouse, session: Database): Promise<void> {
   for (const truth of truths) {
     // What writers hold: a row written meanwhile would stay behind.
-    await sql`select pg_advisory_xact_lock(hashtext(${`search.${truth}`}))`.execute(trx)
+    await sql`select pg_advisory_lock(hashtext(${`search.${truth}`}))`.execute(session)
     if (!(await isFine(clickhouse, truth))) await makeFine(clickhouse, truth)
     await clickhouse.command({ query: `DROP TABLE IF EXISTS ${truth}_other SYNC` })
   }
