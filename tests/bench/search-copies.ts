@@ -98,7 +98,15 @@ function influencerColumns(): Columns {
     last_post_date: `toString(${earlier('last_post_date')})`,
   }
   const same = ['as_of', 'location', 'language', 'categories', 'facets']
-  const ofReport = ['likes_avg', 'comments_avg', 'views_avg', 'posts_counted', 'is_er_given', 'is_aqs_given']
+  const ofReport = [
+    'likes_avg',
+    'comments_avg',
+    'views_avg',
+    'posts_counted',
+    'posts_per_week',
+    'is_er_given',
+    'is_aqs_given',
+  ]
   return {
     ...Object.fromEntries([...same, ...ofReport].map(name => [name, `row.${name}`])),
     ...figures,

@@ -92,7 +92,7 @@ describe('single filter', () => {
     ['viewsTotalMin=120400&viewsTotalMax=120400', ['Crêpes']],
     ['likesTotalMax=50', ['Morning']],
     ['commentsTotalMax=0', ['Morning']],
-    ['erMin=6.93&erMax=6.93', ['Crêpes']],
+    ['erMin=17.38&erMax=17.38', ['Crêpes']],
     ['erMin=5&erMax=5', ['Morning']],
     ['language=en', ['Morning']],
     ['languages=de&languages=en&sort=likes', ['Crêpes', 'Morning']],
@@ -133,7 +133,7 @@ test('a content item is masked like its author and equal in every call', async (
     author: { id: lena, name: 'Léna Vogt', username: 'le***', followers: 48_000, isUnmasked: false },
     isVideo: 1,
     timelineType: null,
-    er: 6.93,
+    er: 17.38,
     durationSec: 31,
     publishDate: '2026-11-19T23:59:59.999Z',
   })

@@ -153,8 +153,8 @@ export function contentRow(network: SocialNetwork, record: ContentRecord, author
   const { viewsTotal, likesTotal, commentsTotal } = record
   const text = withoutContacts(record.text, author.username)
   const topics = topicsOfPost(author.categories, text)
-  const audience = viewsTotal === null ? author.followers : viewsTotal
-  const rate = likesTotal === null || audience === 0 ? undefined : (likesTotal + (commentsTotal ?? 0)) / audience
+  const audience = network === 'youtube' ? viewsTotal : author.followers
+  const rate = likesTotal === null || !audience ? undefined : (likesTotal + (commentsTotal ?? 0)) / audience
   return {
     id: idOf(network, record.platformId),
     words: stemsIn(`${text} ${author.name}`, record.language),

@@ -29,7 +29,7 @@ const posted = await addContent(
   'instagram',
   [3, 1, 2].map(days => ({
     authorPlatformId: peers[9]?.platformId ?? '',
-    likesTotal: days * 100,
+    likesTotal: 4000 + days * 500,
     commentsTotal: 0,
     publishDate: new Date(now.getTime() - days * 86_400_000).toISOString(),
   })),
@@ -51,7 +51,7 @@ describe('report', () => {
     expect(info).toMatchObject({ ...(row as object), er: 10, followers: 50_000 })
     expect(await trpc.info.query({ kind: 'instagram', id: highest })).toEqual(info)
     expect(info.growth.map(({ followers }) => followers)).toEqual(peers[9]?.growth.map(({ followers }) => followers))
-    expect(info.engagement).toEqual({ likesAvg: 5000, commentsAvg: 0, viewsAvg: null, posts: 12 })
+    expect(info.engagement).toEqual({ likesAvg: 5000, commentsAvg: 0, viewsAvg: null, posts: 3 })
     expect(info.scores.er).toMatchObject({ value: 10, percentile: 90, median: 6, peers: 10 })
     for (const { value, components } of [info.scores.er, info.scores.aqs]) {
       const sum = components.reduce((sum, part) => sum + (part.value ?? 0) * part.weight, 0)

@@ -121,7 +121,7 @@ test('on a phone a content item shows its actions, unmasks its author and names 
   await page.setViewportSize(phone)
   await page.reload()
   const panel = page.getByRole('dialog', { name: 'Reel by Lena Vogt' })
-  await panel.getByText('10.00% of views').waitFor()
+  await panel.getByText('5.00% of followers').waitFor()
   const [bar, mark, keep] = await Promise.all([
     panel.getByRole('button', { name: 'Close' }).boundingBox(),
     panel.getByText('Reel', { exact: true }).boundingBox(),

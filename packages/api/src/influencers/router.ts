@@ -4,6 +4,7 @@ import {
   foundInfluencersSchema,
   graphQuerySchema,
   graphSchema,
+  influencerBriefSchema,
   influencerIdSchema,
   influencerInfoSchema,
   influencerPageSchema,
@@ -43,7 +44,7 @@ import { requestProfile } from '@limelight/core/influencers/ingest/parse'
 import { getIngestJob } from '@limelight/core/influencers/ingest/progress'
 import { uploadInfluencers } from '@limelight/core/influencers/ingest/upload'
 import { lookUpInfluencers } from '@limelight/core/influencers/lookup'
-import { calculateEngagement, getInfluencer, getReport, listPosts } from '@limelight/core/influencers/report'
+import { calculateEngagement, getBrief, getInfluencer, getReport, listPosts } from '@limelight/core/influencers/report'
 import { searchSample } from '@limelight/core/influencers/sample'
 import { findRelated } from '@limelight/core/influencers/scores/related'
 import { influencerSearch } from '@limelight/core/influencers/search'
@@ -108,6 +109,12 @@ export const influencersRouter = router({
     .input(influencerIdSchema)
     .output(influencerSchema)
     .query(({ ctx, input }) => getInfluencer(ctx.house, ctx.caller, input)),
+
+  /** Free: the part of a report that the side panel shows. */
+  brief: userProcedure
+    .input(influencerIdSchema)
+    .output(influencerBriefSchema)
+    .query(({ ctx, input }) => getBrief(ctx.house, ctx.caller, input)),
 
   info: userProcedure
     .meta({ summary: 'Get the report of a creator', rest: { route: 'GET /api/clickhouse/:kind/:id/info' } })

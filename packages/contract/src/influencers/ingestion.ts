@@ -79,7 +79,7 @@ export const influencerRecordSchema = z.object({
   postsTotal: whole('postsTotal', 1e9).nullish(),
   viewsTotal: whole('viewsTotal', 1e12).nullish(),
   videoTotal: whole('videoTotal', 1e9).nullish(),
-  /** Percent. Without it, calculated from the averages below. */
+  /** Percent. Without it, calculated from the averages below, which the posts in the store replace. */
   er: decimal('er', 100).nullish(),
   /** Without it, calculated by the formula of docs/scores.md. */
   aqs: whole('aqs', 100).nullish(),
@@ -90,6 +90,7 @@ export const influencerRecordSchema = z.object({
   postsCounted: whole('postsCounted', 65_535)
     .nullish()
     .transform(given => given ?? 0),
+  postsPerWeek: decimal('postsPerWeek', 10_000).nullish(),
   lastPostDate: instant('lastPostDate').nullish(),
   location: z
     .string('location must be a country of ISO 3166-1, such as DE')

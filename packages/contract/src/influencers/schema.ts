@@ -49,29 +49,58 @@ export type InfluencerId = z.infer<typeof influencerIdSchema>
 const pointSchema = z.object({ date: z.iso.date(), followers: z.int(), er: z.number().nullable() })
 export type GrowthPoint = z.infer<typeof pointSchema>
 
-/** A figure that people can check: how it came about, and where it stands among peers. */
-const scoreSchema = z.object({
+/** A figure, and where it stands among peers. */
+const placedFigureSchema = z.object({
   value: z.number().nullable(),
   percentile: z.int().nullable(),
   /** The middle one of the peers. */
   median: z.number().nullable(),
-  /** How many creators of the same network and size it is compared with. */
+  /** How many creators of the same network and size there are; the same for each figure. */
   peers: z.int(),
+})
+export type PlacedFigure = z.infer<typeof placedFigureSchema>
+
+/** A figure that people can check: how it came about, and where it stands among peers. */
+const scoreSchema = placedFigureSchema.extend({
   components: z.array(
     z.object({ name: z.string(), value: z.number().nullable(), weight: z.number(), text: z.string() }),
   ),
 })
 export type Score = z.infer<typeof scoreSchema>
 
+const figuresSchema = z.object({
+  followers: placedFigureSchema,
+  viewsAvg: placedFigureSchema,
+  likesAvg: placedFigureSchema,
+  commentsAvg: placedFigureSchema,
+  postsPerWeek: placedFigureSchema,
+})
+
+/** What the side panel shows of a creator without a charge. */
+export const influencerBriefSchema = z.object({
+  bio: z.string(),
+  /** The report was opened today, so opening it again is free. */
+  isOpenedToday: z.boolean(),
+  figures: figuresSchema.extend({ er: placedFigureSchema, aqs: placedFigureSchema, growth30d: placedFigureSchema }),
+})
+export type InfluencerBrief = z.infer<typeof influencerBriefSchema>
+
+/** A sudden change of the audience, which the quality score counts. */
+const jumpSchema = z.object({ from: z.iso.date(), to: z.iso.date(), before: z.int(), after: z.int() })
+export type Jump = z.infer<typeof jumpSchema>
+
 export const influencerInfoSchema = influencerSchema.extend({
   bio: z.string(),
+  /** One point per week, oldest first. */
   growth: z.array(pointSchema),
+  jumps: z.array(jumpSchema),
   engagement: z.object({
     likesAvg: z.number().nullable(),
     commentsAvg: z.number().nullable(),
     viewsAvg: z.number().nullable(),
     posts: z.int(),
   }),
+  figures: figuresSchema,
   scores: z.object({ er: scoreSchema, aqs: scoreSchema, growth30d: scoreSchema }),
 })
 export type InfluencerInfo = z.infer<typeof influencerInfoSchema>

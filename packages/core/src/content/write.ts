@@ -1,3 +1,4 @@
+import { engagementRate } from '@limelight/contract/content/engagement'
 import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { ContentCopyRow, StoredContent } from '@limelight/db/content/tables'
@@ -11,13 +12,13 @@ import type { AuthorRow } from './view.ts'
 export async function writeContent(
   ctx: Context,
   { network, records }: { network: SocialNetwork; records: ContentRecord[] },
-): Promise<{ ids: string[] }> {
+): Promise<{ ids: string[]; authorIds: string[] }> {
   const asOf = ctx.clock.now().getTime()
   const authorIds = records.map(record => searchId(network, record.authorPlatformId))
   const authors = await readAuthors(ctx, network, authorIds)
   const rows = records.map((record, at) => toRow(network, record, asOf, authorIds[at] ?? '', authors))
   await writeRows(ctx, contentStore(network), rows)
-  return { ids: rows.map(({ id }) => id) }
+  return { ids: rows.map(({ id }) => id), authorIds }
 }
 
 const unknown = -1
@@ -43,7 +44,7 @@ function toRow(
     views: String(record.viewsTotal ?? unknown),
     likes: record.likesTotal ?? unknown,
     comments: record.commentsTotal ?? unknown,
-    er: engagementOf(record, author?.followers),
+    er: engagementOf(network, record, author?.followers),
     duration: record.durationSec ?? unknown,
     publish_date: String(record.publishDate === null ? unknown : Date.parse(record.publishDate)),
     location: location ?? '',
@@ -58,11 +59,12 @@ function toRow(
   }
 }
 
-/**
- * In basis points of views. Pictures have no views, so the followers of the author replace them.
- */
-function engagementOf({ viewsTotal, likesTotal, commentsTotal }: ContentRecord, followers: number | undefined): number {
-  const audience = viewsTotal ?? followers ?? 0
-  if (likesTotal === null || audience === 0) return unknown
-  return Math.min(10_000, Math.round(((likesTotal + (commentsTotal ?? 0)) / audience) * 10_000))
+/** In basis points. */
+function engagementOf(
+  network: SocialNetwork,
+  { viewsTotal: views, likesTotal: likes, commentsTotal: comments }: ContentRecord,
+  followers: number | undefined,
+): number {
+  const rate = engagementRate(network, { likes, comments, views, followers })
+  return rate === null ? unknown : Math.round(rate * 100)
 }

@@ -5,13 +5,12 @@ import type { GrowthRow } from '@limelight/db/influencers/tables'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { writeCache } from '../search/saved/cache.ts'
+import { knownRate } from '../search/view.ts'
 import { requireWithin } from '../tariffs/limits.ts'
+import { firstDayOf, weeksOf } from './scores/growth-history.ts'
 import { readGrowth, readInfluencers } from './store.ts'
 
 type Caller = { userId: string }
-
-const dayMs = 24 * 60 * 60_000
-const weeks = 52
 
 /** The growth of several influencers on one chart, as many as the plan allows. */
 export async function compareInfluencers(
@@ -36,24 +35,25 @@ export async function rememberGraph(ctx: Context, caller: Caller, { ids }: { ids
   return { key, ids: chosen, expiresAt }
 }
 
-/** The last known day of each week for twelve months, oldest first. */
-export async function weeklyPoints(
+/** One point per week for twelve months until today, oldest first. */
+async function weeklyPoints(
   ctx: Context,
   network: GraphQuery['kind'],
   ids: string[],
 ): Promise<Map<string, GrowthPoint[]>> {
-  const today = Math.floor(ctx.clock.now().getTime() / dayMs)
-  const from = new Date((today - weeks * 7) * dayMs).toISOString().slice(0, 10)
-  const rows = await readGrowth(ctx, { network, ids, from })
-  const weekOf = ({ date }: GrowthRow) => Math.floor((today - Date.parse(date) / dayMs) / 7)
-  const lastOfWeeks = rows.filter((row, at) => {
-    const next = rows[at + 1]
-    return next === undefined || next.id !== row.id || weekOf(next) !== weekOf(row)
-  })
-  const points = new Map<string, GrowthPoint[]>()
-  for (const { id, date, followers, er } of lastOfWeeks) {
-    const point = { date, followers, er: er < 0 ? null : er / 100 }
-    points.set(id, [...(points.get(id) ?? []), point])
-  }
-  return points
+  const today = ctx.clock.now()
+  const rows = await readGrowth(ctx, { network, ids, from: firstDayOf(today) })
+  return new Map(
+    ids.map(id => [
+      id,
+      weeksOf(
+        rows.filter(row => row.id === id),
+        today,
+      ).map(toPoint),
+    ]),
+  )
+}
+
+export function toPoint({ date, followers, er }: GrowthRow): GrowthPoint {
+  return { date, followers, er: knownRate(er) }
 }

@@ -1,28 +1,32 @@
+import { engagementRate } from '@limelight/contract/content/engagement'
 import type { ContentItem } from '@limelight/contract/content/schema'
 import type {
   Engagement,
   Influencer,
+  InfluencerBrief,
   InfluencerId,
   InfluencerInfo,
   InfluencerPostsQuery,
+  PlacedFigure,
+  Score,
 } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
-import type { InfluencerRow } from '@limelight/db/influencers/tables'
+import type { GrowthRow, InfluencerRow } from '@limelight/db/influencers/tables'
 import { listByAuthor } from '../content/by-author.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { maskContacts } from '../search/masking.ts'
 import { knownNumber } from '../search/view.ts'
-import { chargeReport } from '../tariffs/search-charges.ts'
-import { weeklyPoints } from './graph.ts'
+import { chargeReport, isReportCharged } from '../tariffs/search-charges.ts'
+import { toPoint } from './graph.ts'
 import { presentInfluencers } from './present.ts'
-import { explainEngagement, scoresOf, toFigures } from './scores/explain.ts'
+import { explainEngagement, figuresOf, scoresOf, toFigures } from './scores/explain.ts'
+import { firstDayOf, weeksOf } from './scores/growth-history.ts'
 import { peersOf } from './scores/peers.ts'
+import { jumpsOf } from './scores/scores.ts'
 import { readGrowth, readInfluencers } from './store.ts'
 
 type Caller = { userId: string }
-
-const yearMs = 366 * 24 * 60 * 60_000
 
 export async function getInfluencer(ctx: Context, caller: Caller, { kind, id }: InfluencerId): Promise<Influencer> {
   return presentOne(ctx, caller, kind, await findInfluencer(ctx, kind, id))
@@ -32,31 +36,54 @@ export async function getInfluencer(ctx: Context, caller: Caller, { kind, id }: 
 export async function getReport(ctx: Context, caller: Caller, { kind, id }: InfluencerId): Promise<InfluencerInfo> {
   const row = await findInfluencer(ctx, kind, id)
   return chargeReport(ctx, caller, { network: kind, id }, async () => {
-    const from = new Date(Number(row.as_of) - yearMs).toISOString().slice(0, 10)
-    const [influencer, points, history, placed] = await Promise.all([
+    const [influencer, history, placed] = await Promise.all([
       presentOne(ctx, caller, kind, row),
-      weeklyPoints(ctx, kind, [id]),
-      readGrowth(ctx, { network: kind, ids: [id], from }),
+      readHistory(ctx, kind, row),
       peersOf(ctx, kind, row.followers),
     ])
-    // Without an email to unmask, the one in the bio is unmasked with the username.
-    const shown = {
-      username: influencer.isUnmasked,
-      email: influencer.isEmailUnmasked || (influencer.isUnmasked && !influencer.hasEmail),
-    }
+    const at = new Date(Number(row.as_of))
     return {
       ...influencer,
-      bio: maskContacts(row.bio, shown, row.username),
-      growth: points.get(id) ?? [],
+      bio: shownBio(row, influencer),
+      growth: weeksOf(history, at).map(toPoint),
+      jumps: jumpsOf({ followers: row.followers, growth: history }, at),
       engagement: {
         likesAvg: knownNumber(row.likes_avg),
         commentsAvg: knownNumber(row.comments_avg),
         viewsAvg: knownNumber(row.views_avg),
         posts: row.posts_counted,
       },
+      figures: figuresOf(row, placed),
       scores: scoresOf(kind, row, history, placed),
     }
   })
+}
+
+/** What the side panel shows beside the row of a search, without a charge. */
+export async function getBrief(ctx: Context, caller: Caller, { kind, id }: InfluencerId): Promise<InfluencerBrief> {
+  const row = await findInfluencer(ctx, kind, id)
+  const [influencer, history, placed, isOpenedToday] = await Promise.all([
+    presentOne(ctx, caller, kind, row),
+    readHistory(ctx, kind, row),
+    peersOf(ctx, kind, row.followers),
+    isReportCharged(ctx, caller, { network: kind, id }),
+  ])
+  const { er, aqs, growth30d } = scoresOf(kind, row, history, placed)
+  const place = ({ components: _, ...figure }: Score): PlacedFigure => figure
+  return {
+    bio: shownBio(row, influencer),
+    isOpenedToday,
+    figures: { ...figuresOf(row, placed), er: place(er), aqs: place(aqs), growth30d: place(growth30d) },
+  }
+}
+
+function readHistory(ctx: Context, network: SocialNetwork, { id, as_of }: InfluencerRow): Promise<GrowthRow[]> {
+  return readGrowth(ctx, { network, ids: [id], from: firstDayOf(new Date(Number(as_of))) })
+}
+
+/** Without an email to unmask, the one in the bio is unmasked with the username. */
+function shownBio({ bio, username }: InfluencerRow, { isUnmasked, isEmailUnmasked, hasEmail }: Influencer): string {
+  return maskContacts(bio, { username: isUnmasked, email: isEmailUnmasked || (isUnmasked && !hasEmail) }, username)
 }
 
 /** Explains the engagement rate with the influencer's numbers. */
@@ -77,8 +104,15 @@ export async function listPosts(
   caller: Caller,
   { kind, id, sort, offset, limit }: InfluencerPostsQuery,
 ): Promise<{ total: number; data: ContentItem[] }> {
-  await findInfluencer(ctx, kind, id)
-  return listByAuthor(ctx, caller, { network: kind, authorId: id, sort, offset, limit })
+  const { followers } = await findInfluencer(ctx, kind, id)
+  const { total, data } = await listByAuthor(ctx, caller, { network: kind, authorId: id, sort, offset, limit })
+  return { total, data: data.map(item => ({ ...item, er: rateOf(item, followers) })) }
+}
+
+/** The rate with the followers of the report; searches show the rate of the day the post was stored. */
+function rateOf(item: ContentItem, followers: number): number | null {
+  const { socialNetwork, likesTotal: likes, commentsTotal: comments, viewsTotal: views } = item
+  return engagementRate(socialNetwork, { likes, comments, views, followers })
 }
 
 async function findInfluencer(ctx: Context, network: SocialNetwork, id: string): Promise<InfluencerRow> {

@@ -96,6 +96,32 @@ export async function readStored(
   })
 }
 
+const averagesRow = storedInfluencer.pick({
+  id: true,
+  as_of: true,
+  likes_avg: true,
+  comments_avg: true,
+  views_avg: true,
+  posts_counted: true,
+  posts_per_week: true,
+})
+
+/** The averages of these influencers. A missing one is left out. */
+export async function readAverages(
+  ctx: Context,
+  network: SocialNetwork,
+  ids: readonly string[],
+): Promise<z.infer<typeof averagesRow>[]> {
+  if (ids.length === 0) return []
+  return readRows(ctx, {
+    name: 'write influencers',
+    row: averagesRow,
+    sql: `SELECT ${Object.keys(averagesRow.shape).join(', ')} FROM ${network}_influencers
+      WHERE id IN {ids:Array(UInt64)} ORDER BY version DESC LIMIT 1 BY id`,
+    params: { ids: ids.map(BigInt) },
+  })
+}
+
 /** The newest `as_of` of each of these influencers that exists. */
 export async function readKnown(
   ctx: Context,

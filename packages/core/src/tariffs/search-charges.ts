@@ -4,6 +4,7 @@ import { type Refinable, refinementRules } from '@limelight/contract/search/fiel
 import type { SearchScope } from '@limelight/contract/search/filters'
 import type { Context } from '../context.ts'
 import { LimitError } from '../runtime/errors.ts'
+import { findCharges } from './ledger-store.ts'
 import { withinLimits } from './limits.ts'
 import { getRunningPlan } from './plans.ts'
 import { coverSet, type Refinement, releaseRefinement } from './refinements.ts'
@@ -173,8 +174,16 @@ export function chargeReport<Result>(
   card: Card,
   act: () => Promise<Result>,
 ): Promise<Result> {
-  const key = `report:${card.network}:${card.id}:${utcDay(ctx)}`
-  return withinLimits(ctx, { userId, key, costs: [{ name: 'ACTIVITY_PER_DAY', amount: 1 }] }, act)
+  return withinLimits(ctx, { userId, key: reportKey(ctx, card), costs: [{ name: 'ACTIVITY_PER_DAY', amount: 1 }] }, act)
+}
+
+/** Whether the report was opened today, so that opening it again is free. */
+export async function isReportCharged(ctx: Context, { userId }: Caller, card: Card): Promise<boolean> {
+  return (await findCharges(ctx.db, userId, reportKey(ctx, card))).size > 0
+}
+
+function reportKey(ctx: Context, { network, id }: Card): string {
+  return `report:${network}:${id}:${utcDay(ctx)}`
 }
 
 function utcDay(ctx: Context): string {

@@ -5,8 +5,8 @@ import {
   influencerRecordSchema,
 } from '@limelight/contract/influencers/ingestion'
 import type { SocialNetwork } from '@limelight/contract/networks'
-import { writeContent } from '@limelight/core/content/write'
 import type { Context } from '@limelight/core/context'
+import { writePosts } from '@limelight/core/influencers/ingest/posts'
 import { writeInfluencers } from '@limelight/core/influencers/ingest/write'
 
 /** A creator with minimal data and an id that is unique across tests. */
@@ -59,7 +59,7 @@ export async function addContent(
   network: SocialNetwork,
   given: (Partial<ContentRecord> & { authorPlatformId: string })[],
 ): Promise<string[]> {
-  const { ids } = await writeContent(ctx, { network, records: given.map(buildContent) })
+  const { ids } = await writePosts(ctx, { network, records: given.map(buildContent) })
   return ids
 }
 

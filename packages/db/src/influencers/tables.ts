@@ -96,6 +96,7 @@ const reportColumns = z.object({
   comments_avg: number,
   views_avg: number,
   posts_counted: number,
+  posts_per_week: number,
   /** Whether the source stated it; otherwise our formula made it. */
   is_er_given: z.boolean(),
   is_aqs_given: z.boolean(),

@@ -3,15 +3,16 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Random } from './random.ts'
 
 /** The size, growth and engagement of audiences. */
-export type Audience = Pick<
-  InfluencerRecord,
-  'followers' | 'following' | 'likesAvg' | 'commentsAvg' | 'viewsAvg' | 'growth'
-> & { boughtShare: number }
-
-/**
- * The growth history to generate. Its own random stream keeps its length from changing the creator.
- */
-type History = { random: Random; now: Date; weeks: number }
+export type Audience = {
+  followers: number
+  following: number | null
+  /** Reactions to a usual post, and views of a usual video. */
+  likes: number
+  comments: number
+  views: number
+  /** The relative audience per week of a year. */
+  path: readonly number[]
+}
 
 const smallest = 1000
 const maxFollowers = 180_000_000
@@ -29,7 +30,7 @@ const usual = { instagram: { er: 3.5, falls: 0.2 }, youtube: { er: 4.5, falls: 0
 
 export function audienceOf(
   random: Random,
-  { network, followers, history }: { network: SocialNetwork; followers: number; history: History },
+  { network, followers }: { network: SocialNetwork; followers: number },
 ): Audience {
   const buys = random.chance(0.09)
   const { path, boughtShare } = pathOf(random, buys)
@@ -38,16 +39,14 @@ export function audienceOf(
   const er = Math.min(28, at10k * (followers / 10_000) ** -falls * random.factor(0.42) * real ** 1.6)
   const videoViews = followers * 0.16 * (followers / 10_000) ** -0.06 * random.factor(0.7) * real
   const reactions = ((network === 'youtube' ? videoViews : followers) * er) / 100
-  const viewsAvg = Math.round(network === 'youtube' ? videoViews : (reactions / 0.06) * random.factor(0.35))
   const comments = 0.028 * random.factor(0.55) * real
   return {
     followers,
     following: network === 'youtube' ? null : followingOf(random, followers),
-    likesAvg: Math.round((reactions / (1 + comments)) * 10) / 10,
-    commentsAvg: Math.round(((reactions * comments) / (1 + comments)) * 10) / 10,
-    viewsAvg: network === 'youtube' || random.chance(0.85) ? viewsAvg : null,
-    growth: growthOf(history, { path, followers, er }),
-    boughtShare,
+    likes: reactions / (1 + comments),
+    comments: (reactions * comments) / (1 + comments),
+    views: network === 'youtube' ? videoViews : (reactions / 0.06) * random.factor(0.35),
+    path,
   }
 }
 
@@ -84,25 +83,29 @@ const dayMs = 24 * 60 * 60_000
 /** Data sources visit small creators less often. */
 const rarelySeen = 4000
 
-/** The last `weeks` weeks before today, oldest first. */
-function growthOf(
-  { random, now, weeks }: History,
-  { path, followers, er }: { path: number[]; followers: number; er: number },
-): Audience['growth'] {
+/**
+ * The last `weeks` weeks before `now`, oldest first. Its own random stream keeps the length of the
+ * history from changing the creator.
+ */
+export function growthOf(
+  random: Random,
+  { path, followers, er, now, weeks }: Pick<Audience, 'path' | 'followers'> & GrowthPlan,
+): InfluencerRecord['growth'] {
   const today = path.at(-1) ?? 1
   const days = daysBefore(now)
   const between = followers < rarelySeen ? 4 : 1
-  const points: Audience['growth'] = []
+  const points: InfluencerRecord['growth'] = []
   for (let ago = Math.floor(weeks / between) * between; ago > 0; ago -= between) {
     const size = path[yearWeeks - ago] ?? today
     points.push({
       date: days[ago] ?? '',
       followers: Math.round((followers * size) / today),
-      er: Math.min(60, Math.round(er * (today / size) ** 0.8 * random.factor(0.06) * 100) / 100),
+      er: er === null ? null : Math.min(60, Math.round(er * (today / size) ** 0.8 * random.factor(0.06) * 100) / 100),
     })
   }
   return points
 }
+type GrowthPlan = { er: number | null; now: Date; weeks: number }
 
 let known: { now: number; days: string[] } = { now: Number.NaN, days: [] }
 

@@ -1,10 +1,13 @@
 import type { InfluencerRecord } from '@limelight/contract/influencers/ingestion'
 import type { SocialNetwork } from '@limelight/contract/networks'
-import { audienceOf, followersAt } from './audience.ts'
+import { averagesOf } from '@limelight/core/influencers/scores/post-averages'
+import { engagementOf } from '@limelight/core/influencers/scores/scores'
+import { audienceOf, followersAt, growthOf } from './audience.ts'
 import { bioOf, emailOf } from './bios.ts'
 import { identityOf } from './identities.ts'
 import { avatarsOf } from './pictures.ts'
 import { places } from './places.ts'
+import { type PostFigures, postFiguresOf } from './post-figures.ts'
 import { Random, weighted } from './random.ts'
 import { type Topic, topics } from './topics.ts'
 
@@ -13,6 +16,8 @@ export type Creator = {
   index: number
   /** Not in the record: the search for similar creators should find it. */
   topic: Topic
+  /** Newest first. The averages in the record are those of these posts. */
+  posts: readonly PostFigures[]
   record: InfluencerRecord
 }
 
@@ -23,6 +28,7 @@ export type CreatorKey = {
   now: Date
   /** Weeks of growth history. */
   weeks: number
+  postCount: number
 }
 
 export const networkNumbers = { instagram: 1, youtube: 2 } as const satisfies Record<SocialNetwork, number>
@@ -63,8 +69,8 @@ const topicOf = {
   youtube: weighted(topics, ({ group }) => popular.youtube[group] ?? 3),
 }
 
-/** Creator number `index` of a network. It depends on seed and number only. */
-export function creatorOf({ seed, network, index, now, weeks }: CreatorKey): Creator {
+/** Creator number `index` of a network. It depends on seed, number and number of posts only. */
+export function creatorOf({ seed, network, index, now, weeks, postCount }: CreatorKey): Creator {
   const random = new Random(seed, networkNumbers[network], index)
   const isYouTube = network === 'youtube'
   const place = placeOf(random)
@@ -72,12 +78,24 @@ export function creatorOf({ seed, network, index, now, weeks }: CreatorKey): Cre
   const topic = topicOf[network](random)
   const followers = followersAt(((index % sizesInARow) + random.unit()) / sizesInARow)
   const identity = identityOf(random, { network, index, place, topic, followers })
-  const past = new Random(seed, 20 + networkNumbers[network], index)
-  const audience = audienceOf(random, { network, followers, history: { random: past, now, weeks } })
+  const audience = audienceOf(random, { network, followers })
   const email = emailOf(random, identity)
-  const countsHidden = random.chance(0.03)
+  const hidesLikes = random.chance(0.03)
   const videos = Math.max(3, Math.round(160 * random.factor(1) * (followers / 10_000) ** 0.12))
   const about = { language, place, topic, username: identity.username, email }
+  const lastPostDate = lastPostDateOf(random, now)
+  const posts = postFiguresOf(new Random(seed, 30 + networkNumbers[network], index), {
+    network,
+    audience,
+    lastPostAt: lastPostDate === null ? null : Date.parse(lastPostDate),
+    now,
+    // A world without posts knows the averages of some.
+    count: Math.max(1, postCount),
+    hidesLikes,
+  })
+  const averages = averagesOf(posts, now.getTime())
+  const er = engagementOf(network, { followers, growth: [], ...averages })
+  const past = new Random(seed, 20 + networkNumbers[network], index)
 
   const record: InfluencerRecord = {
     platformId: platformIdOf(seed, network, index),
@@ -90,22 +108,19 @@ export function creatorOf({ seed, network, index, now, weeks }: CreatorKey): Cre
     categories: categoriesOf(random, network, topic),
     followers,
     following: audience.following,
-    postsTotal: isYouTube || random.chance(0.01) ? null : Math.round(420 * random.factor(0.9)) + 3,
-    viewsTotal: isYouTube && !random.chance(0.01) ? viewsTotalOf(random, videos, audience.viewsAvg) : null,
-    videoTotal: isYouTube && !random.chance(0.01) ? videos : null,
-    likesAvg: countsHidden ? null : audience.likesAvg,
-    commentsAvg: countsHidden && random.chance(0.5) ? null : audience.commentsAvg,
-    viewsAvg: audience.viewsAvg,
-    postsCounted: random.whole(9, 30),
-    lastPostDate: lastPostDateOf(random, now),
+    postsTotal: isYouTube || random.chance(0.01) ? null : postCount + Math.round(420 * random.factor(0.9)),
+    viewsTotal: isYouTube && !random.chance(0.01) ? viewsTotalOf(random, videos, audience.views) : null,
+    videoTotal: isYouTube && !random.chance(0.01) ? postCount + videos : null,
+    ...averages,
+    lastPostDate,
     location: random.chance(0.03) ? null : place.country,
     language: random.chance(0.02) ? null : language,
     gender: genderOf(random, identity.gender, isYouTube),
     accountType: isYouTube || random.chance(0.02) ? null : accountTypeOf(random, identity.gender),
     asOf: now.toISOString(),
-    growth: audience.growth,
+    growth: growthOf(past, { ...audience, er, now, weeks }),
   }
-  return { network, index, topic, record }
+  return { network, index, topic, posts: posts.slice(0, postCount), record }
 }
 
 function verifiedShare(followers: number): number {
@@ -144,8 +159,8 @@ function categoriesOf(random: Random, network: SocialNetwork, topic: Topic): str
   return [...new Set([...own, second.group, second.theme])]
 }
 
-function viewsTotalOf(random: Random, videos: number, viewsAvg: number | null | undefined): number {
-  return Math.min(9e11, Math.round(videos * (viewsAvg ?? 0) * random.between(0.5, 1.6)))
+function viewsTotalOf(random: Random, videos: number, views: number): number {
+  return Math.min(9e11, Math.round(videos * views * random.between(0.5, 1.6)))
 }
 
 const dayMs = 24 * 60 * 60_000

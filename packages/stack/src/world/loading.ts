@@ -1,7 +1,7 @@
 import { type SocialNetwork, socialNetworks } from '@limelight/contract/networks'
 import { readContents } from '@limelight/core/content/store'
-import { writeContent } from '@limelight/core/content/write'
 import type { Context } from '@limelight/core/context'
+import { writePosts } from '@limelight/core/influencers/ingest/posts'
 import { writeInfluencers } from '@limelight/core/influencers/ingest/write'
 import { rebuildPeers } from '@limelight/core/influencers/scores/peers'
 import { readInfluencers } from '@limelight/core/influencers/store'
@@ -79,7 +79,7 @@ async function isDone(ctx: Context, world: World, { kind, network, to }: Step): 
 async function take(ctx: Context, world: World, { kind, network, from, to }: Step): Promise<number> {
   if (kind === 'posts') {
     const records = postsBetween(world, network, from, to).map(({ record }) => record)
-    await writeContent(ctx, { network, records })
+    await writePosts(ctx, { network, records })
     return records.length
   }
   const records = creatorsBetween(world, network, from, to).map(({ record }) => record)

@@ -2,6 +2,7 @@ import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
 import { captionOf, topicOfPost } from './captions.ts'
 import { type Creator, codeOf, letters, networkNumbers } from './creators.ts'
 import { thumbnailsOf } from './pictures.ts'
+import type { PostFigures } from './post-figures.ts'
 import { Random } from './random.ts'
 import type { Topic } from './topics.ts'
 
@@ -11,45 +12,19 @@ export type Post = {
   record: ContentRecord
 }
 
-const dayMs = 24 * 60 * 60_000
-
-/** The newest `count` posts of a creator, newest first. */
-export function postsOf({
-  seed,
-  creator,
-  count,
-  now,
-}: {
-  seed: number
-  creator: Creator
-  count: number
-  now: Date
-}): Post[] {
+/** The newest posts of a creator, newest first. */
+export function postsOf({ seed, creator }: { seed: number; creator: Creator }): Post[] {
   const random = new Random(seed, 10 + networkNumbers[creator.network], creator.index)
-  const rhythm = 1.2 * random.factor(0.8) + 0.3
-  const { lastPostDate } = creator.record
-  let time = Date.parse(lastPostDate ?? now.toISOString())
-  return Array.from({ length: count }, (_, number) => {
-    // Without the date of the last post, the other dates are unknown too.
-    const publishDate = lastPostDate ? new Date(time).toISOString() : null
-    const post = postOf(random, { seed, creator, number, publishDate })
-    time -= Math.round(rhythm * random.factor(0.5) * dayMs)
-    return post
-  })
+  return creator.posts.map((figures, number) => postOf(random, { seed, creator, number, figures }))
 }
 
-type PostKey = { seed: number; creator: Creator; number: number; publishDate: string | null }
+type PostKey = { seed: number; creator: Creator; number: number; figures: PostFigures }
 
-function postOf(random: Random, { seed, creator, number, publishDate }: PostKey): Post {
+function postOf(random: Random, { seed, creator, number, figures }: PostKey): Post {
   const { network, record } = creator
+  const { isVideo, isShort, publishedAt } = figures
   const isYouTube = network === 'youtube'
-  const isShort = random.chance(0.42)
-  const isVideo = isYouTube || random.chance(0.48)
-  const luck = random.factor(0.55)
-  const viewsAvg = record.viewsAvg ?? record.followers * 0.2
-  const isWatched = isVideo && !random.chance(0.01)
   const { platformId, shortcode } = namesOf(random, which(seed, creator, number))
-  const likes = record.likesAvg ?? viewsAvg * 0.03
   const topic = topicOfPost(random, creator)
   const content: ContentRecord = {
     platformId,
@@ -59,13 +34,11 @@ function postOf(random: Random, { seed, creator, number, publishDate }: PostKey)
     text: captionOf(random, creator, topic),
     isVideo,
     timelineType: isYouTube ? (isShort ? 'shorts' : 'video') : null,
-    viewsTotal: isWatched ? Math.round(viewsAvg * luck * random.factor(0.25)) : null,
-    likesTotal: mostly(random, 0.02, () => Math.round(likes * luck)),
-    commentsTotal: mostly(random, 0.03, () =>
-      Math.round((record.commentsAvg ?? likes * 0.02) * luck * random.factor(0.4)),
-    ),
+    viewsTotal: figures.views,
+    likesTotal: figures.likes,
+    commentsTotal: figures.comments,
     durationSec: isVideo ? durationOf(random, isYouTube && !isShort) : null,
-    publishDate: mostly(random, 0.004, () => publishDate),
+    publishDate: publishedAt === null ? null : new Date(publishedAt).toISOString(),
     language: record.language ?? null,
     location: mostly(random, 0.03, () => record.location ?? null),
   }

@@ -59,7 +59,7 @@ describe('demo world', () => {
 
   it('gives creators with jumps in their follower counts a lower quality', () => {
     const scored = everybody.map(({ network, record }) => ({
-      jumps: audienceJumps(historyOf(record.growth, world.now))?.count ?? 0,
+      jumps: audienceJumps(historyOf(record.growth, world.now))?.jumps.length ?? 0,
       quality: qualityOf(network, { ...record, growth: record.growth }, world.now) ?? 0,
     }))
     const average = (rows: typeof scored) => rows.reduce((sum, { quality }) => sum + quality, 0) / rows.length

@@ -19,7 +19,7 @@ export type World = {
 }
 
 export function creator(world: World, network: SocialNetwork, index: number): Creator {
-  return creatorOf({ ...world, network, index })
+  return creatorOf({ ...world, network, index, postCount: countOf(world, index) })
 }
 
 /** Creators from `from` up to but not including `to`. */
@@ -32,12 +32,7 @@ export function postsBetween(world: World, network: SocialNetwork, from: number,
   // Posts depend on their creator, but not on the growth history.
   const brief = { ...world, weeks: 0 }
   return Array.from({ length: to - from }, (_, index) => from + index).flatMap(index =>
-    postsOf({
-      seed: world.seed,
-      now: world.now,
-      creator: creator(brief, network, index),
-      count: countOf(world, index),
-    }),
+    postsOf({ seed: world.seed, creator: creator(brief, network, index) }),
   )
 }
 

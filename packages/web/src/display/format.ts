@@ -32,6 +32,11 @@ export function formatCompact(count: number): string {
   return size < 999_950_000 ? `${(count / 1e6).toFixed(1)}M` : `${(count / 1e9).toFixed(1)}B`
 }
 
+/** One decimal where it says something: 0.3, 3.5, 12. */
+export function formatDecimal(value: number): string {
+  return value < 9.95 ? value.toFixed(1) : String(Math.round(value))
+}
+
 /** An engagement or growth rate: 4.21%. */
 export function formatPercent(percent: number, decimals = 2): string {
   return `${percent.toFixed(decimals)}%`

@@ -1,10 +1,12 @@
+import { maxCountedPosts } from '@limelight/contract/influencers/counted-posts'
 import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
 import type { ProfileName } from '@limelight/db/influencers/tables'
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
 import { fetchOutbound, type OutboundResponse } from '../../engines/outbound.ts'
+import type { PostAverages } from '../scores/post-averages.ts'
 import {
-  average,
+  averagesOfRecords,
   type FetchedProfile,
   findEmail,
   keyRejected,
@@ -50,11 +52,10 @@ type Account = z.infer<typeof accountSchema>
 
 const answerSchema = z.object({ business_discovery: accountSchema })
 
-const maxPosts = 50
 const mediaFields = 'caption,like_count,comments_count,view_count,media_type,media_url,permalink,timestamp'
 const accountFields =
   'username,name,biography,followers_count,follows_count,media_count,profile_picture_url,' +
-  `media.limit(${maxPosts}){${mediaFields}}`
+  `media.limit(${maxCountedPosts}){${mediaFields}}`
 
 /**
  * Fetches a professional account and its newest posts by Business Discovery, which excludes private
@@ -64,7 +65,8 @@ export async function fetchAccount(ctx: Context, { value }: ProfileName): Promis
   const account = await fetchDiscovery(ctx, value)
   const posts = account.media.data
   const avatar = await storePicture(ctx, account.id, account.profile_picture_url, ctx.config.instagramApiUrl)
-  return { influencer: toInfluencerRecord(account, avatar), content: await toContentRecords(ctx, account, posts) }
+  const content = await toContentRecords(ctx, account, posts)
+  return { influencer: toInfluencerRecord(account, avatar, averagesOfRecords(ctx, content)), content }
 }
 
 /**
@@ -108,7 +110,7 @@ function toError(ctx: Context, answer: OutboundResponse): Error {
   return keyRejected()
 }
 
-function toInfluencerRecord(account: Account, avatar: string | null) {
+function toInfluencerRecord(account: Account, avatar: string | null, averages: PostAverages) {
   const posts = account.media.data
   return toRecord({
     platformId: account.id,
@@ -120,10 +122,7 @@ function toInfluencerRecord(account: Account, avatar: string | null) {
     followers: account.followers_count,
     following: account.follows_count ?? null,
     postsTotal: account.media_count ?? null,
-    likesAvg: average(posts.map(post => post.like_count ?? null)),
-    commentsAvg: average(posts.map(post => post.comments_count ?? null)),
-    viewsAvg: average(posts.map(post => post.view_count ?? null)),
-    postsCounted: posts.length,
+    ...averages,
     lastPostDate: latestDate(posts.map(post => post.timestamp)),
   })
 }

@@ -1,8 +1,10 @@
 import type { ContentRecord, InfluencerRecord } from '@limelight/contract/influencers/ingestion'
 import { influencerRecordSchema } from '@limelight/contract/influencers/ingestion'
 import type * as z from 'zod'
+import type { Context } from '../../context.ts'
 import type { OutboundResponse } from '../../engines/outbound.ts'
 import { AppError } from '../../runtime/errors.ts'
+import { averagesOf, type PostAverages } from '../scores/post-averages.ts'
 
 export type FetchedProfile = { influencer: InfluencerRecord; content: ContentRecord[] }
 
@@ -50,9 +52,15 @@ export function findEmail(bio: string): string | null {
   return found === undefined || !influencerRecordSchema.shape.email.safeParse(found).success ? null : found
 }
 
-export function average(values: (number | null)[]): number | null {
-  const known = values.filter(value => value !== null)
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
+/** The averages of fetched posts, as the store makes them from the same posts. */
+export function averagesOfRecords(ctx: Context, records: readonly ContentRecord[]): PostAverages {
+  const posts = records.map(({ viewsTotal, likesTotal, commentsTotal, publishDate }) => ({
+    views: viewsTotal,
+    likes: likesTotal,
+    comments: commentsTotal,
+    publishedAt: publishDate === null ? null : Date.parse(publishDate),
+  }))
+  return averagesOf(posts, ctx.clock.now().getTime())
 }
 
 export function latestDate(dates: (string | null)[]): string | null {

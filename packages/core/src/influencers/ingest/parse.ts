@@ -3,7 +3,6 @@ import type { IngestJob, ParseRequest } from '@limelight/contract/influencers/sc
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Transaction } from '@limelight/db/database'
 import type { IngestJobRow, ProfileName } from '@limelight/db/influencers/tables'
-import { writeContent } from '../../content/write.ts'
 import type { Context } from '../../context.ts'
 import { withLock } from '../../engines/locks.ts'
 import { emit } from '../../jobs/outbox.ts'
@@ -15,6 +14,7 @@ import { parseProfileJob, publishIngestJobJob } from '../jobs.ts'
 import { readInfluencers } from '../store.ts'
 import { fetchAccount } from './instagram.ts'
 import { type FetchedProfile, ProfileRefusal } from './lookup.ts'
+import { writePosts } from './posts.ts'
 import { parseProfileName } from './profile-names.ts'
 import { deletePicture } from './profile-pictures.ts'
 import { toIngestJob } from './progress.ts'
@@ -84,7 +84,7 @@ export async function ingestProfile(
     const influencerId = await withLock(ctx, `profile.${network}.${profile.by}.${profile.value}`, async () => {
       const { influencer, content } = await fetchers[network](ctx, profile)
       const id = await writeProfile(ctx, network, influencer)
-      await writeContent(ctx, { network, records: content })
+      await writePosts(ctx, { network, records: content })
       return id
     })
     return trx => finish(ctx, trx, job, { influencerId })

@@ -4,6 +4,9 @@ import type { GrowthRow, InfluencerCopyRow, StoredInfluencer } from '@limelight/
 import type { Context } from '../../context.ts'
 import { searchId, writeRows } from '../../search/write.ts'
 import { toFigures } from '../scores/explain.ts'
+import { firstDayOf } from '../scores/growth-history.ts'
+import { averagesOf } from '../scores/post-averages.ts'
+import { type PostFigures, readCountedPosts } from '../scores/post-store.ts'
 import { engagementOf, qualityOf } from '../scores/scores.ts'
 import { searchColumnsOf } from '../search-columns.ts'
 import { type Audience, influencerStore, insertGrowth, readAudiences, readKnown, readStored } from '../store.ts'
@@ -17,9 +20,13 @@ export async function writeInfluencers(
   { network, records }: { network: SocialNetwork; records: InfluencerRecord[] },
 ): Promise<{ ids: string[] }> {
   const now = ctx.clock.now().getTime()
-  const told = records.map(record => toObservation(network, record, now))
-  const ids = told.map(({ id }) => id)
+  const ids = records.map(({ platformId }) => searchId(network, platformId))
   const known = await readKnown(ctx, network, ids)
+  const posts = await readCountedPosts(ctx, network, [...known.keys()])
+  const told = records.map((record, at) => {
+    const id = ids[at] ?? searchId(network, record.platformId)
+    return toObservation(network, { id, record, posts: posts.get(id) }, now)
+  })
   const isOlder = ({ id, asOf }: Observation) => asOf < (known.get(id) ?? asOf)
 
   await insertGrowth(
@@ -58,11 +65,10 @@ function readPastAudiences(
     earliest = Math.min(earliest, asOf)
   }
   if (wanted.size === 0) return Promise.resolve(new Map())
-  return readAudiences(ctx, { network, ids: [...wanted], from: toDay(earliest - yearMs) })
+  return readAudiences(ctx, { network, ids: [...wanted], from: firstDayOf(new Date(earliest)) })
 }
 
 const unknown = -1
-const yearMs = 366 * 24 * 60 * 60_000
 
 /** Fields that a network does not have, whatever a source says. */
 const absentFields = {
@@ -70,11 +76,16 @@ const absentFields = {
   youtube: { following: null, postsTotal: null, accountType: null },
 }
 
-function toObservation(network: SocialNetwork, record: InfluencerRecord, now: number): Observation {
+type Told = { id: string; record: InfluencerRecord; posts: PostFigures[] | undefined }
+
+/** Posts in the store replace the averages of the source, so that a report agrees with its posts. */
+function toObservation(network: SocialNetwork, { id, record: stated, posts }: Told, now: number): Observation {
+  // A source whose clock is ahead must not block later records.
+  const asOf = Math.min(now, toTime(stated.asOf) ?? now)
+  const record = posts === undefined ? stated : { ...stated, ...averagesOf(posts, asOf) }
   return {
-    id: searchId(network, record.platformId),
-    // A source whose clock is ahead must not block later records.
-    asOf: Math.min(now, toTime(record.asOf) ?? now),
+    id,
+    asOf,
     er: toBasisPoints(record.er ?? engagementOf(network, record)),
     record: { ...record, ...absentFields[network] },
   }
@@ -111,6 +122,7 @@ function toFigureColumns({ record, er }: Observation) {
     likes_avg: record.likesAvg ?? unknown,
     comments_avg: record.commentsAvg ?? unknown,
     views_avg: record.viewsAvg ?? unknown,
+    posts_per_week: record.postsPerWeek ?? unknown,
     last_post_date: String(toTime(record.lastPostDate) ?? unknown),
   }
 }

@@ -1,10 +1,12 @@
+import { maxCountedPosts } from '@limelight/contract/influencers/counted-posts'
 import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
 import type { ProfileName } from '@limelight/db/influencers/tables'
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
 import { fetchOutbound, type OutboundResponse } from '../../engines/outbound.ts'
+import type { PostAverages } from '../scores/post-averages.ts'
 import {
-  average,
+  averagesOfRecords,
   type FetchedProfile,
   findEmail,
   keyRejected,
@@ -76,8 +78,6 @@ const videosSchema = z.object({
 })
 type Video = z.infer<typeof videosSchema>['items'][number]
 
-const maxVideos = 50
-
 /**
  * Fetches a channel and its newest videos with three of the 10,000 quota units that a key has per
  * day.
@@ -92,17 +92,15 @@ export async function fetchChannel(ctx: Context, profile: ProfileName): Promise<
     throw new ProfileRefusal('This channel hides its number of subscribers.', { isAnswer: true })
   const videos = await listVideos(ctx, channel)
   const avatar = await storePicture(ctx, channel.id, largest(channel.snippet.thumbnails), ctx.config.youtubeApiUrl)
-  return {
-    influencer: toInfluencerRecord(channel, videos, avatar),
-    content: await toContentRecords(ctx, channel, videos),
-  }
+  const content = await toContentRecords(ctx, channel, videos)
+  return { influencer: toInfluencerRecord(channel, videos, avatar, averagesOfRecords(ctx, content)), content }
 }
 
 /** A channel without videos has no uploads playlist. */
 async function listVideos(ctx: Context, channel: Channel): Promise<Video[]> {
   const playlistId = channel.contentDetails.relatedPlaylists.uploads
   if (playlistId === undefined) return []
-  const wanted = { part: 'contentDetails', playlistId, maxResults: String(maxVideos) }
+  const wanted = { part: 'contentDetails', playlistId, maxResults: String(maxCountedPosts) }
   const uploads = await fetchResource(ctx, 'playlistItems', wanted, uploadsSchema)
   const ids = uploads?.items.map(item => item.contentDetails.videoId) ?? []
   if (ids.length === 0) return []
@@ -159,8 +157,8 @@ function toInfluencerRecord(
   { id, snippet, statistics, topicDetails }: Channel,
   videos: Video[],
   avatar: string | null,
+  averages: PostAverages,
 ) {
-  const counts = videos.map(video => video.statistics)
   return toRecord({
     platformId: id,
     username: snippet.customUrl?.replace(/^@/, '') ?? id,
@@ -172,10 +170,7 @@ function toInfluencerRecord(
     followers: statistics.subscriberCount ?? 0,
     viewsTotal: statistics.viewCount ?? null,
     videoTotal: statistics.videoCount ?? null,
-    likesAvg: average(counts.map(({ likeCount }) => likeCount ?? null)),
-    commentsAvg: average(counts.map(({ commentCount }) => commentCount ?? null)),
-    viewsAvg: average(counts.map(({ viewCount }) => viewCount ?? null)),
-    postsCounted: videos.length,
+    ...averages,
     lastPostDate: latestDate(videos.map(video => video.snippet.publishedAt)),
     location: /^[A-Z]{2}$/.test(snippet.country ?? '') ? snippet.country : null,
     language: languageOf(snippet.defaultLanguage) ?? spokenIn(videos),

@@ -1,4 +1,4 @@
-import type { InfluencerInfo, Score } from '@limelight/contract/influencers/schema'
+import type { InfluencerInfo, PlacedFigure, Score } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { InfluencerRow, StoredInfluencer } from '@limelight/db/influencers/tables'
 import { knownDate, knownNumber, knownRate } from '../../search/view.ts'
@@ -18,7 +18,7 @@ export function scoresOf(
   network: SocialNetwork,
   row: InfluencerRow,
   past: Audience,
-  placed: (metric: Metric, value: number | null) => Standing,
+  placed: Placed,
 ): InfluencerInfo['scores'] {
   const figures = toFigures(row, past)
   const at = new Date(Number(row.as_of))
@@ -43,6 +43,20 @@ export function explainEngagement(network: SocialNetwork, row: InfluencerRow): s
   if (row.is_er_given) return `${er} %, as the source of the figures states it`
   const audience = network === 'youtube' ? viewsAvg : followers
   return `${formula}: (${likesAvg} + ${commentsAvg ?? 0}) / ${audience} × 100 = ${er} %`
+}
+
+type Placed = (metric: Metric, value: number | null) => Standing
+
+/** The figures that are shown as they are stored, with their rank among peers. */
+export function figuresOf(row: InfluencerRow, placed: Placed): InfluencerInfo['figures'] {
+  const place = (metric: Metric, value: number | null): PlacedFigure => ({ value, ...placed(metric, value) })
+  return {
+    followers: place('followers', row.followers),
+    viewsAvg: place('viewsAvg', knownNumber(row.views_avg)),
+    likesAvg: place('likesAvg', knownNumber(row.likes_avg)),
+    commentsAvg: place('commentsAvg', knownNumber(row.comments_avg)),
+    postsPerWeek: place('postsPerWeek', knownNumber(row.posts_per_week)),
+  }
 }
 
 type StoredFigures = Pick<

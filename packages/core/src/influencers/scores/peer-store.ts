@@ -1,3 +1,4 @@
+import { peerSizes } from '@limelight/contract/influencers/peer-groups'
 import { socialNetworks } from '@limelight/contract/networks'
 import { type PeerFigureRow, peerFigureRow } from '@limelight/db/influencers/tables'
 import * as z from 'zod'
@@ -5,10 +6,7 @@ import type { Context } from '../../context.ts'
 import { readRows } from '../../engines/clickhouse.ts'
 import { integer } from '../../engines/rows.ts'
 
-/** Each step begins another group of peers. */
-export const sizeSteps = [1000, 5000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000, 10_000_000]
-
-const tier = `arrayCount(step -> followers >= step, [${sizeSteps.join(', ')}])`
+const tier = `arrayCount(step -> followers >= step, [${peerSizes.join(', ')}])`
 const hundredths = `quantilesExactIf(${Array.from({ length: 101 }, (_level, at) => at / 100).join(', ')})`
 
 export function readPeerFigures(ctx: Context): Promise<PeerFigureRow[]> {
@@ -29,6 +27,16 @@ export async function oldestPeerFigures(ctx: Context): Promise<Date> {
   return new Date(row?.ms ?? 0)
 }
 
+/** Columns that hold a figure as it is. */
+const columns = [
+  ['aqs', 'aqs'],
+  ['followers', 'followers'],
+  ['likesAvg', 'likes_avg'],
+  ['commentsAvg', 'comments_avg'],
+  ['viewsAvg', 'views_avg'],
+  ['postsPerWeek', 'posts_per_week'],
+] as const
+
 /** Writes empty groups too, so that a group that lost its creators is reset. */
 export async function writePeerFigures(ctx: Context): Promise<void> {
   for (const network of socialNetworks) {
@@ -37,18 +45,21 @@ export async function writePeerFigures(ctx: Context): Promise<void> {
       SELECT '${network}', tier, '${metric}', sum(known), ${hundredths}(value, known), {now:DateTime64(3)}
       FROM (
         SELECT ${tier} AS tier, ${value} AS value, true AS known FROM (${from})
-        UNION ALL SELECT toUInt8(number), 0., false FROM numbers(${sizeSteps.length + 1})
+        UNION ALL SELECT toUInt8(number), 0., false FROM numbers(${peerSizes.length + 1})
       ) GROUP BY tier`
     const figures = (column: string) =>
       `SELECT followers, ${column} AS figure FROM ${network}_influencers FINAL WHERE ${column} >= 0`
     await write(ctx, spread('er', 'figure / 100', figures('er')))
-    await write(ctx, spread('aqs', 'toFloat64(figure)', figures('aqs')))
+    for (const [metric, column] of columns) await write(ctx, spread(metric, 'toFloat64(figure)', figures(column)))
     await write(
       ctx,
-      spread('growth30d', 'round((followers - past) / past * 100, 2)', await pastAudiences(ctx, network)),
+      spread('growth30d', `${halfUp('(followers - past) / past * 10000')} / 100`, await pastAudiences(ctx, network)),
     )
   }
 }
+
+/** `round` of ClickHouse rounds halves to even, unlike the figures of a report. */
+const halfUp = (value: string) => `sign(${value}) * floor(abs(${value}) + 0.5)`
 
 /** A random sample represents the many small creators: ids are hashes. */
 const sampled = 200_000
@@ -70,8 +81,8 @@ async function pastAudiences(ctx: Context, network: string): Promise<string> {
       SELECT id,
         argMaxIf(followers, date, date <= {day:Date}) AS before, maxIf(date, date <= {day:Date}) AS day_before,
         argMinIf(followers, date, date >= {day:Date}) AS after, minIf(date, date >= {day:Date}) AS day_after,
-        round(if(countIf(date > {day:Date}) = 0 OR day_before = {day:Date}, before,
-          before + (after - before) * ({day:Date} - day_before) / (day_after - day_before))) AS past
+        ${halfUp(`if(countIf(date > {day:Date}) = 0 OR day_before = {day:Date}, before,
+          before + (after - before) * ({day:Date} - day_before) / (day_after - day_before))`)} AS past
       FROM influencer_growth FINAL
       WHERE network = '${network}' AND date BETWEEN {day:Date} - 45 AND {day:Date} + 30
         AND id IN (SELECT id FROM ${network}_influencers WHERE ${chosen})

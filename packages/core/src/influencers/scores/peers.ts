@@ -1,14 +1,19 @@
+import { peerSizes } from '@limelight/contract/influencers/peer-groups'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { type ClickHouse, createMigrationClickHouse } from '@limelight/db/clickhouse'
 import type { PeerFigureRow } from '@limelight/db/influencers/tables'
 import type { Context } from '../../context.ts'
 import { withLock } from '../../engines/locks.ts'
-import { oldestPeerFigures, readPeerFigures, sizeSteps, writePeerFigures } from './peer-store.ts'
+import { oldestPeerFigures, readPeerFigures, writePeerFigures } from './peer-store.ts'
 import { writeWordFigures } from './related-store.ts'
 
-export type Metric = 'er' | 'aqs' | 'growth30d'
+/** Figures that creators of one network and size are compared by. */
+export type Metric = 'er' | 'aqs' | 'growth30d' | 'followers' | 'likesAvg' | 'commentsAvg' | 'viewsAvg' | 'postsPerWeek'
 
-/** The rank of a figure among creators of the same network and size. */
+/**
+ * The rank of a figure among creators of the same network and size. `peers` counts all of them, also
+ * those whose figure is unknown, so it is the same for every figure.
+ */
 export type Standing = { percentile: number | null; median: number | null; peers: number }
 
 type Spread = Pick<PeerFigureRow, 'peers' | 'quantiles'>
@@ -62,13 +67,14 @@ export async function peersOf(
   followers: number,
 ): Promise<(metric: Metric, value: number | null) => Standing> {
   const spreads = await findSpreads(ctx)
+  const peers = spreads.get(spreadKey(network, followers, 'followers'))?.peers ?? 0
   return (metric, value) => {
     const spread = spreads.get(spreadKey(network, followers, metric))
     const median = spread === undefined || spread.peers === 0 ? null : (spread.quantiles[50] ?? null)
     return {
       percentile: value === null ? null : percentileIn(spread, value),
       median: median === null ? null : Number(median.toFixed(2)),
-      peers: spread?.peers ?? 0,
+      peers,
     }
   }
 }
@@ -78,8 +84,8 @@ function percentileIn(spread: Spread | undefined, value: number): number | null 
   return Math.min(100, spread.quantiles.filter(quantile => quantile !== null && quantile < value).length)
 }
 
-function spreadKey(network: SocialNetwork, followers: number, metric: string): string {
-  return `${network} ${sizeSteps.filter(step => followers >= step).length} ${metric}`
+function spreadKey(network: SocialNetwork, followers: number, metric: Metric): string {
+  return `${network} ${peerSizes.filter(step => followers >= step).length} ${metric}`
 }
 
 /** Every search needs them and they change hourly, so each process caches them for a minute. */

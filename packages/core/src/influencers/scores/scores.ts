@@ -1,6 +1,7 @@
+import { engagementRate } from '@limelight/contract/content/engagement'
 import type { GrowthPoint, Score } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
-import { audienceJumps, followersAt, type History, historyOf } from './growth-history.ts'
+import { audienceJumps, followersAt, type History, historyOf, type Jump } from './growth-history.ts'
 
 /**
  * The scores that docs/scores.md explains. They depend on the figures alone: ingestion stores the
@@ -75,12 +76,12 @@ const minKnownShare = 0.5
 
 const dayMs = 24 * 60 * 60_000
 
-/** Percent with two decimals: reactions per follower or, on YouTube, per view. */
-export function engagementOf(network: SocialNetwork, figures: Figures): number | null {
-  const { likesAvg, commentsAvg } = figures
-  const audience = network === 'youtube' ? figures.viewsAvg : figures.followers
-  if (!isKnown(likesAvg) || !isKnown(audience) || audience <= 0) return null
-  return Math.min(100, round(((likesAvg + (commentsAvg ?? 0)) / audience) * 100, 2))
+/** Percent with two decimals. */
+export function engagementOf(
+  network: SocialNetwork,
+  { likesAvg: likes, commentsAvg: comments, viewsAvg: views, followers }: Figures,
+): number | null {
+  return engagementRate(network, { likes, comments, views, followers })
 }
 
 export function engagementFormula(network: SocialNetwork): string {
@@ -129,11 +130,12 @@ export function qualityComponents(network: SocialNetwork, figures: Figures, at: 
 /** Growth of the audience within 30 days, in percent. */
 export function growthOf30Days(figures: Pick<Figures, 'followers' | 'growth'>, at: Date) {
   const day = Math.floor(at.getTime() / dayMs) - 30
-  const then = followersAt(pastOf(figures, at), new Date(day * dayMs))
-  if (then === undefined || then === 0) {
+  const known = followersAt(pastOf(figures, at), new Date(day * dayMs))
+  const then = known === undefined ? 0 : Math.round(known)
+  if (then === 0) {
     return { value: null, components: [unknown('Growth', 'Nothing is known of the audience 30 days before.')] }
   }
-  const gained = figures.followers - Math.round(then)
+  const gained = figures.followers - then
   const value = round((gained / then) * 100, 2)
   const text = `${count(then)} followers 30 days before, ${count(figures.followers)} now: ${count(gained)} ${gained === 1 ? 'is' : 'are'} ${value} %.`
   return { value, components: [{ name: 'Growth', value, weight: 1, text }] }
@@ -191,19 +193,25 @@ function pastOf({ followers, growth }: Pick<Figures, 'followers' | 'growth'>, at
   return historyOf([...growth.filter(({ date }) => date !== today), { date: today, followers }], at)
 }
 
+/** The jumps that the score counts. */
+export function jumpsOf(figures: Pick<Figures, 'followers' | 'growth'>, at: Date): Jump[] {
+  return audienceJumps(pastOf(figures, at))?.jumps ?? []
+}
+
 function growthPart(figures: Figures, at: Date): Part {
   const jumps = audienceJumps(pastOf(figures, at))
   if (jumps === undefined) return { value: null, text: 'Too little is known of the past audience.' }
   const value = read(jumpsCurve, jumps.share)
-  if (jumps.count === 0)
+  const { length } = jumps.jumps
+  if (length === 0)
     return {
       value,
       text: 'In 12 months no week lay more than 6 % above or 3 % below its usual pace, as where followers are bought.',
     }
-  const word = jumps.count === 1 ? 'jump' : 'jumps'
+  const word = length === 1 ? 'jump' : 'jumps'
   return {
     value,
-    text: `${jumps.count} sudden ${word} in 12 months moved ${round(jumps.share * 100, 1)} % of the audience; bought followers come and go like this.`,
+    text: `${length} sudden ${word} in 12 months moved ${round(jumps.share * 100, 1)} % of the audience; bought followers come and go like this.`,
   }
 }
 

@@ -32,7 +32,7 @@ const firstIndex = 2 ** 29
 const postsShown = 12
 const maxNameLength = 64
 
-export type Profile = Creator & { posts: ContentRecord[] }
+export type Profile = Omit<Creator, 'posts'> & { posts: ContentRecord[] }
 
 export function openProfiles(now: () => Date) {
   const failed = new Set<string>()
@@ -40,9 +40,9 @@ export function openProfiles(now: () => Date) {
 
   function profileAt(network: SocialNetwork, index: number, handle: string | undefined): Profile {
     const day = new Date(Math.floor(now().getTime() / 86_400_000) * 86_400_000)
-    const creator = creatorOf({ seed, network, index, now: day, weeks: 0 })
+    const creator = creatorOf({ seed, network, index, now: day, weeks: 0, postCount: postsShown })
     const username = handle ?? creator.record.username
-    const posts = postsOf({ seed, creator, count: postsShown, now: day }).map(post => post.record)
+    const posts = postsOf({ seed, creator }).map(post => post.record)
     return { ...creator, record: { ...creator.record, username }, posts }
   }
 

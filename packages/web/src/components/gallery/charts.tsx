@@ -30,7 +30,7 @@ export function Charts() {
       <Block title="Distribution" wide>
         <Histogram
           values={rates}
-          median={{ value: 3.1, label: 'median 3.1%' }}
+          average={{ value: 3.3, label: 'average 3.3%' }}
           peers={{ value: 2.2, label: 'peers 2.2%' }}
           band={{ from: 2.4, to: 4.2 }}
           format={tick => `${tick}%`}

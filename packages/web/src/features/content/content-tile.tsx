@@ -115,7 +115,7 @@ function Doings({ item, isSmall, prefersComments }: DoingsProps) {
   // Six-character numbers must fit. Beside views, likes or comments are hidden in narrow tiles;
   // without views, only in the narrowest.
   const second = '@max-[180px]:hidden'
-  const third = viewsTotal === null ? second : '@max-[250px]:hidden'
+  const third = viewsTotal === null ? second : '@max-[270px]:hidden'
   return (
     <dl className={cn('flex items-center gap-2.5 text-xs tabular-nums', isSmall ? 'text-2xs' : 'mt-1')}>
       {viewsTotal !== null && <Doing icon={Eye} name="Views" value={viewsTotal} />}

@@ -16,9 +16,8 @@ test('the title is the first non-empty line of the caption', () => {
 })
 
 test('engagement names its basis', () => {
-  expect(engagementBasis({ viewsTotal: 0, socialNetwork: 'instagram' })).toBe('of views')
-  expect(engagementBasis({ viewsTotal: null, socialNetwork: 'instagram' })).toBe('of followers')
-  expect(engagementBasis({ viewsTotal: null, socialNetwork: 'youtube' })).toBe('of subscribers')
+  expect(engagementBasis({ socialNetwork: 'instagram' })).toBe('of followers')
+  expect(engagementBasis({ socialNetwork: 'youtube' })).toBe('of views')
 })
 
 test('durations are formatted as a clock', () => {

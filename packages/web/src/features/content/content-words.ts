@@ -13,10 +13,9 @@ export function contentTitle(item: Pick<ContentItem, 'text' | 'isVideo' | 'timel
   return line?.trim() ?? `${contentType(item)} by ${item.author.name}`
 }
 
-/** What the engagement rate is relative to: views, or followers where views are unknown. */
-export function engagementBasis({ viewsTotal, socialNetwork }: Pick<ContentItem, 'viewsTotal' | 'socialNetwork'>) {
-  if (viewsTotal !== null) return 'of views'
-  return socialNetwork === 'youtube' ? 'of subscribers' : 'of followers'
+/** What the engagement rate is relative to, the same for every item of a network. */
+export function engagementBasis({ socialNetwork }: Pick<ContentItem, 'socialNetwork'>) {
+  return socialNetwork === 'youtube' ? 'of views' : 'of followers'
 }
 
 /** 0:31, 12:04, 1:02:45 */

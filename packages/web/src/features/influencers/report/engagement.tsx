@@ -1,3 +1,4 @@
+import { engagementRate } from '@limelight/contract/content/engagement'
 import type { ContentItem } from '@limelight/contract/content/schema'
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
 import { Histogram } from '../../../components/charts/histogram.tsx'
@@ -5,14 +6,14 @@ import { quantile } from '../../../components/charts/scale.ts'
 import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCompact, formatCount, formatPercent } from '../../../display/format.ts'
-import { trpc } from '../../../server/trpc.ts'
+import { useCountedPosts } from './counted-posts.ts'
 
 /** The spread of engagement over single posts, because one viral post is not typical. */
 export function EngagementCard({ creator }: { creator: InfluencerInfo }) {
-  const { id, socialNetwork: kind, scores, engagement } = creator
+  const { socialNetwork: kind, scores, engagement } = creator
   const noun = kind === 'youtube' ? 'videos' : 'posts'
-  const posts = trpc.influencers.posts.useQuery({ kind, id, sort: 'recent', limit: 100 })
-  const rates = posts.data?.data.flatMap(post => rateOf(post, creator) ?? [])
+  const posts = useCountedPosts(creator)
+  const rates = posts.data?.data.flatMap(({ er }) => er ?? [])
   return (
     <Card>
       <CardHeader>
@@ -25,7 +26,7 @@ export function EngagementCard({ creator }: { creator: InfluencerInfo }) {
           posts.isError ? (
             <Still text={`Couldn’t load the ${noun}.`} onRetry={() => void posts.refetch()} />
           ) : (
-            <Skeleton className="h-50" />
+            <Skeleton className="h-52" />
           )
         ) : rates.length === 0 ? (
           <Still text={`No ${noun} with figures yet.`} />
@@ -33,41 +34,40 @@ export function EngagementCard({ creator }: { creator: InfluencerInfo }) {
           <>
             <p className="mb-2 text-muted-foreground text-xs tabular-nums">
               Likes and comments per post, as % of {kind === 'youtube' ? 'views' : 'followers'}.
-              {rates.length !== engagement.posts &&
-                ` The averages below come from the profile, for ${formatCount(engagement.posts)} ${noun}.`}
             </p>
-            <Distribution rates={rates} peers={scores.er.median} noun={noun} />
+            <Distribution rates={rates} average={averageRate(creator)} peers={scores.er.median} noun={noun} />
           </>
         )}
-        <Averages engagement={engagement} noun={noun} />
+        <Averages engagement={engagement} posts={posts.data?.data} noun={noun} />
       </CardBody>
     </Card>
   )
 }
 
-/** Uses the formula of the creator's own rate, so that posts and peers are comparable. */
-function rateOf({ likesTotal, commentsTotal, viewsTotal }: ContentItem, creator: InfluencerInfo): number | undefined {
-  const audience = creator.socialNetwork === 'youtube' ? viewsTotal : creator.followers
-  if (likesTotal === null || !audience) return undefined
-  return ((likesTotal + (commentsTotal ?? 0)) / audience) * 100
+/** The rate of the averages. It is the creator's own rate, unless the source stated another one. */
+function averageRate({ socialNetwork, followers, engagement }: InfluencerInfo): number {
+  const { likesAvg: likes, commentsAvg: comments, viewsAvg: views } = engagement
+  return engagementRate(socialNetwork, { likes, comments, views, followers }) ?? 0
 }
 
 /** With fewer posts, the spread is not meaningful. */
 const fewest = 8
 
-function Distribution({ rates, peers, noun }: { rates: number[]; peers: number | null; noun: string }) {
-  const median = quantile(rates, 0.5) ?? 0
+type DistributionProps = { rates: number[]; average: number; peers: number | null; noun: string }
+
+function Distribution({ rates, average, peers, noun }: DistributionProps) {
+  const median = formatPercent(quantile(rates, 0.5) ?? 0)
   const band = { from: quantile(rates, 0.25) ?? 0, to: quantile(rates, 0.75) ?? 0 }
   const half = `${formatPercent(band.from, 1)} to ${formatPercent(band.to, 1)}`
   return (
     <>
       <Histogram
         values={rates}
-        median={{ value: median, label: `median ${formatPercent(median)}` }}
+        average={{ value: average, label: `average ${formatPercent(average)}` }}
         peers={peers === null ? undefined : { value: peers, label: `peers ${formatPercent(peers)}` }}
         band={band}
         format={tick => `${Number(tick.toFixed(1))}%`}
-        summary={`Engagement of ${rates.length} ${noun}: half are between ${half}, the median is ${formatPercent(median)}${
+        summary={`Engagement of ${rates.length} ${noun}: half are between ${half}, the median is ${median}${
           peers === null ? '' : `; the median of peers is ${formatPercent(peers)}`
         }.`}
       />
@@ -75,40 +75,49 @@ function Distribution({ rates, peers, noun }: { rates: number[]; peers: number |
         {rates.length < fewest
           ? `There are too few ${noun} for a pattern. Half of them are`
           : `Half of all ${noun} are`}{' '}
-        in the highlighted band, <b className="font-semibold text-foreground tabular-nums">{half}</b>.
+        in the highlighted band, <b className="font-semibold text-foreground tabular-nums">{half}</b>; the median is{' '}
+        <b className="font-semibold text-foreground tabular-nums">{median}</b>.
         {rates.length >= fewest && ' A narrow band means steady results.'}
       </p>
     </>
   )
 }
 
-function Averages({ engagement, noun }: { engagement: InfluencerInfo['engagement']; noun: string }) {
+type AveragesProps = { engagement: InfluencerInfo['engagement']; posts: ContentItem[] | undefined; noun: string }
+
+/** A post whose number is unknown is not in the average of that number. */
+function Averages({ engagement, posts, noun }: AveragesProps) {
   const known = [
-    ['Views', engagement.viewsAvg],
-    ['Likes', engagement.likesAvg],
-    ['Comments', engagement.commentsAvg],
+    ['Views', engagement.viewsAvg, 'viewsTotal'],
+    ['Likes', engagement.likesAvg, 'likesTotal'],
+    ['Comments', engagement.commentsAvg, 'commentsTotal'],
   ] as const
   if (known.every(([, value]) => value === null)) return null
+  const countOf = (key: (typeof known)[number][2]) =>
+    posts === undefined || posts.length === 0 ? engagement.posts : posts.filter(post => post[key] !== null).length
   return (
-    <dl className="mt-3 grid gap-1 border-t pt-3 text-xs">
-      {known.map(
-        ([name, value]) =>
-          value !== null && (
-            <div key={name} className="flex justify-between gap-4">
-              <dt className="text-muted-foreground">
-                {name}, average of {formatCount(engagement.posts)} {noun}
-              </dt>
-              <dd className="font-medium tabular-nums">{formatCompact(value)}</dd>
-            </div>
-          ),
-      )}
-    </dl>
+    <div className="mt-3 border-t pt-3 text-xs">
+      <dl className="grid gap-1">
+        {known.map(
+          ([name, value, key]) =>
+            value !== null && (
+              <div key={name} className="flex justify-between gap-4">
+                <dt className="text-muted-foreground">
+                  {name}, average of {formatCount(countOf(key))} {noun}
+                </dt>
+                <dd className="font-medium tabular-nums">{formatCompact(value)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {posts?.length === 0 && <p className="mt-1 text-muted-foreground">As the source states them.</p>}
+    </div>
   )
 }
 
 function Still({ text, onRetry }: { text: string; onRetry?: () => void }) {
   return (
-    <p className="grid h-50 place-content-center justify-items-center gap-1 text-center text-muted-foreground">
+    <p className="grid h-52 place-content-center justify-items-center gap-1 text-center text-muted-foreground">
       {text}
       {onRetry && (
         <button type="button" className="link" onClick={onRetry}>

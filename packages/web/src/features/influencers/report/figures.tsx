@@ -1,12 +1,19 @@
-import type { InfluencerInfo, Score } from '@limelight/contract/influencers/schema'
+import { peerGroup } from '@limelight/contract/influencers/peer-groups'
+import type { InfluencerInfo, PlacedFigure, Score } from '@limelight/contract/influencers/schema'
 import { type ReactNode, useId, useState } from 'react'
 import { Explained } from '../../../components/ui/explained.tsx'
 import { PeerBar } from '../../../components/ui/peer-bar.tsx'
-import { formatChange, formatCompact, formatCount, formatDate, formatPercent } from '../../../display/format.ts'
+import {
+  formatChange,
+  formatCompact,
+  formatCount,
+  formatDate,
+  formatDecimal,
+  formatPercent,
+} from '../../../display/format.ts'
 import { networkNames } from '../../../search/network.ts'
 import { deviation } from './deviation.ts'
 import { Formula, ScoreText } from './formula.tsx'
-import { changeOver } from './growth-events.ts'
 
 const percent = (value: number) => formatPercent(value)
 const growth = (value: number) => formatChange(value, size => formatPercent(size, 1))
@@ -15,38 +22,33 @@ const growth = (value: number) => formatChange(value, size => formatPercent(size
 export function Figures({ creator }: { creator: InfluencerInfo }) {
   const [showsFormulas, setShowsFormulas] = useState(false)
   const formulasId = useId()
-  const { scores, engagement, socialNetwork } = creator
+  const { scores, figures, engagement, socialNetwork } = creator
   const isVideo = socialNetwork === 'youtube'
-  const month = changeOver(creator.growth, 30)
-  const counted = `of ${formatCount(engagement.posts)} ${isVideo ? 'videos' : 'posts'}`
-  const averages = [
-    { name: 'Average views', value: engagement.viewsAvg },
-    { name: 'Average likes', value: engagement.likesAvg },
-    { name: 'Average comments', value: engagement.commentsAvg },
-  ].filter(({ value }) => value !== null)
+  const counted = `${formatCount(engagement.posts)} ${isVideo ? 'videos' : 'posts'}`
+  const average = (name: string) => `The average of the newest ${counted} whose ${name} are known.`
   return (
     <section aria-label="Figures against peers">
       <dl className="grid grid-cols-6 border-y max-lg:grid-cols-3 max-md:grid-cols-2">
         <Figure
           name={isVideo ? 'Subscribers' : 'Followers'}
           explained={`Shown on the profile on ${formatDate(creator.asOf)}.`}
-          value={formatCompact(creator.followers)}
-          second={month === undefined ? 'no history yet' : `${formatChange(month, formatCompact)} in 30 days`}
+          figure={figures.followers}
+          format={formatCompact}
         />
         <ScoreFigure name="Engagement" score={scores.er} format={percent} />
         <ScoreFigure name="Quality score" score={scores.aqs} format={value => String(Math.round(value))} />
+        {figures.viewsAvg.value === null ? (
+          <Figure name="Average likes" explained={average('likes')} figure={figures.likesAvg} format={formatCompact} />
+        ) : (
+          <Figure name="Average views" explained={average('views')} figure={figures.viewsAvg} format={formatCompact} />
+        )}
         <ScoreFigure name="Growth, 30 days" score={scores.growth30d} format={growth} />
-        {(averages.length === 0 ? [{ name: 'Average likes', value: null }] : averages)
-          .slice(0, 2)
-          .map(({ name, value }) => (
-            <Figure
-              key={name}
-              name={name}
-              explained={`The average ${counted} that this report has, newest first.`}
-              value={value === null ? '–' : formatCompact(value)}
-              second={value === null ? 'unknown' : counted}
-            />
-          ))}
+        <Figure
+          name={isVideo ? 'Videos a week' : 'Posts a week'}
+          explained={`The newest ${counted} without the oldest one, divided by the weeks since then.`}
+          figure={figures.postsPerWeek}
+          format={formatDecimal}
+        />
       </dl>
       <p className="mt-2 text-muted-foreground text-xs">
         {scores.er.peers > 0 ? (
@@ -55,7 +57,7 @@ export function Figures({ creator }: { creator: InfluencerInfo }) {
             <span className="tabular-nums">
               {formatCount(scores.er.peers)} {networkNames[socialNetwork]}
             </span>{' '}
-            creators of a similar size.{' '}
+            creators with <span className="tabular-nums">{peerWords(creator)}</span>.{' '}
           </>
         ) : (
           'There are no creators of a similar size yet. '
@@ -81,32 +83,35 @@ export function Figures({ creator }: { creator: InfluencerInfo }) {
   )
 }
 
+function peerWords({ followers, socialNetwork }: InfluencerInfo): string {
+  const { from, to } = peerGroup(followers)
+  const noun = socialNetwork === 'youtube' ? 'subscribers' : 'followers'
+  return to === undefined
+    ? `${formatCompact(from)} ${noun} or more`
+    : `${formatCompact(from)} to ${formatCompact(to)} ${noun}`
+}
+
 type ScoreFigureProps = { name: string; score: Score; format: (value: number) => string }
 
 function ScoreFigure({ name, score, format }: ScoreFigureProps) {
-  return (
-    <Figure
-      name={name}
-      explained={<ScoreText score={score} format={format} />}
-      value={score.value === null ? '–' : format(score.value)}
-      second={score.median === null ? 'no peers yet' : `peers ${format(score.median)}`}
-      bar={score.value !== null && score.median !== null && <PeerBar value={deviation(score)} className="w-11" />}
-    />
-  )
+  return <Figure name={name} explained={<ScoreText score={score} format={format} />} figure={score} format={format} />
 }
 
-type FigureProps = { name: string; explained: ReactNode; value: string; second: string; bar?: ReactNode }
+type FigureProps = { name: string; explained: ReactNode; figure: PlacedFigure; format: (value: number) => string }
 
-function Figure({ name, explained, value, second, bar }: FigureProps) {
+function Figure({ name, explained, figure, format }: FigureProps) {
+  const { value, median } = figure
   return (
     <div className="grid content-start gap-px px-4 py-3.5 max-md:py-3 lg:border-l lg:first:border-l-0 lg:first:pl-0 max-lg:[&:nth-child(n+4)]:border-t max-lg:[&:not(:nth-child(3n+1))]:border-l max-lg:[&:nth-child(3n+1)]:pl-0 max-md:[&:nth-child(n+3)]:border-t max-md:[&:nth-child(even)]:border-l max-md:[&:nth-child(even)]:pl-3.5 max-md:[&:nth-child(odd)]:border-l-0 max-md:[&:nth-child(odd)]:pl-0">
       <dt className="font-medium text-2xs text-muted-foreground">
         <Explained text={explained}>{name}</Explained>
       </dt>
-      <dd className="font-semibold text-[22px]/7.5 tracking-title tabular-nums">{value}</dd>
+      <dd className="font-semibold text-[22px]/7.5 tracking-title tabular-nums">
+        {value === null ? '–' : format(value)}
+      </dd>
       <dd className="flex h-4 items-center justify-between gap-2 whitespace-nowrap text-2xs text-muted-foreground tabular-nums">
-        {second}
-        {bar}
+        {median === null ? 'no peers yet' : `peers ${format(median)}`}
+        {value !== null && median !== null && <PeerBar value={deviation(figure)} className="w-11" />}
       </dd>
     </div>
   )

@@ -1,15 +1,14 @@
-import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
+import type { InfluencerInfo, Jump } from '@limelight/contract/influencers/schema'
 import { LineChart } from '../../../components/charts/line-chart.tsx'
 import type { Line } from '../../../components/charts/lines.ts'
 import { PointTable } from '../../../components/charts/point-table.tsx'
 import { dayNumber } from '../../../components/charts/scale.ts'
 import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
 import { formatChange, formatCompact, formatDay, formatPercent } from '../../../display/format.ts'
-import { type GrowthEvent, growthEvents } from './growth-events.ts'
 
-/** Followers over time, compared with peers, with unusual events marked. */
+/** Followers over time, compared with peers, with the jumps that the quality score counts. */
 export function GrowthCard({ creator }: { creator: InfluencerInfo }) {
-  const { growth, scores, name, socialNetwork } = creator
+  const { growth, jumps, scores, name, socialNetwork } = creator
   const noun = socialNetwork === 'youtube' ? 'Subscribers' : 'Followers'
   const first = growth[0]
   const last = growth.at(-1)
@@ -27,7 +26,6 @@ export function GrowthCard({ creator }: { creator: InfluencerInfo }) {
       </Card>
     )
 
-  const events = growthEvents(growth)
   const points = growth.map(({ date, followers }) => ({ day: date, value: followers }))
   const pace = scores.growth30d.median
   const peers = pace === null ? [] : points.map(({ day }) => ({ day, value: atPace(first, pace, day) }))
@@ -70,45 +68,48 @@ export function GrowthCard({ creator }: { creator: InfluencerInfo }) {
       <CardBody>
         <LineChart
           lines={lines}
-          marks={events.map(event => ({
-            day: event.to,
-            value: event.followers,
-            label: formatChange(event.change, formatCompact),
-            isDown: event.change < 0,
+          marks={jumps.map(({ to, before, after }) => ({
+            day: to,
+            value: after,
+            label: formatChange(after - before, formatCompact),
+            isDown: after < before,
           }))}
           format={formatCompact}
           summary={summary}
         />
-        {events.length > 0 && <Events events={events} />}
+        {jumps.length > 0 && <Jumps jumps={jumps} />}
         <PointTable lines={lines.slice(-1)} format={formatCompact} noun={noun} />
       </CardBody>
     </Card>
   )
 }
 
-/** Unusual events with possible causes, because the figures alone do not show the cause. */
-function Events({ events }: { events: readonly GrowthEvent[] }) {
+/** Jumps with possible causes, because the figures alone do not show the cause. */
+function Jumps({ jumps }: { jumps: readonly Jump[] }) {
   return (
     <div className="mt-3 text-muted-foreground text-xs">
       <ul className="mb-1 grid gap-1">
-        {events.map(({ change, from, to, days }) => (
+        {jumps.map(({ from, to, before, after }) => (
           <li key={to} className="flex gap-2 tabular-nums">
             <span aria-hidden className="mt-1 size-2 shrink-0 rounded-full bg-lit ring-1 ring-foreground" />
             <span>
               <span className="font-medium text-foreground">
-                {formatChange(change, formatCompact)} in {days} days
+                {formatChange(after - before, formatCompact)} in {dayNumber(to) - dayNumber(from)} days
               </span>
               , {formatDay(from)} to {formatDay(to)}
             </span>
           </li>
         ))}
       </ul>
-      {events.some(({ change }) => change > 0) && (
+      {jumps.some(({ before, after }) => after > before) && (
         <p>Far above the usual pace: a campaign, a viral post, or bought followers. Check the posts of these days.</p>
       )}
-      {events.some(({ change }) => change < 0) && (
+      {jumps.some(({ before, after }) => after < before) && (
         <p>Far below the usual pace, for example after the network removed fake accounts.</p>
       )}
+      <p>
+        The quality score counts {jumps.length === 1 ? 'this jump' : `these ${jumps.length} jumps`} as “Steady growth”.
+      </p>
     </div>
   )
 }

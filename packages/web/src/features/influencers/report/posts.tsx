@@ -1,11 +1,12 @@
+import type { ContentItem } from '@limelight/contract/content/schema'
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx'
-import { trpc } from '../../../server/trpc.ts'
 import { ContentPlayer } from '../../content/content-player.tsx'
 import { ContentTile } from '../../content/content-tile.tsx'
+import { useCountedPosts } from './counted-posts.ts'
 
 const orders = { best: 'Best', recent: 'Recent' } as const
 type Order = keyof typeof orders
@@ -49,10 +50,17 @@ export function Posts({ creator }: { creator: InfluencerInfo }) {
 const shown = 12
 const grid = 'grid grid-cols-6 gap-x-3 gap-y-4 max-lg:grid-cols-4 max-md:grid-cols-3 max-md:gap-x-2.5'
 
-function Pictures({ creator: { id, socialNetwork: kind }, order }: { creator: InfluencerInfo; order: Order }) {
+/** Both orders are of the same posts, those of the figures above. */
+function inOrder(posts: readonly ContentItem[], order: Order): readonly ContentItem[] {
+  if (order === 'recent') return posts
+  const reactions = ({ likesTotal, commentsTotal }: ContentItem) => (likesTotal ?? 0) + (commentsTotal ?? 0)
+  return posts.toSorted((one, other) => reactions(other) - reactions(one))
+}
+
+function Pictures({ creator, order }: { creator: InfluencerInfo; order: Order }) {
   const [openAt, setOpenAt] = useState<number>()
-  const posts = trpc.influencers.posts.useQuery({ kind, id, sort: order, limit: shown })
-  const items = posts.data?.data
+  const posts = useCountedPosts(creator)
+  const items = posts.data === undefined ? undefined : inOrder(posts.data.data, order).slice(0, shown)
   if (items === undefined)
     return posts.isError ? (
       <p className="border-y py-8 text-center text-muted-foreground">

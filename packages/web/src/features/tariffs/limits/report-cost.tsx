@@ -14,7 +14,12 @@ export function useReportCost(creator: Creator): string | undefined {
   return `The full report uses 1 of ${formatCount(left)} left today; opening it again is free.`
 }
 
+/** Asks whether the report was opened today, also by another window. */
 export function ReportCost(creator: Creator) {
-  const words = useReportCost(creator)
+  const isOpenedToday = trpc.influencers.brief.useQuery(creator).data?.isOpenedToday
+  const isOpenedHere = trpc.influencers.info.useQuery(creator, { enabled: false }).data !== undefined
+  const cost = useReportCost(creator)
+  if (isOpenedToday === undefined && !isOpenedHere) return <p className="h-4" />
+  const words = isOpenedToday || isOpenedHere ? 'Opened today, free.' : cost
   return words !== undefined && <p className="text-2xs text-muted-foreground tabular-nums">{words}</p>
 }

@@ -1,9 +1,8 @@
 import type { Influencer, InfluencerInfo } from '@limelight/contract/influencers/schema'
-import { BookOpen } from 'lucide-react'
+import { ChartLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { Sparkline } from '../../../components/charts/sparkline.tsx'
-import { MaskedText } from '../../../components/masked-text.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useLimits } from '../../../components/use-limits.ts'
@@ -11,12 +10,15 @@ import { formatCompact, formatCount } from '../../../display/format.ts'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
 import { Section } from './section.tsx'
 
+type BriefGrowthProps = { creator: Influencer; isOpenedToday: boolean }
+
 /**
- * Bio and growth load on request, because a report is charged once per creator and day. Browsing
- * the results stays free.
+ * Growth loads on request, because a report is charged once per creator and day. One that was opened
+ * today is free, so its growth is shown at once.
  */
-export function BriefReport({ creator: { id, socialNetwork: kind } }: { creator: Influencer }) {
-  const [isWanted, setWanted] = useState(false)
+export function BriefGrowth({ creator: { id, socialNetwork: kind }, isOpenedToday }: BriefGrowthProps) {
+  const [isAsked, setAsked] = useState(false)
+  const isWanted = isAsked || isOpenedToday
   const utils = trpc.useUtils()
   const report = trpc.influencers.info.useQuery({ kind, id }, { enabled: isWanted, meta: { showsLimits: true } })
   const limit = useLimits()('ACTIVITY_PER_DAY')
@@ -25,15 +27,14 @@ export function BriefReport({ creator: { id, socialNetwork: kind } }: { creator:
     if (isWanted && isThere) void utils.tariffs.limits.invalidate()
   }, [isWanted, isThere, utils])
 
-  if (report.data !== undefined) return <Opened report={report.data} />
+  const title = `${kind === 'youtube' ? 'Subscribers' : 'Followers'}, 12 months`
+  if (report.data !== undefined) return <Opened report={report.data} title={title} />
   const isRefused = errorBodyOf(report.error)?.limit !== undefined || limit?.remaining === 0
   return (
-    <Section title="Bio and growth">
+    <Section title={title}>
       {isWanted && report.isFetching ? (
-        <div role="status" aria-busy="true" aria-label="Loading bio and growth" className="grid gap-2">
-          <Skeleton className="h-3 w-full" />
-          <Skeleton className="h-3 w-2/3" />
-          <Skeleton className="mt-2 h-18 w-full" />
+        <div role="status" aria-busy="true" aria-label="Loading the growth" className="grid gap-2">
+          <Skeleton className="h-18 w-full" />
         </div>
       ) : isRefused ? (
         <p className="text-muted-foreground">
@@ -53,11 +54,11 @@ export function BriefReport({ creator: { id, socialNetwork: kind } }: { creator:
           <Button
             onClick={() => {
               if (report.isError) void report.refetch()
-              setWanted(true)
+              setAsked(true)
             }}
           >
-            <BookOpen aria-hidden />
-            Show bio and growth
+            <ChartLine aria-hidden />
+            Show the growth
             {limit !== undefined && (
               <span className="font-normal text-muted-foreground tabular-nums">
                 · uses 1 of {formatCount(limit.remaining)} left
@@ -65,7 +66,7 @@ export function BriefReport({ creator: { id, socialNetwork: kind } }: { creator:
             )}
           </Button>
           <p className="text-2xs text-muted-foreground">
-            Opens the report here and in full. Opening it again today is free.
+            Opens the full report as well. Opening it again today is free.
           </p>
         </>
       )}
@@ -73,29 +74,21 @@ export function BriefReport({ creator: { id, socialNetwork: kind } }: { creator:
   )
 }
 
-function Opened({ report }: { report: InfluencerInfo }) {
-  const first = report.growth[0]
-  const last = report.growth.at(-1)
+function Opened({ report: { growth }, title }: { report: InfluencerInfo; title: string }) {
+  const first = growth[0]
+  const last = growth.at(-1)
+  if (first === undefined || last === undefined || growth.length < 2)
+    return (
+      <Section title={title}>
+        <p className="text-muted-foreground">No history yet. Each update of the profile adds a point.</p>
+      </Section>
+    )
   return (
-    <>
-      {report.bio !== '' && (
-        <Section title="Bio">
-          <p className="wrap-anywhere whitespace-pre-line">
-            <MaskedText text={report.bio} />
-          </p>
-        </Section>
-      )}
-      {first !== undefined && last !== undefined && report.growth.length > 1 && (
-        <Section
-          title={`${report.socialNetwork === 'youtube' ? 'Subscribers' : 'Followers'}, 12 months`}
-          aside={`${formatCompact(first.followers)} → ${formatCompact(last.followers)}`}
-        >
-          <Sparkline
-            values={report.growth.map(({ followers }) => followers)}
-            label={`From ${formatCompact(first.followers)} to ${formatCompact(last.followers)} in twelve months`}
-          />
-        </Section>
-      )}
-    </>
+    <Section title={title} aside={`${formatCompact(first.followers)} → ${formatCompact(last.followers)}`}>
+      <Sparkline
+        values={growth.map(({ followers }) => followers)}
+        label={`From ${formatCompact(first.followers)} to ${formatCompact(last.followers)} in twelve months`}
+      />
+    </Section>
   )
 }

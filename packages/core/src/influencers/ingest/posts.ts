@@ -1,0 +1,92 @@
+import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
+import type { SocialNetwork } from '@limelight/contract/networks'
+import type { StoredInfluencer } from '@limelight/db/influencers/tables'
+import { writeContent } from '../../content/write.ts'
+import type { Context } from '../../context.ts'
+import { writeRows } from '../../search/write.ts'
+import { toFigures } from '../scores/explain.ts'
+import { firstDayOf } from '../scores/growth-history.ts'
+import { averagesOf, type PostAverages } from '../scores/post-averages.ts'
+import { readCountedPosts } from '../scores/post-store.ts'
+import { engagementOf, qualityOf } from '../scores/scores.ts'
+import { type Audience, influencerStore, insertGrowth, readAudiences, readAverages, readStored } from '../store.ts'
+
+/**
+ * Creates or updates posts and makes the averages of their authors from the posts in the store, so
+ * that a report agrees with the posts it shows. The authors must be in the store already.
+ */
+export async function writePosts(
+  ctx: Context,
+  { network, records }: { network: SocialNetwork; records: ContentRecord[] },
+): Promise<{ ids: string[] }> {
+  const { ids, authorIds } = await writeContent(ctx, { network, records })
+  await recount(ctx, network, authorIds)
+  return { ids }
+}
+
+async function recount(ctx: Context, network: SocialNetwork, authorIds: string[]): Promise<void> {
+  const posts = await readCountedPosts(ctx, network, authorIds)
+  const stated = await readAverages(ctx, network, [...posts.keys()])
+  const changed = new Map<string, PostAverages>()
+  for (const { id, as_of, ...known } of stated) {
+    const averages = averagesOf(posts.get(id) ?? [], Number(as_of))
+    if (!isSame(known, toColumns(averages))) changed.set(id, averages)
+  }
+  if (changed.size === 0) return
+
+  const ids = [...changed.keys()]
+  const rows = await readStored(ctx, network, ids)
+  const from = firstDayOf(new Date(Math.min(...rows.map(({ as_of }) => Number(as_of)))))
+  const audiences = await readAudiences(ctx, { network, ids, from })
+  const recounted = rows.flatMap(row => {
+    const averages = changed.get(row.id)
+    return averages === undefined ? [] : [withAverages(network, row, averages, audiences.get(row.id) ?? [])]
+  })
+  await writeRows(ctx, influencerStore(network), recounted)
+  await insertGrowth(
+    ctx,
+    recounted.map(({ id, as_of, followers, er }) => {
+      const date = new Date(Number(as_of)).toISOString().slice(0, 10)
+      return { network, id, date, followers, er, version: as_of }
+    }),
+  )
+}
+
+const unknown = -1
+
+function toColumns({ likesAvg, commentsAvg, viewsAvg, postsCounted, postsPerWeek }: PostAverages) {
+  return {
+    likes_avg: likesAvg ?? unknown,
+    comments_avg: commentsAvg ?? unknown,
+    views_avg: viewsAvg ?? unknown,
+    posts_counted: postsCounted,
+    posts_per_week: postsPerWeek ?? unknown,
+  }
+}
+
+type AverageColumns = ReturnType<typeof toColumns>
+
+function isSame(one: AverageColumns, other: AverageColumns): boolean {
+  return (
+    one.likes_avg === other.likes_avg &&
+    one.comments_avg === other.comments_avg &&
+    one.views_avg === other.views_avg &&
+    one.posts_counted === other.posts_counted &&
+    one.posts_per_week === other.posts_per_week
+  )
+}
+
+/** Figures that the source stated itself stay. */
+function withAverages(
+  network: SocialNetwork,
+  row: StoredInfluencer,
+  averages: PostAverages,
+  past: Audience,
+): StoredInfluencer {
+  const columns = toColumns(averages)
+  const rate = engagementOf(network, toFigures({ ...row, ...columns, er: unknown }, past))
+  const er = row.is_er_given ? row.er : rate === null ? unknown : Math.round(rate * 100)
+  const quality = qualityOf(network, toFigures({ ...row, ...columns, er }, past), new Date(Number(row.as_of)))
+  const aqs = row.is_aqs_given ? row.aqs : (quality ?? unknown)
+  return { ...row, ...columns, er, aqs, shown: JSON.stringify({ ...JSON.parse(row.shown), er, aqs }) }
+}

@@ -1,0 +1,55 @@
+import { niceTicks } from './scale.ts'
+
+/** The width of a character of the labels, a little more than it needs. */
+const characterWidth = 6.2
+const gap = 6
+
+export type Slices = { high: number; ticks: number[]; counts: number[] }
+
+/**
+ * Equal slices from zero. The last one holds everything above the 97th percentile, because one
+ * outlier would flatten the rest. A few values get a few slices, so that the bars have a shape.
+ */
+export function sliceValues(values: readonly number[], shown: readonly number[]): Slices {
+  const sorted = [...values].sort((a, b) => a - b)
+  const far = sorted[Math.floor((sorted.length - 1) * 0.97)] ?? 0
+  const ticks = niceTicks({ min: 0, max: Math.max(far, ...shown) || 1 }, 6)
+  const high = ticks.at(-1) ?? 1
+  const wanted = Math.min(16, Math.max(6, 2 * Math.ceil(Math.sqrt(values.length))))
+  const count = (ticks.length - 1) * Math.max(1, Math.round(wanted / (ticks.length - 1)))
+  const counts = Array.from({ length: count }, () => 0)
+  for (const value of values) {
+    const index = Math.min(count - 1, Math.floor((value / high) * count))
+    counts[index] = (counts[index] ?? 0) + 1
+  }
+  return { high, ticks, counts }
+}
+
+export type Label = { text: string; start: number; end: number }
+
+/** A label beside a vertical line: on its right, or on its left where there is no room. */
+export function besideLine(text: string, at: number, width: number): Label {
+  const wide = text.length * characterWidth
+  const right = at + 5
+  if (right + wide <= width) return { text, start: right, end: right + wide }
+  const left = Math.max(0, at - 5 - wide)
+  return { text, start: left, end: left + wide }
+}
+
+/** Labels under their ticks, within the width. Those that would touch the one before are left out. */
+export function underTicks(ticks: readonly { text: string; at: number }[], width: number): Label[] {
+  const labels = ticks.map(({ text, at }) => {
+    const wide = text.length * characterWidth
+    const start = Math.min(Math.max(0, at - wide / 2), width - wide)
+    return { text, start, end: start + wide }
+  })
+  const last = labels.at(-1)
+  const kept: Label[] = []
+  for (const label of labels) {
+    const before = kept.at(-1)
+    const isFree = before === undefined || label.start >= before.end + gap
+    const reachesLast = last !== undefined && label !== last && label.end + gap > last.start
+    if (isFree && !reachesLast) kept.push(label)
+  }
+  return kept
+}
