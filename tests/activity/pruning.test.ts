@@ -39,3 +39,19 @@ test('a schedule prunes events', async () => {
   expect(await runDueSchedules(ctx, schedules)).toContainEqual({ name: 'activity.prune' })
   expect(await ctx.db.selectFrom('events').select('id').where('type', '=', 'ORDER').execute()).toEqual([])
 })
+
+test('a schedule runs again at once after the clock was a day ahead', async () => {
+  let runs = 0
+  const run = async () => {
+    runs += 1
+  }
+  const schedule = { name: 'test.count', everyMs: 60_000, run }
+  const runDue = () => runDueSchedules(ctx, [schedule])
+  await runDue()
+  house.clock.advance(day)
+  await runDue()
+  house.clock.advance(-day)
+  await runDue()
+  await runDue()
+  expect(runs).toBe(3)
+})

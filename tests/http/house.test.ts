@@ -1,8 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildServer } from '@limelight/api/server'
 import { errorCatalogue } from '@limelight/contract/errors'
 import { expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
 
-const house = await openHouse()
+const metricsToken = 'a token of at least thirty-two characters'
+const house = await openHouse({ METRICS_TOKEN: metricsToken })
 
 test('the server is healthy, and ready when every engine is reachable', async () => {
   expect((await house.rest('GET /api/health')).body).toEqual({ ok: true })
@@ -42,10 +47,25 @@ test('the OpenAPI 3.1 document describes REST calls and has a page', async () =>
 
 test('the metrics count requests by route', async () => {
   await house.rest('GET /api/health')
-  const { body } = await house.rest('GET /metrics')
+  expect((await house.rest('GET /metrics')).status).toBe(404)
+  expect((await house.rest('GET /metrics', { token: 'another token of thirty-two characters' })).status).toBe(404)
+  const { body } = await house.rest('GET /metrics', { token: metricsToken })
   expect(body).toMatch(/limelight_request_seconds_count\{method="GET",route="\/api\/health",status="200"\} \d+/)
 })
 
 test('the error catalogue is complete', () => {
   expect(Object.keys(errorCatalogue)).toHaveLength(74)
+})
+
+test('an error below /api is never cached, also beside the built web app', async () => {
+  const webDir = await mkdtemp(join(tmpdir(), 'limelight-web-'))
+  await writeFile(join(webDir, 'index.html'), '<!doctype html>')
+  const app = await buildServer({ ...house.ctx, config: { ...house.ctx.config, webDir } })
+  for (const path of ['/api/nothing', '/api', '/trpc/nothing', '/media/img/none.png', '/nothing.js']) {
+    const { statusCode, headers } = await app.inject(path)
+    expect([path, statusCode, headers['cache-control']]).toEqual([path, 404, 'no-store'])
+  }
+  expect((await app.inject('/search')).headers['cache-control']).toBe('no-cache')
+  await app.close()
+  await rm(webDir, { recursive: true })
 })

@@ -84,7 +84,8 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
 function refuse(reply: FastifyReply, error: unknown): void {
   const body = toErrorBody(error)
   sendRetryAfter(reply, error)
-  reply.code(body.statusCode).send(body)
+  // Pages and files are cached, errors in their place are not.
+  reply.code(body.statusCode).header('cache-control', 'no-store').send(body)
 }
 
 function notFound(): Error {

@@ -1,8 +1,9 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import { AppError } from '@limelight/core/runtime/errors'
-import { createKeyedSemaphore, createSemaphore } from '@limelight/core/runtime/semaphore'
+import { createGate } from '@limelight/core/runtime/gate'
 import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { requireRate } from '../http/body-timeouts.ts'
 import type { DeferredInput } from '../procedures/run-procedure.ts'
 import type { FileRules } from '../procedures/trpc.ts'
 import { withStreamedUpload } from './streamed-uploads.ts'
@@ -10,9 +11,9 @@ import { withStreamedUpload } from './streamed-uploads.ts'
 /**
  * Uploads are held in memory, so their number is limited. Others wait before their bytes are read.
  */
-const uploads = createSemaphore(8)
+const uploads = createGate({ maxRunning: 8, maxWaiting: 200 })
 /** Keeps the slow connections of one caller from using up the limit. */
-const uploadsPerCaller = createKeyedSemaphore(2)
+const uploadsPerCaller = createGate({ maxRunning: 2, maxWaiting: 20 })
 
 /** Routes of this scope accept multipart bodies only. */
 export async function acceptMultipart(app: FastifyInstance): Promise<void> {
@@ -31,7 +32,8 @@ export async function withUpload<Result>(
   try {
     return await work(async () => {
       leaves.push(await uploadsPerCaller.enter(request.claims?.userId ?? request.ip))
-      leaves.push(await uploads.acquire())
+      leaves.push(await uploads.enter('all'))
+      leaves.push(requireRate(request.raw))
       return readBody(request, rules)
     })
   } finally {

@@ -1,13 +1,13 @@
 import type { MultipartFile } from '@fastify/multipart'
 import { AppError } from '@limelight/core/runtime/errors'
-import { createKeyedSemaphore } from '@limelight/core/runtime/semaphore'
+import { createGate } from '@limelight/core/runtime/gate'
 import { TRPCError } from '@trpc/server'
 import type { FastifyRequest } from 'fastify'
 import type { DeferredInput } from '../procedures/run-procedure.ts'
 import type { FileRules } from '../procedures/trpc.ts'
 
 /** Streamed uploads need time but little memory, so two per caller are enough. */
-const uploadsPerCaller = createKeyedSemaphore(2)
+const uploadsPerCaller = createGate({ maxRunning: 2, maxWaiting: 20 })
 
 /** Like `withUpload`, for a file too large for memory: the work reads it while it arrives. */
 export async function withStreamedUpload<Result>(

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { FileRules } from '../procedures/trpc.ts'
 
@@ -34,4 +35,22 @@ export function limitBodyTime(app: FastifyInstance): void {
     }
     done()
   })
+}
+
+const minBytesPerSecond = 4096
+const rateCheckMs = 10_000
+
+/**
+ * Closes the connection of an upload that arrives too slowly, because it occupies a place that
+ * others wait for. Returns the function that ends the check.
+ */
+export function requireRate(request: Pick<IncomingMessage, 'complete' | 'socket'>): () => void {
+  const { socket } = request
+  let seen = socket.bytesRead
+  const timer = setInterval(() => {
+    const arrived = socket.bytesRead - seen
+    seen = socket.bytesRead
+    if (!request.complete && arrived < (minBytesPerSecond * rateCheckMs) / 1000) socket.destroy()
+  }, rateCheckMs).unref()
+  return () => clearInterval(timer)
 }

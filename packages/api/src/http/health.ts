@@ -1,5 +1,6 @@
 import type { Context } from '@limelight/core/context'
 import { checkReadiness } from '@limelight/core/runtime/readiness'
+import { isEqualInConstantTime } from '@limelight/core/runtime/secrets'
 import type { FastifyInstance } from 'fastify'
 import { registry } from './metrics.ts'
 
@@ -12,5 +13,13 @@ export function registerHealth(app: FastifyInstance, ctx: Context): void {
     return reply.code(readiness.ready ? 200 : 503).send(readiness)
   })
 
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(ctx, request.headers.authorization)) return reply.callNotFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** Without a token in the configuration nobody may, because this port is public. */
+function mayReadMetrics({ secrets: { metricsToken } }: Context, authorization = ''): boolean {
+  return metricsToken !== undefined && isEqualInConstantTime(authorization, `Bearer ${metricsToken}`)
 }

@@ -1,13 +1,20 @@
+import type { IncomingMessage } from 'node:http'
 import { authenticateToken, findRunning } from '@limelight/core/accounts/sessions'
 import type { Context } from '@limelight/core/context'
 import { type Envelope, listenLive, sessionRoom, userRoom } from '@limelight/core/jobs/live'
-import { AppError } from '@limelight/core/runtime/errors'
+import { AppError, TooManyRequestsError } from '@limelight/core/runtime/errors'
 import { hashToken } from '@limelight/core/runtime/secrets'
 import type { FastifyInstance } from 'fastify'
 import { type DefaultEventsMap, Server } from 'socket.io'
 import * as z from 'zod'
 
 const handshakeSchema = z.object({ token: z.string() })
+
+/** More than anyone has windows. */
+const maxSocketsPerUser = 20
+/** Connections that have not sent a token yet, in this process. */
+const maxStrangers = 200
+const tokenTimeoutMs = 5000
 
 /** How long a socket can outlive its session if the message that closes it is lost. */
 const sessionCheckMs = 60_000
@@ -21,6 +28,8 @@ export function registerSockets(app: FastifyInstance, ctx: Context): void {
     path: '/socket.io',
     serveClient: false,
     maxHttpBufferSize: 64 * 1024,
+    connectTimeout: tokenTimeoutMs,
+    allowRequest: (request, decide) => decide(null, isKnown(request) || countStrangers(io) < maxStrangers),
     cors: { origin: ctx.config.corsOrigins },
   })
   io.use(async (socket, next) => {
@@ -28,10 +37,12 @@ export function registerSockets(app: FastifyInstance, ctx: Context): void {
       const { token } = handshakeSchema.parse(socket.handshake.auth)
       const caller = await authenticateToken(ctx, token)
       if (caller.audience !== 'user') throw new AppError('AUTH_FAIL')
+      if (countOf(io, caller.userId) >= maxSocketsPerUser) throw new TooManyRequestsError(60)
       socket.data.sessionHash = hashToken(caller.sessionId)
       await socket.join([userRoom(caller.userId), sessionRoom(socket.data.sessionHash)])
       next()
     } catch (error) {
+      if (error instanceof TooManyRequestsError) return next(error)
       if (!(error instanceof AppError) && !(error instanceof z.ZodError))
         ctx.logger.error({ err: error }, 'Could not open a socket')
       next(new Error('AUTH_FAIL'))
@@ -52,6 +63,19 @@ export function registerSockets(app: FastifyInstance, ctx: Context): void {
     // packet, which means that the session has ended. Fastify closes the HTTP server.
     io.engine.close()
   })
+}
+
+/** A request of a connection that is open already. */
+function isKnown({ url = '' }: IncomingMessage): boolean {
+  return new URL(url, 'http://localhost').searchParams.has('sid')
+}
+
+function countStrangers(io: Sockets): number {
+  return io.engine.clientsCount - io.sockets.sockets.size
+}
+
+function countOf(io: Sockets, userId: string): number {
+  return io.sockets.adapter.rooms.get(userRoom(userId))?.size ?? 0
 }
 
 function deliver(io: Sockets, message: Envelope): void {

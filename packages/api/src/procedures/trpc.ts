@@ -8,6 +8,7 @@ import { initTRPC } from '@trpc/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { toErrorBody } from './errors.ts'
+import { takeTurn } from './turns.ts'
 
 /**
  * `session` is a user or an admin. `source` is an admin, or a program that adds data with the
@@ -35,6 +36,8 @@ export type SignedBody = { header: string }
 
 export type Meta = {
   access?: Access
+  /** A lower maximum of the body in bytes, for inputs that are costly to read. */
+  maxBodyBytes?: number
   /** One line for the OpenAPI document. */
   summary?: string
   /** The input arrives as multipart and holds the files as bytes in `files`. */
@@ -80,14 +83,23 @@ const t = initTRPC
 export const router = t.router
 export const mergeRouters = t.mergeRouters
 
-export const publicProcedure = t.procedure.meta({ access: 'public' })
+/** Uploads have gates of their own. Signed calls come from providers, which serve many people. */
+const inTurn = t.middleware(({ ctx: { house, claims }, meta, path, type, next }) =>
+  meta?.multipart === undefined && meta?.signed === undefined
+    ? takeTurn(claims?.userId ?? house.address ?? 'none', { path, type }, () => next())
+    : next(),
+)
+
+export const publicProcedure = t.procedure.meta({ access: 'public' }).use(inTurn)
 
 export const sessionProcedure = t.procedure
   .meta({ access: 'session' })
+  .use(inTurn)
   .use(async ({ ctx, next }) => next({ ctx: { caller: await requireCaller(ctx) } }))
 
 export const userProcedure = t.procedure
   .meta({ access: 'user' })
+  .use(inTurn)
   .use(async ({ ctx, next }) => next({ ctx: { caller: await requireCaller(ctx, 'user') } }))
 
 export const adminProcedure = t.procedure

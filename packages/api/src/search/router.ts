@@ -8,7 +8,12 @@ import {
   savedSearchSchema,
   saveSearchSchema,
 } from '@limelight/contract/search/saved-searches'
-import { cachedSchema, cacheKeySchema, cacheWriteSchema } from '@limelight/contract/search/search-cache'
+import {
+  cachedSchema,
+  cacheKeySchema,
+  cacheWriteSchema,
+  maxCacheBodyBytes,
+} from '@limelight/contract/search/search-cache'
 import { deleteFromCache, readCache, writeCache } from '@limelight/core/search/saved/cache'
 import {
   deleteSavedSearch,
@@ -55,7 +60,11 @@ export const searchRouter = router({
     .mutation(({ ctx, input }) => deleteSavedSearch(ctx.house, ctx.caller, input)),
 
   cache: userProcedure
-    .meta({ summary: 'Store a result for three minutes', rest: { route: 'POST /api/search/cache/:key', status: 200 } })
+    .meta({
+      summary: 'Store a result for three minutes',
+      maxBodyBytes: maxCacheBodyBytes,
+      rest: { route: 'POST /api/search/cache/:key', status: 200 },
+    })
     .input(cacheWriteSchema)
     .output(cachedSchema)
     .mutation(({ ctx, input }) => writeCache(ctx.house, ctx.caller, { ...input, space: 'key' })),
@@ -82,7 +91,11 @@ export const searchRouter = router({
     .mutation(({ ctx, input }) => deleteFromCache(ctx.house, ctx.caller, { ...input, space: 'key' })),
 
   cacheHash: userProcedure
-    .meta({ summary: 'Store a result by its hash', rest: { route: 'POST /api/search/cache/hash/:key', status: 200 } })
+    .meta({
+      summary: 'Store a result by its hash',
+      maxBodyBytes: maxCacheBodyBytes,
+      rest: { route: 'POST /api/search/cache/hash/:key', status: 200 },
+    })
     .input(cacheWriteSchema)
     .output(cachedSchema)
     .mutation(({ ctx, input }) => writeCache(ctx.house, ctx.caller, { ...input, space: 'hash' })),

@@ -27,7 +27,7 @@ export function registerRest(app: FastifyInstance, ctx: Context, router: AnyRout
 }
 
 function addRoutes(app: FastifyInstance, ctx: Context, procedure: ProcedureDefinition): void {
-  const { rest, multipart } = procedure.meta
+  const { rest, multipart, maxBodyBytes } = procedure.meta
   if (rest === undefined) return
   const [method = '', path = ''] = rest.route.split(' ')
   const status = rest.status ?? (method === 'POST' ? 201 : 200)
@@ -36,6 +36,7 @@ function addRoutes(app: FastifyInstance, ctx: Context, procedure: ProcedureDefin
       method,
       url,
       config: { bodyTimeoutMs: bodyTimeoutOf(multipart) },
+      ...(maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes }),
       handler: (request, reply) => answer(ctx, request, reply, procedure, status),
     })
   }

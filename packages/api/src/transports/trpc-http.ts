@@ -30,6 +30,12 @@ export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRout
   app.get<Paths>('/trpc/:paths', (request, reply) => answer(request, reply, () => parseQueryInput(request)))
   // Queries whose input is too long for a URL are posted too.
   app.post<Paths>('/trpc/:paths', (request, reply) => answer(request, reply, () => request.body))
+  for (const { path, meta } of procedures.values()) {
+    if (meta.maxBodyBytes !== undefined)
+      app.post<Paths>(`/trpc/${path}`, { bodyLimit: meta.maxBodyBytes }, (request, reply) =>
+        answer(request, reply, () => request.body, path),
+      )
+  }
   app.register(async uploads => {
     await acceptMultipart(uploads)
     for (const { path, meta } of procedures.values()) {
@@ -50,12 +56,13 @@ export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRout
     request: FastifyRequest<Paths>,
     reply: FastifyReply,
     readInput: () => unknown,
+    names = request.params.paths,
   ): Promise<FastifyReply> {
     if (request.query.batch !== '1') {
-      const { status, body } = await call(request, reply, request.params.paths, readInput())
+      const { status, body } = await call(request, reply, names, readInput())
       return reply.code(status).send(body)
     }
-    const paths = request.params.paths.split(',')
+    const paths = names.split(',')
     if (paths.length > maxBatchSize) throw new TRPCError({ code: 'BAD_REQUEST' })
     const inputs = batchInputs.safeParse(readInput() ?? {}).data ?? {}
     // The request itself is counted already; each further call of a batch counts as a request.

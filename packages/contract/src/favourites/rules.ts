@@ -3,7 +3,7 @@
 export const favouriteTypes = ['influencer', 'content', 'offer'] as const
 export type FavouriteType = (typeof favouriteTypes)[number]
 
-export const listRules = { maxNameLength: 64, maxDescriptionLength: 24, maxItemsPerCall: 1000 }
+export const listRules = { maxNameLength: 64, maxDescriptionLength: 24, maxItemsPerCall: 1000, maxOtherLists: 500 }
 
 export const listSorts = ['created', 'name', 'items', 'updated'] as const
 export type ListSort = (typeof listSorts)[number]

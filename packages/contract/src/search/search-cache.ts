@@ -7,15 +7,18 @@ export const cacheRules = { lifetimeMs: 180_000, maxKeys: 100, maxBytes: 65_536 
 const keyField = z.string().min(1, 'INVALID_QUERY_STRING').max(128, 'INVALID_QUERY_STRING')
 
 export const cacheKeySchema = z.object({ key: keyField })
+/** Room for a key, a value of the maximum size and the names around them. */
+export const maxCacheBodyBytes = 70_000
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
 
 export const cacheWriteSchema = cacheKeySchema.extend({
+  // Bodies are JSON already, and checking each value of a large one again takes long.
   value: z
-    .json()
+    .unknown()
     .default(null)
     .refine(value => bytesOf(value) <= cacheRules.maxBytes, 'Value is too large'),
 })
-export const cachedSchema = z.object({ key: z.string(), value: z.json(), expiresAt: dateSchema })
+export const cachedSchema = z.object({ key: z.string(), value: z.unknown(), expiresAt: dateSchema })
 export type Cached = z.infer<typeof cachedSchema>
 
 export const cacheGraphSchema = z.object({

@@ -25,6 +25,15 @@ describe('password hash', () => {
     expect(await verifyHash(production, stored, password)).toBe(true)
   })
 
+  test('is calculated in turn per network, and refused beyond the queue', async () => {
+    const rush = Array.from({ length: 110 }, () => hashPassword({ ...cheap, address: '203.0.113.9' }, password))
+    const quiet = hashPassword({ ...cheap, address: '203.0.113.10' }, password)
+    const outcomes = await Promise.allSettled(rush)
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(9)
+    expect(outcomes.at(-1)).toMatchObject({ reason: { message: 'Too many requests' } })
+    expect(await quiet).toContain('argon2id')
+  })
+
   test('never matches without a stored hash', async () => {
     expect(await verifyHash(production, undefined, 'no account has this password')).toBe(false)
   })

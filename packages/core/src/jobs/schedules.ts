@@ -23,7 +23,10 @@ export async function runDueSchedules(ctx: Context, schedules: Schedule[]): Prom
   return runs
 }
 
-/** Setting the next date claims the run: of many processes exactly one finds the old date. */
+/**
+ * Setting the next date claims the run: of many processes exactly one finds the old date. A date
+ * more than a period away comes from a clock that was ahead.
+ */
 async function claimSchedule(ctx: Context, schedule: Schedule): Promise<boolean> {
   const now = ctx.clock.now()
   const next = new Date(now.getTime() + schedule.everyMs)
@@ -34,7 +37,7 @@ async function claimSchedule(ctx: Context, schedule: Schedule): Promise<boolean>
       conflict
         .column('name')
         .doUpdateSet({ next_run_at: next, last_run_at: now })
-        .where('schedules.next_run_at', '<=', now),
+        .where(eb => eb.or([eb('schedules.next_run_at', '<=', now), eb('schedules.next_run_at', '>', next)])),
     )
     .returning('name')
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { Checkout } from '@limelight/contract/payments/schema'
+import { countAttempt } from '../accounts/throttle.ts'
 import type { Context } from '../context.ts'
-import { AppError } from '../runtime/errors.ts'
+import { AppError, TooManyRequestsError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { hashToken } from '../runtime/secrets.ts'
 import { getRunningPlan } from '../tariffs/plans.ts'
@@ -8,6 +9,8 @@ import { requireConfirmedEmail } from '../tariffs/policy.ts'
 import { findBuyer, findOffer, insertCustomer, insertPayment } from './store.ts'
 import { callStripe } from './stripe.ts'
 
+/** Each one is a page at the provider and a payment that we check for a day. */
+const maxCheckoutsPerMinute = 10
 const dayMs = 24 * 60 * 60_000
 /** Long enough to enter a card, so that payments that succeed are not checked. */
 const firstCheckMs = 3 * 60_000
@@ -18,6 +21,8 @@ export async function startCheckout(
   { userId }: { userId: string },
   input: Checkout,
 ): Promise<{ paymentUrl: string; paymentId: string }> {
+  if (!(await countAttempt(ctx, ctx.db, { name: `checkouts of ${userId}`, limit: maxCheckoutsPerMinute })))
+    throw new TooManyRequestsError(60)
   const offer = await findOffer(ctx.db, input.tariffId, input.tariffPriceId)
   if (offer === undefined) throw new AppError('ITEM_NOT_FOUND')
   await requireConfirmedEmail(ctx, ctx.db, userId)

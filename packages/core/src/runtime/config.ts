@@ -148,6 +148,7 @@ function toSecrets(values: Variables) {
     stripeSecretKey: values.STRIPE_SECRET_KEY,
     stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,
     ingestionKey: values.INGESTION_KEY,
+    metricsToken: values.METRICS_TOKEN,
     youtubeApiKey: values.YOUTUBE_API_KEY,
     instagramAccessToken: values.INSTAGRAM_ACCESS_TOKEN,
     chainRpcUrl: values.CHAIN_RPC_URL,

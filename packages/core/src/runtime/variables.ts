@@ -101,6 +101,7 @@ export const variables = {
     .regex(/^\d{1,32}$/, { error: 'must be the digits of an account' })
     .optional(),
   INSTAGRAM_ACCESS_TOKEN: z.string().optional(),
+  METRICS_TOKEN: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

@@ -41,6 +41,17 @@ describe('decodePicture', () => {
     expect(await sharp(picture.bytes).metadata()).toMatchObject({ space: 'srgb', depth: 'uchar' })
   })
 
+  test('keeps one channel for greyscale', async () => {
+    for (const colours of ['b-w', 'grey16'] as const) {
+      const grey = await sharp(await buildNoise(200))
+        .toColourspace(colours)
+        .png()
+        .toBuffer()
+      const { bytes } = await decodePicture(grey)
+      expect(await sharp(bytes).metadata()).toMatchObject({ space: 'b-w', channels: 1, depth: 'uchar' })
+    }
+  })
+
   test('accepts exactly 100 x 100 pixels and exactly 5 MB', async () => {
     expect(await decodePicture(await buildPicture({ width: 100, height: 100 }))).toMatchObject({ width: 100 })
     const noise = await buildNoise(1290)

@@ -1,7 +1,7 @@
 import { imageRules } from '@limelight/contract/users/image-rules'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { AppError } from '../runtime/errors.ts'
-import { createSemaphore } from '../runtime/semaphore.ts'
+import { createGate } from '../runtime/gate.ts'
 
 /** Larger than any screen needs. */
 const maxSide = 2560
@@ -17,14 +17,14 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** Decoding shares the thread pool with password hashing and file access, so limit it. */
-const gate = createSemaphore(2)
+const decoding = createGate({ maxRunning: 2, maxWaiting: Number.POSITIVE_INFINITY })
 
 export type Picture = { bytes: Uint8Array; format: 'jpg' | 'png'; width: number; height: number }
 
 /** Re-encodes an upload: upright, in sRGB, without metadata or trailing data. */
 export async function decodePicture(file: Uint8Array): Promise<Picture> {
   if (file.length > imageRules.maxBytes) throw new AppError('FILE_INVALID_FORMAT')
-  const leave = await gate.acquire()
+  const leave = await decoding.enter('all')
   try {
     return await decode(file)
   } catch (cause) {
@@ -43,9 +43,14 @@ async function decode(file: Uint8Array): Promise<Picture> {
   const upright = source
     .autoOrient()
     .resize({ ...size, fit: 'fill' })
-    .toColourspace('srgb')
+    .toColourspace(isGrey(metadata) ? 'b-w' : 'srgb')
   const { data, info } = await encode(upright, metadata).toBuffer({ resolveWithObject: true })
   return { bytes: data, format: metadata.format === 'png' ? 'png' : 'jpg', width: info.width, height: info.height }
+}
+
+/** Three channels for one would make the file larger than it came. */
+function isGrey({ space }: Metadata): boolean {
+  return space === 'b-w' || space === 'grey16'
 }
 
 function encode(picture: Sharp, { format }: Metadata): Sharp {

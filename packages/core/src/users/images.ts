@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { maxPortfolioImages } from '@limelight/contract/users/image-rules'
 import type { Upload, UploadedImage } from '@limelight/contract/users/schema'
-import type { Transaction } from '@limelight/db/database'
+import type { Database, Transaction } from '@limelight/db/database'
 import type { ImageRow, UserRow } from '@limelight/db/users/tables'
 import type { Context } from '../context.ts'
 import { deleteFile, saveFile } from '../engines/files.ts'
@@ -18,11 +18,15 @@ import {
   insertImages,
   listPortfolio,
   lockUser,
+  measureImages,
   orderPortfolio,
   updateUser,
 } from './store.ts'
 import { toUploadedImage } from './view.ts'
 
+/** Of one person, over all kinds of images. */
+const maxImages = 300
+const maxImageBytes = 300 * 1024 * 1024
 const hourMs = 60 * 60_000
 /** How long an unused image can be attached, for a form that is still open. */
 const attachableMs = 23 * hourMs
@@ -66,23 +70,30 @@ export async function uploadProfileImages(
  * no file lacks a row, and `pruneImages` finds unused rows.
  */
 async function storeImages(ctx: Context, userId: string, { files, type }: Upload): Promise<ImageRow[]> {
+  await requireSpace(ctx.db, userId, 0)
   const pictures: Picture[] = []
   // One at a time, so that a large upload leaves capacity to other users.
   for (const file of files) pictures.push(await decodePicture(file))
-  const rows = await insertImages(
-    ctx.db,
-    pictures.map(({ bytes, format, width, height }) => ({
-      id: newId(ctx.clock),
-      user_id: userId,
-      type,
-      path: newPath(format),
-      width,
-      height,
-      bytes: bytes.length,
-      loose_since: ctx.clock.now(),
-      created_at: ctx.clock.now(),
-    })),
-  )
+  const images = pictures.map(({ bytes, format, width, height }) => ({
+    id: newId(ctx.clock),
+    user_id: userId,
+    type,
+    path: newPath(format),
+    width,
+    height,
+    bytes: bytes.length,
+    loose_since: ctx.clock.now(),
+    created_at: ctx.clock.now(),
+  }))
+  const rows = await ctx.db.transaction().execute(async trx => {
+    await lockUser(trx, userId)
+    await requireSpace(
+      trx,
+      userId,
+      pictures.reduce((sum, { bytes }) => sum + bytes.length, 0),
+    )
+    return insertImages(trx, images)
+  })
   try {
     for (const [index, { bytes }] of pictures.entries()) await saveFile(ctx, rows[index]?.path ?? '', bytes)
   } catch (cause) {
@@ -93,6 +104,12 @@ async function storeImages(ctx: Context, userId: string, { files, type }: Upload
     throw new AppError('FILE_NOT_UPLOAD', { cause })
   }
   return rows
+}
+
+/** Counts unused images too, which are deleted after a day. */
+async function requireSpace(db: Database, userId: string, adding: number): Promise<void> {
+  const { images, bytes } = await measureImages(db, userId)
+  if (images >= maxImages || bytes + adding > maxImageBytes) throw new AppError('ITEM_COUNT_ERROR')
 }
 
 /** Spread over 256 folders, with a name that cannot be guessed. */

@@ -134,6 +134,15 @@ export async function insertImages(db: Database, rows: Insertable<Tables['images
   return db.insertInto('images').values(rows).returningAll().execute()
 }
 
+export async function measureImages(db: Database, userId: string): Promise<{ images: number; bytes: number }> {
+  const row = await db
+    .selectFrom('images')
+    .select(({ fn }) => [fn.countAll<string>().as('images'), fn.sum<string | null>('bytes').as('bytes')])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { images: Number(row.images), bytes: Number(row.bytes ?? 0) }
+}
+
 export async function listPortfolio(trx: Transaction, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('images')

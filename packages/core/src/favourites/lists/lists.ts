@@ -1,3 +1,4 @@
+import { listRules } from '@limelight/contract/favourites/rules'
 import type {
   CreateList,
   FavouriteList,
@@ -19,6 +20,7 @@ import { findMaxLists, findOwnList } from './find-list.ts'
 import { incrementItemsCount, lockOwner } from './owner-store.ts'
 import {
   countInfluencerLists,
+  countLists,
   deleteListRow,
   inOrder,
   insertList,
@@ -64,6 +66,9 @@ export function createList(ctx: Context, { userId }: Caller, input: CreateList):
     if (row.type === 'influencer') {
       const lists = await countInfluencerLists(trx, userId)
       await requireCapacity(ctx, trx, userId, 'MAX_FAVOURITE_LISTS', { existing: lists, adding: 1 })
+    } else if ((await countLists(trx, userId, row.type)) >= listRules.maxOtherLists) {
+      // Plans do not limit these lists, so this only stops abuse.
+      throw new AppError('ITEM_COUNT_ERROR')
     }
     await insertList(trx, row)
     await emitUpdate(ctx, trx, { userId, listId: row.id, what: 'list' })

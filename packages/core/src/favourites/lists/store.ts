@@ -1,4 +1,4 @@
-import type { ListSort } from '@limelight/contract/favourites/rules'
+import type { FavouriteType, ListSort } from '@limelight/contract/favourites/rules'
 import type { Database, Transaction } from '@limelight/db/database'
 import type { FavouriteListRow } from '@limelight/db/favourites/tables'
 import { type SelectQueryBuilder, sql } from 'kysely'
@@ -89,12 +89,16 @@ export async function incrementListCount(
 }
 
 /** The plan limits lists of creators only. */
-export async function countInfluencerLists(db: Database, userId: string): Promise<number> {
+export function countInfluencerLists(db: Database, userId: string): Promise<number> {
+  return countLists(db, userId, 'influencer')
+}
+
+export async function countLists(db: Database, userId: string, type: FavouriteType): Promise<number> {
   const row = await db
     .selectFrom('favourite_lists')
     .select(({ fn }) => fn.countAll<string>().as('lists'))
     .where('user_id', '=', userId)
-    .where('type', '=', 'influencer')
+    .where('type', '=', type)
     .executeTakeFirstOrThrow()
   return Number(row.lists)
 }

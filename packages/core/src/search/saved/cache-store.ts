@@ -1,5 +1,6 @@
 import { cacheRules } from '@limelight/contract/search/search-cache'
 import type { Database, Transaction } from '@limelight/db/database'
+import { sql } from 'kysely'
 
 export type CacheKey = { userId: string; space: 'key' | 'hash'; key: string }
 
@@ -14,6 +15,11 @@ export async function upsertCached(
     .values({ user_id: userId, space, key, ...kept })
     .onConflict(conflict => conflict.columns(['user_id', 'space', 'key']).doUpdateSet(kept))
     .execute()
+}
+
+/** One write per user at a time: two would not see each other's key when they count. */
+export async function lockCache(trx: Transaction, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`search-cache.${userId}`}, 0))`.execute(trx)
 }
 
 /** Deletes all but the user's newest keys. */

@@ -1,8 +1,7 @@
 import { type Cached, cacheRules } from '@limelight/contract/search/search-cache'
-import * as z from 'zod'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
-import { deleteCached, deleteExpired, deleteOldest, findCached, upsertCached } from './cache-store.ts'
+import { deleteCached, deleteExpired, deleteOldest, findCached, lockCache, upsertCached } from './cache-store.ts'
 
 type Place = { space: 'key' | 'hash'; key: string }
 type Caller = { userId: string }
@@ -16,6 +15,7 @@ export async function writeCache(
   const now = ctx.clock.now()
   const expiresAt = new Date(now.getTime() + cacheRules.lifetimeMs)
   await ctx.db.transaction().execute(async trx => {
+    await lockCache(trx, userId)
     await upsertCached(trx, { userId, space, key }, { value, now, expiresAt })
     await deleteOldest(trx, userId)
   })
@@ -25,7 +25,7 @@ export async function writeCache(
 export async function readCache(ctx: Context, { userId }: Caller, { space, key }: Place): Promise<Cached> {
   const cached = await findCached(ctx.db, { userId, space, key }, ctx.clock.now())
   if (cached === undefined) throw new AppError('ITEM_NOT_FOUND')
-  return { key, value: z.json().parse(cached.value), expiresAt: cached.expires_at.toISOString() }
+  return { key, value: cached.value, expiresAt: cached.expires_at.toISOString() }
 }
 
 /** Succeeds if the key does not exist. */

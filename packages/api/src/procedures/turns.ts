@@ -1,0 +1,26 @@
+import { createGate } from '@limelight/core/runtime/gate'
+
+/**
+ * How many calls of one person run at a time in this process, and how many wait. More than the pages
+ * of several windows need, and few enough to leave connections and CPU to everyone else.
+ */
+const gates = {
+  read: createGate({ maxRunning: 6, maxWaiting: 150 }),
+  write: createGate({ maxRunning: 2, maxWaiting: 150 }),
+  search: createGate({ maxRunning: 2, maxWaiting: 100 }),
+}
+
+/** Queries of these nouns read the search store. */
+const searches = /^(influencers|content)\./
+
+type CallKind = { path: string; type: 'query' | 'mutation' | 'subscription' }
+
+/** Runs a call of a person when it is their turn. Visitors are told apart by their network. */
+export function takeTurn<Result>(
+  person: string,
+  { path, type }: CallKind,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const gate = type === 'mutation' ? gates.write : searches.test(path) ? gates.search : gates.read
+  return gate.run(person, run)
+}
