@@ -45,6 +45,12 @@ describe('lists', () => {
     expect(await trpc.favourites.list.query({ id: second.id })).toEqual(second)
   })
 
+  test('have names and descriptions of one line, without control characters', async () => {
+    const { create } = await enterListOwner(house)
+    const list = await create({ name: 'Spring\r\n\u0000kit\u202Echen\u0007', description: 'DA\u0000CH\tand' })
+    expect(list).toMatchObject({ name: 'Spring kitchen', description: 'DACH and' })
+  })
+
   test('change their name and description independently and nothing else', async () => {
     const { create, rest, trpc, lists } = await enterListOwner(house)
     const list = await create({ description: 'DACH' })

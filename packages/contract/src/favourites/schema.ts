@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { contentItemSchema } from '../content/schema.ts'
-import { tooLong } from '../forms.ts'
+import { removeInvisible, tooLong, toSingleLine } from '../forms.ts'
 import { dateSchema, idSchema } from '../ids.ts'
 import { influencerSchema } from '../influencers/schema.ts'
 import { socialNetworks } from '../networks.ts'
 import { count, listOf, page, wordOf } from '../query.ts'
+import { contentFilterFields } from '../search/content-filters.ts'
 import { platformIdField, walkFields } from '../search/fields.ts'
+import { influencerFilterFields } from '../search/influencer-filters.ts'
 import { columnRules, favouriteTypes, listRules, listSorts } from './rules.ts'
 
 const unknownType = { error: 'UNKNOWN_TYPE' }
@@ -13,13 +15,15 @@ const emptyName = { error: 'Empty name' }
 /** A visible character: neither a space of any kind nor a control character. */
 const visible = /[^\p{Z}\p{C}]/u
 
-const nameField = z
-  .string(emptyName)
-  .trim()
-  .regex(visible, 'Empty name')
-  .max(listRules.maxNameLength, tooLong('Name', listRules.maxNameLength))
+/** One line, without invisible characters. */
+function requiredName(max: number) {
+  return z.string(emptyName).overwrite(toSingleLine).trim().regex(visible, 'Empty name').max(max, tooLong('Name', max))
+}
+
+const nameField = requiredName(listRules.maxNameLength)
 const descriptionField = z
   .string({ error: tooLong('Description', listRules.maxDescriptionLength) })
+  .overwrite(toSingleLine)
   .trim()
   .max(listRules.maxDescriptionLength, tooLong('Description', listRules.maxDescriptionLength))
 
@@ -146,11 +150,7 @@ export const columnSchema = z.object({
 export type Column = z.infer<typeof columnSchema>
 export const columnsSchema = listOf(columnSchema)
 
-const columnNameField = z
-  .string(emptyName)
-  .trim()
-  .regex(visible, 'Empty name')
-  .max(columnRules.maxNameLength, tooLong('Name', columnRules.maxNameLength))
+const columnNameField = requiredName(columnRules.maxNameLength)
 const colorField = z
   .string({ error: 'Color is not valid' })
   .regex(/^#[0-9a-fA-F]{6}$/, 'Color is not valid')
