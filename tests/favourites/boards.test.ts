@@ -175,7 +175,7 @@ describe('columns', () => {
 
   test('are added at the end with the given color or the next of the palette', async () => {
     const { addColumn, columns, trpc } = await enter()
-    const first = await addColumn({ name: '  Signed ' })
+    const first = await addColumn({ name: '  Sig\u0000ned\n ' })
     expect(first).toMatchObject({ name: 'Signed', position: 4, isDefault: false, color: columnColors[4] })
     const second = await addColumn({ name: 'Paid', color: '#ABCDEF' })
     expect(second).toMatchObject({ position: 5, color: '#abcdef' })
@@ -185,6 +185,7 @@ describe('columns', () => {
 
   test.each([
     [{ name: '  ' }, 'Empty name', 'name'],
+    [{ name: '\u0000\u0007' }, 'Empty name', 'name'],
     [{}, 'Empty name', 'name'],
     [{ name: 'n'.repeat(41) }, 'Name should not be longer than 40 characters', 'name'],
     [{ name: 'Paid', color: 'red' }, 'Color is not valid', 'color'],
@@ -368,6 +369,44 @@ describe('board', () => {
     expect((await ada.board(list)).columns[0]?.data).toMatchObject([{ note: null }])
   })
 
+  test('has only the cards that match words and filters', async () => {
+    const { trpc, columns, board, move, rest, keep } = await enter()
+    const people = [
+      { name: 'Ada Vogt', username: 'secret.one', followers: 10, location: 'DE' },
+      { name: 'Ben Kraft', username: 'secret.two', followers: 20, location: 'AT' },
+      { name: 'Cleo Vogtland', username: 'secret.six', followers: 30, location: 'DE' },
+    ]
+    const added = await addInfluencers(house.ctx, 'instagram', people)
+    const list = await keep('Found', [])
+    await trpc.addItems.mutate({ id: list.id, items: added.map(value => ({ value })) })
+    const [, contacted] = (await columns()).map(({ id }) => id)
+    await move(list, { itemIds: [added[1]], columnId: contacted, note: 'Asks for 10% more' })
+    const found = async (query: string) =>
+      (await board(list, query)).columns.flatMap(({ total, data }) => {
+        expect(data).toHaveLength(total)
+        return data.map(({ id }) => people[added.indexOf(id)]?.name)
+      })
+    expect(await found('?find=vogt')).toEqual(['Ada Vogt', 'Cleo Vogtland'])
+    expect(await found('?find=10%25')).toEqual(['Ben Kraft'])
+    expect(await found('?location=DE&followersMin=20')).toEqual(['Cleo Vogtland'])
+    expect(await found('?find=vogt&location=AT')).toEqual([])
+    expect(await found('?find=%20')).toHaveLength(3)
+    expect((await board(list, '?find=vogt&limit=1&offset=1')).columns[0]).toMatchObject({ total: 2, data: [{}] })
+    // Masked handles are not found letter by letter.
+    for (const part of ['secret', 'secret.one', '%40secret', 'secr'])
+      expect(await found(`?find=${part}`), part).toEqual([])
+    const { body } = await rest(`GET /api/user/kanban/list/${list.id}?find=a&find=b`)
+    expect(body).toMatchObject(refusal(400, 'INVALID_QUERY_STRING'))
+    const posts = await addContent(house.ctx, 'instagram', [
+      { authorPlatformId: 'cook', text: 'Midnight noodles' },
+      { authorPlatformId: 'cook', text: 'Apple cake' },
+    ])
+    const kept = await trpc.create.mutate({ name: 'Posts', type: 'content', subtype: 'instagram' })
+    await trpc.addItems.mutate({ id: kept.id, items: posts.map(value => ({ value })) })
+    const { columns: cards } = await trpc.board.query({ id: kept.id, find: 'noodles' })
+    expect(cards.flatMap(({ data }) => data.map(({ id }) => id))).toEqual([posts[0]])
+  })
+
   test('has column totals of the known figures', async () => {
     const { keep, move, columns, board, trpc } = await enter()
     const added = await addInfluencers(
@@ -408,7 +447,14 @@ describe('cards', () => {
     return { list, fresh, contacted }
   }
 
-  type Move = { itemId?: number; itemIds?: number[]; column?: 'fresh' | 'contacted'; position?: number }
+  type Move = {
+    itemId?: number
+    itemIds?: number[]
+    column?: 'fresh' | 'contacted'
+    position?: number
+    before?: number
+    after?: number
+  }
   test.each<[string, Move, number[], number[]]>([
     ['to a position in another column', { itemId: 0, column: 'contacted', position: 1 }, [1, 2, 3], [4, 0, 5]],
     ['to the end without a position', { itemId: 0, column: 'contacted' }, [1, 2, 3], [4, 5, 0]],
@@ -421,8 +467,13 @@ describe('cards', () => {
     ['together in the order given', { itemIds: [3, 0, 5], column: 'fresh', position: 1 }, [1, 3, 0, 5, 2], [4]],
     ['all of a column', { itemIds: [2, 3, 0, 1], position: 3 }, [2, 3, 0, 1], [4, 5]],
     ['to the column of the first', { itemIds: [5, 0], position: 0 }, [1, 2, 3], [5, 0, 4]],
+    ['before a card', { itemId: 0, column: 'contacted', before: 5 }, [1, 2, 3], [4, 0, 5]],
+    ['before the top card', { itemId: 3, before: 0, position: 2 }, [3, 0, 1, 2], [4, 5]],
+    ['after a card', { itemIds: [0, 5], column: 'fresh', after: 2 }, [1, 2, 0, 5, 3], [4]],
+    ['after the last card', { itemId: 0, column: 'contacted', after: 5 }, [1, 2, 3], [4, 5, 0]],
+    ['to the end beside a card of another column', { itemId: 0, before: 4, position: 0 }, [1, 2, 3, 0], [4, 5]],
     ['once though named twice', { itemId: 0, itemIds: [0, 1], column: 'contacted' }, [2, 3], [4, 5, 0, 1]],
-  ])('move %s', async (_, { itemId, itemIds = [], column, position }, ...expected) => {
+  ])('move %s', async (_, { itemId, itemIds = [], column, position, before, after }, ...expected) => {
     const visitor = await enter()
     const { list, ...columns } = await deal(visitor)
     const one = itemId === undefined ? [] : [itemId]
@@ -431,6 +482,8 @@ describe('cards', () => {
       itemId: itemId === undefined ? undefined : creators[itemId],
       columnId: column === undefined ? undefined : columns[column],
       position,
+      before: before === undefined ? undefined : creators[before],
+      after: after === undefined ? undefined : creators[after],
     })
     expect(data.map(({ id }) => id)).toEqual(ids(...new Set([...one, ...itemIds])))
     expect(await visitor.cards(list)).toEqual([...expected, [], []])
@@ -439,7 +492,7 @@ describe('cards', () => {
   test('have a note that is set without a move, set with a move, and cleared', async () => {
     const visitor = await enter()
     const { list, contacted } = await deal(visitor)
-    const noted = await visitor.move(list, { itemIds: ids(2, 4), note: '  Asks for more ' })
+    const noted = await visitor.move(list, { itemIds: ids(2, 4), note: '  Asks\u0007 for more ' })
     expect(noted.map(({ note }) => note)).toEqual(['Asks for more', 'Asks for more'])
     expect(await visitor.cards(list)).toEqual([[0, 1, 2, 3], [4, 5], [], []])
     const [moved] = await visitor.move(list, { itemId: creators[2], columnId: contacted, position: 0 })

@@ -172,7 +172,15 @@ export const orderColumnsSchema = z.object({
 export type OrderColumns = z.infer<typeof orderColumnsSchema>
 export const deletedColumnSchema = z.object({ ok: z.literal(true), moved: z.int() })
 
-export const boardQuerySchema = listIdSchema.extend({ columnId: idSchema.optional(), ...page })
+/** With words or filters, the board has only the cards that match. */
+export const boardQuerySchema = listIdSchema.extend({
+  columnId: idSchema.optional(),
+  /** Part of a name or note, or words of a caption. */
+  find: z.string({ error: 'INVALID_QUERY_STRING' }).trim().max(200, 'INVALID_QUERY_STRING').optional(),
+  ...contentFilterFields,
+  ...influencerFilterFields,
+  ...page,
+})
 export type BoardQuery = z.infer<typeof boardQuerySchema>
 export const boardSchema = z.object({
   list: favouriteListSchema,
@@ -197,6 +205,7 @@ export type ColumnTotals = z.infer<typeof columnTotalsSchema>
 
 const noteField = z
   .string({ error: tooLong('Note', columnRules.maxNoteLength) })
+  .overwrite(removeInvisible)
   .trim()
   .max(columnRules.maxNoteLength, tooLong('Note', columnRules.maxNoteLength))
   .transform(text => text || null)
@@ -231,7 +240,10 @@ export const putBackSchema = listIdSchema.extend({
 })
 export type PutBack = z.infer<typeof putBackSchema>
 
-/** `position` counts the cards of the target column without the moved ones; without it they go to the end. */
+/**
+ * `position` counts the cards of the target column without the moved ones; without it they go to the end. `before` and
+ * `after` name a card of that column beside which they go, which is exact while a filter hides other cards.
+ */
 export const moveCardsSchema = listIdSchema
   .extend({
     itemId: valueField.optional(),
@@ -242,6 +254,8 @@ export const moveCardsSchema = listIdSchema
       .optional(),
     columnId: idSchema.optional(),
     position: count(0, Number.MAX_SAFE_INTEGER).optional(),
+    before: valueField.optional(),
+    after: valueField.optional(),
     note: noteField.optional(),
   })
   .transform(({ itemId, itemIds, ...move }) => ({

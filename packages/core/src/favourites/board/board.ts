@@ -15,6 +15,7 @@ import { emitUpdate } from '../live-updates.ts'
 import { toColumn, toList } from '../view.ts'
 import { updateCardRanks } from './card-store.ts'
 import { findColumns, findOwnColumn } from './column-store.ts'
+import { findMatchingValues } from './find-cards.ts'
 import {
   countCards,
   findCardPages,
@@ -28,16 +29,21 @@ import { totalGroups } from './total-store.ts'
 
 type Caller = { userId: string }
 
-export async function getBoard(ctx: Context, caller: Caller, { id, columnId, ...page }: BoardQuery): Promise<Board> {
+export async function getBoard(
+  ctx: Context,
+  caller: Caller,
+  { id, columnId, offset, limit, ...wanted }: BoardQuery,
+): Promise<Board> {
   const { userId } = caller
   const list = await findOwnList(ctx, ctx.db, userId, id)
   const columns =
     columnId === undefined ? await findColumns(ctx.db, userId) : [await findOwnColumn(ctx.db, userId, columnId)]
-  const columnIds = columns.map(column => column.id)
-  const [totals, rows] = await Promise.all([
-    countCards(ctx.db, id, columnIds),
-    findCardPages(ctx.db, id, columnIds, page),
-  ])
+  const cards = {
+    listId: id,
+    columnIds: columns.map(column => column.id),
+    values: await findMatchingValues(ctx, list, wanted),
+  }
+  const [totals, rows] = await Promise.all([countCards(ctx.db, cards), findCardPages(ctx.db, cards, { offset, limit })])
   const items = await presentItems(ctx, caller, list, rows)
   return {
     list: toList(list),
@@ -82,11 +88,16 @@ export async function moveCards(ctx: Context, caller: Caller, move: MoveCards): 
     const moved =
       columnId === undefined
         ? await updateNote(trx, listId, itemIds, move.note ?? null)
-        : await updateCardRanks(trx, { listId, columnId, position: move.position, moving: itemIds, note: move.note })
+        : await updateCardRanks(trx, { listId, columnId, ...placeOf(move), moving: itemIds, note: move.note })
     await emitUpdate(ctx, trx, { userId, listId, what: 'items' })
     return moved
   })
   return { data: present(inOrder(rows, itemIds)) }
+}
+
+/** A neighbour is exact when the caller does not see all cards of the column. */
+function placeOf({ position, before, after }: MoveCards) {
+  return { position, neighbour: before ? { before } : after ? { after } : undefined }
 }
 
 /** Throws ITEM_NOT_FOUND unless every value has a row. */
@@ -102,10 +113,11 @@ function inOrder<Row extends { value: string }>(rows: readonly Row[], values: re
 /** Defaults to the column of the first card. A call with a note only moves nothing. */
 function findTarget(
   userId: string,
-  { columnId, position, note }: MoveCards,
+  { columnId, position, before, after, note }: MoveCards,
   [first]: readonly MovingCard[],
 ): string | undefined {
   // Treat another user's column id like an unknown one.
   if (columnId !== undefined && first?.target_owner !== userId) throw new AppError('ITEM_NOT_FOUND')
-  return columnId ?? (position === undefined && note !== undefined ? undefined : first?.column_id)
+  const hasPlace = [position, before, after].some(place => place !== undefined)
+  return columnId ?? (note !== undefined && !hasPlace ? undefined : first?.column_id)
 }

@@ -6,8 +6,15 @@ import { rankGap, ranksBetween } from './ranks.ts'
 /** The cards of one list in one column. */
 type CardStack = { listId: string; columnId: string }
 
-/** A drop target: position 0 is the top, none is the end. Moving cards are not counted. */
-export type CardTarget = CardStack & { position?: number | undefined; moving?: readonly string[] }
+/**
+ * A drop target: position 0 is the top, none is the end. Moving cards are not counted. A neighbour
+ * replaces the position.
+ */
+export type CardTarget = CardStack & {
+  position?: number | undefined
+  neighbour?: { before: string } | { after: string } | undefined
+  moving?: readonly string[]
+}
 
 /** Returns ascending ranks for new cards at a target; renumbers its stack if there is no room. */
 export async function reserveRanks(trx: Transaction, target: CardTarget, count: number): Promise<bigint[]> {
@@ -48,7 +55,10 @@ async function findFreeRanks(trx: Transaction, target: CardTarget, count: number
   return ranksBetween(before, after, count)
 }
 
-async function findNeighbours(trx: Transaction, { listId, columnId, position, moving = [] }: CardTarget) {
+async function findNeighbours(
+  trx: Transaction,
+  { listId, columnId, position, neighbour, moving = [] }: CardTarget,
+): Promise<(bigint | undefined)[]> {
   const standing = trx
     .selectFrom('favourite_items')
     .select('rank')
@@ -56,6 +66,18 @@ async function findNeighbours(trx: Transaction, { listId, columnId, position, mo
     .where('column_id', '=', columnId)
     .where('value', '<>', eb => eb.fn<string>('all', [eb.val(moving)]))
   const inOrder = standing.orderBy('rank')
+  const backwards = standing.orderBy('rank', 'desc')
+  const end = async () => [rankOf(await backwards.limit(1).execute()), undefined]
+  if (neighbour !== undefined) {
+    const isBefore = 'before' in neighbour
+    const [found] = await standing.where('value', '=', isBefore ? neighbour.before : neighbour.after).execute()
+    // The neighbour was moved or removed since.
+    if (found === undefined) return end()
+    const rank = rankOf([found])
+    return isBefore
+      ? [rankOf(await backwards.where('rank', '<', found.rank).limit(1).execute()), rank]
+      : [rank, rankOf(await inOrder.where('rank', '>', found.rank).limit(1).execute())]
+  }
   if (position === 0) return [undefined, rankOf(await inOrder.limit(1).execute())]
   if (position !== undefined) {
     const around = await inOrder
@@ -64,7 +86,7 @@ async function findNeighbours(trx: Transaction, { listId, columnId, position, mo
       .execute()
     if (around.length > 0) return [rankOf(around), rankOf(around.slice(1))]
   }
-  return [rankOf(await standing.orderBy('rank', 'desc').limit(1).execute()), undefined]
+  return end()
 }
 
 function rankOf([row]: { rank: string }[]): bigint | undefined {

@@ -17,18 +17,21 @@ export const itemRowSchema = z.object({
   added_at: z.date(),
 }) satisfies z.ZodType<FavouriteItemRow>
 
+/** The cards of these columns; with `values`, only those. */
+export type WantedCards = { listId: string; columnIds: readonly string[]; values?: readonly string[] | undefined }
+
 /** A page of each column, in board order. One statement, so that no card appears twice. */
 export function findCardPages(
   db: Database,
-  listId: string,
-  columnIds: readonly string[],
+  { listId, columnIds, values }: WantedCards,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<FavouriteItemRow[]> {
+  const isWanted = values === undefined ? sql`true` : sql`value = any(${values})`
   const statement = sql`
     select card.* from unnest(${columnIds}::uuid[]) with ordinality as wanted(column_id, position)
     cross join lateral (
       select * from favourite_items
-      where list_id = ${listId} and column_id = wanted.column_id
+      where list_id = ${listId} and column_id = wanted.column_id and ${isWanted}
       order by rank offset ${offset} limit ${limit}
     ) card
     order by wanted.position, card.rank`
@@ -37,14 +40,14 @@ export function findCardPages(
 
 export async function countCards(
   db: Database,
-  listId: string,
-  columnIds: readonly string[],
+  { listId, columnIds, values }: WantedCards,
 ): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('favourite_items')
     .select(({ fn }) => ['column_id', fn.countAll<string>().as('total')])
     .where('list_id', '=', listId)
     .where(eb => eb('column_id', '=', eb.fn.any(eb.val(columnIds))))
+    .$if(values !== undefined, query => query.where(eb => eb('value', '=', eb.fn.any(eb.val(values ?? [])))))
     .groupBy('column_id')
     .execute()
   return new Map(rows.map(({ column_id, total }) => [column_id, Number(total)]))
