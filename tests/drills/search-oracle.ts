@@ -29,6 +29,7 @@ export type Row = Text & {
 }
 
 export type Query = {
+  scope: 'influencers' | 'content'
   search?: string | undefined
   /** The accepted values of each property. */
   choices: Readonly<Record<string, readonly string[]>>
@@ -79,7 +80,7 @@ function compareRows(one: Row, other: Row, sort: string, turn: 1 | -1): number {
 type Condition = (row: Row) => boolean
 
 /** Every condition has to match. */
-function conditionsOf({ search, choices, ranges }: Query): Condition[] {
+function conditionsOf({ scope, search, choices, ranges }: Query): Condition[] {
   return [
     ...Object.entries(choices).map(([name, values]): Condition => {
       const wanted = values.map(value => value.toLowerCase())
@@ -89,7 +90,7 @@ function conditionsOf({ search, choices, ranges }: Query): Condition[] {
       return ({ figures: { [name]: figure } }) => figure !== undefined && figure >= min && figure <= max
     }),
     ...(search?.split(/\s+/) ?? []).flatMap(handleCondition),
-    ...wordConditions(search ?? ''),
+    ...wordConditions(search ?? '', scope === 'influencers'),
   ]
 }
 
@@ -201,6 +202,7 @@ export function queryOf(scope: 'influencers' | 'content', input: InfluencerSearc
   const given: Record<string, unknown> = { ...input }
   const ignored: readonly string[] = absent[input.kind][scope]
   return {
+    scope,
     search: input.search,
     choices: choicesOf(given, ignored),
     ranges: rangesOf(given, ignored),

@@ -1,5 +1,5 @@
 import { taxonomy } from '@limelight/contract/search/taxonomy'
-import { formsOf, stemOf } from '@limelight/core/search/words/stems'
+import { formsOf, singularOf, stemOf } from '@limelight/core/search/words/stems'
 import { collective, fillers, parts, passing, synonyms } from '@limelight/core/search/words/topic-words'
 
 /**
@@ -65,7 +65,7 @@ export function tagsIn(text: string): Set<string> {
 
 const groups = Object.entries(taxonomy)
 const everyTopic = groups.flat(2)
-const english = (words: readonly string[]) => words.map(word => stemOf(word, 'en')).join(' ')
+const english = (words: readonly string[]) => words.map(singularOf).join(' ')
 
 function readings(phrase: string): string[][] {
   const halves = phrase.split(' & ')
@@ -103,34 +103,34 @@ function termsOf(words: readonly string[]): Term[] {
   return [{ words: words.slice(0, 1), topics: [] }, ...termsOf(words.slice(1))]
 }
 
-const isAmong = (list: readonly string[], word: string) => list.some(one => english([one]) === english([word]))
+const isAmong = (list: readonly string[], word: string) => list.some(one => english(wordsIn(one)) === english([word]))
 
 const lower = (topics: Iterable<string>) => [...topics].map(topic => topic.toLowerCase())
 const withGroups = (topics: readonly string[]) => [
   ...topics,
   ...groups.filter(([, themes]) => themes.some(theme => topics.includes(theme))).map(([group]) => group),
 ]
-const told = (text: string) => termsOf(wordsIn(text)).flatMap(({ topics }) => topics)
+const told = (text: string) =>
+  termsOf(wordsIn(text)).flatMap(({ words, topics }) => (words.some(word => isAmong(passing, word)) ? [] : topics))
 const tagged = (text: string) => [...tagsIn(text)].flatMap(tag => tagMeanings.get(english([tag])) ?? [])
 
+const firstTopics = (categories: readonly string[]) =>
+  categories.flatMap(category => everyTopic.filter(topic => topic.toLowerCase() === category.toLowerCase())).slice(0, 2)
+
 export function topicsOfCreator(categories: readonly string[], text: string, bio: string): Set<string> {
-  const given = everyTopic.filter(topic => lower(categories).includes(topic.toLowerCase()))
-  const topics = given.length === 0 ? told(text) : given
-  return new Set(lower([...categories, ...withGroups([...topics, ...tagged(bio)])]))
+  const given = firstTopics(categories)
+  return new Set(lower(withGroups([...(given.length === 0 ? told(text) : given), ...tagged(bio)])))
 }
 
 export function topicsOfPost(authorCategories: readonly string[], text: string): Set<string> {
-  const known = authorCategories.filter(category => everyTopic.includes(category))
-  const [first = ''] = known
-  const theme = known.find(topic => taxonomy[first]?.includes(topic))
-  const sure = [...(first === '' ? [] : [theme ?? first]), ...tagged(text)]
+  const sure = [...firstTopics(authorCategories), ...tagged(text)]
   return new Set(lower(withGroups(sure.length === 0 ? told(text) : sure)))
 }
 
 type Condition = (row: Text) => boolean
 
 /** The conditions of the words of a search. Parts of usernames are checked elsewhere. */
-export function wordConditions(search: string): Condition[] {
+export function wordConditions(search: string, isOfCreators: boolean): Condition[] {
   const quoted = [...search.matchAll(/"([^"]*)"/g)].flatMap(([, text = '']) => wordsIn(text))
   const pieces = search
     .replaceAll(/"[^"]*"/g, ' ')
@@ -148,11 +148,10 @@ export function wordConditions(search: string): Condition[] {
   )
   return [
     ...quoted.map((word): Condition => inText(word)),
-    ...tags.map(
-      (tag): Condition =>
-        row =>
-          row.tags.has(tag),
-    ),
+    ...tags.map((tag): Condition => {
+      const topics = isOfCreators ? lower(tagMeanings.get(english([tag])) ?? []) : []
+      return row => row.tags.has(tag) || topics.some(topic => row.topics.has(topic))
+    }),
     ...others.filter(isHandle).map(piece => textOrHandle(trimmed(piece), wordsIn(piece).map(inText))),
     ...kept.map(conditionOf),
   ]
@@ -181,10 +180,15 @@ function conditionOf({ words, topics }: Term): Condition {
   const [first = ''] = words
   const named = everyTopic.filter(name => wordsIn(name).some(part => part.length > 1 && isAmong([part], first)))
   const wanted = lower(topics.length > 0 ? topics : named)
-  const parts = words.map(inText)
   if (wanted.length === 0) {
-    return textOrHandle(first, parts)
+    return textOrHandle(first, [inText(first)])
   }
+  const inEnglish = words.map(
+    (word): Condition =>
+      row =>
+        row.words.has(word) || row.words.has(stemOf(word, 'en')),
+  )
   const isSaidInPassing = words.some(word => isAmong(passing, word))
-  return row => wanted.some(topic => row.topics.has(topic)) || (!isSaidInPassing && parts.every(holds => holds(row)))
+  return row =>
+    wanted.some(topic => row.topics.has(topic)) || (!isSaidInPassing && inEnglish.every(holds => holds(row)))
 }

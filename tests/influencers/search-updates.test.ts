@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { searchSorts } from '@limelight/contract/search/filters'
+import { reindexContent } from '@limelight/core/content/reindex'
+import { contentStore } from '@limelight/core/content/store'
 import { writeContent } from '@limelight/core/content/write'
 import { writeInfluencers } from '@limelight/core/influencers/ingest/write'
+import { reindexInfluencers } from '@limelight/core/influencers/reindex'
 import { influencerSearch } from '@limelight/core/influencers/search'
+import { influencerStore } from '@limelight/core/influencers/store'
 import { copyOf } from '@limelight/core/search/copies'
 import { countRows } from '@limelight/core/search/store'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
-import { addInfluencers, buildContent, buildInfluencer } from '@limelight/core/test/factories/influencers'
+import { addContent, addInfluencers, buildContent, buildInfluencer } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { type ClickHouse, createClickHouse, ensureClickHouseDatabase } from '@limelight/db/clickhouse'
 import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
 import { up as makeTables } from '@limelight/db/clickhouse/migrations/20261120200500-search'
+import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { withoutClickHouse } from '../clickhouse-away.ts'
 import { databaseUrl } from '../database.ts'
@@ -243,3 +248,47 @@ test('a migration to finer granules keeps all rows, also after an interrupted st
     expect(await left.json()).toEqual([{ result: 0 }])
   })
 })
+
+test('rows that older code wrote are found by topics and stems once they are written again', async () => {
+  const record = buildInfluencer({ bio: 'Wedding stories', categories: ['Lifestyle', 'Weddings'], followers: 77 })
+  await writeInfluencers(house.ctx, { network: 'instagram', records: [record] })
+  const [id = ''] = await addContent(house.ctx, 'instagram', [
+    { authorPlatformId: record.platformId, text: 'Two recipes #MealPrep', language: 'en' },
+  ])
+  for (const store of [influencerStore('instagram'), contentStore('instagram')]) {
+    for (const table of [store.truth, ...store.copies.map(copy => copy.table)]) {
+      await run(`ALTER TABLE ${table} UPDATE words = 'old', facets = [] WHERE true SETTINGS mutations_sync = 2`)
+    }
+    await run(`ALTER TABLE ${store.truth} UPDATE form = 0 WHERE true SETTINGS mutations_sync = 2`)
+  }
+  const creators = async (search: string) =>
+    (await calls.influencers.search.query({ kind: 'instagram', search, followersMax: 77 })).total
+  const posts = async (search: string) => (await calls.content.search.query({ kind: 'instagram', search })).data
+  expect(await creators('weddings')).toBe(0)
+  await reindexInfluencers(house.ctx)
+  await reindexContent(house.ctx)
+  expect(await creators('weddings')).toBe(1)
+  for (const search of ['recipe', '#mealprep', 'meal']) expect((await posts(search)).map(one => one.id)).toEqual([id])
+  const [, before] = await staleAndNewest()
+  await reindexContent(house.ctx)
+  expect(await staleAndNewest()).toEqual([0, before])
+
+  const { rows } = await sql<{ version: string }>`select nextval('search_versions') as version`.execute(house.ctx.db)
+  await run(`INSERT INTO instagram_content (id, version, author_id, shown, platform_id, as_of)
+    SELECT id, ${rows[0]?.version}, author_id, shown, platform_id, as_of FROM instagram_content FINAL WHERE id = ${id}`)
+  expect((await staleAndNewest())[0]).toBe(1)
+  await reindexContent(house.ctx)
+  expect((await staleAndNewest())[0]).toBe(0)
+})
+
+const run = (query: string) => house.ctx.clickhouse.command({ query })
+
+async function staleAndNewest(): Promise<[stale: number, newest: number]> {
+  const answer = await house.ctx.clickhouse.query({
+    query: `SELECT toInt32(countIf(form = 0)) AS stale, toInt32(max(newest)) AS newest FROM (
+      SELECT argMax(form, version) AS form, max(version) AS newest FROM instagram_content GROUP BY id)`,
+    format: 'JSONEachRow',
+  })
+  const [row] = await answer.json<{ stale: number; newest: number }>()
+  return [row?.stale ?? -1, row?.newest ?? -1]
+}

@@ -2,6 +2,7 @@ import { accountHandlers } from './accounts/handlers.ts'
 import { accountSchedules } from './accounts/schedules.ts'
 import { activityHandlers } from './activity/handlers.ts'
 import { activitySchedules } from './activity/schedules.ts'
+import { contentSchedules } from './content/schedules.ts'
 import { favouriteHandlers } from './favourites/handlers.ts'
 import { favouriteSchedules } from './favourites/schedules.ts'
 import { influencerHandlers } from './influencers/handlers.ts'
@@ -31,6 +32,7 @@ export const schedules = [
   ...userSchedules,
   ...searchSchedules,
   ...influencerSchedules,
+  ...contentSchedules,
   ...favouriteSchedules,
   ...tariffSchedules,
   ...paymentSchedules,

@@ -35,7 +35,7 @@ export type Facet =
   | 'country'
   | 'language'
   | 'category'
-  /** A topic that the text of a row tells, beyond its categories. */
+  /** What a row is mainly about: the first categories of its creator, and what its text tells. */
   | 'topic'
   | 'accountType'
   | 'gender'
@@ -88,6 +88,7 @@ const themes = {
   catalogue: 'themes',
   stored: { facet: 'category' },
 } as const
+const topics = { ...themes, stored: { facet: 'topic' } } as const
 const categoryName = {
   name: 'categoryName',
   label: 'Category',
@@ -212,7 +213,7 @@ export const searchFilters = {
   content: {
     instagram: [
       captionWords,
-      themes,
+      topics,
       {
         name: 'isVideo',
         label: 'Type',
@@ -233,7 +234,7 @@ export const searchFilters = {
     ],
     youtube: [
       captionWords,
-      themes,
+      topics,
       {
         name: 'timelineType',
         label: 'Type',

@@ -19,7 +19,7 @@ export function searchColumnsOf(shown: Post, author: AuthorRow | undefined): Con
     facets: facetTokens({
       country: [knownText(shown.location)],
       language: [knownText(shown.language)],
-      category: topicsOf(text, author),
+      topic: topicsOf(text, author),
       isVideo: [shown.is_video ? '1' : '0'],
       timelineType: [knownText(shown.timeline_type)],
     }),
@@ -28,7 +28,7 @@ export function searchColumnsOf(shown: Post, author: AuthorRow | undefined): Con
   }
 }
 
-/** The main topic of the author and those of the hashtags. Without these, those of the words. */
+/** The main topics of the author and those of the hashtags. Without these, those of the words. */
 function topicsOf(text: string, author: AuthorRow | undefined): string[] {
   const sure = [...mainTopics(author?.categories ?? []), ...topicsOfTags(hashtagsOf(text))]
   return withGroups(sure.length > 0 ? sure : topicsOfText(text))

@@ -55,6 +55,21 @@ export async function readContents(
   return rows.map(({ shown }) => shown)
 }
 
+/** Rows as the truth has them, to be written again. A missing one is left out. */
+export function readStored(
+  ctx: Context,
+  network: SocialNetwork,
+  ids: readonly string[],
+): Promise<{ platform_id: string; shown: ContentCopyRow }[]> {
+  return readRows(ctx, {
+    name: 'write content',
+    row: z.object({ platform_id: z.string(), shown: packed(contentCopyRow) }),
+    sql: `SELECT platform_id, shown FROM ${network}_content
+      WHERE id IN {ids:Array(UInt64)} ORDER BY version DESC LIMIT 1 BY id`,
+    params: { ids: ids.map(BigInt) },
+  })
+}
+
 const orders = {
   recent: 'publish_date DESC',
   best: 'greatest(likes, 0) + greatest(comments, 0) DESC',

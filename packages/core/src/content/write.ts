@@ -1,7 +1,7 @@
 import { engagementRate } from '@limelight/contract/content/engagement'
 import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
 import type { SocialNetwork } from '@limelight/contract/networks'
-import type { ContentCopyRow, StoredContent } from '@limelight/db/content/tables'
+import type { ContentCopyRow, ContentSearchColumns, StoredContent } from '@limelight/db/content/tables'
 import type { Context } from '../context.ts'
 import { searchId, writeRows } from '../search/write.ts'
 import { searchColumnsOf } from './search-columns.ts'
@@ -50,11 +50,15 @@ function toRow(
     location: location ?? '',
     language: language ?? '',
   }
+  return toStored(shown, record.platformId, searchColumnsOf(shown, author))
+}
+
+export function toStored(shown: ContentCopyRow, platformId: string, search: ContentSearchColumns): StoredContent {
   const { id, as_of, author_id, views, likes, comments, er, publish_date } = shown
   return {
     ...{ id, as_of, author_id, views, likes, comments, er, publish_date },
-    platform_id: record.platformId,
-    ...searchColumnsOf(shown, author),
+    platform_id: platformId,
+    ...search,
     shown: JSON.stringify(shown),
   }
 }

@@ -4,7 +4,7 @@ import { maskContacts } from '../search/masking.ts'
 import { nothingShown } from '../search/unmasked.ts'
 import { knownText } from '../search/view.ts'
 import { foldHandle, hashtagsOf, indexWords } from '../search/words/fold.ts'
-import { topicOfCategory, topicsOfTags, topicsOfText, withGroups } from '../search/words/topics.ts'
+import { mainTopics, topicOfCategory, topicsOfTags, topicsOfText, withGroups } from '../search/words/topics.ts'
 
 type Creator = Pick<
   InfluencerCopyRow,
@@ -24,7 +24,7 @@ export function searchColumnsOf(shown: Creator, rawBio: string): InfluencerSearc
       country: [knownText(shown.location)],
       language: [knownText(shown.language)],
       category: categories,
-      topic: toldTopics(shown, bio),
+      topic: topicsOf(shown, bio),
       accountType: [knownText(shown.account_type)],
       gender: [knownText(shown.gender)],
       hasEmail: [shown.email === '' ? '0' : '1'],
@@ -35,11 +35,11 @@ export function searchColumnsOf(shown: Creator, rawBio: string): InfluencerSearc
 }
 
 /**
- * Topics beyond the categories: the groups of themes, and those of hashtags. Plain words only count
- * where the source names no topic, because many bios mention what they are not about.
+ * The topics that words find a creator by: the first categories and those of hashtags. Plain words
+ * only count where the source names no topic, because many bios mention what they are not about.
  */
-function toldTopics({ name, categories }: Creator, bio: string): string[] {
-  const given = categories.flatMap(category => topicOfCategory(category) ?? [])
-  const told = given.length > 0 ? [] : topicsOfText(`${name} ${bio}`)
-  return withGroups([...given, ...told, ...topicsOfTags(hashtagsOf(bio))]).filter(topic => !categories.includes(topic))
+function topicsOf({ name, categories }: Creator, bio: string): string[] {
+  const main = mainTopics(categories)
+  const told = main.length > 0 ? main : topicsOfText(`${name} ${bio}`)
+  return withGroups([...told, ...topicsOfTags(hashtagsOf(bio))])
 }

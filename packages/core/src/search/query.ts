@@ -180,16 +180,14 @@ function wordCondition(sought: SearchWord, filter: WordsFilter, bind: Bind): str
       return inHandle === undefined ? 'false' : `${mayBeHandle(sought.handle, bind)} AND ${inHandle}`
     }
     case 'topics': {
-      const ofTopic = `hasAny(facets, ${bind('Array(String)', topicTokens(sought.topics))})`
+      const ofTopic = `hasAny(facets, ${bind(
+        'Array(String)',
+        sought.topics.map(topic => facetToken('topic', topic)),
+      )})`
       if (sought.words.length === 0) return ofTopic
       return `(${ofTopic} OR ${sought.words.map(forms => textHas(forms, bind)).join(' AND ')})`
     }
   }
-}
-
-/** A row has a topic by its categories, or because its text tells it. */
-function topicTokens(topics: readonly string[]): string[] {
-  return topics.flatMap(topic => [facetToken('category', topic), facetToken('topic', topic)])
 }
 
 function textHas(forms: readonly string[], bind: Bind): string {

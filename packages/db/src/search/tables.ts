@@ -24,9 +24,24 @@ type SavedSearchTable = {
 }
 export type SavedSearchRow = Selectable<SavedSearchTable>
 
+/**
+ * One walk over a search table, by id. Rows up to `checked_version` are known to be current; the
+ * walk checks the others up to `until_version`.
+ */
+type SearchReindexTable = {
+  truth: string
+  form: number
+  checked_version: ColumnType<string, string | bigint, string | bigint>
+  until_version: ColumnType<string, string | bigint, string | bigint>
+  /** The last id of the walk; null between walks. */
+  reached: ColumnType<string | null, string | null, string | null>
+}
+export type SearchReindexRow = Selectable<SearchReindexTable>
+
 declare module '../database.ts' {
   interface Tables {
     search_cache: SearchCacheTable
     saved_searches: SavedSearchTable
+    search_reindex: SearchReindexTable
   }
 }

@@ -1,8 +1,10 @@
 import { pruneIngestJobs } from '@limelight/core/influencers/ingest/progress'
+import { reindexInfluencers } from '@limelight/core/influencers/reindex'
 import { rebuildPeers } from '@limelight/core/influencers/scores/peers'
 import type { Schedule } from '@limelight/core/jobs/schedules'
 
 export const influencerSchedules: Schedule[] = [
   { name: 'influencers.peers', everyMs: 60 * 60_000, run: rebuildPeers },
+  { name: 'influencers.reindex', everyMs: 15_000, run: reindexInfluencers },
   { name: 'influencers.tidy-ingest', everyMs: 60 * 60_000, run: pruneIngestJobs },
 ]

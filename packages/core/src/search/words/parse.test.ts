@@ -55,7 +55,8 @@ describe('topics in a search', () => {
     ['tips', [['Study tips']]],
     ['Reisen', [['Travel']]],
     ['"vegan"', ['words']],
-    ['#vegan', ['words']],
+    ['#vegan', [['Vegan']]],
+    ['#balayage', ['words']],
     ['for the', ['words or handle', 'words or handle']],
   ])('%s', (search, topics) => {
     expect(topicsIn(search)).toEqual(topics)

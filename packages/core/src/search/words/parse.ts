@@ -1,6 +1,6 @@
 import { foldHandle, foldHashtag, foldWords, hashtagWord } from './fold.ts'
-import { formsOf } from './stems.ts'
-import { phrasesOf } from './topics.ts'
+import { formsOf, stemOf } from './stems.ts'
+import { phrasesOf, topicsOfTags } from './topics.ts'
 
 /** Usernames are indexed by grams of this length. Shorter parts have no index. */
 const gramLength = 3
@@ -21,7 +21,8 @@ export type SearchWord =
   | { in: 'topics'; topics: readonly string[]; words: readonly Forms[] }
 
 /**
- * The terms that must all match. `@len` is a username or a part of one, `#mealprep` a whole hashtag, and
+ * The terms that must all match. `@len` is a username or a part of one, `#mealprep` a whole hashtag
+ * (among creators, its topic too), and
  * words in quotes are only looked for in texts. Other words match topics, texts and, with
  * `handles`, usernames.
  */
@@ -33,12 +34,12 @@ export function parseSearch(search: string, { handles }: { handles: boolean }): 
     const tag = foldHashtag(/^[#＃](.+)/u.exec(piece)?.[1] ?? '')
     if (quoted !== undefined) sought.push(...wordsOf(quoted).map(inText))
     else if (part !== undefined) sought.push({ in: 'handle', handle: handlePart(foldHandle(part)) })
-    else if (tag !== '') sought.push({ in: 'words', forms: [hashtagWord(tag)] })
+    else if (tag !== '') sought.push(hashtagOrTopic(tag, handles))
     else if (looksLikeHandle(piece)) sought.push(...nameOrHandle(piece, handles))
     else plain.push(...wordsOf(piece))
   }
   const phrases = phrasesOf(plain).flatMap(({ topics, words }): SearchWord[] => {
-    if (topics.length > 0) return [{ in: 'topics', topics, words: words.map(formsOf) }]
+    if (topics.length > 0) return [{ in: 'topics', topics, words: words.map(englishForms) }]
     return words.flatMap(word => nameOrHandle(word, handles))
   })
   return [...new Map([...sought, ...phrases].map(word => [JSON.stringify(word), word])).values()]
@@ -55,8 +56,20 @@ function wordsOf(text: string): string[] {
     .filter(word => word !== '')
 }
 
+/** Few bios have hashtags, so among creators the topic of a hashtag counts too. */
+function hashtagOrTopic(tag: string, isOfCreators: boolean): SearchWord {
+  const topics = isOfCreators ? topicsOfTags([tag]) : []
+  const forms = [hashtagWord(tag)]
+  return topics.length > 0 ? { in: 'topics', topics, words: [forms] } : { in: 'words', forms }
+}
+
 function inText(word: string): SearchWord {
   return { in: 'words', forms: formsOf(word) }
+}
+
+/** Texts of other languages that are about a topic have it, so that its names can stay English. */
+function englishForms(word: string): string[] {
+  return [...new Set([word, stemOf(word, 'en')])]
 }
 
 /** Signs of the sentence around a word, which no username begins or ends with. */

@@ -27,12 +27,15 @@ const stemmers: ReadonlyMap<string, Stemmer> = new Map(
 )
 const allStemmers = [...stemmers.values()]
 
-/** A shorter stem says too little. */
-const minStem = 3
-
+/**
+ * What is left of a word must say enough. Other languages than English get less leeway, because
+ * their stemmers also see English words: "keto" is not "ket".
+ */
 function cut(word: string, stemmer: Stemmer): string {
   const stem = stemmer(word)
-  return stem.length < minStem ? word : stem
+  const isEnough =
+    stemmer === english ? stem.length >= 3 : stem.length >= 4 && word.length - stem.length <= Math.ceil(word.length / 3)
+  return isEnough ? stem : word
 }
 
 /** The stem of a folded word in a language. A text of unknown language is read as English. */
@@ -47,4 +50,10 @@ export function stemOf(word: string, language: string | null | undefined): strin
  */
 export function formsOf(word: string): string[] {
   return [...new Set([word, ...allStemmers.map(stemmer => cut(word, stemmer))])]
+}
+
+/** The singular of an English word, to compare names: stems equate "nature" and "natural". */
+export function singularOf(word: string): string {
+  if (word.length < 4 || /(ss|us|is|ics)$/.test(word)) return word
+  return word.replace(/ies$/, 'y').replace(/(?<=o|ch|sh|ss|x)es$|s$/, '')
 }

@@ -24,6 +24,7 @@ export const synonyms: Record<string, readonly string[]> = {
   'Healthy eating': ['healthy food', 'healthy recipes', 'clean eating', 'gesunde ernährung'],
   Fitness: ['gym', 'workouts', 'fitness coaches', 'personal trainers'],
   'Strength training': ['weightlifting', 'weight training', 'krafttraining', 'musculation'],
+  'Natural beauty': ['organic beauty'],
   Yoga: ['yogis', 'yoga teachers'],
   Running: ['runners', 'joggers', 'jogging', 'laufen'],
   Cycling: ['cyclists', 'biking', 'bicycles', 'bikes', 'radfahren', 'ciclismo', 'cyclisme'],
@@ -111,7 +112,7 @@ export const synonyms: Record<string, readonly string[]> = {
   Physiotherapy: ['physiotherapists', 'physio'],
   Entertainment: ['unterhaltung', 'entretenimiento', 'divertissement'],
   Comedy: ['funny', 'humour', 'humor', 'comedia'],
-  'Films & series': ['movies', 'tv shows', 'filme', 'cine', 'películas', 'kino'],
+  'Films & series': ['movie', 'movies', 'tv shows', 'filme', 'cine', 'películas', 'kino'],
   Dance: ['dancers', 'dancing', 'tanzen', 'danse', 'baile', 'dança'],
   Magic: ['magicians', 'zauberei', 'magie'],
   Podcasts: ['podcasters'],
@@ -123,9 +124,9 @@ export const synonyms: Record<string, readonly string[]> = {
   Minimalism: ['minimalists', 'minimalismus', 'minimalismo'],
   'Daily vlogs': ['vlogs', 'vloggers'],
   Weddings: ['brides', 'hochzeit', 'mariage', 'boda', 'bodas', 'matrimonio', 'casamento'],
-  Relationships: ['dating', 'couples'],
+  Relationships: ['dating'],
   'Student life': ['students', 'studenten', 'estudiantes'],
-  Sustainability: ['sustainable', 'eco friendly', 'nachhaltigkeit', 'sostenibilidad', 'durabilité'],
+  Sustainability: ['eco friendly', 'nachhaltigkeit', 'sostenibilidad', 'durabilité'],
 }
 
 /** Parts of a topic. A hashtag of these tells the topic, but a search for them means only these. */
@@ -196,9 +197,44 @@ export const collective: Record<string, readonly string[]> = {
  * a bio that ends with "and good coffee" is not about coffee.
  */
 export const passing: readonly string[] = [
-  ...['coffee', 'food', 'travel', 'family', 'home', 'music', 'art', 'style', 'fashion', 'beauty', 'health', 'sports'],
+  ...[
+    'coffee',
+    'kaffee',
+    'café',
+    'caffè',
+    'koffie',
+    'sustainable',
+    'sustainability',
+    'food',
+    'travel',
+    'family',
+    'home',
+    'music',
+    'art',
+    'style',
+    'fashion',
+    'beauty',
+    'health',
+    'sports',
+  ],
   ...['life', 'living', 'daily', 'tips', 'small', 'real', 'do', 'it', 'yourself', 'make', 'up', 'city', 'learning'],
-  ...['off', 'road', 'work', 'self', 'play', 'playing', 'natural', 'kids', 'games', 'nature', 'magic', 'sleep'],
+  ...['retro', 'mobile', 'house', 'esports', 'anime', 'classical', 'study', 'start', 'ups', 'camper', 'marketing'],
+  ...[
+    'camping',
+    'estate',
+    'relationships',
+    'off',
+    'road',
+    'work',
+    'self',
+    'play',
+    'playing',
+    'natural',
+    'kids',
+    'games',
+    'nature',
+  ],
+  ...['magic', 'sleep'],
 ]
 
 /** Words that add nothing to a topic: "makeup tutorials for beginners" is about make-up. */

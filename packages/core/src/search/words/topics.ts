@@ -1,6 +1,6 @@
 import { taxonomy } from '@limelight/contract/search/taxonomy'
 import { foldWords } from './fold.ts'
-import { stemOf } from './stems.ts'
+import { singularOf } from './stems.ts'
 import { collective, fillers, parts, passing, synonyms } from './topic-words.ts'
 
 type Topics = readonly string[]
@@ -9,8 +9,8 @@ const names = Object.entries(taxonomy).flat(2)
 const parents = new Map(Object.entries(taxonomy).flatMap(([group, themes]) => themes.map(theme => [theme, group])))
 const known = new Map(names.map(name => [name.toLowerCase(), name]))
 
-/** Words as a key: equal for all numbers of a word. */
-const keyOf = (words: readonly string[]) => words.map(word => stemOf(word, 'en')).join(' ')
+/** Words as a key: equal for the singular and plural of each. */
+const keyOf = (words: readonly string[]) => words.map(singularOf).join(' ')
 
 /** What a whole phrase means, by its key. Names take precedence over synonyms. */
 const meanings = new Map<string, Topics>([
@@ -40,7 +40,7 @@ const meaningsOfTags = new Map<string, Topics>([
   ...names.flatMap(name => tagsOf(name, [name])),
 ])
 
-const passingKeys = new Set(passing.map(word => keyOf([word])))
+const passingKeys = new Set(passing.map(word => keyOf([foldWords(word)])))
 const fillerKeys = new Set(fillers.map(word => keyOf([word])))
 
 function isWord(word: string): boolean {
@@ -113,10 +113,11 @@ export function topicsOfTags(tags: readonly string[]): string[] {
   return [...new Set(tags.flatMap(tag => meaningsOfTags.get(keyOf([tag])) ?? []))]
 }
 
-/** The topics that a text names in plain words. */
+/** The topics that a text names in plain words, and not in passing. */
 export function topicsOfText(text: string): string[] {
   const words = foldWords(text).split(' ')
-  return [...new Set(takePhrases(words).flatMap(({ topics }) => topics))]
+  const phrases = takePhrases(words).filter(phrase => !phrase.words.some(isPassing))
+  return [...new Set(phrases.flatMap(({ topics }) => topics))]
 }
 
 /** These topics and the groups they belong to. */
@@ -129,16 +130,12 @@ export function topicOfCategory(category: string): string | undefined {
   return known.get(category.trim().toLowerCase())
 }
 
-/**
- * What a creator mostly posts about: sources name it first, as a group and its theme. Another topic
- * says little about a single post.
- */
+/** Sources name what matters most first, usually a group and its theme. */
+const mainCategories = 2
+
+/** What a creator mostly posts about. Further categories say little about the creator or a post. */
 export function mainTopics(categories: readonly string[]): string[] {
-  const topics = categories.flatMap(category => topicOfCategory(category) ?? [])
-  const [first] = topics
-  if (first === undefined) return []
-  const theme = topics.find(topic => parents.get(topic) === first)
-  return withGroups(theme === undefined ? [first] : [theme])
+  return categories.flatMap(category => topicOfCategory(category) ?? []).slice(0, mainCategories)
 }
 
 /** All names and other words of topics, for reading sentences. */

@@ -1,0 +1,23 @@
+import { socialNetworks } from '@limelight/contract/networks'
+import type { Context } from '../context.ts'
+import { reindex } from '../search/reindex.ts'
+import { searchColumnsOf } from './search-columns.ts'
+import { contentStore, readAuthors, readStored } from './store.ts'
+import { toStored } from './write.ts'
+
+/** Brings stored content items into the form that searches need now. */
+export async function reindexContent(ctx: Context): Promise<void> {
+  for (const network of socialNetworks) {
+    await reindex(ctx, contentStore(network), async ids => {
+      const rows = await readStored(ctx, network, ids)
+      const authors = await readAuthors(
+        ctx,
+        network,
+        rows.map(({ shown }) => shown.author_id),
+      )
+      return rows.map(({ platform_id, shown }) =>
+        toStored(shown, platform_id, searchColumnsOf(shown, authors.get(shown.author_id))),
+      )
+    })
+  }
+}

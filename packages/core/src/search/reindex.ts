@@ -1,0 +1,54 @@
+import type { SearchReindexRow } from '@limelight/db/search/tables'
+import type { Context } from '../context.ts'
+import { findWalk, keepStale, lastVersion, readStaleIds, saveWalk } from './reindex-store.ts'
+import { type Store, writeRows } from './write.ts'
+import { searchForm } from './write-store.ts'
+
+const rowsAtOnce = 2000
+/** Other schedules wait meanwhile. */
+const maxMs = 3000
+
+type Row = { id: string; as_of: string }
+
+/**
+ * Writes rows of an older form again, with the search columns that `rebuild` makes of what is
+ * stored. Runs for a few seconds and goes on where it stopped. Old and new rows are searched
+ * meanwhile. Once a table is done, only rows that older code has written since are looked for.
+ */
+export async function reindex(
+  ctx: Context,
+  store: Store,
+  rebuild: (ids: readonly string[]) => Promise<Row[]>,
+): Promise<void> {
+  const started = performance.now()
+  let walk = await beginWalk(ctx, store.truth)
+  while (walk.reached !== null && performance.now() - started < maxMs) {
+    const ids = await readStaleIds(ctx, {
+      truth: store.truth,
+      form: walk.form,
+      after: walk.reached,
+      checked: walk.checked_version,
+      limit: rowsAtOnce,
+    })
+    const stale = await keepStale(ctx, { truth: store.truth, form: walk.form }, ids)
+    if (stale.length > 0) await writeRows(ctx, store, await rebuild(stale))
+    const last = ids.at(-1)
+    walk =
+      last === undefined ? { ...walk, reached: null, checked_version: walk.until_version } : { ...walk, reached: last }
+    await saveWalk(ctx.db, walk)
+  }
+}
+
+async function beginWalk(ctx: Context, truth: string): Promise<SearchReindexRow> {
+  const known = await findWalk(ctx.db, truth)
+  const isCurrent = known?.form === searchForm
+  if (isCurrent && known.reached !== null) return known
+  const checked = isCurrent ? known.checked_version : '0'
+  return {
+    truth,
+    form: searchForm,
+    checked_version: checked,
+    until_version: await lastVersion(ctx.db),
+    reached: '0',
+  }
+}
