@@ -22,6 +22,7 @@ export function toErrorBody(error: unknown): ErrorBody {
   if (cause instanceof z.ZodError && isInputError(error)) return ofIssues(cause.issues)
   if (isInputError(error) || isDataException(cause)) return ofText(400, 'Invalid request')
   if (cause instanceof TRPCError && cause.code === 'NOT_FOUND') return ofCode('ITEM_NOT_FOUND')
+  if (cause instanceof TRPCError && cause.code === 'TOO_MANY_REQUESTS') return ofStatus(429)
   // Only Fastify and its plugins set a status; errors of rules and procedures are handled above.
   return ofStatus(error instanceof TRPCError ? undefined : statusOf(error))
 }

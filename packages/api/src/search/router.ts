@@ -14,6 +14,8 @@ import {
   cacheWriteSchema,
   maxCacheBodyBytes,
 } from '@limelight/contract/search/search-cache'
+import { maxSuggestionsPerMinute, suggestionsSchema, suggestSchema } from '@limelight/contract/search/suggestions'
+import { suggest } from '@limelight/core/influencers/suggestions'
 import { deleteFromCache, readCache, writeCache } from '@limelight/core/search/saved/cache'
 import {
   deleteSavedSearch,
@@ -22,7 +24,10 @@ import {
   saveSearch,
 } from '@limelight/core/search/saved/saved-searches'
 import { interpretSearch } from '@limelight/core/search/sentence/interpret'
+import { limitPerMinute } from '../procedures/per-minute.ts'
 import { router, userProcedure } from '../procedures/trpc.ts'
+
+const countSuggestion = limitPerMinute(maxSuggestionsPerMinute)
 
 export const searchRouter = router({
   /** Free, because it does not search. */
@@ -34,6 +39,19 @@ export const searchRouter = router({
     .input(interpretSchema)
     .output(interpretationSchema)
     .query(({ ctx, input }) => interpretSearch(ctx.house, input)),
+
+  /** Free, because it does not search. It has a limit of its own instead. */
+  suggest: userProcedure
+    .meta({
+      summary: 'Suggest topics, hashtags and creators for the beginning of a search',
+      rest: { route: 'GET /api/search/suggestions/:kind' },
+    })
+    .input(suggestSchema)
+    .output(suggestionsSchema)
+    .query(({ ctx, input }) => {
+      countSuggestion(ctx.caller.userId)
+      return suggest(ctx.house, ctx.caller, input)
+    }),
 
   savedSearches: userProcedure
     .meta({ summary: 'List your saved searches', rest: { route: 'GET /api/search/saved' } })

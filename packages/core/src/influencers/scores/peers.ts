@@ -4,6 +4,7 @@ import { type ClickHouse, createMigrationClickHouse } from '@limelight/db/clickh
 import type { PeerFigureRow } from '@limelight/db/influencers/tables'
 import type { Context } from '../../context.ts'
 import { withLock } from '../../engines/locks.ts'
+import { writeSuggestions } from '../suggestion-store.ts'
 import { oldestPeerFigures, readPeerFigures, writePeerFigures } from './peer-store.ts'
 import { writeWordFigures } from './related-store.ts'
 
@@ -23,7 +24,7 @@ const cacheMs = 60_000
 const cache = new WeakMap<ClickHouse, { until: number; spreads: Promise<Spreads> }>()
 
 /**
- * Recalculates the distribution of figures and the weights of words over all creators. Runs hourly
+ * Recalculates the distribution of figures, the weights of words and the suggestions over all creators. Runs hourly
  * and after uploads.
  */
 export async function rebuildPeers(ctx: Context): Promise<void> {
@@ -32,6 +33,7 @@ export async function rebuildPeers(ctx: Context): Promise<void> {
     const patient = { ...ctx, clickhouse }
     await writePeerFigures(patient)
     await writeWordFigures(patient)
+    await writeSuggestions(patient)
   } finally {
     await clickhouse.close()
   }

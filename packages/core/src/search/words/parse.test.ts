@@ -24,7 +24,7 @@ test.each([
   ['en', 'weddings', 'wedding'],
   ['en', 'wedding', 'weddings'],
   ['de', 'Rezepte', 'rezept'],
-  ['fr', 'les voyageuses', 'voyageuse'],
+  ['fr', 'les recettes', 'recette'],
   ['es', 'caminata', 'caminatas'],
   ['hu', 'utazások', 'utazasok'],
   ['tr', 'kitaplar', 'kitaplar'],

@@ -138,6 +138,15 @@ export function mainTopics(categories: readonly string[]): string[] {
   return categories.flatMap(category => topicOfCategory(category) ?? []).slice(0, mainCategories)
 }
 
+/** The topics that a beginning may mean, those named by it first. */
+export function topicsBeginning(beginning: string): string[] {
+  const begins = (phrase: string) => ` ${foldWords(phrase)}`.includes(` ${beginning}`)
+  const others = Object.entries(synonyms).filter(([, phrases]) => phrases.some(begins))
+  const named = names.filter(begins)
+  const isFirst = (name: string) => Number(foldWords(name).startsWith(beginning))
+  return [...new Set([...named.sort((one, other) => isFirst(other) - isFirst(one)), ...others.map(([topic]) => topic)])]
+}
+
 /** All names and other words of topics, for reading sentences. */
 export function topicPhrases(): [phrase: string, topic: string][] {
   const others = [...Object.entries(parts), ...Object.entries(synonyms)]
