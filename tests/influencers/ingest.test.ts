@@ -60,6 +60,13 @@ describe('creating a creator', () => {
     expect((await create({}, caller)).body).toMatchObject(refusal(status, code))
   })
 
+  test('answers UNKNOWN_TYPE to an unknown word', async () => {
+    for (const words of [{ gender: 'robot' }, { accountType: 'shop' }]) {
+      const body = { ...buildInfluencer(), ...words }
+      expect((await create(body, { token: admin.token })).body).toMatchObject(refusal(400, 'UNKNOWN_TYPE'))
+    }
+  })
+
   test('validates the network first, then each field', async () => {
     const { body } = await house.rest('POST /api/clickhouse/myspace', { token: admin.token, body: {} })
     expect(body).toMatchObject(refusal(400, 'UNKNOWN_TYPE'))

@@ -115,7 +115,13 @@ export const influencerRecordSchema = z.object({
 export type InfluencerRecord = z.infer<typeof influencerRecordSchema>
 
 /** The network comes first, because an unknown one is refused before other fields are checked. */
-export const createInfluencerSchema = z.object({ kind: networkField, ...influencerRecordSchema.shape })
+export const createInfluencerSchema = z.object({
+  kind: networkField,
+  ...influencerRecordSchema.shape,
+  // In a body, unknown words have a code; reports about files have sentences.
+  gender: z.enum(genders, { error: 'UNKNOWN_TYPE' }).nullish(),
+  accountType: z.enum(accountTypes, { error: 'UNKNOWN_TYPE' }).nullish(),
+})
 export type CreateInfluencer = z.infer<typeof createInfluencerSchema>
 
 /** Enough for about ten million creators. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { requiredText } from '../forms.ts'
+import { requiredName } from '../forms.ts'
 import { dateSchema, idSchema } from '../ids.ts'
 import { socialNetworks } from '../networks.ts'
 import { listOf, page, wordOf } from '../query.ts'
@@ -11,7 +11,7 @@ export const savedSearchRules = { maxNameLength: 64, maxQueryLength: 2000, maxPe
 export const nameTakenText = 'You have a search of this name'
 
 export const scopeField = z.enum(searchScopes, { error: 'UNKNOWN_TYPE' })
-const nameField = requiredText('Name', savedSearchRules.maxNameLength)
+const nameField = requiredName('Name', savedSearchRules.maxNameLength)
 const fits = (query: string) => query.length <= savedSearchRules.maxQueryLength
 
 export const savedSearchSchema = z.object({
