@@ -76,6 +76,21 @@ test('the recovery page validates the email, and sends the mail again or to anot
   await context.close()
 })
 
+test('an incomplete recovery link says so at once, without a form or a logo', async () => {
+  const { page, context, faults } = await browser.visit(house.url, desk)
+  for (const token of ['one.two', 'one.two.three.four', 'one.two.', '']) {
+    await page.goto(`/account/update-password/${token}`)
+    await page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor()
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    expect(await page.getByText('Limelight').count()).toBe(0)
+  }
+  await expectGoodOnEveryWidth(page)
+  await page.getByRole('link', { name: 'Get a new link' }).click()
+  await page.waitForURL('**/recovery-password')
+  expect(faults).toEqual([])
+  await context.close()
+})
+
 test('a recovery link ends the session of a signed-in user, and a used link offers a new one', async () => {
   const form = buildSignUp()
   const session = await signUp(house.ctx, form)

@@ -61,6 +61,8 @@ describe.each([
     await page.getByLabel('Password', { exact: true }).fill('not this one')
     await page.keyboard.press('Enter')
     await page.getByRole('alert').getByText('AUTHENTICATION ERROR').waitFor()
+    await page.getByText('Email or password is wrong').waitFor()
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true')
     await page.getByLabel('Password', { exact: true }).fill(form.password)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/user')

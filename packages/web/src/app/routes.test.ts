@@ -11,7 +11,7 @@ describe('routes', () => {
       '/sign-up',
       '/recovery-password',
       '/auth/callback',
-      '/account/update-password/:token',
+      '/account/update-password/:token?',
       '/tariffs',
     ])
   })

@@ -51,7 +51,7 @@ export const routes: readonly PageRoute[] = [
   { path: '/recovery-password', title: 'Forgot password', ...forVisitors, page: recovery },
   { path: '/auth/callback', title: 'Signing in', ...forVisitors, page: googleCallback },
   {
-    path: '/account/update-password/:token',
+    path: '/account/update-password/:token?',
     title: 'New password',
     access: 'public',
     alone: true,

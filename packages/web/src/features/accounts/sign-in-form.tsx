@@ -25,7 +25,10 @@ export function SignInForm({ recoveryHref }: { recoveryHref: string }) {
     meta: { fields },
     onSuccess: opened => beginSession(opened, '/user'),
     onError: error => {
-      if (!showFieldErrors(form, fields, error.data)) form.setFocus('password', { shouldSelect: true })
+      if (showFieldErrors(form, fields, error.data)) return
+      if (error.data?.errorMessage === 'AUTH_FAIL')
+        form.setError('password', { type: 'server', message: 'Email or password is wrong' })
+      form.setFocus('password', { shouldSelect: true })
     },
   })
 

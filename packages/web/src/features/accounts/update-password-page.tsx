@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useLocation, useParams } from 'wouter'
+import { Link, useLocation, useParams } from 'wouter'
 import { Brand } from '../../components/shell/brand.tsx'
+import { buttonVariants } from '../../components/ui/button.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { session } from '../../server/client.ts'
 import { AuthLayout } from './auth-layout.tsx'
@@ -10,18 +11,38 @@ import { useRecovery } from './use-recovery.tsx'
 
 /** The recovery mail links here. The link, not the session, identifies the user. */
 export default function UpdatePasswordPage() {
+  const { token = '' } = useParams()
+  if (!isWhole(token)) return <BrokenLink />
   return (
     <>
       <header className="mx-auto flex h-15 max-w-[1200px] items-center px-6 max-md:h-14 max-md:px-4">
         <Brand href="/" />
       </header>
-      <UpdatePassword />
+      <UpdatePassword token={token} />
     </>
   )
 }
 
-function UpdatePassword() {
-  const { token = '' } = useParams()
+/** Mail clients can cut a link. Whether a whole one is valid is up to the server. */
+function isWhole(token: string): boolean {
+  return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)
+}
+
+function BrokenLink() {
+  return (
+    <div className="mx-auto grid max-w-[348px] justify-items-center px-4 py-[12dvh] text-center">
+      <h1 className="font-semibold text-xl tracking-title">This link doesn’t work</h1>
+      <p role="alert" className="mt-1.5 mb-5 text-md text-muted-foreground">
+        It is incomplete. Copy the whole link from the email, or ask for a new one.
+      </p>
+      <Link href="/recovery-password" className={buttonVariants({ variant: 'primary', size: 'lg' })}>
+        Get a new link
+      </Link>
+    </div>
+  )
+}
+
+function UpdatePassword({ token }: { token: string }) {
   const [, navigate] = useLocation()
   const [refused, setRefused] = useState<string>()
 
