@@ -74,6 +74,8 @@ test('refused items show one notice per kind once, and stay marked until they ch
     expect(lasted).toBeLessThan(5000)
   }
 
+  const settings = page.getByRole('link', { name: /^Settings/ })
+  await settings.getByLabel('needs fixing').waitFor()
   await page.getByRole('button', { name: /account menu, profile needs fixing/ }).click()
   await page
     .getByRole('menuitem', { name: /^Profile/ })

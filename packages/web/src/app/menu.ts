@@ -43,7 +43,11 @@ const marketItems = present(market)
 export const menuGroups: MenuGroup[] = [{ items: present(tools) }, { label: 'Marketplace', items: marketItems }].filter(
   ({ items }) => items.length > 0,
 )
-/** Below it, before Exit. */
-export const menuEnd: MenuItem[] = present([pricing, settings])
+const lastItems = present([pricing, settings])
+
+/** Below it, before Exit. The settings are marked while moderation refuses something there. */
+export function menuEnd(needsFixing: boolean): MenuItem[] {
+  return lastItems.map(item => (item === settings ? { ...item, needsFixing } : item))
+}
 /** In the menu behind the avatar. */
 export const accountItems: MenuItem[] = [...present([profile, settings]), ...marketItems]

@@ -33,7 +33,7 @@ export default function UserFrame({ route, children }: FrameProps) {
   return (
     <AppShell
       home={home}
-      menu={{ groups: menuGroups, end: menuEnd, current: route, onExit: exit }}
+      menu={{ groups: menuGroups, end: menuEnd(hasModerationErrors(user)), current: route, onExit: exit }}
       heading={<Heading route={route} />}
       actions={
         <>

@@ -1,9 +1,16 @@
 import { LogOut, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { Attention } from '../ui/attention.tsx'
 import { cn } from '../ui/cn.ts'
 
-export type MenuItem = { href: string; label: string; icon: LucideIcon }
+export type MenuItem = {
+  href: string
+  label: string
+  icon: LucideIcon
+  /** Marks an item behind which something needs fixing. */
+  needsFixing?: boolean
+}
 export type MenuGroup = { label?: string; items: readonly MenuItem[] }
 
 export type Menu = {
@@ -33,7 +40,7 @@ type SideMenuProps = Menu & {
 
 /** The items of the side menu and of the drawer that replaces it. */
 export function SideMenu({ groups, end, current, onExit, onLeave }: SideMenuProps) {
-  const item = ({ href, label, icon: Icon }: MenuItem) => (
+  const item = ({ href, label, icon: Icon, needsFixing }: MenuItem) => (
     <li key={href}>
       <Link
         href={href}
@@ -43,6 +50,7 @@ export function SideMenu({ groups, end, current, onExit, onLeave }: SideMenuProp
       >
         <Icon aria-hidden />
         {label}
+        {needsFixing && <Attention className="ml-auto" />}
       </Link>
     </li>
   )
