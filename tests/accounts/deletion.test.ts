@@ -1,8 +1,10 @@
+import { sessionSchema } from '@limelight/contract/accounts/schema'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse()
+const day = 24 * 60 * 60_000
 const deleted = refusal(403, 'ACCOUNT_DELETED')
 
 const logIn = (email: string, password: string) => house.rest('POST /api/user/login', { body: { email, password } })
@@ -46,6 +48,64 @@ test('a session that ended before the deletion stays ended when the account is r
   expect((await house.rest('GET /api/user', { token })).status).toBe(401)
   const refreshed = await house.rest('POST /api/user/refresh', { body: { refresh_token: refreshToken } })
   expect(refreshed.body).toMatchObject(refusal(401, 'AUTH_FAIL'))
+})
+
+describe('restore link', () => {
+  async function deleteOne() {
+    const form = buildSignUp()
+    const { accessToken: token, refreshToken, user } = await buildAccount(house.ctx, form)
+    await house.rest('DELETE /api/user/account', { token })
+    await house.drain()
+    const [mail] = await house.mailsTo(form.email)
+    expect(mail?.subject).toBe('Your Limelight account was deleted')
+    const link = mail?.links[0] ?? ''
+    return { form, token, refreshToken, user, link, open: (accept = '*/*') => openLink(link, accept) }
+  }
+  const openLink = (link: string, accept = '*/*') => fetch(link, { headers: { accept }, redirect: 'manual' })
+  const noLink = refusal(400, 'ACTIVATION_LINK_ERROR')
+
+  test('restores the account once, without its sessions, and says so by mail', async () => {
+    const { form, token, user, open } = await deleteOne()
+    house.clock.advance(14 * day - 1000)
+    expect(await (await open()).json()).toEqual({ ok: true })
+    expect((await house.rest('GET /api/user', { token })).status).toBe(401)
+    expect((await logIn(form.email, form.password)).body).toMatchObject({ user: { id: user.id } })
+    expect(await (await open()).json()).toMatchObject(noLink)
+    await house.drain()
+    expect((await house.mailsTo(form.email))[0]?.subject).toBe('Your Limelight account is back')
+  })
+
+  test('leads browsers to the sign-in page', async () => {
+    const { open } = await deleteOne()
+    expect((await open('text/html')).headers.get('location')).toBe('/sign-in?restoration=done')
+    expect((await open('text/html')).headers.get('location')).toBe('/sign-in?restoration=failed')
+  })
+
+  test('expires after 14 days', async () => {
+    const { form, open } = await deleteOne()
+    house.clock.advance(14 * day)
+    expect(await (await open()).json()).toMatchObject(noLink)
+    expect((await logIn(form.email, form.password)).body).toMatchObject(deleted)
+  })
+
+  test('does not undo a later deletion, and is rejected when it is altered', async () => {
+    const { form, link, user } = await deleteOne()
+    const [id, at = '', signature] = link.slice(link.lastIndexOf('/') + 1).split('.')
+    for (const token of [
+      `${id}.${Number(at) + 1}.${signature}`,
+      `${id}.${at}.x`,
+      `x.${at}.${signature}`,
+      'x',
+      `${id}.x.y`,
+    ])
+      expect(await (await openLink(link.replace(/[^/]+$/, token))).json()).toMatchObject(noLink)
+    await openLink(link)
+    house.clock.advance(1000)
+    const again = sessionSchema.parse((await logIn(form.email, form.password)).body)
+    expect(again.user.id).toBe(user.id)
+    await house.rest('DELETE /api/user/account', { token: again.accessToken })
+    expect(await (await openLink(link)).json()).toMatchObject(noLink)
+  })
 })
 
 test('deleting an account requires a session', async () => {

@@ -129,6 +129,10 @@ export const activitySteps: Step[] = [
 export const lastSteps: Step[] = [
   { call: 'accounts.signOut', as: 'changer', before: async scene => enterAgain(scene) },
   { call: 'accounts.deleteAccount', as: 'leaver' },
+  {
+    call: 'accounts.restoreAccount',
+    input: async scene => ({ id: await linkTo(scene, scene.people.leaver.email, '/api/user/restore/') }),
+  },
 ]
 
 async function enterAgain({ house, people }: Parameters<NonNullable<Step['before']>>[0]): Promise<void> {

@@ -10,11 +10,16 @@ import type { Call, Presenter } from '../procedures/trpc.ts'
  * Redirects browsers from the link of an email to a page; programs get JSON, and so do browsers on
  * server errors.
  */
-export const presentActivation: Presenter = (request, reply, { error }) => {
-  if (!request.headers.accept?.includes('text/html') || (error?.statusCode ?? 0) >= 500) return false
-  reply.redirect(`/sign-in?activation=${error === undefined ? 'done' : 'failed'}`)
-  return true
+function presentLink(name: 'activation' | 'restoration'): Presenter {
+  return (request, reply, { error }) => {
+    if (!request.headers.accept?.includes('text/html') || (error?.statusCode ?? 0) >= 500) return false
+    reply.redirect(`/sign-in?${name}=${error === undefined ? 'done' : 'failed'}`)
+    return true
+  }
 }
+
+export const presentActivation = presentLink('activation')
+export const presentRestoration = presentLink('restoration')
 
 /**
  * Redirects from Google's callback to a page of the app; callers that accept JSON get the error.

@@ -16,7 +16,7 @@ import {
 import { okSchema } from '@limelight/contract/ids'
 import { userSchema } from '@limelight/contract/users/schema'
 import { activate, requestActivation } from '@limelight/core/accounts/activation'
-import { deleteAccount } from '@limelight/core/accounts/deletion'
+import { deleteAccount, restoreAccount } from '@limelight/core/accounts/deletion'
 import { finishGoogleSignIn, redeemSessionKey, startGoogleSignIn } from '@limelight/core/accounts/google'
 import { changePassword } from '@limelight/core/accounts/password-change'
 import { recoverPassword, requestRecovery } from '@limelight/core/accounts/recovery'
@@ -25,7 +25,14 @@ import { signIn, signInAsAdmin } from '@limelight/core/accounts/sign-in'
 import { signUp } from '@limelight/core/accounts/sign-up'
 import { getOwnUser } from '@limelight/core/users/profile'
 import { adminProcedure, publicProcedure, router, sessionProcedure, userProcedure } from '../procedures/trpc.ts'
-import { addGoogleState, presentActivation, presentGoogleReturn, rememberSignIn, takeGoogleStates } from './legacy.ts'
+import {
+  addGoogleState,
+  presentActivation,
+  presentGoogleReturn,
+  presentRestoration,
+  rememberSignIn,
+  takeGoogleStates,
+} from './legacy.ts'
 
 export const accountsRouter = router({
   register: publicProcedure
@@ -97,6 +104,15 @@ export const accountsRouter = router({
     .meta({ summary: 'Delete your account', rest: { route: 'DELETE /api/user/account' } })
     .output(okSchema)
     .mutation(({ ctx }) => deleteAccount(ctx.house, ctx.caller)),
+
+  restoreAccount: publicProcedure
+    .meta({
+      summary: 'Restore a deleted account with the link of an email',
+      rest: { route: 'GET /api/user/restore/:id', present: presentRestoration },
+    })
+    .input(activationSchema)
+    .output(okSchema)
+    .mutation(({ ctx, input }) => restoreAccount(ctx.house, input)),
 
   googleStart: publicProcedure
     .meta({

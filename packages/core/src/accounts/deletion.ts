@@ -1,12 +1,79 @@
 import type { Context } from '../context.ts'
-import { markDeleted } from '../users/ownership.ts'
+import { emit } from '../jobs/outbox.ts'
+import { greeting } from '../mail/layout.ts'
+import { sendMail } from '../mail/send.ts'
+import { AppError } from '../runtime/errors.ts'
+import { deriveKey, sign, verifySignature } from '../runtime/secrets.ts'
+import { markDeleted, restoreUser } from '../users/ownership.ts'
+import { deletionMailJob, noticeMailJob } from './jobs.ts'
 import { endSessions } from './sessions.ts'
+import { deletePendingEmailChanges, findAccount } from './store.ts'
 
-/** The row stays, so the address cannot be registered again. */
-export async function deleteAccount(ctx: Context, caller: { userId: string }): Promise<{ ok: true }> {
+const restoreDays = 14
+const restoreMs = restoreDays * 24 * 60 * 60_000
+
+/** The row stays, so the address cannot be registered again and the owner can restore the account. */
+export async function deleteAccount(ctx: Context, { userId }: { userId: string }): Promise<{ ok: true }> {
   await ctx.db.transaction().execute(async trx => {
-    await markDeleted(ctx, trx, caller.userId)
-    await endSessions(ctx, trx, { userId: caller.userId })
+    await markDeleted(ctx, trx, userId)
+    await deletePendingEmailChanges(trx, userId)
+    await endSessions(ctx, trx, { userId })
+    await emit(ctx, trx, deletionMailJob, { userId })
   })
   return { ok: true }
+}
+
+/** An account that was restored meanwhile gets no email. */
+export async function sendDeletionMail(ctx: Context, job: { id: string; userId: string }): Promise<void> {
+  const account = await findAccount(ctx.db, job.userId)
+  if (account === undefined || account.deleted_at === null) return
+  const token = signDeletion(ctx, { userId: account.id, deletedAt: account.deleted_at })
+  await sendMail(ctx, job.id, {
+    to: account.email,
+    subject: 'Your Limelight account was deleted',
+    text: {
+      heading: 'Your account was deleted',
+      paragraphs: [
+        greeting(account.name),
+        `Your account was just deleted, and you were signed out everywhere. You can restore it for ${restoreDays} days.`,
+      ],
+      action: { label: 'Restore account', url: `${ctx.config.publicUrl}/api/user/restore/${token}` },
+      footnote: 'If you want your account to stay deleted, there is nothing to do.',
+    },
+  })
+}
+
+/** A link restores the deletion that it was sent for, so it works once. Sessions stay ended. */
+export async function restoreAccount(ctx: Context, { id: token }: { id: string }): Promise<{ ok: true }> {
+  const deletion = verifyDeletion(ctx, token)
+  if (deletion === undefined) throw new AppError('ACTIVATION_LINK_ERROR')
+  await ctx.db.transaction().execute(async trx => {
+    const user = await restoreUser(trx, deletion)
+    if (user === undefined) throw new AppError('ACTIVATION_LINK_ERROR')
+    await emit(ctx, trx, noticeMailJob, { kind: 'account-restored', name: user.name, email: user.email })
+  })
+  return { ok: true }
+}
+
+type Deletion = { userId: string; deletedAt: Date }
+
+/** Nothing is stored for a link: it names the deletion. */
+function signDeletion(ctx: Context, deletion: Deletion): string {
+  return `${deletion.userId}.${deletion.deletedAt.getTime()}.${sign(keyOf(ctx), bodyOf(deletion))}`
+}
+
+function verifyDeletion(ctx: Context, token: string): Deletion | undefined {
+  const [userId = '', at = '', signature = ''] = token.split('.')
+  const deletion = { userId, deletedAt: new Date(Number(at)) }
+  if (Number.isNaN(deletion.deletedAt.getTime())) return undefined
+  const isOver = deletion.deletedAt.getTime() + restoreMs <= ctx.clock.now().getTime()
+  return !isOver && verifySignature(keyOf(ctx), bodyOf(deletion), signature) ? deletion : undefined
+}
+
+function bodyOf({ userId, deletedAt }: Deletion): string {
+  return `restore ${userId} ${deletedAt.getTime()}`
+}
+
+function keyOf(ctx: Context): Buffer {
+  return deriveKey(ctx.secrets.appSecret, 'links')
 }

@@ -24,12 +24,19 @@ export const recoveryMailJob = defineJob({
   retry: defaultRetry,
 })
 
+export const deletionMailJob = defineJob({
+  role: 'mail',
+  name: 'accounts.deletion',
+  payload: z.object({ userId: z.uuid() }),
+  retry: defaultRetry,
+})
+
 /** Notifies the former address of an account about a change. */
 export const noticeMailJob = defineJob({
   role: 'mail',
   name: 'accounts.notice',
   payload: z.object({
-    kind: z.enum(['password-changed', 'email-change-requested', 'email-changed']),
+    kind: z.enum(['password-changed', 'email-change-requested', 'email-changed', 'account-restored']),
     name: z.string(),
     email: z.string(),
   }),

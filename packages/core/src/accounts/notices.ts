@@ -13,7 +13,7 @@ export async function sendNotice(ctx: Context, job: Notice & { id: string }): Pr
     text: {
       heading,
       paragraphs: [greeting(job.name), happened, advice],
-      ...(job.kind !== 'email-changed'
+      ...(['password-changed', 'email-change-requested'].includes(job.kind)
         ? { action: { label: 'Set a new password', url: `${ctx.config.publicUrl}/recovery-password` } }
         : {}),
       footnote: 'You receive this email because this is, or was, the address of your Limelight account.',
@@ -34,6 +34,12 @@ const words = {
     happened:
       'Someone with your password asked to change the email of your account. It changes when the new address is confirmed.',
     advice: 'If this was you, there is nothing to do. If not, set a new password now. This cancels the change.',
+  },
+  'account-restored': {
+    subject: 'Your Limelight account is back',
+    heading: 'Your account is back',
+    happened: 'The link in our last email restored your account. Sign in with your password, or with Google.',
+    advice: 'If this was not you, sign in and delete the account again.',
   },
   'email-changed': {
     subject: 'Your Limelight email was changed',

@@ -2,7 +2,7 @@ import type { Transaction } from '@limelight/db/database'
 import type { UserRow } from '@limelight/db/users/tables'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
-import { isEmailTaken, lockUser, updateUser } from './store.ts'
+import { clearDeletion, isEmailTaken, lockUser, updateUser } from './store.ts'
 
 /**
  * Sets a new address that is not confirmed yet, and keeps the last confirmed one. Returns the user
@@ -57,6 +57,14 @@ export async function releaseEmail(
   // Every account has an address; nobody can receive mail at this one.
   await setEmail(trx, id, { email: `${id}@closed.invalid`, former_email: null, deleted_at: now })
   return 'closed'
+}
+
+/** Undoes this deletion. Returns undefined when the account was restored meanwhile. */
+export function restoreUser(
+  trx: Transaction,
+  deletion: { userId: string; deletedAt: Date },
+): Promise<{ name: string; email: string } | undefined> {
+  return clearDeletion(trx, deletion.userId, deletion.deletedAt)
 }
 
 async function setEmail(trx: Transaction, id: string, changes: Parameters<typeof updateUser>[2]): Promise<void> {

@@ -130,6 +130,17 @@ export async function updateUser(trx: Transaction, id: string, changes: Updateab
   await trx.updateTable('users').set(changes).where('id', '=', id).execute()
 }
 
+/** Compares milliseconds, which is what a link can name. */
+export function clearDeletion(trx: Transaction, id: string, deletedAt: Date) {
+  return trx
+    .updateTable('users')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where(eb => eb(eb.fn('date_trunc', [eb.val('milliseconds'), 'deleted_at']), '=', deletedAt))
+    .returning(['name', 'email'])
+    .executeTakeFirst()
+}
+
 export async function insertImages(db: Database, rows: Insertable<Tables['images']>[]): Promise<ImageRow[]> {
   return db.insertInto('images').values(rows).returningAll().execute()
 }

@@ -1,7 +1,7 @@
 import '../styles/app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { announceActivation } from '../features/accounts/activation-toast.ts'
+import { announceLinks } from '../features/accounts/link-toasts.ts'
 import { reportFailure } from '../features/accounts/report-failure.ts'
 import { forgetSearches } from '../search/memory.ts'
 import { reportFailuresTo, session } from '../server/client.ts'
@@ -13,7 +13,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 reportFailuresTo(reportFailure)
 session.onUserChange(forgetSearches)
-announceActivation()
+announceLinks()
 void session.restore()
 
 const root = document.getElementById('root')

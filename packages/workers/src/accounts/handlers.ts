@@ -1,7 +1,9 @@
 import { resendActivation, sendActivationMail } from '@limelight/core/accounts/activation'
+import { sendDeletionMail } from '@limelight/core/accounts/deletion'
 import {
   activationMailJob,
   activationRequestJob,
+  deletionMailJob,
   noticeMailJob,
   recoveryMailJob,
   sessionsEndedJob,
@@ -17,6 +19,7 @@ export const accountHandlers = [
   callOut(recoveryMailJob, (ctx, { id, payload, isFirst }) =>
     sendRecoveryMail(ctx, { id, email: payload.email, isFirst }),
   ),
+  callOut(deletionMailJob, (ctx, { id, payload }) => sendDeletionMail(ctx, { id, userId: payload.userId })),
   callOut(noticeMailJob, (ctx, { id, payload }) => sendNotice(ctx, { id, ...payload })),
   callOut(sessionsEndedJob, async (ctx, { payload }) => {
     for (const hash of payload.sessionHashes) await publishLive(ctx, { room: sessionRoom(hash), close: true })

@@ -20,7 +20,8 @@ export default function EditPage() {
         </CardHeader>
         <CardBody className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="max-w-[52ch] flex-1 basis-60 text-muted-foreground">
-            This deletes your profile, pictures and offers, and signs you out everywhere. You can’t undo it.
+            This deletes your profile, pictures and offers, and signs you out everywhere. A link in the email we send
+            you restores the account for 14 days.
           </p>
           <DeleteAccount email={user.email} />
         </CardBody>
