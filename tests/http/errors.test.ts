@@ -1,4 +1,4 @@
-import { buildSignUp } from '@limelight/core/test/factories/accounts'
+import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
@@ -45,7 +45,8 @@ describe('REST error', () => {
   })
 
   test('is 400 for text that Postgres cannot store', async () => {
-    const answer = await house.rest('POST /api/user/register', { body: buildSignUp({ name: 'nul\u0000' }) })
+    const { accessToken: token } = await buildAccount(house.ctx)
+    const answer = await house.rest('POST /api/user/promocodes', { token, body: { code: 'nul\u0000' } })
     expect(answer.body).toMatchObject(refusal(400, 'Invalid request'))
   })
 
