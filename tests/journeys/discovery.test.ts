@@ -441,8 +441,11 @@ test('selected creators are compared and exported, and the results end at the se
   await page.goto('/discovery')
   const boxes = page.getByRole('checkbox', { name: /^Select / })
   await boxes.nth(1).check()
-  await boxes.nth(3).click({ modifiers: ['Shift'] })
   const selection = page.getByRole('region', { name: 'Selection' })
+  // Touch has no hover, so a press shows the reason.
+  await selection.getByRole('button', { name: /^Compare/ }).click({ force: true })
+  await page.getByRole('tooltip').getByText('Select at least two creators').waitFor()
+  await boxes.nth(3).click({ modifiers: ['Shift'] })
   await selection.getByText('3 selected').waitFor()
   expect(await selection.getByRole('link', { name: 'Compare' }).getAttribute('href')).toMatch(/ids=(\d+,){2}\d+$/)
   await selection.getByRole('link', { name: 'Compare' }).click()

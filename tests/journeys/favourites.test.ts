@@ -61,7 +61,7 @@ test('creators are selected in Discovery, added to a new list, filtered, moved, 
   await said(page, 'Successfully added 3 item(s) to the folder')
   await picker(page).waitFor({ state: 'detached' })
   await selection(page).waitFor({ state: 'detached' })
-  await expect.poll(() => page.getByRole('img', { name: 'In Spring' }).count()).toBe(3)
+  await expect.poll(() => page.getByRole('button', { name: 'In Spring' }).count()).toBe(3)
   expect((await api.favourites.lists.query({})).data).toMatchObject([{ name: 'Spring', itemsCount: 3 }])
   await page.getByRole('link', { name: 'Open list' }).click()
   await button(page, 'List: Spring').waitFor()
@@ -340,7 +340,7 @@ test('content is selected, added to a list and shown there as tiles', async () =
   await page.getByRole('radio', { name: 'Reels' }).and(page.locator(':checked')).waitFor()
   await page.keyboard.press('Enter')
   await said(page, 'Successfully added 2 item(s) to the folder')
-  await expect.poll(() => page.getByRole('img', { name: 'In Reels' }).count()).toBe(2)
+  await expect.poll(() => page.getByRole('button', { name: 'In Reels' }).count()).toBe(2)
   await expectGoodOnEveryWidth(page)
   await page.setViewportSize(desk)
 

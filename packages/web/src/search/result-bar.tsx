@@ -9,6 +9,7 @@ import {
   DropdownMenuTrigger,
 } from '../components/ui/dropdown-menu.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
+import { Tooltip } from '../components/ui/tooltip.tsx'
 import type { SearchState, SearchView } from './state.ts'
 import { totalWords } from './words/ask.ts'
 
@@ -96,17 +97,17 @@ function Views({ view, onChoose }: { view: SearchView; onChoose: (view: SearchVi
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend of its own.
     <div role="group" aria-label="View" className="inline-flex gap-0.5 rounded-md bg-secondary p-0.5">
       {views.map(({ value, label, icon: Icon }) => (
-        <button
-          key={value}
-          type="button"
-          aria-label={label}
-          aria-pressed={view === value}
-          title={label}
-          className="inline-grid h-6 min-w-6.5 place-items-center rounded-sm text-muted-foreground aria-pressed:bg-card aria-pressed:text-foreground aria-pressed:shadow-[var(--shadow-xs),0_0_0_1px_var(--border)] max-md:h-8 max-md:min-w-9"
-          onClick={() => onChoose(value)}
-        >
-          <Icon aria-hidden className="size-3.5" />
-        </button>
+        <Tooltip key={value} text={label}>
+          <button
+            type="button"
+            aria-label={label}
+            aria-pressed={view === value}
+            className="inline-grid h-6 min-w-6.5 place-items-center rounded-sm text-muted-foreground aria-pressed:bg-card aria-pressed:text-foreground aria-pressed:shadow-[var(--shadow-xs),0_0_0_1px_var(--border)] max-md:h-8 max-md:min-w-9"
+            onClick={() => onChoose(value)}
+          >
+            <Icon aria-hidden className="size-3.5" />
+          </button>
+        </Tooltip>
       ))}
     </div>
   )

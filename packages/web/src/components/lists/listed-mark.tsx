@@ -15,10 +15,17 @@ function Mark({ type, listIds, className }: ListedMarkProps) {
   const names = useListNames(type, listIds)
   const words = `In ${names.length === listIds.length ? names.join(', ') : 'your lists'}`
   return (
-    <Tooltip text={words}>
-      <span role="img" aria-label={words} className={cn('inline-grid shrink-0 place-items-center', className)}>
+    <Tooltip text={words} opensOnPress>
+      <button
+        type="button"
+        aria-label={words}
+        className={cn(
+          'relative inline-grid shrink-0 place-items-center rounded-xs before:absolute before:-inset-1.5',
+          className,
+        )}
+      >
         <Bookmark aria-hidden className="size-3.5 text-muted-foreground" />
-      </span>
+      </button>
     </Tooltip>
   )
 }

@@ -8,7 +8,7 @@ const where = 'Available in Discovery/Content'
 /** A disabled button that says where items can be added. */
 export function OnlyInSearches({ className }: { className?: string | undefined }) {
   return (
-    <Tooltip text={where}>
+    <Tooltip text={where} opensOnPress>
       <button
         type="button"
         aria-disabled="true"

@@ -35,9 +35,11 @@ export function SelectionFrame({ count, of, onClear, children }: SelectionFrameP
         <Divider />
         {children}
         <Divider />
-        <button type="button" aria-label="Clear" title="Clear" className={selectionItem} onClick={onClear}>
-          <X aria-hidden />
-        </button>
+        <Tooltip text="Clear the selection">
+          <button type="button" aria-label="Clear" className={selectionItem} onClick={onClear}>
+            <X aria-hidden />
+          </button>
+        </Tooltip>
       </section>
     </div>
   )
@@ -50,7 +52,7 @@ function Divider() {
 /** A disabled action with its reason. */
 export function RefusedItem({ reason, children }: { reason: string; children: ReactNode }) {
   return (
-    <Tooltip text={reason}>
+    <Tooltip text={reason} opensOnPress>
       <button type="button" aria-disabled="true" className={cn(selectionItem, 'cursor-not-allowed opacity-60')}>
         {children}
         <span className="sr-only">: {reason}</span>

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../components/ui/button.tsx'
 import { Count } from '../../components/ui/count.tsx'
+import { IconButton } from '../../components/ui/icon-button.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../../components/ui/popover.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { useUnreadCount } from './use-notifications.ts'
@@ -14,7 +14,7 @@ export function NotificationBell() {
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
-        <Button variant="ghost" icon aria-label={name} title="Notifications">
+        <IconButton aria-label={name} tip="Notifications">
           <Bell aria-hidden />
           {unread > 0 && (
             <Count
@@ -25,7 +25,7 @@ export function NotificationBell() {
               {unread > 99 ? '99+' : unread}
             </Count>
           )}
-        </Button>
+        </IconButton>
       </PopoverTrigger>
       <PopoverContent align="end" aria-label="Notifications" className="w-[360px] max-md:w-screen">
         <NotificationPanel unread={unread} onLeave={() => setOpen(false)} />

@@ -2,6 +2,7 @@ import { isNotification } from '@limelight/contract/activity/event-types'
 import type { UserEvent } from '@limelight/contract/activity/schema'
 import { Link } from 'wouter'
 import { cn } from '../../components/ui/cn.ts'
+import { Tooltip } from '../../components/ui/tooltip.tsx'
 import { formatMoment } from '../../display/format.ts'
 import { notificationKinds } from './notification-kinds.ts'
 
@@ -43,22 +44,23 @@ export function NotificationRow({ event, onMark, onLeave }: RowProps) {
         </p>
         {text !== undefined && <p className="wrap-anywhere line-clamp-4 text-muted-foreground">{text}</p>}
       </div>
-      <button
-        type="button"
-        aria-label={isRead ? 'Mark as unread' : 'Mark as read'}
-        title={isRead ? 'Mark as unread' : 'Mark as read'}
-        onClick={() => onMark(event.id, !isRead)}
-        className="relative grid size-6 shrink-0 place-items-center self-center rounded-full hover:bg-secondary max-md:size-10"
-      >
-        <span
-          className={cn(
-            'size-2 rounded-full',
-            isRead
-              ? 'border border-control opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:opacity-100'
-              : 'bg-foreground',
-          )}
-        />
-      </button>
+      <Tooltip text={isRead ? 'Mark as unread' : 'Mark as read'}>
+        <button
+          type="button"
+          aria-label={isRead ? 'Mark as unread' : 'Mark as read'}
+          onClick={() => onMark(event.id, !isRead)}
+          className="relative grid size-6 shrink-0 place-items-center self-center rounded-full hover:bg-secondary max-md:size-10"
+        >
+          <span
+            className={cn(
+              'size-2 rounded-full',
+              isRead
+                ? 'border border-control opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:opacity-100'
+                : 'bg-foreground',
+            )}
+          />
+        </button>
+      </Tooltip>
     </li>
   )
 }

@@ -3,7 +3,8 @@ import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { ConfirmEmail } from '../../components/confirm-email.tsx'
-import { Button, buttonVariants } from '../../components/ui/button.tsx'
+import { buttonVariants } from '../../components/ui/button.tsx'
+import { IconButton } from '../../components/ui/icon-button.tsx'
 import { useUser } from './use-user.ts'
 
 /**
@@ -44,12 +45,9 @@ export function WelcomePanel({ title }: { title: string }) {
           </Step>
         )}
       </ol>
-      <Button
-        variant="ghost"
+      <IconButton
         size="sm"
-        icon
         aria-label="Hide the first steps"
-        title="Hide the first steps"
         className="absolute top-3 right-3 max-md:right-2"
         onClick={() => {
           dismiss(user.id)
@@ -57,7 +55,7 @@ export function WelcomePanel({ title }: { title: string }) {
         }}
       >
         <X aria-hidden />
-      </Button>
+      </IconButton>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { FavouriteItem, FavouriteList } from '@limelight/contract/favourites/schema'
 import { FolderInput, X } from 'lucide-react'
 import { AddToList } from '../../../components/lists/add-to-list.tsx'
-import { Button } from '../../../components/ui/button.tsx'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { cardName } from '../cards/words.ts'
 import type { RemoveItems } from './use-remove-items.ts'
 
@@ -14,21 +14,19 @@ export function ItemActions({ list, item, removing }: ItemActionsProps) {
     <span className="inline-flex shrink-0 gap-0.5">
       {list.subtype !== null && list.type !== 'offer' && (
         <AddToList type={list.type} network={list.subtype} items={[item]} from={list.id}>
-          <Button variant="ghost" size="sm" icon aria-label={`Move ${name} to another list`} title="Move to list">
+          <IconButton size="sm" aria-label={`Move ${name} to another list`} tip="Move to list">
             <FolderInput aria-hidden />
-          </Button>
+          </IconButton>
         </AddToList>
       )}
-      <Button
-        variant="ghost"
+      <IconButton
         size="sm"
-        icon
         aria-label={`Remove ${name} from this list`}
-        title="Remove from list"
+        tip="Remove from list"
         onClick={() => removing.remove([item])}
       >
         <X aria-hidden />
-      </Button>
+      </IconButton>
     </span>
   )
 }

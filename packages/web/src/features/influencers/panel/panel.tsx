@@ -1,7 +1,7 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import { Button } from '../../../components/ui/button.tsx'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { Sheet, SheetContent, SheetTitle } from '../../../components/ui/sheet.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { besideResults, useMedia } from '../../../display/use-media.ts'
@@ -62,41 +62,30 @@ export function CreatorPanel({ search, found, onReach, from }: CreatorPanelProps
   if (open === undefined) return null
   const head = (
     <div className="flex h-11 shrink-0 items-center gap-0.5 pr-2.5 pl-3">
-      <Button
-        variant="ghost"
+      <IconButton
         size="sm"
-        icon
         aria-label="Previous creator (K)"
-        title="Previous (K)"
+        tip="Previous (K)"
         disabled={at <= 0}
         onClick={() => walk(-1)}
       >
         <ChevronUp aria-hidden />
-      </Button>
-      <Button
-        variant="ghost"
+      </IconButton>
+      <IconButton
         size="sm"
-        icon
         aria-label="Next creator (J)"
-        title="Next (J)"
+        tip="Next (J)"
         disabled={at < 0 || at >= items.length - 1}
         onClick={() => walk(1)}
       >
         <ChevronDown aria-hidden />
-      </Button>
+      </IconButton>
       <span className="flex-1 pl-1 text-muted-foreground text-xs tabular-nums">
         {at >= 0 && found.total !== undefined && `${at + 1} of ${totalWords(found.total)}`}
       </span>
-      <Button
-        variant="ghost"
-        size="sm"
-        icon
-        aria-label="Close (Esc)"
-        title="Close (Esc)"
-        onClick={() => setOpen(undefined)}
-      >
+      <IconButton size="sm" aria-label="Close (Esc)" tip="Close (Esc)" onClick={() => setOpen(undefined)}>
         <X aria-hidden />
-      </Button>
+      </IconButton>
     </div>
   )
   const body = <Body creator={creator} from={from} hasFailed={alone.isError} onRetry={() => void alone.refetch()} />
