@@ -3,7 +3,7 @@ import { addContent, addInfluencers } from '@limelight/core/test/factories/influ
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desk, expectGoodOnEveryWidth, openBrowser, phone } from '../browser.ts'
+import { desk, expectGoodOnEveryWidth, openBrowser, phone, resize } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
@@ -82,6 +82,9 @@ test('every filter of both networks is part of the URL, and each network keeps i
   await page.goto(`/content?socialNetwork=youtube&${youtube}`)
   await page.getByRole('button', { name: 'Gnocchi, the long way' }).waitFor()
   expect(await chips(page)).toHaveLength(9)
+  const picture = await page.getByRole('button', { name: 'Gnocchi, the long way' }).boundingBox()
+  expect((picture?.width ?? 0) / (picture?.height ?? 1)).toBeCloseTo(16 / 9, 1)
+  await page.getByPlaceholder('Words in a title').waitFor()
 
   await page.getByRole('tab', { name: 'Instagram' }).click()
   await page.getByRole('button', { name: 'Gnocchi in one pan' }).waitFor()
@@ -114,6 +117,21 @@ test('a content item opens from the keyboard, J and K open the next, and its lin
   const other = await enter(link)
   await other.page.getByRole('dialog').getByText('Gnocchi in one pan').waitFor()
   await other.context.close()
+})
+
+test('the creators of selected items are shown once each and added to a list', async () => {
+  const { page, context, faults } = await enter('/content?socialNetwork=instagram&languages=de')
+  await page.getByRole('checkbox', { name: 'Select Midnight noodles' }).check()
+  await page.getByRole('checkbox', { name: 'Select Gnocchi in one pan' }).check()
+  await page.getByRole('button', { name: 'Show creators' }).click()
+  const sheet = page.getByRole('dialog', { name: '1 creator' })
+  await sheet.getByRole('link', { name: /Lena Vogt.*2 selected posts/ }).waitFor()
+  await expectGoodOnEveryWidth(page)
+  await resize(page, desk)
+  await sheet.getByRole('button', { name: 'Add to list' }).click()
+  await page.getByRole('dialog', { name: 'Lists' }).getByText('No lists yet').waitFor()
+  expect(faults).toEqual([])
+  await context.close()
 })
 
 test('on a phone a content item shows its actions, unmasks its author and names the price of the report once', async () => {

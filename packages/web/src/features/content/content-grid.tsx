@@ -46,17 +46,21 @@ export function ContentGrid<Item extends ContentItem>(props: ContentGridProps<It
 
 const gapX = 14
 const gapY = 18
+/** The height of a picture per width, as `pictureShape` draws it. */
+const portrait = { minWidth: 192, height: 5 / 4 }
+const landscape = { minWidth: 236, height: 9 / 16 }
 /** Height of the caption below a picture. */
 const captionHeight = 68
 
 type TilesProps<Item> = ContentGridProps<Item> & { width: number; scroller: { readonly current: HTMLElement | null } }
 
 function Tiles<Item extends ContentItem>(props: TilesProps<Item>) {
-  const { results, open, onOpen, prefersComments, selection, below, width, scroller } = props
+  const { results, open, onOpen, noun, prefersComments, selection, below, width, scroller } = props
   const { items, hasMore, isFetchingMore, hasMoreFailed, loadMore, isOutdated } = results
-  const columns = Math.max(2, Math.floor((width + gapX) / (192 + gapX)))
+  const { minWidth, height } = noun === 'videos' ? landscape : portrait
+  const columns = Math.max(2, Math.floor((width + gapX) / (minWidth + gapX)))
   const tileWidth = (width - gapX * (columns - 1)) / columns
-  const rowHeight = Math.round(tileWidth * 1.25) + captionHeight + (below?.height ?? 0) + gapY
+  const rowHeight = Math.round(tileWidth * height) + captionHeight + (below?.height ?? 0) + gapY
   const rows = Math.ceil(items.length / columns)
   const virtual = useVirtualizer({
     count: rows,

@@ -12,6 +12,8 @@ import { SearchCost, SearchesLeft } from '../tariffs/limits/search-cost.tsx'
 import { ContentGrid } from './content-grid.tsx'
 import { ContentPanel } from './content-panel.tsx'
 import { ContentFailed, ContentSkeleton } from './content-states.tsx'
+import { contentNouns } from './content-words.ts'
+import { ShowCreators } from './show-creators.tsx'
 import { useContentAsk, useContentResults } from './use-content-search.ts'
 
 const limits = ['TRENDS_SEARCH_LIMIT'] as const
@@ -23,7 +25,7 @@ export default function ContentPage() {
   const ask = useContentAsk(search.network)
   const results = useContentResults(search, isRecalled)
   const selection = useSelection('content', `${search.network}?${search.query}`)
-  const noun = search.network === 'youtube' ? 'videos' : 'posts'
+  const { many: noun, text } = contentNouns[search.network]
   const context = { search, ask, cost: <SearchCost limits={limits} /> }
   const { items, error, isError } = results
   const chosen = useTicked('content', selection.ids, items ?? [])
@@ -33,8 +35,8 @@ export default function ContentPage() {
       <div className="border-b">
         <FilterBar
           {...context}
-          placeholder="Words in a caption"
-          hint="Finds whole words in captions and author names, in any order. Begin with @ to search handles. Or describe what you’re looking for: “pasta from Italy, over 1m views”."
+          placeholder={`Words in a ${text}`}
+          hint={`Finds whole words in ${text}s and author names, in any order. Begin with @ to search handles. Or describe what you’re looking for: “pasta from Italy, over 1m views”.`}
         />
         <FilterChips search={search} />
       </div>
@@ -49,7 +51,7 @@ export default function ContentPage() {
       />
       {items === undefined ? (
         error === null ? (
-          <ContentSkeleton />
+          <ContentSkeleton network={search.network} />
         ) : (
           <ContentFailed
             error={error}
@@ -76,6 +78,7 @@ export default function ContentPage() {
           />
           <SelectionFrame count={selection.ids.size} onClear={selection.clear}>
             <AddSelected type="content" network={search.network} items={chosen} onDone={selection.clear} />
+            <ShowCreators network={search.network} items={chosen} />
             <ExportSelected type="content" network={search.network} items={chosen} />
           </SelectionFrame>
         </div>

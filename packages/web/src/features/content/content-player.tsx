@@ -17,7 +17,7 @@ import { ReportCost } from '../tariffs/limits/report-cost.tsx'
 import { ContentMark } from './content-mark.tsx'
 import { Original } from './content-original.tsx'
 import { ContentPicture } from './content-picture.tsx'
-import { contentTitle, contentType, engagementBasis } from './content-words.ts'
+import { contentNouns, contentTitle, contentType, engagementBasis } from './content-words.ts'
 
 type ContentPlayerProps = {
   items: readonly ContentItem[]
@@ -178,7 +178,7 @@ function Caption({ item }: { item: ContentItem }) {
         {contentType(item)} by {item.author.name}
       </DialogTitle>
       {item.text.trim() === '' ? (
-        <p className="text-muted-foreground">No caption.</p>
+        <p className="text-muted-foreground">No {contentNouns[item.socialNetwork].text}.</p>
       ) : (
         <p className={cn('wrap-anywhere whitespace-pre-line', isLong && !isWhole && 'max-md:line-clamp-4')}>
           <MaskedText text={item.text} />

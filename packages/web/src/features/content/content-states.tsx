@@ -2,22 +2,30 @@ import { Link } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
 import { ErrorView } from '../../components/error-view.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
+import { cn } from '../../components/ui/cn.ts'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useLimits } from '../../components/use-limits.ts'
 import { formatCount } from '../../display/format.ts'
+import type { SocialNetwork } from '../../search/network.ts'
 import { errorBodyOf } from '../../server/trpc.ts'
+import { pictureShape } from './content-words.ts'
 
-export function ContentSkeleton() {
+export function ContentSkeleton({ network }: { network: SocialNetwork }) {
   return (
     <div
       role="status"
       aria-busy="true"
       aria-label="Loading content"
-      className="grid min-h-0 flex-1 grid-cols-[repeat(auto-fill,minmax(192px,1fr))] content-start gap-x-3.5 gap-y-4.5 overflow-hidden px-5 pt-2 max-md:grid-cols-2 max-md:px-3"
+      className={cn(
+        'grid min-h-0 flex-1 content-start gap-x-3.5 gap-y-4.5 overflow-hidden px-5 pt-2 max-md:grid-cols-2 max-md:px-3',
+        network === 'youtube'
+          ? 'grid-cols-[repeat(auto-fill,minmax(236px,1fr))]'
+          : 'grid-cols-[repeat(auto-fill,minmax(192px,1fr))]',
+      )}
     >
       {Array.from({ length: 24 }, (_, index) => (
         <div key={index}>
-          <Skeleton className="aspect-4/5 rounded-md" />
+          <Skeleton className={cn('rounded-md', pictureShape({ socialNetwork: network }))} />
           <Skeleton className="mt-2.5 h-3 w-4/5" />
           <Skeleton className="mt-2 h-2.5 w-3/5" />
           <Skeleton className="mt-2 mb-1.5 h-2.5 w-full" />

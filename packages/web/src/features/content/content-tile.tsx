@@ -11,7 +11,7 @@ import { imageUrl } from '../../server/image-url.ts'
 import { useReportCost } from '../tariffs/limits/report-cost.tsx'
 import { ContentMark } from './content-mark.tsx'
 import { ContentPicture } from './content-picture.tsx'
-import { contentTitle, engagementBasis } from './content-words.ts'
+import { contentTitle, contentType, engagementBasis, pictureShape } from './content-words.ts'
 import { SelectTile, type TileSelection } from './select-tile.tsx'
 
 type ContentTileProps = {
@@ -40,22 +40,33 @@ export function ContentTile({ item, size = 'normal', prefersComments = false, ..
         data-open={isOpen || undefined}
         data-content={item.id}
         className={cn(
-          'group relative block aspect-4/5 w-full overflow-hidden rounded-md bg-muted ring-1 ring-foreground/8',
+          'group relative block w-full overflow-hidden rounded-md bg-muted ring-1 ring-foreground/8',
+          pictureShape(item),
           'data-open:ring-3 data-open:ring-foreground',
           selection?.isSelected && 'ring-3 ring-lit-line',
         )}
       >
-        <ContentPicture src={item.thumbnailUrl} alt={title.replaceAll('***', '…')} className="size-full" />
-        <span className={cn('absolute top-2 right-2 flex gap-1', isSmall && 'top-1.5 right-1.5')}>
-          <ListedMark
-            type="content"
-            listIds={item.listIds}
-            className="size-5.5 rounded-sm bg-[oklch(0.22_0.02_132/0.82)] *:text-[oklch(0.98_0.005_112)]"
-          />
-          <ContentMark item={item} />
-        </span>
+        <ContentPicture
+          src={item.thumbnailUrl}
+          alt={title.replaceAll('***', '…')}
+          isWhole={contentType(item) === 'Short'}
+          className="size-full"
+        />
         {!isSmall && <Preview item={item} />}
       </button>
+      <span
+        className={cn(
+          'pointer-events-none absolute top-2 right-2 flex gap-1 *:pointer-events-auto',
+          isSmall && 'top-1.5 right-1.5',
+        )}
+      >
+        <ListedMark
+          type="content"
+          listIds={item.listIds}
+          className="size-5.5 rounded-sm bg-[oklch(0.22_0.02_132/0.82)] *:text-[oklch(0.98_0.005_112)]"
+        />
+        <ContentMark item={item} className="pointer-events-none!" />
+      </span>
       {selection && <SelectTile title={title.replaceAll('***', '…')} {...selection} />}
       <p className={cn('mt-1.5 truncate font-medium', isSmall && 'text-xs')}>
         <MaskedText text={title} />

@@ -1,10 +1,22 @@
 import type { ContentItem } from '@limelight/contract/content/schema'
+import type { SocialNetwork } from '@limelight/contract/networks'
 
 export type ContentType = 'Reel' | 'Post' | 'Short' | 'Video'
 
 export function contentType({ isVideo, timelineType }: Pick<ContentItem, 'isVideo' | 'timelineType'>): ContentType {
   if (timelineType !== null) return timelineType === 'shorts' ? 'Short' : 'Video'
   return isVideo === 1 ? 'Reel' : 'Post'
+}
+
+/** What each network calls its content and the text of it. */
+export const contentNouns = {
+  instagram: { many: 'posts', text: 'caption' },
+  youtube: { many: 'videos', text: 'title' },
+} as const satisfies Record<SocialNetwork, unknown>
+
+/** YouTube's pictures are as wide as a video. Shorts keep their height inside of them. */
+export function pictureShape({ socialNetwork }: Pick<ContentItem, 'socialNetwork'>): string {
+  return socialNetwork === 'youtube' ? 'aspect-video' : 'aspect-4/5'
 }
 
 /** The first line of the caption. Without a caption, the type and the author. */

@@ -15,9 +15,9 @@ import type { OpenList } from './lists/use-open-list.ts'
 
 type AtAddress = { address: FavouritesAddress }
 
-export function ItemsSkeleton({ address: { type } }: AtAddress) {
+export function ItemsSkeleton({ address: { type, network } }: AtAddress) {
   const isPhone = useMedia(phones)
-  return type === 'content' ? <ContentSkeleton /> : <RowsSkeleton isPhone={isPhone} />
+  return type === 'content' ? <ContentSkeleton network={network} /> : <RowsSkeleton isPhone={isPhone} />
 }
 
 /** Shown before the first list of this type and network exists. */

@@ -91,7 +91,11 @@ function ContentHead({ card, name, check, menu }: HeadProps<FavouriteContent>) {
   return (
     <div className="flex h-[70px] gap-2.5">
       <span className="relative shrink-0 rounded-sm">
-        <ContentPicture src={card.thumbnailUrl} alt="" className="h-[70px] w-14 rounded-sm" />
+        <ContentPicture
+          src={card.thumbnailUrl}
+          alt=""
+          className={cn('rounded-sm', card.socialNetwork === 'youtube' ? 'h-[50px] w-22' : 'h-[70px] w-14')}
+        />
         {check}
       </span>
       <div className="min-w-0 flex-1">

@@ -10,6 +10,8 @@ import { useSelection } from '../../../search/use-selection.ts'
 import { ContentGrid } from '../../content/content-grid.tsx'
 import { ContentPanel } from '../../content/content-panel.tsx'
 import { ContentSkeleton } from '../../content/content-states.tsx'
+import { contentNouns } from '../../content/content-words.ts'
+import { ShowCreators } from '../../content/show-creators.tsx'
 import { NoteField } from '../cards/note-field.tsx'
 import { type CardChanges, useCardChanges } from '../cards/use-changes.ts'
 import { cardName } from '../cards/words.ts'
@@ -31,7 +33,7 @@ export default function ContentItems({ list }: { list: FavouriteList }) {
   const selection = useSelection(`list:${list.id}`, search.query.toString())
   const changes = useCardChanges(list)
   const removing = useRemoveItems(list)
-  const noun = search.network === 'youtube' ? 'videos' : 'posts'
+  const { many: noun, text } = contentNouns[search.network]
   const { items } = found
   return (
     <>
@@ -40,8 +42,8 @@ export default function ContentItems({ list }: { list: FavouriteList }) {
           search={search}
           ask={ask}
           cost={null}
-          placeholder="Words in a caption"
-          hint="Finds whole words in the captions and author names of this list, in any order. Begin with @ to search handles."
+          placeholder={`Words in a ${text}`}
+          hint={`Finds whole words in the ${text}s and author names of this list, in any order. Begin with @ to search handles.`}
         />
         <FilterChips search={search} />
       </div>
@@ -56,7 +58,7 @@ export default function ContentItems({ list }: { list: FavouriteList }) {
       />
       {items === undefined ? (
         found.error === null ? (
-          <ContentSkeleton />
+          <ContentSkeleton network={search.network} />
         ) : (
           <ListFailed open={{ state: 'failed', isRetrying: found.isFetching, retry: found.retry }} />
         )
@@ -80,7 +82,9 @@ export default function ContentItems({ list }: { list: FavouriteList }) {
             selection={selection}
             below={{ height: 64, of: item => <BelowTile {...{ list, item, changes, removing }} /> }}
           />
-          <ItemsSelection {...{ list, items, selection, changes, removing }} />
+          <ItemsSelection {...{ list, items, selection, changes, removing }}>
+            <ShowCreators network={search.network} items={items.filter(({ id }) => selection.ids.has(id))} />
+          </ItemsSelection>
         </div>
       )}
       <ContentPanel search={search} results={found} from={list.id} />
