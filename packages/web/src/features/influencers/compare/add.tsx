@@ -1,14 +1,18 @@
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import type { Influencer } from '@limelight/contract/influencers/schema'
+import { Plus, Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { Input } from '../../../components/ui/input.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../../../components/ui/popover.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCompact } from '../../../display/format.ts'
 import type { SocialNetwork } from '../../../search/network.ts'
 import { imageUrl } from '../../../server/image-url.ts'
-import { trpc } from '../../../server/trpc.ts'
+import { errorBodyOf, trpc } from '../../../server/trpc.ts'
+import { SearchesLeft } from '../../tariffs/limits/search-cost.tsx'
 
 type CompareAddProps = {
   kind: SocialNetwork
@@ -18,7 +22,10 @@ type CompareAddProps = {
   onAdd: (id: string) => void
 }
 
-/** Similar creators are suggested for free. Other creators are added from Discovery. */
+const limits = ['SEARCH_PER_DAY', 'SEARCH_PER_MONTH'] as const
+const shown = 8
+
+/** Finds creators by name or topic and adds them to the comparison. */
 export function CompareAdd({ kind, ids, most, onAdd }: CompareAddProps) {
   const [open, setOpen] = useState(false)
   if (most !== undefined && ids.length >= most)
@@ -44,8 +51,8 @@ export function CompareAdd({ kind, ids, most, onAdd }: CompareAddProps) {
           Add
         </Button>
       </PopoverTrigger>
-      <PopoverContent align="end" aria-label="Add a creator" className="w-[300px]">
-        <Suggestions
+      <PopoverContent align="end" aria-label="Add a creator" className="w-[320px]">
+        <AddSearch
           kind={kind}
           ids={ids}
           onAdd={id => {
@@ -53,52 +60,98 @@ export function CompareAdd({ kind, ids, most, onAdd }: CompareAddProps) {
             onAdd(id)
           }}
         />
-        <p className="border-t px-4 py-2.5 text-muted-foreground text-xs">
-          Someone else?{' '}
-          <Link href={`/discovery?socialNetwork=${kind}`} className="link">
-            Choose in Discovery
-          </Link>
-        </p>
       </PopoverContent>
     </Popover>
   )
 }
 
-function Suggestions({ kind, ids, onAdd }: Pick<CompareAddProps, 'kind' | 'ids' | 'onAdd'>) {
-  const related = trpc.influencers.related.useQuery({ kind, id: ids[0] ?? '', limit: 20 })
-  const creators = related.data?.data.filter(({ id }) => !ids.includes(id)).slice(0, 8)
+/** Searches on Enter and not while typing, because a search can cost one of the plan. */
+function AddSearch({ kind, ids, onAdd }: Pick<CompareAddProps, 'kind' | 'ids' | 'onAdd'>) {
+  const [words, setWords] = useState('')
+  const [asked, setAsked] = useState('')
+  const { tariffs } = trpc.useUtils()
+  const found = trpc.influencers.search.useQuery(
+    { kind, search: asked, limit: shown + ids.length, count: 'capped' },
+    { enabled: asked !== '', meta: { showsLimits: true } },
+  )
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const text = words.trim()
+    if (text === asked && found.isError) void found.refetch()
+    setAsked(text)
+    void tariffs.limits.invalidate()
+  }
   return (
-    <div className="min-h-0 overflow-y-auto p-1.5">
-      <h2 className="px-2.5 py-1.5 font-semibold text-xs">Similar to the first one</h2>
-      {creators === undefined && !related.isError && (
-        <div role="status" aria-busy="true" aria-label="Loading">
-          {['a', 'b', 'c', 'd'].map(key => (
-            <span key={key} className="flex h-11 items-center gap-2.5 px-2.5">
-              <Skeleton className="size-8 rounded-full" />
-              <Skeleton className="h-3 w-32" />
-            </span>
-          ))}
+    <>
+      <form className="flex gap-1.5 p-2.5 pb-1.5" onSubmit={onSubmit}>
+        <Input
+          type="search"
+          aria-label="Find a creator"
+          placeholder="Name, topic or bio word"
+          enterKeyHint="search"
+          autoComplete="off"
+          value={words}
+          className="min-w-0 flex-1"
+          onChange={event => setWords(event.target.value)}
+        />
+        <IconButton type="submit" variant="default" aria-label="Search" disabled={words.trim() === ''}>
+          <Search aria-hidden />
+        </IconButton>
+      </form>
+      <p className="px-3 pb-2.5 text-2xs text-muted-foreground tabular-nums">
+        Uses 1 search; without a result it’s free. <SearchesLeft limits={limits} />.
+      </p>
+      {asked !== '' && (
+        <div className="min-h-0 overflow-y-auto border-t p-1.5" aria-live="polite">
+          <Found found={found} ids={ids} onAdd={onAdd} />
         </div>
       )}
-      {related.isError && <p className="px-2.5 py-2 text-muted-foreground text-xs">Couldn’t load them.</p>}
-      {creators?.length === 0 && (
-        <p className="px-2.5 py-2 text-muted-foreground text-xs">No similar creators found.</p>
-      )}
-      <ul>
-        {creators?.map(creator => (
-          <li key={creator.id}>
-            <button
-              type="button"
-              className="flex h-11 w-full items-center gap-2.5 rounded-sm px-2.5 text-left hover:bg-accent"
-              onClick={() => onAdd(creator.id)}
-            >
-              <Avatar name={creator.name} src={creator.avatarUrl === null ? null : imageUrl(creator.avatarUrl)} />
-              <span className="min-w-0 flex-1 truncate font-medium">{creator.name}</span>
-              <span className="text-muted-foreground text-xs tabular-nums">{formatCompact(creator.followers)}</span>
-            </button>
-          </li>
+    </>
+  )
+}
+
+type FoundProps = Pick<CompareAddProps, 'ids' | 'onAdd'> & {
+  found: { data: { data: Influencer[] } | undefined; error: unknown }
+}
+
+function Found({ found, ids, onAdd }: FoundProps) {
+  if (found.error !== null)
+    return (
+      <p role="alert" className="px-2.5 py-2 text-muted-foreground text-xs">
+        {errorBodyOf(found.error)?.limit === undefined
+          ? 'Couldn’t search. Press Enter to try again.'
+          : 'Your searches are used up.'}
+      </p>
+    )
+  if (found.data === undefined)
+    return (
+      <div role="status" aria-busy="true" aria-label="Loading">
+        {['a', 'b', 'c', 'd'].map(key => (
+          <span key={key} className="flex h-11 items-center gap-2.5 px-2.5">
+            <Skeleton className="size-8 rounded-full" />
+            <Skeleton className="h-3 w-32" />
+          </span>
         ))}
-      </ul>
-    </div>
+      </div>
+    )
+  const creators = found.data.data.filter(({ id }) => !ids.includes(id)).slice(0, shown)
+  if (creators.length === 0)
+    return <p className="px-2.5 py-2 text-muted-foreground text-xs">No other creator matches.</p>
+  return (
+    <ul>
+      {creators.map(({ id, name, avatarUrl, followers }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className="flex h-11 w-full items-center gap-2.5 rounded-sm px-2.5 text-left hover:bg-accent"
+            onClick={() => onAdd(id)}
+          >
+            <Avatar name={name} src={avatarUrl === null ? null : imageUrl(avatarUrl)} />
+            <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+            <span className="text-muted-foreground text-xs tabular-nums">{formatCompact(followers)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

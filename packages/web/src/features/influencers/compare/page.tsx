@@ -20,11 +20,15 @@ export default function ComparePage() {
   const isRelative = query.get('scale') === 'relative'
   const most = useLimits()('MAX_INFLUENCERS_BY_CHART')?.value
   const answers = trpc.useQueries(t => wanted.map(id => t.influencers.byId({ kind, id })))
+  const briefs = trpc.useQueries(t => wanted.map(id => t.influencers.brief({ kind, id })))
   const isGone = (place: number) => answers[place]?.error?.data?.errorMessage === 'ITEM_NOT_FOUND'
-  const ids = wanted.filter((_id, place) => !isGone(place))
-  const asked = answers.filter((_answer, place) => !isGone(place))
+  const compared = wanted.flatMap((id, place) => {
+    const [creator, brief] = [answers[place], briefs[place]]
+    return creator === undefined || brief === undefined || isGone(place) ? [] : [{ id, creator, brief }]
+  })
+  const ids = compared.map(({ id }) => id)
   const gone = wanted.length - ids.length
-  const creators = asked.flatMap(({ data }) => (data === undefined ? [] : [data]))
+  const creators = compared.flatMap(({ creator }) => creator.data ?? [])
 
   const change = (key: 'ids' | 'scale', value: string | undefined) =>
     setQuery(before => {
@@ -96,12 +100,12 @@ export default function ComparePage() {
                 ids={ids}
                 creators={creators}
                 isAllowed={most !== undefined}
-                hasMissing={asked.some(({ isError }) => isError)}
+                hasMissing={compared.some(({ creator }) => creator.isError)}
                 isRelative={isRelative}
               />
             )}
           </div>
-          <CompareTable kind={kind} ids={ids} asked={asked} onRemove={id => put(ids.filter(other => other !== id))} />
+          <CompareTable kind={kind} compared={compared} onRemove={id => put(ids.filter(other => other !== id))} />
         </>
       )}
     </div>

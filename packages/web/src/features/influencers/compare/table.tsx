@@ -1,73 +1,74 @@
-import type { Influencer } from '@limelight/contract/influencers/schema'
+import type { Influencer, InfluencerBrief, PlacedFigure } from '@limelight/contract/influencers/schema'
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { dashesOf, strokeOf } from '../../../components/charts/tones.ts'
 import { Handle } from '../../../components/masked-text.tsx'
 import { Avatar } from '../../../components/ui/avatar.tsx'
-import { Button } from '../../../components/ui/button.tsx'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { cn } from '../../../components/ui/cn.ts'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { PeerBar } from '../../../components/ui/peer-bar.tsx'
-import { QualityRing } from '../../../components/ui/quality-ring.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../../components/ui/table.tsx'
 import { useLimits } from '../../../components/use-limits.ts'
 import { reportPath } from '../../../display/creator-paths.ts'
-import { formatCompact, formatCount, formatDate, formatPercent } from '../../../display/format.ts'
+import { formatCount, formatDate } from '../../../display/format.ts'
 import type { SocialNetwork } from '../../../search/network.ts'
 import { countryName } from '../../../search/place-names.ts'
 import { imageUrl } from '../../../server/image-url.ts'
+import { deviation } from '../report/deviation.ts'
+import { bestPlaces, type CompareFigure, compareFigures } from './figures.ts'
 
-type Asked = { data: Influencer | undefined; isError: boolean; refetch: () => unknown }
+type Asked<Data> = { data: Data | undefined; isError: boolean; refetch: () => unknown }
+/** The query results of one creator. */
+export type ComparedCreator = { id: string; creator: Asked<Influencer>; brief: Asked<InfluencerBrief> }
 
 type CompareTableProps = {
   kind: SocialNetwork
-  ids: readonly string[]
-  /** The query result of each creator. */
-  asked: readonly Asked[]
+  compared: readonly ComparedCreator[]
   onRemove: (id: string) => void
 }
 
-/** Reading these figures is free. Opening a report is not. */
-export function CompareTable({ kind, ids, asked, onRemove }: CompareTableProps) {
+/** On narrow screens the creators scroll and the names of the figures stay. */
+const firstColumn = 'sticky left-0 z-10 bg-background max-lg:shadow-[1px_0_0_var(--border)]'
+const rowHead = cn(
+  firstColumn,
+  'h-13 border-border/70 border-b py-1 pr-2 text-left font-normal text-muted-foreground text-xs group-hover/row:bg-accent',
+)
+
+/** One column per creator. Reading these figures is free. Opening a report is not. */
+export function CompareTable({ kind, compared, onRemove }: CompareTableProps) {
   const left = useLimits()('ACTIVITY_PER_DAY')?.remaining
   return (
     <section aria-label="Figures">
-      <Table>
+      <Table label="Figures of these creators">
         <TableHeader>
           <TableRow>
-            <TableHead className="first:pl-2">Creator</TableHead>
-            <TableHead align="right" className="w-24 max-md:w-20">
-              {kind === 'youtube' ? 'Subscribers' : 'Followers'}
+            <TableHead className={cn(firstColumn, 'z-20 h-auto w-25 pb-3 align-bottom first:pl-0 md:w-35')}>
+              Against peers
             </TableHead>
-            <TableHead align="right" className="w-36 max-md:w-18">
-              ER
-            </TableHead>
-            <TableHead className="w-22 pl-5 max-md:hidden">Quality</TableHead>
-            <TableHead className="w-34 max-lg:hidden">Location</TableHead>
-            <TableHead align="right" className="w-26 max-lg:hidden">
-              Last post
-            </TableHead>
-            <TableHead className="w-12">
-              <span className="sr-only">Remove</span>
-            </TableHead>
+            {compared.map((one, place) => (
+              <TableHead
+                key={one.id}
+                align="right"
+                className="h-auto w-34 pt-1 pb-2.5 align-bottom font-normal text-sm md:w-42"
+              >
+                <CreatorHead place={place} compared={one} onRemove={onRemove} />
+              </TableHead>
+            ))}
           </TableRow>
         </TableHeader>
         <TableBody>
-          {ids.map((id, place) => (
-            <TableRow key={id}>
-              <Cells place={place} asked={asked[place]} />
-              <TableCell className="last:pr-1">
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  icon
-                  aria-label={`Remove ${asked[place]?.data?.name ?? 'this creator'}`}
-                  onClick={() => onRemove(id)}
-                >
-                  <X aria-hidden />
-                </Button>
-              </TableCell>
-            </TableRow>
+          {compareFigures(kind).map(figure => (
+            <FigureRow key={figure.name} figure={figure} compared={compared} />
           ))}
+          <FactRow name="Location" compared={compared} of={({ location }) => location && countryName(location)} />
+          <FactRow
+            name={kind === 'youtube' ? 'Last video' : 'Last post'}
+            compared={compared}
+            of={({ lastPostDate }) => lastPostDate && formatDate(lastPostDate)}
+          />
         </TableBody>
       </Table>
       {left !== undefined && (
@@ -79,78 +80,118 @@ export function CompareTable({ kind, ids, asked, onRemove }: CompareTableProps) 
   )
 }
 
-function Cells({ place, asked }: { place: number; asked: Asked | undefined }) {
-  const creator = asked?.data
-  if (creator === undefined)
-    return (
-      <>
-        <TableCell className="first:pl-2">
-          {asked?.isError ? (
-            <span className="whitespace-normal text-muted-foreground">
-              Couldn’t load.{' '}
-              <button type="button" className="link" onClick={() => asked.refetch()}>
-                Try again
-              </button>
-            </span>
-          ) : (
-            <span className="flex items-center gap-2.5">
-              <Skeleton className="size-8 rounded-full" />
-              <Skeleton className="h-3 w-40 max-md:w-20" />
-            </span>
-          )}
-        </TableCell>
-        {/* A colspan cell would show columns again that narrow screens hide. */}
-        <TableCell />
-        <TableCell />
-        <TableCell className="max-md:hidden" />
-        <TableCell className="max-lg:hidden" />
-        <TableCell className="max-lg:hidden" />
-      </>
-    )
+type CreatorHeadProps = { place: number; compared: ComparedCreator; onRemove: (id: string) => void }
+
+function CreatorHead({ place, compared: { id, creator: asked }, onRemove }: CreatorHeadProps) {
+  const creator = asked.data
   return (
-    <>
-      <TableCell className="first:pl-2">
-        <span className="flex items-center gap-2.5">
-          <Mark place={place} />
-          <Link href={reportPath(creator)} className="group flex min-w-0 items-center gap-2.5 rounded-sm">
-            <Avatar
-              name={creator.name}
-              src={creator.avatarUrl === null ? null : imageUrl(creator.avatarUrl)}
-              className="max-md:hidden"
-            />
-            <span className="min-w-0">
-              <span className="block truncate font-medium leading-[18px] group-hover:underline">{creator.name}</span>
-              <span className="block truncate text-muted-foreground text-xs">
-                <Handle username={creator.username} />
-              </span>
-            </span>
-          </Link>
+    <span className="grid justify-items-end gap-1.5 whitespace-normal">
+      <span className="flex items-center gap-1">
+        <IconButton
+          size="sm"
+          aria-label={`Remove ${creator?.name ?? 'this creator'}`}
+          tip="Remove"
+          onClick={() => onRemove(id)}
+        >
+          <X aria-hidden />
+        </IconButton>
+        {creator && (
+          <Avatar name={creator.name} src={creator.avatarUrl === null ? null : imageUrl(creator.avatarUrl)} />
+        )}
+      </span>
+      {creator === undefined ? (
+        asked.isError ? (
+          <span className="text-muted-foreground text-xs">
+            Couldn’t load.{' '}
+            <button type="button" className="link" onClick={() => asked.refetch()}>
+              Try again
+            </button>
+          </span>
+        ) : (
+          <Skeleton className="my-1 h-7 w-24" />
+        )
+      ) : (
+        <Link href={reportPath(creator)} className="group grid max-w-full justify-items-end rounded-sm">
+          <span className="line-clamp-2 text-right font-medium text-foreground leading-[18px] group-hover:underline">
+            {creator.name}
+          </span>
+          <span className="max-w-full truncate text-muted-foreground text-xs">
+            <Handle username={creator.username} />
+          </span>
+        </Link>
+      )}
+      <Mark place={place} />
+    </span>
+  )
+}
+
+function FigureRow({ figure, compared }: { figure: CompareFigure; compared: readonly ComparedCreator[] }) {
+  const placed = compared.map(({ brief }) => brief.data && figure.of(brief.data.figures))
+  const best = bestPlaces(
+    placed.map(one => one?.value ?? null),
+    figure.format,
+  )
+  return (
+    <TableRow>
+      <th scope="row" className={rowHead}>
+        {figure.name}
+      </th>
+      {compared.map(({ id, brief }, place) => (
+        <TableCell key={id} align="right" className="h-13">
+          {brief.isError ? '–' : <Value figure={figure} placed={placed[place]} isBest={best.has(place)} />}
+        </TableCell>
+      ))}
+    </TableRow>
+  )
+}
+
+type ValueProps = { figure: CompareFigure; placed: PlacedFigure | undefined; isBest: boolean }
+
+function Value({ figure: { format }, placed, isBest }: ValueProps) {
+  if (placed === undefined) return <Skeleton className="ml-auto h-4 w-14" />
+  if (placed.value === null) return <span className="text-muted-foreground">–</span>
+  return (
+    <span className="grid justify-items-end">
+      <span className="flex items-center gap-1.5">
+        {isBest && <Badge>Best</Badge>}
+        <span className={cn('leading-5', isBest && 'font-semibold')}>{format(placed.value)}</span>
+      </span>
+      {placed.median !== null && (
+        <span className="flex h-4 items-center gap-1.5 text-2xs text-muted-foreground">
+          <PeerBar value={deviation(placed)} className="w-7" />
+          peers {format(placed.median)}
         </span>
-      </TableCell>
-      <TableCell align="right">{formatCompact(creator.followers)}</TableCell>
-      <TableCell align="right">
-        <span className="inline-flex items-center gap-2">
-          {creator.erPercentile !== null && (
-            <PeerBar value={(creator.erPercentile - 50) / 50} className="max-md:hidden" />
-          )}
-          {creator.er === null ? '–' : formatPercent(creator.er)}
-        </span>
-      </TableCell>
-      <TableCell className="pl-5 max-md:hidden">
-        {creator.aqs === null ? '–' : <QualityRing value={creator.aqs} />}
-      </TableCell>
-      <TableCell className="max-lg:hidden">{creator.location === null ? '–' : countryName(creator.location)}</TableCell>
-      <TableCell align="right" className="text-muted-foreground text-xs max-lg:hidden">
-        {creator.lastPostDate === null ? '–' : formatDate(creator.lastPostDate)}
-      </TableCell>
-    </>
+      )}
+    </span>
+  )
+}
+
+type FactRowProps = {
+  name: string
+  compared: readonly ComparedCreator[]
+  of: (creator: Influencer) => ReactNode
+}
+
+function FactRow({ name, compared, of }: FactRowProps) {
+  return (
+    <TableRow>
+      <th scope="row" className={cn(rowHead, 'h-10')}>
+        {name}
+      </th>
+      {compared.map(({ id, creator }) => (
+        <TableCell key={id} align="right" className="h-10 text-xs">
+          {(creator.data && of(creator.data)) ?? '–'}
+        </TableCell>
+      ))}
+    </TableRow>
   )
 }
 
 /** The line style on the chart, with its number where the name does not fit beside it. */
 function Mark({ place }: { place: number }) {
   return (
-    <span className="flex w-7.5 shrink-0 items-center gap-1.5 text-2xs text-muted-foreground tabular-nums">
+    <span className="flex items-center gap-1.5 text-2xs text-muted-foreground tabular-nums">
+      <span>{place + 1}</span>
       <svg viewBox="0 0 16 4" aria-hidden className="h-1 w-4">
         <path
           d="M1 2H15"
@@ -160,7 +201,6 @@ function Mark({ place }: { place: number }) {
           className={strokeOf(place)}
         />
       </svg>
-      <span>{place + 1}</span>
     </span>
   )
 }
