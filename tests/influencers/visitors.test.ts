@@ -39,7 +39,7 @@ test('a sample search shows five masked creators, finds no part of a username, a
   expect(found.total).toBe(9)
   expect(found.data.map(({ name }) => name)).toEqual(['Too large', 'Lena Vogt', 'Mia Karlsson', 'Rider 5', 'Rider 4'])
   expect(JSON.stringify(found)).not.toMatch(secrets)
-  for (const search of ['@bake', 'nigh', '＠bakes.by.nigh'])
+  for (const search of ['@bakes', 'bakes', '＠bakes.by.night'])
     expect(await sample.query({ kind: 'instagram', search })).toMatchObject({ total: 0, data: [] })
 
   const refused = sample.query({ kind: 'instagram', search: 'sourdough' })

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { copyOf } from '../search/copies.ts'
 import { findCappedTotal, findPage } from '../search/paging.ts'
-import { describeFilters, type Filter } from '../search/query.ts'
+import { describeFilters } from '../search/query.ts'
 import { presentToVisitors } from './present.ts'
 import { influencerTables } from './store.ts'
 
@@ -19,10 +19,11 @@ export async function searchSample(ctx: Context, { kind: network, search }: Samp
   const throttle = { name: `sample searches of ${ctx.address}`, limit: ctx.config.sampleSearchesPerAddress }
   if (!(await countAttempt(ctx, ctx.db, throttle)))
     throw new AppError('SEARCH_PER_DAY', { status: 429, retryAfterSeconds: 60 })
+  // Without access to usernames, the words match none.
   const query = {
     name: 'influencers.sample',
     copy: copyOf(influencerTables, network),
-    filters: describeFilters(searchFilters.discovery[network], { search: withoutHandles(search) }).map(wholeWords),
+    filters: describeFilters(searchFilters.discovery[network], { search }),
   }
   const [total, { rows }] = await Promise.all([
     findCappedTotal(ctx, query),
@@ -35,13 +36,4 @@ export async function searchSample(ctx: Context, { kind: network, search }: Samp
     }),
   ])
   return { ...total, data: await presentToVisitors(ctx, network, rows) }
-}
-
-/** Visitors cannot unmask a username, so they cannot search by its parts either. */
-function withoutHandles(search: string): string {
-  return search.replace(/[@＠]/gu, ' ')
-}
-
-function wholeWords(filter: Filter): Filter {
-  return filter.kind === 'words' ? { ...filter, handles: false } : filter
 }
