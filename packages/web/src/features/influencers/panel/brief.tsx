@@ -5,6 +5,7 @@ import { AddToListButton } from '../../../components/lists/add-button.tsx'
 import { ListedMark } from '../../../components/lists/listed-mark.tsx'
 import { Handle } from '../../../components/masked-text.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
+import { Tooltip } from '../../../components/ui/tooltip.tsx'
 import { comparePath, reportPath } from '../../../display/creator-paths.ts'
 import { countryName, languageName } from '../../../search/place-names.ts'
 import { trpc } from '../../../server/trpc.ts'
@@ -52,14 +53,15 @@ export function CreatorBrief({ creator, from }: { creator: Influencer; from?: st
             Full report
             <ArrowRight aria-hidden />
           </Link>
-          <Link
-            href={comparePath(creator.socialNetwork, [creator.id])}
-            aria-label={`Compare ${creator.name}`}
-            title="Compare"
-            className={buttonVariants({ icon: true })}
-          >
-            <Columns3 aria-hidden />
-          </Link>
+          <Tooltip text="Compare">
+            <Link
+              href={comparePath(creator.socialNetwork, [creator.id])}
+              aria-label={`Compare ${creator.name}`}
+              className={buttonVariants({ icon: true })}
+            >
+              <Columns3 aria-hidden />
+            </Link>
+          </Tooltip>
         </div>
         <ReportCost kind={creator.socialNetwork} id={creator.id} />
       </header>

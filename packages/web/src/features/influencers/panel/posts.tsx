@@ -1,19 +1,23 @@
+import type { ContentItem } from '@limelight/contract/content/schema'
 import type { Influencer } from '@limelight/contract/influencers/schema'
-import { Heart } from 'lucide-react'
+import { Eye, Heart } from 'lucide-react'
+import { cn } from '../../../components/ui/cn.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCompact, formatDate } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { ContentPicture } from '../../content/content-picture.tsx'
-import { contentTitle } from '../../content/content-words.ts'
+import { contentNouns, contentTitle, contentType } from '../../content/content-words.ts'
 import { Section } from './section.tsx'
 
 /** The four newest posts, as pictures. */
 export function BriefPosts({ creator: { id, socialNetwork: kind, lastPostDate } }: { creator: Influencer }) {
   const posts = trpc.influencers.posts.useQuery({ kind, id, sort: 'recent', limit: 4 })
   const items = posts.data?.data
+  const isYoutube = kind === 'youtube'
+  const pictureClass = isYoutube ? 'aspect-video' : 'h-24'
   return (
     <Section
-      title={kind === 'youtube' ? 'Recent videos' : 'Recent posts'}
+      title={`Recent ${contentNouns[kind].many}`}
       aside={lastPostDate !== null && `last ${formatDate(lastPostDate)}`}
     >
       {posts.isError && (
@@ -24,24 +28,36 @@ export function BriefPosts({ creator: { id, socialNetwork: kind, lastPostDate } 
           </button>
         </p>
       )}
-      {items?.length === 0 && <p className="text-muted-foreground">No posts yet.</p>}
-      <ul className="grid grid-cols-4 gap-1.5">
+      {items?.length === 0 && <p className="text-muted-foreground">No {contentNouns[kind].many} yet.</p>}
+      <ul className={isYoutube ? 'grid grid-cols-2 gap-x-1.5 gap-y-2' : 'grid grid-cols-4 gap-1.5'}>
         {items?.map(item => (
           <li key={item.id}>
             <ContentPicture
               src={item.thumbnailUrl}
               alt={contentTitle(item).replaceAll('***', '…')}
-              className="h-24 w-full rounded-sm text-2xs"
+              isWhole={contentType(item) === 'Short'}
+              className={cn('w-full rounded-sm text-2xs', pictureClass)}
             />
-            <p className="flex items-center gap-1 pt-1 text-2xs text-muted-foreground tabular-nums">
-              <Heart aria-label="Likes" role="img" className="size-3" />
-              {item.likesTotal === null ? '–' : formatCompact(item.likesTotal)}
-            </p>
+            <Count item={item} />
           </li>
         ))}
         {posts.isPending &&
-          ['one', 'two', 'three', 'four'].map(key => <Skeleton key={key} className="mb-5 h-24 rounded-sm" />)}
+          ['one', 'two', 'three', 'four'].map(key => (
+            <Skeleton key={key} className={cn('mb-5 rounded-sm', pictureClass)} />
+          ))}
       </ul>
     </Section>
+  )
+}
+
+/** Views count a video, likes a post without views. */
+function Count({ item: { viewsTotal, likesTotal } }: { item: ContentItem }) {
+  const [Icon, name, value] =
+    viewsTotal === null ? ([Heart, 'Likes', likesTotal] as const) : ([Eye, 'Views', viewsTotal] as const)
+  return (
+    <p className="flex items-center gap-1 pt-1 text-2xs text-muted-foreground tabular-nums">
+      <Icon aria-label={name} role="img" className="size-3" />
+      {value === null ? '–' : formatCompact(value)}
+    </p>
   )
 }

@@ -2,10 +2,12 @@ import type { ContentItem } from '@limelight/contract/content/schema'
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { cn } from '../../../components/ui/cn.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx'
 import { ContentPlayer } from '../../content/content-player.tsx'
 import { ContentTile } from '../../content/content-tile.tsx'
+import { contentNouns, pictureShape } from '../../content/content-words.ts'
 import { useCountedPosts } from './counted-posts.ts'
 
 const orders = { best: 'Best', recent: 'Recent' } as const
@@ -64,19 +66,29 @@ function Pictures({ creator, order }: { creator: InfluencerInfo; order: Order })
   if (items === undefined)
     return posts.isError ? (
       <p className="border-y py-8 text-center text-muted-foreground">
-        Couldn’t load the posts.{' '}
+        Couldn’t load the {contentNouns[creator.socialNetwork].many}.{' '}
         <button type="button" className="link" onClick={() => void posts.refetch()}>
           Try again
         </button>
       </p>
     ) : (
-      <div role="status" aria-busy="true" aria-label="Loading posts" className={grid}>
+      <div
+        role="status"
+        aria-busy="true"
+        aria-label={`Loading ${contentNouns[creator.socialNetwork].many}`}
+        className={grid}
+      >
         {Array.from({ length: 6 }, (_, index) => (
-          <Skeleton key={index} className="aspect-4/5 rounded-md" />
+          <Skeleton key={index} className={cn('rounded-md', pictureShape(creator))} />
         ))}
       </div>
     )
-  if (items.length === 0) return <p className="border-y py-8 text-center text-muted-foreground">No posts yet.</p>
+  if (items.length === 0)
+    return (
+      <p className="border-y py-8 text-center text-muted-foreground">
+        No {contentNouns[creator.socialNetwork].many} yet.
+      </p>
+    )
   return (
     <>
       <ul className={grid}>
