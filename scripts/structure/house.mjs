@@ -93,7 +93,7 @@ export const rooms = {
   favourites: ['board', 'cards', 'columns', 'exports', 'lists', 'table'],
   influencers: ['compare', 'discovery', 'ingest', 'panel', 'report', 'scores', 'unmask'],
   search: ['filters', 'saved', 'sentence', 'words'],
-  tariffs: ['limits'],
+  tariffs: ['limits', 'schedule'],
   users: ['images'],
 }
 

@@ -200,19 +200,31 @@ describe('payment result link', () => {
     return { page, context, faults }
   }
 
-  it.each([
-    'javascript:alert(document.domain)',
-    'data:text/html,<script>alert(1)</script>',
-    'https://evil.example/pay',
-    '//evil.example/pay',
-  ])('offers no retry for the payment link %s', async paymentLink => {
-    const { page, context, faults } = await open({ paymentResult: 'fail', paymentLink })
+  it.each(['javascript:alert(document.domain)', 'data:text/html,<script>alert(1)</script>', '//evil.example/pay'])(
+    'offers no retry for the payment link %s',
+    async paymentLink => {
+      const { page, context, faults } = await open({ paymentResult: 'fail', paymentLink })
+      const dialog = page.getByRole('dialog', { name: 'Error' })
+      await dialog.getByText('OOPS... payment failed.').waitFor()
+      expect(await dialog.getByText('Please try again.').count()).toBe(0)
+      expect(await dialog.getByRole('button', { name: 'Repeat' }).count()).toBe(0)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await page.waitForURL(`${house.url}/tariffs?keep=me`)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+  )
+
+  it('names the host of a payment link of another site', async () => {
+    const { page, context, faults } = await open({
+      paymentResult: 'fail',
+      paymentLink: `https://evil.example/pay#${house.url}`,
+    })
     const dialog = page.getByRole('dialog', { name: 'Error' })
-    await dialog.getByText('OOPS... payment failed.').waitFor()
-    expect(await dialog.getByText('Please try again.').count()).toBe(0)
-    expect(await dialog.getByRole('button', { name: 'Repeat' }).count()).toBe(0)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await page.waitForURL(`${house.url}/tariffs?keep=me`)
+    await dialog.getByText('Please try again.').waitFor()
+    await dialog.getByText('Opens evil.example', { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Repeat', exact: true }).waitFor()
+    await expectGoodPage(page)
     expect(faults).toEqual([])
     await context.close()
   })

@@ -20,6 +20,8 @@ test('a purchase creates the payment, the subscription, the invoice, the event a
     body: { paymentUrl: expect.stringMatching(/^http/), paymentId: expect.any(String) },
   })
   const { paymentUrl, paymentId } = await shop.order(customer, 'Pro')
+  // The same choice returns to the same page.
+  expect(answer.body).toEqual({ paymentUrl, paymentId })
   const state = () => house.trpc().payments.state.query({ id: paymentId })
   expect(await state()).toEqual({ id: paymentId, status: 'CREATED', tariffName: 'Pro' })
 
@@ -54,7 +56,6 @@ test('a purchase creates the payment, the subscription, the invoice, the event a
   })
   expect(await shop.list(customer, 'user/history')).toMatchObject([
     { id: paymentId, ...ids, status: 'PAID', amount: 99, currency: 'USD', provider: 'stripe', paidAt: isoDate },
-    { ...ids, status: 'CREATED', paidAt: null },
   ])
   const [invoice, ...others] = await shop.list(customer, 'fiat/invoices')
   expect(others).toEqual([])
@@ -72,7 +73,6 @@ test('a purchase creates the payment, the subscription, the invoice, the event a
   expect(await house.trpc(token).payments.invoice.query({ id: String(invoice?.id) })).toEqual(invoice)
   expect(await shop.list(customer, 'fiat/sessions')).toMatchObject([
     { paymentId, status: 'PAID', amount: 99, url: null },
-    { status: 'CREATED', url: expect.stringMatching(/^http/) },
   ])
   expect(await shop.list(customer, 'fiat/subscriptions')).toMatchObject([
     {
@@ -127,6 +127,58 @@ test('an unfinished payment continues on the same page for a day', async () => {
   expect(await house.trpc().payments.state.query({ id: paymentId })).toMatchObject({ status: 'EXPIRED' })
 })
 
+describe('payment pages of one user', () => {
+  const paid = async (customer: Awaited<ReturnType<typeof shop.customer>>) =>
+    (await shop.list(customer, 'fiat/invoices')).filter(({ status }) => status === 'PAID').map(({ amount }) => amount)
+
+  test('of one price are one page, also for parallel calls', async () => {
+    const customer = await shop.customer()
+    const pages = await Promise.all([1, 2, 3].map(() => shop.order(customer, 'Pro')))
+    expect(new Set(pages.map(({ paymentUrl }) => paymentUrl)).size).toBe(1)
+    for (const { paymentUrl } of pages) await shop.answer(paymentUrl, 'pay')
+    await shop.settle()
+    expect(await paid(customer)).toEqual([99])
+    expect(await shop.list(customer, 'user/history')).toHaveLength(1)
+  })
+
+  test('are closed by a page of another price', async () => {
+    const customer = await shop.customer()
+    const [monthly, yearly] = [await shop.order(customer, 'Pro'), await shop.order(customer, 'Pro', 12)]
+    await shop.answer(monthly.paymentUrl, 'pay')
+    await shop.answer(yearly.paymentUrl, 'pay')
+    await shop.settle()
+    expect(await paid(customer)).toEqual([984])
+    expect(await house.trpc().payments.state.query({ id: monthly.paymentId })).toMatchObject({ status: 'EXPIRED' })
+  })
+
+  test('stay payable after a declined card, until another page replaces them', async () => {
+    const customer = await shop.customer()
+    const declined = await shop.order(customer, 'Start')
+    await shop.answer(declined.paymentUrl, 'decline')
+    await shop.settle()
+    const again = await shop.order(customer, 'Start')
+    expect(again.paymentId).toBe(declined.paymentId)
+    const other = await shop.order(customer, 'Pro')
+    await shop.answer(again.paymentUrl, 'pay')
+    await shop.answer(other.paymentUrl, 'pay')
+    await shop.settle()
+    expect(await paid(customer)).toEqual([99])
+    expect(await shop.active(customer)).toMatchObject({ name: 'Pro', next: null })
+  })
+
+  test('are refused once one of them is paid, even before its webhook', async () => {
+    const customer = await shop.customer()
+    const { paymentUrl } = await shop.order(customer, 'Pro')
+    await shop.faults({ drop: true })
+    await shop.answer(paymentUrl, 'pay')
+    const body = choice(await tariffNamed(house.ctx, 'Pro'))
+    expect(await house.rest('POST /api/user/tariffs/payment', { token: await customer.token(), body })).toMatchObject({
+      body: refusal(403, 'UNAUTHORIZED_ACTION'),
+    })
+    await shop.faults({ drop: false })
+  })
+})
+
 describe('refused purchase', () => {
   const nowhere = '0199aaaa-0000-7000-8000-000000000000'
   const refuse = async (token: string | undefined, body: unknown) => {
@@ -165,6 +217,16 @@ describe('refused purchase', () => {
         status: 403,
         body: refusal(403, 'UNAUTHORIZED_ACTION'),
       })
+    }
+  })
+
+  test('of a plan that waits', async () => {
+    const customer = await shop.customer()
+    await shop.buy(customer, 'Pro')
+    await shop.buy(customer, 'Start')
+    for (const months of [1, 12] as const) {
+      const body = choice(await tariffNamed(house.ctx, 'Start'), months)
+      expect(await refuse(await customer.token(), body)).toMatchObject({ body: refusal(403, 'UNAUTHORIZED_ACTION') })
     }
   })
 

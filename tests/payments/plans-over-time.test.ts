@@ -1,6 +1,5 @@
-import { grantSubscription } from '@limelight/core/tariffs/subscriptions'
-import { tariffNamed } from '@limelight/core/test/factories/tariffs'
-import { expect, test } from 'vitest'
+import { createPromoCode } from '@limelight/core/tariffs/promo-codes'
+import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { type Customer, dayMs, hourMs, openShop } from './shop.ts'
 
@@ -125,66 +124,155 @@ test('a subscription with an unpaid invoice ends at once when it is cancelled', 
   expect(await look(customer)).toMatchObject({ now: 'Free ACTIVE', plans: ['Start EXPIRED'] })
 })
 
-test('a second plan starts at the end of the first, which does not renew', async () => {
+test('a lower plan starts at the end of the first, which does not renew', async () => {
   const customer = await shop.customer()
-  await shop.buy(customer, 'Start')
+  await shop.buy(customer, 'Pro')
   const end = await endOf(customer)
   await shop.advance(10 * dayMs)
-  await shop.buy(customer, 'Pro')
-  expect(await look(customer)).toEqual({ now: 'Start ACTIVE', next: 'Pro', plans: ['Pro NEXT', 'Start ACTIVE'] })
+  await shop.buy(customer, 'Start')
+  expect(await look(customer)).toEqual({ now: 'Pro ACTIVE', next: 'Start', plans: ['Start NEXT', 'Pro ACTIVE'] })
   const [waiting] = await shop.list(customer, 'user/subscriptions')
   expect(waiting).toMatchObject({ startsAt: end, endsAt: new Date(Date.parse(end) + 30 * dayMs).toISOString() })
-  expect(await shop.list(customer, 'fiat/invoices')).toMatchObject([{ amount: 99 }, { amount: 29 }])
+  expect(await shop.list(customer, 'fiat/invoices')).toMatchObject([
+    { amount: 29, periodStart: waiting?.startsAt, periodEnd: waiting?.endsAt },
+    { amount: 99, periodEnd: end },
+  ])
 
   await shop.advance(20 * dayMs)
-  expect(await look(customer)).toEqual({ now: 'Pro ACTIVE', next: undefined, plans: ['Pro ACTIVE', 'Start EXPIRED'] })
+  expect(await look(customer)).toEqual({ now: 'Start ACTIVE', next: undefined, plans: ['Start ACTIVE', 'Pro EXPIRED'] })
   await shop.advance(29 * dayMs)
   expect(await shop.list(customer, 'fiat/invoices')).toHaveLength(2)
   await shop.advance(2 * dayMs)
-  expect(await shop.list(customer, 'fiat/invoices')).toMatchObject([{ amount: 99 }, { amount: 99 }, { amount: 29 }])
+  expect(await shop.list(customer, 'fiat/invoices')).toMatchObject([
+    { amount: 29, periodStart: waiting?.endsAt },
+    { amount: 29 },
+    { amount: 99 },
+  ])
+  expect(await look(customer)).toMatchObject({ now: 'Start ACTIVE' })
+  expect(await subjects(customer.email)).not.toContain('Your plan Pro has ended')
+})
+
+test('a higher plan starts at once, and unused days of the old one postpone its renewal', async () => {
+  const customer = await shop.customer()
+  await shop.buy(customer, 'Start')
+  await shop.advance(10 * dayMs)
+  await shop.buy(customer, 'Pro')
+  expect(await look(customer)).toEqual({ now: 'Pro ACTIVE', next: undefined, plans: ['Pro ACTIVE', 'Start EXPIRED'] })
+  const [pro] = await shop.list(customer, 'user/subscriptions')
+  // 20 of 30 days for $29 are 5.86 days of a plan for $99.
+  const paidMs = Date.parse(String(pro?.endsAt)) - Date.parse(String(pro?.startsAt))
+  expect(paidMs / dayMs).toBeCloseTo(30 + (20 * 29) / 99, 2)
+  expect(await shop.list(customer, 'fiat/invoices')).toMatchObject([
+    { amount: 99, periodStart: pro?.startsAt, periodEnd: pro?.endsAt },
+    { amount: 29 },
+  ])
+  await shop.advance(paidMs - hourMs)
+  expect(await shop.list(customer, 'fiat/invoices')).toHaveLength(2)
+  await shop.advance(2 * hourMs)
+  expect(await shop.list(customer, 'fiat/invoices')).toMatchObject([
+    { amount: 99, periodStart: pro?.endsAt },
+    { amount: 99 },
+    { amount: 29 },
+  ])
   expect(await look(customer)).toMatchObject({ now: 'Pro ACTIVE' })
   expect(await subjects(customer.email)).not.toContain('Your plan Start has ended')
 })
 
 test('a cancelled waiting subscription runs for one period', async () => {
   const customer = await shop.customer()
-  await shop.buy(customer, 'Start')
   await shop.buy(customer, 'Pro')
+  await shop.buy(customer, 'Start')
   const [waiting] = await shop.list(customer, 'user/subscriptions')
   await house.trpc(await customer.token()).payments.cancelSubscription.mutate({ id: String(waiting?.id) })
   await shop.settle()
-  expect(await look(customer)).toEqual({ now: 'Start ACTIVE', next: 'Pro', plans: ['Pro CANCELLED', 'Start ACTIVE'] })
+  expect(await look(customer)).toEqual({ now: 'Pro ACTIVE', next: 'Start', plans: ['Start CANCELLED', 'Pro ACTIVE'] })
   await shop.advance(31 * dayMs)
-  expect(await look(customer)).toMatchObject({ now: 'Pro CANCELLED' })
+  expect(await look(customer)).toMatchObject({ now: 'Start CANCELLED' })
   await shop.advance(30 * dayMs)
-  expect(await look(customer)).toMatchObject({ now: 'Free ACTIVE', plans: ['Pro EXPIRED', 'Start EXPIRED'] })
+  expect(await look(customer)).toMatchObject({ now: 'Free ACTIVE', plans: ['Start EXPIRED', 'Pro EXPIRED'] })
   expect(await shop.list(customer, 'fiat/invoices')).toHaveLength(2)
 })
 
-test('a bought plan ends a gift, and a gift waits for the end of a bought plan', async () => {
-  const pro = await tariffNamed(house.ctx, 'Pro')
-  const [giftFirst, giftLater] = [await shop.customer(), await shop.customer()]
-  const take = (customer: Customer) =>
-    house.ctx.db
-      .transaction()
-      .execute(async trx =>
-        grantSubscription(house.ctx, trx, { userId: customer.id, tariffId: pro.id, days: 7, source: 'PROMO' }),
-      )
-  await take(giftFirst)
-  expect(await look(giftFirst)).toMatchObject({ now: 'Pro ACTIVE' })
-  await shop.advance(hourMs)
-  await shop.buy(giftFirst, 'Business')
-  expect(await look(giftFirst)).toMatchObject({ now: 'Business ACTIVE', plans: ['Business ACTIVE', 'Pro EXPIRED'] })
+describe('promo code', () => {
+  const redeem = async (customer: Customer, tariffName: string) => {
+    const code = `CODE-${customer.id}-${tariffName}`
+    const reward = { kind: 'PLAN' as const, tariffName, days: 7 }
+    await house.ctx.db.transaction().execute(trx => createPromoCode(house.ctx, trx, { code, reward }))
+    return house.trpc(await customer.token()).tariffs.activatePromoCode.mutate({ code })
+  }
+  const daysBetween = (from: string | null | undefined, until: unknown) =>
+    (Date.parse(String(until)) - Date.parse(String(from))) / dayMs
 
-  await shop.buy(giftLater, 'Start')
-  await take(giftLater)
-  expect(await look(giftLater)).toMatchObject({ now: 'Start ACTIVE', next: 'Pro' })
-  await shop.advance(31 * dayMs)
-  expect(await look(giftLater)).toMatchObject({ now: 'Start ACTIVE', next: 'Pro' })
-  const [, running] = await shop.list(giftLater, 'user/subscriptions')
-  await house.trpc(await giftLater.token()).payments.cancelSubscription.mutate({ id: String(running?.id) })
-  await shop.advance(30 * dayMs)
-  expect(await look(giftLater)).toMatchObject({ now: 'Pro ACTIVE', next: undefined })
-  await shop.advance(7 * dayMs)
-  expect(await look(giftLater)).toMatchObject({ now: 'Free ACTIVE' })
+  test('for a higher plan starts at once, and the renewal of the paid plan moves by its days', async () => {
+    const customer = await shop.customer()
+    await shop.buy(customer, 'Start')
+    const end = await endOf(customer)
+    await shop.advance(10 * dayMs)
+    const { activatedAt, activeUntil } = await redeem(customer, 'Pro')
+    expect(daysBetween(activatedAt, activeUntil)).toBe(7)
+    await shop.settle()
+    expect(await shop.active(customer)).toMatchObject({
+      name: 'Pro',
+      activeUntil,
+      next: { tariffName: 'Start', activeFrom: activeUntil },
+    })
+    await shop.advance(7 * dayMs)
+    expect(await shop.active(customer)).toMatchObject({ name: 'Start', next: null })
+    expect(daysBetween(end, await endOf(customer))).toBe(7)
+    await shop.advance(19 * dayMs)
+    expect(await shop.list(customer, 'fiat/invoices')).toHaveLength(1)
+    await shop.advance(2 * dayMs)
+    expect(await shop.list(customer, 'fiat/invoices')).toMatchObject([
+      { amount: 29, periodStart: await startOfRenewal(end) },
+      {},
+    ])
+  })
+  const startOfRenewal = async (end: string) => new Date(Date.parse(end) + 7 * dayMs).toISOString()
+
+  test('for the plan that renews, or for a lower one, moves the renewal', async () => {
+    const customer = await shop.customer()
+    await shop.buy(customer, 'Pro')
+    const end = await endOf(customer)
+    const same = await redeem(customer, 'Pro')
+    expect(daysBetween(end, same.activeUntil)).toBe(7)
+    const lower = await redeem(customer, 'Start')
+    expect(daysBetween(end, lower.activeUntil)).toBeCloseTo(7 + (7 * 29) / 99, 2)
+    await shop.settle()
+    expect(await look(customer)).toEqual({ now: 'Pro ACTIVE', next: undefined, plans: ['Pro ACTIVE'] })
+    expect(await endOf(customer)).toBe(lower.activeUntil)
+    await shop.advance(39 * dayMs)
+    expect(await shop.list(customer, 'fiat/invoices')).toHaveLength(1)
+    await shop.advance(dayMs)
+    expect(await shop.list(customer, 'fiat/invoices')).toHaveLength(2)
+  })
+
+  test('keeps its days when a plan is bought right after it', async () => {
+    const [higher, lower] = [await shop.customer(), await shop.customer()]
+    await redeem(higher, 'Pro')
+    await redeem(lower, 'Pro')
+    await shop.advance(hourMs)
+    await shop.buy(higher, 'Business')
+    expect(await look(higher)).toMatchObject({ now: 'Business ACTIVE', plans: ['Business ACTIVE', 'Pro EXPIRED'] })
+    const [business] = await shop.list(higher, 'user/subscriptions')
+    expect(daysBetween(String(business?.startsAt), business?.endsAt)).toBeCloseTo(30 + ((7 - 1 / 24) * 99) / 299, 2)
+
+    await shop.buy(lower, 'Start')
+    expect(await look(lower)).toMatchObject({ now: 'Pro ACTIVE', next: 'Start' })
+    await shop.advance(7 * dayMs)
+    expect(await look(lower)).toMatchObject({ now: 'Start ACTIVE', next: undefined })
+    expect(daysBetween(house.clock.now().toISOString(), await endOf(lower))).toBeCloseTo(30, 1)
+  })
+
+  test('waits for the end of a cancelled plan', async () => {
+    const customer = await shop.customer()
+    await shop.buy(customer, 'Pro')
+    const [running] = await shop.list(customer, 'user/subscriptions')
+    await house.trpc(await customer.token()).payments.cancelSubscription.mutate({ id: String(running?.id) })
+    const { activeUntil } = await redeem(customer, 'Start')
+    expect(daysBetween(String(running?.endsAt), activeUntil)).toBe(7)
+    await shop.advance(30 * dayMs)
+    expect(await look(customer)).toMatchObject({ now: 'Start ACTIVE', next: undefined })
+    await shop.advance(7 * dayMs)
+    expect(await look(customer)).toMatchObject({ now: 'Free ACTIVE' })
+  })
 })

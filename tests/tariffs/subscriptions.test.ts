@@ -35,6 +35,9 @@ const subscription = (userId: string, from: number, days: number, given: Partial
     created_at: new Date(now),
     ...given,
     limits: null,
+    gift_seconds: null,
+    gift_cents: null,
+    credited_to: null,
   }
 }
 

@@ -10,6 +10,8 @@ import {
   paymentSchema,
   paymentStateSchema,
   providerSubscriptionSchema,
+  quoteSchema,
+  renewalSchema,
   subscriptionSchema,
   webhookSchema,
 } from '@limelight/contract/payments/schema'
@@ -27,6 +29,7 @@ import {
   listSubscriptionHistory,
   listSubscriptions,
 } from '@limelight/core/payments/list'
+import { listRenewals, quoteCheckout } from '@limelight/core/payments/quote'
 import { receiveWebhook } from '@limelight/core/payments/webhooks'
 import { publicProcedure, router, userProcedure } from '../procedures/trpc.ts'
 import { presentPaymentPage } from './legacy.ts'
@@ -37,6 +40,17 @@ export const paymentsRouter = router({
     .input(checkoutSchema)
     .output(checkoutStartedSchema)
     .mutation(({ ctx, input }) => startCheckout(ctx.house, ctx.caller, input)),
+
+  quote: userProcedure
+    .meta({ summary: 'Retrieve what buying a plan now would do' })
+    .input(checkoutSchema)
+    .output(quoteSchema)
+    .query(({ ctx, input }) => quoteCheckout(ctx.house, ctx.caller, input)),
+
+  renewals: userProcedure
+    .meta({ summary: 'List your next charges' })
+    .output(listOf(renewalSchema))
+    .query(({ ctx }) => listRenewals(ctx.house, ctx.caller)),
 
   state: publicProcedure
     .meta({ summary: 'Retrieve the status of a payment', rest: { route: 'GET /api/payments/:id' } })

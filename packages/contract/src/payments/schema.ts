@@ -6,6 +6,22 @@ import { page } from '../query.ts'
 export const checkoutSchema = z.object({ tariffId: idSchema, tariffPriceId: idSchema })
 export const checkoutStartedSchema = z.object({ paymentUrl: z.string(), paymentId: z.string() })
 
+/** What a purchase would do now: nothing of it is stored. */
+export const quoteSchema = z.object({
+  startsAt: dateSchema,
+  /** When the payment of today is used up, and the next one is due. */
+  renewsAt: dateSchema,
+  /** The plan whose end it waits for; null when it starts at once. */
+  after: z.string().nullable(),
+  /** Unused time of lower plans that becomes time of this one. */
+  credits: z.array(z.object({ tariffName: z.string(), unusedDays: z.number(), days: z.number() })),
+  /** The plans that will not be renewed any more. */
+  stops: z.array(z.string()),
+})
+
+/** A subscription that will be charged again. */
+export const renewalSchema = z.object({ subscriptionId: z.string(), renewsAt: dateSchema, amount: z.number() })
+
 const paymentStatusSchema = z.enum(['CREATED', 'PAID', 'FAILED', 'EXPIRED'])
 const subscriptionStatusSchema = z.enum(['PENDING', 'NEXT', 'ACTIVE', 'PAST_DUE', 'CANCELLED', 'EXPIRED'])
 
@@ -75,6 +91,8 @@ export const providerSubscriptionSchema = z.object({
 export const paymentListQuerySchema = z.object(page)
 
 export type Checkout = z.infer<typeof checkoutSchema>
+export type Quote = z.infer<typeof quoteSchema>
+export type Renewal = z.infer<typeof renewalSchema>
 export type Payment = z.infer<typeof paymentSchema>
 export type Subscription = z.infer<typeof subscriptionSchema>
 export type Invoice = z.infer<typeof invoiceSchema>

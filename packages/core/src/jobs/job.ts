@@ -21,6 +21,9 @@ export type RetryPolicy = { attempts: number; firstDelayMs: number; maxDelayMs: 
 /** Retries for about ten minutes before an operator has to look. */
 export const defaultRetry: RetryPolicy = { attempts: 12, firstDelayMs: 500, maxDelayMs: 180_000 }
 
+/** A provider may be down for hours; until then no operator has to look. */
+export const providerRetry: RetryPolicy = { attempts: 40, firstDelayMs: 500, maxDelayMs: 600_000 }
+
 export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
   return job
 }

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe'
 import type { Context } from '../context.ts'
-import { mirrorSubscription, readPurchases } from './mirror.ts'
-import { type ProviderChange, requiredChange } from './provider-change.ts'
+import { type ProviderChange, requiredChange } from '../tariffs/schedule/provider-change.ts'
+import { scheduleSubscriptions } from '../tariffs/schedule/schedule.ts'
+import { readFacts } from '../tariffs/subscriptions.ts'
+import { mirrorSubscription, movedKey } from './mirror.ts'
 import { findPayment } from './store.ts'
 import { getStripe, readSubscription } from './stripe.ts'
 import { writeSeen } from './write-seen.ts'
@@ -11,7 +13,7 @@ const maxChanges = 20
 
 /**
  * Makes the provider charge for what we give: a subscription that is followed by another one is not
- * renewed, a waiting one is renewed a period after it began, an unpaid one ends.
+ * renewed, one that waits or got days is renewed later, an unpaid one ends.
  */
 export async function alignProvider(ctx: Context, { userId }: { userId: string }): Promise<void> {
   for (let count = 0; count < maxChanges; count += 1) {
@@ -33,8 +35,9 @@ export async function alignProvider(ctx: Context, { userId }: { userId: string }
 }
 
 async function nextChange(ctx: Context, userId: string) {
-  for (const item of await readPurchases(ctx, ctx.db, userId)) {
-    const change = requiredChange(item, ctx.clock.now())
+  const now = ctx.clock.now()
+  for (const item of scheduleSubscriptions(await readFacts(ctx.db, userId), now).purchases) {
+    const change = requiredChange(item, now)
     if (change !== undefined) return { purchase: item.purchase, change }
   }
   return undefined
@@ -49,6 +52,7 @@ function applyChange(stripe: Stripe, id: string, change: ProviderChange): Promis
       return stripe.subscriptions.update(id, {
         trial_end: change.to.getTime() / 1000,
         proration_behavior: 'none',
+        metadata: { [movedKey]: change.movedSeconds },
       })
     case 'cancel':
       return stripe.subscriptions.cancel(id)

@@ -1,13 +1,18 @@
 import type { Checkout } from '@limelight/contract/payments/schema'
+import type { PaymentRow } from '@limelight/db/payments/tables'
+import Stripe from 'stripe'
 import { countAttempt } from '../accounts/throttle.ts'
 import type { Context } from '../context.ts'
 import { AppError, TooManyRequestsError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { hashToken } from '../runtime/secrets.ts'
-import { getRunningPlan } from '../tariffs/plans.ts'
+import { holdsPlan } from '../tariffs/plans.ts'
 import { requireConfirmedEmail } from '../tariffs/policy.ts'
-import { findBuyer, findOffer, insertCustomer, insertPayment } from './store.ts'
+import { lockSubscriptions } from '../tariffs/subscriptions.ts'
+import { deletePendingPayment, findOpenPages, insertPayment, setPage } from './page-store.ts'
+import { findBuyer, findOffer, insertCustomer, updatePayment } from './store.ts'
 import { callStripe } from './stripe.ts'
+import { syncSession } from './sync.ts'
 
 /** Each one is a page at the provider and a payment that we check for a day. */
 const maxCheckoutsPerMinute = 10
@@ -15,7 +20,16 @@ const dayMs = 24 * 60 * 60_000
 /** Long enough to enter a card, so that payments that succeed are not checked. */
 const firstCheckMs = 3 * 60_000
 
-/** Creates a payment page at Stripe. The purchase happens when Stripe confirms it. */
+/** A page that closes soon is not worth returning to. */
+const minPageMs = 30 * 60_000
+const maxAttempts = 5
+
+type Offer = NonNullable<Awaited<ReturnType<typeof findOffer>>>
+
+/**
+ * Creates a payment page at Stripe. The purchase happens when Stripe confirms it. A user has at most
+ * one page that can be paid: the same choice returns to it, another choice closes it.
+ */
 export async function startCheckout(
   ctx: Context,
   { userId }: { userId: string },
@@ -26,14 +40,116 @@ export async function startCheckout(
   const offer = await findOffer(ctx.db, input.tariffId, input.tariffPriceId)
   if (offer === undefined) throw new AppError('ITEM_NOT_FOUND')
   await requireConfirmedEmail(ctx, ctx.db, userId)
-  const running = await getRunningPlan(ctx, ctx.db, userId)
-  const isForSale = !offer.is_default && offer.cents > 0 && running.tariffId !== input.tariffId
-  if (!isForSale) throw new AppError('UNAUTHORIZED_ACTION')
-
-  const id = newId(ctx.clock)
+  if (offer.is_default || offer.cents <= 0) throw new AppError('UNAUTHORIZED_ACTION')
+  await requireNewPlan(ctx, userId, input)
   const customer = await findOrCreateCustomer(ctx, userId)
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    for (const page of await findOpenPages(ctx.db, userId))
+      await refreshPage(ctx, page, isPageOf(ctx, page, input, offer))
+    // A page that turned out to be paid is a plan by now.
+    await requireNewPlan(ctx, userId, input)
+    const payment = await reservePayment(ctx, userId, input, offer)
+    if (payment === undefined) continue
+    if (payment.url !== null) return { paymentUrl: payment.url, paymentId: payment.id }
+    return openPage(ctx, payment.id, customer, offer)
+  }
+  throw new AppError('DATABASE_ERROR', { status: 503 })
+}
+
+async function requireNewPlan(ctx: Context, userId: string, { tariffId }: Checkout): Promise<void> {
+  if (await holdsPlan(ctx, ctx.db, userId, tariffId)) throw new AppError('UNAUTHORIZED_ACTION')
+}
+
+function isPageOf(ctx: Context, page: PaymentRow, { tariffPriceId }: Checkout, offer: Offer): boolean {
+  const isOffered = page.tariff_price_id === tariffPriceId && page.cents === offer.cents
+  return isOffered && page.expires_at.getTime() > ctx.clock.now().getTime() + minPageMs
+}
+
+/** Reads the state of a page at Stripe, and closes it first unless it is wanted. */
+async function refreshPage(ctx: Context, page: PaymentRow, isWanted: boolean): Promise<void> {
+  if (page.session_id === page.id) return
+  if (!isWanted) await callStripe(ctx, stripe => closePage(stripe, page.session_id))
+  await callStripe(ctx, () => syncSession(ctx, page.session_id))
+}
+
+/** A declined payment leaves a subscription whose first invoice can still be paid. */
+async function closePage(stripe: Stripe, sessionId: string): Promise<void> {
+  const { status, subscription } = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['subscription'] })
+  if (status === 'open') await ignoreClosed(stripe.checkout.sessions.expire(sessionId))
+  else if (typeof subscription === 'object' && subscription?.status === 'incomplete')
+    await ignoreClosed(stripe.subscriptions.cancel(subscription.id))
+}
+
+/** The page was paid or closed in the meantime; its state is read next. */
+async function ignoreClosed(change: Promise<unknown>): Promise<void> {
+  await change.catch((error: unknown) => {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+  })
+}
+
+/**
+ * The row of the page to return to, or a new one. Until Stripe has created the page, its session id
+ * is the id of the payment. Returns undefined if another page was opened in the meantime.
+ */
+async function reservePayment(
+  ctx: Context,
+  userId: string,
+  input: Checkout,
+  offer: Offer,
+): Promise<{ id: string; url: string | null } | undefined> {
+  return ctx.db.transaction().execute(async trx => {
+    await lockSubscriptions(trx, userId)
+    const pages = await findOpenPages(trx, userId)
+    const same = pages.find(page => isPageOf(ctx, page, input, offer))
+    const others = pages.filter(page => page !== same)
+    if (others.some(page => page.session_id !== page.id)) return undefined
+    // Their calls have not created a page yet, and find out that they come too late.
+    for (const { id } of others) await updatePayment(trx, id, { status: 'EXPIRED' })
+    if (same !== undefined) return same
+    const id = newId(ctx.clock)
+    const now = ctx.clock.now()
+    await insertPayment(trx, {
+      id,
+      user_id: userId,
+      tariff_id: input.tariffId,
+      tariff_price_id: input.tariffPriceId,
+      cents: offer.cents,
+      duration_ms: Number(offer.duration_ms),
+      status: 'CREATED',
+      session_id: id,
+      url: null,
+      expires_at: new Date(now.getTime() + dayMs),
+      paid_at: null,
+      next_check_at: null,
+      created_at: now,
+    })
+    return { id, url: null }
+  })
+}
+
+/** Parallel calls for one payment get one page, because the request has a key. */
+async function openPage(ctx: Context, id: string, customer: string, offer: Offer) {
+  try {
+    const session = await createSession(ctx, id, customer, offer)
+    if (session.url === null) throw new Error(`Stripe returned no address for the checkout session ${session.id}`)
+    const isCurrent = await setPage(ctx.db, id, {
+      session_id: session.id,
+      url: session.url,
+      expires_at: new Date(session.expires_at * 1000),
+      next_check_at: new Date(ctx.clock.now().getTime() + firstCheckMs),
+    })
+    if (isCurrent) return { paymentUrl: session.url, paymentId: id }
+    await callStripe(ctx, stripe => closePage(stripe, session.id))
+  } catch (error) {
+    await deletePendingPayment(ctx.db, id)
+    throw error
+  }
+  throw new AppError('DATABASE_ERROR', { status: 503 })
+}
+
+function createSession(ctx: Context, id: string, customer: string, offer: Offer): Promise<Stripe.Checkout.Session> {
   const { publicUrl } = ctx.config
-  const session = await callStripe(ctx, stripe =>
+  return callStripe(ctx, stripe =>
     stripe.checkout.sessions.create(
       {
         mode: 'subscription',
@@ -67,24 +183,6 @@ export async function startCheckout(
       { idempotencyKey: `checkout-${id}` },
     ),
   )
-  if (session.url === null) throw new Error(`Stripe returned no address for the checkout session ${session.id}`)
-  const now = ctx.clock.now()
-  await insertPayment(ctx.db, {
-    id,
-    user_id: userId,
-    tariff_id: input.tariffId,
-    tariff_price_id: input.tariffPriceId,
-    cents: offer.cents,
-    duration_ms: Number(offer.duration_ms),
-    status: 'CREATED',
-    session_id: session.id,
-    url: session.url,
-    expires_at: new Date(session.expires_at * 1000),
-    paid_at: null,
-    next_check_at: new Date(now.getTime() + firstCheckMs),
-    created_at: now,
-  })
-  return { paymentUrl: session.url, paymentId: id }
 }
 
 function returnUrl(publicUrl: string, query: Record<string, string>): string {

@@ -15,6 +15,28 @@ export async function upsertInvoice(trx: Transaction, row: Insertable<Tables['in
     .execute()
 }
 
+/** Changes the invoice that a payment began with. */
+export async function updateFirstInvoice(
+  trx: Transaction,
+  paymentId: string,
+  period: { period_start: Date; period_end: Date },
+): Promise<void> {
+  await trx
+    .updateTable('invoices')
+    .set(period)
+    .where('id', '=', eb =>
+      eb
+        .selectFrom('invoices as first')
+        .select('first.id')
+        .where('first.payment_id', '=', paymentId)
+        .orderBy('first.created_at')
+        .orderBy('first.id')
+        .limit(1),
+    )
+    .where(eb => eb.or([eb('period_start', '<>', period.period_start), eb('period_end', '<>', period.period_end)]))
+    .execute()
+}
+
 export function findInvoice(db: Database, userId: string, id: string): Promise<InvoiceRow | undefined> {
   return db.selectFrom('invoices').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
 }

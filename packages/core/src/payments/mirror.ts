@@ -1,15 +1,18 @@
-import type { Database, Transaction } from '@limelight/db/database'
+import type { Transaction } from '@limelight/db/database'
 import type { PaymentRow } from '@limelight/db/payments/tables'
 import type Stripe from 'stripe'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
 import { newId } from '../runtime/ids.ts'
-import { type ScheduledPurchase, schedulePurchases } from '../tariffs/subscription-dates.ts'
-import { writePurchases } from '../tariffs/subscriptions.ts'
-import { findInvoiceByProviderId, upsertInvoice } from './invoice-store.ts'
-import { alignProviderJob, invoiceMailJob } from './jobs.ts'
-import { isPastDue, requiredChange } from './provider-change.ts'
-import { findMirror, listContracts, listPurchases, updateMirror, updatePayment, upsertMirror } from './store.ts'
+import { requiredChange } from '../tariffs/schedule/provider-change.ts'
+import type { ScheduledPurchase } from '../tariffs/schedule/schedule.ts'
+import { placeSubscriptions, type StoredPurchase } from '../tariffs/subscriptions.ts'
+import { findInvoiceByProviderId, updateFirstInvoice, upsertInvoice } from './invoice-store.ts'
+import { invoiceMailJob } from './jobs.ts'
+import { findMirror, updateMirror, updatePayment, upsertMirror } from './store.ts'
+
+/** The key of the metadata that says by how much we have moved the renewals of a subscription. */
+export const movedKey = 'movedSeconds'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -42,7 +45,7 @@ export async function mirrorSubscription(
 ): Promise<void> {
   const invoice = typeof subscription.latest_invoice === 'string' ? null : subscription.latest_invoice
   if (invoice !== null) await mirrorInvoice(ctx, trx, payment, invoice)
-  if (subscription.status === 'incomplete' || subscription.status === 'incomplete_expired') {
+  if (isUnsold(subscription.status, invoice)) {
     const url = subscription.status === 'incomplete' ? (invoice?.hosted_invoice_url ?? null) : null
     await updateStatus(ctx, trx, payment, { status: 'FAILED', url, paid_at: null })
     return
@@ -63,6 +66,7 @@ export async function mirrorSubscription(
     started_at: started,
     period_start: toDate(item.current_period_start),
     period_end: toDate(item.current_period_end),
+    moved_seconds: Number(subscription.metadata[movedKey] ?? known?.moved_seconds ?? 0),
     cancel_at_period_end: subscription.cancel_at_period_end,
     stopped_at: toDateOrNull(subscription.canceled_at),
     ended_at: toDateOrNull(subscription.ended_at),
@@ -73,40 +77,27 @@ export async function mirrorSubscription(
   await placePurchases(ctx, trx, payment.user_id)
 }
 
-/** Writes the subscriptions that follow from every purchase of a user, and asks for the provider's changes. */
-async function placePurchases(ctx: Context, trx: Transaction, userId: string): Promise<void> {
-  const now = ctx.clock.now()
-  const scheduled = await readPurchases(ctx, trx, userId)
-  await writePurchases(
-    ctx,
-    trx,
-    userId,
-    scheduled.map(({ purchase, dates }) => ({
-      id: purchase.subscription_id,
-      tariff_id: purchase.tariff_id,
-      tariff_price_id: purchase.tariff_price_id,
-      created_at: purchase.started_at,
-      ...dates,
-    })),
-  )
-  for (const item of scheduled) {
-    const { next_check_at: known, provider_id: providerId } = item.purchase
-    const next = nextCheck(item, now)
-    if (known?.getTime() !== next?.getTime()) await updateMirror(trx, providerId, { next_check_at: next })
-  }
-  if (scheduled.some(item => requiredChange(item, now) !== undefined))
-    await emit(ctx, trx, alignProviderJob, { userId })
+/** The first invoice was never paid. */
+function isUnsold(status: Stripe.Subscription.Status, invoice: Stripe.Invoice | null): boolean {
+  if (status === 'incomplete' || status === 'incomplete_expired') return true
+  return status === 'canceled' && invoice?.billing_reason === 'subscription_create' && invoice.status !== 'paid'
 }
 
-export async function readPurchases(ctx: Context, db: Database, userId: string) {
-  const rows = await listPurchases(db, userId)
-  const contracts = await listContracts(db, userId)
-  const purchases = rows.map(row => ({ ...row, durationMs: Number(row.duration_ms), isPastDue: isPastDue(row) }))
-  return schedulePurchases(purchases, contracts, ctx.clock.now())
+/** Writes the subscriptions that follow from every purchase of a user, and what depends on their dates. */
+async function placePurchases(ctx: Context, trx: Transaction, userId: string): Promise<void> {
+  const now = ctx.clock.now()
+  const { purchases } = await placeSubscriptions(ctx, trx, userId)
+  for (const item of purchases) {
+    const { next_check_at: known, provider_id: providerId, payment_id: paymentId } = item.purchase
+    const next = nextCheck(item, now)
+    if (known?.getTime() !== next?.getTime()) await updateMirror(trx, providerId, { next_check_at: next })
+    // The provider's first period begins at the purchase, even if the plan starts later.
+    await updateFirstInvoice(trx, paymentId, { period_start: item.dates.starts_at, period_end: item.firstPeriodEnd })
+  }
 }
 
 /** A webhook is due at the end of the period. When none arrives, the provider is asked, at most once per hour. */
-function nextCheck(item: ScheduledPurchase, now: Date): Date | null {
+function nextCheck(item: ScheduledPurchase<StoredPurchase>, now: Date): Date | null {
   const { purchase, dates } = item
   if (purchase.ended_at !== null) return null
   if (requiredChange(item, now) !== undefined) return later(now, 5 * minuteMs)

@@ -3,6 +3,7 @@ import type { PaymentRow, ProviderSubscriptionRow } from '@limelight/db/payments
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import type { Insertable, Updateable } from 'kysely'
 import { subscriptionEnd } from '../tariffs/running-store.ts'
+import { hasPage } from './page-store.ts'
 
 type Page = { offset: number; limit: number }
 
@@ -11,7 +12,13 @@ export function findOffer(db: Database, tariffId: string, priceId: string) {
   return db
     .selectFrom('tariff_prices')
     .innerJoin('tariffs', 'tariffs.id', 'tariff_prices.tariff_id')
-    .select(['tariffs.name', 'tariffs.is_default', 'tariff_prices.cents', 'tariff_prices.duration_ms'])
+    .select([
+      'tariffs.name',
+      'tariffs.priority',
+      'tariffs.is_default',
+      'tariff_prices.cents',
+      'tariff_prices.duration_ms',
+    ])
     .where('tariff_prices.id', '=', priceId)
     .where('tariff_prices.tariff_id', '=', tariffId)
     .executeTakeFirst()
@@ -32,10 +39,6 @@ export async function insertCustomer(db: Database, row: Insertable<Tables['strip
     .values(row)
     .onConflict(conflict => conflict.column('user_id').doNothing())
     .execute()
-}
-
-export async function insertPayment(db: Database, row: Insertable<Tables['payments']>): Promise<void> {
-  await db.insertInto('payments').values(row).execute()
 }
 
 export function findPayment(db: Database, by: { id: string } | { sessionId: string }): Promise<PaymentRow | undefined> {
@@ -59,7 +62,7 @@ export function findPaymentState(db: Database, id: string) {
 }
 
 export async function listPayments(db: Database, userId: string, { offset, limit }: Page) {
-  const own = db.selectFrom('payments').where('user_id', '=', userId)
+  const own = db.selectFrom('payments').where('user_id', '=', userId).where(hasPage)
   const [total, rows] = await Promise.all([
     own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
     own
@@ -131,26 +134,6 @@ export async function updateMirror(
   await trx.updateTable('provider_subscriptions').set(changes).where('provider_id', '=', providerId).execute()
 }
 
-/** Every purchase of a user. */
-export function listPurchases(db: Database, userId: string) {
-  return db
-    .selectFrom('provider_subscriptions')
-    .innerJoin('payments', 'payments.id', 'provider_subscriptions.payment_id')
-    .selectAll('provider_subscriptions')
-    .select(['payments.tariff_id', 'payments.tariff_price_id', 'payments.duration_ms'])
-    .where('provider_subscriptions.user_id', '=', userId)
-    .execute()
-}
-
-export function listContracts(db: Database, userId: string) {
-  return db
-    .selectFrom('subscriptions')
-    .select(['created_at', 'ends_at'])
-    .where('user_id', '=', userId)
-    .where('source', '=', 'CONTRACT')
-    .execute()
-}
-
 /** Payments to check at Stripe, in case a webhook was lost. */
 export function findPaymentsToCheck(db: Database, now: Date, limit: number) {
   return db
@@ -206,6 +189,7 @@ function subscriptionsOf(db: Database, userId: string) {
     .selectFrom('subscriptions')
     .innerJoin('tariffs', 'tariffs.id', 'subscriptions.tariff_id')
     .where('subscriptions.user_id', '=', userId)
+    .where('subscriptions.credited_to', 'is', null)
 }
 
 export async function listMirrors(db: Database, userId: string, { offset, limit }: Page) {

@@ -3,6 +3,7 @@ import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import type { Context } from '../context.ts'
 import { getRunningPlan, type RunningPlan } from './plans.ts'
 import { type Catalogue, readCatalogue } from './store.ts'
+import { endOf } from './subscription-dates.ts'
 import { findSubscriptions, type SubscriptionUsage, sumUsage } from './subscription-store.ts'
 import { readUsage, type Usage } from './usage.ts'
 
@@ -34,8 +35,11 @@ export async function listTariffHistory(
 }
 
 function listEntries(subscriptions: SubscriptionRow[], running: RunningPlan, now: Date): Entry[] {
-  const entries = subscriptions.toReversed().map((row): Entry => {
-    const isWaiting = row.starts_at > now && row.ends_at > row.starts_at
+  // What never began is no plan that the user had.
+  const begun = subscriptions.filter(row => row.ends_at > row.starts_at)
+  const entries = begun.toReversed().map((row): Entry => {
+    // A paid plan waits again while a higher one of a promo code runs.
+    const isWaiting = row.status !== 'EXPIRED' && endOf(row) > now
     const status = isWaiting ? 'NEXT' : 'ENDED'
     return {
       ...row,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defaultRetry, defineJob } from '../jobs/job.ts'
+import { defaultRetry, defineJob, providerRetry } from '../jobs/job.ts'
 
 /** Publishes the running plan to the open windows of a user. */
 export const publishTariffJob = defineJob({
@@ -24,8 +24,16 @@ export const planChangedJob = defineJob({
     userId: z.uuid(),
     subscriptionId: z.uuid(),
     tariffName: z.string(),
-    change: z.enum(['started', 'queued', 'renewed', 'failed', 'cancelled', 'ended']),
+    change: z.enum(['started', 'queued', 'renewed', 'failed', 'extended', 'cancelled', 'ended']),
     text: z.string(),
   }),
   retry: defaultRetry,
+})
+
+/** Tells the payment provider what the subscriptions of a user mean for their renewals. */
+export const alignProviderJob = defineJob({
+  role: 'billing',
+  name: 'payments.align-provider',
+  payload: z.object({ userId: z.uuid() }),
+  retry: providerRetry,
 })

@@ -5,6 +5,8 @@ import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { findRunningPlan } from './store.ts'
+import { endOf } from './subscription-dates.ts'
+import { findSubscriptions } from './subscription-store.ts'
 
 /** The plan a user has at this instant. */
 export type RunningPlan = {
@@ -26,6 +28,15 @@ export async function getRunningPlan(ctx: Context, db: Database, userId: string)
     // A value that the plan does not name is 0. The limits of a contract take precedence.
     values: eachLimit(name => subscription?.limits?.[name] ?? plan.values[name] ?? 0),
   }
+}
+
+/** Whether the user has this plan, now or later, so that it cannot be bought. */
+export async function holdsPlan(ctx: Context, db: Database, userId: string, tariffId: string): Promise<boolean> {
+  const now = ctx.clock.now()
+  const held = (await findSubscriptions(db, userId)).some(
+    row => row.tariff_id === tariffId && row.status !== 'EXPIRED' && endOf(row) > now && row.ends_at > row.starts_at,
+  )
+  return held || (await getRunningPlan(ctx, db, userId)).tariffId === tariffId
 }
 
 /** The window of a counter: since when it counts, and when it resets. */

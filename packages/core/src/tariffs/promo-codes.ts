@@ -15,8 +15,10 @@ import {
   lockMailbox,
   lockPromoCode,
 } from './promo-store.ts'
-import { findTariffByName } from './store.ts'
-import { grantSubscription } from './subscriptions.ts'
+import { findShortestPrice, findTariffByName } from './store.ts'
+import { grantGift } from './subscriptions.ts'
+
+const dayMs = 24 * 60 * 60_000
 
 export type NewPromoCode = {
   code: string
@@ -62,7 +64,7 @@ export async function activatePromoCode(
     if (before === 'this') throw new AppError('PROMOCODE_ALREADY_ACTIVATED')
     if (before === 'similar') throw new AppError('PROMOCODE_OR_SIMILAR_ALREADY_EXISTS')
     if (!(await countActivation(trx, promo.id))) throw new AppError('PROMOCODE_LIMIT_IS_OVER')
-    const activeUntil = await reward(ctx, trx, userId, promo.reward)
+    const { endsAt: activeUntil, id } = await giveReward(ctx, trx, { userId, createdAt: now }, promo.reward)
     await insertActivation(trx, {
       id: newId(ctx.clock),
       user_id: userId,
@@ -71,13 +73,19 @@ export async function activatePromoCode(
       group_name: promo.group_name,
       activated_at: now,
       active_until: activeUntil,
+      subscription_id: id,
     })
     return toPromoCode({ code: promo.code, reward: promo.reward, activated_at: now, active_until: activeUntil })
   })
 }
 
-/** Returns when the gift ends; bonuses have no end. */
-async function reward(ctx: Context, trx: Transaction, userId: string, gift: PromoReward): Promise<Date | null> {
+/** Returns the subscription of a plan; bonuses have none. */
+async function giveReward(
+  ctx: Context,
+  trx: Transaction,
+  { userId, createdAt }: { userId: string; createdAt: Date },
+  gift: PromoReward,
+): Promise<{ id: string; endsAt: Date } | { id: null; endsAt: null }> {
   if (gift.kind === 'LIMIT') {
     await insertBonus(trx, {
       id: newId(ctx.clock),
@@ -85,19 +93,15 @@ async function reward(ctx: Context, trx: Transaction, userId: string, gift: Prom
       name: gift.limit,
       amount: gift.amount,
       used: 0,
-      created_at: ctx.clock.now(),
+      created_at: createdAt,
     })
-    return null
+    return { id: null, endsAt: null }
   }
   const tariff = await findTariffByName(trx, gift.tariffName)
   if (tariff === undefined) throw new AppError('ITEM_NOT_FOUND')
-  const { ends_at } = await grantSubscription(ctx, trx, {
-    userId,
-    tariffId: tariff.id,
-    days: gift.days,
-    source: 'PROMO',
-  })
-  return ends_at
+  const price = await findShortestPrice(trx, tariff.id)
+  const cents = price === undefined ? 0 : Math.ceil((gift.days * dayMs * price.cents) / Number(price.duration_ms))
+  return grantGift(ctx, trx, { userId, tariffId: tariff.id, days: gift.days, cents, createdAt })
 }
 
 export async function listPromoCodes(

@@ -63,16 +63,25 @@ export async function insertActivation(trx: Transaction, row: Insertable<Tables[
 }
 
 export function listActivations(db: Database, userId: string, page: { offset: number; limit: number }) {
-  return db
-    .selectFrom('promo_activations')
-    .innerJoin('promo_codes', 'promo_codes.id', 'promo_activations.promo_code_id')
-    .select(['code', 'reward', 'activated_at', 'active_until'])
-    .where('user_id', '=', userId)
-    .orderBy('activated_at', 'desc')
-    .orderBy('promo_activations.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute()
+  return (
+    db
+      .selectFrom('promo_activations')
+      .innerJoin('promo_codes', 'promo_codes.id', 'promo_activations.promo_code_id')
+      .leftJoin('subscriptions', join =>
+        join
+          .onRef('subscriptions.id', '=', 'promo_activations.subscription_id')
+          .on('subscriptions.credited_to', 'is', null),
+      )
+      .select(['code', 'reward', 'activated_at'])
+      // Another plan may have moved its days.
+      .select(eb => eb.fn.coalesce('subscriptions.ends_at', 'promo_activations.active_until').as('active_until'))
+      .where('promo_activations.user_id', '=', userId)
+      .orderBy('activated_at', 'desc')
+      .orderBy('promo_activations.id', 'desc')
+      .offset(page.offset)
+      .limit(page.limit)
+      .execute()
+  )
 }
 
 export async function countActivations(db: Database, userId: string): Promise<number> {

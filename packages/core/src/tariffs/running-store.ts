@@ -15,6 +15,9 @@ export const subscriptionSchema = z.object({
   grace_until: z.date().nullable(),
   cancelled_at: z.date().nullable(),
   limits: z.record(z.string(), z.number()).nullable(),
+  gift_seconds: z.int().nullable(),
+  gift_cents: z.int().nullable(),
+  credited_to: z.string().nullable(),
   created_at: z.date(),
 }) satisfies z.ZodType<SubscriptionRow>
 const columns = sql.join(Object.keys(subscriptionSchema.shape).map(column => sql.ref(`subscriptions.${column}`)))

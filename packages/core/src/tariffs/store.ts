@@ -71,18 +71,26 @@ export async function findRunningPlan(db: Database, userId: string, now: Date) {
   }
 }
 
-/** The first subscription that waits. A cancelled one still gets its turn, because it is paid. */
-export function findNextSubscription(db: Database, userId: string, now: Date) {
-  return db
+/**
+ * The first subscription after the running one: one that waits, or a paid one that goes on when a
+ * higher plan ends. A cancelled one still gets its turn, because it is paid.
+ */
+export async function findNextSubscription(db: Database, userId: string, now: Date) {
+  const rows = await db
     .selectFrom('subscriptions')
     .innerJoin('tariffs', 'tariffs.id', 'subscriptions.tariff_id')
-    .select(['subscriptions.starts_at', 'tariffs.name as tariff_name'])
+    .select(['subscriptions.starts_at', subscriptionEnd.as('ends_at'), 'tariffs.name as tariff_name'])
     .where('user_id', '=', userId)
     .where('status', '<>', 'EXPIRED')
-    .where('starts_at', '>', now)
+    .where(subscriptionEnd, '>', now)
     .whereRef('ends_at', '>', 'starts_at')
     .orderBy('starts_at')
-    .executeTakeFirst()
+    .execute()
+  const running = rows.findLast(({ starts_at }) => starts_at <= now)
+  const following = rows
+    .filter(row => row !== running && (running === undefined || row.ends_at > running.ends_at))
+    .map(row => ({ ...row, starts_at: row.starts_at > now ? row.starts_at : (running?.ends_at ?? now) }))
+  return following.toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())[0]
 }
 
 export function findDefaultTariff(db: Database) {
@@ -95,4 +103,16 @@ export function findTariff(db: Database, id: string) {
 
 export function findTariffByName(db: Database, name: string) {
   return db.selectFrom('tariffs').selectAll().where('name', '=', name).executeTakeFirst()
+}
+
+/** What a plan costs without the discount of a longer period; undefined when it has no price. */
+export function findShortestPrice(db: Database, tariffId: string) {
+  return db
+    .selectFrom('tariff_prices')
+    .select(['cents', 'duration_ms'])
+    .where('tariff_id', '=', tariffId)
+    .where('cents', '>', 0)
+    .orderBy('duration_ms')
+    .limit(1)
+    .executeTakeFirst()
 }

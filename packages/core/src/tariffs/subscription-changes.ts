@@ -6,7 +6,7 @@ import { planChangedJob, planEndedMailJob, publishTariffJob } from './jobs.ts'
 import { endOf, isRunning } from './subscription-dates.ts'
 import { findTariffNames, insertSubscription, updateSubscription } from './subscription-store.ts'
 
-type Change = 'started' | 'queued' | 'renewed' | 'failed' | 'cancelled' | 'ended'
+type Change = 'started' | 'queued' | 'renewed' | 'extended' | 'failed' | 'cancelled' | 'ended'
 
 /**
  * Writes the differences, and notifies the user: in their log, in open windows, and by email at the
@@ -35,7 +35,7 @@ export async function writeSubscriptions(
       const { id: _id, limits: _limits, ...columns } = plan
       await updateSubscription(trx, plan.id, columns)
     }
-    const change = findChange(old, plan)
+    const change = findChange(old, plan, now)
     // The end of one plan is no news to a user who has another.
     if (change === undefined || (change === 'ended' && hasPlan)) continue
     const tariffName = names.get(plan.tariff_id) ?? ''
@@ -50,11 +50,12 @@ function isSame(one: SubscriptionRow, other: SubscriptionRow): boolean {
   return JSON.stringify(comparedFields(one)) === JSON.stringify(comparedFields(other))
 }
 
-function comparedFields({ status, starts_at, ends_at, grace_until, cancelled_at }: SubscriptionRow) {
-  return [status, starts_at, ends_at, grace_until, cancelled_at]
+function comparedFields(row: SubscriptionRow) {
+  const { status, starts_at, ends_at, grace_until, cancelled_at, gift_seconds, credited_to } = row
+  return [status, starts_at, ends_at, grace_until, cancelled_at, gift_seconds, credited_to]
 }
 
-function findChange(old: SubscriptionRow | undefined, plan: SubscriptionRow): Change | undefined {
+function findChange(old: SubscriptionRow | undefined, plan: SubscriptionRow, now: Date): Change | undefined {
   const was = old?.status ?? 'EXPIRED'
   switch (plan.status) {
     case 'EXPIRED':
@@ -64,15 +65,17 @@ function findChange(old: SubscriptionRow | undefined, plan: SubscriptionRow): Ch
     case 'NEXT':
       return was === 'EXPIRED' ? 'queued' : undefined
     case 'CANCELLED':
-      return old !== undefined && was !== 'CANCELLED' ? 'cancelled' : startOrRenewal(old, plan)
+      return old !== undefined && was !== 'CANCELLED' ? 'cancelled' : startOrRenewal(old, plan, now)
     case 'ACTIVE':
-      return startOrRenewal(old, plan)
+      return startOrRenewal(old, plan, now)
   }
 }
 
-function startOrRenewal(old: SubscriptionRow | undefined, plan: SubscriptionRow): Change | undefined {
+function startOrRenewal(old: SubscriptionRow | undefined, plan: SubscriptionRow, now: Date): Change | undefined {
   if (old === undefined || old.status === 'EXPIRED' || old.status === 'NEXT') return 'started'
-  return plan.ends_at > old.ends_at ? 'renewed' : undefined
+  if (plan.ends_at <= old.ends_at) return undefined
+  // The provider renews at the end; whatever moves the end before that is free.
+  return old.ends_at <= now ? 'renewed' : 'extended'
 }
 
 function describeChange(change: Change, name: string, plan: SubscriptionRow): string {
@@ -83,6 +86,8 @@ function describeChange(change: Change, name: string, plan: SubscriptionRow): st
       return `Your plan ${name} starts on ${formatDay(plan.starts_at)}.`
     case 'renewed':
       return `Your plan ${name} was renewed until ${formatDay(plan.ends_at)}.`
+    case 'extended':
+      return `Your plan ${name} goes on until ${formatDay(plan.ends_at)}.`
     case 'failed':
       return `The payment for your plan ${name} failed. The plan stays until ${formatDay(endOf(plan))}.`
     case 'cancelled':

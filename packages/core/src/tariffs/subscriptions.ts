@@ -1,10 +1,15 @@
 import type { LimitName } from '@limelight/contract/limits'
-import type { Transaction } from '@limelight/db/database'
+import type { Database, Transaction } from '@limelight/db/database'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import type { Context } from '../context.ts'
+import { emit } from '../jobs/outbox.ts'
 import { newId } from '../runtime/ids.ts'
+import { alignProviderJob } from './jobs.ts'
+import { requiredChange } from './schedule/provider-change.ts'
+import { findPriorities, findPurchases } from './schedule/purchase-store.ts'
+import { type Facts, type ScheduledPurchase, scheduleSubscriptions } from './schedule/schedule.ts'
 import { writeSubscriptions } from './subscription-changes.ts'
-import { cancelAt, scheduleGifts, scheduleGrant, statusAt } from './subscription-dates.ts'
+import { cancelAt, scheduleContract, statusAt } from './subscription-dates.ts'
 import { findSubscriptions, findUsersWithEnded, findUsersWithStarted, lockOwner } from './subscription-store.ts'
 
 /** Whatever changes the subscriptions of a user takes this lock first. */
@@ -12,49 +17,139 @@ export function lockSubscriptions(trx: Transaction, userId: string): Promise<voi
   return lockOwner(trx, userId)
 }
 
-export type Grant = {
-  userId: string
-  tariffId: string
-  days: number
-  source: 'PROMO' | 'CONTRACT'
-  /** Limits of a contract, which take precedence over those of the plan. */
-  limits?: Partial<Record<LimitName, number>>
-}
+export type StoredPurchase = Awaited<ReturnType<typeof findPurchases>>[number]
 
-/** Grants a subscription that is not paid by card. */
-export async function grantSubscription(ctx: Context, trx: Transaction, grant: Grant): Promise<SubscriptionRow> {
-  await lockSubscriptions(trx, grant.userId)
-  const now = ctx.clock.now()
-  const before = await findSubscriptions(trx, grant.userId)
-  const plan: SubscriptionRow = {
-    id: newId(ctx.clock),
-    user_id: grant.userId,
-    tariff_id: grant.tariffId,
-    tariff_price_id: null,
-    source: grant.source,
-    ...scheduleGrant(before, grant.days, now),
-    grace_until: null,
-    cancelled_at: null,
-    limits: grant.limits ?? null,
-    created_at: now,
+/** Everything from which the schedule of a user follows. `change` edits what was not bought. */
+export async function readFacts(
+  db: Database,
+  userId: string,
+  change: (granted: SubscriptionRow[]) => SubscriptionRow[] = granted => granted,
+): Promise<Facts<StoredPurchase> & { before: SubscriptionRow[]; granted: SubscriptionRow[] }> {
+  const before = await findSubscriptions(db, userId)
+  const purchases = await findPurchases(db, userId)
+  const granted = change(before.filter(({ id }) => purchases.every(purchase => purchase.subscription_id !== id)))
+  const priorities = granted.length === 0 ? [] : await findPriorities(db)
+  const withPriority = granted.map(row => ({
+    ...row,
+    priority: priorities.find(({ id }) => id === row.tariff_id)?.priority ?? 1,
+  }))
+  return {
+    before,
+    granted,
+    purchases,
+    gifts: withPriority.flatMap(row =>
+      row.gift_seconds === null ? [] : [{ ...row, seconds: row.gift_seconds, cents: row.gift_cents ?? 0 }],
+    ),
+    // Gifts of older versions keep their dates, too.
+    contracts: withPriority.filter(({ gift_seconds }) => gift_seconds === null),
   }
-  await writeSubscriptions(ctx, trx, grant.userId, before, scheduleGifts([...before, plan], now))
-  return plan
 }
 
-export type PurchasedSubscription = Omit<SubscriptionRow, 'user_id' | 'source' | 'limits'>
-
-/** Takes every purchase of a user and reschedules the gifts. The caller holds `lockSubscriptions`. */
-export async function writePurchases(
+/**
+ * Writes what follows from every purchase and grant of a user, and asks for the provider's changes.
+ * The caller holds `lockSubscriptions`.
+ */
+export async function placeSubscriptions(
   ctx: Context,
   trx: Transaction,
   userId: string,
-  paid: PurchasedSubscription[],
+  change?: (granted: SubscriptionRow[]) => SubscriptionRow[],
+): Promise<{ purchases: ScheduledPurchase<StoredPurchase>[]; subscriptions: SubscriptionRow[] }> {
+  const now = ctx.clock.now()
+  const { before, granted, ...facts } = await readFacts(trx, userId, change)
+  const { purchases, gifts } = scheduleSubscriptions(facts, now)
+  const subscriptions = [
+    ...granted.map(row => withStatus({ ...row, ...gifts.find(({ id }) => id === row.id) }, now)),
+    ...purchases.map(item => toRow(item, userId)),
+  ]
+  await writeSubscriptions(ctx, trx, userId, before, subscriptions)
+  if (purchases.some(item => requiredChange(item, now) !== undefined))
+    await emit(ctx, trx, alignProviderJob, { userId })
+  return { purchases, subscriptions }
+}
+
+/** Rows with other dates get the status of these dates, even if they had ended before. */
+function withStatus(row: SubscriptionRow, now: Date): SubscriptionRow {
+  const status = row.gift_seconds === null ? row.status : 'ACTIVE'
+  return { ...row, status: statusAt({ ...row, status }, now) }
+}
+
+function toRow({ purchase, dates }: ScheduledPurchase<StoredPurchase>, userId: string): SubscriptionRow {
+  return {
+    id: purchase.subscription_id,
+    user_id: userId,
+    tariff_id: purchase.tariff_id,
+    tariff_price_id: purchase.tariff_price_id,
+    source: 'STRIPE',
+    created_at: purchase.started_at,
+    limits: null,
+    gift_seconds: null,
+    gift_cents: null,
+    credited_to: null,
+    ...dates,
+  }
+}
+
+type Grant = { userId: string; tariffId: string; days: number }
+
+/** Grants a subscription by contract. Its limits take precedence over those of the plan. */
+export async function grantContract(
+  ctx: Context,
+  trx: Transaction,
+  grant: Grant & { limits?: Partial<Record<LimitName, number>> },
 ): Promise<void> {
-  const before = await findSubscriptions(trx, userId)
-  const others = before.filter(plan => paid.every(({ id }) => id !== plan.id))
-  const bought = paid.map(plan => ({ ...plan, user_id: userId, source: 'STRIPE' as const, limits: null }))
-  await writeSubscriptions(ctx, trx, userId, before, scheduleGifts([...others, ...bought], ctx.clock.now()))
+  await lockSubscriptions(trx, grant.userId)
+  const now = ctx.clock.now()
+  const rows = await findSubscriptions(trx, grant.userId)
+  const contract: SubscriptionRow = {
+    ...newGrant(ctx, grant),
+    source: 'CONTRACT',
+    ...scheduleContract(rows, grant.days, now),
+    limits: grant.limits ?? null,
+    gift_seconds: null,
+    gift_cents: null,
+  }
+  await placeSubscriptions(ctx, trx, grant.userId, granted => [...granted, contract])
+}
+
+const daySeconds = 24 * 60 * 60
+
+/** Grants the days of a promo code. Returns its row, and when the user sees its days end. */
+export async function grantGift(
+  ctx: Context,
+  trx: Transaction,
+  grant: Grant & { cents: number; createdAt: Date },
+): Promise<{ id: string; endsAt: Date }> {
+  await lockSubscriptions(trx, grant.userId)
+  const gift: SubscriptionRow = {
+    ...newGrant(ctx, grant),
+    source: 'PROMO',
+    status: 'ACTIVE',
+    starts_at: grant.createdAt,
+    ends_at: grant.createdAt,
+    created_at: grant.createdAt,
+    limits: null,
+    gift_seconds: grant.days * daySeconds,
+    gift_cents: grant.cents,
+  }
+  const { subscriptions } = await placeSubscriptions(ctx, trx, grant.userId, granted => [...granted, gift])
+  const rowOf = (id: string | null | undefined) => subscriptions.find(row => row.id === id)
+  const placed = rowOf(gift.id)
+  const { ends_at: endsAt } = rowOf(placed?.credited_to) ?? placed ?? gift
+  return { id: gift.id, endsAt }
+}
+
+function newGrant(ctx: Context, { userId, tariffId }: Grant) {
+  return {
+    id: newId(ctx.clock),
+    user_id: userId,
+    tariff_id: tariffId,
+    tariff_price_id: null,
+    grace_until: null,
+    cancelled_at: null,
+    credited_to: null,
+    created_at: ctx.clock.now(),
+  }
 }
 
 /**
@@ -67,12 +162,13 @@ export async function cancelGranted(
   plan: { id: string; userId: string },
 ): Promise<SubscriptionRow | undefined> {
   const now = ctx.clock.now()
-  const before = await findSubscriptions(trx, plan.userId)
-  const meant = before.find(({ id }) => id === plan.id)
-  if (meant === undefined || meant.status === 'CANCELLED' || meant.status === 'EXPIRED') return undefined
-  const cancelled = cancelAt(meant, now)
-  const wanted = before.map(other => (other.id === cancelled.id ? cancelled : other))
-  await writeSubscriptions(ctx, trx, plan.userId, before, scheduleGifts(wanted, now))
+  let cancelled: SubscriptionRow | undefined
+  await placeSubscriptions(ctx, trx, plan.userId, granted => {
+    const meant = granted.find(({ id }) => id === plan.id)
+    if (meant === undefined || meant.status === 'CANCELLED' || meant.status === 'EXPIRED') return granted
+    cancelled = cancelAt(meant, now)
+    return granted.with(granted.indexOf(meant), cancelled)
+  })
   return cancelled
 }
 
@@ -88,16 +184,11 @@ export async function updateSubscriptionStatuses(ctx: Context): Promise<void> {
     const ended = await findUsersWithEnded(ctx.db, now, batchSize)
     const started = await findUsersWithStarted(ctx.db, now, batchSize)
     for (const userId of new Set([...ended, ...started])) {
-      await ctx.db.transaction().execute(trx => updateStatusesOf(ctx, trx, userId))
+      await ctx.db.transaction().execute(async trx => {
+        await lockSubscriptions(trx, userId)
+        await placeSubscriptions(ctx, trx, userId)
+      })
     }
     if (ended.length < batchSize && started.length < batchSize) return
   }
-}
-
-async function updateStatusesOf(ctx: Context, trx: Transaction, userId: string): Promise<void> {
-  await lockSubscriptions(trx, userId)
-  const now = ctx.clock.now()
-  const before = await findSubscriptions(trx, userId)
-  const wanted = before.map(subscription => ({ ...subscription, status: statusAt(subscription, now) }))
-  await writeSubscriptions(ctx, trx, userId, before, scheduleGifts(wanted, now))
 }

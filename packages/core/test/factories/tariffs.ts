@@ -2,7 +2,7 @@ import type { LimitName } from '@limelight/contract/limits'
 import type { Tariff } from '@limelight/contract/tariffs/schema'
 import type { Context } from '@limelight/core/context'
 import { listTariffs } from '@limelight/core/tariffs/catalogue'
-import { grantSubscription } from '@limelight/core/tariffs/subscriptions'
+import { grantContract } from '@limelight/core/tariffs/subscriptions'
 
 /** A plan of the default catalogue, which the migrations create in every database. */
 export async function tariffNamed(
@@ -22,11 +22,10 @@ export async function givePlan(
 ): Promise<void> {
   const tariff = await tariffNamed(ctx, given.name ?? 'Pro')
   await ctx.db.transaction().execute(trx =>
-    grantSubscription(ctx, trx, {
+    grantContract(ctx, trx, {
       userId,
       tariffId: tariff.id,
       days: 365,
-      source: 'CONTRACT',
       limits: given.limits ?? {},
     }),
   )

@@ -40,6 +40,8 @@ type ProviderSubscriptionTable = {
   started_at: Date
   period_start: Date
   period_end: Date
+  /** How much later than agreed at the purchase the provider renews it, because we told it so. */
+  moved_seconds: ColumnType<number, number | undefined, number>
   cancel_at_period_end: boolean
   /** When its renewal was cancelled, by the user or by us. */
   stopped_at: Date | null

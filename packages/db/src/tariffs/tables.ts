@@ -44,6 +44,11 @@ type SubscriptionTable = {
   cancelled_at: Date | null
   /** The limits of a contract, which take precedence over those of the plan. */
   limits: ColumnType<Partial<Record<LimitName, number>> | null, string | null, string | null>
+  /** The time that a promo code gave, and its price; null for other sources and older codes. */
+  gift_seconds: ColumnType<number | null, number | null | undefined, number | null>
+  gift_cents: ColumnType<number | null, number | null | undefined, number | null>
+  /** The subscription that became longer by this gift, which has no time of its own. */
+  credited_to: ColumnType<string | null, string | null | undefined, string | null>
   created_at: Date
 }
 export type SubscriptionRow = Selectable<SubscriptionTable>
@@ -123,6 +128,8 @@ type PromoActivationTable = {
   mailbox: string | null
   activated_at: Date
   active_until: Date | null
+  /** The subscription that a code for a plan created. */
+  subscription_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 declare module '../database.ts' {

@@ -3,7 +3,7 @@ import type { Context } from '@limelight/core/context'
 import { listTariffs } from '@limelight/core/tariffs/catalogue'
 import { getRunningPlan } from '@limelight/core/tariffs/plans'
 import { createPromoCode, type NewPromoCode } from '@limelight/core/tariffs/promo-codes'
-import { grantSubscription } from '@limelight/core/tariffs/subscriptions'
+import { grantContract } from '@limelight/core/tariffs/subscriptions'
 
 const plans = [
   { email: 'buyer@limelight.test', tariffName: 'Business' },
@@ -25,8 +25,7 @@ export async function seedTariffs(ctx: Context): Promise<void> {
       const tariff = catalogue.find(({ name }) => name === tariffName)
       if (user === undefined || tariff === undefined) continue
       const { subscription } = await getRunningPlan(ctx, trx, user.id)
-      if (subscription === undefined)
-        await grantSubscription(ctx, trx, { userId: user.id, tariffId: tariff.id, days: 365, source: 'CONTRACT' })
+      if (subscription === undefined) await grantContract(ctx, trx, { userId: user.id, tariffId: tariff.id, days: 365 })
     }
   })
 }

@@ -1,7 +1,8 @@
 import { alignProvider } from '@limelight/core/payments/align'
 import { sendInvoiceMail } from '@limelight/core/payments/invoice-mails'
-import { alignProviderJob, invoiceMailJob, stripeEventJob } from '@limelight/core/payments/jobs'
+import { invoiceMailJob, stripeEventJob } from '@limelight/core/payments/jobs'
 import { handleEvent } from '@limelight/core/payments/sync'
+import { alignProviderJob } from '@limelight/core/tariffs/jobs'
 import { callOut } from '../handle.ts'
 
 export const paymentHandlers = [

@@ -160,14 +160,17 @@ export function moveRenewal(
 }
 
 export function endSubscription(draft: Draft, subscription: Subscription): Subscription {
+  const isUnsold = subscription.status === 'incomplete'
   const ended = draft.put<Subscription>({
     ...draft.get('subscription', subscription.id),
-    status: 'canceled',
+    status: isUnsold ? 'incomplete_expired' : 'canceled',
     canceled_at: subscription.canceled_at ?? draft.at,
     ended_at: draft.at,
   })
   const invoice = draft.get('invoice', subscription.latest_invoice)
-  if (invoice.status === 'open') draft.put<Invoice>({ ...invoice, next_payment_attempt: null })
+  // As at Stripe, only the first invoice is void; the customer can still pay any other one.
+  if (invoice.status === 'open')
+    draft.put<Invoice>({ ...invoice, status: isUnsold ? 'void' : 'open', next_payment_attempt: null })
   draft.tell('customer.subscription.deleted', ended)
   return ended
 }

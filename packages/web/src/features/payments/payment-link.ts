@@ -1,12 +1,19 @@
 import { parseWebUrl } from '../../display/web-url.ts'
 
+export type PaymentLink = {
+  href: string
+  /** The host to show beside the button; undefined for our own pages and Stripe's. */
+  foreignHost: string | undefined
+}
+
 /**
- * The link to retry a failed payment. It comes from the address bar, where anyone can put a link, so only our own payment
- * pages and Stripe's are accepted.
+ * The link to retry a failed payment. It comes from the address bar, where anyone can put a link, so
+ * the host of any other site is shown.
  */
-export function trustedPaymentLink(link: string | null, origin: string): string | undefined {
+export function parsePaymentLink(link: string | null, origin: string): PaymentLink | undefined {
   const url = parseWebUrl(link ?? '')
-  if (url === undefined || url.username !== '' || url.password !== '') return undefined
-  const isOurs = url.origin === origin && /^\/api\/payments\/[^/]+\/page$/.test(url.pathname)
-  return isOurs || url.origin === 'https://checkout.stripe.com' ? url.href : undefined
+  if (url === undefined) return undefined
+  const isPlain = url.username === '' && url.password === ''
+  const isKnown = isPlain && (url.origin === origin || url.origin === 'https://checkout.stripe.com')
+  return { href: url.href, foreignHost: isKnown ? undefined : url.host }
 }

@@ -10,7 +10,7 @@ import {
   DialogTitle,
 } from '../../components/ui/dialog.tsx'
 import { trpc } from '../../server/trpc.ts'
-import { trustedPaymentLink } from './payment-link.ts'
+import { type PaymentLink, parsePaymentLink } from './payment-link.ts'
 
 const names = ['paymentResult', 'paymentTariff', 'paymentLink']
 
@@ -21,7 +21,7 @@ export default function PaymentResult() {
     setQuery(before => new URLSearchParams([...before].filter(([name]) => !names.includes(name))), { replace: true })
   if (query.get('paymentResult') === 'complete')
     return <Success tariffName={query.get('paymentTariff')} onClose={close} />
-  return <Failure link={trustedPaymentLink(query.get('paymentLink'), window.location.origin)} onClose={close} />
+  return <Failure link={parsePaymentLink(query.get('paymentLink'), window.location.origin)} onClose={close} />
 }
 
 /** Never shows an unknown plan name: anyone can put one into a link. */
@@ -40,7 +40,7 @@ function Success({ tariffName, onClose }: { tariffName: string | null; onClose: 
   )
 }
 
-function Failure({ link, onClose }: { link: string | undefined; onClose: () => void }) {
+function Failure({ link, onClose }: { link: PaymentLink | undefined; onClose: () => void }) {
   const text = (
     <>
       OOPS... payment failed.
@@ -55,9 +55,14 @@ function Failure({ link, onClose }: { link: string | undefined; onClose: () => v
             Cancel
           </Button>
           {link !== undefined && (
-            <Button variant="primary" onClick={() => window.location.assign(link)}>
-              Repeat
-            </Button>
+            <span className="flex min-w-0 items-center gap-3">
+              {link.foreignHost !== undefined && (
+                <span className="wrap-anywhere text-muted-foreground text-xs">Opens {link.foreignHost}</span>
+              )}
+              <Button variant="primary" onClick={() => window.location.assign(link.href)}>
+                Repeat
+              </Button>
+            </span>
           )}
         </>
       )}

@@ -25,7 +25,7 @@ test('returns no starting price for plans that are free, by request or without p
 })
 
 test('formats a period in months, or in days if it is not a whole number of months', () => {
-  expect([price(1), price(1, 12), price(1, 0.5)].map(periodOf)).toEqual(['1 month', '12 months', '15 days'])
+  expect([price(1), price(1, 12), price(1, 0.5)].map(periodOf)).toEqual(['1 month', '12 months (360 days)', '15 days'])
   expect(daysOf(price(1, 12))).toBe(360)
 })
 

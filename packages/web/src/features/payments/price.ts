@@ -25,9 +25,18 @@ export function daysOf({ duration }: Pick<Price, 'duration'>): number {
   return Math.round(duration / dayMs)
 }
 
-/** In months if they are whole, else in days. */
+/** In months if they are whole, else in days. A month of a plan is 30 days, which a longer period says. */
 export function periodOf({ duration }: Pick<Price, 'duration'>): string {
-  return duration % monthMs === 0 ? pluralize(duration / monthMs, 'month') : pluralize(daysOf({ duration }), 'day')
+  const days = pluralize(daysOf({ duration }), 'day')
+  const months = duration / monthMs
+  if (!Number.isInteger(months)) return days
+  return months === 1 ? '1 month' : `${pluralize(months, 'month')} (${days})`
+}
+
+/** The price for a period, or the plan's first one. */
+export function priceFor(tariff: Tariff, duration: number | undefined): Price | undefined {
+  const prices = payablePrices(tariff)
+  return prices.find(price => price.duration === duration) ?? prices[0]
 }
 
 /** The saving per month against the most expensive price, in whole percent. */
