@@ -55,7 +55,11 @@ export const runTypeScript = (file, args = [], options = {}) => runNode(['--impo
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
-    for (const child of children) child.kill(signal)
+    for (const child of children) {
+      child.kill(signal)
+      // A stopped process handles the signal only when it continues.
+      child.kill('SIGCONT')
+    }
     if (children.size === 0) process.exit(128 + constants.signals[signal])
   })
 }

@@ -26,13 +26,15 @@ const composeSchema = z.object({
       ports: z.array(z.unknown()).default([]),
       container_name: z.string().optional(),
       restart: z.string(),
+      mem_limit: z.unknown(),
+      pids_limit: z.coerce.number(),
       healthcheck: z.object({ test: z.array(z.string()) }).optional(),
     }),
   ),
 })
 
 const exampleEnv = read('deploy/example.env')
-const secrets = ['APP_SECRET', 'POSTGRES_PASSWORD', 'CLICKHOUSE_PASSWORD']
+const secrets = ['APP_SECRET', 'POSTGRES_PASSWORD', 'CLICKHOUSE_PASSWORD', 'NATS_PASSWORD']
 const filledIn = exampleEnv.replace(/^([A-Z_]+)=$/gm, (line, name) =>
   secrets.includes(name) ? `${name}=0123456789abcdef0123456789abcdef` : line,
 )
@@ -87,6 +89,22 @@ describe('docker-compose.yml', () => {
   test('can scale: it has no fixed container names and one public port', () => {
     for (const service of Object.values(all)) expect(service.container_name).toBeUndefined()
     expect(Object.keys(all).filter(name => all[name]?.ports.length !== 0)).toEqual(['web'])
+  })
+
+  test('limits memory and processes of every service', () => {
+    for (const [name, { mem_limit, pids_limit }] of Object.entries(all)) {
+      expect([name, String(mem_limit)]).toEqual([name, expect.stringMatching(/^(\d+[mg]|\d{9,})$/)])
+      expect(pids_limit).toBeGreaterThan(0)
+    }
+  })
+
+  test('has a password for every engine, which the roles use', () => {
+    const given = { ...all.api?.environment }
+    for (const name of ['DATABASE_URL', 'CLICKHOUSE_URL', 'NATS_URL'])
+      expect([name, new URL(given[name] ?? '').password]).toEqual([name, '0123456789abcdef0123456789abcdef'])
+    expect(all.nats?.command).toEqual(
+      expect.arrayContaining(['--user=limelight', expect.stringMatching(/^--pass=\w+$/)]),
+    )
   })
 
   test('restarts and checks every long-running service', () => {

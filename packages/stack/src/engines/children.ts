@@ -13,8 +13,11 @@ export type Program = {
   args: string[]
   env?: Environment
   cwd?: string
-  /** The signal that the kernel sends it when this process is killed. */
-  deathSignal?: 'TERM' | 'INT' | 'KILL'
+  /**
+   * The signal that the kernel sends it when this process is killed. Only KILL ends a process that is
+   * stopped; every engine survives it.
+   */
+  deathSignal?: 'TERM' | 'KILL'
   /** A command that runs the program as another user. */
   wrapper?: string[]
   user?: number | undefined
@@ -127,7 +130,7 @@ export function killAllChildren(): void {
   for (const child of living) killGroup(child, 'SIGKILL')
 }
 
-function commandLine({ command, args, wrapper = [], deathSignal = 'TERM' }: Program): string[] {
+function commandLine({ command, args, wrapper = [], deathSignal = 'KILL' }: Program): string[] {
   // Innermost, because the kernel clears the death signal when the user changes.
   const tied = diesWithUs ? ['setpriv', '--pdeathsig', deathSignal, '--'] : []
   return [...wrapper, ...tied, command, ...args]
@@ -135,8 +138,11 @@ function commandLine({ command, args, wrapper = [], deathSignal = 'TERM' }: Prog
 
 function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return
-  if (signal !== 'SIGKILL') child.kill(signal)
-  else if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal)
+  if (signal !== 'SIGKILL') {
+    child.kill(signal)
+    // A stopped process handles the signal only when it continues.
+    if (signal === 'SIGTERM' || signal === 'SIGINT') child.kill('SIGCONT')
+  } else if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal)
 }
 
 /** Our own processes log JSON, of which the message is shown. */

@@ -57,7 +57,7 @@ async function start(site: EngineContext): Promise<Postgres> {
       name: 'Postgres',
       program: () => {
         removeStalePidFile(data)
-        return { command: binaries.postgres, args: ['-D', data, ...flags], deathSignal: 'INT', ...identity }
+        return { command: binaries.postgres, args: ['-D', data, ...flags], ...identity }
       },
       answers: () => query(`${server}/postgres`, 'select 1').then(() => true),
       stopSignal: 'SIGINT',

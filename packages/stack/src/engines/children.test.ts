@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { repository } from './children.ts'
+
+/** Starts a child as the launcher does, and prints its process id. */
+const launcher = `
+  import { openHome } from './packages/stack/src/home.ts'
+  import { spawnChild } from './packages/stack/src/engines/children.ts'
+  const home = await openHome(process.argv[1])
+  console.log(spawnChild(home, 'sleeper', { command: 'sleep', args: ['600'] }).pid)
+  setInterval(() => {}, 1000)
+`
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('a stopped child dies with its parent', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'limelight-children-'))
+  const args = ['--import', 'tsx', '--input-type=module', '-e', launcher, folder]
+  const parent = spawn(process.execPath, args, { cwd: repository, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = await once(parent.stdout, 'data')
+  const pid = Number(String(line))
+  process.kill(pid, 'SIGSTOP')
+  expect(isAlive(pid)).toBe(true)
+  parent.kill('SIGKILL')
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+  rmSync(folder, { recursive: true })
+}, 30_000)
