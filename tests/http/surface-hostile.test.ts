@@ -40,6 +40,7 @@ const fixedTexts = [
   'Invalid request',
   'Request is too large',
   'Unsupported content type',
+  'Too many requests',
   'Password is wrong',
   'Password is too common',
   nameTakenText,

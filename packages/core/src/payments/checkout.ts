@@ -35,13 +35,13 @@ export async function startCheckout(
   { userId }: { userId: string },
   input: Checkout,
 ): Promise<{ paymentUrl: string; paymentId: string }> {
-  if (!(await countAttempt(ctx, ctx.db, { name: `checkouts of ${userId}`, limit: maxCheckoutsPerMinute })))
-    throw new TooManyRequestsError(60)
   const offer = await findOffer(ctx.db, input.tariffId, input.tariffPriceId)
   if (offer === undefined) throw new AppError('ITEM_NOT_FOUND')
   await requireConfirmedEmail(ctx, ctx.db, userId)
   if (offer.is_default || offer.cents <= 0) throw new AppError('UNAUTHORIZED_ACTION')
   await requireNewPlan(ctx, userId, input)
+  if (!(await countAttempt(ctx, ctx.db, { name: `checkouts of ${userId}`, limit: maxCheckoutsPerMinute })))
+    throw new TooManyRequestsError(60)
   const customer = await findOrCreateCustomer(ctx, userId)
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     for (const page of await findOpenPages(ctx.db, userId))
