@@ -247,6 +247,50 @@ test('creators are listed from Discovery, moved by mouse, keyboard and menu, and
   await context.close()
 }, 120_000)
 
+test('cards are found while typing and filtered, and keep their positions when they move meanwhile', async () => {
+  const { page, context, faults, api, list } = await enterBoard(12)
+  const order = async () => {
+    const { columns } = await api.favourites.board.query({ id: list.id, limit: 100 })
+    return columns.map(({ data }) => data.map(({ id }) => Number(people[ids.indexOf(id)]?.replace('Person ', ''))))
+  }
+  await page.keyboard.press('/')
+  await page.keyboard.type('person 1')
+  await said(page, '3 of 12')
+  expect(await inColumn(page, 'New')).toEqual([10, 11, 12])
+  expect(new URL(page.url()).searchParams.get('find')).toBe('person 1')
+  await page.keyboard.press('ArrowDown')
+  expect(await page.locator(':focus').getAttribute('data-card')).toBe(ids[9])
+
+  // Dropped before a visible card, it stands directly before it, behind the hidden ones.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press(' ')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press(' ')
+  await expect.poll(() => inColumn(page, 'New')).toEqual([12, 10, 11])
+  await expect.poll(order).toEqual([[...numbers(1, 9), 12, 10, 11], [], [], []])
+  await page.keyboard.press('z')
+  await expect.poll(order).toEqual([numbers(1, 12), [], [], []])
+  await expect.poll(() => inColumn(page, 'New')).toEqual([10, 11, 12])
+  await expectGoodOnEveryWidth(page)
+  await page.setViewportSize(desk)
+
+  // Escape shows all cards again. Filters of the table apply as well.
+  await page.getByRole('searchbox', { name: 'Find cards' }).focus()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => inColumn(page, 'New').then(all => all.length)).toBe(12)
+  await page.goto(`/favourites?list=${list.id}&view=board&followersMin=850000&find=person`)
+  await said(page, '3 of 12')
+  expect(await inColumn(page, 'New')).toEqual([1, 2, 3])
+  await page.getByRole('searchbox', { name: 'Find cards' }).fill('nobody')
+  await page.getByRole('heading', { name: 'No card matches' }).waitFor()
+  await button(page, 'Show all cards').click()
+  await expect.poll(() => inColumn(page, 'New').then(all => all.length)).toBe(12)
+  expect(faults).toEqual([])
+  await context.close()
+}, 60_000)
+
 test('a move in one window appears in the other, without disturbing a card that is being dragged', async () => {
   const { page, context, faults, session, path } = await enterBoard(8)
   const other = await browser.visit(house.url, desk, session)

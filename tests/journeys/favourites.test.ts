@@ -224,19 +224,20 @@ test('changes in the table can be undone, and a note is saved however its field 
   }
   await page.setViewportSize(desk)
 
-  // The board says that it ignores the filters of the table. Its panel adds to no list.
+  // The board has the filters of the table. Its panel adds to no list.
   await page.goto(`/favourites?list=${id}&search=Cleo`)
   await said(page, '1 creator')
   await page.getByRole('tab', { name: 'Board' }).click()
-  await page.getByText('The board shows all cards').waitFor()
-  await page.locator('[data-card]').filter({ hasText: 'Ben Kraft' }).click()
+  await said(page, '1 of 3')
+  expect(await page.locator('[data-card]').count()).toBe(1)
+  await page.locator('[data-card]').filter({ hasText: 'Cleo Lauf' }).click()
   await page
     .getByRole('complementary')
     .getByRole('button', { name: /^Add to list/ })
     .hover()
   await page.getByRole('tooltip', { name: 'Available in Discovery/Content' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Show the filtered table' }).click()
+  await page.getByRole('tab', { name: 'Table' }).click()
   await said(page, '1 creator')
 
   // An open dialog in the URL is not remembered.

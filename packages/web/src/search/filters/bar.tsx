@@ -19,14 +19,15 @@ const FilterEditor = lazyComponent(() => import('./editor.tsx'))
 const FilterList = lazyComponent(() => import('./list.tsx'))
 const FilterSheet = lazyComponent(() => import('./sheet.tsx'))
 
-type FilterBarProps = FilterContext & { placeholder: string; hint: string }
+/** `field` replaces the search field. */
+type FilterBarProps = FilterContext & ({ placeholder: string; hint: string } | { field: ReactNode })
 
 /**
  * The search field and the filters of the network. Filters that do not fit are behind More. On
  * phones, all of them are in a sheet.
  */
-export function FilterBar({ placeholder, hint, ...context }: FilterBarProps) {
-  const { search } = context
+export function FilterBar({ search, ask, cost, ...own }: FilterBarProps) {
+  const context = { search, ask, cost }
   const specs = search.specs.filter(({ kind }) => kind !== 'words')
   const { row, fitting } = useFitting(`${search.network} ${search.query}`)
   const rest = specs.slice(fitting)
@@ -34,7 +35,7 @@ export function FilterBar({ placeholder, hint, ...context }: FilterBarProps) {
   useEffect(() => void FilterEditor.preload(), [])
   return (
     <div className="flex min-h-12 shrink-0 items-center gap-1.5 px-5 py-2 max-md:gap-2 max-md:px-3">
-      <SearchField {...context} placeholder={placeholder} hint={hint} />
+      {'field' in own ? own.field : <SearchField {...context} {...own} />}
       <div ref={row} className="flex h-8 min-w-0 flex-wrap gap-x-1 overflow-hidden max-md:hidden">
         {specs.map((spec, index) => (
           <span key={spec.name} inert={index >= fitting} className={cn(index >= fitting && 'invisible')}>

@@ -24,10 +24,16 @@ import { type Change, createBoardStore, type Write } from './store.ts'
 
 const itemsOf = (cards: readonly FavouriteItem[]) => cards.map(({ id: value }) => ({ value }))
 
+/** Hides the cards that don't match. */
+export type BoardFilter = Omit<Parameters<BoardClient['favourites']['board']['query']>[0], 'id'>
+type BoardClient = ReturnType<typeof trpc.useUtils>['client']
+
 type BoardOptions = {
   listId: string
+  /** Undefined if the board shows all cards. */
+  filter: BoardFilter | undefined
   undos: Undos
-  client: ReturnType<typeof trpc.useUtils>['client']
+  client: BoardClient
   /** The cards on the server have changed since the first read. */
   onChange: () => void
   /** Cards have changed here, so cached views of the list are stale. */
@@ -39,12 +45,12 @@ type BoardOptions = {
 export type BoardActions = ReturnType<typeof createBoard>
 
 /** A board and its actions. All changes are optimistic. */
-export function createBoard({ listId: id, undos, client, onChange, onWrite, onListed }: BoardOptions) {
+export function createBoard({ listId: id, filter, undos, client, onChange, onWrite, onListed }: BoardOptions) {
   // Unique per board, across windows. `randomUUID` needs https.
   const name = crypto.getRandomValues(new Uint32Array(4)).join('-')
   const named: { context: Named } = { context: { causedBy: name } }
   const store = createBoardStore({
-    load: page => client.favourites.board.query({ id, ...page }),
+    load: page => client.favourites.board.query({ id, ...filter, ...page }),
     onRefused: error => toastFailure(errorBodyOf(error)),
     onChange,
   })
@@ -119,6 +125,7 @@ export function createBoard({ listId: id, undos, client, onChange, onWrite, onLi
 
   return {
     store,
+    isFiltered: filter !== undefined,
     /** Returns the text to announce; undefined if nothing moves. */
     move(ids: readonly string[], to: CardTarget): string | undefined {
       const before = columns()
@@ -128,10 +135,11 @@ export function createBoard({ listId: id, undos, client, onChange, onWrite, onLi
       const back = movesBack(before, moving, to.columnId)
       const [onlyBack, ...otherBacks] = back
       if (target === undefined || moving.length === 0) return undefined
-      // Cards from several positions go back in one call: all or nothing.
-      const isScattered = otherBacks.length > 0
-      const only = isScattered ? undefined : onlyBack?.to
+      const only = otherBacks.length > 0 ? undefined : onlyBack?.to
       if (only?.columnId === to.columnId && only.position === to.position) return undefined
+      // Cards from several positions go back in one call: all or nothing. So do those of a filtered
+      // board, which does not know their positions.
+      const isScattered = otherBacks.length > 0 || filter !== undefined
       const cards = [...found.values()]
       const words = `Moved ${cardsWords(cards)} to ${target.name}`
       let places: ItemPositions['data'] = []

@@ -1,37 +1,89 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { useState } from 'react'
 import { ErrorView } from '../../../components/error-view.tsx'
+import { cn } from '../../../components/ui/cn.ts'
+import { formatCount } from '../../../display/format.ts'
+import { FilterBar } from '../../../search/filters/bar.tsx'
+import { FilterChips } from '../../../search/filters/chips.tsx'
 import { type Columns, columnOf } from '../cards/cards.ts'
 import type { BoardActions } from './actions.ts'
 import { BoardColumns } from './columns.tsx'
 import { type BoardContext, BoardProvider } from './context.ts'
 import { type Asked, BoardDialogs } from './dialogs.tsx'
 import { createDrag, type Drag } from './drag.ts'
-import { BoardFilters } from './filters.tsx'
+import { FindField } from './find-field.tsx'
 import { BoardGhost } from './ghost.tsx'
 import { BoardPanel, useOpenCard } from './panel.tsx'
 import { BoardSelection } from './selection.tsx'
-import { BoardSkeleton, EmptyBoard, OutdatedBoard } from './states.tsx'
+import { BoardSkeleton, EmptyBoard, NoMatch, OutdatedBoard } from './states.tsx'
 import { useBoard } from './use-board.ts'
+import { useBoardFilter } from './use-filter.ts'
 import { useCardHolding } from './use-holding.ts'
 import { useBoardSelection } from './use-selection.ts'
 
 export function Board({ list }: { list: FavouriteList }) {
-  const { columns, hasFailed, ...actions } = useBoard(list)
-  if (columns === undefined)
-    return hasFailed ? (
-      <ErrorView title="Couldn’t load the board" onRetry={actions.store.refresh} className="py-[10dvh]">
-        Your cards and notes are safe. Everything else still works.
-      </ErrorView>
-    ) : (
-      <BoardSkeleton />
-    )
-  return <LoadedBoard key={list.id} list={list} columns={columns} hasFailed={hasFailed} actions={actions} />
+  const board = useBoardFilter(list)
+  const { columns, hasFailed, ...actions } = useBoard(list, board.filter)
+  // The last cards stay on screen until those of the next filter are there.
+  const shown = useLast(columns)
+  const matches = board.filter && columns?.reduce((sum, { cards }) => sum + cards.length, 0)
+  return (
+    <>
+      <div className="border-t max-md:border-b-0">
+        <FilterBar
+          search={board.search}
+          ask={board.ask}
+          cost={null}
+          field={
+            <FindField
+              isContent={list.type === 'content'}
+              words={board.words}
+              onChange={board.setWords}
+              matches={matches === undefined ? undefined : `${formatCount(matches)} of ${formatCount(list.itemsCount)}`}
+            />
+          }
+        />
+        <FilterChips search={board.search} />
+      </div>
+      {shown !== undefined ? (
+        <LoadedBoard
+          key={list.id}
+          list={list}
+          columns={shown}
+          isStale={columns === undefined}
+          hasFailed={hasFailed}
+          actions={actions}
+          onClear={board.clear}
+        />
+      ) : hasFailed ? (
+        <ErrorView title="Couldn’t load the board" onRetry={actions.store.refresh} className="py-[10dvh]">
+          Your cards and notes are safe. Everything else still works.
+        </ErrorView>
+      ) : (
+        <BoardSkeleton />
+      )}
+    </>
+  )
 }
 
-type LoadedBoardProps = { list: FavouriteList; columns: Columns; hasFailed: boolean; actions: BoardActions }
+/** The last defined value. */
+function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
+}
 
-function LoadedBoard({ list, columns, hasFailed, actions }: LoadedBoardProps) {
+type LoadedBoardProps = {
+  list: FavouriteList
+  columns: Columns
+  /** The cards of another filter are still shown. */
+  isStale: boolean
+  hasFailed: boolean
+  actions: BoardActions
+  onClear: () => void
+}
+
+function LoadedBoard({ list, columns, isStale, hasFailed, actions, onClear }: LoadedBoardProps) {
   const { store, remove, inOrder } = actions
   const [drag] = useState(createDrag)
   const [asked, setAsked] = useState<Asked>()
@@ -40,6 +92,7 @@ function LoadedBoard({ list, columns, hasFailed, actions }: LoadedBoardProps) {
   const holding = useCardHolding({ columns, drag, selection, panel, actions })
   const context: BoardContext = {
     columns,
+    isFiltered: actions.isFiltered,
     moveTo: holding.moveTo,
     select: selection.select,
     editNote: note => setAsked({ note }),
@@ -52,10 +105,14 @@ function LoadedBoard({ list, columns, hasFailed, actions }: LoadedBoardProps) {
   return (
     <BoardProvider value={context}>
       <div className="flex min-h-0 flex-1">
-        <div className="relative flex min-w-0 flex-1 flex-col">
-          <BoardFilters list={list} />
+        <div
+          inert={isStale}
+          className={cn('relative flex min-w-0 flex-1 flex-col transition-opacity', isStale && 'opacity-60')}
+        >
           {hasFailed && <OutdatedBoard onRetry={store.refresh} />}
-          {isEmpty ? (
+          {isEmpty && actions.isFiltered ? (
+            <NoMatch onClear={onClear} />
+          ) : isEmpty ? (
             <EmptyBoard list={list} />
           ) : (
             <BoardColumns

@@ -24,8 +24,8 @@ type BoardColumnsProps = {
 }
 
 export function BoardColumns({ list, drag, holding, selection, panel, look }: BoardColumnsProps) {
-  const { columns, orderColumns, editColumn } = useBoardContext()
-  const totalsOf = useColumnTotals(list, columns)
+  const { columns, isFiltered, orderColumns, editColumn } = useBoardContext()
+  const totalsOf = useColumnTotals(list, columns, { isFiltered })
   const heads = useColumnDrag(
     drag,
     columns.map(({ id }) => id),

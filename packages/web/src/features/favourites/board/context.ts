@@ -5,6 +5,8 @@ import type { CardTarget, Columns } from '../cards/cards.ts'
 /** Saves passing the board's state and actions down to menus and column heads. */
 export type BoardContext = {
   columns: Columns
+  /** Some cards are hidden. */
+  isFiltered: boolean
   moveTo: (ids: readonly string[], to: CardTarget) => void
   select: (id: string, isRange: boolean) => void
   editNote: (card: FavouriteItem) => void

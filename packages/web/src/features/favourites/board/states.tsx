@@ -1,7 +1,7 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { Link } from 'wouter'
 import { EmptyView } from '../../../components/empty-view.tsx'
-import { buttonVariants } from '../../../components/ui/button.tsx'
+import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cardClasses } from '../cards/card.tsx'
 import { CardSkeleton } from '../cards/face.tsx'
@@ -51,6 +51,22 @@ export function EmptyBoard({ list }: { list: FavouriteList }) {
       {list.type === 'offer'
         ? 'Offers you save appear here.'
         : `Select ${isContent ? 'posts in Content' : 'creators in Discovery'} and add them to this list. They start in the first column.`}
+    </EmptyView>
+  )
+}
+
+export function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyView
+      title="No card matches"
+      className="py-[10dvh]"
+      actions={
+        <Button variant="primary" size="sm" onClick={onClear}>
+          Show all cards
+        </Button>
+      }
+    >
+      Try another word, or remove a filter.
     </EmptyView>
   )
 }

@@ -7,10 +7,10 @@ import { useListUndos } from '../../../components/lists/undos.ts'
 import { useRefreshLists } from '../../../components/lists/use-lists.ts'
 import { useLive } from '../../../server/live.ts'
 import { trpc } from '../../../server/trpc.ts'
-import { createBoard } from './actions.ts'
+import { type BoardFilter, createBoard } from './actions.ts'
 
 /** Connects the board of a list to live updates and to cached queries. */
-export function useBoard({ id, type, subtype: network }: FavouriteList) {
+export function useBoard({ id, type, subtype: network }: FavouriteList, filter: BoardFilter | undefined) {
   const queryClient = useQueryClient()
   const { client, favourites } = trpc.useUtils()
   const refreshLists = useRefreshLists()
@@ -19,6 +19,7 @@ export function useBoard({ id, type, subtype: network }: FavouriteList) {
     () =>
       createBoard({
         listId: id,
+        filter,
         undos,
         client,
         onChange: () => void favourites.columnTotals.invalidate({ id }),
@@ -29,7 +30,7 @@ export function useBoard({ id, type, subtype: network }: FavouriteList) {
           refreshLists()
         },
       }),
-    [id, type, network, undos, queryClient, client, favourites, refreshLists],
+    [id, type, network, filter, undos, queryClient, client, favourites, refreshLists],
   )
   const state = useSyncExternalStore(board.store.subscribe, board.store.state)
   const { refresh } = board.store

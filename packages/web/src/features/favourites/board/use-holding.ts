@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type Columns, cardsById } from '../cards/cards.ts'
+import { besideCard, type Columns, cardsById } from '../cards/cards.ts'
 import type { BoardActions } from './actions.ts'
 import type { BoardContext } from './context.ts'
 import type { Drag, Held } from './drag.ts'
@@ -32,7 +32,7 @@ export function useCardHolding({ columns, drag, selection, panel, actions }: Hol
   }
   const drop = ({ ids, slot }: Held) => {
     if (slot === undefined) return
-    moveTo(ids, slot)
+    moveTo(ids, actions.isFiltered ? besideCard(columns, slot, new Set(ids)) : slot)
     if (ids.length > 1) selection.clear()
   }
   const keys = useBoardKeys({

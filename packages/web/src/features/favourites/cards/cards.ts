@@ -5,8 +5,16 @@ export type BoardColumn = Column & { readonly cards: readonly Cell[] }
 export type Cell = FavouriteItem | undefined
 export type Columns = readonly BoardColumn[]
 
-/** `position` counts cards without the moving ones, as the server does. Without it: the end. */
-export type CardTarget = { readonly columnId: string; readonly position?: number }
+/**
+ * `position` counts cards without the moving ones, as the server does. Without it: the end. While
+ * cards are hidden, a neighbour tells the server the exact position.
+ */
+export type CardTarget = {
+  readonly columnId: string
+  readonly position?: number
+  readonly before?: string
+  readonly after?: string
+}
 export type Move = { readonly ids: readonly string[]; readonly to: CardTarget }
 
 /** Idempotent, so a move can be replayed on a state that already includes it. */
@@ -87,6 +95,17 @@ export function withCards(columns: Columns, cards: readonly FavouriteItem[]): Co
     ? columns.map(column => (isOld(column) ? { ...column, cards: column.cards.map(latest) } : column))
     : columns
 }
+
+/** The target beside the loaded card that is closest to a drop position. */
+export function besideCard(columns: Columns, { columnId, position }: Drop, moving: ReadonlySet<string>): CardTarget {
+  const cards = columns.find(({ id }) => id === columnId)?.cards ?? []
+  const standing = cards.filter(card => card === undefined || !moving.has(card.id))
+  const before = standing[position]
+  const after = standing.slice(0, position).findLast(card => card !== undefined)
+  if (before !== undefined) return { columnId, position, before: before.id }
+  return { columnId, position, ...(after !== undefined && { after: after.id }) }
+}
+type Drop = { columnId: string; position: number }
 
 export function orderColumns(columns: Columns, ids: readonly string[]): Columns {
   return columns.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))

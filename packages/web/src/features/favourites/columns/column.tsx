@@ -2,6 +2,7 @@ import { memo, type ReactNode, useEffect, useMemo, useRef, useState, useSyncExte
 import { cn } from '../../../components/ui/cn.ts'
 import { phones, useMedia } from '../../../display/use-media.ts'
 import { useWidth } from '../../../display/use-width.ts'
+import { useBoardContext } from '../board/context.ts'
 import type { Drag, Held } from '../board/drag.ts'
 import { cardGap, layOut } from '../board/layout.ts'
 import { useBoardWindow } from '../board/use-window.ts'
@@ -29,6 +30,7 @@ const nothing: ReadonlySet<string> = new Set()
 
 export const BoardColumnView = memo(function BoardColumnView(props: BoardColumnProps) {
   const { column, isContent, head, selected, open, drag, hands, look, order, isHeld } = props
+  const { isFiltered } = useBoardContext()
   const section = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const [sizer, width = 226] = useWidth<HTMLOListElement>()
@@ -122,7 +124,7 @@ export const BoardColumnView = memo(function BoardColumnView(props: BoardColumnP
         </ol>
         {cards.length === 0 && slot === undefined && (
           <p className="mx-1.5 rounded-md border border-dashed px-3 py-5 text-center text-muted-foreground text-xs">
-            {column.isDefault ? 'New items start here.' : 'Drop cards here.'}
+            {isFiltered ? 'No card matches here.' : column.isDefault ? 'New items start here.' : 'Drop cards here.'}
           </p>
         )}
       </div>

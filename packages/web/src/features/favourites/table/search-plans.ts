@@ -25,7 +25,7 @@ export const contentItemPlans = {
 } satisfies Record<SocialNetwork, SearchPlan>
 
 /** The filters of the address as call input. */
-export function filtersOf({ type, subtype }: FavouriteList, query: URLSearchParams) {
+export function filtersOf({ type, subtype }: Pick<FavouriteList, 'type' | 'subtype'>, query: URLSearchParams) {
   if (type === 'content')
     return subtype === 'youtube'
       ? inputOf(query, searchPlans.content.youtube.specs)
