@@ -24,6 +24,7 @@ export const nouns = [
   'social-accounts',
   'tariffs',
   'users',
+  'wallets',
 ]
 
 /** Pages of the web app that belong to no noun. */

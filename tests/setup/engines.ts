@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deployEscrow } from '@limelight/chain/deploy-escrow'
 import { deployTestUsdt } from '@limelight/chain/test-usdt'
+import { demoKeys } from '@limelight/core/runtime/config'
 import { createDatabase } from '@limelight/db/database'
 import { migratePostgres } from '@limelight/db/migrate'
 import { startEngines } from '@limelight/stack/engines/start'
@@ -59,6 +61,7 @@ async function boot(): Promise<Boot> {
   }
   try {
     const { address } = await deployTestUsdt({ rpcUrl: engines.chain.url })
+    await deployEscrow({ rpcUrl: engines.chain.url, chainId: 80002, operatorKey: demoKeys[0] })
     await migrateTemplate(engines.postgres.url)
     return {
       users: 0,

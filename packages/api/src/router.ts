@@ -9,6 +9,7 @@ import { searchRouter } from './search/router.ts'
 import { settingsRouter } from './settings/router.ts'
 import { tariffsRouter } from './tariffs/router.ts'
 import { usersRouter } from './users/router.ts'
+import { walletsRouter } from './wallets/router.ts'
 
 /** One line per noun. */
 export const appRouter = router({
@@ -22,6 +23,7 @@ export const appRouter = router({
   settings: settingsRouter,
   tariffs: tariffsRouter,
   users: usersRouter,
+  wallets: walletsRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -24,6 +24,11 @@ export function isConnectionError(error: unknown): boolean {
   return error instanceof Error && !(error instanceof pg.DatabaseError) && !(error instanceof TypeError)
 }
 
+/** A unique index refuses the row. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505'
+}
+
 /** Also finds the cause within another error. */
 export function isLockTimeout(error: unknown): boolean {
   if (error instanceof pg.DatabaseError && error.code === '55P03') return true

@@ -38,6 +38,7 @@ export const userSchema = z.object({
     moderationReasons: z.array(z.object({ id: z.string(), type: z.string(), text: z.string() })),
   }),
   wallet: z.string().nullable(),
+  isWalletProven: z.boolean(),
   tos: z.boolean(),
   isActivated: z.boolean(),
   isGoogle: z.boolean(),

@@ -17,7 +17,7 @@ export const userUpdateSchema = z.object({
   wallet: walletField.nullable().optional(),
   notifications: notificationsSchema.partial().optional(),
   email: emailField.optional(),
-  /** Confirms a change of the email address. */
+  /** Confirms a change of the email address, and the replacement of a proven wallet. */
   password: z.string().max(128, tooLong('Password', 128)).optional(),
 })
 

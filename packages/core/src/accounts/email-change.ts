@@ -3,56 +3,44 @@ import type { UserUpdate } from '@limelight/contract/users/update'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
-import { AppError, FormError } from '../runtime/errors.ts'
+import { AppError } from '../runtime/errors.ts'
 import { requireFreeEmail, updateEmail } from '../users/ownership.ts'
 import { getOwnUser } from '../users/profile.ts'
 import { updateProfile } from '../users/update.ts'
+import { replacesProvenWallet } from '../users/wallet.ts'
 import { createActivationLink } from './activation.ts'
 import { noticeMailJob } from './jobs.ts'
 import { deletePendingEmailChanges, findAccount } from './store.ts'
-import { isPasswordUnchanged, verifyPassword } from './verify-password.ts'
+import { proveOwner, requireProof } from './verify-password.ts'
 
 /** `PUT /api/user` updates the profile and the address of the account in one transaction. */
 export async function updateOwnUser(
   ctx: Context,
-  caller: { userId: string },
+  { userId }: { userId: string },
   { email, password, ...profile }: UserUpdate,
 ): Promise<User> {
-  const change = await verifyEmailChange(ctx, { userId: caller.userId, email, password })
+  const account = await findAccount(ctx.db, userId)
+  if (account === undefined) throw new AppError('AUTH_FAIL')
+  const change = email === undefined || email === account.email ? undefined : toChange(account, email)
+  const needsProof = change !== undefined || replacesProvenWallet(account, profile.wallet ?? null)
+  const proof = needsProof ? await proveOwner(ctx, account, password) : undefined
   return ctx.db.transaction().execute(async trx => {
-    if (change !== undefined && !(await isPasswordUnchanged(trx, change))) throw wrongPassword()
-    await updateProfile(ctx, trx, caller, profile)
+    await requireProof(trx, proof)
+    const { hasNewWallet } = await updateProfile(ctx, trx, { userId }, profile)
+    if (hasNewWallet) await emit(ctx, trx, noticeMailJob, { kind: 'wallet-changed', ...nameAndEmailOf(account) })
     if (change !== undefined) await (ctx.config.requireConfirmedEmail ? requestChange : changeAtOnce)(ctx, trx, change)
-    return getOwnUser(ctx, caller, trx)
+    return getOwnUser(ctx, { userId }, trx)
   })
 }
 
-/** A change that the owner has confirmed with this password. */
-type EmailChange = { userId: string; name: string; email: string; formerEmail: string; passwordHash: string }
+type EmailChange = { userId: string; name: string; email: string; formerEmail: string }
 
-/**
- * Verifies the password before the transaction of the change, because failed attempts stay counted
- * when that is rolled back. Returns undefined when the address stays the same.
- */
-async function verifyEmailChange(
-  ctx: Context,
-  input: { userId: string; email?: string | undefined; password?: string | undefined },
-): Promise<EmailChange | undefined> {
-  const { userId, email, password = '' } = input
-  if (email === undefined) return undefined
-  const account = await findAccount(ctx.db, userId)
-  if (account === undefined) throw new AppError('AUTH_FAIL')
-  if (account.email === email) return undefined
-  // An account without a password belongs to a Google user, who cannot confirm the change.
-  const { password_hash: passwordHash } = account
-  if (passwordHash === null) throw new AppError('UNAUTHORIZED_ACTION')
-  if (password.trim() === '') throw new FormError({ password: 'Password is required' })
-  if (!(await verifyPassword(ctx, { userId, email: account.email, passwordHash, password }))) throw wrongPassword()
-  return { userId, name: account.name, email, formerEmail: account.email, passwordHash }
+function toChange(account: { id: string; name: string; email: string }, email: string): EmailChange {
+  return { userId: account.id, name: account.name, email, formerEmail: account.email }
 }
 
-function wrongPassword(): FormError {
-  return new FormError({ password: 'Password is wrong' })
+function nameAndEmailOf({ name, email }: { name: string; email: string }) {
+  return { name, email }
 }
 
 /** The change waits until the new address is confirmed; it replaces one that waits already. */

@@ -36,7 +36,7 @@ export const noticeMailJob = defineJob({
   role: 'mail',
   name: 'accounts.notice',
   payload: z.object({
-    kind: z.enum(['password-changed', 'email-change-requested', 'email-changed', 'account-restored']),
+    kind: z.enum(['password-changed', 'email-change-requested', 'email-changed', 'account-restored', 'wallet-changed']),
     name: z.string(),
     email: z.string(),
   }),

@@ -41,6 +41,13 @@ const words = {
     happened: 'The link in our last email restored your account. Sign in with your password, or with Google.',
     advice: 'If this was not you, sign in and delete the account again.',
   },
+  'wallet-changed': {
+    subject: 'Your Limelight wallet was changed',
+    heading: 'Your wallet was changed',
+    happened:
+      'The wallet of your account was just changed. New orders are paid to and from the new wallet; orders with fixed terms keep the old one.',
+    advice: 'If this was you, there is nothing to do. If not, set a new password now and check your wallet.',
+  },
   'email-changed': {
     subject: 'Your Limelight email was changed',
     heading: 'Your email was changed',

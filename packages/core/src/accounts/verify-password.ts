@@ -1,9 +1,9 @@
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
-import { AppError } from '../runtime/errors.ts'
+import { AppError, FormError } from '../runtime/errors.ts'
 import { findDevice } from './devices.ts'
 import { verifyHash } from './passwords.ts'
-import { lockPasswordHash } from './store.ts'
+import { findAccount, lockPasswordHash } from './store.ts'
 import { countAttempt, refuseThrottled, type Throttle } from './throttle.ts'
 
 /**
@@ -33,6 +33,48 @@ export async function isPasswordUnchanged(
 ): Promise<boolean> {
   const current = await lockPasswordHash(trx, userId)
   return current?.password_hash === passwordHash
+}
+
+/** The password that the owner has just entered. Pass it to `requireProof` in the transaction. */
+export type OwnerProof = { userId: string; passwordHash: string }
+
+/**
+ * Verifies that the owner asks for a change that could lock them out. Call it before the transaction
+ * of the change, because failed attempts stay counted when that is rolled back.
+ */
+export async function proveOwner(
+  ctx: Context,
+  account: { id: string; email: string; password_hash: string | null },
+  password = '',
+): Promise<OwnerProof> {
+  // An account without a password belongs to a Google user, who cannot confirm the change.
+  const { id: userId, email, password_hash: passwordHash } = account
+  if (passwordHash === null) throw new AppError('UNAUTHORIZED_ACTION')
+  if (password.trim() === '') throw new FormError({ password: 'Password is required' })
+  if (!(await verifyPassword(ctx, { userId, email, passwordHash, password }))) throw wrongPassword()
+  return { userId, passwordHash }
+}
+
+/** As `proveOwner`, where the account decides whether a proof is needed. */
+export async function proveOwnerIf(
+  ctx: Context,
+  { userId, password }: { userId: string; password: string | undefined },
+  isNeeded: (account: Account) => boolean,
+): Promise<OwnerProof | undefined> {
+  const account = await findAccount(ctx.db, userId)
+  if (account === undefined) throw new AppError('AUTH_FAIL')
+  return isNeeded(account) ? proveOwner(ctx, account, password) : undefined
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+/** Fails when the password was replaced since the proof. Call it before other locks. */
+export async function requireProof(trx: Transaction, proof: OwnerProof | undefined): Promise<void> {
+  if (proof !== undefined && !(await isPasswordUnchanged(trx, proof))) throw wrongPassword()
+}
+
+function wrongPassword(): FormError {
+  return new FormError({ password: 'Password is wrong' })
 }
 
 /** So many networks can guess at one email at full speed before all others are refused. */

@@ -1,4 +1,5 @@
 import type { Transaction } from '@limelight/db/database'
+import { isUniqueViolation } from '@limelight/db/database-errors'
 import type { UserRow } from '@limelight/db/users/tables'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
@@ -71,18 +72,17 @@ async function setEmail(trx: Transaction, id: string, changes: Parameters<typeof
   try {
     await updateUser(trx, id, changes)
   } catch (cause) {
+    // Only the unique index of emails can fail here.
     if (isUniqueViolation(cause)) throw new AppError('MAIL_IS_BUSY', { cause })
     throw cause
   }
 }
 
-/** Only the unique index of addresses can fail here. */
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505'
-}
-
-/** Keeps the row and what belongs to it, so the address cannot be registered again. */
+/**
+ * Keeps the row and what belongs to it, so the email cannot be registered again. The wallet is free
+ * for another account, so a restored one has to prove it again.
+ */
 export async function markDeleted(ctx: Context, trx: Transaction, userId: string): Promise<void> {
   if ((await lockUser(trx, userId)) === undefined) throw new AppError('AUTH_FAIL')
-  await updateUser(trx, userId, { deleted_at: ctx.clock.now() })
+  await updateUser(trx, userId, { deleted_at: ctx.clock.now(), wallet_proven_at: null })
 }

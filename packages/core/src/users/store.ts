@@ -16,6 +16,7 @@ const columnsSchema = z.object({
   email: z.string(),
   about: z.string().nullable(),
   wallet: z.string().nullable(),
+  wallet_proven_at: z.date().nullable(),
   role: roleSchema,
   moderation_status: moderationStatusSchema,
   notifications: notificationsSchema,
@@ -139,6 +140,36 @@ export function clearDeletion(trx: Transaction, id: string, deletedAt: Date) {
     .where(eb => eb(eb.fn('date_trunc', [eb.val('milliseconds'), 'deleted_at']), '=', deletedAt))
     .returning(['name', 'email'])
     .executeTakeFirst()
+}
+
+/** Whether another living account has proven the address. */
+export async function isWalletProven(
+  trx: Transaction,
+  { wallet, exceptUserId }: { wallet: string; exceptUserId: string },
+): Promise<boolean> {
+  const user = await trx
+    .selectFrom('users')
+    .select('id')
+    .where(eb => eb(eb.fn('lower', ['wallet']), '=', wallet.toLowerCase()))
+    .where('wallet_proven_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where('id', '!=', exceptUserId)
+    .executeTakeFirst()
+  return user !== undefined
+}
+
+/** Removes the address from accounts that have not proven it. */
+export async function clearTypedWallet(
+  trx: Transaction,
+  { wallet, exceptUserId }: { wallet: string; exceptUserId: string },
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ wallet: null })
+    .where(eb => eb(eb.fn('lower', ['wallet']), '=', wallet.toLowerCase()))
+    .where('wallet_proven_at', 'is', null)
+    .where('id', '!=', exceptUserId)
+    .execute()
 }
 
 export async function insertImages(db: Database, rows: Insertable<Tables['images']>[]): Promise<ImageRow[]> {

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { setPhoto, setPortfolio } from './images.ts'
 import { deleteRefusals, lockUser, updateUser } from './store.ts'
+import { setWallet } from './wallet.ts'
 
 export type ProfileUpdate = Omit<UserUpdate, 'email' | 'password'>
 
@@ -17,18 +18,20 @@ export async function updateProfile(
   trx: Transaction,
   caller: { userId: string },
   update: ProfileUpdate,
-): Promise<void> {
+): Promise<{ hasNewWallet: boolean }> {
   const user = await lockUser(trx, caller.userId)
   if (user === undefined) throw new AppError('AUTH_FAIL')
   await updateUser(trx, user.id, {
-    ...(update.wallet === undefined ? {} : { wallet: update.wallet }),
     ...(update.notifications === undefined
       ? {}
       : { notifications: JSON.stringify({ ...user.notifications, ...update.notifications }) }),
   })
+  const hasNewWallet =
+    update.wallet !== undefined && (await setWallet(ctx, trx, user, { wallet: update.wallet, isProven: false }))
   await changeWords(trx, user, update)
   if (update.photo !== undefined) await setPhoto(ctx, trx, user, update.photo)
   if (update.portfolio !== undefined) await setPortfolio(ctx, trx, user, update.portfolio)
+  return { hasNewWallet: hasNewWallet && user.wallet !== null }
 }
 
 /** Name and text are moderated as one item. */

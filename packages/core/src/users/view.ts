@@ -15,6 +15,7 @@ export function toUser(config: Config, row: OwnUserRow): User {
     portfolio: toPortfolio(config, row.portfolio),
     moderationData: { moderationStatus: row.moderation_status, moderationReasons: row.reasons },
     wallet: row.wallet,
+    isWalletProven: row.wallet_proven_at !== null,
     tos: true,
     isActivated: row.activated_at !== null,
     isGoogle: !row.has_password,

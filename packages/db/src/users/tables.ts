@@ -12,6 +12,10 @@ type UserTable = {
   former_email: ColumnType<string | null, null | undefined, string | null>
   about: string | null
   wallet: string | null
+  /** When the owner of the wallet signed for this account. */
+  wallet_proven_at: ColumnType<Date | null, null | undefined, Date | null>
+  /** The address that was proven last. It stays when the wallet is removed. */
+  proven_wallet: ColumnType<string | null, null | undefined, string | null>
   role: 'user' | 'admin'
   photo_id: ColumnType<string | null, undefined, string | null>
   moderation_status: ColumnType<ModerationStatus, 'UNKNOWN' | undefined, ModerationStatus>

@@ -6,6 +6,7 @@ import {
   type SaveSearch,
   savedSearchRules,
 } from '@limelight/contract/search/saved-searches'
+import { isUniqueViolation } from '@limelight/db/database-errors'
 import type { SavedSearchRow } from '@limelight/db/search/tables'
 import type { Context } from '../../context.ts'
 import { AppError, FormError } from '../../runtime/errors.ts'
@@ -75,8 +76,7 @@ async function rejectTakenName<Result>(writing: Promise<Result>): Promise<Result
   try {
     return await writing
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === '23505')
-      throw new FormError({ name: nameTakenText })
+    if (isUniqueViolation(cause)) throw new FormError({ name: nameTakenText })
     throw cause
   }
 }

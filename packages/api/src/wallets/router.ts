@@ -1,0 +1,29 @@
+import { userSchema } from '@limelight/contract/users/schema'
+import { balanceSchema, challengeSchema, challengeViewSchema, proveSchema } from '@limelight/contract/wallets/schema'
+import { getBalance } from '@limelight/core/wallets/balance'
+import { createChallenge, proveWallet, removeWallet } from '@limelight/core/wallets/prove'
+import { router, userProcedure } from '../procedures/trpc.ts'
+
+export const walletsRouter = router({
+  challenge: userProcedure
+    .meta({ summary: 'Create a message that proves your wallet once you sign it' })
+    .input(challengeSchema)
+    .output(challengeViewSchema)
+    .mutation(({ ctx, input }) => createChallenge(ctx.house, ctx.caller, input)),
+
+  prove: userProcedure
+    .meta({ summary: 'Link the wallet that signed your message' })
+    .input(proveSchema)
+    .output(userSchema)
+    .mutation(({ ctx, input }) => proveWallet(ctx.house, ctx.caller, input)),
+
+  remove: userProcedure
+    .meta({ summary: 'Remove your wallet' })
+    .output(userSchema)
+    .mutation(({ ctx }) => removeWallet(ctx.house, ctx.caller)),
+
+  balance: userProcedure
+    .meta({ summary: 'Retrieve the balance of your wallet' })
+    .output(balanceSchema)
+    .query(({ ctx }) => getBalance(ctx.house, ctx.caller)),
+})

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { walletField } from '../users/wallet.ts'
+
+const amountSchema = z.string().nullable()
+
+export const challengeSchema = z.object({ address: walletField })
+
+/** What the wallet signs: a message of EIP-4361. It is valid once, until `expiresAt`. */
+export const challengeViewSchema = z.object({ message: z.string(), expiresAt: z.iso.datetime() })
+
+export const proveSchema = z.object({
+  address: walletField,
+  signature: z.string().max(16_000),
+  /** Needed to replace a proven wallet by another one. */
+  password: z.string().max(128).optional(),
+})
+export type Prove = z.infer<typeof proveSchema>
+
+/** Amounts are decimals in whole USDT and whole native coins; all are null when they are unknown. */
+export const balanceSchema = z.object({
+  usdt: amountSchema,
+  native: amountSchema,
+  /** What the escrow owes this wallet because a transfer was refused. */
+  owed: amountSchema,
+  asOf: z.iso.datetime().nullable(),
+})
+export type Balance = z.infer<typeof balanceSchema>

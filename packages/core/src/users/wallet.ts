@@ -1,0 +1,60 @@
+import type { Transaction } from '@limelight/db/database'
+import { isUniqueViolation } from '@limelight/db/database-errors'
+import type { UserRow } from '@limelight/db/users/tables'
+import type { Context } from '../context.ts'
+import { AppError, FormError } from '../runtime/errors.ts'
+import { clearTypedWallet, isWalletProven, lockUser, updateUser } from './store.ts'
+
+/**
+ * Whether the address would take the place of another one that the user has proven. A removed one
+ * counts too, else a thief of the session could remove it first.
+ */
+export function replacesProvenWallet(user: Pick<UserRow, 'proven_wallet'>, wallet: string | null): boolean {
+  return user.proven_wallet !== null && wallet !== null && !isSameAddress(user.proven_wallet, wallet)
+}
+
+/** As `setWallet`, for a user who is not locked yet. Returns the user as it was before. */
+export async function changeWallet(
+  ctx: Context,
+  trx: Transaction,
+  userId: string,
+  change: { wallet: string | null; isProven: boolean },
+): Promise<{ former: UserRow; hasNewWallet: boolean }> {
+  const former = await lockUser(trx, userId)
+  if (former === undefined) throw new AppError('AUTH_FAIL')
+  const isChanged = await setWallet(ctx, trx, former, change)
+  return { former, hasNewWallet: isChanged && former.wallet !== null }
+}
+
+/**
+ * Sets or removes the wallet of a locked user. A proven address belongs to one living account and
+ * is taken from accounts that only typed it. Returns false when nothing changes.
+ */
+export async function setWallet(
+  ctx: Context,
+  trx: Transaction,
+  user: UserRow,
+  { wallet, isProven }: { wallet: string | null; isProven: boolean },
+): Promise<boolean> {
+  const isSame = isSameAddress(user.wallet, wallet)
+  if (isSame && !isProven) return false
+  if (wallet !== null && (await isWalletProven(trx, { wallet, exceptUserId: user.id }))) throw linkedElsewhere()
+  if (wallet !== null && isProven) await clearTypedWallet(trx, { wallet, exceptUserId: user.id })
+  const changes = {
+    wallet,
+    wallet_proven_at: isProven ? ctx.clock.now() : null,
+    ...(isProven ? { proven_wallet: wallet } : {}),
+  }
+  await updateUser(trx, user.id, changes).catch(cause => {
+    throw isUniqueViolation(cause) ? linkedElsewhere() : cause
+  })
+  return !isSame
+}
+
+function linkedElsewhere(): FormError {
+  return new FormError({ wallet: 'Wallet is linked to another account' })
+}
+
+function isSameAddress(one: string | null, other: string | null): boolean {
+  return one?.toLowerCase() === other?.toLowerCase()
+}
