@@ -91,6 +91,7 @@ export const componentFolders = ['charts', 'exports', 'forms', 'gallery', 'lists
 
 /** Rooms: folders one level below a noun of more than about 20 files, with the same name in every package. */
 export const rooms = {
+  accounts: ['google'],
   favourites: ['board', 'cards', 'columns', 'exports', 'lists', 'table'],
   influencers: ['compare', 'discovery', 'ingest', 'panel', 'report', 'scores', 'unmask'],
   search: ['filters', 'saved', 'sentence', 'words'],

@@ -1,4 +1,4 @@
-import { refreshedSchema } from '@limelight/contract/accounts/schema'
+import { refreshedSchema, sessionSchema } from '@limelight/contract/accounts/schema'
 import { hashToken } from '@limelight/core/runtime/secrets'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { decodeJwt } from 'jose'
@@ -36,6 +36,35 @@ test('signing out ends this session, closes its windows and keeps the other sess
   expect(otherWindow.connected).toBe(true)
   await expect(house.trpc(own.accessToken).accounts.signOut.mutate()).rejects.toMatchObject({
     data: refusal(401, 'AUTH_FAIL'),
+  })
+})
+
+describe('open sessions', () => {
+  test('are listed with their browsers, the last used first, and end elsewhere on request', async () => {
+    const form = buildSignUp()
+    const first = sessionSchema.parse(
+      (
+        await house.rest('POST /api/user/register', {
+          body: form,
+          headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0' },
+        })
+      ).body,
+    )
+    house.clock.advance(60_000)
+    const second = sessionSchema.parse(
+      (await house.rest('POST /api/user/login', { body: { email: form.email, password: form.password } })).body,
+    )
+    const { accounts } = house.trpc(first.accessToken)
+    const [newest, oldest, ...more] = await accounts.sessions.query()
+    expect([newest, oldest, more]).toMatchObject([
+      { client: null, isCurrent: false },
+      { client: 'Firefox on Linux', isCurrent: true },
+      [],
+    ])
+    expect(Date.parse(newest?.usedAt ?? '') - Date.parse(oldest?.startedAt ?? '')).toBeGreaterThanOrEqual(60_000)
+    expect(await accounts.signOutElsewhere.mutate()).toEqual({ ok: true })
+    expect((await house.rest('GET /api/user', { token: second.accessToken })).status).toBe(401)
+    expect(await accounts.sessions.query()).toMatchObject([{ isCurrent: true }])
   })
 })
 

@@ -236,6 +236,17 @@ test('a notification switch changes at once and rolls back when the call fails',
 test('a password change requires the current password', async () => {
   const form = buildSignUp()
   const { page, context, faults } = await enter('/user/password', await signUp(house.ctx, form))
+  const login = await house.trpc().accounts.login.mutate({ email: form.email, password: form.password })
+  await page.reload()
+  const sessions = card(page, 'Sessions')
+  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(2)
+  expect(await sessions.getByText('This browser').count()).toBe(1)
+  await expectGoodOnEveryWidth(page)
+  await sessions.getByRole('button', { name: 'Sign out elsewhere' }).click()
+  await page.getByText('You’re signed out everywhere else.').waitFor()
+  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1)
+  await expect(me(login)).rejects.toThrow('AUTH_FAIL')
+
   const change = page.getByRole('button', { name: 'Change password' })
   await change.click()
   expect(await page.getByText('Password is required').count()).toBe(2)

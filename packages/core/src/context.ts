@@ -30,6 +30,8 @@ export type Context = {
   address?: string
   /** What the caller's browser remembers of its sign-ins. */
   device?: string | undefined
+  /** The program of the caller. */
+  userAgent?: string | undefined
 }
 
 export type ProcessContext = Context & { disposers: Disposers }

@@ -47,6 +47,8 @@ export const accountSteps: Step[] = [
       confirmPassword: 'another fine password',
     }),
   },
+  { call: 'accounts.sessions' },
+  { call: 'accounts.signOutElsewhere', as: 'changer' },
   { call: 'accounts.googleStart' },
   {
     call: 'accounts.googleCallback',

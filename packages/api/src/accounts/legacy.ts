@@ -1,6 +1,6 @@
 import { temporarySessionSchema } from '@limelight/contract/accounts/schema'
 import { rememberDevice } from '@limelight/core/accounts/devices'
-import { googleStateLifetimeMs } from '@limelight/core/accounts/google'
+import { googleStateLifetimeMs } from '@limelight/core/accounts/google/sign-in'
 import type { Context } from '@limelight/core/context'
 import type { FastifyReply } from 'fastify'
 import { readCookie, setCookie } from '../http/cookies.ts'

@@ -4,6 +4,7 @@ import {
   changePasswordSchema,
   googleReturnSchema,
   googleStartSchema,
+  openSessionSchema,
   recoverPasswordSchema,
   recoveryRequestSchema,
   refreshedSchema,
@@ -17,13 +18,14 @@ import { okSchema } from '@limelight/contract/ids'
 import { userSchema } from '@limelight/contract/users/schema'
 import { activate, requestActivation } from '@limelight/core/accounts/activation'
 import { deleteAccount, restoreAccount } from '@limelight/core/accounts/deletion'
-import { finishGoogleSignIn, redeemSessionKey, startGoogleSignIn } from '@limelight/core/accounts/google'
+import { finishGoogleSignIn, redeemSessionKey, startGoogleSignIn } from '@limelight/core/accounts/google/sign-in'
 import { changePassword } from '@limelight/core/accounts/password-change'
 import { recoverPassword, requestRecovery } from '@limelight/core/accounts/recovery'
-import { refreshSession, signOut } from '@limelight/core/accounts/sessions'
+import { listSessions, refreshSession, signOut, signOutElsewhere } from '@limelight/core/accounts/sessions'
 import { signIn, signInAsAdmin } from '@limelight/core/accounts/sign-in'
 import { signUp } from '@limelight/core/accounts/sign-up'
 import { getOwnUser } from '@limelight/core/users/profile'
+import * as z from 'zod'
 import { adminProcedure, publicProcedure, router, sessionProcedure, userProcedure } from '../procedures/trpc.ts'
 import {
   addGoogleState,
@@ -60,6 +62,16 @@ export const accountsRouter = router({
     .meta({ summary: 'End your session' })
     .output(okSchema)
     .mutation(({ ctx }) => signOut(ctx.house, ctx.caller)),
+
+  sessions: userProcedure
+    .meta({ summary: 'List your open sessions' })
+    .output(z.array(openSessionSchema))
+    .query(({ ctx }) => listSessions(ctx.house, ctx.caller)),
+
+  signOutElsewhere: userProcedure
+    .meta({ summary: 'End your other sessions' })
+    .output(okSchema)
+    .mutation(({ ctx }) => signOutElsewhere(ctx.house, ctx.caller)),
 
   sendActivation: publicProcedure
     .meta({ summary: 'Resend the activation email', rest: { route: 'GET /api/user/activate' } })

@@ -88,6 +88,10 @@ class RequestContext implements Context {
     return readCookie(this.#request, this.config, 'device')
   }
 
+  get userAgent(): string | undefined {
+    return this.#request.headers['user-agent']
+  }
+
   get logger(): Logger {
     this.#logger ??= this.#parentLogger.child({ requestId: this.requestId })
     return this.#logger

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { emailField, tooLong } from '../forms.ts'
+import { dateSchema } from '../ids.ts'
 import { flag } from '../query.ts'
 import { nameField, surnameField, userSchema } from '../users/schema.ts'
 
@@ -35,6 +36,16 @@ export const signUpSchema = z
 export const signInSchema = z.object({ email: emailField, password: givenPassword.max(128, tooLong('Password', 128)) })
 
 export const sessionSchema = z.object({ user: userSchema, accessToken: z.string(), refreshToken: z.string() })
+
+/** A session that is open. `client` is null for programs and unknown browsers. */
+export const openSessionSchema = z.object({
+  id: z.string(),
+  client: z.string().nullable(),
+  startedAt: dateSchema,
+  usedAt: dateSchema,
+  isCurrent: z.boolean(),
+})
+export type OpenSession = z.infer<typeof openSessionSchema>
 
 export const refreshSchema = z.object({
   refresh_token: z.string({ error: 'AUTH_FAIL' }).min(1, 'AUTH_FAIL').max(200, 'AUTH_FAIL'),

@@ -17,7 +17,7 @@ const lifetime = new TimeSpan(30, 'd')
 declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof createLucia>
-    DatabaseSessionAttributes: { audience: Audience }
+    DatabaseSessionAttributes: { audience: Audience; client: string | null }
     DatabaseUserAttributes: { role: 'user' | 'admin'; isDeleted: boolean }
   }
 }
@@ -34,8 +34,10 @@ export function createLucia(db: Database, clock: Clock) {
   })
 }
 
+export const sessionLifetimeMs = lifetime.milliseconds()
+
 export function sessionExpiryDate(clock: Clock): Date {
-  return new Date(clock.now().getTime() + lifetime.milliseconds())
+  return new Date(clock.now().getTime() + sessionLifetimeMs)
 }
 
 function createAdapter(db: Database, clock: Clock): Adapter {
@@ -44,7 +46,7 @@ function createAdapter(db: Database, clock: Clock): Adapter {
       const row = await findSession(db, hashToken(id), clock.now())
       if (row === undefined) return [null, null]
       return [
-        { id, userId: row.user_id, expiresAt: row.expires_at, attributes: { audience: row.audience } },
+        { id, userId: row.user_id, expiresAt: row.expires_at, attributes: { audience: row.audience, client: null } },
         { id: row.user_id, attributes: { role: row.role, isDeleted: row.deleted_at !== null } },
       ]
     },
@@ -54,7 +56,7 @@ function createAdapter(db: Database, clock: Clock): Adapter {
         id: row.id,
         userId: row.user_id,
         expiresAt: row.expires_at,
-        attributes: { audience: row.audience },
+        attributes: { audience: row.audience, client: row.client },
       }))
     },
     async setSession(session) {
@@ -62,6 +64,7 @@ function createAdapter(db: Database, clock: Clock): Adapter {
         id: hashToken(session.id),
         user_id: session.userId,
         audience: session.attributes.audience,
+        client: session.attributes.client,
         expires_at: sessionExpiryDate(clock),
         created_at: clock.now(),
       })

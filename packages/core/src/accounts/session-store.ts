@@ -6,7 +6,14 @@ import { rowsOf } from '../engines/rows.ts'
 
 export async function insertSession(
   db: Database,
-  session: { id: string; user_id: string; audience: 'user' | 'admin'; expires_at: Date; created_at: Date },
+  session: {
+    id: string
+    user_id: string
+    audience: 'user' | 'admin'
+    client: string | null
+    expires_at: Date
+    created_at: Date
+  },
 ): Promise<void> {
   await db
     .insertInto('sessions')
@@ -51,6 +58,19 @@ export async function findRunningSessions(db: Database, ids: string[], now: Date
 
 export function findSessionsOfUser(db: Database, userId: string) {
   return db.selectFrom('sessions').selectAll().where('user_id', '=', userId).where('ended_at', 'is', null).execute()
+}
+
+/** The newest first. */
+export function listRunningSessions(db: Database, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'client', 'expires_at', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('ended_at', 'is', null)
+    .orderBy('expires_at', 'desc')
+    .limit(100)
+    .execute()
 }
 
 export async function extendSession(db: Database, id: string, expiresAt: Date): Promise<void> {

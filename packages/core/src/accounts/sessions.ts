@@ -1,12 +1,13 @@
-import type { Refresh, Refreshed, Session } from '@limelight/contract/accounts/schema'
+import type { OpenSession, Refresh, Refreshed, Session } from '@limelight/contract/accounts/schema'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
 import { AppError } from '../runtime/errors.ts'
 import { hashToken, randomToken } from '../runtime/secrets.ts'
 import { getOwnUser } from '../users/profile.ts'
+import { describeClient } from './clients.ts'
 import { sessionsEndedJob } from './jobs.ts'
-import { createLucia, sessionExpiryDate } from './lucia.ts'
+import { createLucia, sessionExpiryDate, sessionLifetimeMs } from './lucia.ts'
 import {
   deleteTemporarySessionsOf,
   extendRefreshToken,
@@ -14,6 +15,7 @@ import {
   findRunningSessions,
   findSuccession,
   insertRefreshToken,
+  listRunningSessions,
   lockRefreshToken,
   markSessionsEnded,
   replaceRefreshToken,
@@ -30,7 +32,10 @@ export async function startSession(
   user: { id: string },
   audience: Audience,
 ): Promise<Session> {
-  const session = await createLucia(trx, ctx.clock).createSession(user.id, { audience })
+  const session = await createLucia(trx, ctx.clock).createSession(user.id, {
+    audience,
+    client: describeClient(ctx.userAgent),
+  })
   const refreshToken = await issueRefreshToken(ctx, trx, session.id, 0)
   const accessToken = await signAccessToken(ctx, { userId: user.id, sessionId: session.id, audience })
   return { user: await getOwnUser(ctx, { userId: user.id }, trx), accessToken, refreshToken }
@@ -126,6 +131,24 @@ export async function endSessions(
 /** New requests are refused from now on; open sockets have to be closed. */
 async function closeSockets(ctx: Context, trx: Transaction, sessionHashes: string[]): Promise<void> {
   if (sessionHashes.length > 0) await emit(ctx, trx, sessionsEndedJob, { sessionHashes })
+}
+
+/** The sessions that are open, the last used first. */
+export async function listSessions(ctx: Context, caller: Caller): Promise<OpenSession[]> {
+  const rows = await listRunningSessions(ctx.db, caller.userId, ctx.clock.now())
+  return rows.map(row => ({
+    id: row.id,
+    client: row.client,
+    startedAt: row.created_at.toISOString(),
+    // Every refresh extends the session by its whole lifetime.
+    usedAt: new Date(row.expires_at.getTime() - sessionLifetimeMs).toISOString(),
+    isCurrent: row.id === hashToken(caller.sessionId),
+  }))
+}
+
+export async function signOutElsewhere(ctx: Context, { userId, sessionId }: Caller): Promise<{ ok: true }> {
+  await ctx.db.transaction().execute(trx => endSessions(ctx, trx, { userId, exceptSessionId: sessionId }))
+  return { ok: true }
 }
 
 export async function signOut(ctx: Context, caller: Caller): Promise<{ ok: true }> {

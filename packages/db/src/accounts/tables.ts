@@ -15,6 +15,8 @@ type SessionTable = {
   expires_at: Date
   /** Ended early. The row stays until it expires, so that a late refresh gets a precise error. */
   ended_at: Date | null
+  /** The browser and the system that signed in, such as "Firefox on Linux". */
+  client: ColumnType<string | null, string | null | undefined, never>
   created_at: Date
 }
 

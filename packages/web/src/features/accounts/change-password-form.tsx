@@ -14,6 +14,7 @@ const fields = ['oldPassword', 'newPassword', 'confirmPassword'] as const
 const checks = lazyResolver<ChangePassword>(async () => (await import('./form-checks.ts')).checkChangePassword)
 
 export function ChangePasswordForm({ email }: { email: string }) {
+  const utils = trpc.useUtils()
   const form = useForm<ChangePassword>({
     resolver: checks,
     defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
@@ -23,6 +24,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     meta: { fields },
     onSuccess: () => {
       form.reset()
+      void utils.accounts.sessions.invalidate()
       toast.success('Password changed. All your other devices are signed out.')
     },
     onError: error => {

@@ -1,10 +1,21 @@
+import type { User } from '@limelight/contract/users/schema'
 import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
 import { Note } from '../../components/ui/note.tsx'
 import { trpc } from '../../server/trpc.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
+import { SessionsCard } from './sessions-card.tsx'
 
 export default function PasswordPage() {
   const [user] = trpc.users.me.useSuspenseQuery()
+  return (
+    <div className="grid gap-4">
+      <PasswordCard user={user} />
+      <SessionsCard />
+    </div>
+  )
+}
+
+function PasswordCard({ user }: { user: User }) {
   return (
     <Card>
       <CardHeader>

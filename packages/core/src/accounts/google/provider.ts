@@ -2,9 +2,9 @@ import { emailField, toSingleLine } from '@limelight/contract/forms'
 import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as z from 'zod'
-import type { Context } from '../context.ts'
-import { AppError } from '../runtime/errors.ts'
-import { untilAborted } from '../runtime/until-aborted.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../runtime/errors.ts'
+import { untilAborted } from '../../runtime/until-aborted.ts'
 
 export type GoogleIdentity = {
   subject: string

@@ -1,19 +1,14 @@
 import type { GoogleReturn, Session } from '@limelight/contract/accounts/schema'
 import type { Transaction } from '@limelight/db/database'
-import type { Context } from '../context.ts'
-import { AppError } from '../runtime/errors.ts'
-import { deriveKey, hashToken, randomToken, sign, verifySignature } from '../runtime/secrets.ts'
-import { confirmEmail, createUser } from '../users/profile.ts'
-import { claimEmail, mayBelongToStranger } from './claim.ts'
-import {
-  createAuthorizationUrl,
-  type GoogleIdentity,
-  type RequestSecrets,
-  redeemGoogleCode,
-} from './google-provider.ts'
-import { insertTemporarySession, redeemTemporarySession } from './session-store.ts'
-import { startSession } from './sessions.ts'
-import { findAccount, insertGoogleIdentity, lockAccountByEmail, lockGoogleUser } from './store.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../runtime/errors.ts'
+import { deriveKey, hashToken, randomToken, sign, verifySignature } from '../../runtime/secrets.ts'
+import { confirmEmail, createUser } from '../../users/profile.ts'
+import { claimEmail, mayBelongToStranger } from '../claim.ts'
+import { insertTemporarySession, redeemTemporarySession } from '../session-store.ts'
+import { startSession } from '../sessions.ts'
+import { findAccount, insertGoogleIdentity, lockAccountByEmail, lockGoogleUser } from '../store.ts'
+import { createAuthorizationUrl, type GoogleIdentity, type RequestSecrets, redeemGoogleCode } from './provider.ts'
 
 export const googleStateLifetimeMs = 10 * 60_000
 const sessionKeyLifetimeMs = 5 * 60_000

@@ -1,0 +1,69 @@
+import type { OpenSession } from '@limelight/contract/accounts/schema'
+import { MonitorSmartphone } from 'lucide-react'
+import { Badge } from '../../components/ui/badge.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { toast } from '../../components/ui/toast.ts'
+import { formatMoment } from '../../display/format.ts'
+import { trpc } from '../../server/trpc.ts'
+
+/** Where the user is signed in. */
+export function SessionsCard() {
+  const sessions = trpc.accounts.sessions.useQuery(undefined, { staleTime: 0 })
+  const utils = trpc.useUtils()
+  const signOut = trpc.accounts.signOutElsewhere.useMutation({
+    onSuccess: () => toast.success('You’re signed out everywhere else.'),
+    onSettled: () => utils.accounts.sessions.invalidate(),
+  })
+  const others = sessions.data?.filter(({ isCurrent }) => !isCurrent).length ?? 0
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Sessions</CardTitle>
+        <Button
+          size="sm"
+          disabled={others === 0}
+          busy={signOut.isPending}
+          busyLabel="Signing out…"
+          onClick={() => signOut.mutate()}
+        >
+          Sign out elsewhere
+        </Button>
+      </CardHeader>
+      <CardBody>
+        {sessions.data !== undefined ? (
+          <ul className="grid gap-3">
+            {sessions.data.map(session => (
+              <Row key={session.id} session={session} />
+            ))}
+          </ul>
+        ) : sessions.isError ? (
+          <p role="alert">
+            Couldn’t load your sessions.{' '}
+            <button type="button" className="link" onClick={() => void sessions.refetch()}>
+              Try again
+            </button>
+          </p>
+        ) : (
+          <Skeleton className="h-9 w-full" />
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function Row({ session: { client, startedAt, usedAt, isCurrent } }: { session: OpenSession }) {
+  return (
+    <li className="flex items-center gap-3">
+      <MonitorSmartphone aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{client ?? 'Unknown browser'}</p>
+        <p className="text-muted-foreground text-xs">
+          {isCurrent ? 'In use now' : `Last used ${formatMoment(usedAt)}`}, signed in {formatMoment(startedAt)}
+        </p>
+      </div>
+      {isCurrent && <Badge variant="success">This browser</Badge>}
+    </li>
+  )
+}
