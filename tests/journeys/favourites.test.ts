@@ -106,7 +106,7 @@ test('creators are selected in Discovery, added to a new list, filtered, moved, 
   await expectGoodOnEveryWidth(page)
   await page.setViewportSize(desk)
 
-  const field = page.getByRole('searchbox')
+  const field = page.getByRole('combobox')
   await field.fill('Cleo')
   await field.press('Enter')
   await said(page, '1 creator')

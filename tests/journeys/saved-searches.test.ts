@@ -1,3 +1,4 @@
+import { rebuildPeers } from '@limelight/core/influencers/scores/peers'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addInfluencers } from '@limelight/core/test/factories/influencers'
 import type { Page } from 'playwright-core'
@@ -13,6 +14,8 @@ await addInfluencers(house.ctx, 'instagram', [
   { ...berlin, platformId: 'timo', name: 'Timo Kraft', followers: 900_000 },
   { ...berlin, platformId: 'vera', name: 'Vera Vegan', bio: 'vegan coffee', categories: ['Coffee'] },
 ])
+
+await rebuildPeers(house.ctx)
 
 const enter = async (path: string) => {
   const visitor = await browser.visit(house.url, desk, await buildAccount(house.ctx))
@@ -30,7 +33,7 @@ const four = ['Topics Fitness', 'Location Germany', 'Followers 50k – 200k', 'E
 test('a sentence becomes filters, which are saved by name, shared and opened again', async () => {
   const { page, context, faults } = await enter('/discovery')
   await found(page, '3 creators')
-  const field = page.getByRole('searchbox')
+  const field = page.getByRole('combobox')
   await field.fill('fitness creators in Germany, 50k to 200k, good engagement')
   await page.getByText('Enter searches with 4 filters · 1 match').waitFor()
   await expectGoodOnEveryWidth(page)
@@ -85,7 +88,7 @@ test('a sentence becomes filters, which are saved by name, shared and opened aga
 test('a few words are searched as they are, unless they are turned into filters', async () => {
   const { page, context, faults } = await enter('/discovery?location=DE')
   await found(page, '3 creators')
-  const field = page.getByRole('searchbox')
+  const field = page.getByRole('combobox')
   await field.fill('vegan coffee')
   await page.getByText('Enter searches for the words · 1 match').waitFor()
   await field.press('Enter')
@@ -105,6 +108,22 @@ test('a few words are searched as they are, unless they are turned into filters'
   expect(await chips(page)).toEqual(['Words “tall”', 'Topics Coffee'])
   expect(await field.inputValue()).toBe('tall')
 
+  await page.getByRole('button', { name: 'Remove Topics' }).click()
+  await field.fill('coff')
+  const topic = page.getByRole('option', { name: 'Coffee 1 creator' })
+  await topic.waitFor()
+  await expectGoodOnEveryWidth(page)
+  await page.setViewportSize(desk)
+  await field.press('ArrowDown')
+  await page.locator('[role=option][aria-selected=true]').waitFor()
+  await field.press('Enter')
+  await topic.waitFor({ state: 'detached' })
+  expect(await chips(page)).toEqual(['Topics Coffee'])
+  await field.fill('ver')
+  await page.getByRole('option', { name: /^Vera Vegan/ }).click()
+  await page.getByRole('complementary').getByText('Vera Vegan').first().waitFor()
+  await page.keyboard.press('Escape')
+
   await field.fill('vegan youtubers in France with more than 100k subscribers, not verified')
   await page.getByText('Turn into YouTube filters').waitFor()
   await page.getByText('Left out, no such filter: not verified').waitFor()
@@ -122,7 +141,7 @@ test('a few words are searched as they are, unless they are turned into filters'
 test('a late interpretation does not replace a newer search, and a failed one waits for another Enter', async () => {
   const { page, context } = await enter('/discovery')
   await found(page, '3 creators')
-  const field = page.getByRole('searchbox')
+  const field = page.getByRole('combobox')
   const held: (() => Promise<void>)[] = []
   await page.route(/influencers\.interpret/, route => void held.push(() => route.continue()))
   const say = async (sentence: string) => {

@@ -3,6 +3,7 @@ import type { FilterCatalogue } from '@limelight/contract/search/catalogue'
 import type { Histogram } from '@limelight/contract/search/fields'
 import type { SearchScope } from '@limelight/contract/search/filters'
 import type { Interpretation } from '@limelight/contract/search/interpretation'
+import type { Suggestions } from '@limelight/contract/search/suggestions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { formatCount } from '../../display/format.ts'
@@ -20,14 +21,20 @@ export type SearchAsk = {
   hasCounts?: boolean
   /** Turns a sentence into filters. */
   interpret: (text: string) => Promise<Interpretation>
+  /** Topics, hashtags and creators that begin with the text. Lists have none. */
+  suggest?: (text: string) => Promise<Suggestions>
 }
 /** The calls that all pages share. */
-export function useSharedAsk(scope: SearchScope, kind: SocialNetwork): Pick<SearchAsk, 'catalogue' | 'interpret'> {
+export function useSharedAsk(
+  scope: SearchScope,
+  kind: SocialNetwork,
+): Pick<SearchAsk, 'catalogue' | 'interpret' | 'suggest'> {
   const { client } = trpc.useUtils()
   return useMemo(
     () => ({
       catalogue: () => client.influencers.filters.query({ kind }),
       interpret: text => client.influencers.interpret.query({ kind, scope, text, anyNetwork: true }),
+      suggest: text => client.influencers.suggest.query({ kind, scope, text }),
     }),
     [client, scope, kind],
   )

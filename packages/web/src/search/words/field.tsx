@@ -1,9 +1,10 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Input } from '../../components/ui/input.tsx'
 import { useEnter } from '../filters/use-enter.ts'
 import { readWords } from '../filters.ts'
 import type { FilterContext } from './ask.ts'
+import { ActiveChoice } from './choice.tsx'
 import { SearchHint } from './hint.tsx'
 import { type Reading, takeReading, useReading } from './sentence.ts'
 
@@ -24,13 +25,15 @@ export function SearchField({ search, ask, cost, placeholder, hint }: SearchFiel
   const [isHinting, setHinting] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
+  const listId = useId()
+  const [active, setActive] = useState<string>()
   // The URL also changes from outside: Back, another network, or a removed chip.
   if (shown !== set) {
     setShown(set)
     setText(set)
   }
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       event.preventDefault()
       field.current?.select()
@@ -42,15 +45,26 @@ export function SearchField({ search, ask, cost, placeholder, hint }: SearchFiel
   const words = readWords(text) ?? ''
   const hasChanged = words !== set
   const reading = useReading({ search, ask }, words)
-  const take = (next: string) => {
+  const pick = (next: string) => {
     setText(next)
+    setActive(undefined)
     // The hint would cover the results.
     setHinting(false)
+  }
+  /** Escape closes the choices first, then restores the text, then leaves the field. */
+  const leave = (input: HTMLInputElement) => {
+    if (active !== undefined) {
+      setActive(undefined)
+      setHinting(false)
+    } else if (hasChanged) setText(set)
+    else input.blur()
+  }
+  const take = (next: string) => {
+    pick(next)
     if (next !== set) search.change({ search: next || undefined })
   }
   const takeFilters = (reading: Reading) => {
-    setText(reading.rest)
-    setHinting(false)
+    pick(reading.rest)
     takeReading(search, reading)
   }
   const { enter, isReading, isUnread } = useEnter({
@@ -59,29 +73,35 @@ export function SearchField({ search, ask, cost, placeholder, hint }: SearchFiel
     text: words,
     onEnter: sentence => (sentence === undefined ? take(words) : takeFilters(sentence)),
   })
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = steps[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      setActive(choiceAfter(listId, active, step))
+    }
+    if (step !== undefined || event.key === 'Enter') setHinting(true)
+    if (event.key === 'Enter') {
+      const choice = active === undefined ? null : document.getElementById(active)
+      if (choice === null) void enter()
+      else choice.click()
+    }
+    if (event.key === 'Escape') leave(event.currentTarget)
+  }
   return (
     <search
       // Moving the focus into the hint keeps it open.
       onBlur={event => !event.currentTarget.contains(event.relatedTarget) && setHinting(false)}
-      onKeyDown={event => {
-        if (event.key === 'Escape' && event.target !== field.current) {
-          event.preventDefault()
-          field.current?.focus()
-          setHinting(false)
-        }
-        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-        const stops: (Element | null)[] = [...event.currentTarget.querySelectorAll('input, [data-choice]')]
-        const next = stops[stops.indexOf(document.activeElement) + (event.key === 'ArrowDown' ? 1 : -1)]
-        if (!(next instanceof HTMLElement)) return
-        event.preventDefault()
-        next.focus()
-      }}
       className="relative flex w-58 shrink-0 items-center max-md:w-auto max-md:min-w-0 max-md:flex-1"
     >
       <Search aria-hidden className="pointer-events-none absolute left-2.5 size-4 text-muted-foreground" />
       <Input
         ref={field}
         type="search"
+        role="combobox"
+        aria-expanded={isHinting}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isHinting ? active : undefined}
         aria-label={placeholder}
         aria-describedby={isHinting ? id : undefined}
         aria-keyshortcuts="/"
@@ -93,18 +113,11 @@ export function SearchField({ search, ask, cost, placeholder, hint }: SearchFiel
         value={text}
         onChange={event => {
           setText(event.target.value)
+          setActive(undefined)
           setHinting(true)
         }}
         onFocus={() => setHinting(true)}
-        onKeyDown={event => {
-          if (event.key === 'Enter') {
-            setHinting(true)
-            void enter()
-          }
-          if (event.key !== 'Escape') return
-          if (hasChanged) setText(set)
-          else event.currentTarget.blur()
-        }}
+        onKeyDown={onKey}
       />
       {text === '' ? (
         <kbd
@@ -125,15 +138,30 @@ export function SearchField({ search, ask, cost, placeholder, hint }: SearchFiel
         </button>
       )}
       {isHinting && (
-        <SearchHint
-          {...{ search, ask, cost, id, hint, words, hasChanged, isReading, isUnread }}
-          reading={isUnread ? undefined : reading}
-          onTake={() => reading && takeFilters(reading)}
-          onTakeWords={() => take(words)}
-        />
+        <ActiveChoice value={active}>
+          <SearchHint
+            {...{ search, ask, cost, id, listId, hint, words, hasChanged, isReading, isUnread }}
+            reading={isUnread ? undefined : reading}
+            onTake={() => reading && takeFilters(reading)}
+            onTakeWords={() => take(words)}
+            onPicked={pick}
+            onSearch={take}
+          />
+        </ActiveChoice>
       )}
     </search>
   )
+}
+
+const steps: Record<string, 1 | -1 | undefined> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** The id of the next choice; beyond the last one comes the field itself. */
+function choiceAfter(listId: string, active: string | undefined, step: 1 | -1): string | undefined {
+  const choices = [...(document.getElementById(listId)?.querySelectorAll('[role=option]') ?? [])]
+  const at = choices.findIndex(({ id }) => id === active)
+  const next = choices[at === -1 && step === -1 ? choices.length - 1 : at + step]
+  next?.scrollIntoView({ block: 'nearest' })
+  return next?.id
 }
 
 function isTyping(target: EventTarget | null): boolean {

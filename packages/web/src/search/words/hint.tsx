@@ -1,12 +1,14 @@
 import { CornerDownLeft, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cn } from '../../components/ui/cn.ts'
 import { networkNames } from '../network.ts'
 import { type FilterContext, totalWords, useMatches } from './ask.ts'
+import { Choice } from './choice.tsx'
 import type { Reading } from './sentence.ts'
+import { SuggestionList, useSuggestions } from './suggestions.tsx'
 
 type SearchHintProps = FilterContext & {
   id: string
+  listId: string
   hint: string
   words: string
   hasChanged: boolean
@@ -17,11 +19,15 @@ type SearchHintProps = FilterContext & {
   isUnread: boolean
   onTake: () => void
   onTakeWords: () => void
+  onPicked: (text: string) => void
+  onSearch: (text: string) => void
 }
 
 /** Below the field: what Enter does, the number of matches, and the alternative interpretation. */
 export function SearchHint(props: SearchHintProps) {
-  const { id, hint, hasChanged, reading, isUnread, onTake, onTakeWords } = props
+  const { id, listId, hint, words, hasChanged, reading, isUnread, onTake, onTakeWords, onPicked, onSearch } = props
+  const found = useSuggestions(props, words)
+  const hasSuggestions = hasChanged && found !== undefined && Object.values(found).some(list => list.length > 0)
   const isSentence = reading?.isSentence ?? false
   const isElsewhere = reading !== undefined && reading.network !== props.search.network
   return (
@@ -29,38 +35,23 @@ export function SearchHint(props: SearchHintProps) {
       id={id}
       className="absolute top-full left-0 z-30 mt-1.5 w-95 max-w-[calc(100vw-1.5rem)] animate-rise-in rounded-[10px] border border-border-strong bg-popover px-3.5 py-2.5 text-xs shadow-md"
     >
-      {isUnread ? (
-        <p role="alert">Couldn’t read this as a sentence. Nothing was searched yet.</p>
-      ) : reading === undefined ? (
-        <p className="text-muted-foreground">{hint}</p>
-      ) : (
-        <FilterSuggestion reading={reading} isElsewhere={isElsewhere} onTake={onTake} />
-      )}
+      {isUnread && <p role="alert">Couldn’t read this as a sentence. Nothing was searched yet.</p>}
+      {!isUnread && reading === undefined && !hasSuggestions && <p className="text-muted-foreground">{hint}</p>}
+      <div id={listId} role="listbox" aria-label="Suggestions" className="empty:hidden">
+        {!isUnread && reading !== undefined && (
+          <FilterSuggestion reading={reading} isElsewhere={isElsewhere} onTake={onTake} />
+        )}
+        {hasChanged && found !== undefined && (
+          <SuggestionList search={props.search} found={found} onPicked={onPicked} onSearch={onSearch} />
+        )}
+        {isSentence && hasChanged && (
+          <Choice className="mt-1 text-muted-foreground" onTake={onTakeWords}>
+            Search for these words instead
+          </Choice>
+        )}
+      </div>
       <EnterAction {...props} isElsewhere={isElsewhere} />
-      {isSentence && hasChanged && (
-        <Choice className="mt-1 text-muted-foreground" onTake={onTakeWords}>
-          Search for these words instead
-        </Choice>
-      )}
     </div>
-  )
-}
-
-/**
- * Reachable with the arrow keys. A click keeps the focus in the field, because blur closes the
- * hint.
- */
-function Choice({ className, onTake, children }: { className?: string; onTake: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      data-choice
-      className={cn('-mx-2 w-[calc(100%+1rem)] rounded-sm px-2 py-1.5 text-left hover:bg-accent', className)}
-      onMouseDown={event => event.preventDefault()}
-      onClick={onTake}
-    >
-      {children}
-    </button>
   )
 }
 
