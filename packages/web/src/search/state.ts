@@ -64,13 +64,13 @@ export function useSearchState(
   const sort = sorts.find(({ value }) => value === sortWord)?.value ?? sorts[0].value
 
   // Invalid values are not remembered either.
-  const kept = writeFilters(address, specs, { ...without(specs), ...filters })
-  for (const key of ['socialNetwork', 'open', 'exports']) kept.delete(key)
-  if (memory === scope) for (const key of [...kept.keys()]) if (!isOfSearch(key, specs)) kept.delete(key)
-  if (sort !== sortWord) kept.delete('sort')
-  if (address.get('sortDirection') !== 'ASC') kept.delete('sortDirection')
-  const keptText = kept.toString()
-  useEffect(() => rememberSearch(memory, network, keptText), [memory, network, keptText])
+  const remembered = writeFilters(address, specs, { ...without(specs), ...filters })
+  for (const key of ['socialNetwork', 'open', 'exports']) remembered.delete(key)
+  if (memory === scope) for (const key of [...remembered.keys()]) if (!isOfSearch(key, specs)) remembered.delete(key)
+  if (sort !== sortWord) remembered.delete('sort')
+  if (address.get('sortDirection') !== 'ASC') remembered.delete('sortDirection')
+  const rememberedText = remembered.toString()
+  useEffect(() => rememberSearch(memory, network, rememberedText), [memory, network, rememberedText])
 
   const write = (edit: (next: URLSearchParams) => URLSearchParams, replace = false) =>
     setAddress(before => edit(new URLSearchParams(before)), { replace: replace || history.state === layerStep })

@@ -47,16 +47,16 @@ test('replaces tokens in one step, so that other tabs never read an empty value'
 })
 
 test('notifies watchers when its own key changes or all keys are cleared', () => {
-  const told: ((key: string | null) => void)[] = []
+  const listeners: ((key: string | null) => void)[] = []
   const store = createTokenStore(memoryArea(), memoryArea(), listener => {
-    told.push(listener)
+    listeners.push(listener)
     return () => {}
   })
   let count = 0
   store.watch(() => {
     count += 1
   })
-  for (const key of ['limelight.theme', 'limelight.session', null]) told[0]?.(key)
+  for (const key of ['limelight.theme', 'limelight.session', null]) listeners[0]?.(key)
   expect(count).toBe(2)
 })
 

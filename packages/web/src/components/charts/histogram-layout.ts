@@ -44,12 +44,12 @@ export function underTicks(ticks: readonly { text: string; at: number }[], width
     return { text, start, end: start + wide }
   })
   const last = labels.at(-1)
-  const kept: Label[] = []
+  const fitting: Label[] = []
   for (const label of labels) {
-    const before = kept.at(-1)
+    const before = fitting.at(-1)
     const isFree = before === undefined || label.start >= before.end + gap
     const reachesLast = last !== undefined && label !== last && label.end + gap > last.start
-    if (isFree && !reachesLast) kept.push(label)
+    if (isFree && !reachesLast) fitting.push(label)
   }
-  return kept
+  return fitting
 }

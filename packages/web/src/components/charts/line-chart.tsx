@@ -33,7 +33,8 @@ function Plot({ lines, marks, format, summary, height, width }: PlotProps) {
   const day = reading === undefined ? undefined : days[Math.min(reading, days.length - 1)]
   return (
     <>
-      {/* Clips the old width until the next measurement; labels may overflow slightly. */}
+      {/* After a resize, the drawing keeps its old width until the next measurement. Clipped, it does not
+          widen the page. The padding leaves room for labels at the edges. */}
       <div className="-mx-3 overflow-x-clip px-3">
         <svg width={width} height={height} role="img" aria-label={summary} className="block overflow-visible text-2xs">
           <Axes layout={layout} format={format} />

@@ -63,8 +63,8 @@ function isOfKind(item: Listed, { type, network }: Pick<Relisting, 'type' | 'net
 
 function relistOne(item: Listed, { type, network, ids, into, outOf }: Relisting): Listed {
   if (!isOfKind(item, { type, network }) || (ids !== undefined && !ids.has(item.id))) return item
-  const kept = item.listIds.filter(id => id !== outOf && id !== into)
-  const listIds = into === undefined ? kept : [...kept, into]
+  const others = item.listIds.filter(id => id !== outOf && id !== into)
+  const listIds = into === undefined ? others : [...others, into]
   return listIds.length === item.listIds.length && listIds.every(id => item.listIds.includes(id))
     ? item
     : { ...item, listIds }

@@ -14,16 +14,16 @@ const maxUndos = 20
 export type Undos = ReturnType<typeof createUndos>
 
 export function createUndos() {
-  let kept: readonly Undo[] = []
+  let offered: readonly Undo[] = []
 
   function forget(undo: Undo) {
-    kept = kept.filter(other => other !== undo)
+    offered = offered.filter(other => other !== undo)
     toast.dismiss(undo.toastId)
   }
 
   /** Shows one toast at a time. */
   function offer(words: string, takeBack: TakeBack): Undo {
-    const last = kept.at(-1)
+    const last = offered.at(-1)
     if (last) toast.dismiss(last.toastId)
     const undo: Undo = {
       run: async () => {
@@ -32,7 +32,7 @@ export function createUndos() {
       },
       toastId: toast.success(words, { action: { label: 'Undo', Icon: Undo2, keys: 'Z', onClick: () => undo.run() } }),
     }
-    kept = [...kept, undo].slice(-maxUndos)
+    offered = [...offered, undo].slice(-maxUndos)
     return undo
   }
 
@@ -41,7 +41,7 @@ export function createUndos() {
     /** Drops the undo of a change that the server refused. */
     forget,
     runLast(): boolean {
-      const last = kept.at(-1)
+      const last = offered.at(-1)
       last?.run()
       return last !== undefined
     },

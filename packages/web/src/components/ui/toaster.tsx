@@ -19,7 +19,10 @@ export function Toaster() {
   )
 }
 
-/** Modal dialogs hide everything without `aria-live`. Each toast announces itself by its role. */
+/**
+ * Modal dialogs hide everything around them from screen readers, except elements with `aria-live`.
+ * It is off, because each toast announces itself by its role.
+ */
 function Corner({ items, className }: { items: readonly ToastItem[]; className: string }) {
   return (
     <div

@@ -10,12 +10,12 @@ export function useExportUpdates(): void {
   const { favourites, tariffs } = trpc.useUtils()
   useLive(
     'export',
-    news => {
-      favourites.exports.setData(exportPage, list => list && withUpdate(list, news))
-      if (isRunning(news)) return
+    update => {
+      favourites.exports.setData(exportPage, list => list && withUpdate(list, update))
+      if (isRunning(update)) return
       void favourites.exports.invalidate()
       void tariffs.limits.invalidate()
-      announce(news)
+      announce(update)
     },
     () => void favourites.exports.invalidate(),
   )

@@ -11,10 +11,10 @@ export type Answer = { board: Board; offset: number }
  * An unchanged card stays the same object, so that it does not render again.
  */
 export function withAnswers(columns: Columns, answers: readonly Answer[], isWhole: boolean): Columns {
-  const told = new Set(answers.flatMap(({ board }) => board.columns.flatMap(({ data }) => data.map(({ id }) => id))))
+  const named = new Set(answers.flatMap(({ board }) => board.columns.flatMap(({ data }) => data.map(({ id }) => id))))
   const known = new Map(
     columns.flatMap(({ cards }) =>
-      cards.flatMap(card => (card && told.has(card.id) ? [[card.id, card] as const] : [])),
+      cards.flatMap(card => (card && named.has(card.id) ? [[card.id, card] as const] : [])),
     ),
   )
   const fresh = answers.flatMap(({ board, offset }) => board.columns.map(column => ({ ...column, offset })))
@@ -24,9 +24,9 @@ export function withAnswers(columns: Columns, answers: readonly Answer[], isWhol
     const before = columns.find(column => column.id === id)
     const parts = fresh.filter(column => column.id === id)
     const last = parts.at(-1)
-    if (last === undefined) return before ? [withoutTold(before, told)] : []
-    const kept = before ? withoutTold(before, told).cards : []
-    const cards: Cell[] = Array.from({ length: last.total }, (_, index) => kept[index])
+    if (last === undefined) return before ? [withoutNamed(before, named)] : []
+    const unnamed = before ? withoutNamed(before, named).cards : []
+    const cards: Cell[] = Array.from({ length: last.total }, (_, index) => unnamed[index])
     for (const { offset, data } of parts)
       for (const [index, item] of data.entries()) cards[offset + index] = sameOrNew(known.get(item.id), item)
     const { offset, data, total, ...column } = last
@@ -35,10 +35,10 @@ export function withAnswers(columns: Columns, answers: readonly Answer[], isWhol
 }
 
 /** Returns the same column if no page names one of its cards. */
-function withoutTold(column: BoardColumn, told: ReadonlySet<string>): BoardColumn {
-  const isTold = (card: Cell) => card !== undefined && told.has(card.id)
-  return column.cards.some(isTold)
-    ? { ...column, cards: column.cards.map(card => (isTold(card) ? undefined : card)) }
+function withoutNamed(column: BoardColumn, named: ReadonlySet<string>): BoardColumn {
+  const isNamed = (card: Cell) => card !== undefined && named.has(card.id)
+  return column.cards.some(isNamed)
+    ? { ...column, cards: column.cards.map(card => (isNamed(card) ? undefined : card)) }
     : column
 }
 

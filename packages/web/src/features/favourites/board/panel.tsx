@@ -37,13 +37,13 @@ export function BoardPanel({ list, columns, open, setOpen, onReach }: BoardPanel
   const cards = (column?.cards ?? []).filter((card): card is FavouriteItem => card !== undefined && !card.isGone)
   if (open === undefined || list.subtype === null) return null
   if (list.type === 'content') {
-    const pieces = cards.flatMap(card => ('authorId' in card ? [card] : []))
-    const at = pieces.findIndex(({ id }) => id === open)
+    const contents = cards.flatMap(card => ('authorId' in card ? [card] : []))
+    const at = contents.findIndex(({ id }) => id === open)
     return (
       <ContentPlayer
-        items={pieces}
+        items={contents}
         openAt={at < 0 ? undefined : at}
-        onGoTo={index => setOpen(pieces[index]?.id)}
+        onGoTo={index => setOpen(contents[index]?.id)}
         onClose={() => setOpen(undefined)}
       />
     )

@@ -36,7 +36,7 @@ export type BoardOptions = {
  * does not return its change.
  */
 export function createBoardStore({ load, onRefused, onChange }: BoardOptions) {
-  let told: Columns | undefined
+  let confirmed: Columns | undefined
   let state: BoardState = { columns: undefined, hasFailed: false }
   let writes: Write[] = []
   /** Shows whether a write was queued during a read. */
@@ -53,7 +53,10 @@ export function createBoardStore({ load, onRefused, onChange }: BoardOptions) {
   }
 
   function replay() {
-    show({ columns: told && writes.reduce<Columns>((columns, { apply }) => apply(columns), told), hasFailed: false })
+    show({
+      columns: confirmed && writes.reduce<Columns>((columns, { apply }) => apply(columns), confirmed),
+      hasFailed: false,
+    })
   }
 
   async function send() {
@@ -80,11 +83,11 @@ export function createBoardStore({ load, onRefused, onChange }: BoardOptions) {
   /** Makes a confirmed change part of the server state. */
   function settle(apply: Change, confirm: Change | undefined) {
     if (confirm === undefined) isOutdated = true
-    if (told === undefined) return
-    const applied = apply(told)
-    told = confirm?.(applied) ?? applied
-    pages.forgetHoles(told)
-    if (told !== applied) replay()
+    if (confirmed === undefined) return
+    const applied = apply(confirmed)
+    confirmed = confirm?.(applied) ?? applied
+    pages.forgetHoles(confirmed)
+    if (confirmed !== applied) replay()
   }
 
   /** Reads until nothing in view is stale or missing. */
@@ -99,7 +102,7 @@ export function createBoardStore({ load, onRefused, onChange }: BoardOptions) {
   /** Returns whether there may be more to read. */
   async function readOnce(): Promise<boolean> {
     const isWhole = isOutdated
-    const questions = isWhole ? [{ offset: 0 }] : pages.missing(told ?? [])
+    const questions = isWhole ? [{ offset: 0 }] : pages.missing(confirmed ?? [])
     if (questions.length === 0) return false
     isOutdated = false
     const before = writeCount
@@ -115,10 +118,10 @@ export function createBoardStore({ load, onRefused, onChange }: BoardOptions) {
   }
 
   function take(answers: readonly Answer[], isWhole: boolean) {
-    if (isWhole && told !== undefined) onChange()
+    if (isWhole && confirmed !== undefined) onChange()
     pages.add(answers, isWhole)
-    told = withAnswers(told ?? [], answers, isWhole)
-    show({ columns: told, hasFailed: false })
+    confirmed = withAnswers(confirmed ?? [], answers, isWhole)
+    show({ columns: confirmed, hasFailed: false })
   }
 
   async function ask(page: { columnId?: string; offset: number }): Promise<Answer> {

@@ -23,13 +23,13 @@ import { ItemsSelection } from './selection.tsx'
 import { useItemsAsk, useListItems } from './use-list-items.ts'
 import { type RemoveItems, useRemoveItems } from './use-remove-items.ts'
 
-const isPiece = (item: FavouriteItem): item is FavouriteContent => 'authorId' in item
+const isContent = (item: FavouriteItem): item is FavouriteContent => 'authorId' in item
 
 /** The content of a list as a grid, with the filters of Content. */
 export default function ContentItems({ list }: { list: FavouriteList }) {
   const search = useSearchState(`list:${list.id}`, contentItemPlans, 'favourite')
   const ask = useItemsAsk(list)
-  const found = useListItems(list, search, isPiece)
+  const found = useListItems(list, search, isContent)
   const selection = useSelection(`list:${list.id}`, search.query.toString())
   const changes = useCardChanges(list)
   const removing = useRemoveItems(list)

@@ -8,7 +8,7 @@ import { useSelection } from '../../../search/use-selection.ts'
 import { CompareSelected } from '../../influencers/compare/selected.tsx'
 import { CreatorPanel } from '../../influencers/panel/panel.tsx'
 import { useCardChanges } from '../cards/use-changes.ts'
-import { KeptCreators } from './creator-table.tsx'
+import { ListCreators } from './creator-table.tsx'
 import { creatorPlans } from './search-plans.ts'
 import { ItemsSelection } from './selection.tsx'
 import { useItemsAsk, useListItems } from './use-list-items.ts'
@@ -50,7 +50,7 @@ export default function CreatorItems({ list }: { list: FavouriteList }) {
             cost={null}
             hasViews={false}
           />
-          <KeptCreators {...{ list, search, ask, found, selection, changes, removing, reached }} />
+          <ListCreators {...{ list, search, ask, found, selection, changes, removing, reached }} />
           <ItemsSelection {...{ list, items, selection, changes, removing }}>
             <CompareSelected network={search.network} ids={new Set([...selection.ids].filter(id => !gone.has(id)))} />
           </ItemsSelection>

@@ -20,7 +20,7 @@ import { ItemActions } from './item-actions.tsx'
 import type { useListItems } from './use-list-items.ts'
 import type { RemoveItems } from './use-remove-items.ts'
 
-type KeptCreatorsProps = {
+type ListCreatorsProps = {
   list: FavouriteList
   search: SearchState
   ask: SearchAsk
@@ -32,7 +32,7 @@ type KeptCreatorsProps = {
 }
 
 /** The table of creators, or its loading, empty or failed state. */
-export function KeptCreators(props: KeptCreatorsProps) {
+export function ListCreators(props: ListCreatorsProps) {
   const { list, search, ask, found, selection, reached } = props
   const isPhone = useMedia(phones)
   const scroller = useRef<HTMLElement>(null)
@@ -76,7 +76,7 @@ export function KeptCreators(props: KeptCreatorsProps) {
   )
 }
 
-type PartProps = Pick<KeptCreatorsProps, 'list' | 'changes' | 'removing'>
+type PartProps = Pick<ListCreatorsProps, 'list' | 'changes' | 'removing'>
 
 function extrasOf({ list, changes, removing }: PartProps): ExtraColumn<FavouriteInfluencer>[] {
   return [
