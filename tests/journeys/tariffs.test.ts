@@ -67,6 +67,10 @@ describe.each([
       'Included',
       'By request',
     ])
+    await card(page, 'Pro').getByText('$99 for 1 month').waitFor()
+    await page.getByRole('button', { name: '12 months' }).click()
+    await card(page, 'Pro').getByText('$984 for 12 months (360 days), 17% less').waitFor()
+    await page.getByRole('button', { name: '1 month', exact: true }).click()
     const contact = card(page, 'ENTERPRISE').getByRole('link', { name: 'Contact us' })
     expect(await contact.getAttribute('href')).toBe('https://forms.example/enterprise')
     await expectGoodPage(page)
@@ -75,7 +79,7 @@ describe.each([
     await card(page, 'Pro').getByRole('link', { name: 'Choose Pro' }).click()
     await page.waitForURL('**/sign-up')
     await fillSignUp(page, form)
-    await page.waitForURL('**/tariffs?plan=Pro')
+    await page.waitForURL('**/tariffs?plan=Pro&period=30')
     const dialog = page.getByRole('dialog', { name: 'Choose Pro' })
     await dialog.getByText('It renews every 30 days for $99 until you cancel it.').waitFor()
     await dialog.getByRole('radio', { name: /12 months/ }).check()
@@ -105,7 +109,29 @@ describe.each([
     await section(page, 'Plan history').getByText('(Paid)').waitFor()
     expect(await page.evaluate('window.wasNotReloaded')).toBe(true)
 
+    const active = section(page, 'Plan history').getByRole('listitem').filter({ hasText: 'Pro' })
+    await active.getByText(/^Renews on \d\d\.\d\d\.\d{4} for \$99\.$/).waitFor()
+    const depth = active.getByRole('row', { name: /^Results per search/ }).getByRole('cell')
+    expect(await depth.allTextContents()).toEqual(['Results per search', '', 'up to 10,000'])
+    for (const [name, effect] of [
+      ['Start', /^You pay today\. Start starts on .*, when Pro ends\. Pro won’t renew\./],
+      ['Business', 'Your 30 days of Pro that are left become 9.9 days of Business, by their price.'],
+    ] as const) {
+      await card(page, name)
+        .getByRole('link', { name: `Choose ${name}` })
+        .click()
+      const offer = page.getByRole('dialog', { name: `Choose ${name}` })
+      await offer.getByText(effect).waitFor()
+      await expectGoodPage(page)
+      if (name === 'Start') await offer.getByText('100 instead of 500').first().waitFor()
+      await offer.getByRole('button', { name: 'Cancel', exact: true }).click()
+    }
+
     await page.getByRole('link', { name: 'Billing' }).click()
+    await page.getByText(/^A code for a higher plan starts at once, and Pro goes on after it/).waitFor()
+    await section(page, 'Subscriptions')
+      .getByText(/renews on .* for \$99\.$/)
+      .waitFor()
     await section(page, 'Payments').getByRole('cell', { name: '$99.00' }).waitFor()
     const invoice = section(page, 'Invoices').getByRole('link')
     expect(await invoice.getAttribute('href')).toContain(house.ctx.config.stripeApiUrl)

@@ -38,6 +38,7 @@ export function roleEnvironment(
     GOOGLE_ISSUER: `${engines.sandbox.url}/google`,
     GOOGLE_CLIENT_ID: 'limelight',
     GOOGLE_CLIENT_SECRET: 'the sandbox accepts any',
+    ENTERPRISE_URL: `${engines.sandbox.url}/enterprise`,
     STRIPE_API_URL: engines.sandbox.url,
     STRIPE_SECRET_KEY: 'sk_test_limelight',
     STRIPE_WEBHOOK_SECRET: 'whsec_limelight',

@@ -12,6 +12,18 @@ export type HomeView = {
   payments: { subscriptions: number; newest: string | undefined }
 }
 
+/** Where "Contact us" of the plan by request leads on this machine. */
+export function enterprisePage(appOrigin: string): string {
+  return page({
+    title: 'Contact sales',
+    body: html`<main class="sheet"><section class="card pay">
+  <header><p class="caption">Enterprise</p><h1>Contact sales</h1></header>
+  <p>In production, ENTERPRISE_URL leads to your own contact form. The sandbox has none, so nothing is sent.</p>
+  <a class="button button--large" href="${appOrigin}/tariffs">Back to the plans</a>
+</section></main>`,
+  })
+}
+
 export function homePage(view: HomeView): string {
   const { appOrigin, googleIssuer, now } = view
   return page({

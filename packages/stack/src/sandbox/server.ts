@@ -5,7 +5,7 @@ import { fileClock } from '@limelight/core/runtime/clock'
 import fastify, { type FastifyInstance } from 'fastify'
 import { clockRoutes } from './clock.ts'
 import { googleRoutes } from './google/routes.ts'
-import { homePage } from './home-page.ts'
+import { enterprisePage, homePage } from './home-page.ts'
 import { type Inbox, openInbox } from './mail/inbox.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { listenSmtp } from './mail/smtp.ts'
@@ -91,6 +91,7 @@ async function createApp({ home, clockFile, appUrl }: SandboxOptions, inbox: Inb
     }
     return reply.type('text/html').send(homePage(view))
   })
+  app.get('/enterprise', (_request, reply) => reply.type('text/html').send(enterprisePage(appOrigin)))
   mailRoutes(app, { inbox, clock, appOrigin })
   clockRoutes(app, clockFile, stripe)
   await app.register(scope => googleRoutes(scope, { issuer, appOrigin, clock }))

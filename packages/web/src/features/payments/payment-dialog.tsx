@@ -1,34 +1,38 @@
 import type { Tariff } from '@limelight/contract/tariffs/schema'
 import { ExternalLink } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx'
 import { Note } from '../../components/ui/note.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { formatDate, formatMoney, formatPrice } from '../../display/format.ts'
+import { formatMoney, formatPrice } from '../../display/format.ts'
 import { parseWebUrl } from '../../display/web-url.ts'
 import { trpc } from '../../server/trpc.ts'
 import { openPaymentTab } from './payment-tab.ts'
-import { daysOf, monthlyPrice, type Price, payablePrices, periodOf, savingOf } from './price.ts'
+import { PaymentTerms as Terms } from './payment-terms.tsx'
+import { monthlyPrice, type Price, payablePrices, periodOf, priceFor, savingOf } from './price.ts'
 
 type PaymentDialogProps = {
   tariff: Tariff
-  /** The paid plan that ends before this one starts. */
-  running: { name: string; until: string } | undefined
+  /** The plan of the user. */
+  running: Tariff
+  /** The period to propose. */
+  duration: number | undefined
   onClose: () => void
 }
 
 /** Open while it is rendered. */
-export default function PaymentDialog({ tariff, running, onClose }: PaymentDialogProps) {
+export default function PaymentDialog(props: PaymentDialogProps) {
+  const { tariff, onClose } = props
   return (
     <Dialog open onOpenChange={open => !open && onClose()}>
       <DialogContent className="w-[440px]" onOpenAutoFocus={focusChoice}>
         <DialogHeader>
           <DialogTitle>Choose {tariff.name}</DialogTitle>
         </DialogHeader>
-        <Choice tariff={tariff} running={running} onClose={onClose} />
+        <Choice {...props} />
       </DialogContent>
     </Dialog>
   )
@@ -43,9 +47,9 @@ function focusChoice(event: Event) {
   chosen.focus()
 }
 
-function Choice({ tariff, running, onClose }: PaymentDialogProps) {
+function Choice({ tariff, running, duration, onClose }: PaymentDialogProps) {
   const prices = payablePrices(tariff)
-  const [chosenId, choose] = useState(prices[0]?.id)
+  const [chosenId, choose] = useState(priceFor(tariff, duration)?.id)
   const [blockedUrl, setBlockedUrl] = useState<string>()
   const checkout = trpc.payments.checkout.useMutation()
   const chosen = prices.find(({ id }) => id === chosenId)
@@ -76,22 +80,7 @@ function Choice({ tariff, running, onClose }: PaymentDialogProps) {
           disabled={checkout.isPending || blockedUrl !== undefined}
           onChoose={choose}
         />
-        <ul className="grid list-disc gap-1.5 pl-4 text-muted-foreground marker:text-control">
-          <li>
-            {running === undefined ? (
-              <>{tariff.name} starts as soon as the payment succeeds.</>
-            ) : (
-              <>
-                You pay today. {tariff.name} starts on <Strong>{formatDate(running.until)}</Strong>, when {running.name}{' '}
-                ends; {running.name} won’t renew.
-              </>
-            )}
-          </li>
-          <li>
-            It renews every <Strong>{daysOf(chosen)} days</Strong> for <Strong>{formatPrice(chosen.price)}</Strong>{' '}
-            until you cancel it. You keep what you’ve paid for until it ends.
-          </li>
-        </ul>
+        <Terms tariff={tariff} running={running} price={chosen} />
         {blockedUrl !== undefined && (
           <Note variant="info" role="status">
             Your browser blocked the new tab. The payment page is ready.
@@ -167,8 +156,4 @@ function Prices({ prices, chosenId, disabled, onChoose }: PricesProps) {
       })}
     </fieldset>
   )
-}
-
-function Strong({ children }: { children: ReactNode }) {
-  return <b className="font-medium text-foreground">{children}</b>
 }

@@ -25,12 +25,18 @@ export function daysOf({ duration }: Pick<Price, 'duration'>): number {
   return Math.round(duration / dayMs)
 }
 
-/** In months if they are whole, else in days. A month of a plan is 30 days, which a longer period says. */
-export function periodOf({ duration }: Pick<Price, 'duration'>): string {
-  const days = pluralize(daysOf({ duration }), 'day')
+/** In months if they are whole, else in days. */
+export function periodName(duration: number): string {
   const months = duration / monthMs
-  if (!Number.isInteger(months)) return days
-  return months === 1 ? '1 month' : `${pluralize(months, 'month')} (${days})`
+  return Number.isInteger(months) ? pluralize(months, 'month') : pluralize(daysOf({ duration }), 'day')
+}
+
+/** A month of a plan has 30 days, so several months say how many days they are. */
+export function periodOf({ duration }: Pick<Price, 'duration'>): string {
+  const name = periodName(duration)
+  return Number.isInteger(duration / monthMs) && duration > monthMs
+    ? `${name} (${pluralize(daysOf({ duration }), 'day')})`
+    : name
 }
 
 /** The price for a period, or the plan's first one. */

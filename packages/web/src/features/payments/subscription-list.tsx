@@ -1,15 +1,16 @@
-import type { Subscription } from '@limelight/contract/payments/schema'
+import type { Renewal, Subscription } from '@limelight/contract/payments/schema'
 import { getQueryKey } from '@trpc/react-query'
 import { useState } from 'react'
 import { EndlessView } from '../../components/endless-view.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '../../components/ui/card.tsx'
-import { formatDate } from '../../display/format.ts'
+import { formatDate, formatPrice } from '../../display/format.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { subscriptionBadges } from './status-badges.ts'
+import { useRenewals } from './use-renewals.ts'
 
 /** Active and upcoming subscriptions, each with its cancel button. */
 export function SubscriptionList() {
@@ -19,6 +20,7 @@ export function SubscriptionList() {
   )
   const [leaving, leave] = useState<Subscription>()
   /** The subscription that starts next. The list is newest first, so it is the last one that starts later. */
+  const renewalOf = useRenewals()
   const followerOf = (one: Subscription) => list.items?.findLast(other => other.startsAt > one.startsAt)
   return (
     <Card>
@@ -40,7 +42,8 @@ export function SubscriptionList() {
               <Row
                 key={subscription.id}
                 subscription={subscription}
-                isFollowed={followerOf(subscription) !== undefined}
+                renewal={renewalOf(subscription.id)}
+                pause={pauseOf(subscription, subscriptions)}
                 onLeave={() => leave(subscription)}
               />
             ))}
@@ -58,9 +61,22 @@ export function SubscriptionList() {
   )
 }
 
-type RowProps = { subscription: Subscription; isFollowed: boolean; onLeave: () => void }
+/** A higher plan of a promo code that runs now, while this one waits. */
+function pauseOf(one: Subscription, all: Subscription[]): Subscription | undefined {
+  return all.find(
+    other =>
+      one.status !== 'NEXT' && other.status !== 'NEXT' && other.startsAt > one.startsAt && other.endsAt < one.endsAt,
+  )
+}
 
-function Row({ subscription, isFollowed, onLeave }: RowProps) {
+type RowProps = {
+  subscription: Subscription
+  renewal: Renewal | undefined
+  pause: Subscription | undefined
+  onLeave: () => void
+}
+
+function Row({ subscription, renewal, pause, onLeave }: RowProps) {
   const { tariffName, status } = subscription
   const isOpen = status === 'ACTIVE' || status === 'NEXT' || status === 'PAST_DUE'
   return (
@@ -68,10 +84,15 @@ function Row({ subscription, isFollowed, onLeave }: RowProps) {
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-2 font-medium">
           {tariffName}
-          <Badge variant={subscriptionBadges[status].tone}>{subscriptionBadges[status].text}</Badge>
+          {pause === undefined ? (
+            <Badge variant={subscriptionBadges[status].tone}>{subscriptionBadges[status].text}</Badge>
+          ) : (
+            <Badge variant="info">Paused</Badge>
+          )}
         </span>
         <span className="block text-muted-foreground text-xs tabular-nums">
-          {describeNextStep(subscription, isFollowed)}
+          {describeNextStep(subscription, renewal)}
+          {pause && ` Paused until ${formatDate(pause.endsAt)} while ${pause.tariffName} runs.`}
         </span>
       </span>
       {isOpen && (
@@ -84,13 +105,14 @@ function Row({ subscription, isFollowed, onLeave }: RowProps) {
 }
 
 /** What happens to it without further action. */
-function describeNextStep({ status, startsAt, endsAt, tariffPriceId }: Subscription, isFollowed: boolean): string {
+function describeNextStep({ status, startsAt, endsAt }: Subscription, renewal: Renewal | undefined): string {
   const from = formatDate(startsAt)
   const until = formatDate(endsAt)
   if (status === 'PAST_DUE')
     return `The invoice of ${until} was not paid. The plan ends three days after that date unless it’s paid.`
   if (status === 'CANCELLED') return `Active from ${from} until ${until}. It won’t renew.`
-  const renews = tariffPriceId !== null && !isFollowed
   const begin = status === 'NEXT' ? `Starts on ${from}` : `Active from ${from}`
-  return renews ? `${begin}, renews on ${until}.` : `${begin}, ends on ${until}.`
+  return renewal === undefined
+    ? `${begin}, ends on ${until}.`
+    : `${begin}, renews on ${formatDate(renewal.renewsAt)} for ${formatPrice(renewal.amount)}.`
 }

@@ -6,11 +6,12 @@ import { formatDate } from '../../display/format.ts'
 import { parseWebUrl } from '../../display/web-url.ts'
 import { trpc } from '../../server/trpc.ts'
 import { rememberDeepLink, takeDeepLink } from '../accounts/deep-link.ts'
-import { payablePrices } from '../payments/price.ts'
+import { daysOf, payablePrices } from '../payments/price.ts'
 
 /** The address opens the purchase, so that a visitor returns to it after signing up. */
-function purchaseAddress(name: string): string {
-  return `/tariffs?${new URLSearchParams({ plan: name })}`
+function purchaseAddress(name: string, duration: number | undefined): string {
+  const period: Record<string, string> = duration === undefined ? {} : { period: String(daysOf({ duration })) }
+  return `/tariffs?${new URLSearchParams({ plan: name, ...period })}`
 }
 
 /** Free plans, the active plan and plans without a price cannot be bought. The server checks the same. */
@@ -29,9 +30,11 @@ type ActionProps = {
   plan: ActiveTariff | undefined
   isVisitor: boolean
   isPrimary: boolean
+  /** The period to propose; undefined for the plan's first one. */
+  duration?: number | undefined
 }
 
-export function PlanAction({ tariff, plan, isVisitor, isPrimary }: ActionProps) {
+export function PlanAction({ tariff, plan, isVisitor, isPrimary, duration }: ActionProps) {
   const variant = isPrimary ? 'primary' : 'default'
   if (plan?.tariff.id === tariff.id) return <Button disabled>Your plan</Button>
   if (plan?.next?.tariffName === tariff.name)
@@ -45,7 +48,7 @@ export function PlanAction({ tariff, plan, isVisitor, isPrimary }: ActionProps) 
     )
   if (tariff.isDefault) return <Button disabled>Included</Button>
   if (!isForSale(tariff, plan)) return <ContactLink />
-  const address = purchaseAddress(tariff.name)
+  const address = purchaseAddress(tariff.name, duration)
   if (isVisitor)
     return (
       <Link href="/sign-up" className={buttonVariants({ variant })} onClick={() => rememberDeepLink(address)}>

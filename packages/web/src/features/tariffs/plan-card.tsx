@@ -15,9 +15,10 @@ type PlanCardProps = {
   isCurrent: boolean
   /** The one action. */
   action: ReactNode
+  duration: number | undefined
 }
 
-export function PlanCard({ tariff, state, isCurrent, action }: PlanCardProps) {
+export function PlanCard({ tariff, state, isCurrent, action, duration }: PlanCardProps) {
   const headingId = useId()
   return (
     <article
@@ -36,7 +37,7 @@ export function PlanCard({ tariff, state, isCurrent, action }: PlanCardProps) {
         {state !== undefined && <PlanLabel>{state}</PlanLabel>}
       </div>
       <div className="relative">
-        <PlanPrice tariff={tariff} />
+        <PlanPrice tariff={tariff} duration={duration} />
         {tariff.prices.length > 1 && (
           <span className="absolute top-1.5 right-0">
             <PlanLabel>Discount</PlanLabel>

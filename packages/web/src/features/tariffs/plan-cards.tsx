@@ -5,9 +5,15 @@ import { PlanCard } from './plan-card.tsx'
 
 const grid = 'grid grid-cols-[repeat(auto-fit,minmax(184px,1fr))] items-stretch gap-3 max-md:grid-cols-1'
 
-type PlanCardsProps = { tariffs: Tariff[]; plan: ActiveTariff | undefined; isVisitor: boolean }
+type PlanCardsProps = {
+  tariffs: Tariff[]
+  plan: ActiveTariff | undefined
+  isVisitor: boolean
+  /** The period whose price the cards show. */
+  duration: number | undefined
+}
 
-export function PlanCards({ tariffs, plan, isVisitor }: PlanCardsProps) {
+export function PlanCards({ tariffs, plan, isVisitor, duration }: PlanCardsProps) {
   const primary = isVisitor ? tariffs.find(({ isDefault }) => isDefault) : nextStep(tariffs, plan)
   return (
     <div className={grid}>
@@ -17,8 +23,15 @@ export function PlanCards({ tariffs, plan, isVisitor }: PlanCardsProps) {
           tariff={tariff}
           state={stateOf(tariff, plan)}
           isCurrent={tariff.id === plan?.tariff.id}
+          duration={duration}
           action={
-            <PlanAction tariff={tariff} plan={plan} isVisitor={isVisitor} isPrimary={tariff.id === primary?.id} />
+            <PlanAction
+              tariff={tariff}
+              plan={plan}
+              isVisitor={isVisitor}
+              isPrimary={tariff.id === primary?.id}
+              duration={duration}
+            />
           }
         />
       ))}

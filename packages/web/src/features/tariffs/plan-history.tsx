@@ -12,7 +12,8 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '.
 import { formatCount, formatDate } from '../../display/format.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
-import { amountText } from './limits/texts.ts'
+import { renewalText, useRenewals } from '../payments/use-renewals.ts'
+import { amountText, isUsedUp } from './limits/texts.ts'
 import { PlanLabel } from './plan-card.tsx'
 import { PlanName } from './plan-name.tsx'
 import { planTone } from './plan-tone.ts'
@@ -55,6 +56,7 @@ function Row({ plan }: { plan: TariffHistory }) {
   const [isOpen, setOpen] = useState(plan.status === 'ACTIVE')
   const detailsId = useId()
   const { tariff, status, activeFrom, until, paid } = plan
+  const renewal = useRenewals()(plan.id)
   return (
     <li
       className={cn(
@@ -74,6 +76,11 @@ function Row({ plan }: { plan: TariffHistory }) {
             {until !== null && ` until ${formatDate(until)}`}
             {paid && ' (Paid)'}
           </p>
+          {status !== 'ENDED' && until !== null && (
+            <p className="text-muted-foreground text-xs tabular-nums">
+              {renewal === undefined ? 'It won’t renew.' : renewalText(renewal)}
+            </p>
+          )}
         </div>
         <Button
           variant="ghost"
@@ -98,7 +105,7 @@ function Row({ plan }: { plan: TariffHistory }) {
 }
 
 function Details({ plan: { tariff, activeFrom, details } }: { plan: TariffHistory }) {
-  const switches = useSwitches()
+  const kinds = useKinds()
   return (
     <Table label={`Usage of ${tariff.name} from ${formatDate(activeFrom)}`} className="mb-2">
       <TableHeader>
@@ -113,25 +120,30 @@ function Details({ plan: { tariff, activeFrom, details } }: { plan: TariffHistor
         </TableRow>
       </TableHeader>
       <TableBody>
-        {details.map(({ feature, used, amount }) => (
-          <TableRow key={feature}>
-            <TableCell className="h-9 whitespace-normal first:pl-[13px]">{feature}</TableCell>
-            <TableCell align="right" className="h-9">
-              {switches.has(feature) ? '' : formatCount(used)}
-            </TableCell>
-            <TableCell align="right" className={cn('h-9', amount === 0 && 'text-muted-foreground text-xs')}>
-              {amountText(amount, switches.has(feature) ? 'BOOLEAN' : 'COUNTER')}
-            </TableCell>
-          </TableRow>
-        ))}
+        {details.map(({ feature, used, amount }) => {
+          const { type, isCounted } = kinds.get(feature) ?? { type: 'COUNTER', isCounted: true }
+          const isBound = type === 'COUNTER' && !isCounted && amount > 0
+          return (
+            <TableRow key={feature}>
+              <TableCell className="h-9 whitespace-normal first:pl-[13px]">{feature}</TableCell>
+              <TableCell align="right" className="h-9">
+                {isCounted ? formatCount(used) : ''}
+              </TableCell>
+              <TableCell align="right" className={cn('h-9', amount === 0 && 'text-muted-foreground text-xs')}>
+                {isBound && <span className="text-muted-foreground">up to </span>}
+                {amountText(amount, type)}
+              </TableCell>
+            </TableRow>
+          )
+        })}
       </TableBody>
     </Table>
   )
 }
 
-/** The features that are on or off, without usage. */
-function useSwitches(): Set<string> {
+/** What the features are, by title: switches and bounds of one request have no usage. */
+function useKinds(): Map<string, { type: 'BOOLEAN' | 'COUNTER'; isCounted: boolean }> {
   const { data } = trpc.tariffs.list.useQuery()
   const configs = data?.data.flatMap(({ configs }) => configs.map(({ tariffConfig }) => tariffConfig)) ?? []
-  return new Set(configs.filter(({ type }) => type === 'BOOLEAN').map(({ title }) => title))
+  return new Map(configs.map(({ title, name, type }) => [title, { type, isCounted: isUsedUp(name) }]))
 }

@@ -1,10 +1,10 @@
 import { byRequest } from '@limelight/contract/tariffs/prices'
 import type { Tariff } from '@limelight/contract/tariffs/schema'
 import { formatPrice } from '../../display/format.ts'
-import { payablePrices, periodOf, startingPrice } from '../payments/price.ts'
+import { payablePrices, periodOf, priceFor, savingOf, startingPrice } from '../payments/price.ts'
 
-/** "Starting from $24/month", "Free" or "By request", with a note on what is charged. */
-export function PlanPrice({ tariff }: { tariff: Tariff }) {
+/** "Starting from $24/month", "Free" or "By request", with a note on what is charged for a period. */
+export function PlanPrice({ tariff, duration }: { tariff: Tariff; duration?: number | undefined }) {
   const starting = startingPrice(tariff)
   return (
     <>
@@ -26,7 +26,7 @@ export function PlanPrice({ tariff }: { tariff: Tariff }) {
           </>
         )}
       </p>
-      <p className="min-h-8 text-muted-foreground text-xs tabular-nums">{priceNote(tariff)}</p>
+      <p className="min-h-8 text-muted-foreground text-xs tabular-nums">{priceNote(tariff, duration)}</p>
     </>
   )
 }
@@ -35,8 +35,14 @@ export function priceText({ prices }: Tariff): string {
   return prices.some(({ price }) => price === byRequest) ? 'By request' : 'Free'
 }
 
-function priceNote(tariff: Tariff): string {
+function priceNote(tariff: Tariff, duration: number | undefined): string {
   const prices = payablePrices(tariff)
-  if (prices.length > 0) return prices.map(price => `${formatPrice(price.price)} for ${periodOf(price)}`).join(', ')
+  const chosen = priceFor(tariff, duration)
+  if (duration === undefined && prices.length > 0)
+    return prices.map(price => `${formatPrice(price.price)} for ${periodOf(price)}`).join(', ')
+  if (chosen !== undefined) {
+    const saving = savingOf(chosen, prices)
+    return `${formatPrice(chosen.price)} for ${periodOf(chosen)}${saving > 0 ? `, ${saving}% less` : ''}`
+  }
   return priceText(tariff) === 'Free' ? 'For as long as you like, no card needed' : 'Custom limits'
 }

@@ -1,6 +1,8 @@
 import type { ActiveTariff } from '@limelight/contract/tariffs/schema'
 import { Badge } from '../../components/ui/badge.tsx'
 import { formatDate } from '../../display/format.ts'
+import { trpc } from '../../server/trpc.ts'
+import { renewalText } from '../payments/use-renewals.ts'
 import { PlanName } from './plan-name.tsx'
 import { planTone } from './plan-tone.ts'
 
@@ -8,13 +10,17 @@ import { planTone } from './plan-tone.ts'
 export function PlanSummary({ plan, level = 2 }: { plan: ActiveTariff; level?: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const { tariff, status, next } = plan
+  const renewal = trpc.payments.renewals.useQuery(undefined, { refetchOnMount: 'always' }).data?.data[0]
   return (
     <div className={planTone(tariff.priority)}>
       <Heading className="flex flex-wrap items-center gap-2 font-semibold text-lg tracking-title">
         <PlanName name={tariff.name} />
         <StatusBadge status={status} />
       </Heading>
-      <p className="text-muted-foreground text-xs tabular-nums">{datesOf(plan)}</p>
+      <p className="text-muted-foreground text-xs tabular-nums">
+        {datesOf(plan)}
+        {renewal !== undefined && renewal.renewsAt === plan.activeUntil && `. ${renewalText(renewal)}`}
+      </p>
       {next !== null && (
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs tabular-nums">
           {next.tariffName}, active from {formatDate(next.activeFrom)} <Badge>Next month</Badge>

@@ -1,10 +1,10 @@
 import type { Tariff } from '@limelight/contract/tariffs/schema'
 import { Check } from 'lucide-react'
-import { Link } from 'wouter'
 import { ErrorView } from '../../components/error-view.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { trpc } from '../../server/trpc.ts'
 import { amountText, visibleFeatures } from './limits/texts.ts'
+import { PlanAction } from './plan-action.tsx'
 import { PlanName } from './plan-name.tsx'
 import { PlanPrice } from './plan-price.tsx'
 import { planTone } from './plan-tone.ts'
@@ -38,17 +38,15 @@ function Plan({ tariff }: { tariff: Tariff }) {
   return (
     <li
       className={cn(
-        'relative rounded-lg border border-t-[3px] border-t-(--t) bg-card px-4 pt-4 pb-5 transition-colors hover:bg-accent',
+        'flex flex-col rounded-lg border border-t-[3px] border-t-(--t) bg-card px-4 pt-4 pb-4',
         planTone(tariff.priority),
       )}
     >
       <h3 className="font-semibold text-md">
-        <Link href="/tariffs" className="after:absolute after:inset-0">
-          <PlanName name={tariff.name} />
-        </Link>
+        <PlanName name={tariff.name} />
       </h3>
       <PlanPrice tariff={tariff} />
-      <ul className="mt-3 grid gap-[7px] text-xs/4">
+      <ul className="mt-3 mb-4 grid gap-[7px] text-xs/4">
         {features.map(({ id, value, tariffConfig }) => (
           <li key={id} className="flex gap-[7px]">
             <Check aria-hidden className="mt-px size-3.5 shrink-0 text-(--t)" />
@@ -57,6 +55,9 @@ function Plan({ tariff }: { tariff: Tariff }) {
           </li>
         ))}
       </ul>
+      <div className="mt-auto grid">
+        <PlanAction tariff={tariff} plan={undefined} isVisitor isPrimary={tariff.isDefault} />
+      </div>
     </li>
   )
 }

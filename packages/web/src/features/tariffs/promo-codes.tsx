@@ -14,6 +14,7 @@ import { formatDate } from '../../display/format.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 import { rewardText } from './limits/texts.ts'
+import { usePlan } from './use-plan.ts'
 
 export function PromoCodes() {
   const utils = trpc.useUtils()
@@ -27,6 +28,7 @@ export function PromoCodes() {
       </CardHeader>
       <CardBody className="pb-1">
         <PromoForm />
+        <PromoTerms />
       </CardBody>
       <EndlessView
         list={list}
@@ -57,6 +59,19 @@ function Row({ code: { code, reward, activatedAt, activeUntil } }: { code: Promo
         {activeUntil !== null && ` until ${formatDate(activeUntil)}`}
       </span>
     </li>
+  )
+}
+
+/** What a code for a plan does, before the user applies it. */
+function PromoTerms() {
+  const plan = usePlan().data
+  if (plan === undefined || plan.tariff.isDefault) return null
+  return (
+    <p className="mt-2 max-w-[60ch] text-muted-foreground text-xs">
+      A code for a higher plan starts at once, and {plan.tariff.name} goes on after it for as long as you’ve paid. A
+      code for {plan.tariff.name} or a lower plan makes a plan that renews longer by its value; otherwise it waits for
+      your plan to end.
+    </p>
   )
 }
 

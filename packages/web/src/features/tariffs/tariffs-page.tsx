@@ -7,6 +7,7 @@ import { lazyComponent } from '../../display/lazy-component.tsx'
 import { trpc } from '../../server/trpc.ts'
 import { useSession } from '../accounts/use-session.ts'
 import type PaymentDialogComponent from '../payments/payment-dialog.tsx'
+import { PeriodSwitch, periodsOf } from './period-switch.tsx'
 import { isForSale } from './plan-action.tsx'
 import { PlanCards, PlanCardsSkeleton } from './plan-cards.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
@@ -55,16 +56,48 @@ export default function TariffsPage() {
           It still works, and so does everything below.
         </ErrorView>
       )}
-      <section aria-labelledby="plans-title" className="grid gap-3">
-        <h2 id="plans-title" className={cn('font-semibold text-sm tracking-tight', isVisitor && 'sr-only')}>
-          Plans
-        </h2>
-        <PlanCards tariffs={tariffs} plan={running} isVisitor={isVisitor} />
-      </section>
+      <Plans tariffs={tariffs} plan={running} isVisitor={isVisitor} />
       <PlanComparison tariffs={tariffs} currentId={running?.tariff.id} />
       {!isVisitor && <PlanHistory />}
       {running !== undefined && <Purchase tariffs={tariffs} plan={running} />}
     </Frame>
+  )
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** The period in the address, in days. */
+function usePeriod(periods: number[]): [number | undefined, (duration: number) => void] {
+  const [query, setQuery] = useSearchParams()
+  const chosen = Number(query.get('period')) * dayMs
+  const choose = (duration: number) =>
+    setQuery(before => new URLSearchParams({ ...Object.fromEntries(before), period: String(duration / dayMs) }), {
+      replace: true,
+    })
+  return [periods.find(duration => duration === chosen) ?? periods[0], choose]
+}
+
+function Plans({
+  tariffs,
+  plan,
+  isVisitor,
+}: {
+  tariffs: Tariff[]
+  plan: ActiveTariff | undefined
+  isVisitor: boolean
+}) {
+  const periods = periodsOf(tariffs)
+  const [duration, choose] = usePeriod(periods)
+  return (
+    <section aria-labelledby="plans-title" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="plans-title" className={cn('font-semibold text-sm tracking-tight', isVisitor && 'sr-only')}>
+          Plans
+        </h2>
+        {duration !== undefined && <PeriodSwitch periods={periods} chosen={duration} onChoose={choose} />}
+      </div>
+      <PlanCards tariffs={tariffs} plan={plan} isVisitor={isVisitor} duration={duration} />
+    </section>
   )
 }
 
@@ -95,24 +128,17 @@ function Frame({ isVisitor, children }: { isVisitor: boolean; children: ReactNod
 /** Opens the purchase of the plan in the address, if it is for sale. */
 function Purchase({ tariffs, plan }: { tariffs: Tariff[]; plan: ActiveTariff }) {
   const [query] = useSearchParams()
+  const [duration] = usePeriod(periodsOf(tariffs))
   const [, navigate] = useLocation()
   const tariff = tariffs.find(({ name }) => name === query.get('plan'))
   if (tariff === undefined || !isForSale(tariff, plan)) return null
-  return <Buying tariff={tariff} onClose={() => navigate('/tariffs', { replace: true })} />
-}
-
-/** A paid plan ends before the next one starts. A gift or an unpaid plan is replaced at once. */
-function Buying({ tariff, onClose }: { tariff: Tariff; onClose: () => void }) {
-  const { data, isPending } = trpc.payments.subscriptions.useQuery({}, { refetchOnMount: 'always' })
-  if (isPending) return null
-  const paid = data?.data.filter(({ tariffPriceId, status }) => tariffPriceId !== null && status !== 'PAST_DUE') ?? []
-  const [last] = paid.toSorted((one, other) => other.endsAt.localeCompare(one.endsAt))
   return (
     <Suspense>
       <PaymentDialog
         tariff={tariff}
-        running={last && { name: last.tariffName, until: last.endsAt }}
-        onClose={onClose}
+        running={plan.tariff}
+        duration={duration}
+        onClose={() => navigate('/tariffs', { replace: true })}
       />
     </Suspense>
   )
