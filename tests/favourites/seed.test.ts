@@ -9,7 +9,7 @@ import { openHouse } from '../house.ts'
 
 const house = await openHouse()
 const { ctx } = house
-await loadWorld(ctx, { seed: 1, now: ctx.clock.now(), creators: shareOut(1000), postsEach: 4, weeks: 1 })
+await loadWorld(ctx, { seed: 1, now: ctx.clock.now(), creators: shareOut(3000), postsEach: 4, weeks: 1 })
 for (const seed of [seedAccounts, seedTariffs, seedFavourites]) await seed(ctx)
 
 async function enter(name: string) {

@@ -131,6 +131,12 @@ test('charts that are not measured yet fit into a narrow window', async () => {
     await page.setViewportSize(phone)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width)
   }
+
+  await page.route('**/influencers.info*', () => undefined)
+  await page.goto(report(mia))
+  const loading = await page.getByRole('status', { name: 'Loading the report' }).boundingBox()
+  expect((loading?.x ?? 0) + (loading?.width ?? 0)).toBeLessThanOrEqual(phone.width)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width)
   await context.close()
 })
 

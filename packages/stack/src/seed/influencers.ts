@@ -1,7 +1,7 @@
 import type { Context } from '@limelight/core/context'
 import { loadLauncherConfig } from '@limelight/core/runtime/config'
 import { dayOfWorld, loadWorld, shareOut } from '../world/loading.ts'
-import { storePictures } from '../world/picture-files.ts'
+import { storePictures } from '../world/pictures/picture-files.ts'
 
 const worldSeed = 1
 const postsEach = 4

@@ -6,7 +6,7 @@ import { uploadImages } from '@limelight/core/users/images'
 import { getOwnUser } from '@limelight/core/users/profile'
 import { updateProfile } from '@limelight/core/users/update'
 import type { Transaction } from '@limelight/db/database'
-import { drawPortrait, drawScene, type Portrait, type Scene } from '../world/drawings.ts'
+import { drawPortrait, drawScene, type Portrait, type Scene } from '../world/pictures/drawings.ts'
 
 type Profile = {
   email: string

@@ -6,6 +6,45 @@ import type { Topic } from './topics.ts'
 
 export type Identity = { name: string; username: string; gender: 'female' | 'male' | 'brand'; look: Look }
 
+/** Portraits that suit a name. Of these, the ones that suit its place are preferred. */
+const looksOfNames: Record<NamePool, readonly Look[]> = {
+  en: ['north', 'north', 'african'],
+  de: ['north'],
+  fr: ['north', 'south', 'african'],
+  es: ['south'],
+  pt: ['south', 'african'],
+  it: ['south', 'north'],
+  nl: ['north', 'african'],
+  pl: ['north'],
+  tr: ['south', 'arab'],
+  ja: ['eastern'],
+  ko: ['eastern'],
+  ar: ['arab'],
+  id: ['malay'],
+  sv: ['north'],
+  no: ['north'],
+  da: ['north'],
+  fi: ['north'],
+  cs: ['north'],
+  el: ['south'],
+  uk: ['north'],
+  ro: ['north', 'south'],
+  hu: ['north'],
+  th: ['eastern'],
+  vi: ['eastern'],
+  ms: ['malay'],
+  tl: ['eastern', 'south'],
+  he: ['south', 'north'],
+  zh: ['eastern'],
+  in: ['indian'],
+  ng: ['african'],
+}
+
+function lookOf(random: Random, pool: NamePool, place: Place): Look {
+  const suiting = looksOfNames[pool].filter(look => place.looks.includes(look))
+  return random.pick(suiting.length > 0 ? suiting : looksOfNames[pool])
+}
+
 /** Languages that put the family name first. */
 const familyFirst: readonly NamePool[] = ['ja', 'ko', 'zh', 'hu']
 /** Languages that write names without a space. */
@@ -29,7 +68,7 @@ export function identityOf(
   const gender = random.chance(0.08) ? 'brand' : random.chance(0.54) ? 'female' : 'male'
   const first = bothOf(random.pick(gender === 'male' ? names.male : names.female))
   const family = bothOf(random.pick(names.family))
-  const look = random.pick(place.looks)
+  const look = lookOf(random, pool, place)
   const word = random.pick(topic.words)
   if (gender === 'brand') {
     const brand = random.pick(brands)

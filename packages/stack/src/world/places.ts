@@ -2,7 +2,7 @@ import type { Country, Language } from '@limelight/contract/countries'
 import type { NamePool } from './names.ts'
 
 /** How portraits of a country are drawn, a rough simplification. */
-export type Look = 'north' | 'south' | 'african' | 'eastern' | 'indian'
+export type Look = 'north' | 'south' | 'african' | 'eastern' | 'indian' | 'arab' | 'malay'
 
 export type Place = {
   country: Country

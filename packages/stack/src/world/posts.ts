@@ -1,7 +1,8 @@
 import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
+import type { SocialNetwork } from '@limelight/contract/networks'
 import { captionOf, topicOfPost } from './captions.ts'
 import { type Creator, codeOf, letters, networkNumbers } from './creators.ts'
-import { thumbnailsOf } from './pictures.ts'
+import { thumbnailsOf } from './pictures/pictures.ts'
 import type { PostFigures } from './post-figures.ts'
 import { Random } from './random.ts'
 import type { Topic } from './topics.ts'
@@ -15,12 +16,14 @@ export type Post = {
 /** The newest posts of a creator, newest first. */
 export function postsOf({ seed, creator }: { seed: number; creator: Creator }): Post[] {
   const random = new Random(seed, 10 + networkNumbers[creator.network], creator.index)
-  return creator.posts.map((figures, number) => postOf(random, { seed, creator, number, figures }))
+  const first = random.whole(0, 99)
+  const posts = creator.posts.map((figures, number) => postOf(random, { seed, creator, number, figures, first }))
+  return withoutRepeats(posts, creator.network)
 }
 
-type PostKey = { seed: number; creator: Creator; number: number; figures: PostFigures }
+type PostKey = { seed: number; creator: Creator; number: number; figures: PostFigures; first: number }
 
-function postOf(random: Random, { seed, creator, number, figures }: PostKey): Post {
+function postOf(random: Random, { seed, creator, number, figures, first }: PostKey): Post {
   const { network, record } = creator
   const { isVideo, isShort, publishedAt } = figures
   const isYouTube = network === 'youtube'
@@ -30,7 +33,7 @@ function postOf(random: Random, { seed, creator, number, figures }: PostKey): Po
     platformId,
     authorPlatformId: record.platformId,
     shortcode,
-    thumbnailUrl: mostly(random, 0.01, () => random.pick(thumbnailsOf(topic.group, isYouTube ? 'wide' : 'tall'))),
+    thumbnailUrl: mostly(random, 0.002, () => thumbnailAt(network, topic, first + number)),
     text: captionOf(random, creator, topic),
     isVideo,
     timelineType: isYouTube ? (isShort ? 'shorts' : 'video') : null,
@@ -43,6 +46,27 @@ function postOf(random: Random, { seed, creator, number, figures }: PostKey): Po
     location: mostly(random, 0.03, () => record.location ?? null),
   }
   return { topic, record: content }
+}
+
+function thumbnailAt(network: SocialNetwork, { theme }: Topic, number: number): string | null {
+  const paths = thumbnailsOf(theme, shapeOf(network))
+  return paths[number % paths.length] ?? null
+}
+
+/** Posts about different topics can share a picture; two in a row never do. */
+function withoutRepeats(posts: Post[], network: SocialNetwork): Post[] {
+  let last: string | null = null
+  for (const { topic, record } of posts) {
+    const paths = thumbnailsOf(topic.theme, shapeOf(network))
+    if (record.thumbnailUrl !== null && record.thumbnailUrl === last)
+      record.thumbnailUrl = paths[(paths.indexOf(last) + 1) % paths.length] ?? null
+    last = record.thumbnailUrl ?? last
+  }
+  return posts
+}
+
+function shapeOf(network: SocialNetwork) {
+  return network === 'youtube' ? 'wide' : 'tall'
 }
 
 /** The value, or null in a share of all cases. */

@@ -3,7 +3,10 @@ import { audienceJumps, historyOf } from '@limelight/core/influencers/scores/gro
 import { qualityOf } from '@limelight/core/influencers/scores/scores'
 import { describe, expect, it } from 'vitest'
 import { tagsOf } from './captions.ts'
-import { pictures } from './pictures.ts'
+import { avatarsOf, pictures } from './pictures/pictures.ts'
+import { looks } from './pictures/portraits.ts'
+import { themesWithMotifs } from './pictures/theme-motifs.ts'
+import type { Look } from './places.ts'
 import { topics } from './topics.ts'
 import { creator, creatorsBetween, postsBetween, type World } from './world.ts'
 
@@ -18,6 +21,10 @@ const instagram = creatorsBetween(world, 'instagram', 0, world.creators.instagra
 const youtube = creatorsBetween(world, 'youtube', 0, world.creators.youtube)
 const everybody = [...instagram, ...youtube]
 const posts = postsBetween(world, 'instagram', 0, world.creators.instagram)
+
+const people = new Set(
+  looks.flatMap(look => (['female', 'male'] as const).flatMap(gender => avatarsOf({ gender, look }))),
+)
 
 describe('demo world', () => {
   it('creates the same creators and posts for the same seed and different ones for another seed', () => {
@@ -96,6 +103,32 @@ describe('demo world', () => {
     const theirs = posts.filter(({ record }) => undated.has(record.authorPlatformId))
     expect(theirs.length).toBeGreaterThan(0)
     for (const { record } of theirs) expect(record.publishDate).toBeNull()
+  })
+
+  it('shows no picture twice in a row, and few of a creator twice at all', () => {
+    const byAuthor = new Map<string, typeof posts>()
+    for (const post of posts) {
+      const id = post.record.authorPlatformId
+      byAuthor.set(id, [...(byAuthor.get(id) ?? []), post])
+    }
+    for (const theirs of byAuthor.values()) {
+      const shown = theirs.flatMap(({ record }) => record.thumbnailUrl ?? [])
+      for (const [at, picture] of shown.entries()) expect(picture).not.toBe(shown[at - 1])
+      expect(new Set(shown).size).toBeGreaterThanOrEqual(Math.min(shown.length, 5))
+    }
+  })
+
+  it('gives each theme pictures of its own kind, and portraits that suit the name', () => {
+    for (const { theme, motifs } of themesWithMotifs) expect(motifs.length, theme).toBeGreaterThan(0)
+    const shown = (creators: typeof everybody) => new Set(creators.map(({ record }) => record.avatarUrl))
+    const japanese = everybody.filter(({ record }) => record.location === 'JP')
+    const swedish = everybody.filter(({ record }) => record.location === 'SE')
+    const portraits = (look: Look) =>
+      new Set(avatarsOf({ gender: 'female', look }).concat(avatarsOf({ gender: 'male', look })))
+    for (const picture of shown(japanese))
+      if (picture && people.has(picture)) expect(portraits('eastern')).toContain(picture)
+    for (const picture of shown(swedish))
+      if (picture && people.has(picture)) expect(portraits('north')).toContain(picture)
   })
 
   it('references only pictures that exist', () => {

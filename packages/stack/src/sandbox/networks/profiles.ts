@@ -4,7 +4,7 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { type Creator, codeOf, creatorOf, platformIdOf } from '../../world/creators.ts'
-import { pictures } from '../../world/pictures.ts'
+import { pictures } from '../../world/pictures/pictures.ts'
 import { postsOf } from '../../world/posts.ts'
 import { Refusal } from '../refusal.ts'
 

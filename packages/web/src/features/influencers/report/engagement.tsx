@@ -18,7 +18,7 @@ export function EngagementCard({ creator }: { creator: InfluencerInfo }) {
     <Card>
       <CardHeader>
         <CardTitle>
-          Engagement of {rates === undefined || rates.length === 0 ? noun : `${rates.length} ${noun}`}
+          Engagement of {rates === undefined || rates.length === 0 ? noun : countOf(rates.length, noun)}
         </CardTitle>
       </CardHeader>
       <CardBody>
@@ -33,7 +33,8 @@ export function EngagementCard({ creator }: { creator: InfluencerInfo }) {
         ) : (
           <>
             <p className="mb-2 text-muted-foreground text-xs tabular-nums">
-              Likes and comments per post, as % of {kind === 'youtube' ? 'views' : 'followers'}.
+              Likes and comments per {kind === 'youtube' ? 'video' : 'post'}, as % of{' '}
+              {kind === 'youtube' ? 'views' : 'followers'}.
             </p>
             <Distribution rates={rates} average={averageRate(creator)} peers={scores.er.median} noun={noun} />
           </>
@@ -93,7 +94,7 @@ function Averages({ engagement, posts, noun }: AveragesProps) {
     ['Comments', engagement.commentsAvg, 'commentsTotal'],
   ] as const
   if (known.every(([, value]) => value === null)) return null
-  const countOf = (key: (typeof known)[number][2]) =>
+  const countWith = (key: (typeof known)[number][2]) =>
     posts === undefined || posts.length === 0 ? engagement.posts : posts.filter(post => post[key] !== null).length
   return (
     <div className="mt-3 border-t pt-3 text-xs">
@@ -103,7 +104,7 @@ function Averages({ engagement, posts, noun }: AveragesProps) {
             value !== null && (
               <div key={name} className="flex justify-between gap-4">
                 <dt className="text-muted-foreground">
-                  {name}, average of {formatCount(countOf(key))} {noun}
+                  {name}, average of {countOf(countWith(key), noun)}
                 </dt>
                 <dd className="font-medium tabular-nums">{formatCompact(value)}</dd>
               </div>
@@ -113,6 +114,11 @@ function Averages({ engagement, posts, noun }: AveragesProps) {
       {posts?.length === 0 && <p className="mt-1 text-muted-foreground">As the source states them.</p>}
     </div>
   )
+}
+
+/** 1 post, 14 posts. */
+function countOf(count: number, noun: string): string {
+  return `${formatCount(count)} ${count === 1 ? noun.slice(0, -1) : noun}`
 }
 
 function Still({ text, onRetry }: { text: string; onRetry?: () => void }) {

@@ -108,7 +108,8 @@ function Jumps({ jumps }: { jumps: readonly Jump[] }) {
         <p>Far below the usual pace, for example after the network removed fake accounts.</p>
       )}
       <p>
-        The quality score counts {jumps.length === 1 ? 'this jump' : `these ${jumps.length} jumps`} as “Steady growth”.
+        The quality score counts {jumps.length === 1 ? 'this jump' : `these ${jumps.length} jumps`} in its part “Steady
+        growth”.
       </p>
     </div>
   )

@@ -5,7 +5,7 @@ export function ReportSkeleton() {
     <div
       role="status"
       aria-busy="true"
-      aria-label="Loading"
+      aria-label="Loading the report"
       className="mx-auto grid max-w-[1120px] grid-cols-[minmax(0,1fr)] gap-5 max-md:gap-4"
     >
       <div className="flex gap-4">

@@ -18,7 +18,11 @@ export async function storePictures(ctx: Context): Promise<number> {
   const missing = waiting.length
   const work = async () => {
     for (let picture = waiting.pop(); picture !== undefined; picture = waiting.pop()) {
-      await saveFile(ctx, picture.path, await sharp(Buffer.from(picture.svg)).webp({ quality: 84 }).toBuffer())
+      await saveFile(
+        ctx,
+        picture.path,
+        await sharp(Buffer.from(picture.svg)).webp({ quality: 82, effort: 2 }).toBuffer(),
+      )
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

@@ -10,6 +10,7 @@ export type Palette = {
 }
 
 export type Motif = {
+  name: string
   groups: readonly string[]
   /** The background. */
   setting: 'table' | 'halo' | 'field' | 'open'
@@ -25,6 +26,7 @@ export const line = (d: string, colour: string, width: number) =>
 
 export const motifs: readonly Motif[] = [
   {
+    name: 'serum',
     groups: ['Beauty', 'Health'],
     setting: 'table',
     draw: ({ main, second, dark, light, accent }) => `${shadow(132, 140)}
@@ -35,6 +37,7 @@ export const motifs: readonly Motif[] = [
       <path d="M-112 122c-30-56-20-104 2-140 20 44 22 92-2 140zM-92 122c-4-46 14-78 42-100 2 44-12 78-42 100z" fill="${accent}"/>`,
   },
   {
+    name: 'lipstick',
     groups: ['Beauty', 'Beauty', 'Fashion'],
     setting: 'halo',
     draw: ({ main, second, dark, light, accent }) => `${shadow(134, 120)}
@@ -42,6 +45,7 @@ export const motifs: readonly Motif[] = [
       <g transform="translate(72 40)"><circle r="70" fill="${dark}"/><circle r="58" fill="${second}"/><path d="M-58 0a58 58 0 0 1 116 0z" fill="${accent}"/>${shine('M-34-34q14-14 34-14v10q-16 2-26 12z', 0.5)}</g>`,
   },
   {
+    name: 'dress',
     groups: ['Fashion', 'Lifestyle'],
     setting: 'halo',
     draw: ({
@@ -54,6 +58,7 @@ export const motifs: readonly Motif[] = [
       <path d="M-46 34q46 16 92 0l-3-20q-43 12-86 0z" fill="${accent}"/><path d="M-40 44q-14 62-18 116l-58-8q10-70 54-124z" fill="#000" opacity=".08"/>${line('M30 52q18 50 24 104M-4 58v106', second, 4)}`,
   },
   {
+    name: 'sneaker',
     groups: ['Fashion', 'Sports', 'Fitness'],
     setting: 'field',
     draw: ({ main, accent, dark, light, second }) => `${shadow(92, 150)}
@@ -62,6 +67,7 @@ export const motifs: readonly Motif[] = [
       ${line('M-58-22l26-18M-36-6l26-20M-12 8l26-20M14 18l24-18', light, 7)}<path d="M-142-40q10 40 4 92l-12 2q-2-50 8-94z" fill="${second}"/><circle cx="120" cy="48" r="9" fill="${accent}"/>`,
   },
   {
+    name: 'handbag',
     groups: ['Fashion'],
     setting: 'table',
     draw: ({ main, accent, dark, light }) => `${shadow(128, 140)}${line('M-54-20c0-110 108-110 108 0', dark, 12)}
@@ -69,6 +75,7 @@ export const motifs: readonly Motif[] = [
       <rect x="-20" y="28" width="40" height="34" rx="8" fill="${accent}"/><rect x="-8" y="38" width="16" height="14" rx="4" fill="${light}"/>${shine('M-100 2h20l-6 106-24-2z', 0.18)}`,
   },
   {
+    name: 'bowl',
     groups: ['Food', 'Health', 'Family'],
     setting: 'table',
     draw: ({
@@ -101,6 +108,7 @@ export const motifs: readonly Motif[] = [
       ${line('M150-110l-70 90', dark, 7)}${line('M168-96l-84 84', dark, 7)}`,
   },
   {
+    name: 'cake',
     groups: ['Food', 'Food'],
     setting: 'table',
     draw: ({
@@ -114,6 +122,7 @@ export const motifs: readonly Motif[] = [
       ${[-66, -22, 22, 66].map(x => `<path d="M${x}-60q6-28 24-34" fill="none" stroke="#55713c" stroke-width="4"/><circle cx="${x}" cy="-50" r="19" fill="${accent}"/><circle cx="${x - 6}" cy="-57" r="5" fill="#fff" opacity=".55"/>`).join('')}`,
   },
   {
+    name: 'coffee',
     groups: ['Food', 'Lifestyle', 'Business'],
     setting: 'table',
     draw: ({
@@ -126,6 +135,7 @@ export const motifs: readonly Motif[] = [
       <path d="M0-70c20 0 34 8 34 14S14-44 0-42c-14-2-34-8-34-14s14-14 34-14z" fill="#ecd3b0"/><path d="M-78-26q4 84 34 124l-14 2Q-86 50-86-26z" fill="${dark}" opacity=".06"/>`,
   },
   {
+    name: 'dumbbell',
     groups: ['Fitness', 'Fitness', 'Health'],
     setting: 'table',
     draw: ({
@@ -138,6 +148,7 @@ export const motifs: readonly Motif[] = [
       <g transform="translate(4 64)"><rect x="-20" y="-24" width="40" height="60" rx="11" fill="${accent}"/><rect x="-12" y="-38" width="24" height="16" rx="4" fill="${dark}"/></g>`,
   },
   {
+    name: 'runner',
     groups: ['Fitness', 'Outdoors', 'Sports'],
     setting: 'field',
     draw: ({
@@ -150,6 +161,7 @@ export const motifs: readonly Motif[] = [
       <circle cx="22" cy="-110" r="32" fill="#a3694a"/><path d="M-10-116q2-36 36-34 24 4 28 22-40-2-64 12z" fill="${dark}"/><path d="M24 138l44 6q4 16-10 16H24zM-98 80l-14 36q-16-4-14-20l12-26z" fill="${second}"/>`,
   },
   {
+    name: 'beach',
     groups: ['Travel', 'Travel', 'Outdoors'],
     setting: 'open',
     draw: ({
@@ -163,6 +175,7 @@ export const motifs: readonly Motif[] = [
       <path d="M-26-76q-70-30-104 24 50-16 104-24zm0 0q-20-60-84-44 50 10 84 44zm0 0q40-60 96-20-54-4-96 20zm0 0q70-10 84 52-40-42-84-52z" fill="${accent}"/>${line('M90 128q14-12 28 0 14 12 28 0', light, 6)}${line('M-190 150q14-12 28 0 14 12 28 0', light, 6)}<path d="M116 50l30-70 4 72z" fill="${light}"/><path d="M100 56h66l-14 20h-40z" fill="${dark}"/>`,
   },
   {
+    name: 'suitcase',
     groups: ['Travel', 'Lifestyle'],
     setting: 'halo',
     draw: ({
@@ -176,6 +189,7 @@ export const motifs: readonly Motif[] = [
       ${shine('M-82-66q0-12 12-14v180q-12-2-12-14z', 0.2)}<path d="M-150-100l62-30-10-30 14-4 28 26 32-14q14-4 16 6 0 8-12 14l-30 14-6 40-14 4-10-30-62 22z" fill="${light}"/>`,
   },
   {
+    name: 'gamepad',
     groups: ['Gaming', 'Gaming', 'Gaming'],
     setting: 'halo',
     draw: ({
@@ -198,6 +212,7 @@ export const motifs: readonly Motif[] = [
         )}<rect x="-16" y="-34" width="32" height="12" rx="6" fill="${dark}"/><circle cx="-30" cy="60" r="24" fill="${dark}"/><circle cx="30" cy="60" r="24" fill="${dark}"/><circle cx="-32" cy="57" r="15" fill="${second}"/><circle cx="28" cy="57" r="15" fill="${second}"/>`,
   },
   {
+    name: 'arcade',
     groups: ['Gaming', 'Entertainment'],
     setting: 'table',
     draw: ({
@@ -224,6 +239,7 @@ export const motifs: readonly Motif[] = [
       <rect x="-80" y="-142" width="160" height="28" rx="6" fill="${second}"/><path d="M-92 14H92l14 30h-212z" fill="${light}"/>${line('M-44 34V8', dark, 8)}<circle cx="-44" cy="2" r="13" fill="${accent}"/><circle cx="22" cy="30" r="9" fill="${accent}"/><circle cx="52" cy="30" r="9" fill="${second}"/><rect x="-32" y="74" width="64" height="42" rx="6" fill="#000" opacity=".22"/>`,
   },
   {
+    name: 'laptop',
     groups: ['Technology', 'Technology', 'Business'],
     setting: 'table',
     draw: ({
@@ -237,6 +253,7 @@ export const motifs: readonly Motif[] = [
       <path d="M-160 66h320l16 34q2 12-14 12h-324q-16 0-14-12z" fill="${light}"/><path d="M-36 66h72l-6 12h-60z" fill="#000" opacity=".14"/>`,
   },
   {
+    name: 'phone',
     groups: ['Technology', 'Technology'],
     setting: 'halo',
     draw: ({
@@ -250,6 +267,7 @@ export const motifs: readonly Motif[] = [
       ${[-48, -16, 16, 48].map(x => `<rect x="${x - 12}" y="108" width="24" height="24" rx="7" fill="${light}" opacity=".9"/>`).join('')}<rect x="-54" y="-112" width="76" height="12" rx="6" fill="${light}"/><rect x="-54" y="-92" width="48" height="10" rx="5" fill="${light}" opacity=".7"/></g>`,
   },
   {
+    name: 'guitar',
     groups: ['Music', 'Music', 'Entertainment'],
     setting: 'halo',
     draw: ({
@@ -263,6 +281,7 @@ export const motifs: readonly Motif[] = [
       ${line('M-5-180v288M5-180v288', light, 1.6)}</g><path d="M96-110v74a20 16 0 1 1-10-14v-74l62-14v70a20 16 0 1 1-10-14v-44z" fill="${accent}"/>`,
   },
   {
+    name: 'vinyl',
     groups: ['Music', 'Technology'],
     setting: 'table',
     draw: ({
@@ -275,6 +294,7 @@ export const motifs: readonly Motif[] = [
       <path d="M-116 60V-4c0-150 232-150 232 0v64" fill="none" stroke="${main}" stroke-width="20"/><rect x="-142" y="28" width="56" height="98" rx="26" fill="${main}"/><rect x="86" y="28" width="56" height="98" rx="26" fill="${main}"/><rect x="-98" y="34" width="20" height="86" rx="10" fill="${second}"/><rect x="78" y="34" width="20" height="86" rx="10" fill="${second}"/>`,
   },
   {
+    name: 'teddy',
     groups: ['Family', 'Family', 'Lifestyle'],
     setting: 'table',
     draw: ({
@@ -289,6 +309,7 @@ export const motifs: readonly Motif[] = [
       <path d="M0 22l-42-20v44zm0 0l42-20v44z" fill="${accent}"/><circle cy="22" r="10" fill="${second}"/>`,
   },
   {
+    name: 'blocks',
     groups: ['Family', 'Education'],
     setting: 'table',
     draw: ({ main, second, accent, dark, light }) => `${shadow(132, 150)}${[
@@ -305,6 +326,7 @@ export const motifs: readonly Motif[] = [
       <path d="M10-70q44-66 88 0-2 24-14 36H24Q12-46 10-70z" fill="${main}" transform="translate(4 64) scale(1 1)"/><circle cx="58" cy="-100" r="0" fill="${dark}"/>`,
   },
   {
+    name: 'armchair',
     groups: ['Home', 'Home', 'Lifestyle'],
     setting: 'table',
     draw: ({
@@ -318,6 +340,7 @@ export const motifs: readonly Motif[] = [
       <rect x="-70" y="-34" width="54" height="54" rx="8" fill="${accent}" transform="rotate(8 -43 -7)"/>`,
   },
   {
+    name: 'plant',
     groups: ['Home', 'Home', 'Health'],
     setting: 'table',
     draw: ({

@@ -1,4 +1,5 @@
-import type { Look } from './places.ts'
+import type { Look } from '../places.ts'
+import { Random } from '../random.ts'
 
 /** Portraits of fictional people, for the avatars of creators. */
 export type Portrait = { look: Look; gender: 'female' | 'male'; number: number }
@@ -56,12 +57,22 @@ const cuts: Record<'female' | 'male', readonly Cut[]> = {
   ],
 }
 
+const curls: Cut = {
+  behind:
+    'M40 96c-10-12-8-24-2-30-8-14 4-28 14-30 4-14 20-18 28-12 8-6 24-2 28 12 10 2 22 16 14 30 6 6 8 18-2 30-4 12-16 16-24 12H64c-8 4-20 0-24-12z',
+  over: 'M51 74c-6-20 4-42 29-42s35 22 29 42c-4-4-6-12-8-16-8 4-12-4-20-2-8-2-12 4-20 2-2 6-6 12-10 16z',
+}
+
+export const looks: readonly Look[] = ['north', 'south', 'african', 'eastern', 'indian', 'arab', 'malay']
+
 const skins: Record<Look, readonly string[]> = {
   north: ['#f7d7bf', '#f2c9a9', '#efc09c', '#f9dfcb'],
   south: ['#e0ac82', '#d49a6e', '#ecc19a', '#c98d63'],
   african: ['#8a5a3c', '#6f452d', '#a06c48', '#5c3826'],
   eastern: ['#f3d3b0', '#ecc49c', '#f6dcc0', '#e2b48a'],
   indian: ['#c08a5e', '#a97448', '#d09d70', '#96643e'],
+  arab: ['#dba77c', '#cd9468', '#e6ba92', '#bb8157'],
+  malay: ['#dcae82', '#cc9868', '#e6bf98', '#bd8758'],
 }
 const hairs: Record<Look, readonly string[]> = {
   north: ['#d8ae5e', '#8a5a34', '#5a3b26', '#b5642f', '#2f2420', '#c9974a'],
@@ -69,6 +80,8 @@ const hairs: Record<Look, readonly string[]> = {
   african: ['#1c1513', '#2a1d18', '#120e0d', '#4a2c1c'],
   eastern: ['#17130f', '#241c18', '#3a2a20', '#1b1b22'],
   indian: ['#15100e', '#231916', '#2f211a', '#15100e'],
+  arab: ['#17110f', '#2a1d18', '#3b2820', '#1c1513'],
+  malay: ['#15110f', '#231a16', '#2e211b', '#1b1b22'],
 }
 const backs = [
   ['#fde7c8', '#f4bd8a'],
@@ -98,33 +111,61 @@ const clothes = [
 ]
 
 /** Portraits per look and gender. */
-export const portraitsEach = 18
+export const portraitsEach = 40
+
+/** Looks whose women often wear a headscarf. */
+const scarves: readonly Look[] = ['arab', 'malay']
 
 export function drawPortrait({ look, gender, number }: Portrait): string {
-  const at = <Item>(items: readonly Item[], step: number): Item => {
-    const item = items[(number * step + (gender === 'female' ? 0 : 3) + look.length) % items.length]
-    if (item === undefined) throw new Error('No item to draw with. Add one to the list.')
-    return item
+  const random = new Random(looks.indexOf(look), gender === 'female' ? 1 : 2, number)
+  const isCovered = gender === 'female' && scarves.includes(look) && random.chance(0.5)
+  const isGrey = random.chance(0.1)
+  const face: Face = {
+    gender,
+    skin: random.pick(skins[look]),
+    hair: isGrey ? random.pick(['#b9b6b2', '#d8d5cf', '#8d8a88']) : random.pick(hairs[look]),
+    cloth: random.pick(clothes),
+    cut: look === 'african' && gender === 'female' && random.chance(0.5) ? curls : random.pick(cuts[gender]),
+    isCovered,
   }
-  const skin = at(skins[look], 1)
-  const isGrey = number % 9 === 7
-  const hair = isGrey ? '#b9b6b2' : at(hairs[look], 5)
-  const [from, to] = at(backs, 7)
-  const cloth = at(clothes, 5)
-  const isCovered = gender === 'female' && (look === 'south' || look === 'eastern') && number % 6 === 4
-  const cut = at(cuts[gender], 1)
-  const isCurly = look === 'african' && gender === 'female' && number % 2 === 0
-  const { behind, over } = isCurly ? (cuts.female[3] ?? cut) : cut
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="160" viewBox="0 0 160 160"><defs><linearGradient id="b" x1="0" y1="0" x2=".4" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>
-    <rect width="160" height="160" fill="url(#b)"/><circle cx="${number % 2 === 0 ? 126 : 30}" cy="36" r="${44 + (number % 4) * 6}" fill="#fff" opacity=".22"/>
-    ${isCovered ? `<path d="M40 160c-6-40-2-72 4-92 6-26 20-42 36-42s30 16 36 42c6 20 10 52 4 92z" fill="${cloth}"/>` : `<path d="${behind}" fill="${hair}"/>`}
-    <path d="M14 168c2-36 22-52 66-52s64 16 66 52z" fill="${isCovered ? shade(cloth) : cloth}"/>${neckline(number, skin, isCovered)}
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="160" viewBox="0 0 160 160">${backdrop(random)}${bust(random, face)}</svg>`
+}
+
+type Face = { gender: 'female' | 'male'; skin: string; hair: string; cloth: string; cut: Cut; isCovered: boolean }
+
+/** A wall, a lamp, hills or a street behind the head. */
+function backdrop(random: Random): string {
+  const [from, to] = random.pick(backs)
+  const wall = `<defs><linearGradient id="b" x1="0" y1="0" x2=".4" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="160" height="160" fill="url(#b)"/>`
+  const side = random.chance(0.5) ? 126 : 30
+  switch (random.whole(0, 4)) {
+    case 0:
+      return `${wall}<circle cx="80" cy="78" r="66" fill="#fff" opacity=".26"/>`
+    case 1:
+      return `${wall}<circle cx="${side}" cy="36" r="22" fill="#fff" opacity=".6"/><path d="M0 104q40-34 84-14t76-20v90H0z" fill="#5f8a5a" opacity=".55"/><path d="M0 128q50-24 90-8t70-14v54H0z" fill="#3f6b4c" opacity=".6"/>`
+    case 2:
+      return `${wall}<g fill="#2b3a55" opacity=".26"><path d="M0 70h26v90H0zM30 44h24v116H30zM110 54h22v106h-22zM136 80h24v80h-24z"/></g>`
+    case 3:
+      return `${wall}<path d="M-10 20L70-20 170 130v40h-50z" fill="#fff" opacity=".2"/>`
+    default:
+      return `${wall}<circle cx="${side}" cy="36" r="${random.whole(40, 64)}" fill="#fff" opacity=".24"/>`
+  }
+}
+
+function bust(random: Random, { gender, skin, hair, cloth, cut, isCovered }: Face): string {
+  const back = isCovered
+    ? `<path d="M40 160c-6-40-2-72 4-92 6-26 20-42 36-42s30 16 36 42c6 20 10 52 4 92z" fill="${cloth}"/>`
+    : `<path d="${cut.behind}" fill="${hair}"/>`
+  const front = isCovered
+    ? `<path d="M46 96c-6-42 10-66 34-66s40 24 34 66c-2 14-10 22-18 26 14-26 14-74-16-74s-30 48-16 74c-8-4-16-12-18-26z" fill="${cloth}"/><path d="M46 96c2 20 14 30 34 30s32-10 34-30c8 20 2 36-34 36S38 116 46 96z" fill="${cloth}"/>`
+    : `<path d="${cut.over}" fill="${hair}"/>`
+  return `${back}
+    <path d="M14 168c2-36 22-52 66-52s64 16 66 52z" fill="${isCovered ? shade(cloth) : cloth}"/>${neckline(random.whole(0, 3), skin, isCovered)}
     <path d="M69 96h22v20c-4 9-18 9-22 0z" fill="${skin}"/><path d="M69 101c6 7 16 7 22 0v8c-6 6-16 6-22 0z" fill="#000" opacity=".12"/>
     <ellipse cx="54" cy="78" rx="5" ry="7" fill="${skin}"/><ellipse cx="106" cy="78" rx="5" ry="7" fill="${skin}"/>
     <path d="M54 68c0-20 10-32 26-32s26 12 26 32c0 24-10 40-26 40S54 92 54 68z" fill="${skin}"/>
-    ${gender === 'male' ? beard(number, hair) : ''}${face(number, gender, hair)}
-    ${isCovered ? `<path d="M46 96c-6-42 10-66 34-66s40 24 34 66c-2 14-10 22-18 26 14-26 14-74-16-74s-30 48-16 74c-8-4-16-12-18-26z" fill="${cloth}"/><path d="M46 96c2 20 14 30 34 30s32-10 34-30c8 20 2 36-34 36S38 116 46 96z" fill="${cloth}"/>` : `<path d="${over}" fill="${hair}"/>`}
-    ${glasses(number)}${isCovered ? '' : extras(number, gender, cloth)}</svg>`
+    ${gender === 'male' ? beard(random.whole(0, 20), hair) : ''}${face(random.whole(0, 11), gender, hair)}${front}
+    ${glasses(random.whole(0, 9))}${isCovered ? '' : extras(random.whole(0, 15), gender, cloth)}`
 }
 
 const shade = (colour: string) =>

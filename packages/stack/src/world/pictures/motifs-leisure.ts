@@ -6,6 +6,7 @@ const star = (x: number, y: number, size: number, colour: string) =>
 /** Leisure: sports, nature, animals, art, shows, cars. */
 export const leisureMotifs: readonly Motif[] = [
   {
+    name: 'football',
     groups: ['Sports', 'Sports'],
     setting: 'field',
     draw: ({
@@ -15,6 +16,7 @@ export const leisureMotifs: readonly Motif[] = [
       ${line('M0-44v-44M42-14l42-16M26 36l28 38M-26 36l-28 38M-42-14l-42-16', dark, 5)}<path d="M-34-117q34-12 68 0L0-88zM84-30l27-22q14 32 10 62l-26 8zM54 74l40 4q-22 28-54 40l-14-30zM-54 74l-40 4q22 28 54 40l14-30zM-84-30l-27-22q-14 32-10 62l26 8z" fill="${dark}"/><path d="M-122 0a122 122 0 0 0 190 101A122 122 0 0 1-96-75q-26 34-26 75z" fill="#000" opacity=".1"/>`,
   },
   {
+    name: 'trophy',
     groups: ['Sports', 'Business', 'Gaming'],
     setting: 'table',
     draw: ({
@@ -27,6 +29,7 @@ export const leisureMotifs: readonly Motif[] = [
       <rect x="-50" y="70" width="100" height="22" rx="6" fill="${second}"/><rect x="-66" y="90" width="132" height="44" rx="8" fill="${dark}"/><rect x="-34" y="102" width="68" height="20" rx="4" fill="${light}"/>${star(0, -50, 3, light)}${star(-126, -110, 1.4, accent)}${star(122, -130, 1.8, accent)}${star(132, 20, 1.2, accent)}`,
   },
   {
+    name: 'mountains',
     groups: ['Outdoors', 'Outdoors', 'Travel', 'Lifestyle'],
     setting: 'open',
     draw: ({
@@ -39,6 +42,7 @@ export const leisureMotifs: readonly Motif[] = [
       <path d="M-420 170l190-100 130 66 140-96 130 80 250-70v400h-840z" fill="${second}"/><path d="M-420 190q220-60 420-20t430-20v300h-850z" fill="${dark}"/>`,
   },
   {
+    name: 'tent',
     groups: ['Outdoors', 'Travel'],
     setting: 'field',
     draw: ({
@@ -62,6 +66,7 @@ export const leisureMotifs: readonly Motif[] = [
       <path d="M146 122l22-40 22 40z" fill="${accent}"/><path d="M158 122l10-22 10 22z" fill="${light}"/>${line('M136 126l66-8M136 118l66 8', second, 8)}`,
   },
   {
+    name: 'dog',
     groups: ['Animals', 'Animals', 'Family'],
     setting: 'halo',
     draw: ({
@@ -74,6 +79,7 @@ export const leisureMotifs: readonly Motif[] = [
       <path d="M0-118c18 0 20 60 34 90 22 46 6 118-34 118s-56-72-34-118c14-30 16-90 34-90z" fill="${light}"/><circle cx="-42" cy="-28" r="12" fill="#2d211b"/><circle cx="42" cy="-28" r="12" fill="#2d211b"/><circle cx="-38" cy="-32" r="4" fill="#fff"/><circle cx="46" cy="-32" r="4" fill="#fff"/><path d="M-24 8q24-16 48 0-4 24-24 28-20-4-24-28z" fill="#2d211b"/>${line('M0 36v16q-16 18-34 8M0 52q16 18 34 8', '#2d211b', 5)}<path d="M-14 62q14 8 28 0 2 30-14 30t-14-30z" fill="#e5727e"/><rect x="-160" y="158" width="0" height="0" fill="${main}"/>`,
   },
   {
+    name: 'cat',
     groups: ['Animals', 'Animals'],
     setting: 'halo',
     draw: ({
@@ -84,6 +90,7 @@ export const leisureMotifs: readonly Motif[] = [
       <path d="M-12 22h24l-12 13z" fill="#d9737c"/>${line('M0 35v8q-10 14-24 6M0 43q10 14 24 6', dark, 4)}${line('M-62 34l-62-10M-62 46l-62 6M62 34l62-10M62 46l62 6', light, 4)}`,
   },
   {
+    name: 'easel',
     groups: ['Art', 'Art'],
     setting: 'table',
     draw: ({
@@ -96,12 +103,14 @@ export const leisureMotifs: readonly Motif[] = [
       ${line('M96 20l56-96', '#c89a62', 9)}<path d="M100 14l-20 40 32-30z" fill="${accent}"/>`,
   },
   {
+    name: 'camera',
     groups: ['Art', 'Technology', 'Travel'],
     setting: 'table',
     draw: ({ main, second, accent, dark, light }) =>
       `${shadow(112, 150)}<path d="M-52-66l18-34h68l18 34z" fill="${dark}"/><rect x="-146" y="-68" width="292" height="176" rx="24" fill="${dark}"/><rect x="-146" y="-28" width="292" height="96" fill="${main}"/><rect x="-122" y="-88" width="44" height="22" rx="7" fill="${accent}"/><circle cy="20" r="80" fill="${light}"/><circle cy="20" r="66" fill="${dark}"/><circle cy="20" r="48" fill="#2d3a58"/><circle cy="20" r="30" fill="${second}"/><circle cy="20" r="16" fill="#111827"/><path d="M-34 4q10-30 44-30-30 10-34 36z" fill="#fff" opacity=".55"/><circle cx="112" cy="-46" r="9" fill="${accent}"/><rect x="-128" y="-50" width="40" height="14" rx="5" fill="${light}" opacity=".7"/>`,
   },
   {
+    name: 'books',
     groups: ['Education', 'Education', 'Lifestyle'],
     setting: 'table',
     draw: ({
@@ -114,6 +123,7 @@ export const leisureMotifs: readonly Motif[] = [
       ${line('M-90 104h190M-80 56h170M-110 9h170', '#00000018', 3)}<path d="M0-28q-60-36-124-14v-100q70-18 124 18 54-36 124-18v100q-64-22-124 14z" fill="${light}"/><path d="M0-28v-96q54-36 124-18v100q-64-22-124 14z" fill="#000" opacity=".06"/>${line('M-96-112q40-6 74 12M-96-86q40-6 74 12M96-112q-40-6-74 12M96-86q-40-6-74 12', '#00000026', 5)}<path d="M60-152h26v62l-13-12-13 12z" fill="${accent}"/>`,
   },
   {
+    name: 'planet',
     groups: ['Education', 'Outdoors'],
     setting: 'halo',
     draw: ({
@@ -126,6 +136,7 @@ export const leisureMotifs: readonly Motif[] = [
       <ellipse cx="-8" cy="-6" rx="158" ry="36" transform="rotate(-18 -8 -6)" fill="none" stroke="${accent}" stroke-width="14"/><path d="M-98-26a92 92 0 0 1 174-28q-80 40-174 28z" fill="${main}"/><circle cx="120" cy="-104" r="26" fill="${light}"/><circle cx="112" cy="-110" r="6" fill="${dark}" opacity=".14"/><circle cx="128" cy="-96" r="4" fill="${dark}" opacity=".14"/>`,
   },
   {
+    name: 'chart',
     groups: ['Business', 'Business'],
     setting: 'table',
     draw: ({ main, second, accent, dark, light }) => `${shadow(134, 160)}${[
@@ -142,12 +153,14 @@ export const leisureMotifs: readonly Motif[] = [
       ${[0, 1, 2, 3].map(step => `<ellipse cx="132" cy="${120 - step * 17}" rx="36" ry="13" fill="#b9851f"/><ellipse cx="132" cy="${114 - step * 17}" rx="36" ry="13" fill="#f1c550"/>`).join('')}<ellipse cx="132" cy="63" rx="22" ry="7" fill="${light}" opacity=".6"/>`,
   },
   {
+    name: 'lotus',
     groups: ['Health', 'Health', 'Fitness'],
     setting: 'halo',
     draw: ({ main, second, accent, light }) =>
       `${shadow(124, 130)}<path d="M0 104c-80-6-140-50-150-104 60-8 120 30 150 104zM0 104c80-6 140-50 150-104-60-8-120 30-150 104z" fill="${second}"/><path d="M0 104c-74-34-108-92-92-152 56 16 94 74 92 152zM0 104c74-34 108-92 92-152-56 16-94 74-92 152z" fill="${main}"/><path d="M0 104c-56-58-60-144 0-208 60 64 56 150 0 208z" fill="${accent}"/><path d="M0 104c-26-58-28-144 0-208-60 64-56 150 0 208z" fill="#fff" opacity=".18"/>${line('M0 90v-130', light, 3)}<circle cy="-132" r="11" fill="${light}"/>`,
   },
   {
+    name: 'apple',
     groups: ['Health', 'Food', 'Fitness'],
     setting: 'table',
     draw: ({
@@ -159,6 +172,7 @@ export const leisureMotifs: readonly Motif[] = [
       <path d="M54-20h92l-10 148q-36 14-72 0z" fill="${light}" opacity=".55"/><path d="M58 20h84l-8 104q-34 12-68 0z" fill="${main}"/>${line('M104 10l26-86h20', accent, 8)}<circle cx="80" cy="64" r="6" fill="#fff" opacity=".4"/><circle cx="110" cy="90" r="8" fill="#fff" opacity=".4"/><circle cx="96" cy="40" r="0" fill="${dark}"/>`,
   },
   {
+    name: 'clapperboard',
     groups: ['Entertainment', 'Entertainment'],
     setting: 'table',
     draw: ({
@@ -170,12 +184,14 @@ export const leisureMotifs: readonly Motif[] = [
       ${line('M-108 38h90M-108 66h60M-108 94h74', '#ffffff55', 8)}<circle cx="72" cy="64" r="40" fill="${main}"/><path d="M60 42l36 22-36 22z" fill="${accent}"/>`,
   },
   {
+    name: 'microphone',
     groups: ['Entertainment', 'Music', 'Business'],
     setting: 'halo',
     draw: ({ main, second, accent, dark, light }) =>
       `${shadow(148, 80)}${line('M0 90v46', dark, 12)}<rect x="-62" y="132" width="124" height="18" rx="9" fill="${dark}"/>${line('M-86-10v10c0 116 172 116 172 0v-10', dark, 12)}<rect x="-58" y="-140" width="116" height="200" rx="58" fill="${main}"/><path d="M-58-40H58v42a58 58 0 0 1-116 0z" fill="${second}"/>${line('M-34-106h68M-34-84h68M-34-62h68', '#00000030', 6)}${shine('M-40-100q4-22 20-28v170q-18-10-20-40z', 0.3)}<rect x="-58" y="-46" width="116" height="12" fill="${accent}"/>${line('M-120-70q-20 40 0 80M120-70q20 40 0 80M-146-90q-30 60 0 120M146-90q30 60 0 120', light, 8)}`,
   },
   {
+    name: 'car',
     groups: ['Cars', 'Cars', 'Cars'],
     setting: 'field',
     draw: ({
@@ -188,12 +204,14 @@ export const leisureMotifs: readonly Motif[] = [
       <path d="M-158 70q-6-56 30-64l38-12q36-60 90-60h30q48 0 78 58l32 8q26 8 22 70z" fill="${main}"/><path d="M-74-8q30-44 72-44h4v46zM16-52h14q36 0 58 44l-72 2z" fill="#cfe6ee"/><path d="M-158 46h320v24h-320z" fill="#000" opacity=".14"/><circle cx="-94" cy="70" r="36" fill="${dark}"/><circle cx="96" cy="70" r="36" fill="${dark}"/><circle cx="-94" cy="70" r="17" fill="${light}"/><circle cx="96" cy="70" r="17" fill="${light}"/><path d="M-158 22h24q6 14-4 20h-22z" fill="#fff3bf"/><path d="M150 18h12v22h-16z" fill="${accent}"/>${line('M-20 8h22', second, 6)}`,
   },
   {
+    name: 'camper',
     groups: ['Cars', 'Travel', 'Outdoors'],
     setting: 'open',
     draw: ({ main, second, dark, light, accent }) =>
       `<circle cx="-110" cy="-110" r="44" fill="${accent}"/><path d="M-420 60q120-80 220-20t200-30 200 20 220-20v200h-840z" fill="${second}" opacity=".6"/>${shadow(112, 160)}<path d="M-160 90v-120q2-54 50-58h206q36 2 46 40l16 76v62z" fill="${light}"/><path d="M-160 90V10q150 30 314 6l4 20v54z" fill="${main}"/><path d="M-136-22q0-38 32-40h22v46h-54zM-64-62h66v46h-66zM20-62h70q20 2 26 22l4 24H20z" fill="#bfdce6"/><circle cx="-92" cy="90" r="32" fill="${dark}"/><circle cx="92" cy="90" r="32" fill="${dark}"/><circle cx="-92" cy="90" r="15" fill="${light}"/><circle cx="92" cy="90" r="15" fill="${light}"/><circle cx="140" cy="46" r="12" fill="#fff3bf"/><rect x="-110" y="-108" width="150" height="20" rx="6" fill="${accent}"/><rect x="-84" y="-128" width="70" height="22" rx="5" fill="${dark}"/>${line('M-30 4v66', '#00000020', 4)}`,
   },
   {
+    name: 'flowers',
     groups: ['Lifestyle', 'Lifestyle', 'Beauty'],
     setting: 'table',
     draw: ({ main, second, accent, light }) =>
