@@ -132,8 +132,11 @@ test('charts that are not measured yet fit into a narrow window', async () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width)
   }
 
-  await page.route('**/influencers.info*', () => undefined)
-  await page.goto(report(mia))
+  await page.goto(report(lena))
+  const similar = page.getByRole('link', { name: /Mia Karlsson/ })
+  await similar.waitFor()
+  await page.route(/influencers\.info/, () => undefined)
+  await similar.click()
   const loading = await page.getByRole('status', { name: 'Loading the report' }).boundingBox()
   expect((loading?.x ?? 0) + (loading?.width ?? 0)).toBeLessThanOrEqual(phone.width)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width)

@@ -15,7 +15,7 @@ export type PostFigures = {
   comments: number | null
 }
 
-export type PostPlan = {
+type PostPlan = {
   network: SocialNetwork
   audience: Pick<Audience, 'followers' | 'likes' | 'comments' | 'views'>
   /** The time of the newest post. */

@@ -148,7 +148,7 @@ const motifsOfThemes: Record<string, string> = {
 
 const byName = new Map(allMotifs.map(motif => [motif.name, motif]))
 
-export function motifsOf(group: string, theme: string): readonly Motif[] {
+function motifsOf(group: string, theme: string): readonly Motif[] {
   const named = motifsOfThemes[theme]?.split(' ').flatMap(name => byName.get(name) ?? [])
   return named ?? allMotifs.filter(({ groups }) => groups.includes(group))
 }

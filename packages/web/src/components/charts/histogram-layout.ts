@@ -4,7 +4,7 @@ import { niceTicks } from './scale.ts'
 const characterWidth = 6.2
 const gap = 6
 
-export type Slices = { high: number; ticks: number[]; counts: number[] }
+type Slices = { high: number; ticks: number[]; counts: number[] }
 
 /**
  * Equal slices from zero. The last one holds everything above the 97th percentile, because one
@@ -25,7 +25,7 @@ export function sliceValues(values: readonly number[], shown: readonly number[])
   return { high, ticks, counts }
 }
 
-export type Label = { text: string; start: number; end: number }
+type Label = { text: string; start: number; end: number }
 
 /** A label beside a vertical line: on its right, or on its left where there is no room. */
 export function besideLine(text: string, at: number, width: number): Label {
