@@ -137,7 +137,8 @@ async function closeSockets(ctx: Context, trx: Transaction, sessionHashes: strin
 export async function listSessions(ctx: Context, caller: Caller): Promise<OpenSession[]> {
   const rows = await listRunningSessions(ctx.db, caller.userId, ctx.clock.now())
   return rows.map(row => ({
-    id: row.id,
+    // Tells sessions apart without revealing what is stored.
+    id: hashToken(row.id),
     client: row.client,
     startedAt: row.created_at.toISOString(),
     // Every refresh extends the session by its whole lifetime.
