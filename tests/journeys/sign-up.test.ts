@@ -1,9 +1,13 @@
-import { buildSignUp } from '@limelight/core/test/factories/accounts'
+import { createPromoCode } from '@limelight/core/tariffs/promo-codes'
+import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { describe, expect, test } from 'vitest'
 import { desk, openBrowser, phone } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
-const house = await openHouse({ TERMS_URL: 'https://limelight.example/terms' })
+const house = await openHouse({
+  TERMS_URL: 'https://limelight.example/terms',
+  REQUIRE_CONFIRMED_EMAIL: 'on',
+})
 const browser = await openBrowser()
 
 describe.each([
@@ -73,4 +77,26 @@ describe.each([
     expect(faults).toEqual([])
     await context.close()
   })
+})
+
+test('an action that needs a confirmed email offers to send the email again', async () => {
+  await house.ctx.db
+    .transaction()
+    .execute(trx =>
+      createPromoCode(house.ctx, trx, { code: 'GIFT', reward: { kind: 'LIMIT', limit: 'EXPORT', amount: 10 } }),
+    )
+  const session = await buildAccount(house.ctx)
+  const { email } = session.user
+  const { page, context, faults } = await browser.visit(house.url, desk, session)
+  await page.goto('/user/billing')
+  await page.getByRole('textbox', { name: 'Promo code' }).fill('GIFT')
+  await page.keyboard.press('Enter')
+  const refusal = page.getByRole('alert').filter({ hasText: `Confirm your email first. We sent a link to ${email}.` })
+  await refusal.waitFor()
+  await refusal.getByRole('button', { name: 'Send the email again' }).click()
+  await page.getByText(`A new email is on its way to ${email}.`).waitFor()
+  await house.drain()
+  expect(await house.mailsTo(email)).toHaveLength(2)
+  expect(faults).toEqual([])
+  await context.close()
 })

@@ -60,7 +60,7 @@ type TemporarySessionTable = {
   created_at: Date
 }
 
-/** A rate limit: when it was used within the last minute. */
+/** A rate limit: when it was used within its window. */
 type ThrottleTable = {
   /** SHA-256 of what is counted, so that no address is stored. */
   id: string
