@@ -144,6 +144,8 @@ describe('single filter', () => {
     'lastPostDateMin=yesterday&lastPostDateMax=2026-13-77',
     'themes=Beauty+-+All',
     'search=',
+    'lastPostDateMin=2026-02-30',
+    'lastPostDateMax=2025-02-29T10:00:00Z',
     'viewsTotalMin=5',
     'isVideo=1',
   ])('%s is ignored', async query => {

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { dateSchema } from '../ids.ts'
 import { socialNetworks } from '../networks.ts'
 import { count, page, wordOf } from '../query.ts'
 
@@ -21,8 +20,8 @@ export const walkFields = {
 /** How many other filter sets a charged one covers, and for how long. */
 export const refinementRules = { maxSets: 10, lifetimeMs: 10 * 60_000 }
 
-/** The charged set that covers the next refinements, and how many are left. */
-const refinableSchema = z.object({ set: z.string(), left: z.int(), until: dateSchema })
+/** The charged set that covers the next refinements, how many are left, and for how long. */
+const refinableSchema = z.object({ set: z.string(), left: z.int(), expiresInMs: z.int() })
 export type Refinable = z.infer<typeof refinableSchema>
 
 /** Where a capped count stops. */

@@ -60,9 +60,16 @@ function dateField(clock: string) {
 function parseDate(value: unknown, clock: string): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T${clock}` : value
-  if (!/^\d{4}-\d{2}-\d{2}T/.test(text)) return undefined
+  const [, day] = /^(\d{4}-\d{2}-\d{2})T/.exec(text) ?? []
+  if (day === undefined || !isDay(day)) return undefined
   const date = new Date(text)
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}
+
+/** `Date` turns February 30 into March 2. */
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
 type FieldOf<Filter extends FilterDefinition> = Filter extends { kind: 'words' }

@@ -117,9 +117,9 @@ async function isFreeAsEmpty(ctx: Context, sought: SetOfDay, { total }: { total:
 
 function toRefinable(ctx: Context, base: Refinement['base']): Refinable | null {
   if (base === undefined) return null
-  const until = new Date(base.chargedAt.getTime() + refinementRules.lifetimeMs)
-  if (until < ctx.clock.now()) return null
-  return { set: base.key, left: Math.max(0, refinementRules.maxSets - base.refinements), until: until.toISOString() }
+  const expiresInMs = base.chargedAt.getTime() + refinementRules.lifetimeMs - ctx.clock.now().getTime()
+  if (expiresInMs < 0) return null
+  return { set: base.key, left: Math.max(0, refinementRules.maxSets - base.refinements), expiresInMs }
 }
 
 /**

@@ -1,5 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import type { Refinable } from '@limelight/contract/search/fields'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { errorBodyOf } from '../server/trpc.ts'
+import { keepRefinable, readRefinable } from './refinable.ts'
 import type { Direction, SearchState } from './state.ts'
 
 /** Paging parameters. They are not part of the search that is charged. */
@@ -11,12 +14,18 @@ type Walk = {
   cursor?: string
   limit: number
   count: 'exact' | 'capped'
+  /** The charged search that this one refines. */
+  refines?: string
 }
 export type Found<Item> = {
   total: number
   isTotalCapped?: boolean | undefined
   data: Item[]
   nextCursor?: string | null
+  /** The plan hides the rest. */
+  isCut?: boolean
+  /** What the last charged search covers. */
+  refinable?: Refinable | null
 }
 
 type SearchResultsOptions<Item> = {
@@ -47,13 +56,17 @@ export function useSearchResults<Item extends { id: string; listIds: readonly st
   const { scope, network, query, sort, direction } = search
   const walk = { sort, sortDirection: direction }
   const text = query.toString()
+  const client = useQueryClient()
 
   const pages = useInfiniteQuery({
     queryKey: ['search', scope, network, 'results', text, sort, direction],
     queryFn: async ({ pageParam, signal }) => {
       const start = performance.now()
       const limit = pageParam.offset === 0 ? firstPage : nextPage
-      const found = await load(query, { ...walk, ...pageParam, limit, count: 'capped' }, { signal })
+      const refines = readRefinable(client, scope, network)
+      const asked = { ...walk, ...pageParam, limit, count: 'capped' as const, ...(refines && { refines }) }
+      const found = await load(query, asked, { signal })
+      keepRefinable(client, scope, network, found.refinable)
       return { ...found, ms: Math.round(performance.now() - start) }
     },
     initialPageParam: firstStart,
@@ -72,12 +85,17 @@ export function useSearchResults<Item extends { id: string; listIds: readonly st
       asked?.queryKey[1] === scope && asked.queryKey[2] === network ? keepPreviousData(before) : undefined,
     meta: { showsLimits: true },
   })
-  const first = pages.data?.pages[0]
-  const isOwn = first !== undefined && !pages.isPlaceholderData
+  const ownData = pages.isPlaceholderData ? undefined : pages.data
+  const lastData = useLastData(`${scope} ${network}`, ownData)
+  const refusal = pages.data === undefined ? errorBodyOf(pages.error)?.limit : undefined
+  // A search that the plan refuses keeps the results that are on the screen.
+  const data = pages.data ?? (refusal && lastData)
+  const first = data?.pages[0]
+  const isOwn = ownData?.pages[0] !== undefined
   const exact = useQuery({
     queryKey: ['search', scope, network, 'total', text],
     queryFn: ({ signal }) => load(query, { ...walk, offset: 0, limit: 1, count: 'exact' }, { signal }),
-    enabled: isOwn && first.isTotalCapped === true,
+    enabled: isOwn && first?.isTotalCapped === true,
     meta: { showsLimits: true },
   })
 
@@ -86,27 +104,41 @@ export function useSearchResults<Item extends { id: string; listIds: readonly st
   }, [isOwn, onAnswer])
 
   // Memoized, so that thousands of rows keep their identity until a page is added.
-  const items = useMemo(() => pages.data && withoutRepeats(pages.data.pages.flatMap(({ data }) => data)), [pages.data])
+  const items = useMemo(() => data && withoutRepeats(data.pages.flatMap(page => page.data)), [data])
   return {
     items,
     total: first && (exact.data ?? first),
     /** The time until the first response, measured in the browser. */
     ms: first?.ms,
     /** The items belong to the previous search. */
-    isOutdated: pages.isPlaceholderData,
+    isOutdated: pages.isPlaceholderData || (refusal !== undefined && items !== undefined),
     /** More items match than the plan shows. */
-    isCut: first !== undefined && items !== undefined && items.length >= depth && first.total > items.length,
+    isCut:
+      first !== undefined &&
+      items !== undefined &&
+      first.total > items.length &&
+      (items.length >= depth || data?.pages.at(-1)?.isCut === true),
+    /** The limit that refused the search. Older items of the page stay, if there are any. */
+    refusal,
     error: pages.error,
     /** The search failed and there are no older items to show. */
     isError: pages.isError && items === undefined,
     attempts: { count: pages.failureCount, lastAt: new Date(pages.errorUpdatedAt) },
     isFetching: pages.isFetching,
     isFetchingMore: pages.isFetchingNextPage,
-    hasMore: pages.hasNextPage,
+    hasMore: pages.hasNextPage && refusal === undefined,
     hasMoreFailed: pages.isFetchNextPageError,
     loadMore: () => void pages.fetchNextPage(),
     retry: () => void pages.refetch(),
   }
+}
+
+/** The last results of the same page that have items. */
+function useLastData<Pages extends { pages: readonly Found<unknown>[] }>(place: string, data: Pages | undefined) {
+  const [last, setLast] = useState({ place, data })
+  const hasItems = data?.pages.some(page => page.data.length > 0)
+  if (hasItems && data !== last.data) setLast({ place, data })
+  return last.place === place ? last.data : undefined
 }
 
 /**

@@ -5,10 +5,12 @@ import { FilterBar } from '../../search/filters/bar.tsx'
 import { FilterChips } from '../../search/filters/chips.tsx'
 import { NothingFound } from '../../search/nothing-found.tsx'
 import { searchPlans } from '../../search/plans.ts'
+import { useFreeChanges } from '../../search/refinable.ts'
 import { ResultBar } from '../../search/result-bar.tsx'
 import { useRememberedSearch, useSearchState } from '../../search/state.ts'
 import { useSelection, useTicked } from '../../search/use-selection.ts'
 import { SearchCost, SearchesLeft } from '../tariffs/limits/search-cost.tsx'
+import { SearchRefusedNote } from '../tariffs/limits/search-refused.tsx'
 import { ContentGrid } from './content-grid.tsx'
 import { ContentPanel } from './content-panel.tsx'
 import { ContentFailed, ContentSkeleton } from './content-states.tsx'
@@ -26,7 +28,13 @@ export default function ContentPage() {
   const results = useContentResults(search, isRecalled)
   const selection = useSelection('content', `${search.network}?${search.query}`)
   const { many: noun, text } = contentNouns[search.network]
-  const context = { search, ask, cost: <SearchCost limits={limits} /> }
+  const freeChanges = useFreeChanges('content', search.network)
+  const context = {
+    search,
+    ask,
+    cost: <SearchCost limits={limits} freeChanges={freeChanges} />,
+    fullCost: <SearchCost limits={limits} freeChanges={0} />,
+  }
   const { items, error, isError } = results
   const chosen = useTicked('content', selection.ids, items ?? [])
   return (
@@ -46,7 +54,7 @@ export default function ContentPage() {
         total={isError ? undefined : results.total}
         ms={results.ms}
         hasFailed={isError}
-        cost={<SearchesLeft limits={limits} />}
+        cost={<SearchesLeft limits={limits} freeChanges={freeChanges} />}
         hasViews={false}
       />
       {items === undefined ? (
@@ -66,6 +74,7 @@ export default function ContentPage() {
         </div>
       ) : (
         <div className="relative flex min-h-0 flex-1 flex-col">
+          {results.refusal && <SearchRefusedNote />}
           <ContentGrid
             // A new search starts at the top.
             key={`${search.network} ${search.query} ${search.sort} ${search.direction}`}

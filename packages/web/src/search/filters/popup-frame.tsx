@@ -12,6 +12,8 @@ type PopupFrameProps = {
   hasChanged: boolean
   onClear: () => void
   onAccept: () => void
+  /** The label of the button. */
+  accept?: string
   className?: string
   children: ReactNode
 }
@@ -33,7 +35,7 @@ const wrongField = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[
  * it.
  */
 export function PopupFrame(props: PopupFrameProps) {
-  const { title, matches, cost, hasChanged, onClear, onAccept, className, children } = props
+  const { title, matches, cost, hasChanged, onClear, onAccept, accept = 'Apply', className, children } = props
   const tell = useContext(OpenMatches)
   useEffect(() => {
     tell(matches)
@@ -68,7 +70,7 @@ export function PopupFrame(props: PopupFrameProps) {
         </Button>
         <span className="min-w-0 flex-1 truncate text-right text-2xs text-muted-foreground tabular-nums">{cost}</span>
         <Button variant="primary" size="sm" type="submit" disabled={!hasChanged}>
-          Accept
+          {accept}
           <EnterMark />
         </Button>
       </div>

@@ -19,10 +19,9 @@ export function RangePopup({ spec, search, ask, cost, onDone, autoFocus }: Range
   const wrongId = useId()
   const range = settle(fields.from, fields.to, spec)
   const change = { [minKey]: range.min, [maxKey]: range.max }
-  const isWrong = isNoNumber(fields.from) || isNoNumber(fields.to)
-  const matches = useMatches({ search, ask }, isWrong ? {} : change)
+  const matches = useMatches({ search, ask }, change)
   const histogram = useHistogram({ search, ask }, name)
-  const hasChanged = !isWrong && (fields.from !== initial.from || fields.to !== initial.to)
+  const hasChanged = fields.from !== initial.from || fields.to !== initial.to
   const counted = upToLargest(histogram.data?.bins ?? [], unit)
   // While a typed bound crosses the other one, the thumbs follow the fields.
   const typed: Range = { min: readNumber(fields.from), max: readNumber(fields.to) }
@@ -37,6 +36,7 @@ export function RangePopup({ spec, search, ask, cost, onDone, autoFocus }: Range
       matches={matches}
       cost={cost}
       hasChanged={hasChanged}
+      accept="Accept"
       onClear={() => setFields({ from: '', to: '' })}
       onAccept={() => {
         if (hasChanged) search.change(change)
@@ -64,9 +64,9 @@ export function RangePopup({ spec, search, ask, cost, onDone, autoFocus }: Range
           –
         </span>
         <Bound label="To" wrongId={wrongId} value={fields.to} onType={to => setFields({ ...fields, to })} />
-        {isWrong && (
-          <p id={wrongId} role="alert" className="col-span-full text-danger text-xs">
-            Enter a number, such as 90k, 1.5m or {unit === 'percent' ? '2.5%' : '412,650'}
+        {(isNoNumber(fields.from) || isNoNumber(fields.to)) && (
+          <p id={wrongId} role="status" className="col-span-full text-muted-foreground text-xs">
+            Not a number, so it’s left out. Write 90k, 1.5m or {unit === 'percent' ? '2.5%' : '412,650'}.
           </p>
         )}
       </div>
@@ -77,7 +77,7 @@ export function RangePopup({ spec, search, ask, cost, onDone, autoFocus }: Range
 type BoundProps = {
   label: ReactNode
   value: string
-  /** The id of the error message. */
+  /** The id of the note about text that is no number. */
   wrongId: string
   onType: (text: string) => void
   autoFocus?: boolean | undefined
@@ -102,7 +102,6 @@ function Bound({ label, value, wrongId, onType, autoFocus }: BoundProps) {
         spellCheck={false}
         placeholder="any"
         className="tabular-nums"
-        aria-invalid={isNoNumber(value) || undefined}
         aria-describedby={isNoNumber(value) ? wrongId : undefined}
         value={value}
         onChange={event => onType(event.target.value)}

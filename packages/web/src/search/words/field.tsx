@@ -18,7 +18,7 @@ type SearchFieldProps = FilterContext & {
  * The search runs on Enter, because each new search is charged. Counting matches is free. `/`
  * focuses the field. A sentence becomes filters; for a few words, filters are only suggested.
  */
-export function SearchField({ search, ask, cost, placeholder, hint }: SearchFieldProps) {
+export function SearchField({ search, ask, cost, fullCost, placeholder, hint }: SearchFieldProps) {
   const set = String(search.filters.search ?? '')
   const [text, setText] = useState(set)
   const [shown, setShown] = useState(set)
@@ -140,7 +140,7 @@ export function SearchField({ search, ask, cost, placeholder, hint }: SearchFiel
       {isHinting && (
         <ActiveChoice value={active}>
           <SearchHint
-            {...{ search, ask, cost, id, listId, hint, words, hasChanged, isReading, isUnread }}
+            {...{ search, ask, cost, fullCost, id, listId, hint, words, hasChanged, isReading, isUnread }}
             reading={isUnread ? undefined : reading}
             onTake={() => reading && takeFilters(reading)}
             onTakeWords={() => take(words)}

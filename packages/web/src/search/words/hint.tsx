@@ -90,7 +90,7 @@ type EnterActionProps = SearchHintProps & { isElsewhere: boolean }
 
 /** What Enter does now, with the number of matches where it is known. */
 function EnterAction(props: EnterActionProps) {
-  const { words, hasChanged, reading, isReading, isUnread, isElsewhere, search, ask, cost } = props
+  const { words, hasChanged, reading, isReading, isUnread, isElsewhere, search, ask, cost, fullCost } = props
   if (isReading) return <OnEnter cost={cost}>Reading…</OnEnter>
   if (!reading?.isSentence) {
     if (!hasChanged) return null
@@ -100,22 +100,30 @@ function EnterAction(props: EnterActionProps) {
   const filters = filterWords(reading.filterCount)
   if (isElsewhere)
     return (
-      <OnEnter cost={cost}>
+      <OnEnter cost={fullCost}>
         Enter searches {networkNames[reading.network]} with {filters}
       </OnEnter>
     )
   return (
-    <WouldFind search={search} ask={ask} cost={cost} change={reading.change} does={`Enter searches with ${filters}`} />
+    <WouldFind
+      search={search}
+      ask={ask}
+      cost={fullCost}
+      change={reading.change}
+      does={`Enter searches with ${filters}`}
+    />
   )
 }
 
 const filterWords = (count: number) => `${count} ${count === 1 ? 'filter' : 'filters'}`
 
-type WouldFindProps = FilterContext & { change: Reading['change']; does: string }
+type WouldFindProps = Pick<FilterContext, 'search' | 'ask' | 'cost'> & { change: Reading['change']; does: string }
 
 function WouldFind({ search, ask, cost, change, does }: WouldFindProps) {
   const matches = useMatches({ search, ask }, change)
-  return <OnEnter cost={cost}>{matches === undefined ? does : `${does} · ${totalWords(matches)} match`}</OnEnter>
+  // Only a search tells whether a masked handle exists.
+  const isKnown = matches !== undefined && !/(^|\s)[@＠]/u.test(String(change.search ?? ''))
+  return <OnEnter cost={cost}>{isKnown ? `${does} · ${totalWords(matches)} match` : does}</OnEnter>
 }
 
 function OnEnter({ cost, children }: { cost: ReactNode; children: ReactNode }) {

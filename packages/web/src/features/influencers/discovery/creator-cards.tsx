@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import { QualityRing } from '../../../components/ui/quality-ring.tsx'
 import { formatCompact, formatDate } from '../../../display/format.ts'
 import { useWidth } from '../../../display/use-width.ts'
+import type { Filters } from '../../../search/filters.ts'
 import { countryName } from '../../../search/place-names.ts'
 import { EngagementAgainstPeers, SelectBox, Unknown, Who } from '../creator-parts.tsx'
+import { matchedCategory } from './matched-category.ts'
 import { ResultEnd } from './result-end.tsx'
 import { type ResultViewProps, useEndlessRows } from './use-endless-rows.ts'
 
@@ -55,6 +57,7 @@ function Cards(props: ResultViewProps & { width: number }) {
             >
               <CreatorCard
                 creator={creator}
+                filters={search.filters}
                 isSelected={selection.ids.has(creator.id)}
                 isOpen={search.open === creator.id}
                 onOpen={() => search.setOpen(search.open === creator.id ? undefined : creator.id)}
@@ -70,14 +73,15 @@ function Cards(props: ResultViewProps & { width: number }) {
 
 type CreatorCardProps = {
   creator: Influencer
+  filters: Filters
   isSelected: boolean
   isOpen: boolean
   onOpen: () => void
   onToggle: (isRange: boolean) => void
 }
 
-function CreatorCard({ creator, isSelected, isOpen, onOpen, onToggle }: CreatorCardProps) {
-  const { categories, location, lastPostDate, aqs } = creator
+function CreatorCard({ creator, filters, isSelected, isOpen, onOpen, onToggle }: CreatorCardProps) {
+  const { location, lastPostDate, aqs } = creator
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the name, which is the button.
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users press the name.
@@ -98,7 +102,7 @@ function CreatorCard({ creator, isSelected, isOpen, onOpen, onToggle }: CreatorC
         </span>
       </div>
       <p className="mt-2.5 truncate text-muted-foreground text-xs">
-        {[categories.at(-1), location && countryName(location)].filter(Boolean).join(' · ')}
+        {[matchedCategory(creator, filters), location && countryName(location)].filter(Boolean).join(' · ')}
       </p>
       <dl className="mt-auto grid grid-cols-[auto_1fr_auto] gap-x-4.5 tabular-nums">
         <Figure name={creator.socialNetwork === 'youtube' ? 'Subscribers' : 'Followers'}>

@@ -7,7 +7,7 @@ import type { SearchState } from '../../../search/state.ts'
 import type { Selection } from '../../../search/use-selection.ts'
 import type { SearchAsk } from '../../../search/words/ask.ts'
 import { errorBodyOf } from '../../../server/trpc.ts'
-import { SearchRefused } from '../../tariffs/limits/search-refused.tsx'
+import { SearchRefused, SearchRefusedNote } from '../../tariffs/limits/search-refused.tsx'
 import { CreatorCards } from './creator-cards.tsx'
 import { CardsSkeleton, RowsSkeleton } from './creator-skeleton.tsx'
 import { CreatorTable } from './creator-table.tsx'
@@ -34,7 +34,7 @@ export function CreatorResults({ search, ask, found, selection, reached }: Creat
     scroller.current?.scrollTo({ top: 0 })
   }, [place])
 
-  if (error !== null && (items === undefined || found.isOutdated))
+  if (error !== null && items === undefined)
     return (
       <div className="min-h-0 flex-1 overflow-y-auto">
         {errorBodyOf(error)?.limit === undefined ? (
@@ -61,23 +61,26 @@ export function CreatorResults({ search, ask, found, selection, reached }: Creat
     )
   const View = search.view === 'cards' ? CreatorCards : isPhone ? PhoneList : CreatorTable
   return (
-    <section
-      ref={scroller}
-      aria-label="Found creators"
-      aria-busy={found.isOutdated || undefined}
-      className={cn(
-        'min-h-0 flex-1 overflow-auto overscroll-contain pb-19 -outline-offset-2 transition-opacity',
-        found.isOutdated && 'opacity-50',
-      )}
-    >
-      <View
-        search={search}
-        found={found}
-        creators={items}
-        selection={selection}
-        reached={reached}
-        scroller={scroller}
-      />
-    </section>
+    <>
+      {found.refusal && <SearchRefusedNote />}
+      <section
+        ref={scroller}
+        aria-label="Found creators"
+        aria-busy={found.isOutdated || undefined}
+        className={cn(
+          'min-h-0 flex-1 overflow-auto overscroll-contain pb-19 -outline-offset-2 transition-opacity',
+          found.isOutdated && 'opacity-50',
+        )}
+      >
+        <View
+          search={search}
+          found={found}
+          creators={items}
+          selection={selection}
+          reached={reached}
+          scroller={scroller}
+        />
+      </section>
+    </>
   )
 }

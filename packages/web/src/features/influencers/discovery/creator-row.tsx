@@ -3,13 +3,16 @@ import { Mail } from 'lucide-react'
 import { QualityRing } from '../../../components/ui/quality-ring.tsx'
 import { TableCell, TableRow } from '../../../components/ui/table.tsx'
 import { formatCompact, formatDate } from '../../../display/format.ts'
+import type { Filters } from '../../../search/filters.ts'
 import { countryName, languageName } from '../../../search/place-names.ts'
 import { EngagementAgainstPeers, Gone, SelectBox, Unknown, Who } from '../creator-parts.tsx'
 import { columnsBeside, type ExtraColumn, type FigureColumns } from './creator-columns.ts'
+import { matchedCategory } from './matched-category.ts'
 
 type CreatorRowProps<Creator> = {
   creator: Creator
   index: number
+  filters: Filters
   figures: FigureColumns
   extras: readonly ExtraColumn<Creator>[]
   isSelected: boolean
@@ -47,12 +50,14 @@ export function CreatorRow<Creator extends Influencer & { isGone?: boolean }>(pr
 
 /** The cells of a creator. They are empty if the creator is no longer available. */
 function Facts<Creator extends Influencer & { isGone?: boolean }>(props: CreatorRowProps<Creator>) {
-  const { creator, figures, extras } = props
+  const { creator, filters, figures, extras } = props
   const columns = columnsBeside(extras.length)
-  const { location, language, lastPostDate, categories, isGone } = creator
+  const { location, language, lastPostDate, isGone } = creator
   return (
     <>
-      <TableCell className={`${columns.category} text-muted-foreground`}>{categories.at(-1) ?? <Unknown />}</TableCell>
+      <TableCell className={`${columns.category} text-muted-foreground`}>
+        {matchedCategory(creator, filters) ?? <Unknown />}
+      </TableCell>
       <TableCell align="right">{isGone ? <Unknown /> : formatCompact(creator.followers)}</TableCell>
       {figures.map(({ figure, className }) => (
         <TableCell key={figure} align="right" className={className}>

@@ -42,6 +42,7 @@ export function CreatorTable<Creator extends Influencer>(props: CreatorTableProp
                   key={creator.id}
                   creator={creator}
                   index={index}
+                  filters={search.filters}
                   figures={figures}
                   extras={extras}
                   isSelected={selection.ids.has(creator.id)}

@@ -3,6 +3,7 @@ import { FilterBar } from '../../../search/filters/bar.tsx'
 import { FilterChips } from '../../../search/filters/chips.tsx'
 import { inputOf } from '../../../search/filters.ts'
 import { rangeName, searchPlans } from '../../../search/plans.ts'
+import { useFreeChanges } from '../../../search/refinable.ts'
 import { ResultBar } from '../../../search/result-bar.tsx'
 import { type SearchState, useRememberedSearch, useSearchState } from '../../../search/state.ts'
 import { useSelection } from '../../../search/use-selection.ts'
@@ -34,13 +35,16 @@ function Discovery() {
   const found = useFoundCreators(search)
   const selection = useSelection('discovery', `${search.network}?${search.query}`)
   const [reached, setReached] = useState<string>()
-  const cost = <SearchCost limits={limits} />
+  const freeChanges = useFreeChanges('discovery', search.network)
+  const cost = <SearchCost limits={limits} freeChanges={freeChanges} />
+  const fullCost = <SearchCost limits={limits} freeChanges={0} />
   return (
     <>
       <FilterBar
         search={search}
         ask={ask}
         cost={cost}
+        fullCost={fullCost}
         placeholder="Name, handle or bio word"
         hint="Finds whole words in names and bios, and parts of handles. Begin with @ to search handles only. Or describe who you’re looking for: “yoga in Italy, over 50k”."
       />
@@ -53,7 +57,7 @@ function Discovery() {
             total={found.total}
             ms={found.ms}
             hasFailed={found.isError}
-            cost={<SearchesLeft limits={limits} />}
+            cost={<SearchesLeft limits={limits} freeChanges={freeChanges} />}
           />
           <CreatorResults search={search} ask={ask} found={found} selection={selection} reached={reached} />
           <SelectionBar network={search.network} found={found} selection={selection} />

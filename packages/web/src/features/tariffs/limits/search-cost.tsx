@@ -1,26 +1,41 @@
 import type { LimitName } from '@limelight/contract/limits'
+import { refinementRules } from '@limelight/contract/search/fields'
 import type { Limit } from '@limelight/contract/tariffs/schema'
+import { Explained } from '../../../components/ui/explained.tsx'
 import { useLimits } from '../../../components/use-limits.ts'
 import { formatCount } from '../../../display/format.ts'
 
-type Props = { limits: readonly LimitName[] }
-
-/** The cost of one more search: "1 of 12 searches". */
-export function SearchCost({ limits }: Props) {
-  const tightest = useTightest(limits)
-  if (tightest === undefined) return null
-  const { remaining } = tightest
-  return remaining === 0 ? 'No search left' : `1 of ${formatCount(remaining)} left`
+type Props = {
+  limits: readonly LimitName[]
+  /** How many changes of the filters the last charged search covers. */
+  freeChanges: number
 }
 
-/** The remaining searches: "12 searches left today". */
-export function SearchesLeft({ limits }: Props) {
+/** The cost of the next search: "Uses 1 search, 12 left". */
+export function SearchCost({ limits, freeChanges }: Props) {
+  const tightest = useTightest(limits)
+  if (tightest === undefined) return null
+  if (freeChanges > 0) return `Free, ${freeChanges} ${freeChanges === 1 ? 'change' : 'changes'} left`
+  const { remaining } = tightest
+  return remaining === 0 ? 'No search left' : `Uses 1 search, ${formatCount(remaining)} left`
+}
+
+/** The remaining searches, and what the last one covers: "12 searches left today, 9 free changes". */
+export function SearchesLeft({ limits, freeChanges }: Props) {
   const tightest = useTightest(limits)
   if (tightest === undefined) return null
   const { remaining, name } = tightest
   const words = `${remaining === 0 ? 'No' : formatCount(remaining)} ${remaining === 1 ? 'search' : 'searches'} left`
-  return name === 'SEARCH_PER_MONTH' ? words : `${words} today`
+  return (
+    <Explained text={costRules}>
+      {name === 'SEARCH_PER_MONTH' ? words : `${words} today`}
+      {freeChanges > 0 && `, ${freeChanges} free ${freeChanges === 1 ? 'change' : 'changes'}`}
+    </Explained>
+  )
 }
+
+const { maxSets, lifetimeMs } = refinementRules
+const costRules = `A search with new filters uses 1 search. For ${lifetimeMs / 60_000} minutes, it covers up to ${maxSets} changes: filters that you add or change, but not ones that you remove. The list without filters, searches without results, and repeating today’s searches are free. A search for a handle (@) is always charged.`
 
 /** Of several limits on searches, the one with the fewest left. */
 function useTightest(names: readonly LimitName[]): Limit | undefined {

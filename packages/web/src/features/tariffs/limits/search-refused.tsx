@@ -2,7 +2,20 @@ import type { ReachedLimit } from '@limelight/contract/errors'
 import { Link } from 'wouter'
 import { EmptyView } from '../../../components/empty-view.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
+import { Note } from '../../../components/ui/note.tsx'
 import { formatCount, formatDate } from '../../../display/format.ts'
+
+/** Above older results, which stay when a search limit is reached. */
+export function SearchRefusedNote() {
+  return (
+    <Note variant="lit" role="alert" className="mx-5 mb-2 shrink-0 max-md:mx-3">
+      No search left for these filters. You still see your previous results.{' '}
+      <Link href="/tariffs" className="link">
+        See plans
+      </Link>
+    </Note>
+  )
+}
 
 /** Replaces the results when a search limit is reached: the limit, its usage and its reset. */
 export function SearchRefused({ refusal }: { refusal: ReachedLimit | undefined }) {

@@ -1,0 +1,21 @@
+import type { Influencer } from '@limelight/contract/influencers/schema'
+import type { Filters } from '../../../search/filters.ts'
+
+/** The category that the search matched, else the most specific one. */
+export function matchedCategory(
+  { categories }: Pick<Influencer, 'categories'>,
+  { themes, categoryName, search }: Filters,
+): string | undefined {
+  const chosen = [themes, categoryName].flatMap(values => (Array.isArray(values) ? values : [])).map(plain)
+  const words = plain(String(search ?? ''))
+  return (
+    categories.findLast(category => chosen.includes(plain(category))) ??
+    categories.findLast(category => words.includes(plain(category))) ??
+    categories.at(-1)
+  )
+}
+
+/** "Make up" and "makeup" are the same. */
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
