@@ -160,6 +160,7 @@ const choiceColumns: Record<Facet, string> = {
   hasEmail: `email != ''`,
   isVideo: 'is_video',
   timelineType: 'timeline_type',
+  isVerified: 'is_verified',
 }
 
 function choice({ facet, values }: Extract<Filter, { kind: 'choice' }>, bind: Bind): string {

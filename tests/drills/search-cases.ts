@@ -59,7 +59,7 @@ export function filterOf(random: Random, filter: string, sampleOf: () => Sample)
   if (filter === 'accountType' || filter === 'gender' || filter === 'timelineType' || filter === 'isVideo') {
     return { [filter]: value() ?? undefined }
   }
-  if (filter === 'hasEmail') return { hasEmail: random.pick(['true', 'false', '1', '0']) }
+  if (filter === 'hasEmail' || filter === 'isVerified') return { [filter]: random.pick(['true', 'false', '1', '0']) }
   if (dates.includes(filter)) return rangeOf(random, filter, () => dateOf(random, value()))
   const isChoice = /^(themes|categoryName|locations?|languages?)$/.test(filter)
   return isChoice ? { [filter]: choicesOf(random, value) } : rangeOf(random, filter, () => figureOf(random, value()))

@@ -5,7 +5,7 @@ import { maxCount } from '@limelight/contract/search/fields'
 import { influencerSearchSchema } from '@limelight/contract/search/influencer-filters'
 import { contentSearch } from '@limelight/core/content/search'
 import type { Context } from '@limelight/core/context'
-import { engagementOf, qualityOf } from '@limelight/core/influencers/scores/scores'
+import { engagementOf, growthOf30Days, qualityOf } from '@limelight/core/influencers/scores/scores'
 import { influencerSearch } from '@limelight/core/influencers/search'
 import { search } from '@limelight/core/search/search'
 import { Random } from '@limelight/stack/world/random'
@@ -58,7 +58,6 @@ function influencerSample(network: SocialNetwork, record: InfluencerRecord, now:
   const { categories, location, language } = record
   return {
     ...record,
-    growth: undefined,
     search: `${record.name} ${record.bio}`,
     er: engagementOf(network, record),
     aqs: qualityOf(network, record, now),
@@ -66,6 +65,7 @@ function influencerSample(network: SocialNetwork, record: InfluencerRecord, now:
     categoryName: categories,
     locations: location,
     languages: language,
+    growth: growthOf30Days(record, now).value,
     isVerified: undefined,
   }
 }

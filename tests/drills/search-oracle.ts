@@ -3,7 +3,7 @@ import type { ContentRecord, InfluencerRecord } from '@limelight/contract/influe
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { ContentSearch } from '@limelight/contract/search/content-filters'
 import type { InfluencerSearch } from '@limelight/contract/search/influencer-filters'
-import { engagementOf, qualityOf } from '@limelight/core/influencers/scores/scores'
+import { engagementOf, growthOf30Days, qualityOf } from '@limelight/core/influencers/scores/scores'
 import {
   plain,
   stemsIn,
@@ -137,6 +137,7 @@ export function influencerRow(network: SocialNetwork, record: InfluencerRecord, 
       accountType: known(record.accountType),
       gender: known(record.gender),
       hasEmail: [record.email ? 'true' : 'false'],
+      isVerified: [record.isVerified ? 'true' : 'false'],
     },
     figures: {
       followers: record.followers,
@@ -146,8 +147,16 @@ export function influencerRow(network: SocialNetwork, record: InfluencerRecord, 
       er: er === null ? undefined : Math.round(er * 100),
       aqs: record.aqs ?? qualityOf(network, record, now) ?? undefined,
       lastPostDate: time(record.lastPostDate),
+      viewsAvg: record.viewsAvg == null ? undefined : Math.trunc(record.viewsAvg),
+      growth: growthIn30Days(record, now),
     },
   }
+}
+
+/** In basis points, from the stated figures of the product. */
+function growthIn30Days(record: InfluencerRecord, now: Date): number | undefined {
+  const { value } = growthOf30Days(record, now)
+  return value === null ? undefined : Math.round(value * 100)
 }
 
 export function contentRow(network: SocialNetwork, record: ContentRecord, author: InfluencerRecord): Row {
@@ -245,12 +254,15 @@ const properties: Record<string, string> = {
   accountType: 'accountType',
   gender: 'gender',
   hasEmail: 'hasEmail',
+  isVerified: 'isVerified',
   isVideo: 'isVideo',
   timelineType: 'timelineType',
 }
 const rangeNames = [
   'followers',
   'following',
+  'viewsAvg',
+  'growth',
   'viewsTotal',
   'likesTotal',
   'commentsTotal',
@@ -264,5 +276,5 @@ function bound(name: string, value: unknown): number | undefined {
   if (typeof value === 'string') return new Date(value).getTime()
   if (typeof value !== 'number') return undefined
   // A bound such as 4.35 % is exactly 435, also where binary arithmetic differs.
-  return name === 'er' ? Number((value * 100).toFixed(6)) : value
+  return name === 'er' || name === 'growth' ? Number((value * 100).toFixed(6)) : value
 }

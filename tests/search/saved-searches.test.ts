@@ -132,7 +132,7 @@ it('a sentence is read over both transports, and costs nothing', async () => {
   })
   expect(await trpc.interpret.query(body)).toEqual(answer.body)
   const content = await trpc.interpret.query({ ...body, scope: 'content' })
-  expect(content).toMatchObject({ filters: { location: ['IT'], publishDateMin: day }, rest: 'vegan' })
+  expect(content).toMatchObject({ filters: { themes: ['Vegan'], location: ['IT'], publishDateMin: day }, rest: '' })
   for (const [change, code] of [
     [{ kind: 'myspace' }, 'UNKNOWN_TYPE'],
     [{ text: 'x'.repeat(201) }, 'INVALID_QUERY_STRING'],

@@ -12,6 +12,8 @@ export type SearchScope = (typeof searchScopes)[number]
 /** The lowest and highest value of a range. Values outside are clamped. */
 export type Bounds = { readonly min: number; readonly max: number }
 export type CatalogueName = 'themes' | 'categories' | 'locations' | 'languages'
+/** A usual range under a name. */
+type Preset = { readonly label: string; readonly min: number; readonly max?: number }
 type Option = { readonly value: string; readonly label: string }
 
 /**
@@ -24,7 +26,12 @@ export type FilterSpec = { readonly name: string; readonly label: string } & (
   | { readonly kind: 'choices'; readonly catalogue: CatalogueName }
   /** One of a few fixed values. */
   | { readonly kind: 'choice'; readonly options: readonly Option[] }
-  | { readonly kind: 'range'; readonly bounds: Bounds; readonly unit?: 'percent' | 'score' }
+  | {
+      readonly kind: 'range'
+      readonly bounds: Bounds
+      readonly unit?: 'percent' | 'score'
+      readonly presets?: readonly Preset[]
+    }
   /** Whole days in the user's time zone. */
   | { readonly kind: 'dates' }
   | { readonly kind: 'flag' }
@@ -42,9 +49,16 @@ export type Facet =
   | 'hasEmail'
   | 'isVideo'
   | 'timelineType'
+  | 'isVerified'
 
-/** Histogram slices: of equal width, or growing by a constant factor from `from` to `until`. */
-type Slices = { readonly width: number } | { readonly from: number; readonly until: number }
+/**
+ * Histogram slices: of equal width, growing by a constant factor from `from` to `until`, or from
+ * each of these values to the next.
+ */
+type Slices =
+  | { readonly width: number }
+  | { readonly from: number; readonly until: number }
+  | { readonly starts: readonly number[] }
 
 type Stored<Kind extends FilterSpec['kind'], Where> = Extract<FilterSpec, { kind: Kind }> & { readonly stored: Where }
 
@@ -128,10 +142,39 @@ const aqs = {
   unit: 'score',
   stored: { column: 'aqs', slices: { width: 4 } },
 } as const
+/** In the 30 days before the figures. */
+const growth = {
+  name: 'growth',
+  label: 'Growth in 30 days',
+  kind: 'range',
+  bounds: { min: -100, max: 1000 },
+  unit: 'percent',
+  stored: {
+    column: 'growth',
+    slices: { starts: [-100, -20, -10, -5, -3, -2, -1, -0.5, 0, 0.5, 1, 1.5, 2, 3, 4, 5, 7, 10, 15, 20, 30, 50, 100] },
+  },
+} as const
+const viewsAvg = {
+  name: 'viewsAvg',
+  label: 'Average views',
+  kind: 'range',
+  bounds: { min: 0, max: 1e12 },
+  stored: { column: 'views_avg', slices: { from: 100, until: 1e8 } },
+} as const
+const isVerified = { name: 'isVerified', label: 'Verified', kind: 'flag', stored: { facet: 'isVerified' } } as const
+/** The usual names of sizes. Sentences know them, too. */
+export const followerPresets = [
+  { label: 'Nano', min: 1000, max: 10_000 },
+  { label: 'Micro', min: 10_000, max: 100_000 },
+  { label: 'Mid-tier', min: 100_000, max: 500_000 },
+  { label: 'Macro', min: 500_000, max: 1_000_000 },
+  { label: 'Mega', min: 1_000_000 },
+] as const
 const followers = {
   name: 'followers',
   kind: 'range',
   bounds: { min: 0, max: 1e9 },
+  presets: followerPresets,
   stored: { column: 'followers', slices: { from: 1000, until: 1e8 } },
 } as const
 const viewsTotal = { name: 'viewsTotal', label: 'Views', kind: 'range', bounds: { min: 0, max: 1e12 } } as const
@@ -193,6 +236,9 @@ export const searchFilters = {
         bounds: { min: 0, max: 1e6 },
         stored: { column: 'following', slices: { from: 10, until: 1e4 } },
       },
+      viewsAvg,
+      growth,
+      isVerified,
     ],
     youtube: [
       nameWords,
@@ -208,6 +254,9 @@ export const searchFilters = {
       hideListed,
       { ...language, name: 'language', alias: 'languages' },
       { ...gender, options: [female, male] },
+      viewsAvg,
+      growth,
+      isVerified,
     ],
   },
   content: {

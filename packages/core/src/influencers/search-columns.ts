@@ -8,7 +8,7 @@ import { mainTopics, topicOfCategory, topicsOfTags, topicsOfText, withGroups } f
 
 type Creator = Pick<
   InfluencerCopyRow,
-  'username' | 'name' | 'email' | 'categories' | 'location' | 'language' | 'gender' | 'account_type'
+  'username' | 'name' | 'email' | 'categories' | 'location' | 'language' | 'gender' | 'account_type' | 'is_verified'
 >
 
 /**
@@ -28,6 +28,7 @@ export function searchColumnsOf(shown: Creator, rawBio: string): InfluencerSearc
       accountType: [knownText(shown.account_type)],
       gender: [knownText(shown.gender)],
       hasEmail: [shown.email === '' ? '0' : '1'],
+      isVerified: [shown.is_verified ? '1' : '0'],
     }),
     words: indexWords(knownText(shown.language), name, bio, ...foreign),
     handle: foldHandle(username),

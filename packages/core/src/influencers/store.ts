@@ -27,6 +27,8 @@ const copyColumns = [
   'er',
   'aqs',
   'last_post_date',
+  'views_avg',
+  'growth',
   'location',
   'language',
   'categories',

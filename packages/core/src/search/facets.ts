@@ -11,6 +11,7 @@ const prefixes: Record<Facet, string> = {
   hasEmail: 'e',
   isVideo: 'v',
   timelineType: 't',
+  isVerified: 'f',
 }
 
 export function facetToken(facet: Facet, value: string): string {

@@ -2,7 +2,7 @@ import type { Histogram } from '@limelight/contract/search/fields'
 import type { FilterDefinition } from '@limelight/contract/search/filters'
 import type { Context } from '../context.ts'
 import type { Copy } from './copies.ts'
-import { type Filter, scaleOf, toConditions } from './query.ts'
+import { type Filter, lowestOf, scaleOf, toConditions } from './query.ts'
 import { countBy } from './store.ts'
 
 type RangeDefinition = Extract<FilterDefinition, { kind: 'range' }>
@@ -18,7 +18,9 @@ export async function countSlices(
   const { column } = range.stored
   const scale = scaleOf(range)
   const others = search.filters.filter(filter => filter.kind !== 'range' || filter.column !== column)
-  const condition = toConditions([...others, { kind: 'range', column }])
+  const lowest = lowestOf(range)
+  const known = { kind: 'range' as const, column, ...(lowest === undefined ? {} : { min: lowest * scale }) }
+  const condition = toConditions([...others, known])
   const starts = startsOf(range).map(start => Math.round(start * scale))
   const counts = await countBy(
     ctx,
@@ -35,7 +37,8 @@ export async function countSlices(
 }
 
 /** Between `from` and `until`, slices grow by a constant factor. */
-function startsOf({ stored: { slices }, bounds }: RangeDefinition): number[] {
+function startsOf({ stored: { slices }, bounds }: RangeDefinition): readonly number[] {
+  if ('starts' in slices) return slices.starts
   if ('width' in slices) return Array.from({ length: bounds.max / slices.width }, (_, at) => at * slices.width)
   const step = (slices.until / slices.from) ** (1 / (sliceCount - 2))
   return [0, ...Array.from({ length: sliceCount - 1 }, (_, at) => readable(slices.from * step ** at))]

@@ -56,7 +56,7 @@ function describe(definition: FilterDefinition, input: FilterInput): Filter[] {
     case 'flag':
       return definition.stored === 'lists' ? [] : choice(definition.stored.facet, input[name])
     case 'range':
-      return range(definition.stored.column, input[`${name}Min`], input[`${name}Max`], scaleOf(definition))
+      return range(definition.stored.column, input[`${name}Min`], input[`${name}Max`], definition)
     case 'dates':
       return range(definition.stored.column, toTime(input[`${name}Min`]), toTime(input[`${name}Max`]))
   }
@@ -70,12 +70,16 @@ function choice(facet: Facet, ...chosen: FilterValue[]): Filter[] {
   return values.length === 0 ? [] : [{ kind: 'choice', facet, values: [...new Set(values)].sort() }]
 }
 
+type Scaled = { bounds?: { min: number }; unit?: 'percent' | 'score' }
+
 /** Swaps reversed bounds. */
-function range(column: string, from: FilterValue, to: FilterValue, scale = 1): Filter[] {
+function range(column: string, from: FilterValue, to: FilterValue, definition: Scaled = {}): Filter[] {
+  const scale = scaleOf(definition)
   const min = typeof from === 'number' ? from : undefined
   const max = typeof to === 'number' ? to : undefined
   if (min === undefined && max === undefined) return []
-  const [low, high] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max]
+  const [one, high] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max]
+  const low = one ?? lowestOf(definition)
   return [
     {
       kind: 'range',
@@ -86,8 +90,13 @@ function range(column: string, from: FilterValue, to: FilterValue, scale = 1): F
   ]
 }
 
+/** The lowest known value, if it is not zero: unknown values are lower. */
+export function lowestOf({ bounds }: Scaled): number | undefined {
+  return bounds !== undefined && bounds.min < 0 ? bounds.min : undefined
+}
+
 /** The store holds percentages as basis points. */
-export function scaleOf({ unit }: { unit?: 'percent' | 'score' }): number {
+export function scaleOf({ unit }: Scaled): number {
   return unit === 'percent' ? 100 : 1
 }
 
@@ -146,10 +155,10 @@ function tokensOf({ facet, values }: Choice): string[] {
   return values.map(value => facetToken(facet, value))
 }
 
-/** Excludes unknown values, which are stored as -1. */
+/** Excludes unknown values, which are stored as -1, or below the lowest value of the range. */
 function rangeCondition({ column, min, max }: Extract<Filter, { kind: 'range' }>, bind: Bind): string[] {
   return [
-    `${column} >= ${bind('Int64', Math.max(0, min ?? 0))}`,
+    `${column} >= ${bind('Int64', min ?? 0)}`,
     ...(max === undefined ? [] : [`${column} <= ${bind('Int64', max)}`]),
   ]
 }

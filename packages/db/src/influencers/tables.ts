@@ -84,6 +84,9 @@ export const influencerCopyRow = z.object({
 })
 export type InfluencerCopyRow = z.infer<typeof influencerCopyRow>
 
+/** The stored growth of a creator whose past is unknown: lower than any growth. */
+export const unknownGrowth = -1_000_000
+
 /** Columns for searching that no answer shows. */
 const searchColumns = z.object({ facets: z.array(text), words: text, handle: text })
 export type InfluencerSearchColumns = z.infer<typeof searchColumns>
@@ -97,6 +100,8 @@ const reportColumns = z.object({
   views_avg: number,
   posts_counted: number,
   posts_per_week: number,
+  /** Within 30 days, in basis points. */
+  growth: number,
   /** Whether the source stated it; otherwise our formula made it. */
   is_er_given: z.boolean(),
   is_aqs_given: z.boolean(),

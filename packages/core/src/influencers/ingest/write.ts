@@ -8,6 +8,7 @@ import { firstDayOf } from '../scores/growth-history.ts'
 import { averagesOf } from '../scores/post-averages.ts'
 import { type PostFigures, readCountedPosts } from '../scores/post-store.ts'
 import { engagementOf, qualityOf } from '../scores/scores.ts'
+import { storedGrowthOf } from '../scores/stored-growth.ts'
 import { searchColumnsOf } from '../search-columns.ts'
 import { type Audience, influencerStore, insertGrowth, readAudiences, readKnown, readStored } from '../store.ts'
 
@@ -39,9 +40,9 @@ export async function writeInfluencers(
     .map(one => toRow(network, one, audiences.get(one.id) ?? one.record.growth))
   // New history changes the stored scores that our formula made.
   const older = [...new Set(told.filter(isOlder).map(({ id }) => id))]
-  const rescored = (await readStored(ctx, network, older))
-    .filter(row => !row.is_aqs_given)
-    .map(row => rescore(network, row, audiences.get(row.id) ?? []))
+  const rescored = (await readStored(ctx, network, older)).map(row =>
+    rescore(network, row, audiences.get(row.id) ?? []),
+  )
   await writeRows(ctx, influencerStore(network), [...rescored, ...newer])
   return { ids }
 }
@@ -95,6 +96,7 @@ function toRow(network: SocialNetwork, told: Observation, past: Audience): Store
   const { record } = told
   const { bio, categories } = record
   const figures = toFigureColumns(told)
+  const asOf = new Date(told.asOf)
   const shown = toShown(network, told, figures, past)
   const { id, as_of, views, videos, aqs } = shown
   return {
@@ -105,6 +107,7 @@ function toRow(network: SocialNetwork, told: Observation, past: Audience): Store
     platform_id: record.platformId,
     bio,
     posts_counted: record.postsCounted,
+    growth: storedGrowthOf(figures, past, asOf),
     is_er_given: isGiven(record.er),
     is_aqs_given: isGiven(record.aqs),
     ...searchColumnsOf(shown, bio),
@@ -163,8 +166,11 @@ function genderOf(network: SocialNetwork, { gender }: InfluencerRecord): Influen
 }
 
 function rescore(network: SocialNetwork, row: StoredInfluencer, past: Audience): StoredInfluencer {
-  const aqs = qualityOf(network, toFigures(row, past), new Date(Number(row.as_of))) ?? unknown
-  return { ...row, aqs, shown: JSON.stringify({ ...JSON.parse(row.shown), aqs }) }
+  const asOf = new Date(Number(row.as_of))
+  const growth = storedGrowthOf(row, past, asOf)
+  if (row.is_aqs_given) return { ...row, growth }
+  const aqs = qualityOf(network, toFigures(row, past), asOf) ?? unknown
+  return { ...row, growth, aqs, shown: JSON.stringify({ ...JSON.parse(row.shown), aqs }) }
 }
 
 /** The history in the record, and its own day. */

@@ -57,9 +57,11 @@ const table: [said: string, filters: object, rest?: string][] = [
   ['without e-mail', { hasEmail: false }],
   ['business accounts', { accountType: 'business' }],
   ['business', { themes: ['Business'] }],
-  ['verified yoga teachers', { themes: ['Yoga'] }],
+  ['verified yoga teachers', { themes: ['Yoga'], isVerified: true }],
+  ['fast growing gamers, over 20k average views', { themes: ['Gaming'], growthMin: 5, viewsAvgMin: 20_000 }],
+  ['growth over 3%', { growthMin: 3 }],
   ['"verified" yoga', { themes: ['Yoga'] }, '"verified"'],
-  ['verified', {}, 'verified'],
+  ['verified', { isVerified: true }],
   ['posted in the last 30 days', { lastPostDateMin: '2026-10-21' }],
   ['active this year', { lastPostDateMin: '2026-01-01' }],
   ['last post within 2 weeks', { lastPostDateMin: '2026-11-06' }],
@@ -90,7 +92,7 @@ const table: [said: string, filters: object, rest?: string][] = [
   ['sorted by followers, smallest first', { sort: 'followers', sortDirection: 'ASC' }],
   ['travel not in Germany, over 10k', { themes: ['Travel'], followersMin: 10_000 }],
   ['travel not in Germany over 10k', { themes: ['Travel'], followersMin: 10_000 }],
-  ['not verified gamers, no email', { themes: ['Gaming'], hasEmail: false }],
+  ['not verified gamers, no email', { themes: ['Gaming'], isVerified: false, hasEmail: false }],
   ['creators not in France with e-mail', { hasEmail: true }],
   ['travel, not yet in my lists', { themes: ['Travel'], hideListed: true }],
   ['non-alcoholic cocktails, over 10k', { followersMin: 10_000 }, 'non-alcoholic cocktails'],
@@ -114,15 +116,16 @@ describe('a sentence about creators', () => {
   it('reports which words became which filter', () => {
     expect(discovery(`${sentence}, verified, tall, not in Berlin`)).toEqual({
       socialNetwork: 'instagram',
-      filters: asked,
+      filters: { ...asked, isVerified: true },
       understood: [
         { text: 'fitness', filter: 'themes' },
         { text: 'in Germany', filter: 'location' },
         { text: '50k to 200k', filter: 'followers' },
         { text: 'good engagement', filter: 'er' },
+        { text: 'verified', filter: 'isVerified' },
       ],
       rest: 'tall',
-      ignored: ['verified', 'not in Berlin'],
+      ignored: ['not in Berlin'],
     })
   })
 

@@ -13,9 +13,11 @@ import {
   engagementRules,
   fillerRules,
   genderRules,
+  growthRules,
   listedRules,
   literalRules,
   sizeRules,
+  verifiedRules,
 } from './rules.ts'
 import { type Rule, readSentence } from './sentence.ts'
 import { sortRules } from './sorts.ts'
@@ -57,6 +59,8 @@ function rulesOf(scope: SearchScope, kind: SocialNetwork, now: Date): Rule[] {
     ...forNames(['aqs'], () => audienceRules),
     ...forNames(['followers'], () => sizeRules),
     ...forNames(['hasEmail'], () => emailRules),
+    ...forNames(['isVerified'], () => verifiedRules),
+    ...forNames(['growth'], () => growthRules),
     ...listedRules,
     ...literalRules,
     ...forNames(['accountType'], () => accountTypeRules),
@@ -77,6 +81,8 @@ const measureNames: Record<string, string> = {
   likesTotal: 'likes',
   commentsTotal: 'comments',
   er: 'engagement(?: rate)?|er',
+  viewsAvg: '(?:average|avg|mean) views|views per (?:post|reel|video)',
+  growth: '(?:audience |follower |subscriber )?growth(?: rate)?',
   aqs: '(?:audience )?quality(?: score)?|aqs',
 }
 

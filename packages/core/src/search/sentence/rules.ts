@@ -4,6 +4,7 @@ import { anyOf, type Draft, type Meaning, type Rule, words } from './sentence.ts
 /** Thresholds for words such as "good" and "high", documented in docs/plain-language-search.md. */
 const thresholds = {
   er: { good: { erMin: 2 }, high: { erMin: 4 }, average: { erMin: 1 }, low: { erMax: 1 } },
+  growth: { fast: { growthMin: 5 }, some: { growthMin: 1 } },
   aqs: { good: { aqsMin: 60 }, high: { aqsMin: 80 } },
   followers: {
     nano: { followersMin: 1000, followersMax: 10_000 },
@@ -64,6 +65,18 @@ export const emailRules: readonly Rule[] = [
     'hasEmail',
     { hasEmail: true },
   ),
+]
+
+export const verifiedRules: readonly Rule[] = [
+  sets('(?:but )?(?:not|never|non) verified|unverified', 'isVerified', { isVerified: false }),
+  sets('verified', 'isVerified', { isVerified: true }),
+]
+
+const audienceOf = '(?:accounts?|audiences?|channels?|creators?|influencers?)'
+
+export const growthRules: readonly Rule[] = [
+  sets('(?:fast|quickly|rapidly) growing|growing (?:fast|quickly|rapidly)', 'growth', thresholds.growth.fast),
+  sets(`growing (?:${audienceOf})`, 'growth', thresholds.growth.some),
 ]
 
 export const genderRules: readonly Rule[] = [

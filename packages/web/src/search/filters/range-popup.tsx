@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
 import { Input } from '../../components/ui/input.tsx'
-import type { RangeSpec } from '../filters.ts'
+import { formatBound, type RangeSpec } from '../filters.ts'
 import { type FilterContext, useHistogram, useMatches } from '../words/ask.ts'
 import { PopupFrame } from './popup-frame.tsx'
 import { emptyBins, isNoNumber, type Range, readNumber, settle, upToLargest, writeNumber } from './range-scale.ts'
@@ -52,6 +53,21 @@ export function RangePopup({ spec, search, ask, cost, onDone, autoFocus }: Range
         range={typed}
         onMove={({ min, max }) => setFields({ from: writeNumber(min, unit), to: writeNumber(max, unit) })}
       />
+      {spec.presets && (
+        <div className="flex flex-wrap gap-1.5 px-3.5 pt-2.5">
+          {spec.presets.map(({ label, min, max }) => (
+            <Button
+              key={label}
+              size="sm"
+              aria-pressed={range.min === min && range.max === max}
+              title={spanWords({ min, max }, unit)}
+              onClick={() => setFields({ from: writeNumber(min, unit), to: writeNumber(max, unit) })}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
       <div className="grid grid-cols-[1fr_auto_1fr] items-end gap-2 px-3.5 pt-2.5 pb-3.5">
         <Bound
           label="From"
@@ -72,6 +88,11 @@ export function RangePopup({ spec, search, ask, cost, onDone, autoFocus }: Range
       </div>
     </PopupFrame>
   )
+}
+
+function spanWords({ min, max }: { min: number; max: number | undefined }, unit: RangeSpec['unit']): string {
+  const from = formatBound(min, unit)
+  return max === undefined ? `${from} or more` : `${from} – ${formatBound(max, unit)}`
 }
 
 type BoundProps = {

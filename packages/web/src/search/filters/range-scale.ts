@@ -64,7 +64,7 @@ export function ticksOf(bins: readonly Bin[], unit: RangeSpec['unit']): { at: nu
   const [first, last] = [bins[0], bins.at(-1)].map(bin => (bin === undefined ? 0 : bin.to - bin.from))
   const powers = tens.filter(value => value >= low && value <= high)
   const values =
-    (last ?? 0) > 3 * (first ?? 0)
+    low >= 0 && (last ?? 0) > 3 * (first ?? 0)
       ? powers.filter((_, index) => (powers.length - 1 - index) % Math.ceil(powers.length / 6) === 0)
       : [0, 0.25, 0.5, 0.75, 1].map(share => valueAt(share, bins, unit))
   return values
