@@ -33,7 +33,7 @@ export default function ContentPage() {
     search,
     ask,
     cost: <SearchCost limits={limits} freeChanges={freeChanges} />,
-    fullCost: <SearchCost limits={limits} freeChanges={0} />,
+    fullCost: <SearchCost limits={limits} />,
   }
   const { items, error, isError } = results
   const chosen = useTicked('content', selection.ids, items ?? [])

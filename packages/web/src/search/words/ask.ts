@@ -46,7 +46,7 @@ export type Matches = { total: number; isTotalCapped: boolean }
  * The context of an open filter. `cost` shows the cost of changing the search, `fullCost` that of a
  * new one.
  */
-export type FilterContext = { search: SearchState; ask: SearchAsk; cost: ReactNode; fullCost: ReactNode }
+export type FilterContext = { search: SearchState; ask: SearchAsk; cost: ReactNode; fullCost?: ReactNode }
 
 /** The number of matches with this change, debounced. */
 export function useMatches({ search, ask }: Pick<FilterContext, 'search' | 'ask'>, change: FilterChange) {

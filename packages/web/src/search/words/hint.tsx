@@ -100,7 +100,7 @@ function EnterAction(props: EnterActionProps) {
   const filters = filterWords(reading.filterCount)
   if (isElsewhere)
     return (
-      <OnEnter cost={fullCost}>
+      <OnEnter cost={fullCost ?? cost}>
         Enter searches {networkNames[reading.network]} with {filters}
       </OnEnter>
     )
@@ -108,7 +108,7 @@ function EnterAction(props: EnterActionProps) {
     <WouldFind
       search={search}
       ask={ask}
-      cost={fullCost}
+      cost={fullCost ?? cost}
       change={reading.change}
       does={`Enter searches with ${filters}`}
     />

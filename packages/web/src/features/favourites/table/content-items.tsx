@@ -42,7 +42,6 @@ export default function ContentItems({ list }: { list: FavouriteList }) {
           search={search}
           ask={ask}
           cost={null}
-          fullCost={null}
           placeholder={`Words in a ${text}`}
           hint={`Finds whole words in the ${text}s and author names of this list, in any order. Begin with @ to search handles.`}
         />

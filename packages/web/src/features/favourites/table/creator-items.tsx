@@ -34,7 +34,6 @@ export default function CreatorItems({ list }: { list: FavouriteList }) {
           search={search}
           ask={ask}
           cost={null}
-          fullCost={null}
           placeholder="Name, handle or bio word"
           hint="Finds whole words in the names and bios of this list, and parts of handles. Begin with @ to search handles only."
         />

@@ -37,7 +37,7 @@ function Discovery() {
   const [reached, setReached] = useState<string>()
   const freeChanges = useFreeChanges('discovery', search.network)
   const cost = <SearchCost limits={limits} freeChanges={freeChanges} />
-  const fullCost = <SearchCost limits={limits} freeChanges={0} />
+  const fullCost = <SearchCost limits={limits} />
   return (
     <>
       <FilterBar

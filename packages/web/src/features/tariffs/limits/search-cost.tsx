@@ -8,11 +8,11 @@ import { formatCount } from '../../../display/format.ts'
 type Props = {
   limits: readonly LimitName[]
   /** How many changes of the filters the last charged search covers. */
-  freeChanges: number
+  freeChanges?: number
 }
 
 /** The cost of the next search: "Uses 1 search, 12 left". */
-export function SearchCost({ limits, freeChanges }: Props) {
+export function SearchCost({ limits, freeChanges = 0 }: Props) {
   const tightest = useTightest(limits)
   if (tightest === undefined) return null
   if (freeChanges > 0) return `Free, ${freeChanges} ${freeChanges === 1 ? 'change' : 'changes'} left`
@@ -21,7 +21,7 @@ export function SearchCost({ limits, freeChanges }: Props) {
 }
 
 /** The remaining searches, and what the last one covers: "12 searches left today, 9 free changes". */
-export function SearchesLeft({ limits, freeChanges }: Props) {
+export function SearchesLeft({ limits, freeChanges = 0 }: Props) {
   const tightest = useTightest(limits)
   if (tightest === undefined) return null
   const { remaining, name } = tightest
