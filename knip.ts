@@ -43,7 +43,7 @@ export default {
       entry: [
         'bench/{api,api-server,board,bundle,export,ingest,related,search}.ts',
         'drills/wire/recording.ts',
-        'drills/{any-order,billing,boards,escrow,exports,outbox,outbox-worker,search,surface,wire}.ts',
+        'drills/{any-order,billing,boards,escrow,exports,noise-maker,noisy-neighbour,outbox,outbox-worker,search,surface,wire}.ts',
       ],
       project: `**/${sources}`,
     },
