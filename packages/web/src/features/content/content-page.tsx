@@ -44,7 +44,7 @@ export default function ContentPage() {
         <FilterBar
           {...context}
           placeholder={`Words in a ${text}`}
-          hint={`Finds whole words in ${text}s and author names, in any order. Begin with @ to search handles. Or describe what you’re looking for: “pasta from Italy, over 1m views”.`}
+          hint={`Finds topics, hashtags, words of ${text}s and author names. Begin with @ to search handles. Or describe what you’re looking for: “pasta from Italy, over 1m views”.`}
         />
         <FilterChips search={search} />
       </div>

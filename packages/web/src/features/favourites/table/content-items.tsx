@@ -43,7 +43,7 @@ export default function ContentItems({ list }: { list: FavouriteList }) {
           ask={ask}
           cost={null}
           placeholder={`Words in a ${text}`}
-          hint={`Finds whole words in the ${text}s and author names of this list, in any order. Begin with @ to search handles.`}
+          hint={`Finds topics, hashtags, words of ${text}s and author names in this list. Begin with @ to search handles.`}
         />
         <FilterChips search={search} />
       </div>

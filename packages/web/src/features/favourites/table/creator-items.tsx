@@ -35,7 +35,7 @@ export default function CreatorItems({ list }: { list: FavouriteList }) {
           ask={ask}
           cost={null}
           placeholder="Name, handle or bio word"
-          hint="Finds whole words in the names and bios of this list, and parts of handles. Begin with @ to search handles only."
+          hint="Finds topics, names, words of bios and handles in this list. Begin with @ to search handles only."
         />
         <FilterChips search={search} />
       </div>

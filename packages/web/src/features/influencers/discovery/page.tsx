@@ -46,7 +46,7 @@ function Discovery() {
         cost={cost}
         fullCost={fullCost}
         placeholder="Name, handle or bio word"
-        hint="Finds whole words in names and bios, and parts of handles. Begin with @ to search handles only. Or describe who you’re looking for: “yoga in Italy, over 50k”."
+        hint="Finds topics, names, words of bios and handles. Begin with @ to search handles only. Or describe who you’re looking for: “yoga in Italy, over 50k”."
       />
       <FilterChips search={search} />
       <div className="flex min-h-0 flex-1 border-t">
