@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dateSchema } from '../ids.ts'
 import { platformIdField } from './fields.ts'
 
-export const cacheRules = { lifetimeMs: 180_000, maxKeys: 100, maxBytes: 65_536 }
+export const searchCacheLimits = { lifetimeMs: 180_000, maxKeysPerUser: 100, maxValueBytes: 65_536 }
 
 const keyField = z.string().min(1, 'INVALID_QUERY_STRING').max(128, 'INVALID_QUERY_STRING')
 
@@ -16,7 +16,7 @@ export const cacheWriteSchema = cacheKeySchema.extend({
   value: z
     .unknown()
     .default(null)
-    .refine(value => bytesOf(value) <= cacheRules.maxBytes, 'Value is too large'),
+    .refine(value => bytesOf(value) <= searchCacheLimits.maxValueBytes, 'Value is too large'),
 })
 export const cachedSchema = z.object({ key: z.string(), value: z.unknown(), expiresAt: dateSchema })
 export type Cached = z.infer<typeof cachedSchema>

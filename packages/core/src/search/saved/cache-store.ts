@@ -1,4 +1,4 @@
-import { cacheRules } from '@limelight/contract/search/search-cache'
+import { searchCacheLimits } from '@limelight/contract/search/search-cache'
 import type { Database, Transaction } from '@limelight/db/database'
 import { sql } from 'kysely'
 
@@ -36,7 +36,7 @@ export async function deleteOldest(trx: Transaction, userId: string): Promise<vo
           .select(['space', 'key'])
           .where('user_id', '=', userId)
           .orderBy('written_at', 'desc')
-          .offset(cacheRules.maxKeys)
+          .offset(searchCacheLimits.maxKeysPerUser)
           .$asTuple('space', 'key'),
       ),
     )

@@ -1,4 +1,4 @@
-import { type Cached, cacheRules } from '@limelight/contract/search/search-cache'
+import { type Cached, searchCacheLimits } from '@limelight/contract/search/search-cache'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { deleteCached, deleteExpired, deleteOldest, findCached, lockCache, upsertCached } from './cache-store.ts'
@@ -13,7 +13,7 @@ export async function writeCache(
   { space, key, value }: Place & { value: Cached['value'] },
 ): Promise<Cached> {
   const now = ctx.clock.now()
-  const expiresAt = new Date(now.getTime() + cacheRules.lifetimeMs)
+  const expiresAt = new Date(now.getTime() + searchCacheLimits.lifetimeMs)
   await ctx.db.transaction().execute(async trx => {
     await lockCache(trx, userId)
     await upsertCached(trx, { userId, space, key }, { value, now, expiresAt })
