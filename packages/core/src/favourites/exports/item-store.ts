@@ -48,7 +48,7 @@ export async function readItems(db: Database, exported: Exported, part: Part): P
       item.id, item.value, item.name, kanban_columns.name, item.note, round(date_part('epoch', item.added_at) * 1000)
     ) order by item.id desc), '[]') as items
     from (${newestFirst(db, listId, part)}) item
-    -- Lets the plan begin with the few columns of one person.
+    -- Naming the owner lets Postgres start with the user's few columns.
     join kanban_columns on kanban_columns.user_id = ${userId} and kanban_columns.id = item.column_id`
   const [row] = await rowsOf(db, statement, packedItemsSchema)
   return (row?.items ?? []).map(([id, value, name, column, note, addedAt]) => ({

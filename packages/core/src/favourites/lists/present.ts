@@ -1,4 +1,4 @@
-import type { FavouriteContent, FavouriteInfluencer, FavouriteItem } from '@limelight/contract/favourites/schema'
+import type { FavouriteItem } from '@limelight/contract/favourites/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { FavouriteItemRow, FavouriteListRow } from '@limelight/db/favourites/tables'
 import { presentContentById } from '../../content/list-items.ts'
@@ -29,37 +29,26 @@ export async function openPresenter(
   ids: readonly string[],
 ): Promise<Presenter> {
   if (network === null) return () => []
-  return type === 'content'
-    ? contentPresenter(ctx, caller, network, ids)
-    : influencerPresenter(ctx, caller, network, ids)
+  if (type === 'content') {
+    const known = await presentContentById(ctx, caller, network, ids)
+    return presenterOf(known, row => ({ ...goneContent(network, row), listIds: [row.list_id] }))
+  }
+  const known = await presentInfluencersById(ctx, caller, network, ids)
+  return presenterOf(known, row => ({
+    ...goneInfluencer(network, row),
+    listIds: [row.list_id],
+    asOf: row.added_at.toISOString(),
+  }))
 }
 
-async function influencerPresenter(ctx: Context, caller: Caller, network: SocialNetwork, ids: readonly string[]) {
-  const shown = byId(await presentInfluencersById(ctx, caller, network, ids))
-  return (rows: readonly FavouriteItemRow[]): FavouriteInfluencer[] =>
+/** Presents an item from the known ones; `toGone` stands in for one that is missing. */
+function presenterOf<Item extends { id: string }>(known: readonly Item[], toGone: (row: FavouriteItemRow) => Item) {
+  const byId = new Map(known.map(item => [item.id, item]))
+  return (rows: readonly FavouriteItemRow[]) =>
     rows.map(row => {
-      const influencer = shown.get(row.value)
-      const shownAs = influencer ?? {
-        ...goneInfluencer(network, row),
-        listIds: [row.list_id],
-        asOf: row.added_at.toISOString(),
-      }
-      return { ...shownAs, ...listFields(row), isGone: influencer === undefined }
+      const item = byId.get(row.value)
+      return { ...(item ?? toGone(row)), ...listFields(row), isGone: item === undefined }
     })
-}
-
-async function contentPresenter(ctx: Context, caller: Caller, network: SocialNetwork, ids: readonly string[]) {
-  const shown = byId(await presentContentById(ctx, caller, network, ids))
-  return (rows: readonly FavouriteItemRow[]): FavouriteContent[] =>
-    rows.map(row => {
-      const item = shown.get(row.value)
-      const shownAs = item ?? { ...goneContent(network, row), listIds: [row.list_id] }
-      return { ...shownAs, ...listFields(row), isGone: item === undefined }
-    })
-}
-
-function byId<Shown extends { id: string }>(shown: readonly Shown[]): Map<string, Shown> {
-  return new Map(shown.map(one => [one.id, one]))
 }
 
 type GoneItem = Pick<FavouriteItemRow, 'value' | 'name'>
