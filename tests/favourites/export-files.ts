@@ -4,21 +4,22 @@ import { type Export, exportSchema, exportsSchema } from '@limelight/contract/fa
 import { getLimit } from '@limelight/core/tariffs/usage'
 import { expect } from 'vitest'
 import type { RestAnswer, TestHouse } from '../house.ts'
-import { enterListOwner } from './keeper.ts'
+import { enterListOwner } from './list-owner.ts'
 
 /** A user who exports lists, with the limits that exports use. */
 export async function enterExporter(house: TestHouse, limits: Parameters<typeof enterListOwner>[1] = {}) {
-  const keeper = await enterListOwner(house, limits)
+  const listOwner = await enterListOwner(house, limits)
   const usedOf = async (limit: 'EXPORT' | 'MAX_EMAILS' | 'MAX_VOLUME_USERNAME_URL') =>
-    (await getLimit(house.ctx, { userId: keeper.id }, { limit })).counter.value
+    (await getLimit(house.ctx, { userId: listOwner.id }, { limit })).counter.value
   return {
-    ...keeper,
-    ask: (form: object): Promise<RestAnswer> => keeper.rest('POST /api/user/favs/export', { format: 'csv', ...form }),
+    ...listOwner,
+    ask: (form: object): Promise<RestAnswer> =>
+      listOwner.rest('POST /api/user/favs/export', { format: 'csv', ...form }),
     validate: (form: object): Promise<RestAnswer> =>
-      keeper.rest('POST /api/user/favs/export/validate', { format: 'csv', ...form }),
+      listOwner.rest('POST /api/user/favs/export/validate', { format: 'csv', ...form }),
     exports: async (): Promise<Export[]> =>
-      exportsSchema.parse((await keeper.rest('GET /api/user/favs/export')).body).data,
-    file: ({ id }: { id: string }): Promise<RestAnswer> => keeper.rest(`GET /api/user/favs/export/${id}`),
+      exportsSchema.parse((await listOwner.rest('GET /api/user/favs/export')).body).data,
+    file: ({ id }: { id: string }): Promise<RestAnswer> => listOwner.rest(`GET /api/user/favs/export/${id}`),
     used: async () => ({
       EXPORT: await usedOf('EXPORT'),
       MAX_EMAILS: await usedOf('MAX_EMAILS'),
@@ -26,10 +27,10 @@ export async function enterExporter(house: TestHouse, limits: Parameters<typeof 
     }),
     /** Requests an export, writes it and reads the file. */
     make: async (form: object): Promise<RestAnswer> => {
-      const { status, body } = await keeper.rest('POST /api/user/favs/export', { format: 'csv', ...form })
+      const { status, body } = await listOwner.rest('POST /api/user/favs/export', { format: 'csv', ...form })
       expect(status, JSON.stringify(body)).toBe(201)
       await house.drain()
-      return keeper.rest(`GET /api/user/favs/export/${exportSchema.parse(body).id}`)
+      return listOwner.rest(`GET /api/user/favs/export/${exportSchema.parse(body).id}`)
     },
   }
 }

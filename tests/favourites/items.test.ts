@@ -3,7 +3,7 @@ import { addedItemsSchema, type FavouriteItem, removedItemsSchema } from '@limel
 import { addContent, addInfluencer, addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
-import { enterListOwner } from './keeper.ts'
+import { enterListOwner } from './list-owner.ts'
 
 const house = await openHouse({ DATABASE_POOL_SIZE: '20' })
 const { ctx } = house

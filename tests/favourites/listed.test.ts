@@ -2,7 +2,7 @@ import { addToList, buildFullList, buildList } from '@limelight/core/test/factor
 import { addContent, addInfluencer, addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
 import { expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
-import { enterListOwner } from './keeper.ts'
+import { enterListOwner } from './list-owner.ts'
 
 const house = await openHouse()
 const { ctx } = house

@@ -8,7 +8,7 @@ import { addToList, buildFullList } from '@limelight/core/test/factories/favouri
 import { addContent, addInfluencers } from '@limelight/core/test/factories/influencers'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
-import { enterListOwner } from './keeper.ts'
+import { enterListOwner } from './list-owner.ts'
 
 const house = await openHouse()
 const { ctx } = house
@@ -40,15 +40,15 @@ const everybody = await addInfluencers(
 )
 const kept = everybody.filter((_, at) => at % 3 === 0)
 
-const keeper = await enterListOwner(house)
-const list = await keeper.create()
-await addToList(ctx, keeper.id, list.id, kept)
-const [, contacted = { id: '' }] = (await keeper.trpc.favourites.columns.query()).data
+const listOwner = await enterListOwner(house)
+const list = await listOwner.create()
+await addToList(ctx, listOwner.id, list.id, kept)
+const [, contacted = { id: '' }] = (await listOwner.trpc.favourites.columns.query()).data
 const moved = kept.slice(3, 17)
-await keeper.trpc.favourites.move.mutate({ id: list.id, itemIds: moved, columnId: contacted.id })
+await listOwner.trpc.favourites.move.mutate({ id: list.id, itemIds: moved, columnId: contacted.id })
 
 const all = async (query = '') =>
-  favouriteInfluencerSchema.array().parse((await keeper.items(list, `?limit=100${query}`)).data)
+  favouriteInfluencerSchema.array().parse((await listOwner.items(list, `?limit=100${query}`)).data)
 const rows = await all()
 
 const between = (value: number | null, min: number, max = Number.POSITIVE_INFINITY) =>
@@ -119,12 +119,12 @@ describe('list filters and sorts', () => {
       const pages: string[] = []
       const query = `&sort=${sort}&followersMin=5000`
       for (let offset = 0; offset < 30; offset += 7) {
-        const page = await keeper.items(list, `?offset=${offset}&limit=7${query}`)
+        const page = await listOwner.items(list, `?offset=${offset}&limit=7${query}`)
         expect(page.total).toBe(24)
         pages.push(...idsOf(page.data))
       }
       expect(pages).toEqual(idsOf(await all(query)))
-      expect(await keeper.items(list, `?offset=24${query}`)).toEqual({ total: 24, data: [] })
+      expect(await listOwner.items(list, `?offset=24${query}`)).toEqual({ total: 24, data: [] })
     },
   )
 
@@ -146,10 +146,10 @@ test('a content list is filtered and sorted', async () => {
       viewsTotal: at * 10,
     })),
   )
-  const videos = await keeper.create({ type: 'content', subtype: 'youtube' })
-  await addToList(ctx, keeper.id, videos.id, posts.slice(2))
+  const videos = await listOwner.create({ type: 'content', subtype: 'youtube' })
+  await addToList(ctx, listOwner.id, videos.id, posts.slice(2))
   const find = async (query: string) =>
-    favouriteContentSchema.array().parse((await keeper.items(videos, `?${query}`)).data)
+    favouriteContentSchema.array().parse((await listOwner.items(videos, `?${query}`)).data)
   expect(idsOf(await find(''))).toEqual(posts.slice(2))
   expect(idsOf(await find('timelineType=shorts'))).toEqual(posts.filter((_, at) => at > 2 && at % 2 === 1))
   expect(idsOf(await find('sort=videoViewCount'))).toEqual(posts.slice(2).toReversed())

@@ -7,7 +7,7 @@ import { addInfluencer } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
-import { enterListOwner, spring } from './keeper.ts'
+import { enterListOwner, springList } from './list-owner.ts'
 
 const house = await openHouse({ DATABASE_POOL_SIZE: '20' })
 const { ctx } = house
@@ -19,7 +19,7 @@ describe('lists', () => {
     const first = await create({ name: '  Spring kitchen ', description: ' DACH ' })
     expect(first).toEqual({
       id: expect.any(String),
-      ...spring,
+      ...springList,
       description: 'DACH',
       itemsCount: 0,
       isEnabled: true,
@@ -76,9 +76,9 @@ describe('lists', () => {
     await create({ type: 'content' })
     const summer = await create({ name: 'Summer' })
     for (const name of ['Spring kitchen', ' SPRING Kitchen  ']) {
-      expect((await rest('POST /api/user/favs', { ...spring, name, subtype: 'youtube' })).body).toMatchObject(taken)
+      expect((await rest('POST /api/user/favs', { ...springList, name, subtype: 'youtube' })).body).toMatchObject(taken)
       expect((await rest(`PUT /api/user/favs/${summer.id}`, { name })).body).toMatchObject(taken)
-      await expect(trpc.favourites.create.mutate({ ...spring, name })).rejects.toMatchObject({ data: taken })
+      await expect(trpc.favourites.create.mutate({ ...springList, name })).rejects.toMatchObject({ data: taken })
     }
     expect((await lists()).total).toBe(3)
     expect(await trpc.favourites.update.mutate({ id: first.id, name: 'SPRING kitchen' })).toMatchObject({
@@ -88,7 +88,7 @@ describe('lists', () => {
 
   test('with the same name are created once by ten concurrent windows', async () => {
     const { rest, lists } = await enterListOwner(house)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => rest('POST /api/user/favs', spring)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => rest('POST /api/user/favs', springList)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
     expect((await lists()).total).toBe(1)
   })
@@ -108,7 +108,7 @@ describe('lists', () => {
     [{ type: 'content', subtype: null }, 'UNKNOWN_TYPE'],
   ])('refuse invalid input: case %#', async (change, text) => {
     const { rest, lists } = await enterListOwner(house)
-    expect((await rest('POST /api/user/favs', { ...spring, ...change })).body).toMatchObject(refusal(400, text))
+    expect((await rest('POST /api/user/favs', { ...springList, ...change })).body).toMatchObject(refusal(400, text))
     expect(await lists()).toEqual({ total: 0, data: [] })
   })
 
@@ -190,7 +190,7 @@ describe('lists', () => {
     expect(await told()).toEqual([news('list')])
     await put(list, [await addInfluencer(ctx, 'instagram')])
     expect(await told()).toEqual([news('list'), news('items')])
-    await rest('POST /api/user/favs', { ...spring, name: 'SUMMER' })
+    await rest('POST /api/user/favs', { ...springList, name: 'SUMMER' })
     expect(await told()).toEqual([])
     await rest(`DELETE /api/user/favs/${list.id}`)
     expect(await told()).toEqual([news('list')])
@@ -209,12 +209,12 @@ describe('MAX_FAVOURITE_LISTS', () => {
     expect(await limits()).toEqual({ listsCount: 2, maxFavouriteLists: 2, remainingListsCount: 0 })
     expect(await trpc.favourites.limits.query()).toEqual(await limits())
 
-    expect((await rest('POST /api/user/favs', { ...spring, name: 'Autumn' })).body).toMatchObject({
+    expect((await rest('POST /api/user/favs', { ...springList, name: 'Autumn' })).body).toMatchObject({
       ...refusal(403, 'MAX_FAVOURITE_LISTS'),
       limit: { name: 'MAX_FAVOURITE_LISTS', value: 2, used: 2, resetsAt: null },
     })
     // A taken name is reported before the limit.
-    expect((await rest('POST /api/user/favs', spring)).status).toBe(409)
+    expect((await rest('POST /api/user/favs', springList)).status).toBe(409)
     await create({ name: 'Autumn', type: 'content' })
     expect((await lists()).total).toBe(5)
     await rest(`DELETE /api/user/favs/${first.id}`)
@@ -224,7 +224,7 @@ describe('MAX_FAVOURITE_LISTS', () => {
   test('is never exceeded by concurrent windows', async () => {
     const { rest, lists } = await enterListOwner(house, { MAX_FAVOURITE_LISTS: 3 })
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => rest('POST /api/user/favs', { ...spring, name: `List ${at}` })),
+      Array.from({ length: 10 }, (_, at) => rest('POST /api/user/favs', { ...springList, name: `List ${at}` })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(3).fill(201), ...Array(7).fill(403)])
     expect((await lists()).total).toBe(3)

@@ -3,19 +3,19 @@ import { addInfluencers } from '@limelight/core/test/factories/influencers'
 import { expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
 import { collectStatements } from '../statements.ts'
-import { enterListOwner } from './keeper.ts'
+import { enterListOwner } from './list-owner.ts'
 
 const house = await openHouse()
 const creators = await addInfluencers(house.ctx, 'instagram', [{}, {}, {}, {}])
 const maxStatements = 12
 
 async function enterBoard() {
-  const keeper = await enterListOwner(house)
-  const list = await buildList(house.ctx, keeper.id)
-  await addToList(house.ctx, keeper.id, list.id, creators)
-  const [first, second] = (await keeper.trpc.favourites.columns.query()).data
+  const listOwner = await enterListOwner(house)
+  const list = await buildList(house.ctx, listOwner.id)
+  await addToList(house.ctx, listOwner.id, list.id, creators)
+  const [first, second] = (await listOwner.trpc.favourites.columns.query()).data
   if (first === undefined || second === undefined) throw new Error('A new user has four columns')
-  return { keeper, list, columns: [first.id, second.id] as const }
+  return { listOwner, list, columns: [first.id, second.id] as const }
 }
 
 test.each([
@@ -25,15 +25,15 @@ test.each([
   ['to the end', {}],
   ['to the top of a column with a note', { position: 0, note: 'Replies on weekdays' }],
 ])(`a move %s runs at most ${maxStatements} statements, over tRPC and REST`, async (_where, target) => {
-  const { keeper, list, columns } = await enterBoard()
+  const { listOwner, list, columns } = await enterBoard()
   const [itemId = '', ...others] = creators
-  await keeper.trpc.favourites.move.mutate({ id: list.id, itemIds: others, columnId: columns[1] })
+  await listOwner.trpc.favourites.move.mutate({ id: list.id, itemIds: others, columnId: columns[1] })
   const byTrpc = await collectStatements(house, () =>
-    keeper.trpc.favourites.move.mutate({ id: list.id, itemId, columnId: columns[1], ...target }),
+    listOwner.trpc.favourites.move.mutate({ id: list.id, itemId, columnId: columns[1], ...target }),
   )
-  await keeper.trpc.favourites.move.mutate({ id: list.id, itemId, columnId: columns[0] })
+  await listOwner.trpc.favourites.move.mutate({ id: list.id, itemId, columnId: columns[0] })
   const byRest = await collectStatements(house, () =>
-    keeper.rest(`PUT /api/user/kanban/list/${list.id}`, { itemId, columnId: columns[1], ...target }),
+    listOwner.rest(`PUT /api/user/kanban/list/${list.id}`, { itemId, columnId: columns[1], ...target }),
   )
   expect(byRest).toEqual(byTrpc)
   expect(byTrpc.clickhouse).toEqual(['influencers.byId'])

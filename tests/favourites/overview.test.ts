@@ -4,7 +4,7 @@ import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { describe, expect, test } from 'vitest'
 import { withoutClickHouse } from '../clickhouse-away.ts'
 import { openHouse } from '../house.ts'
-import { enterListOwner } from './keeper.ts'
+import { enterListOwner } from './list-owner.ts'
 
 const house = await openHouse()
 const { ctx } = house

@@ -3,7 +3,7 @@ import type { FavouriteItem } from '@limelight/contract/favourites/schema'
 import { addInfluencers } from '@limelight/core/test/factories/influencers'
 import { expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
-import { enterListOwner } from './keeper.ts'
+import { enterListOwner } from './list-owner.ts'
 
 const house = await openHouse()
 const creators = await addInfluencers(
@@ -18,20 +18,20 @@ const facts = ({ data }: { data: FavouriteItem[] }) =>
 
 /** A user with a list of five: two of them in another column, one with a note. */
 async function enter(limits: Parameters<typeof enterListOwner>[1] = {}) {
-  const keeper = await enterListOwner(house, limits)
-  const { favourites } = keeper.trpc
-  const list = await keeper.create()
-  await keeper.put(list, [first, second, third, fourth, fifth])
+  const listOwner = await enterListOwner(house, limits)
+  const { favourites } = listOwner.trpc
+  const list = await listOwner.create()
+  await listOwner.put(list, [first, second, third, fourth, fifth])
   const [, contacted = { id: '' }] = (await favourites.columns.query()).data
   await favourites.move.mutate({ id: list.id, itemIds: [fourth, second], columnId: contacted.id })
   await favourites.move.mutate({ id: list.id, itemId: fourth, note: 'Asks 400 €' })
   const shown = async () => [
-    facts(await keeper.items(list)),
-    facts(await keeper.items(list, '?sort=column&sortDirection=ASC')),
+    facts(await listOwner.items(list)),
+    facts(await listOwner.items(list, '?sort=column&sortDirection=ASC')),
   ]
   const placesOf = async (...values: string[]) =>
     (await favourites.places.query({ id: list.id, items: named(values) })).data
-  return { ...keeper, favourites, list, contacted, shown, placesOf }
+  return { ...listOwner, favourites, list, contacted, shown, placesOf }
 }
 
 test('removed items return to their place in every sort order, also beside newer items', async () => {

@@ -10,7 +10,7 @@ import { expect, inject, test } from 'vitest'
 import { withPausedClickHouse } from '../clickhouse-away.ts'
 import { databaseUrl } from '../database.ts'
 import { enterExporter } from '../favourites/export-files.ts'
-import { spring } from '../favourites/keeper.ts'
+import { springList } from '../favourites/list-owner.ts'
 import { openHouse, refusal, type TestHouse } from '../house.ts'
 
 /** More than the connections of the pool, which has five. */
@@ -118,7 +118,7 @@ test('a paused Postgres makes every call answer 503, and calls work again afterw
   house.ctx.db = createDatabase({ ...pool, statementTimeoutMs: 300 })
 
   const read = () => house.rest('GET /api/user', { token })
-  const write = () => house.rest('POST /api/user/favs', { token, body: { ...spring, name: crypto.randomUUID() } })
+  const write = () => house.rest('POST /api/user/favs', { token, body: { ...springList, name: crypto.randomUUID() } })
   expect([(await read()).status, (await write()).status]).toEqual([200, 201])
   isPaused = true
   const answers = await Promise.all([read(), write(), read()])

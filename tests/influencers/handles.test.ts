@@ -2,7 +2,7 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import { addToList, buildList } from '@limelight/core/test/factories/favourites'
 import { addContent, addInfluencers } from '@limelight/core/test/factories/influencers'
 import { describe, expect, test } from 'vitest'
-import { enterListOwner } from '../favourites/keeper.ts'
+import { enterListOwner } from '../favourites/list-owner.ts'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()

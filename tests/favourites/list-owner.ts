@@ -10,7 +10,7 @@ import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { expect } from 'vitest'
 import type { TestHouse } from '../house.ts'
 
-/** Somebody on Business who keeps lists; `limits` says what the plan has less of. */
+/** A user of the plan Business with calls for lists. `limits` replaces limits of the plan. */
 export async function enterListOwner(house: TestHouse, limits: Partial<Record<LimitName, number>> = {}) {
   const { user, accessToken: token } = await buildAccount(house.ctx)
   await givePlan(house.ctx, user.id, { name: 'Business', limits })
@@ -22,7 +22,7 @@ export async function enterListOwner(house: TestHouse, limits: Partial<Record<Li
     rest,
     trpc,
     create: async (form: object = {}): Promise<FavouriteList> => {
-      const { status, body } = await rest('POST /api/user/favs', { ...spring, ...form })
+      const { status, body } = await rest('POST /api/user/favs', { ...springList, ...form })
       expect(status, JSON.stringify(body)).toBe(201)
       return favouriteListSchema.parse(body)
     },
@@ -39,4 +39,4 @@ export async function enterListOwner(house: TestHouse, limits: Partial<Record<Li
   }
 }
 
-export const spring = { name: 'Spring kitchen', type: 'influencer', subtype: 'instagram' } as const
+export const springList = { name: 'Spring kitchen', type: 'influencer', subtype: 'instagram' } as const
