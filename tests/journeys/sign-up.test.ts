@@ -93,7 +93,7 @@ test('an action that needs a confirmed email offers to send the email again', as
   await page.keyboard.press('Enter')
   const refusal = page.getByRole('alert').filter({ hasText: `Confirm your email first. We sent a link to ${email}.` })
   await refusal.waitFor()
-  await refusal.getByRole('button', { name: 'Send the email again' }).click()
+  await refusal.getByRole('button', { name: 'Send again' }).click()
   await page.getByText(`A new email is on its way to ${email}.`).waitFor()
   await house.drain()
   expect(await house.mailsTo(email)).toHaveLength(2)

@@ -18,7 +18,7 @@ export const reportFailure: ReportFailure = (body, failure) => {
   const { email } = user
   toast.error(`Confirm your email first. We sent a link to ${email}.`, {
     duration: durationMs,
-    action: { label: 'Send the email again', onClick: () => void sendAgain(email) },
+    action: { label: 'Send again', onClick: () => void sendAgain(email) },
   })
 }
 
