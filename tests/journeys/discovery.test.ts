@@ -44,8 +44,8 @@ test('every filter of Instagram can be set, and its link opens the same search i
   }
 
   await page.keyboard.press('/')
+  await page.getByText('Finds topics').waitFor()
   await page.keyboard.type('coffee')
-  await page.getByText('Finds whole words').waitFor()
   await page.keyboard.press('Enter')
   await chips(page).filter({ hasText: 'coffee' }).waitFor()
   await chips(page).getByRole('button', { name: 'Remove Words' }).click()
