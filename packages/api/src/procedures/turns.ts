@@ -7,7 +7,7 @@ import { createGate } from '@limelight/core/runtime/gate'
 const gates = {
   read: createGate({ maxRunning: 6, maxWaiting: 150 }),
   write: createGate({ maxRunning: 2, maxWaiting: 150 }),
-  search: createGate({ maxRunning: 2, maxWaiting: 100 }),
+  search: createGate({ maxRunning: 1, maxWaiting: 100 }),
 }
 
 /** Queries of these nouns read the search store. */
