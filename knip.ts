@@ -20,8 +20,11 @@ export default {
     },
     'packages/*': { project },
     'packages/api': { entry: 'src/main.ts', project },
-    'packages/chain': { entry: 'src/contracts/*.sol', project },
-    'packages/core': { entry: 'src/migrate.ts', project },
+    'packages/chain': {
+      entry: ['src/contracts/*.sol', 'test/contracts/*.t.sol', 'src/artifacts/generate.ts'],
+      project,
+    },
+    'packages/core': { entry: 'src/{deploy-escrow,migrate}.ts', project },
     // A file of tables adds them to `Tables` without being imported. Only what a migration exports is used by name.
     'packages/db': {
       entry: ['src/{migrations,clickhouse/migrations}/*.ts', 'src/*/tables.ts'],
@@ -43,7 +46,7 @@ export default {
       entry: [
         'bench/{api,api-server,board,bundle,export,ingest,related,search}.ts',
         'drills/wire/recording.ts',
-        'drills/{any-order,billing,boards,escrow,exports,noise-maker,noisy-neighbour,outbox,outbox-worker,search,surface,wire}.ts',
+        'drills/{accounts,any-order,billing,boards,escrow,exports,noise-maker,noisy-neighbour,outbox,outbox-worker,search,surface,wire}.ts',
       ],
       project: `**/${sources}`,
     },

@@ -2,7 +2,7 @@ import { type Address, erc20Abi, formatEther, formatUnits, isAddress } from 'vie
 import { escrowAbi } from './artifacts/escrow.ts'
 import type { ChainClient } from './clients.ts'
 
-export const usdtDecimals = 6
+const usdtDecimals = 6
 
 /** What an account holds, and what the escrow owes it, as decimals in whole coins. */
 export async function readBalances(

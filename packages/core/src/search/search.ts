@@ -142,7 +142,7 @@ export function describeSearch(
  * A count as the caller may see it. Because it is free, masked usernames match only if a search
  * for them was charged today.
  */
-export async function describeCount(
+async function describeCount(
   ctx: Context,
   { userId }: Caller,
   searchable: Countable,

@@ -3,7 +3,7 @@ import { csvHead, csvLine } from './csv.ts'
 import type { ExportedRow } from './rows.ts'
 
 /** The columns of a file, by key. A CSV file for spreadsheets shows `names` instead. */
-export type Columns = { keys: readonly string[]; names?: readonly string[] | undefined }
+type Columns = { keys: readonly string[]; names?: readonly string[] | undefined }
 
 type Writer = {
   head: (columns: Columns) => string

@@ -35,7 +35,7 @@ export type Contract = Pick<SubscriptionRow, 'id' | 'created_at' | 'starts_at' |
 export type Facts<Item extends Purchase = Purchase> = { purchases: Item[]; gifts: Gift[]; contracts: Contract[] }
 
 /** Unused time of a lower plan that became time of a higher one. */
-export type Credit = { subscriptionId: string; unusedSeconds: number; seconds: number }
+type Credit = { subscriptionId: string; unusedSeconds: number; seconds: number }
 
 export type ScheduledPurchase<Item extends Purchase = Purchase> = {
   purchase: Item
@@ -49,7 +49,7 @@ export type ScheduledPurchase<Item extends Purchase = Purchase> = {
   credits: Credit[]
 }
 
-export type ScheduledGift = Pick<SubscriptionRow, 'id' | 'starts_at' | 'ends_at' | 'credited_to'>
+type ScheduledGift = Pick<SubscriptionRow, 'id' | 'starts_at' | 'ends_at' | 'credited_to'>
 
 export type Schedule<Item extends Purchase = Purchase> = {
   purchases: ScheduledPurchase<Item>[]

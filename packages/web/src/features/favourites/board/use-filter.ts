@@ -7,8 +7,6 @@ import { contentItemPlans, creatorPlans, filtersOf } from '../table/search-plans
 import { useItemsAsk } from '../table/use-list-items.ts'
 import type { BoardFilter } from './actions.ts'
 
-export type BoardSearch = ReturnType<typeof useBoardFilter>
-
 /** The words and filters of the board. The address holds them; the table has the same filters. */
 export function useBoardFilter(list: FavouriteList) {
   const { type, subtype } = list

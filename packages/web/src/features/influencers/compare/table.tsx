@@ -22,7 +22,7 @@ import { bestPlaces, type CompareFigure, compareFigures } from './figures.ts'
 
 type Asked<Data> = { data: Data | undefined; isError: boolean; refetch: () => unknown }
 /** The query results of one creator. */
-export type ComparedCreator = { id: string; creator: Asked<Influencer>; brief: Asked<InfluencerBrief> }
+type ComparedCreator = { id: string; creator: Asked<Influencer>; brief: Asked<InfluencerBrief> }
 
 type CompareTableProps = {
   kind: SocialNetwork
