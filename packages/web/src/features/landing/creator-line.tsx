@@ -7,20 +7,11 @@ import { QualityRing } from '../../components/ui/quality-ring.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { formatCompact, formatPercent } from '../../display/format.ts'
 import { imageUrl } from '../../server/image-url.ts'
+import { againstPeers, topicOf } from './use-showcase.ts'
 
 export function VisitorAvatar({ creator, className }: { creator: VisitorInfluencer; className?: string }) {
   const { name, avatarUrl } = creator
   return <Avatar name={name} src={avatarUrl === null ? null : imageUrl(avatarUrl)} {...(className && { className })} />
-}
-
-/** The topic that creators are grouped by, or nothing. */
-export function topicOf({ categories }: VisitorInfluencer): string {
-  return categories.at(-1) ?? ''
-}
-
-/** -1 to 1, as the peer bar shows it. */
-export function againstPeers({ erPercentile }: VisitorInfluencer): number {
-  return erPercentile === null ? 0 : (erPercentile - 50) / 50
 }
 
 const columns =

@@ -3,8 +3,7 @@ import { litRow, Stage, type StageRow } from '../../components/shell/stage.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { formatCompact, formatPercent } from '../../display/format.ts'
 import { imageUrl } from '../../server/image-url.ts'
-import { againstPeers, topicOf } from './creator-line.tsx'
-import { leadOf, useShowcase } from './use-showcase.ts'
+import { againstPeers, leadOf, topicOf, useShowcase } from './use-showcase.ts'
 
 const rowCount = 7
 

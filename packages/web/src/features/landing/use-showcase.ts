@@ -13,3 +13,13 @@ export function leadOf(creators: readonly VisitorInfluencer[]): VisitorInfluence
     undefined,
   )
 }
+
+/** The topic that creators are grouped by, or nothing. */
+export function topicOf({ categories }: VisitorInfluencer): string {
+  return categories.at(-1) ?? ''
+}
+
+/** -1 to 1, as the peer bar shows it. */
+export function againstPeers({ erPercentile }: VisitorInfluencer): number {
+  return erPercentile === null ? 0 : (erPercentile - 50) / 50
+}
