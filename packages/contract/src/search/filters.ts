@@ -240,6 +240,7 @@ export const searchFilters = {
       growth,
       isVerified,
     ],
+    // Topics and category are our addition: the specification has them for Instagram only.
     youtube: [
       nameWords,
       themes,
