@@ -60,6 +60,7 @@ describe('call without access is refused before its input is read', () => {
 /** These show public data to every signed-in user. */
 const forEverybody = [
   'content.byId',
+  'influencers.brief',
   'influencers.byId',
   'influencers.calcER',
   'influencers.info',

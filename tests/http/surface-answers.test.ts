@@ -2,6 +2,7 @@ import { sessionSchema } from '@limelight/contract/accounts/schema'
 import { buildSignUp } from '@limelight/core/test/factories/accounts'
 import { addToList } from '@limelight/core/test/factories/favourites'
 import { addContent, addInfluencer, buildReachable } from '@limelight/core/test/factories/influencers'
+import { tariffNamed } from '@limelight/core/test/factories/tariffs'
 import { buildPicture } from '@limelight/core/test/factories/users'
 import { expect, test } from 'vitest'
 import { visitGoogle } from '../accounts/google-visitor.ts'
@@ -42,8 +43,11 @@ await addToList(house.ctx, self.id, self.rows.favouriteList, [creatorId])
 const { influencers } = house.trpc(self.token)
 await influencers.cache.mutate({ key: 'kept', value: [1] })
 await influencers.cacheHash.mutate({ key: 'kept', value: [1] })
+const plan = await tariffNamed(house.ctx, 'Business')
 /** Valid values of fields whose type does not tell one. */
 const known: Input = {
+  tariffId: plan.id,
+  tariffPriceId: plan.prices[0]?.id,
   x: 'instagram',
   ids: creatorId,
   items: [{ value: creatorId }],

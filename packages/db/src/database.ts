@@ -69,7 +69,8 @@ export async function holdLock<Result>(
     connectionString: url,
     application_name: 'limelight-lock',
     keepAlive: true,
-    connectionTimeoutMillis: connectTimeoutMs,
+    // Work that keeps this process busy must not count as an absent Postgres.
+    connectionTimeoutMillis: waitMs,
     lock_timeout: waitMs,
     query_timeout: waitMs + cancelTimeoutMs,
   })
