@@ -127,7 +127,7 @@ test('fails the chain check when the node is down or the caller aborts', async (
 })
 
 test('reports a contract that does not compile in one sentence', async () => {
-  expect((await compileContract('TestUsdt')).bytecode).toMatch(/^0x60/)
+  expect((await compileContract('TestUsdt')).bytecode).toMatch(/^0x6/)
   await expect(compileSource('Broken', 'contract Broken {')).rejects.toThrow(/^Broken\.sol does not compile: .+\.$/)
   await expect(compileSource('Broken', 'import "@openzeppelin/nothing.sol";')).rejects.toThrow('is not installed')
   await expect(compileSource('Broken', 'contract Other {}')).rejects.toThrow('Broken.sol has no contract named Broken.')
