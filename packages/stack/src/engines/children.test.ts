@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -30,6 +30,8 @@ test('a stopped child dies with its parent', async () => {
   const parent = spawn(process.execPath, args, { cwd: repository, stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(parent.stdout, 'data')
   const pid = Number(String(line))
+  // Until then it is setpriv, which has not asked for the signal yet.
+  await expect.poll(() => readFileSync(`/proc/${pid}/comm`, 'utf8')).toBe('sleep\n')
   process.kill(pid, 'SIGSTOP')
   expect(isAlive(pid)).toBe(true)
   parent.kill('SIGKILL')
