@@ -163,7 +163,7 @@ const viewsAvg = {
 } as const
 const isVerified = { name: 'isVerified', label: 'Verified', kind: 'flag', stored: { facet: 'isVerified' } } as const
 /** The usual names of sizes. Sentences know them, too. */
-export const followerPresets = [
+const followerPresets = [
   { label: 'Nano', min: 1000, max: 10_000 },
   { label: 'Micro', min: 10_000, max: 100_000 },
   { label: 'Mid-tier', min: 100_000, max: 500_000 },
