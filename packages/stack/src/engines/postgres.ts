@@ -125,8 +125,10 @@ function removeStalePidFile(data: string): void {
   try {
     const [pid] = readFileSync(file, 'utf8').split('\n')
     if (readlinkSync(`/proc/${pid}/cwd`) !== data) rmSync(file)
-  } catch {
-    // There is no pid file, or its process is gone.
+  } catch (error) {
+    // Postgres takes a killed process for a living one until its parent has collected it.
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (isGone) rmSync(file, { force: true })
   }
 }
 
