@@ -75,8 +75,8 @@ describe.each(limitNames.filter(isCounted))('counted limit %s', name => {
   })
 })
 
-describe.each(limitNames.filter(name => limitWindows[name] === 'maximum' || limitWindows[name] === 'switch'))(
-  'maximum %s',
+describe.each(limitNames.filter(name => limitWindows[name] === 'request' || limitWindows[name] === 'switch'))(
+  'request limit %s',
   name => {
     test.each([
       [-1, 1, false],
@@ -94,7 +94,7 @@ describe.each(limitNames.filter(name => limitWindows[name] === 'maximum' || limi
   },
 )
 
-describe.each(limitNames.filter(name => limitWindows[name] === 'live'))('row limit %s', name => {
+describe.each(limitNames.filter(name => limitWindows[name] === 'rows'))('row limit %s', name => {
   test.each([
     [-1, 0, 1, false],
     [0, 0, 1, false],

@@ -1,24 +1,24 @@
 /**
  * What a plan limits. `day` resets at midnight UTC, `plan` every 30 days from the first day of the
- * plan. `live` counts existing rows, `maximum` bounds one request, `switch` is on or off.
+ * plan. `rows` counts existing rows, `request` bounds one request, `switch` is on or off.
  */
 export const limitWindows = {
   EXPORT: 'plan',
   MAX_EMAILS: 'plan',
   MAX_VOLUME_USERNAME_URL: 'plan',
-  MAX_FAVOURITE_LISTS: 'live',
-  MAX_FAVOURITE_RECORDS: 'maximum',
-  MAX_FAVOURITE_VOLUME: 'live',
-  MAX_INFLUENCERS_BY_CHART: 'maximum',
-  SEARCH_DEPTH: 'maximum',
+  MAX_FAVOURITE_LISTS: 'rows',
+  MAX_FAVOURITE_RECORDS: 'request',
+  MAX_FAVOURITE_VOLUME: 'rows',
+  MAX_INFLUENCERS_BY_CHART: 'request',
+  SEARCH_DEPTH: 'request',
   SEARCH_PER_DAY: 'day',
   SEARCH_PER_MONTH: 'plan',
   ACTIVITY_PER_DAY: 'day',
   TRENDS_SEARCH_LIMIT: 'day',
   EMAIL_CAMPAIGNS_PER_DAY: 'day',
-  MAX_RECIPIENTS_PER_CAMPAIGN: 'maximum',
+  MAX_RECIPIENTS_PER_CAMPAIGN: 'request',
   PERSONAL_MANAGER: 'switch',
-} as const satisfies Record<string, 'day' | 'plan' | 'live' | 'maximum' | 'switch'>
+} as const satisfies Record<string, 'day' | 'plan' | 'rows' | 'request' | 'switch'>
 
 export type LimitName = keyof typeof limitWindows
 

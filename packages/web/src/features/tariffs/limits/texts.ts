@@ -42,7 +42,7 @@ export function amountText(value: number, type: 'BOOLEAN' | 'COUNTER'): string {
 
 /** Whether the limit has a usage that a bar can show. */
 export function isUsedUp(name: LimitName): boolean {
-  return limitWindows[name] !== 'maximum' && limitWindows[name] !== 'switch'
+  return limitWindows[name] !== 'request' && limitWindows[name] !== 'switch'
 }
 
 /** "1 of 37 searches" */
