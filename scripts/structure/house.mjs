@@ -10,6 +10,7 @@ export const nouns = [
   'assistant',
   'chats',
   'content',
+  'deposits',
   'favourites',
   'formal-offers',
   'influencers',
