@@ -8,6 +8,7 @@ export const nouns = [
   'accounts',
   'activity',
   'assistant',
+  'chain',
   'chats',
   'content',
   'deposits',

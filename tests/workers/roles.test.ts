@@ -27,7 +27,7 @@ function start(command: string, args: string[], changes: Environment = {}) {
       NATS_URL: secrets.natsUrls.join(','),
       NATS_PREFIX: config.natsPrefix,
       SMTP_URL: secrets.smtpUrl,
-      CHAIN_RPC_URL: secrets.chainRpcUrl,
+      CHAIN_RPC_URL: secrets.chainRpcUrls.join(','),
       USDT_ADDRESS: config.usdtAddress,
       LOG_LEVEL: 'warn',
       WORKER_PORT: '0',

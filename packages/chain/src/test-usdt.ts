@@ -51,7 +51,7 @@ export async function deployTestUsdt({ rpcUrl }: { rpcUrl: string }): Promise<{ 
 
 async function readChainId(rpcUrl: string): Promise<number> {
   try {
-    return await createChainClient({ rpcUrl, chainId: 0 }).getChainId()
+    return await createChainClient({ rpcUrls: [rpcUrl], chainId: 0 }).getChainId()
   } catch (cause) {
     throw new Error('The chain node does not answer.', { cause })
   }

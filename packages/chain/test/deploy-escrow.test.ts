@@ -21,7 +21,7 @@ test('deploys the escrow once, at the address that the bytecode gives', async ()
   const first = await deployEscrow(settings)
   expect(first).toMatchObject({ address: escrowAddress, transaction: expect.stringMatching(/^0x/) })
   expect(await deployEscrow(settings)).toMatchObject({ address: escrowAddress, transaction: undefined })
-  const [, name, version, id, contract] = await createChainClient(settings).readContract({
+  const [, name, version, id, contract] = await createChainClient({ rpcUrls: [anvil.rpcUrl], chainId }).readContract({
     address: escrowAddress,
     abi: escrowAbi,
     functionName: 'eip712Domain',

@@ -17,7 +17,7 @@ let deployments: Awaited<ReturnType<typeof deployTestUsdt>>[]
 
 beforeAll(async () => {
   anvil = await startAnvil({ chainId })
-  client = createChainClient({ rpcUrl: anvil.rpcUrl, chainId })
+  client = createChainClient({ rpcUrls: [anvil.rpcUrl], chainId })
   deployments = [await deployTestUsdt(anvil), await deployTestUsdt(anvil)]
 }, 60_000)
 
@@ -85,7 +85,7 @@ test('reports when another transaction has taken its address', async () => {
   const chain = amoyChain({ chainId: 31337, rpcUrl: used.rpcUrl })
   const wallet = createWalletClient({ account: testAccount(0), chain, transport: http(used.rpcUrl) })
   const hash = await wallet.sendTransaction({ to: testAccount(1).address, value: 1n })
-  await createChainClient({ rpcUrl: used.rpcUrl, chainId: 31337 }).waitForTransactionReceipt({ hash })
+  await createChainClient({ rpcUrls: [used.rpcUrl], chainId: 31337 }).waitForTransactionReceipt({ hash })
   await expect(deployTestUsdt(used)).rejects.toThrow('Start the chain with empty state')
 })
 
@@ -121,7 +121,7 @@ test('fails the chain check when the node is down or the caller aborts', async (
   }
   const unanswered = new Error('The chain node does not answer.')
   const expectation = { chainId, usdtAddress: firstAddress }
-  await expect(checkChain(createChainClient({ rpcUrl, chainId }), expectation)).rejects.toThrow(unanswered)
+  await expect(checkChain(createChainClient({ rpcUrls: [rpcUrl], chainId }), expectation)).rejects.toThrow(unanswered)
   await expect(deployTestUsdt({ rpcUrl })).rejects.toThrow(unanswered)
   await expect(checkChain(client, { ...expectation, signal: AbortSignal.abort() })).rejects.toThrow(unanswered)
 })

@@ -5,9 +5,10 @@ await runProcess('deploy-escrow', async ({ config, secrets, logger }) => {
   if (operatorKey === undefined) {
     throw new Error('ESCROW_OPERATOR_KEY is not set. Set the key of the account that pays for the deployment.')
   }
+  const [rpcUrl = ''] = secrets.chainRpcUrls
   const { deployEscrow } = await import('@limelight/chain/deploy-escrow')
   const { address, block, transaction } = await deployEscrow({
-    rpcUrl: secrets.chainRpcUrl,
+    rpcUrl,
     chainId: config.chainId,
     operatorKey,
   })

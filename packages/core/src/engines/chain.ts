@@ -14,7 +14,7 @@ export function createChain(config: Config, secrets: Secrets): Chain {
   let opening: Promise<ChainClient> | undefined
   const client = () => {
     opening ??= import('@limelight/chain/clients').then(({ createChainClient }) =>
-      createChainClient({ rpcUrl: secrets.chainRpcUrl, chainId: config.chainId }),
+      createChainClient({ rpcUrls: secrets.chainRpcUrls, chainId: config.chainId }),
     )
     return opening
   }

@@ -35,6 +35,9 @@ const privateKey = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{64}$/
   error: 'must be a private key: 0x and 64 hex digits',
 })
 
+/** Block numbers are stored as integers, which last Polygon for more than a century. */
+const maxBlock = 2_147_483_647
+
 /** OWASP's first recommendation for argon2id. */
 export const minPasswordMemoryKib = 19_456
 
@@ -65,12 +68,16 @@ export const variables = {
   NATS_REPLICAS: count(1, 5).default(1),
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: z.string().default('Limelight <hello@limelight.test>'),
-  CHAIN_RPC_URL: url('http:', 'https:'),
+  CHAIN_RPC_URL: urls('http:', 'https:'),
   CHAIN_ID: count(1, Number.MAX_SAFE_INTEGER).default(80002),
+  CHAIN_START_BLOCK: count(0, maxBlock).default(0),
+  CHAIN_CONFIRMATIONS: count(1, 10_000).default(3),
+  CHAIN_EXPLORER_URL: url('http:', 'https:').optional(),
   USDT_ADDRESS: address,
   ESCROW_ADDRESS: address.default(escrowAddress),
   ESCROW_OPERATOR_KEY: privateKey.optional(),
   ESCROW_ARBITER_KEY: privateKey.optional(),
+  ESCROW_MARGIN_MINUTES: count(0, 10_080).default(60),
   CORS_ORIGINS: words.default([]),
   TRUST_PROXY: proxies.default(false),
   RATE_LIMIT_ADDRESS: count(1, 1_000_000_000).default(1200),
