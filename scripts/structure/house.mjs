@@ -7,7 +7,10 @@
 export const nouns = [
   'accounts',
   'activity',
+  'admin',
+  'approvals',
   'assistant',
+  'audit',
   'chain',
   'chats',
   'content',

@@ -93,7 +93,7 @@ describe('failed log-ins of one email from one network', () => {
     await guess('POST /api/admin/user/login')
     await guess('POST /api/user/login')
     await expect(house.trpc().accounts.login.mutate({ email, password: wrong })).rejects.toMatchObject({ data: busy })
-    await expect(house.trpc().accounts.adminLogin.mutate({ email, password: wrong })).rejects.toMatchObject({
+    await expect(house.trpc().admin.login.mutate({ email, password: wrong })).rejects.toMatchObject({
       data: busy,
     })
     const answer = await house.rest('POST /trpc/accounts.login', { body: { email, password: wrong } })

@@ -157,7 +157,7 @@ export async function enter(house: TestHouse) {
 export async function enterAsAdmin(house: TestHouse) {
   const { id, email, password } = await enter(house)
   await house.ctx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute()
-  const { accessToken } = await house.trpc().accounts.adminLogin.mutate({ email, password })
+  const { accessToken } = await house.trpc().admin.login.mutate({ email, password })
   return { id, email, token: accessToken }
 }
 

@@ -1,5 +1,6 @@
 import { accountsRouter } from './accounts/router.ts'
 import { activityRouter } from './activity/router.ts'
+import { adminRouter } from './admin/router.ts'
 import { contentRouter } from './content/router.ts'
 import { favouritesRouter } from './favourites/router.ts'
 import { influencersRouter } from './influencers/router.ts'
@@ -15,6 +16,7 @@ import { walletsRouter } from './wallets/router.ts'
 export const appRouter = router({
   accounts: accountsRouter,
   activity: activityRouter,
+  admin: adminRouter,
   content: contentRouter,
   favourites: favouritesRouter,
   // Clients call saved searches, the cache and sentences by these paths.

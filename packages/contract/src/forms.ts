@@ -32,4 +32,14 @@ export function tooLong(label: string, max: number): string {
   return `${label} should not be longer than ${max} characters`
 }
 
+/** An admin's remark on an act; null and a text of white space mean none. */
+export const commentField = z
+  .string({ error: 'Comment is not valid' })
+  .overwrite(removeInvisible)
+  .trim()
+  .max(500, tooLong('Comment', 500))
+  .transform(text => text || null)
+  .nullable()
+  .default(null)
+
 export const emailField = requiredText('Email', 254).toLowerCase().regex(z.regexes.email, 'Email is not valid')

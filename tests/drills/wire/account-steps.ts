@@ -67,8 +67,8 @@ export const accountSteps: Step[] = [
       sessionKey: await google.keyOf({ email: `google.${transport}@example.test`, name: 'Gerda' }),
     }),
   },
-  { call: 'accounts.adminLogin', input: ({ people }) => ({ email: people.admin.email, password }) },
-  { call: 'accounts.adminMe' },
+  { call: 'admin.login', input: ({ people }) => ({ email: people.admin.email, password }) },
+  { call: 'admin.me' },
 ]
 
 export const userSteps: Step[] = [

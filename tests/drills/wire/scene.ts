@@ -127,7 +127,7 @@ export async function openScene(
   await givePlan(house.ctx, personOf('broke').id, { name: 'Start', limits: limitsOf(0) })
   await house.trpc(personOf('gone').token).accounts.signOut.mutate()
   await house.ctx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', personOf('admin').id).execute()
-  const admin = await house.trpc().accounts.adminLogin.mutate({ email: personOf('admin').email, password })
+  const admin = await house.trpc().admin.login.mutate({ email: personOf('admin').email, password })
   people.set('admin', { ...personOf('admin'), token: admin.accessToken, refreshToken: admin.refreshToken })
   return {
     house,

@@ -15,18 +15,16 @@ import {
   temporarySessionSchema,
 } from '@limelight/contract/accounts/schema'
 import { okSchema } from '@limelight/contract/ids'
-import { userSchema } from '@limelight/contract/users/schema'
 import { activate, requestActivation } from '@limelight/core/accounts/activation'
 import { deleteAccount, restoreAccount } from '@limelight/core/accounts/deletion'
 import { finishGoogleSignIn, redeemSessionKey, startGoogleSignIn } from '@limelight/core/accounts/google/sign-in'
 import { changePassword } from '@limelight/core/accounts/password-change'
 import { recoverPassword, requestRecovery } from '@limelight/core/accounts/recovery'
 import { listSessions, refreshSession, signOut, signOutElsewhere } from '@limelight/core/accounts/sessions'
-import { signIn, signInAsAdmin } from '@limelight/core/accounts/sign-in'
+import { signIn } from '@limelight/core/accounts/sign-in'
 import { signUp } from '@limelight/core/accounts/sign-up'
-import { getOwnUser } from '@limelight/core/users/profile'
 import * as z from 'zod'
-import { adminProcedure, publicProcedure, router, sessionProcedure, userProcedure } from '../procedures/trpc.ts'
+import { publicProcedure, router, sessionProcedure, userProcedure } from '../procedures/trpc.ts'
 import {
   addGoogleState,
   presentActivation,
@@ -155,15 +153,4 @@ export const accountsRouter = router({
     .input(temporarySessionSchema)
     .output(sessionSchema)
     .mutation(({ ctx, input }) => rememberSignIn(ctx, redeemSessionKey(ctx.house, input))),
-
-  adminLogin: publicProcedure
-    .meta({ summary: 'Sign in as an admin', rest: { route: 'POST /api/admin/user/login', status: 200 } })
-    .input(signInSchema)
-    .output(sessionSchema)
-    .mutation(({ ctx, input }) => rememberSignIn(ctx, signInAsAdmin(ctx.house, input))),
-
-  adminMe: adminProcedure
-    .meta({ summary: 'Retrieve your admin account', rest: { route: 'GET /api/admin/user' } })
-    .output(userSchema)
-    .query(({ ctx }) => getOwnUser(ctx.house, ctx.caller)),
 })

@@ -102,9 +102,10 @@ export const userProcedure = t.procedure
   .use(inTurn)
   .use(async ({ ctx, next }) => next({ ctx: { caller: await requireCaller(ctx, 'user') } }))
 
+/** `act` is what the audit calls the procedure. */
 export const adminProcedure = t.procedure
   .meta({ access: 'admin' })
-  .use(async ({ ctx, next }) => next({ ctx: { caller: await requireCaller(ctx, 'admin') } }))
+  .use(async ({ ctx, path, next }) => next({ ctx: { caller: { ...(await requireCaller(ctx, 'admin')), act: path } } }))
 
 /** A valid ingestion key replaces the access token. */
 export const sourceProcedure = t.procedure.meta({ access: 'source' }).use(async ({ ctx, next }) => {

@@ -59,6 +59,11 @@ export const publicProfileSchema = z.object({
   portfolio: portfolioSchema,
   createdAt: dateSchema,
 })
+
+/** A user as admins see them beside what the user did or owns. */
+export const personSchema = z.object({ id: z.string(), fullName: z.string(), email: z.string() })
+export type Person = z.infer<typeof personSchema>
+
 export const userIdSchema = z.object({ id: idSchema })
 
 export const aboutField = z

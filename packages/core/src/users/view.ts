@@ -1,4 +1,4 @@
-import type { PublicProfile, UploadedImage, User } from '@limelight/contract/users/schema'
+import type { Person, PublicProfile, UploadedImage, User } from '@limelight/contract/users/schema'
 import type { ImageRow } from '@limelight/db/users/tables'
 import type { Config } from '../runtime/config.ts'
 import type { OwnUserRow, PublicUserRow } from './store.ts'
@@ -44,6 +44,11 @@ export function toPublicProfile(config: Config, row: PublicUserRow): PublicProfi
 
 export function toUploadedImage(config: Config, row: ImageRow): UploadedImage {
   return { id: row.id, url: toUrl(config, row.path), type: row.type, width: row.width, height: row.height }
+}
+
+/** For admins only: it shows the email. */
+export function toPerson(row: { id: string; name: string; surname: string; email: string }): Person {
+  return { id: row.id, fullName: toNames(row).fullName, email: row.email }
 }
 
 function toNames({ name, surname }: { name: string; surname: string }) {

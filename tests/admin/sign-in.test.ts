@@ -28,11 +28,11 @@ test('an admin session opens only admin calls, also after a refresh', async () =
   const answer = await logIn(admin)
   expect(answer.status).toBe(200)
   const first = sessionSchema.parse(answer.body)
-  const second = await house.trpc().accounts.adminLogin.mutate({ email: admin.email, password: admin.password })
+  const second = await house.trpc().admin.login.mutate({ email: admin.email, password: admin.password })
   for (const { accessToken, refreshToken } of [first, second]) {
     for (const token of [accessToken, (await renew(refreshToken)).accessToken]) {
       expect(userSchema.parse(await get('/api/admin/user', token))).toMatchObject({ id: admin.id, role: 'admin' })
-      expect(await house.trpc(token).accounts.adminMe.query()).toMatchObject({ id: admin.id })
+      expect(await house.trpc(token).admin.me.query()).toMatchObject({ id: admin.id })
       expect(await get('/api/user', token)).toMatchObject(noRight)
     }
   }

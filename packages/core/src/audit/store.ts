@@ -1,0 +1,39 @@
+import type { AuditQuery } from '@limelight/contract/audit/schema'
+import type { Database, Tables, Transaction } from '@limelight/db/database'
+import type { Insertable } from 'kysely'
+
+export async function insertAudit(trx: Transaction, row: Insertable<Tables['audit']>): Promise<void> {
+  await trx.insertInto('audit').values(row).execute()
+}
+
+type Wanted = Pick<AuditQuery, 'adminId' | 'act' | 'targetId' | 'userId'>
+
+/** Newest first: ids are ordered by time. */
+export function listAudit(db: Database, wanted: Wanted, { offset, limit }: { offset: number; limit: number }) {
+  return auditOf(db, wanted)
+    .innerJoin('users', 'users.id', 'audit.admin_id')
+    .selectAll('audit')
+    .select(['users.name', 'users.surname', 'users.email'])
+    .orderBy('audit.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export type ListedAudit = Awaited<ReturnType<typeof listAudit>>[number]
+
+export async function countAudit(db: Database, wanted: Wanted): Promise<number> {
+  const row = await auditOf(db, wanted)
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+function auditOf(db: Database, { adminId, act, targetId, userId }: Wanted) {
+  let query = db.selectFrom('audit')
+  if (adminId !== undefined) query = query.where('admin_id', '=', adminId)
+  if (act !== undefined) query = query.where('act', '=', act)
+  if (targetId !== undefined) query = query.where('target_id', '=', targetId)
+  if (userId !== undefined) query = query.where('user_id', '=', userId)
+  return query
+}

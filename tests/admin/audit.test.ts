@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { openHouse } from '../house.ts'
+import { enter, enterAsAdmin } from '../http/surface.ts'
+
+const house = await openHouse()
+const admin = await enterAsAdmin(house)
+const other = await enterAsAdmin(house)
+const audit = (input: Parameters<ReturnType<typeof house.trpc>['admin']['audit']['query']>[0] = {}) =>
+  house.trpc(admin.token).admin.audit.query(input)
+
+test('lists sign-ins, the newest first', async () => {
+  const { total, data } = await audit({ act: 'admin.login' })
+  expect(total).toBe(2)
+  expect(data.map(act => act.admin)).toEqual(
+    [other, admin].map(({ id, email }) => ({ id, fullName: 'Rosa Feldmann', email })),
+  )
+  expect(data[0]).toMatchObject({ act: 'admin.login', targetId: null, userId: other.id, before: null, comment: null })
+})
+
+test('filters by admin, act, target and user', async () => {
+  expect((await audit({ adminId: other.id })).total).toBe(1)
+  expect((await audit({ userId: admin.id })).data).toMatchObject([{ admin: { id: admin.id } }])
+  expect(await audit({ targetId: admin.id })).toEqual({ total: 0, data: [] })
+  expect(await audit({ act: 'admin.me' })).toEqual({ total: 0, data: [] })
+  expect((await audit({ limit: 1, offset: 1 })).data).toMatchObject([{ admin: { id: admin.id } }])
+})
+
+test('a failed sign-in and a user leave no row', async () => {
+  const { email } = await enter(house)
+  await house.rest('POST /api/admin/user/login', { body: { email, password: 'a fine long password' } })
+  await house.rest('POST /api/admin/user/login', { body: { email: admin.email, password: 'not this one' } })
+  expect((await audit()).total).toBe(2)
+})
+
+test('a row is neither changed nor deleted', async () => {
+  const { db } = house.ctx
+  const refused = /Audit rows never change/
+  await expect(db.updateTable('audit').set({ comment: 'other' }).execute()).rejects.toThrow(refused)
+  await expect(db.deleteFrom('audit').execute()).rejects.toThrow(refused)
+})
