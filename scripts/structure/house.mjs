@@ -43,13 +43,16 @@ export const mayImport = {
   core: ['contract', 'db', 'chain'],
   api: ['contract', 'core'],
   workers: ['contract', 'core'],
-  web: ['contract'],
+  web: ['contract', 'chain'],
   stack: ['contract', 'db', 'chain', 'core', 'api', 'workers'],
   tests: ['contract', 'db', 'chain', 'core', 'api', 'workers', 'web', 'stack'],
 }
 
 /** Libraries that contract may load into the browser: schemas, and the checksum of an address. */
 export const contractLibraries = ['zod', 'viem/utils']
+
+/** Files of chain that the browser may load: they read no file, no environment and no key. */
+export const chainInBrowser = ['artifacts/escrow', 'terms']
 
 /** Packages of which only types may be imported. The `AppRouter` of web has a rule of its own. */
 export const mayImportTypes = { api: ['db'], workers: ['db'] }

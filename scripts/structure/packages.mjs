@@ -1,5 +1,5 @@
 import { isBuiltin } from 'node:module'
-import { contractLibraries, insteadOf, mayImport, mayImportTypes } from './house.mjs'
+import { chainInBrowser, contractLibraries, insteadOf, mayImport, mayImportTypes } from './house.mjs'
 import { isTest, packageOf } from './read.mjs'
 
 const ours = '@limelight/'
@@ -46,13 +46,18 @@ function oursProblem(source, { specifier, typeOnly, names }) {
     if (specifier === `${ours}api/router` && typeOnly && names.join() === 'AppRouter') return undefined
     return `web may import only one type from api: import type { AppRouter } from '${ours}api/router'. Move what both sides share to contract.`
   }
-  if (mayImport[from]?.includes(name)) return roomProblem(from, name, rest)
+  if (mayImport[from]?.includes(name)) return browserProblem(from, name, rest) ?? roomProblem(from, name, rest)
   if (mayImportTypes[from]?.includes(name)) {
     if (typeOnly) return undefined
     return `${from} may only \`import type\` from ${name}. ${insteadOf[name]}.`
   }
   const allowed = mayImport[from]?.join(', ') || 'nothing of ours'
   return `${from} must not import ${name} (it may import ${allowed}). ${insteadOf[name]}.`
+}
+
+function browserProblem(from, name, rest) {
+  if (from !== 'web' || name !== 'chain' || chainInBrowser.includes(rest.join('/'))) return undefined
+  return `web may load only ${chainInBrowser.join(' and ')} from chain. Ask the API, or move what both sides share into one of these files.`
 }
 
 function roomProblem(from, name, rest) {

@@ -82,6 +82,13 @@ describe('packages', () => {
       at: 'packages/web/src/server/live.ts:1',
       says: 'web may import only one type from api',
     },
+    'server code of chain in web': {
+      files: {
+        'packages/web/src/server/live.ts': `import { createChainClient } from '@limelight/chain/clients'\nexport const look = createChainClient\n`,
+      },
+      at: 'packages/web/src/server/live.ts:1',
+      says: 'web may load only artifacts/escrow and terms from chain',
+    },
     'a store of core in api': {
       files: {
         'packages/api/src/http/health.ts': `import { find } from '@limelight/core/users/store'\nexport const look = find\n`,
