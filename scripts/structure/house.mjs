@@ -51,8 +51,8 @@ export const mayImport = {
 /** Libraries that contract may load into the browser: schemas, and the checksum of an address. */
 export const contractLibraries = ['zod', 'viem/utils']
 
-/** Files of chain that the browser may load: they read no file, no environment and no key. */
-export const chainInBrowser = ['artifacts/escrow', 'terms']
+/** Files of chain that the browser may load: generated constants. */
+export const chainInBrowser = ['artifacts/escrow']
 
 /** Packages of which only types may be imported. The `AppRouter` of web has a rule of its own. */
 export const mayImportTypes = { api: ['db'], workers: ['db'] }

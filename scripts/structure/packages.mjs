@@ -46,7 +46,7 @@ function oursProblem(source, { specifier, typeOnly, names }) {
     if (specifier === `${ours}api/router` && typeOnly && names.join() === 'AppRouter') return undefined
     return `web may import only one type from api: import type { AppRouter } from '${ours}api/router'. Move what both sides share to contract.`
   }
-  if (mayImport[from]?.includes(name)) return browserProblem(from, name, rest) ?? roomProblem(from, name, rest)
+  if (mayImport[from]?.includes(name)) return fileProblem(from, name, rest)
   if (mayImportTypes[from]?.includes(name)) {
     if (typeOnly) return undefined
     return `${from} may only \`import type\` from ${name}. ${insteadOf[name]}.`
@@ -55,12 +55,9 @@ function oursProblem(source, { specifier, typeOnly, names }) {
   return `${from} must not import ${name} (it may import ${allowed}). ${insteadOf[name]}.`
 }
 
-function browserProblem(from, name, rest) {
-  if (from !== 'web' || name !== 'chain' || chainInBrowser.includes(rest.join('/'))) return undefined
-  return `web may load only ${chainInBrowser.join(' and ')} from chain. Ask the API, or move what both sides share into one of these files.`
-}
-
-function roomProblem(from, name, rest) {
+function fileProblem(from, name, rest) {
+  if (from === 'web' && name === 'chain' && !chainInBrowser.includes(rest.join('/')))
+    return `web may load only ${chainInBrowser.join(', ')} from chain. Ask the API, or move what both sides share to contract.`
   if (name !== 'core' || !/(^|-)store$/.test(rest.at(-1)) || from === 'stack') return undefined
   return `${from} imports a store of ${rest[0]}. Call a function (ctx, input) of core/src/${rest[0]}/, and write one there if it is missing.`
 }

@@ -87,7 +87,7 @@ describe('packages', () => {
         'packages/web/src/server/live.ts': `import { createChainClient } from '@limelight/chain/clients'\nexport const look = createChainClient\n`,
       },
       at: 'packages/web/src/server/live.ts:1',
-      says: 'web may load only artifacts/escrow and terms from chain',
+      says: 'web may load only artifacts/escrow from chain',
     },
     'a store of core in api': {
       files: {
