@@ -7,8 +7,6 @@ import { buildServer } from '@limelight/api/server'
 import type { ErrorBody } from '@limelight/contract/errors'
 import { createContext, type ProcessContext } from '@limelight/core/context'
 import { type Environment, loadConfig } from '@limelight/core/runtime/config'
-import { ensureClickHouseDatabase } from '@limelight/db/clickhouse'
-import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
 import { serverLink } from '@limelight/web/server/server-link'
 import { drain } from '@limelight/workers/drain'
 import type { Handler } from '@limelight/workers/handle'
@@ -17,8 +15,7 @@ import { streamName } from '@limelight/workers/streams'
 import { createTRPCClient, type TRPCClient } from '@trpc/client'
 import { afterAll, inject } from 'vitest'
 import * as z from 'zod'
-import { databaseUrl, runStatement } from './database.ts'
-import { templateDatabase } from './setup/engines.ts'
+import { copyClickHouseTemplate, databaseUrl, runStatement, templateDatabase } from './database.ts'
 
 /** A clock that tests advance. */
 type TestClock = { now(): Date; advance(ms: number): void }
@@ -57,9 +54,11 @@ type Mail = z.infer<typeof mailsSchema>['data'][number]
 export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
   const engines = inject('engines')
   const name = `t_${randomUUID().replaceAll('-', '')}`
-  await runStatement(engines.postgres, `create database ${name} template ${templateDatabase}`)
   const clickhouseUrl = databaseUrl(engines.clickhouse, name)
-  await ensureClickHouseDatabase(clickhouseUrl)
+  await Promise.all([
+    runStatement(engines.postgres, `create database ${name} template ${templateDatabase}`),
+    copyClickHouseTemplate(clickhouseUrl),
+  ])
 
   const mediaDir = await mkdtemp(join(engines.media, 'house-'))
   const clock = createTestClock()
@@ -107,7 +106,7 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
     }),
     { clock },
   )
-  const [server] = await Promise.all([buildServer(ctx), migrateClickHouse(ctx.db, ctx.clickhouse)])
+  const server = await buildServer(ctx)
   const { port } = new URL(await server.listen({ host: 'localhost', port: 0 }))
   const url = `http://localhost:${port}`
   // Links in mails and the redirect from Google need the real origin.

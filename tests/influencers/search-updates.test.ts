@@ -52,7 +52,7 @@ async function findEverywhere(id: string): Promise<(Figures & { total: number })
   return found
 }
 
-test('a creator updated a hundred times during searches is found once with the newest figures in every sort', async () => {
+test('a creator updated again and again during searches is found once with the newest figures in every sort', async () => {
   const record = buildInfluencer({ platformId: 'restless', followers: 1, following: 1, er: 1 })
   const { ids } = await writeInfluencers(house.ctx, { network: 'instagram', records: [record] })
   const id = ids[0] ?? ''
@@ -61,9 +61,10 @@ test('a creator updated a hundred times during searches is found once with the n
     following: (round * 104_729) % 1000,
     er: (round % 20) / 2,
   })
+  const updates = 40
   let isDone = false
   async function change() {
-    for (let round = 1; round <= 100; round += 1) {
+    for (let round = 1; round <= updates; round += 1) {
       house.clock.advance(1000)
       await writeInfluencers(house.ctx, { network: 'instagram', records: [{ ...record, ...figures(round) }] })
     }
@@ -78,7 +79,7 @@ test('a creator updated a hundred times during searches is found once with the n
   })
   const [searches] = await Promise.all([search(), changing])
   expect(searches).toBeGreaterThan(2)
-  for (const found of await findEverywhere(id)) expect(found).toEqual({ total: 31, ...figures(100) })
+  for (const found of await findEverywhere(id)) expect(found).toEqual({ total: 31, ...figures(updates) })
 }, 120_000)
 
 test('pages are complete wherever they end among updated rows, in both directions', async () => {

@@ -6,10 +6,10 @@ import { drillBilling } from '../drills/billing-drill.ts'
 
 test('exactly the users who paid have one plan after random kills', { timeout: 240_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'limelight-drill-'))
-  const result = await drillBilling({ folder, purchases: 24, kills: 4, seed: 20261120, say: () => undefined })
+  const result = await drillBilling({ folder, purchases: 16, kills: 2, seed: 20261120, say: () => undefined })
   await rm(folder, { recursive: true, force: true })
   expect(result).toMatchObject({ withoutPlan: 0, planTwice: 0, givenAway: 0, wrongState: 0, dead: 0, crashed: 0 })
-  expect(result.kills).toEqual({ billing: 2, api: 2 })
-  expect(result.paid).toBeGreaterThan(12)
-  expect(result.unpaid).toBeGreaterThan(2)
+  expect(result.kills).toEqual({ billing: 1, api: 1 })
+  expect(result.paid).toBeGreaterThan(8)
+  expect(result.unpaid).toBeGreaterThan(1)
 })

@@ -2,7 +2,8 @@ import type { Tariff } from '@limelight/contract/tariffs/schema'
 import { startSession } from '@limelight/core/accounts/sessions'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { tariffNamed } from '@limelight/core/test/factories/tariffs'
-import { schedules } from '@limelight/workers/registry'
+import { paymentSchedules } from '@limelight/workers/payments/schedules'
+import { tariffSchedules } from '@limelight/workers/tariffs/schedules'
 import * as z from 'zod'
 import type { TestHouse } from '../house.ts'
 
@@ -38,7 +39,7 @@ export function openShop(house: TestHouse) {
     fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
 
   async function runSchedules(): Promise<void> {
-    for (const schedule of schedules) await schedule.run(house.ctx)
+    for (const schedule of [...tariffSchedules, ...paymentSchedules]) await schedule.run(house.ctx)
   }
 
   /** Runs webhooks, jobs and schedules until nothing is left to do. */

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { deployEscrow } from '@limelight/chain/deploy-escrow'
 import { deployTestUsdt } from '@limelight/chain/test-usdt'
 import { demoKeys } from '@limelight/core/runtime/config'
+import { createClickHouse, ensureClickHouseDatabase } from '@limelight/db/clickhouse'
+import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
 import { createDatabase } from '@limelight/db/database'
 import { migratePostgres } from '@limelight/db/migrate'
 import { startEngines } from '@limelight/stack/engines/start'
 import type { TestProject } from 'vitest/node'
-import { databaseUrl, runStatement } from '../database.ts'
+import { databaseUrl, runStatement, templateDatabase } from '../database.ts'
 
 /** The addresses of the engines that all test files share. */
 export type EngineAddresses = {
@@ -33,8 +35,6 @@ declare module 'vitest' {
     drill?: { size: number; seed: number }
   }
 }
-
-export const templateDatabase = 'limelight_template'
 
 type Boot = { addresses: EngineAddresses; users: number; stop: () => Promise<void> }
 
@@ -62,7 +62,7 @@ async function boot(): Promise<Boot> {
   try {
     const { address } = await deployTestUsdt({ rpcUrl: engines.chain.url })
     await deployEscrow({ rpcUrl: engines.chain.url, chainId: 80002, operatorKey: demoKeys[0] })
-    await migrateTemplate(engines.postgres.url)
+    await migrateTemplates(engines.postgres.url, engines.clickhouse.url)
     return {
       users: 0,
       stop,
@@ -83,8 +83,11 @@ async function boot(): Promise<Boot> {
   }
 }
 
-/** Migrates a template database once. Copying it per test file takes a fraction of the time. */
-async function migrateTemplate(postgres: string): Promise<void> {
+/** Migrates the template databases once. Copying them per test file takes a fraction of the time. */
+async function migrateTemplates(postgres: string, clickhouseServer: string): Promise<void> {
+  // Nothing outlives the run, so no commit waits for the disk.
+  await runStatement(postgres, 'alter system set fsync = off')
+  await runStatement(postgres, 'select pg_reload_conf()')
   await runStatement(postgres, `create database ${templateDatabase}`)
   const db = createDatabase({
     url: databaseUrl(postgres, templateDatabase),
@@ -92,5 +95,10 @@ async function migrateTemplate(postgres: string): Promise<void> {
     onConnectionLost: () => undefined,
   })
   await migratePostgres(db)
+  const clickhouseUrl = databaseUrl(clickhouseServer, templateDatabase)
+  await ensureClickHouseDatabase(clickhouseUrl)
+  const clickhouse = createClickHouse(clickhouseUrl)
+  await migrateClickHouse(db, clickhouse)
+  await clickhouse.close()
   await db.destroy()
 }

@@ -11,11 +11,17 @@ import { openConsumer, openStream } from './streams.ts'
  */
 export async function drain(ctx: Context, handlers: Handler[]): Promise<void> {
   const js = await openStream(ctx)
+  const consumers = new Map<string, ReturnType<typeof openConsumer>>()
+  const consumerOf = (role: string) => {
+    const consumer = consumers.get(role) ?? openConsumer(ctx, role)
+    consumers.set(role, consumer)
+    return consumer
+  }
   const waitingRoles = async () => (await measureBacklog(ctx.db, ctx.clock.now())).map(({ role }) => role)
   for (let roles = await waitingRoles(); roles.length > 0; roles = await waitingRoles()) {
     await relayBatch(ctx, js)
     for (const role of roles) {
-      const consumer = await openConsumer(ctx, role)
+      const consumer = await consumerOf(role)
       const message = await consumer.next({ expires: 1000 })
       if (message === null) continue
       const outcome = await handleMessage(ctx, role, handlers, message, true)
