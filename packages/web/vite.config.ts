@@ -1,10 +1,21 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** The development server sends one page for every address; those below /admin belong to another app. */
+const adminPages: Plugin = {
+  name: 'admin-pages',
+  configureServer(server) {
+    server.middlewares.use((request, _response, next) => {
+      if (/^\/admin(\/[\w/-]*)?(\?|$)/.test(request.url ?? '')) request.url = '/admin.html'
+      next()
+    })
+  },
+}
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), adminPages],
   build: {
     // The oldest browsers that know light-dark(), which both themes are made of.
     target: ['chrome123', 'firefox120', 'safari17.5'],
@@ -12,7 +23,7 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: mode === 'gallery' ? ['index.html', 'gallery.html'] : 'index.html',
+      input: ['index.html', 'admin.html', ...(mode === 'gallery' ? ['gallery.html'] : [])],
       // The first page carries the names of all files that a later one needs, and every file those of its own.
       output: {
         chunkFileNames: 'assets/[hash].js',

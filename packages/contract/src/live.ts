@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { eventSchema } from './activity/schema.ts'
+import { approvalSchema } from './approvals/schema.ts'
 import { exportSchema } from './favourites/exports.ts'
 import { favouritesUpdateSchema } from './favourites/schema.ts'
 import { ingestJobSchema } from './influencers/schema.ts'
@@ -12,6 +13,7 @@ export const liveMessages = {
   ingest: ingestJobSchema,
   export: exportSchema,
   favourites: favouritesUpdateSchema,
+  approval: approvalSchema,
 } as const
 
 export type LiveName = keyof typeof liveMessages

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { authenticateToken, findRunning } from '@limelight/core/accounts/sessions'
+import { authenticateToken, type Caller, findRunning } from '@limelight/core/accounts/sessions'
 import type { Context } from '@limelight/core/context'
-import { type Envelope, listenLive, sessionRoom, userRoom } from '@limelight/core/jobs/live'
+import { adminRoom, adminsRoom, type Envelope, listenLive, sessionRoom, userRoom } from '@limelight/core/jobs/live'
 import { AppError, TooManyRequestsError } from '@limelight/core/runtime/errors'
 import { hashToken } from '@limelight/core/runtime/secrets'
 import type { FastifyInstance } from 'fastify'
@@ -22,7 +22,7 @@ const sessionCheckMs = 60_000
 type SocketData = { sessionHash: string }
 type Sockets = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>
 
-/** Live updates. A socket belongs to one session and receives the updates of its user. */
+/** Live updates. A socket belongs to one session and receives the updates of its user, or those of all admins. */
 export function registerSockets(app: FastifyInstance, ctx: Context): void {
   const io: Sockets = new Server(app.server, {
     path: '/socket.io',
@@ -36,10 +36,10 @@ export function registerSockets(app: FastifyInstance, ctx: Context): void {
     try {
       const { token } = handshakeSchema.parse(socket.handshake.auth)
       const caller = await authenticateToken(ctx, token)
-      if (caller.audience !== 'user') throw new AppError('AUTH_FAIL')
-      if (countOf(io, caller.userId) >= maxSocketsPerUser) throw new TooManyRequestsError(60)
+      const [own, ...others] = roomsOf(caller)
+      if (countOf(io, own) >= maxSocketsPerUser) throw new TooManyRequestsError(60)
       socket.data.sessionHash = hashToken(caller.sessionId)
-      await socket.join([userRoom(caller.userId), sessionRoom(socket.data.sessionHash)])
+      await socket.join([own, ...others, sessionRoom(socket.data.sessionHash)])
       next()
     } catch (error) {
       if (error instanceof TooManyRequestsError) return next(error)
@@ -74,8 +74,15 @@ function countStrangers(io: Sockets): number {
   return io.engine.clientsCount - io.sockets.sockets.size
 }
 
-function countOf(io: Sockets, userId: string): number {
-  return io.sockets.adapter.rooms.get(userRoom(userId))?.size ?? 0
+function countOf(io: Sockets, room: string): number {
+  return io.sockets.adapter.rooms.get(room)?.size ?? 0
+}
+
+/** The room of the person comes first. */
+function roomsOf({ userId, audience, role }: Caller): [string, ...string[]] {
+  if (audience === 'user') return [userRoom(userId)]
+  if (role !== 'admin') throw new AppError('AUTH_FAIL')
+  return [adminRoom(userId), adminsRoom]
 }
 
 function deliver(io: Sockets, message: Envelope): void {

@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Serves the built app. Every path that is neither a file nor an API route belongs to the app's
- * router.
+ * Serves the built apps. Every path that is neither a file nor an API route belongs to the router of
+ * an app: of the admin app below /admin, else of the users' app.
  */
 export async function registerWebApp(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) {
@@ -25,7 +25,8 @@ export async function registerWebApp(app: FastifyInstance, folder: string): Prom
   })
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    return isPage(path) ? reply.sendFile('index.html') : reply.callNotFound()
+    if (!isPage(path)) return reply.callNotFound()
+    return reply.sendFile(/^\/admin(\/|$)/.test(path) ? 'admin.html' : 'index.html')
   })
 }
 

@@ -9,6 +9,14 @@ export function userRoom(userId: string): string {
   return `user:${userId}`
 }
 
+/** The windows of all admins. */
+export const adminsRoom = 'admins'
+
+/** The windows of one admin, which receive no updates of the same person as a user. */
+export function adminRoom(userId: string): string {
+  return `admin:${userId}`
+}
+
 /** The windows of one session. Room names travel, so they hold the hash of the session id. */
 export function sessionRoom(hashedSessionId: string): string {
   return `session:${hashedSessionId}`
@@ -28,6 +36,7 @@ const envelopeSchema = z.union([
   envelopeOf('ingest'),
   envelopeOf('export'),
   envelopeOf('favourites'),
+  envelopeOf('approval'),
 ])
 
 export type Envelope = z.infer<typeof envelopeSchema>

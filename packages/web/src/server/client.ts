@@ -14,6 +14,10 @@ const url = '/trpc'
 const bearer = (accessToken: string | undefined) =>
   accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }
 
+/** The two apps share this code, but neither tokens nor sessions. An app never shows a page of the other one. */
+const isAdminApp = /^\/admin(\/|$)/.test(window.location.pathname)
+const storageKey = isAdminApp ? 'limelight.admin' : 'limelight.session'
+
 let report: ReportFailure = () => {}
 
 export const queryClient = createQueryClient((body, failure) => report(body, failure))
@@ -24,15 +28,15 @@ export function reportFailuresTo(next: ReportFailure) {
 }
 
 export const session: Session = createSession({
-  tokens: browserTokenStore(),
-  tabLock: browserTabLock('limelight.refresh'),
+  tokens: browserTokenStore(storageKey),
+  tabLock: browserTabLock(isAdminApp ? 'limelight.admin-refresh' : 'limelight.refresh'),
   refresh: (refreshToken, rotate) =>
     // All tabs wait for this response, so a missing one must time out.
     client.accounts.refresh.mutate(
       { refresh_token: refreshToken, rotate },
       { context: anonymous, signal: AbortSignal.timeout(20_000) },
     ),
-  loadUser: () => utils.users.me.fetch(),
+  loadUser: () => (isAdminApp ? utils.admin.me.fetch() : utils.users.me.fetch()),
   signOut,
   refusalOf,
 })

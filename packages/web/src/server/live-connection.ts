@@ -25,6 +25,7 @@ export const retryDelayMs = 30_000
 /** Keeps a connection open while a user is signed in. It knows neither React nor the network. */
 export function createLiveUpdates({ session, open }: LiveUpdatesOptions) {
   const listeners: Listeners = {
+    approval: new Set(),
     event: new Set(),
     export: new Set(),
     favourites: new Set(),

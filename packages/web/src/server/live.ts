@@ -39,6 +39,7 @@ async function open({ token, onOpen, onRefused, onMessage }: ConnectionEvents): 
   socket.on('disconnect', reason => {
     if (reason === 'io server disconnect') onRefused()
   })
+  socket.on('approval', data => onMessage('approval', data))
   socket.on('event', data => onMessage('event', data))
   socket.on('tariff', data => onMessage('tariff', data))
   socket.on('export', data => onMessage('export', data))

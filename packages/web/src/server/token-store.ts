@@ -15,12 +15,11 @@ export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 /** Passes the key that another tab has changed; null means all keys. */
 export type StorageChanges = (listener: (key: string | null) => void) => () => void
 
-const key = 'limelight.session'
-
 export function createTokenStore(
   local: StorageArea,
   window: StorageArea,
   changes: StorageChanges = () => () => {},
+  key = 'limelight.session',
 ): TokenStore {
   return {
     read() {
@@ -56,9 +55,9 @@ function parse(text: string | null): (Tokens & { signIn: string }) | undefined {
 }
 
 /** Uses the browser's storage. Where it is disabled, the session lives as long as the page. */
-export function browserTokenStore(): TokenStore {
+export function browserTokenStore(key: string): TokenStore {
   try {
-    return createTokenStore(window.localStorage, window.sessionStorage, otherTabs)
+    return createTokenStore(window.localStorage, window.sessionStorage, otherTabs, key)
   } catch {
     return createTokenStore(memoryArea(), memoryArea())
   }

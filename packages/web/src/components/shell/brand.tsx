@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { cn } from '../ui/cn.ts'
 
@@ -19,10 +20,10 @@ export function Mark({ className }: { className?: string }) {
   )
 }
 
-type BrandProps = { href: string; onClick?: () => void; className?: string }
+type BrandProps = { href: string; onClick?: () => void; className?: string; children?: ReactNode }
 
 /** Links to the home page: /discovery for users, / for visitors. */
-export function Brand({ className, ...props }: BrandProps) {
+export function Brand({ className, children, ...props }: BrandProps) {
   return (
     <Link
       className={cn('flex items-center gap-[9px] rounded-sm font-semibold text-[15px] tracking-title', className)}
@@ -30,6 +31,7 @@ export function Brand({ className, ...props }: BrandProps) {
     >
       <Mark />
       Limelight
+      {children}
     </Link>
   )
 }

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Sheet, SheetContent, SheetHeader, SheetTitle, SheetTrigger } from '../ui/sheet.tsx'
 import { Brand } from './brand.tsx'
@@ -9,7 +9,7 @@ import { type Menu, SideMenu } from './side-menu.tsx'
 const wide = '(min-width: 1024px)'
 
 /** The menu on narrow screens, behind a button. */
-export function MenuDrawer({ home, menu }: { home: string; menu: Menu }) {
+export function MenuDrawer({ home, mark, menu }: { home: string; mark?: ReactNode; menu: Menu }) {
   const [isOpen, setOpen] = useState(false)
   const hasLeft = useRef(false)
 
@@ -49,7 +49,9 @@ export function MenuDrawer({ home, menu }: { home: string; menu: Menu }) {
       >
         <SheetHeader className="pl-4">
           <SheetTitle className="sr-only">Menu</SheetTitle>
-          <Brand href={home} onClick={leave} />
+          <Brand href={home} onClick={leave}>
+            {mark}
+          </Brand>
         </SheetHeader>
         <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col">
           <SideMenu {...menu} onLeave={leave} />

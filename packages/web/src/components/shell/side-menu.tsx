@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Attention } from '../ui/attention.tsx'
 import { cn } from '../ui/cn.ts'
+import { Count } from '../ui/count.tsx'
 
 export type MenuItem = {
   href: string
@@ -10,16 +11,19 @@ export type MenuItem = {
   icon: LucideIcon
   /** Marks an item behind which something needs fixing. */
   needsFixing?: boolean
+  /** What waits behind the item; 0 shows nothing. */
+  count?: { value: number; label: string; variant?: 'default' | 'error' }
 }
 export type MenuGroup = { label?: string; items: readonly MenuItem[] }
 
 export type Menu = {
   groups: readonly MenuGroup[]
   /** Below the divider, before Exit. */
-  end: readonly MenuItem[]
+  end?: readonly MenuItem[]
   /** `section` is the item that a page without an item of its own belongs to. */
   current: { path: string; section?: string }
-  onExit: () => void
+  /** Without it, Exit is elsewhere and the menu has no divider. */
+  onExit?: () => void
 }
 
 const itemStyle = [
@@ -39,8 +43,8 @@ type SideMenuProps = Menu & {
 }
 
 /** The items of the side menu and of the drawer that replaces it. */
-export function SideMenu({ groups, end, current, onExit, onLeave }: SideMenuProps) {
-  const item = ({ href, label, icon: Icon, needsFixing }: MenuItem) => (
+export function SideMenu({ groups, end = [], current, onExit, onLeave }: SideMenuProps) {
+  const item = ({ href, label, icon: Icon, needsFixing, count }: MenuItem) => (
     <li key={href}>
       <Link
         href={href}
@@ -51,6 +55,11 @@ export function SideMenu({ groups, end, current, onExit, onLeave }: SideMenuProp
         <Icon aria-hidden />
         {label}
         {needsFixing && <Attention className="ml-auto" />}
+        {count !== undefined && count.value > 0 && (
+          <Count label={count.label} variant={count.variant} className="ml-auto">
+            {count.value > 999 ? '999+' : count.value}
+          </Count>
+        )}
       </Link>
     </li>
   )
@@ -61,16 +70,20 @@ export function SideMenu({ groups, end, current, onExit, onLeave }: SideMenuProp
           {items.map(item)}
         </Group>
       ))}
-      <hr className="mx-2 my-2.5 border-sidebar-border" />
-      <Group>
-        {end.map(item)}
-        <li>
-          <button type="button" onClick={onExit} className={cn(itemStyle)}>
-            <LogOut aria-hidden />
-            Exit
-          </button>
-        </li>
-      </Group>
+      {onExit !== undefined && (
+        <>
+          <hr className="mx-2 my-2.5 border-sidebar-border" />
+          <Group>
+            {end.map(item)}
+            <li>
+              <button type="button" onClick={onExit} className={cn(itemStyle)}>
+                <LogOut aria-hidden />
+                Exit
+              </button>
+            </li>
+          </Group>
+        </>
+      )}
     </div>
   )
 }

@@ -1,0 +1,43 @@
+import type { Audit } from '@limelight/contract/audit/schema'
+
+/** What an act did, by the path of its call. Acts without an entry show their path. */
+const texts: Record<string, string> = {
+  'admin.login': 'Signed in',
+  'admin.deleteUser': 'Account deleted',
+  'admin.recoverAccount': 'Account recovered',
+  'admin.endSessions': 'Signed out everywhere',
+  'admin.approve': 'Request approved',
+  'admin.refuse': 'Request refused',
+  'admin.replay': 'Dead letters replayed',
+  'admin.drop': 'Dead letter dropped',
+  'chain.transferTokens': 'Test tokens requested',
+  'settings.create': 'Config created',
+  'settings.update': 'Config changed',
+  'settings.delete': 'Config deleted',
+  'moderation.decide': 'Item decided',
+  'moderation.undo': 'Decision undone',
+}
+
+export function actText({ act }: Pick<Audit, 'act'>): string {
+  return texts[act] ?? act
+}
+
+type Change = [name: string, from: string | undefined, to: string | undefined]
+
+/** The fields that an act changed. */
+export function changesOf({ before, after }: Pick<Audit, 'before' | 'after'>): Change[] {
+  const old = toRecord(before)
+  const now = toRecord(after)
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .map((name): Change => [name, show(old[name]), show(now[name])])
+    .filter(([, from, to]) => from !== to)
+}
+
+function toRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function show(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
