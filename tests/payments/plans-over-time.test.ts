@@ -20,6 +20,10 @@ async function look(customer: Customer) {
 const providerOf = async (customer: Customer) =>
   String((await shop.list(customer, 'fiat/subscriptions'))[0]?.providerId)
 const endOf = async (customer: Customer) => String((await shop.list(customer, 'user/subscriptions'))[0]?.endsAt)
+const invoicesOf = ({ id }: Customer) =>
+  house.ctx.db.selectFrom('invoices').select('status').where('user_id', '=', id).execute()
+const mirrorOf = ({ id }: Customer) =>
+  house.ctx.db.selectFrom('provider_subscriptions').select('status').where('user_id', '=', id).executeTakeFirst()
 const subjects = async (email: string) => (await house.mailsTo(email)).map(({ subject }) => subject)
 const changes = async (customer: Customer) =>
   (await house.trpc(await customer.token()).activity.list.query({ type: ['PAYMENT'] })).data.map(
@@ -122,6 +126,60 @@ test('a subscription with an unpaid invoice ends at once when it is cancelled', 
   await house.trpc(await customer.token()).payments.cancelSubscription.mutate({ id: String(plan?.id) })
   await shop.settle()
   expect(await look(customer)).toMatchObject({ now: 'Free ACTIVE', plans: ['Start EXPIRED'] })
+})
+
+test('the unpaid invoice of a subscription that has ended cannot be paid any more', async () => {
+  const ends: Record<string, (customer: Customer) => Promise<unknown>> = {
+    'by its user': async customer => {
+      const [plan] = await shop.list(customer, 'user/subscriptions')
+      return house.trpc(await customer.token()).payments.cancelSubscription.mutate({ id: String(plan?.id) })
+    },
+    'with its account': async customer => house.trpc(await customer.token()).accounts.deleteAccount.mutate(),
+    'by the provider': async customer =>
+      shop.form(`${house.ctx.config.stripeApiUrl}/stripe/subscriptions/${await providerOf(customer)}`, {
+        decision: 'end',
+      }),
+    'after the grace': () => shop.advance(3 * dayMs),
+  }
+  const scenes = []
+  for (const [way, end] of Object.entries(ends)) {
+    const customer = await shop.customer()
+    const { paymentUrl } = await shop.order(customer, 'Pro')
+    await shop.answer(paymentUrl, 'pay')
+    scenes.push({ way, customer, end, url: '' })
+  }
+  await shop.settle()
+  for (const { customer } of scenes) await shop.setCard(await providerOf(customer), 'decline')
+  await shop.advance(30 * dayMs + hourMs)
+  for (const scene of scenes) {
+    const [invoice] = await shop.list(scene.customer, 'fiat/invoices')
+    scene.url = String(invoice?.url)
+  }
+  for (const { end, customer } of scenes) await end(customer)
+  await shop.settle()
+  for (const { url } of scenes) await shop.answer(url, 'pay')
+  await shop.settle()
+  for (const { way, customer } of scenes) {
+    expect((await invoicesOf(customer)).map(({ status }) => status).sort(), way).toEqual(['FAILED', 'PAID'])
+    expect((await mirrorOf(customer))?.status, way).toBe('canceled')
+  }
+})
+
+test('a deleted account is not charged again, and its plans run to their paid ends when it is restored', async () => {
+  const customer = await shop.customer()
+  await shop.buy(customer, 'Pro')
+  await shop.buy(customer, 'Start')
+  const visitor = await shop.customer()
+  const { paymentUrl } = await shop.order(visitor, 'Pro')
+  for (const { token } of [customer, visitor]) await house.trpc(await token()).accounts.deleteAccount.mutate()
+  await shop.settle()
+  await shop.answer(paymentUrl, 'pay')
+  await house.ctx.db.updateTable('users').set({ deleted_at: null }).where('id', '=', customer.id).execute()
+  expect(await look(customer)).toEqual({ now: 'Pro ACTIVE', next: 'Start', plans: ['Start CANCELLED', 'Pro ACTIVE'] })
+  await shop.advance(75 * dayMs)
+  expect(await look(customer)).toMatchObject({ now: 'Free ACTIVE' })
+  expect(await invoicesOf(customer)).toHaveLength(2)
+  expect(await invoicesOf(visitor)).toEqual([])
 })
 
 test('a lower plan starts at the end of the first, which does not renew', async () => {

@@ -1,6 +1,8 @@
 import type { Transaction } from '@limelight/db/database'
 import type { UserRow } from '@limelight/db/users/tables'
 import type { Context } from '../context.ts'
+import { emit } from '../jobs/outbox.ts'
+import { alignProviderJob } from '../tariffs/jobs.ts'
 import { releaseEmail } from '../users/ownership.ts'
 import { confirmEmail, createUser } from '../users/profile.ts'
 import { findDevice } from './devices.ts'
@@ -34,6 +36,7 @@ export async function claimEmail(
     await endSessions(ctx, trx, { userId: holder.id })
     // A refresh then fails like an unknown one, not like one of an account that its owner deleted.
     await deleteSessionsOf(trx, holder.id)
+    await emit(ctx, trx, alignProviderJob, { userId: holder.id })
   }
   const owner = await createUser(ctx, trx, { ...names, email: holder.email })
   await confirmEmail(ctx, trx, owner)

@@ -4,6 +4,7 @@ import { greeting } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
 import { AppError } from '../runtime/errors.ts'
 import { deriveKey, sign, verifySignature } from '../runtime/secrets.ts'
+import { alignProviderJob } from '../tariffs/jobs.ts'
 import { markDeleted, restoreUser } from '../users/ownership.ts'
 import { deletionMailJob, noticeMailJob } from './jobs.ts'
 import { endSessions } from './sessions.ts'
@@ -12,13 +13,17 @@ import { deletePendingEmailChanges, findAccount } from './store.ts'
 const restoreDays = 14
 const restoreMs = restoreDays * 24 * 60 * 60_000
 
-/** The row stays, so the address cannot be registered again and the owner can restore the account. */
+/**
+ * The row stays, so the address cannot be registered again and the owner can restore the account.
+ * Nobody is charged after leaving: the job stops renewals, which stay stopped after a restoration.
+ */
 export async function deleteAccount(ctx: Context, { userId }: { userId: string }): Promise<{ ok: true }> {
   await ctx.db.transaction().execute(async trx => {
     await markDeleted(ctx, trx, userId)
     await deletePendingEmailChanges(trx, userId)
     await endSessions(ctx, trx, { userId })
     await emit(ctx, trx, deletionMailJob, { userId })
+    await emit(ctx, trx, alignProviderJob, { userId })
   })
   return { ok: true }
 }

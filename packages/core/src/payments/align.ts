@@ -4,8 +4,11 @@ import { type ProviderChange, requiredChange } from '../tariffs/schedule/provide
 import { scheduleSubscriptions } from '../tariffs/schedule/schedule.ts'
 import { readFacts } from '../tariffs/subscriptions.ts'
 import { mirrorSubscription, movedKey } from './mirror.ts'
+import { findAbandonedPages } from './page-store.ts'
 import { findPayment } from './store.ts'
 import { getStripe, readSubscription } from './stripe.ts'
+import { syncSession } from './sync.ts'
+import { closePage, endUnpaid } from './unpaid.ts'
 import { writeSeen } from './write-seen.ts'
 
 /** An applied change is no longer required, so more of them mean that the provider ignores us. */
@@ -13,9 +16,14 @@ const maxChanges = 20
 
 /**
  * Makes the provider charge for what we give: a subscription that is followed by another one is not
- * renewed, one that waits or got days is renewed later, an unpaid one ends.
+ * renewed, one that waits or got days is renewed later, an unpaid one ends. A deleted account is not
+ * charged at all.
  */
 export async function alignProvider(ctx: Context, { userId }: { userId: string }): Promise<void> {
+  for (const { session_id } of await findAbandonedPages(ctx.db, userId)) {
+    await closePage(getStripe(ctx), session_id)
+    await syncSession(ctx, session_id)
+  }
   for (let count = 0; count < maxChanges; count += 1) {
     const next = await nextChange(ctx, userId)
     if (next === undefined) return
@@ -55,6 +63,6 @@ function applyChange(stripe: Stripe, id: string, change: ProviderChange): Promis
         metadata: { [movedKey]: change.movedSeconds },
       })
     case 'cancel':
-      return stripe.subscriptions.cancel(id)
+      return endUnpaid(stripe, id)
   }
 }

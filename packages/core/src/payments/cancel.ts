@@ -5,6 +5,7 @@ import { cancelGranted, lockSubscriptions } from '../tariffs/subscriptions.ts'
 import { mirrorSubscription } from './mirror.ts'
 import { findMirror, findPayment, findSubscription, type NamedSubscription, updateMirror } from './store.ts'
 import { callStripe, readSubscription } from './stripe.ts'
+import { endUnpaid } from './unpaid.ts'
 import { toSubscription } from './view.ts'
 import { writeSeen } from './write-seen.ts'
 
@@ -36,11 +37,10 @@ async function stopRenewal(ctx: Context, plan: NamedSubscription): Promise<void>
   const mirror = await findMirror(ctx.db, { subscriptionId: plan.id })
   if (mirror === undefined) throw new AppError('ITEM_NOT_FOUND')
   const { provider_id: id, payment_id } = mirror
-  await callStripe(ctx, stripe =>
-    plan.status === 'PAST_DUE'
-      ? stripe.subscriptions.cancel(id)
-      : stripe.subscriptions.update(id, { cancel_at_period_end: true }),
-  )
+  await callStripe(ctx, async stripe => {
+    const isEnded = plan.status === 'PAST_DUE' && (await endUnpaid(stripe, id))
+    if (!isEnded) await stripe.subscriptions.update(id, { cancel_at_period_end: true })
+  })
   await writeSeen(
     ctx,
     plan.user_id,

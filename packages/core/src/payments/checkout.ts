@@ -1,6 +1,6 @@
 import type { Checkout } from '@limelight/contract/payments/schema'
 import type { PaymentRow } from '@limelight/db/payments/tables'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { countAttempt } from '../accounts/throttle.ts'
 import type { Context } from '../context.ts'
 import { AppError, TooManyRequestsError } from '../runtime/errors.ts'
@@ -13,6 +13,7 @@ import { deletePendingPayment, findOpenPages, insertPayment, setPage } from './p
 import { findBuyer, findOffer, insertCustomer, updatePayment } from './store.ts'
 import { callStripe } from './stripe.ts'
 import { syncSession } from './sync.ts'
+import { closePage } from './unpaid.ts'
 
 /** Each one is a page at the provider and a payment that we check for a day. */
 const maxCheckoutsPerMinute = 10
@@ -70,21 +71,6 @@ async function refreshPage(ctx: Context, page: PaymentRow, isWanted: boolean): P
   if (page.session_id === page.id) return
   if (!isWanted) await callStripe(ctx, stripe => closePage(stripe, page.session_id))
   await callStripe(ctx, () => syncSession(ctx, page.session_id))
-}
-
-/** A declined payment leaves a subscription whose first invoice can still be paid. */
-async function closePage(stripe: Stripe, sessionId: string): Promise<void> {
-  const { status, subscription } = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['subscription'] })
-  if (status === 'open') await ignoreClosed(stripe.checkout.sessions.expire(sessionId))
-  else if (typeof subscription === 'object' && subscription?.status === 'incomplete')
-    await ignoreClosed(stripe.subscriptions.cancel(subscription.id))
-}
-
-/** The page was paid or closed in the meantime; its state is read next. */
-async function ignoreClosed(change: Promise<unknown>): Promise<void> {
-  await change.catch((error: unknown) => {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-  })
 }
 
 /**

@@ -61,7 +61,8 @@ export async function mirrorSubscription(
     payment_id: payment.id,
     user_id: payment.user_id,
     subscription_id: known?.subscription_id ?? newId(ctx.clock),
-    status: subscription.status,
+    // Stripe goes on without the money; what we voided was never paid.
+    status: invoice?.status === 'void' && subscription.status === 'active' ? 'unpaid' : subscription.status,
     is_settled: invoice === null || invoice.status === 'paid',
     started_at: started,
     period_start: toDate(item.current_period_start),

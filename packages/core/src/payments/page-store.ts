@@ -5,20 +5,27 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 /** Whether Stripe has created the page of a payment. Until then, its session id is its own id. */
 export const hasPage = sql<boolean>`payments.session_id <> payments.id::text`
 
+const isOpen = sql<boolean>`(payments.status = 'CREATED' or payments.status = 'FAILED' and payments.url is not null)`
+
 export async function insertPayment(trx: Transaction, row: Insertable<Tables['payments']>): Promise<void> {
   await trx.insertInto('payments').values(row).execute()
 }
 
 /** The payments of a user that can still be paid, or whose page is being created. */
 export function findOpenPages(db: Database, userId: string): Promise<PaymentRow[]> {
+  return db.selectFrom('payments').selectAll().where('user_id', '=', userId).where(isOpen).orderBy('id').execute()
+}
+
+/** The pages of a deleted account that can still be paid. */
+export function findAbandonedPages(db: Database, userId: string) {
   return db
     .selectFrom('payments')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where(eb =>
-      eb.or([eb('status', '=', 'CREATED'), eb.and([eb('status', '=', 'FAILED'), eb('url', 'is not', null)])]),
-    )
-    .orderBy('id')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .select('payments.session_id')
+    .where('payments.user_id', '=', userId)
+    .where('users.deleted_at', 'is not', null)
+    .where(isOpen)
+    .where(hasPage)
     .execute()
 }
 

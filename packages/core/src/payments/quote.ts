@@ -71,6 +71,7 @@ function newPurchase(offer: { cents: number; duration_ms: string; priority: numb
     ended_at: null,
     given_up_at: null,
     isPastDue: false,
+    isAbandoned: false,
   }
 }
 

@@ -7,6 +7,7 @@ import { findInvoiceByProviderId } from './invoice-store.ts'
 import { mirrorInvoice, mirrorSession, mirrorSubscription } from './mirror.ts'
 import { findEvent, findMirror, findPayment, updateMirror, updatePayment } from './store.ts'
 import { getStripe, ignoreMissing, readSubscription } from './stripe.ts'
+import { voidInvoice } from './unpaid.ts'
 import { writeSeen } from './write-seen.ts'
 
 /**
@@ -45,7 +46,7 @@ export async function syncSubscription(ctx: Context, id: string): Promise<void> 
   await syncPayment(
     ctx,
     payment,
-    () => readSubscription(ctx, id),
+    () => readClosed(ctx, id),
     async (trx, payment, subscription) => {
       if (subscription !== undefined) await mirrorSubscription(ctx, trx, payment, subscription)
       else await updateMirror(trx, id, { next_check_at: null })
@@ -65,7 +66,7 @@ async function syncInvoice(ctx: Context, id: string): Promise<void> {
     async () => {
       const invoice = await readInvoice(ctx, id)
       const owner = invoice?.parent?.subscription_details?.subscription
-      return { invoice, subscription: owner === undefined ? undefined : await readSubscription(ctx, idOf(owner)) }
+      return { invoice, subscription: owner === undefined ? undefined : await readClosed(ctx, idOf(owner)) }
     },
     async (trx, payment, { invoice, subscription }) => {
       if (invoice !== undefined) await mirrorInvoice(ctx, trx, payment, invoice)
@@ -86,6 +87,14 @@ async function syncPayment<Seen>(
     const payment = await findPayment(trx, { id: known.id })
     if (payment !== undefined) await write(trx, payment, seen)
   })
+}
+
+/** When Stripe ends a subscription itself, its last invoice can still be paid until we void it. */
+async function readClosed(ctx: Context, id: string): Promise<Stripe.Subscription | undefined> {
+  const subscription = await readSubscription(ctx, id)
+  if (subscription?.status !== 'canceled') return subscription
+  await voidInvoice(getStripe(ctx), subscription)
+  return readSubscription(ctx, id)
 }
 
 function readInvoice(ctx: Context, id: string): Promise<Stripe.Invoice | undefined> {

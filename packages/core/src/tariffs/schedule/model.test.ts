@@ -187,6 +187,7 @@ class World {
       ended_at: null,
       given_up_at: null,
       isPastDue: false,
+      isAbandoned: false,
       declines: false,
     }
     this.sold.push(bought)

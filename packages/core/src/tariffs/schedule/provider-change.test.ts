@@ -25,6 +25,7 @@ function purchase(onDay: number, given: Partial<Purchase> = {}): Purchase {
     ended_at: null,
     given_up_at: null,
     isPastDue: false,
+    isAbandoned: false,
     ...given,
   }
 }
@@ -44,6 +45,12 @@ describe('required change at the provider', () => {
       { kind: 'stop-renewal' },
       { kind: 'move-renewal', to: day(60), movedSeconds: 20 * daySeconds },
     ])
+  })
+
+  test('stops the renewal of a deleted account and ends what it has not paid', () => {
+    const unpaid = purchase(0, { isPastDue: true, period_start: day(30), period_end: day(60), isAbandoned: true })
+    expect(changesOf([purchase(0, { isAbandoned: true })], 5)).toEqual([{ kind: 'stop-renewal' }])
+    expect(changesOf([unpaid], 31)).toEqual([{ kind: 'cancel' }])
   })
 
   test('is none once the provider has applied both', () => {

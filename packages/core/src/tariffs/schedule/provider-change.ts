@@ -18,9 +18,10 @@ export function requiredChange(
   now: Date,
 ): ProviderChange | undefined {
   if (purchase.ended_at !== null) return undefined
-  if (purchase.isPastDue) return isFollowed || endOf(dates) <= now ? { kind: 'cancel' } : undefined
+  const isGivenUp = isFollowed || purchase.isAbandoned
+  if (purchase.isPastDue) return isGivenUp || endOf(dates) <= now ? { kind: 'cancel' } : undefined
   if (!renews(purchase)) return undefined
-  if (isFollowed) return { kind: 'stop-renewal' }
+  if (isGivenUp) return { kind: 'stop-renewal' }
   return moveRenewal(purchase, shiftSeconds, now)
 }
 

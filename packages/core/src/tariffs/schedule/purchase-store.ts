@@ -6,6 +6,7 @@ export async function findPurchases(db: Database, userId: string) {
     .selectFrom('provider_subscriptions')
     .innerJoin('payments', 'payments.id', 'provider_subscriptions.payment_id')
     .innerJoin('tariffs', 'tariffs.id', 'payments.tariff_id')
+    .innerJoin('users', 'users.id', 'provider_subscriptions.user_id')
     .selectAll('provider_subscriptions')
     .select([
       'payments.tariff_id',
@@ -14,13 +15,15 @@ export async function findPurchases(db: Database, userId: string) {
       'payments.duration_ms',
       'tariffs.priority',
       'tariffs.name as tariff_name',
+      'users.deleted_at',
     ])
     .where('provider_subscriptions.user_id', '=', userId)
     .execute()
-  return rows.map(row => ({
+  return rows.map(({ deleted_at, ...row }) => ({
     ...row,
     seconds: Math.round(Number(row.duration_ms) / 1000),
     isPastDue: isPastDue(row),
+    isAbandoned: deleted_at !== null,
   }))
 }
 

@@ -25,6 +25,7 @@ function purchase(onDay: number, given: Partial<Purchase> = {}): Purchase {
     ended_at: null,
     given_up_at: null,
     isPastDue: false,
+    isAbandoned: false,
     ...given,
   }
 }

@@ -24,7 +24,12 @@ export type Purchase = Rate &
     | 'ended_at'
     | 'given_up_at'
     | 'moved_seconds'
-  > & { priority: number; isPastDue: boolean }
+  > & {
+    priority: number
+    isPastDue: boolean
+    /** The account of its owner is deleted. */
+    isAbandoned: boolean
+  }
 
 /** The days of a promo code. `cents` is what they would cost. */
 export type Gift = Rate & Pick<SubscriptionRow, 'id' | 'created_at' | 'credited_to'> & { priority: number }

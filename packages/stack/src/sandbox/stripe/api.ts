@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { expand, listed } from './answers.ts'
-import { change, endSubscription, expireSession, moveRenewal } from './billing.ts'
+import { change, endSubscription, expireSession, moveRenewal, voidInvoice } from './billing.ts'
 import type { Account, Books, Draft } from './books.ts'
 import { count, type Form, metadata, parseForm, read, webUrl, words } from './forms.ts'
 import {
@@ -142,6 +142,13 @@ export function stripeApi(app: FastifyInstance, { books, delivery, origin }: Api
 
   route('GET', 'invoices', call => listed(call, 'invoice'))
   route('GET', 'invoices/:id', call => owned(call, 'invoice'))
+  route('POST', 'invoices/:id/void', call => {
+    const invoice = owned(call, 'invoice')
+    if (invoice.status !== 'open')
+      throw new StripeRefusal(400, `You can only void an open invoice. This invoice is ${invoice.status}.`)
+    call.write(draft => voidInvoice(draft, invoice))
+    return owned(call, 'invoice')
+  })
   route('GET', 'events', call => listed(call, 'event'))
   route('GET', 'events/:id', call => owned(call, 'event'))
 

@@ -175,6 +175,19 @@ export function endSubscription(draft: Draft, subscription: Subscription): Subsc
   return ended
 }
 
+/** As at Stripe, a subscription goes on without the money of a void invoice. */
+export function voidInvoice(draft: Draft, invoice: Invoice): void {
+  const voided = draft.put<Invoice>({
+    ...invoice,
+    status: 'void',
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, voided_at: draft.at },
+  })
+  draft.tell('invoice.voided', voided)
+  const subscription = draft.get('subscription', invoice.parent.subscription_details.subscription)
+  if (subscription.status === 'past_due') change(draft, subscription, { status: 'active' })
+}
+
 /** Does everything that is due by the account's clock, in order, and returns the events. */
 export function turn(account: Account, url: (id: string) => string): StripeEvent[] {
   const events: StripeEvent[] = []
