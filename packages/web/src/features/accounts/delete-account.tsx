@@ -47,6 +47,7 @@ function Confirmation({ email, onCancel }: { email: string; onCancel: () => void
         <ul className="grid list-disc gap-1.5 pl-4 text-muted-foreground">
           <li>Your profile, photo and portfolio are deleted, and your offers leave the marketplace.</li>
           <li>You’re signed out on every device and can’t sign in again.</li>
+          <li>A paid plan is not charged again, even if you restore the account.</li>
           <li>We send you an email with a link that restores the account for 14 days.</li>
           <li>
             You can’t create a new account with <span className="wrap-anywhere text-foreground">{email}</span>.

@@ -1,11 +1,12 @@
 import type { OpenSession } from '@limelight/contract/accounts/schema'
 import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { formatMoment } from '../../display/format.ts'
+import { formatCount, formatMoment } from '../../display/format.ts'
 import { trpc } from '../../server/trpc.ts'
 
 /** Where the user is signed in. */
@@ -33,11 +34,7 @@ export function SessionsCard() {
       </CardHeader>
       <CardBody>
         {sessions.data !== undefined ? (
-          <ul className="grid gap-3">
-            {sessions.data.map(session => (
-              <Row key={session.id} session={session} />
-            ))}
-          </ul>
+          <Sessions sessions={sessions.data} />
         ) : sessions.isError ? (
           <p role="alert">
             Couldn’t load your sessions.{' '}
@@ -50,6 +47,29 @@ export function SessionsCard() {
         )}
       </CardBody>
     </Card>
+  )
+}
+
+const firstCount = 6
+
+/** The current one, the ones used last, and the others on request. */
+function Sessions({ sessions }: { sessions: readonly OpenSession[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+  const isCut = !isWhole && sessions.length > firstCount + 1
+  return (
+    <>
+      <ul className="grid gap-3">
+        {shown.slice(0, isCut ? firstCount : undefined).map(session => (
+          <Row key={session.id} session={session} />
+        ))}
+      </ul>
+      {isCut && (
+        <Button variant="ghost" size="sm" className="mt-2 -ml-2" onClick={() => setWhole(true)}>
+          Show all {formatCount(sessions.length)}
+        </Button>
+      )}
+    </>
   )
 }
 
