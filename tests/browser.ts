@@ -8,6 +8,9 @@ import { afterAll, expect } from 'vitest'
 export const phone = { width: 390, height: 844 }
 export const desk = { width: 1280, height: 800 }
 
+/** The token of a whole recovery link that the server never signed. */
+export const unknownRecoveryToken = `eyJhbGciOiJIUzI1NiJ9.e30.${'A'.repeat(43)}`
+
 /** The key in localStorage under which the app keeps the tokens. */
 export const sessionKey = 'limelight.session'
 

@@ -1,6 +1,6 @@
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { expect, test } from 'vitest'
-import { desk, expectGoodOnEveryWidth, openBrowser, phone } from '../browser.ts'
+import { desk, expectGoodOnEveryWidth, openBrowser, phone, unknownRecoveryToken } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
@@ -12,7 +12,7 @@ const pages = [
   ['/sign-up', 'Create an account'],
   ['/recovery-password', 'password'],
   ['/tariffs', 'Pricing'],
-  ['/account/update-password/one.two.three', 'Choose a new password'],
+  [`/account/update-password/${unknownRecoveryToken}`, 'Choose a new password'],
   ['/auth/callback', 'You’re not signed in'],
   ['/no/such/page', 'not'],
 ] as const

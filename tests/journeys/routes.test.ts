@@ -2,13 +2,13 @@ import { signUp } from '@limelight/core/accounts/sign-up'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desk, expectGoodPage, openBrowser, phone, signInByForm } from '../browser.ts'
+import { desk, expectGoodPage, openBrowser, phone, signInByForm, unknownRecoveryToken } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
 const browser = await openBrowser()
 
-const updatePassword = '/account/update-password/one.two.three'
+const updatePassword = `/account/update-password/${unknownRecoveryToken}`
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })

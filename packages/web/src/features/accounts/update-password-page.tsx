@@ -23,9 +23,22 @@ export default function UpdatePasswordPage() {
   )
 }
 
-/** Mail clients can cut a link. Whether a whole one is valid is up to the server. */
+/**
+ * Mail clients can cut a link. A whole token has a header and claims in JSON, and a signature of 32
+ * bytes. Whether it is valid is up to the server.
+ */
 function isWhole(token: string): boolean {
-  return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)
+  const [header = '', claims = '', signature = '', ...more] = token.split('.')
+  return more.length === 0 && isJson(header) && isJson(claims) && /^[\w-]{43}$/.test(signature)
+}
+
+function isJson(part: string): boolean {
+  try {
+    JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/')))
+    return true
+  } catch {
+    return false
+  }
 }
 
 function BrokenLink() {
