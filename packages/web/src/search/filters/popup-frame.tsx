@@ -68,7 +68,9 @@ export function PopupFrame(props: PopupFrameProps) {
         <Button variant="ghost" size="sm" className="-ml-2" onClick={onClear}>
           Clear
         </Button>
-        <span className="min-w-0 flex-1 truncate text-right text-2xs text-muted-foreground tabular-nums">{cost}</span>
+        <span className="min-w-0 flex-1 text-balance text-right text-2xs/3.5 text-muted-foreground tabular-nums">
+          {cost}
+        </span>
         <Button variant="primary" size="sm" type="submit" disabled={!hasChanged}>
           {accept}
           <EnterMark />

@@ -54,11 +54,12 @@ export function RangePopup({ spec, search, ask, cost, onDone, autoFocus }: Range
         onMove={({ min, max }) => setFields({ from: writeNumber(min, unit), to: writeNumber(max, unit) })}
       />
       {spec.presets && (
-        <div className="flex flex-wrap gap-1.5 px-3.5 pt-2.5">
+        <div className="flex flex-wrap gap-1 px-3.5 pt-2.5">
           {spec.presets.map(({ label, min, max }) => (
             <Button
               key={label}
               size="sm"
+              className="grow px-1.5"
               aria-pressed={range.min === min && range.max === max}
               title={spanWords({ min, max }, unit)}
               onClick={() => setFields({ from: writeNumber(min, unit), to: writeNumber(max, unit) })}

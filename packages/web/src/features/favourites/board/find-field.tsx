@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useRef } from 'react'
+import { cn } from '../../../components/ui/cn.ts'
 import { Input } from '../../../components/ui/input.tsx'
 import { useSearchKey } from '../use-search-key.ts'
 
@@ -27,7 +28,7 @@ export function FindField({ isContent, words, onChange, matches }: FindFieldProp
         placeholder={label}
         autoComplete="off"
         maxLength={200}
-        className="pr-34 pl-8 max-md:pr-24 [&::-webkit-search-cancel-button]:hidden"
+        className={cn('pl-8 [&::-webkit-search-cancel-button]:hidden', words === '' ? 'pr-8' : 'pr-34 max-md:pr-24')}
         value={words}
         onChange={event => onChange(event.target.value)}
         onKeyDown={event => {

@@ -5,9 +5,14 @@ import { PointTable } from '../../../components/charts/point-table.tsx'
 import { dayNumber } from '../../../components/charts/scale.ts'
 import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
 import { formatChange, formatCompact, formatDay, formatPercent } from '../../../display/format.ts'
+import { useMedia } from '../../../display/use-media.ts'
+
+/** The card of the engagement stands beside this one and is higher. */
+const besideCard = '(min-width: 1024px)'
 
 /** Followers over time, compared with peers, with the jumps that the quality score counts. */
 export function GrowthCard({ creator }: { creator: InfluencerInfo }) {
+  const isBeside = useMedia(besideCard)
   const { growth, jumps, scores, name, socialNetwork } = creator
   const noun = socialNetwork === 'youtube' ? 'Subscribers' : 'Followers'
   const first = growth[0]
@@ -76,6 +81,7 @@ export function GrowthCard({ creator }: { creator: InfluencerInfo }) {
           }))}
           format={formatCompact}
           summary={summary}
+          height={isBeside && jumps.length === 0 ? 312 : 232}
         />
         {jumps.length > 0 && <Jumps jumps={jumps} />}
         <PointTable lines={lines.slice(-1)} format={formatCompact} noun={noun} />
