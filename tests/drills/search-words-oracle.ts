@@ -114,16 +114,22 @@ const told = (text: string) =>
   termsOf(wordsIn(text)).flatMap(({ words, topics }) => (words.some(word => isAmong(passing, word)) ? [] : topics))
 const tagged = (text: string) => [...tagsIn(text)].flatMap(tag => tagMeanings.get(english([tag])) ?? [])
 
+const isTheme = (topic: string) => groups.some(([, themes]) => themes.includes(topic))
+
 const firstTopics = (categories: readonly string[]) =>
   categories.flatMap(category => everyTopic.filter(topic => topic.toLowerCase() === category.toLowerCase())).slice(0, 2)
 
 export function topicsOfCreator(categories: readonly string[], text: string, bio: string): Set<string> {
   const given = firstTopics(categories)
+  if (given.some(isTheme)) return new Set(lower(withGroups(given)))
   return new Set(lower(withGroups([...(given.length === 0 ? told(text) : given), ...tagged(bio)])))
 }
 
 export function topicsOfPost(authorCategories: readonly string[], text: string): Set<string> {
-  const sure = [...firstTopics(authorCategories), ...tagged(text)]
+  const tags = tagged(text)
+  const isOther = (topic: string) =>
+    groups.some(([, themes]) => themes.includes(topic) && tags.some(tag => themes.includes(tag)))
+  const sure = [...firstTopics(authorCategories).filter(topic => !isOther(topic)), ...tags]
   return new Set(lower(withGroups(sure.length === 0 ? told(text) : sure)))
 }
 

@@ -69,7 +69,7 @@ async function expectPrecision(asked: readonly (readonly [search: string, topics
   const outcomes: Outcome[] = []
   for (const [search, topics] of asked) outcomes.push(await precisionOf(search, topics))
   // NaN, which nothing found gives, is not enough either.
-  expect(outcomes.filter(({ creators, posts }) => !(creators >= 0.7 && posts >= 0.7))).toEqual([])
+  expect(outcomes.filter(({ creators, posts }) => !(creators >= 0.8 && posts >= 0.8))).toEqual([])
   for (const kind of ['creators', 'posts'] as const) {
     const sum = outcomes.reduce((total, outcome) => total + outcome[kind], 0)
     expect(sum / outcomes.length).toBeGreaterThan(0.95)

@@ -4,6 +4,8 @@
  */
 export const queries: readonly (readonly [search: string, ...topics: string[]])[] = [
   ['skincare', 'Skincare'],
+  ['makeup', 'Make up'],
+  ['beauty', 'Beauty'],
   ['skin care routine', 'Skincare'],
   ['makeup tutorials', 'Make up'],
   ['make-up', 'Make up'],

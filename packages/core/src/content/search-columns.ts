@@ -4,7 +4,7 @@ import { maskContacts } from '../search/masking.ts'
 import { nothingShown } from '../search/unmasked.ts'
 import { knownText } from '../search/view.ts'
 import { foldHandle, hashtagsOf, indexWords } from '../search/words/fold.ts'
-import { mainTopics, topicsOfTags, topicsOfText, withGroups } from '../search/words/topics.ts'
+import { fittingTopics, mainTopics, topicsOfTags, topicsOfText, withGroups } from '../search/words/topics.ts'
 import type { AuthorRow } from './view.ts'
 
 type Post = Pick<ContentCopyRow, 'text' | 'language' | 'location' | 'is_video' | 'timeline_type'>
@@ -28,8 +28,9 @@ export function searchColumnsOf(shown: Post, author: AuthorRow | undefined): Con
   }
 }
 
-/** The main topics of the author and those of the hashtags. Without these, those of the words. */
+/** The topics of the hashtags and those of the author that fit. Without these, those of the words. */
 function topicsOf(text: string, author: AuthorRow | undefined): string[] {
-  const sure = [...mainTopics(author?.categories ?? []), ...topicsOfTags(hashtagsOf(text))]
+  const tagged = topicsOfTags(hashtagsOf(text))
+  const sure = [...fittingTopics(mainTopics(author?.categories ?? []), tagged), ...tagged]
   return withGroups(sure.length > 0 ? sure : topicsOfText(text))
 }

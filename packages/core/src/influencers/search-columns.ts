@@ -4,7 +4,7 @@ import { maskContacts } from '../search/masking.ts'
 import { nothingShown } from '../search/unmasked.ts'
 import { knownText } from '../search/view.ts'
 import { foldHandle, hashtagsOf, indexWords } from '../search/words/fold.ts'
-import { mainTopics, topicOfCategory, topicsOfTags, topicsOfText, withGroups } from '../search/words/topics.ts'
+import { isTheme, mainTopics, topicOfCategory, topicsOfTags, topicsOfText, withGroups } from '../search/words/topics.ts'
 
 type Creator = Pick<
   InfluencerCopyRow,
@@ -36,11 +36,13 @@ export function searchColumnsOf(shown: Creator, rawBio: string): InfluencerSearc
 }
 
 /**
- * The topics that words find a creator by: the first categories and those of hashtags. Plain words
- * only count where the source names no topic, because many bios mention what they are not about.
+ * The topics that words find a creator by: the first categories. Hashtags only count where the
+ * source names no theme, and plain words where it names no topic, because many bios mention what
+ * they are not about.
  */
 function topicsOf({ name, categories }: Creator, bio: string): string[] {
   const main = mainTopics(categories)
+  if (main.some(isTheme)) return withGroups(main)
   const told = main.length > 0 ? main : topicsOfText(`${name} ${bio}`)
   return withGroups([...told, ...topicsOfTags(hashtagsOf(bio))])
 }

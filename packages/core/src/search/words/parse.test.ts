@@ -36,6 +36,13 @@ test.each([
   }
 })
 
+test('a word is not found by another one that only shares its stem', () => {
+  const [sought] = parseSearch('animals', { handles: false })
+  const forms = sought?.in === 'topics' ? sought.words.flat() : []
+  expect(forms).toContain(indexWords('en', 'animal'))
+  expect(forms).not.toContain(indexWords('en', 'anime'))
+})
+
 describe('topics in a search', () => {
   const topicsIn = (search: string) =>
     parseSearch(search, { handles: true }).map(word => (word.in === 'topics' ? word.topics : word.in))

@@ -27,11 +27,15 @@ const stemmers: ReadonlyMap<string, Stemmer> = new Map(
 )
 const allStemmers = [...stemmers.values()]
 
+/** Words that keep their letters, because their stems are those of words with other meanings. */
+const wholeWords: ReadonlySet<string> = new Set(['anime', 'mentalism', 'organic'])
+
 /**
  * What is left of a word must say enough. Other languages than English get less leeway, because
  * their stemmers also see English words: "keto" is not "ket".
  */
 function cut(word: string, stemmer: Stemmer): string {
+  if (wholeWords.has(word)) return word
   const stem = stemmer(word)
   const isEnough =
     stemmer === english ? stem.length >= 3 : stem.length >= 4 && word.length - stem.length <= Math.ceil(word.length / 3)

@@ -234,7 +234,7 @@ export const passing: readonly string[] = [
     'games',
     'nature',
   ],
-  ...['magic', 'sleep'],
+  ...['magic', 'sleep', 'hip', 'hop'],
 ]
 
 /** Words that add nothing to a topic: "makeup tutorials for beginners" is about make-up. */

@@ -138,6 +138,19 @@ export function mainTopics(categories: readonly string[]): string[] {
   return categories.flatMap(category => topicOfCategory(category) ?? []).slice(0, mainCategories)
 }
 
+export function isTheme(topic: string): boolean {
+  return parents.has(topic)
+}
+
+/**
+ * Topics of an author that fit a text with these topics. A text about another theme of the same
+ * group is not about the author's.
+ */
+export function fittingTopics(topics: readonly string[], ofText: readonly string[]): string[] {
+  const groups = new Set(ofText.map(topic => parents.get(topic)))
+  return topics.filter(topic => !isTheme(topic) || !groups.has(parents.get(topic)))
+}
+
 /** The topics that a beginning may mean, those named by it first. */
 export function topicsBeginning(beginning: string): string[] {
   const begins = (phrase: string) => ` ${foldWords(phrase)}`.includes(` ${beginning}`)
