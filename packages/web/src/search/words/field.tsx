@@ -140,7 +140,7 @@ export function SearchField({ search, ask, cost, fullCost, placeholder, hint }: 
       {isHinting && (
         <ActiveChoice value={active}>
           <SearchHint
-            {...{ search, ask, cost, fullCost, id, listId, hint, words, hasChanged, isReading, isUnread }}
+            {...{ search, ask, cost, fullCost, id, listId, hint, text, words, hasChanged, isReading, isUnread }}
             reading={isUnread ? undefined : reading}
             onTake={() => reading && takeFilters(reading)}
             onTakeWords={() => take(words)}

@@ -10,6 +10,8 @@ type SearchHintProps = FilterContext & {
   id: string
   listId: string
   hint: string
+  text: string
+  /** The searchable part of the text. */
   words: string
   hasChanged: boolean
   reading: Reading | undefined
@@ -25,7 +27,8 @@ type SearchHintProps = FilterContext & {
 
 /** Below the field: what Enter does, the number of matches, and the alternative interpretation. */
 export function SearchHint(props: SearchHintProps) {
-  const { id, listId, hint, words, hasChanged, reading, isUnread, onTake, onTakeWords, onPicked, onSearch } = props
+  const { id, listId, hint, text, words, hasChanged, reading, isUnread, onTake, onTakeWords, onPicked, onSearch } =
+    props
   const found = useSuggestions(props, words)
   const hasSuggestions = hasChanged && found !== undefined && Object.values(found).some(list => list.length > 0)
   const isSentence = reading?.isSentence ?? false
@@ -36,7 +39,9 @@ export function SearchHint(props: SearchHintProps) {
       className="absolute top-full left-0 z-30 mt-1.5 w-95 max-w-[calc(100vw-1.5rem)] animate-rise-in rounded-[10px] border border-border-strong bg-popover px-3.5 py-2.5 text-xs shadow-md"
     >
       {isUnread && <p role="alert">Couldn’t read this as a sentence. Nothing was searched yet.</p>}
-      {!isUnread && reading === undefined && !hasSuggestions && <p className="text-muted-foreground">{hint}</p>}
+      {!isUnread && reading === undefined && !hasSuggestions && (
+        <p className="text-muted-foreground">{hasHandle(text) ? handleHint : hint}</p>
+      )}
       <div id={listId} role="listbox" aria-label="Suggestions" className="empty:hidden">
         {!isUnread && reading !== undefined && (
           <FilterSuggestion reading={reading} isElsewhere={isElsewhere} onTake={onTake} />
@@ -53,6 +58,13 @@ export function SearchHint(props: SearchHintProps) {
       <EnterAction {...props} isElsewhere={isElsewhere} />
     </div>
   )
+}
+
+const handleHint =
+  'Type a masked handle in full, such as @lena.vogt. Parts of a handle only match creators you’ve unmasked.'
+
+function hasHandle(text: string): boolean {
+  return /(^|\s)[@＠]/u.test(text)
 }
 
 type SuggestionProps = { reading: Reading; isElsewhere: boolean; onTake: () => void }
@@ -122,7 +134,7 @@ type WouldFindProps = Pick<FilterContext, 'search' | 'ask' | 'cost'> & { change:
 function WouldFind({ search, ask, cost, change, does }: WouldFindProps) {
   const matches = useMatches({ search, ask }, change)
   // Only a search tells whether a masked handle exists.
-  const isKnown = matches !== undefined && !/(^|\s)[@＠]/u.test(String(change.search ?? ''))
+  const isKnown = matches !== undefined && !hasHandle(String(change.search ?? ''))
   return <OnEnter cost={cost}>{isKnown ? `${does} · ${totalWords(matches)} match` : does}</OnEnter>
 }
 
