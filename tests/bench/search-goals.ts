@@ -25,6 +25,7 @@ export async function measureAll(house: ProcessContext, cases: Case[], sides: Si
   // The fixed cost of every query. Its share is larger with fewer rows.
   say(`A query that reads nothing: p50 ${nothing.p50.toFixed(1)} ms, p95 ${nothing.p95.toFixed(1)} ms`)
   await measureSearches(cases, sides)
+  await measureOptions(cases, sides)
   await measureDepth(house, cases, sides)
   await measureCold(house, cases, sides)
   await measureClients(cases, sides)
@@ -105,6 +106,25 @@ async function checkSame(one: Case, sides: Sides): Promise<number> {
   const isSame = ours.map(({ id }) => id).join() === theirs.join() && total === (await sides.naiveExact(search))
   if (!isSame) judge(`${one.label} finds what the naive schema finds`, search.path, false)
   return total
+}
+
+/** The counts of a filter's options have no target. They are read when a user opens the filter. */
+async function measureOptions(cases: Case[], { options, naiveOptions, exact }: Sides): Promise<void> {
+  const rows: Row[] = []
+  for (const one of cases) {
+    const acts = { options, naiveOptions, exact }
+    const times = await interleave<keyof typeof acts, Search>(acts, round => searchesOf(one, round, 3))
+    rows.push([
+      one.label,
+      ...two(times.options),
+      ...two(times.naiveOptions),
+      ...two(times.exact),
+      times.options.ratioTo(times.naiveOptions, 0.5).toFixed(3),
+      times.options.ratioTo(times.exact, 0.5).toFixed(2),
+    ])
+  }
+  const head = ['p50', 'p95', 'naive p50', 'p95', 'exact count p50', 'p95', '/ naive', '/ count']
+  table(['option counts, ms', ...head], rows)
 }
 
 async function measureDepth(house: ProcessContext, cases: Case[], sides: Sides): Promise<void> {

@@ -117,6 +117,17 @@ export async function naiveCount(house: ProcessContext, search: NaiveSearch, atM
   return Number(row?.total)
 }
 
+/** The rows per country. */
+export async function naiveCountries(house: ProcessContext, search: NaiveSearch): Promise<void> {
+  const { sql, params } = conditionsOf(search)
+  const answer = await house.clickhouse.query({
+    query: `SELECT location, count() AS total FROM ${tableOf(search)} WHERE ${sql} GROUP BY location ORDER BY total DESC`,
+    query_params: params,
+    format: 'JSONEachRow',
+  })
+  await answer.json()
+}
+
 function conditionsOf({ scope, filters }: NaiveSearch): { sql: string; params: Params } {
   const params: Params = {}
   const bind = (type: string, value: unknown) => {

@@ -1,13 +1,14 @@
 import { maxCount } from '@limelight/contract/search/fields'
 import type { ProcessContext } from '@limelight/core/context'
 import type { PageEnd } from '@limelight/core/search/cursor'
+import { facetPrefix } from '@limelight/core/search/facets'
 import { findPage } from '@limelight/core/search/paging'
-import { toConditions } from '@limelight/core/search/query'
-import { countRows, countSome, readPage } from '@limelight/core/search/store'
+import { type Filter, toConditions } from '@limelight/core/search/query'
+import { countRows, countSome, countTokens, readPage } from '@limelight/core/search/store'
 import { contentCopyRow } from '@limelight/db/content/tables'
 import { influencerCopyRow } from '@limelight/db/influencers/tables'
 import { type Case, type Search, searchOf } from './search-cases.ts'
-import { naiveCount, naivePage } from './search-naive.ts'
+import { naiveCount, naiveCountries, naivePage } from './search-naive.ts'
 
 export const searchesARound = 6
 
@@ -39,6 +40,9 @@ export function sidesOf(house: ProcessContext, { url, accessToken }: { url: stri
     capped,
     exact: (search: Search) => countRows(house, query(search)),
     both: (search: Search) => Promise.all([page(search), capped(search)]),
+    /** The option counts of the filter Location. */
+    options: (search: Search) => countTokens(house, query(beyondCountry(search)), facetPrefix('country')),
+    naiveOptions: (search: Search) => naiveCountries(house, naive(beyondCountry(search))),
     naivePage: (search: Search, offset = 0) => naivePage(house, naive(search), offset),
     naiveCapped: (search: Search) => naiveCount(house, naive(search), maxCount),
     naiveExact: (search: Search) => naiveCount(house, naive(search)),
@@ -59,6 +63,11 @@ export function sidesOf(house: ProcessContext, { url, accessToken }: { url: stri
       return end
     },
   }
+}
+
+function beyondCountry(search: Search): Search {
+  const isOfCountry = (filter: Filter) => filter.kind === 'choice' && filter.facet === 'country'
+  return { ...search, filters: search.filters.filter(filter => !isOfCountry(filter)) }
 }
 
 /** Different searches in each round, so no round warms up another. */

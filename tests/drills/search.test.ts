@@ -1,3 +1,8 @@
+import { contentOptionsSchema } from '@limelight/contract/search/content-filters'
+import { influencerOptionsSchema } from '@limelight/contract/search/influencer-filters'
+import { contentSearch } from '@limelight/core/content/search'
+import { influencerSearch } from '@limelight/core/influencers/search'
+import { findOptionCounts } from '@limelight/core/search/search'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { loadWorld, shareOut } from '@limelight/stack/world/loading'
@@ -40,6 +45,53 @@ test.each(everySort)(
       await overRest({ ...place, input: { sort, sortDirection, limit: 100 } })
   },
 )
+
+/** Filters whose options have counts, each with all values that it can have. */
+const withOptions = [
+  ...optionsOf('influencers', influencerOptionsSchema.shape.field.options),
+  ...optionsOf('content', contentOptionsSchema.shape.field.options),
+]
+
+function optionsOf(scope: Case['scope'], fields: readonly string[]) {
+  return places
+    .filter(place => place.scope === scope)
+    .flatMap(place => fields.filter(field => filterNamesOf(place).includes(field)).map(field => ({ ...place, field })))
+}
+
+test.each(withOptions)(
+  '$scope options of $field on $network have the counts of searches with them',
+  async ({ field, ...place }) => {
+    const every = await countsOf(place, field, {})
+    expect(every.size).toBeGreaterThan(1)
+    for (let round = 0; round < 3; round += 1) {
+      const random = new Random(13, round)
+      const other = random.pick(filterNamesOf(place).filter(name => name !== field && name !== 'search'))
+      const { samples } = shelves[place.scope][place.network]
+      const filters = filterOf(random, other, () => random.pick(samples))
+      if (random.chance(0.5)) filters.search = random.pick(['Vegan', 'travel', 'gaming'])
+      const counts = await countsOf(place, field, { ...filters, [field]: [...every.keys()][0] })
+      const expected = [...every.keys()].map(value => {
+        const { total } = expectationOf(shelves, { ...place, input: { ...filters, [field]: value } })
+        return [value, total] as const
+      })
+      expect([...counts].sort()).toEqual(expected.filter(([, total]) => total > 0).sort())
+    }
+  },
+)
+
+async function countsOf(
+  { scope, network }: Pick<Case, 'scope' | 'network'>,
+  field: string,
+  input: Record<string, unknown>,
+): Promise<Map<string, number>> {
+  const asked = { ...input, kind: network, field }
+  const caller = { userId: user.id }
+  const { options } =
+    scope === 'content'
+      ? await findOptionCounts(ctx, caller, contentSearch, contentOptionsSchema.parse(asked))
+      : await findOptionCounts(ctx, caller, influencerSearch, influencerOptionsSchema.parse(asked))
+  return new Map(options.map(({ value, count }) => [value, count]))
+}
 
 /** The first of several tries that matches some rows but not all. */
 function telling(place: Pick<Case, 'scope' | 'network'>, filter: string): Case {

@@ -45,6 +45,9 @@ test('every filter of Instagram can be set, and its link opens the same search i
 
   await page.keyboard.press('/')
   await page.getByText('Finds topics').waitFor()
+  await page.keyboard.type('@')
+  await page.getByText('Type a masked handle in full').waitFor()
+  await page.keyboard.press('Backspace')
   await page.keyboard.type('coffee')
   await page.keyboard.press('Enter')
   await chips(page).filter({ hasText: 'coffee' }).waitFor()
@@ -90,6 +93,7 @@ test('every filter of Instagram can be set, and its link opens the same search i
   await page.getByRole('radio', { name: 'Creator' }).check()
   await accept(page)
   await more('Gender')
+  const counted = await page.locator('label', { hasText: /^Female\d/ }).textContent()
   await page.getByRole('radio', { name: 'Female' }).check()
   await accept(page)
   await chips(page).filter({ hasText: 'Female' }).waitFor()
@@ -114,6 +118,7 @@ test('every filter of Instagram can be set, and its link opens the same search i
   expect(texts).toHaveLength(12)
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   const found = (await total(page).textContent())?.split(' in ')[0]
+  expect(found).toMatch(new RegExp(`^${counted?.replace('Female', '')} `))
 
   const other = await browser.visit(house.url, desk, await buildAccount(house.ctx))
   await other.page.goto(new URL(page.url()).pathname + new URL(page.url()).search)

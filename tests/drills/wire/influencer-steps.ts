@@ -16,6 +16,7 @@ export const influencerSteps: Step[] = [
   { call: 'influencers.lookUp', title: 'by id', input: ({ world }) => ({ x: world.youtube.creators[3] ?? '' }) },
   { call: 'influencers.matches', input: () => ({ kind: 'instagram', language: ['de'] }) },
   { call: 'influencers.histogram', input: () => ({ kind: 'instagram', field: 'followers' }) },
+  { call: 'influencers.options', input: () => ({ kind: 'instagram', field: 'language' }) },
   { call: 'influencers.byId', input: creator(5) },
   { call: 'influencers.info', input: creator(5) },
   { call: 'influencers.info', title: 'without scores', input: creator(0) },
@@ -116,5 +117,6 @@ export const contentSteps: Step[] = [
   { call: 'content.search', input: () => ({ kind: 'instagram', search: 'vegan', limit: 3 }) },
   { call: 'content.matches', input: () => ({ kind: 'youtube', timelineType: 'shorts' }) },
   { call: 'content.histogram', input: () => ({ kind: 'instagram', field: 'likesTotal' }) },
+  { call: 'content.options', input: () => ({ kind: 'instagram', field: 'isVideo' }) },
   { call: 'content.byId', input: ({ world }) => ({ kind: 'youtube', id: world.youtube.posts[4] ?? '' }) },
 ]

@@ -2,12 +2,13 @@ import { contentIdSchema, contentItemSchema, contentPageSchema } from '@limeligh
 import {
   contentHistogramSchema,
   contentMatchesSchema,
+  contentOptionsSchema,
   contentSearchSchema,
 } from '@limelight/contract/search/content-filters'
-import { histogramSchema, matchesSchema } from '@limelight/contract/search/fields'
+import { histogramSchema, matchesSchema, optionCountsSchema } from '@limelight/contract/search/fields'
 import { getContentItem } from '@limelight/core/content/item'
 import { contentSearch } from '@limelight/core/content/search'
-import { countMatches, findHistogram, search } from '@limelight/core/search/search'
+import { countMatches, findHistogram, findOptionCounts, search } from '@limelight/core/search/search'
 import { router, userProcedure } from '../procedures/trpc.ts'
 
 export const contentRouter = router({
@@ -30,6 +31,11 @@ export const contentRouter = router({
     .input(contentHistogramSchema)
     .output(histogramSchema)
     .query(({ ctx, input }) => findHistogram(ctx.house, ctx.caller, contentSearch, input)),
+
+  options: userProcedure
+    .input(contentOptionsSchema)
+    .output(optionCountsSchema)
+    .query(({ ctx, input }) => findOptionCounts(ctx.house, ctx.caller, contentSearch, input)),
 
   byId: userProcedure
     .meta({ summary: 'Get a content item', rest: { route: 'GET /api/content/:kind/:id' } })

@@ -22,11 +22,12 @@ import {
 } from '@limelight/contract/influencers/schema'
 import { sampleQuerySchema, sampleSchema, showcaseSchema } from '@limelight/contract/influencers/showcase'
 import { catalogueQuerySchema, filterCatalogueSchema, filterEntriesSchema } from '@limelight/contract/search/catalogue'
-import { histogramSchema, matchesSchema } from '@limelight/contract/search/fields'
+import { histogramSchema, matchesSchema, optionCountsSchema } from '@limelight/contract/search/fields'
 import {
   influencerHistogramSchema,
   influencerLookupSchema,
   influencerMatchesSchema,
+  influencerOptionsSchema,
   influencerProxySearchSchema,
   influencerSearchSchema,
 } from '@limelight/contract/search/influencer-filters'
@@ -50,7 +51,7 @@ import { findRelated } from '@limelight/core/influencers/scores/related'
 import { influencerSearch } from '@limelight/core/influencers/search'
 import { getShowcase } from '@limelight/core/influencers/showcase'
 import { unmaskInfluencer } from '@limelight/core/influencers/unmask/unmask'
-import { countMatches, findHistogram, search } from '@limelight/core/search/search'
+import { countMatches, findHistogram, findOptionCounts, search } from '@limelight/core/search/search'
 import * as z from 'zod'
 import {
   adminProcedure,
@@ -103,6 +104,11 @@ export const influencersRouter = router({
     .input(influencerHistogramSchema)
     .output(histogramSchema)
     .query(({ ctx, input }) => findHistogram(ctx.house, ctx.caller, influencerSearch, input)),
+
+  options: userProcedure
+    .input(influencerOptionsSchema)
+    .output(optionCountsSchema)
+    .query(({ ctx, input }) => findOptionCounts(ctx.house, ctx.caller, influencerSearch, input)),
 
   byId: userProcedure
     .meta({ summary: 'Get a creator', rest: { route: 'GET /api/clickhouse/:kind/:id' } })

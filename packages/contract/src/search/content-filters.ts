@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { cursorField, networkField, walkFields } from './fields.ts'
-import { filterFieldsOf, knowsSort, rangeField, sortField } from './filter-fields.ts'
+import { facetField, filterFieldsOf, knowsSort, rangeField, sortField } from './filter-fields.ts'
 import { searchFilters, searchSorts } from './filters.ts'
 
 export const contentFilterFields = filterFieldsOf(searchFilters.content)
@@ -13,5 +13,7 @@ export const contentSearchSchema = contentMatchesSchema
   .refine(knowsSort(searchSorts.content), { error: 'INVALID_QUERY_STRING' })
 
 export const contentHistogramSchema = contentMatchesSchema.extend({ field: rangeField(searchFilters.content) })
+
+export const contentOptionsSchema = contentMatchesSchema.extend({ field: facetField(searchFilters.content) })
 
 export type ContentSearch = z.infer<typeof contentSearchSchema>

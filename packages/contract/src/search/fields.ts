@@ -58,6 +58,15 @@ export const histogramSchema = z.object({
 })
 export type Histogram = z.infer<typeof histogramSchema>
 
+/**
+ * The number of matches per value of a filter, without that filter itself. Values are in lower case,
+ * and those without matches are left out.
+ */
+export const optionCountsSchema = z.object({
+  options: z.array(z.object({ value: z.string(), count: z.int() })),
+})
+export type OptionCounts = z.infer<typeof optionCountsSchema>
+
 export const matchesSchema = z.object({ total: z.int(), isTotalCapped: z.boolean() })
 
 /** The id of an influencer or content item: a UInt64 as decimal digits. Numbers are converted. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { SocialNetwork } from '../networks.ts'
 import { flag, several, wordOf } from '../query.ts'
-import { type Bounds, type FilterDefinition, type KeyOf, keysOf, type SortDefinition } from './filters.ts'
+import { type Bounds, type Facet, type FilterDefinition, type KeyOf, keysOf, type SortDefinition } from './filters.ts'
 
 /** An empty string is no filter. */
 const wordsField = z
@@ -134,6 +134,15 @@ export function rangeField<const Filters extends FiltersOfNetworks>({ instagram,
   type Range = Extract<Filters[SocialNetwork][number], { kind: 'range' }>
   const isRange = (filter: FilterDefinition): filter is Range => filter.kind === 'range'
   const names = [...instagram, ...youtube].filter(isRange).map(({ name }): Range['name'] => name)
+  return z.enum([...new Set(names)], { error: 'INVALID_QUERY_STRING' })
+}
+
+/** The names of the filters by a facet. Each has counts of its options. */
+export function facetField<const Filters extends FiltersOfNetworks>({ instagram, youtube }: Filters) {
+  type ByFacet = Extract<Filters[SocialNetwork][number], { stored: { facet: Facet } }>
+  const isByFacet = (filter: FilterDefinition): filter is ByFacet =>
+    typeof filter.stored === 'object' && 'facet' in filter.stored
+  const names = [...instagram, ...youtube].filter(isByFacet).map(({ name }): ByFacet['name'] => name)
   return z.enum([...new Set(names)], { error: 'INVALID_QUERY_STRING' })
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { socialNetworks } from '../networks.ts'
 import { cursorField, networkField, platformIdField, walkFields } from './fields.ts'
-import { filterFieldsOf, knowsSort, rangeField, sortField } from './filter-fields.ts'
+import { facetField, filterFieldsOf, knowsSort, rangeField, sortField } from './filter-fields.ts'
 import { searchFilters, searchSorts } from './filters.ts'
 
 export const influencerFilterFields = filterFieldsOf(searchFilters.discovery)
@@ -48,6 +48,8 @@ export const influencerLookupSchema = z
   .refine(input => 'id' in input || sortsThere(input), { error: 'INVALID_QUERY_STRING' })
 
 export const influencerHistogramSchema = influencerMatchesSchema.extend({ field: rangeField(searchFilters.discovery) })
+
+export const influencerOptionsSchema = influencerMatchesSchema.extend({ field: facetField(searchFilters.discovery) })
 
 export type InfluencerSearch = z.infer<typeof influencerSearchSchema>
 export type InfluencerLookup = z.infer<typeof influencerLookupSchema>

@@ -2,8 +2,8 @@ import type { NetworkQuery } from '@limelight/contract/influencers/schema'
 import { type SocialNetwork, socialNetworks } from '@limelight/contract/networks'
 import type { CatalogueQuery, FilterCatalogue, FilterEntries, FilterEntry } from '@limelight/contract/search/catalogue'
 import { taxonomy } from '@limelight/contract/search/taxonomy'
-import type { ClickHouse } from '@limelight/db/clickhouse'
 import type { Context } from '../context.ts'
+import { createMinuteCache } from '../engines/minute-cache.ts'
 import { countInfluencersBy } from './store.ts'
 
 /** The values of the filters, each with the number of influencers it finds. */
@@ -47,20 +47,10 @@ export async function listThemes(ctx: Context, { kind }: { kind?: SocialNetwork 
 type Counts = Map<string, number>
 type NetworkCounts = { categories: Counts; locations: Counts; languages: Counts }
 
-/** Counting reads all influencers, and counts that are a minute old are good enough. */
-const cacheMs = 60_000
-const cachedCounts = new WeakMap<ClickHouse, Map<SocialNetwork, { until: number; counts: Promise<NetworkCounts> }>>()
+const cached = createMinuteCache<NetworkCounts>()
 
 function countsOf(ctx: Context, network: SocialNetwork): Promise<NetworkCounts> {
-  const ofStore = cachedCounts.get(ctx.clickhouse) ?? new Map()
-  cachedCounts.set(ctx.clickhouse, ofStore)
-  const now = ctx.clock.now().getTime()
-  const known = ofStore.get(network)
-  if (known !== undefined && now < known.until) return known.counts
-  const counts = readCounts(ctx, network)
-  ofStore.set(network, { until: now + cacheMs, counts })
-  counts.catch(() => ofStore.delete(network))
-  return counts
+  return cached(ctx, network, () => readCounts(ctx, network))
 }
 
 async function readCounts(ctx: Context, network: SocialNetwork): Promise<NetworkCounts> {

@@ -18,6 +18,11 @@ export function facetToken(facet: Facet, value: string): string {
   return prefixes[facet] + value.trim().toLowerCase()
 }
 
+/** The letter with which the tokens of a facet begin. */
+export function facetPrefix(facet: Facet): string {
+  return prefixes[facet]
+}
+
 /** Unknown values have no token, so no choice matches them. */
 export function facetTokens(values: Partial<Record<Facet, readonly (string | null | undefined)[]>>): string[] {
   const tokens = (Object.keys(prefixes) as Facet[]).flatMap(facet =>

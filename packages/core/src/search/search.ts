@@ -1,6 +1,6 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
-import type { Histogram, Refinable } from '@limelight/contract/search/fields'
-import { type FilterDefinition, type SearchScope, searchFilters } from '@limelight/contract/search/filters'
+import type { Histogram, OptionCounts, Refinable } from '@limelight/contract/search/fields'
+import { type Facet, type FilterDefinition, type SearchScope, searchFilters } from '@limelight/contract/search/filters'
 import type * as z from 'zod'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
@@ -11,6 +11,7 @@ import { describeSet } from './filter-set.ts'
 import { withHandles } from './handles.ts'
 import { countSlices } from './histogram.ts'
 import { withoutListed } from './listed.ts'
+import { countOptions } from './option-counts.ts'
 import { findCappedTotal, findPage, findRow, findTotal } from './paging.ts'
 import { describeFilters, type Filter, type FilterInput } from './query.ts'
 
@@ -128,6 +129,19 @@ export async function findHistogram(
   return countSlices(ctx, { name: `${searchable.tables}.histogram`, copy, filters }, rangeOf(searchable.scope, field))
 }
 
+/** How many matches each option of a filter would have, with all other filters. */
+export async function findOptionCounts(
+  ctx: Context,
+  caller: Caller,
+  searchable: Countable,
+  { field, ...input }: Query & { field: string },
+): Promise<OptionCounts> {
+  const { name, stored, ...filter } = facetFilterOf(searchable.scope, input.kind, field)
+  const others = { ...input, [name]: undefined, ...('alias' in filter && { [filter.alias ?? name]: undefined }) }
+  const { copy, filters } = await describeCount(ctx, caller, searchable, others)
+  return countOptions(ctx, { name: `${searchable.tables}.options`, copy, filters }, stored.facet)
+}
+
 /** The copy for the sort, and the filters of the input. */
 export function describeSearch(
   searchable: SortedTables,
@@ -164,4 +178,19 @@ function rangeOf(scope: SearchScope, field: string): Extract<FilterDefinition, {
   const found = filters.find(({ name }) => name === field)
   if (found?.kind !== 'range') throw new AppError('INVALID_QUERY_STRING')
   return found
+}
+
+type FacetFilter = Extract<FilterDefinition, { stored: { facet: Facet } }>
+
+/** Also accepts filters of the other network, like `rangeOf`. */
+function facetFilterOf(scope: SearchScope, network: SocialNetwork, field: string): FacetFilter {
+  const { instagram, youtube } = searchFilters[scope]
+  const filters: FilterDefinition[] = [...searchFilters[scope][network], ...instagram, ...youtube]
+  const found = filters.find(({ name }) => name === field)
+  if (found === undefined || !isByFacet(found)) throw new AppError('INVALID_QUERY_STRING')
+  return found
+}
+
+function isByFacet(filter: FilterDefinition): filter is FacetFilter {
+  return typeof filter.stored === 'object' && 'facet' in filter.stored
 }

@@ -79,6 +79,9 @@ function readFrom<Row>(ctx: Context, query: PageQuery<Row>, segment: string): Pr
   })
 }
 
+/** More categories than a list shows. */
+const maxOptions = 1000
+
 type CountQuery = { name: string; copy: Copy; condition: Condition }
 
 export async function countRows(ctx: Context, { name, copy, condition }: CountQuery, segment = ''): Promise<number> {
@@ -135,6 +138,26 @@ export async function countBy(
     params: { ...condition.params, ...params },
   })
   return new Map(rows.map(row => [String(row.value), row.total]))
+}
+
+/**
+ * The number of rows per facet token with a prefix, the most frequent first. Tokens of other facets
+ * are counted too and left out at the end: comparing the tokens of each row takes longer.
+ */
+export function countTokens(
+  ctx: Context,
+  { name, copy, condition }: CountQuery,
+  prefix: string,
+): Promise<{ token: string; total: number }[]> {
+  return readRows(ctx, {
+    name,
+    row: z.object({ token: z.string(), total: integer }),
+    sql: `SELECT token, sum(sign) AS total
+      FROM (SELECT arrayJoin(facets) AS token, sign FROM ${copy.table} ${where(condition.sql)})
+      GROUP BY token HAVING total > 0 AND startsWith(token, {prefix:String})
+      ORDER BY total DESC, token LIMIT ${maxOptions}`,
+    params: { ...condition.params, prefix },
+  })
 }
 
 /** The ids of all matches, unordered. */

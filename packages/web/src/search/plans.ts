@@ -1,5 +1,11 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
-import { type FilterSpec, type SearchScope, searchFilters, searchSorts } from '@limelight/contract/search/filters'
+import {
+  type FilterDefinition,
+  type FilterSpec,
+  type SearchScope,
+  searchFilters,
+  searchSorts,
+} from '@limelight/contract/search/filters'
 import type { SearchPlan, SortSpec } from './state.ts'
 
 function planOf<Scope extends SearchScope, Network extends SocialNetwork>(scope: Scope, network: Network) {
@@ -24,6 +30,19 @@ export function rangeName<Scope extends SearchScope>(scope: Scope, name: string)
     specs.some(spec => spec.kind === 'range' && spec.name === name)
   if (!isRange(name)) throw new Error(`${name} is not a range`)
   return name
+}
+
+type FacetName<Scope extends SearchScope> = Extract<
+  (typeof searchFilters)[Scope][SocialNetwork][number],
+  { stored: { facet: string } }
+>['name']
+
+/** The filters whose options have counts; undefined for others. */
+export function facetName<Scope extends SearchScope>(scope: Scope, name: string): FacetName<Scope> | undefined {
+  const filters: readonly FilterDefinition[] = [...searchFilters[scope].instagram, ...searchFilters[scope].youtube]
+  const isFacet = (name: string): name is FacetName<Scope> =>
+    filters.some(({ name: own, stored }) => own === name && typeof stored === 'object' && 'facet' in stored)
+  return isFacet(name) ? name : undefined
 }
 
 /** The sort as calls expect it. A sort that the network does not have is omitted. */

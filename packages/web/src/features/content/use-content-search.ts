@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useLimits } from '../../components/use-limits.ts'
 import { inputOf } from '../../search/filters.ts'
 import type { SocialNetwork } from '../../search/network.ts'
-import { rangeName, searchPlans, sortOf } from '../../search/plans.ts'
+import { facetName, rangeName, searchPlans, sortOf } from '../../search/plans.ts'
 import { useSearchResults } from '../../search/results.ts'
 import type { SearchState } from '../../search/state.ts'
 import { type SearchAsk, useSharedAsk } from '../../search/words/ask.ts'
@@ -19,6 +19,10 @@ export function useContentAsk(kind: SocialNetwork): SearchAsk {
       matches: query => client.content.matches.query({ kind, ...filtersOf(kind, query) }),
       histogram: (field, query) =>
         client.content.histogram.query({ kind, field: rangeName('content', field), ...filtersOf(kind, query) }),
+      options: async (name, query) => {
+        const field = facetName('content', name)
+        return field === undefined ? null : client.content.options.query({ kind, field, ...filtersOf(kind, query) })
+      },
     }),
     [client, shared, kind],
   )

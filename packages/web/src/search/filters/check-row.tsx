@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { cn } from '../../components/ui/cn.ts'
-import { formatCompact } from '../../display/format.ts'
+import { OptionCount } from './option-count.tsx'
 
 type CheckRowProps = {
   label: string
-  /** The number of rows with this value. */
-  count?: number
+  /** The number of matches with this value. */
+  count?: number | undefined
+  isCounting?: boolean
   isChecked: boolean
   /** Only some values of the group are selected. */
   isPartial?: boolean
@@ -14,7 +15,15 @@ type CheckRowProps = {
   className?: string
 }
 
-export function CheckRow({ label, count, isChecked, isPartial = false, onToggle, className }: CheckRowProps) {
+export function CheckRow({
+  label,
+  count,
+  isCounting = false,
+  isChecked,
+  isPartial = false,
+  onToggle,
+  className,
+}: CheckRowProps) {
   const id = useId()
   return (
     <div className={cn('flex h-8 items-center gap-2 rounded-sm px-2 hover:bg-accent max-md:h-10', className)}>
@@ -27,12 +36,10 @@ export function CheckRow({ label, count, isChecked, isPartial = false, onToggle,
         onChange={onToggle}
       />
       <label htmlFor={id} className="flex h-full min-w-0 flex-1 cursor-pointer items-center gap-2">
-        <span className="min-w-0 flex-1 truncate">{label}</span>
-        {count !== undefined && (
-          <span aria-hidden className="text-muted-foreground text-xs tabular-nums">
-            {formatCompact(count)}
-          </span>
-        )}
+        <span className={cn('min-w-0 flex-1 truncate', count === 0 && !isChecked && 'text-muted-foreground')}>
+          {label}
+        </span>
+        <OptionCount count={count} isCounting={isCounting} />
       </label>
     </div>
   )

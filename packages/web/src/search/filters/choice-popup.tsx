@@ -3,19 +3,20 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Input } from '../../components/ui/input.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { type ChoicesSpec, choiceLabel } from '../filters.ts'
-import { type FilterContext, useCatalogue, useMatches } from '../words/ask.ts'
+import { type CountOf, type FilterContext, useCatalogue, useMatches, useOptionCounts } from '../words/ask.ts'
 import { CheckRow } from './check-row.tsx'
 import { PopupFrame } from './popup-frame.tsx'
 
 type ChoicePopupProps = FilterContext & { spec: ChoicesSpec; onDone: () => void; autoFocus?: boolean }
 
-/** Selects values of a catalogue. Selected values come first, then the most frequent ones. */
+/** Selects values of a catalogue. Selected values come first, then those with the most matches. */
 export function ChoicePopup({ spec, search, ask, cost, onDone, autoFocus }: ChoicePopupProps) {
   const { name, label, catalogue } = spec
   const initial = chosenOf(search.filters[name])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial))
   const [words, setWords] = useState('')
   const entries = useCatalogue({ search, ask })
+  const { countOf, isCounting } = useOptionCounts({ search, ask }, spec)
   const change = { [name]: chosen.size === 0 ? undefined : [...chosen].sort() }
   const matches = useMatches({ search, ask }, change)
   const hasChanged = [...chosen].sort().join('\n') !== [...initial].sort().join('\n')
@@ -29,7 +30,8 @@ export function ChoicePopup({ spec, search, ask, cost, onDone, autoFocus }: Choi
     if (!next.delete(value)) next.add(value)
     setChosen(next)
   }
-  const options = entries.data && optionsOf(entries.data[catalogue], spec, initial)
+  // The counts order the options, so both appear together.
+  const options = isCounting ? undefined : entries.data && optionsOf(entries.data[catalogue], spec, initial, countOf)
   const shown = options?.filter(option => startsAnyWord(option.label, words))
 
   return (
@@ -72,13 +74,13 @@ export function ChoicePopup({ spec, search, ask, cost, onDone, autoFocus }: Choi
         {entries.isError && (
           <p className="px-2 py-1.5 text-muted-foreground">Couldn’t load the list. Close this and open it again.</p>
         )}
-        {entries.isPending && <EntriesSkeleton />}
+        {!entries.isError && options === undefined && <EntriesSkeleton />}
         {shown?.length === 0 && <p className="px-2 py-1.5 text-muted-foreground">Nothing has that name.</p>}
         {shown?.map(({ value, label, count }) => (
           <CheckRow
             key={value}
             label={label}
-            {...(ask.hasCounts !== false && { count })}
+            count={count}
             isChecked={chosen.has(value)}
             onToggle={() => toggle(value)}
           />
@@ -92,20 +94,21 @@ export function chosenOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value : []
 }
 
-type Entry = { value: string; label: string; count: number }
+type Entry = { value: string; label: string; count: number | undefined }
 
 /** Selected values that are no longer in the catalogue stay, so that users can remove them. */
-function optionsOf(entries: readonly FilterEntry[], { catalogue }: ChoicesSpec, chosen: readonly string[]): Entry[] {
-  const known = entries.map(({ search_query: value, count }) => ({
-    value,
-    label: choiceLabel(catalogue, value),
-    count,
-  }))
-  const gone = chosen
-    .filter(value => !known.some(entry => entry.value === value))
-    .map(value => ({ value, label: choiceLabel(catalogue, value), count: 0 }))
-  const isFirst = (entry: Entry) => Number(chosen.includes(entry.value))
-  return [...gone, ...known].sort((one, two) => isFirst(two) - isFirst(one) || two.count - one.count)
+function optionsOf(
+  entries: readonly FilterEntry[],
+  { catalogue }: ChoicesSpec,
+  chosen: readonly string[],
+  countOf: CountOf | undefined,
+): Entry[] {
+  const known = entries.map(({ search_query: value }) => value)
+  const gone = chosen.filter(value => !known.includes(value))
+  const isFirst = ({ value }: Entry) => Number(chosen.includes(value))
+  return [...gone, ...known]
+    .map(value => ({ value, label: choiceLabel(catalogue, value), count: countOf?.(value) }))
+    .sort((one, two) => isFirst(two) - isFirst(one) || (two.count ?? 0) - (one.count ?? 0))
 }
 
 export function startsAnyWord(label: string, words: string): boolean {

@@ -4,8 +4,9 @@ import { useId, useRef, useState } from 'react'
 import { cn } from '../../components/ui/cn.ts'
 import { Switch } from '../../components/ui/switch.tsx'
 import { wordsOf } from '../filters.ts'
-import type { FilterContext } from '../words/ask.ts'
+import { type FilterContext, useOptionCounts } from '../words/ask.ts'
 import FilterEditor from './editor.tsx'
+import { OptionCount } from './option-count.tsx'
 import { acceptOpen } from './popup-frame.tsx'
 
 type FilterListProps = FilterContext & { specs: readonly FilterSpec[]; onDone?: () => void }
@@ -71,13 +72,17 @@ function FilterRow({ spec, isOpen, onToggle, onDone, ...context }: FilterRowProp
   )
 }
 
-function FlagRow({ spec, search }: FilterContext & { spec: FilterSpec }) {
+function FlagRow({ spec, ...context }: FilterContext & { spec: FilterSpec }) {
   const id = useId()
+  const { search } = context
+  const { countOf, isCounting } = useOptionCounts(context, spec)
+  const count = countOf?.(true)
   const value = search.filters[spec.name]
   const isSet = value !== undefined
   return (
     <label htmlFor={id} className={cn(rowClasses, 'cursor-pointer')}>
       <span className="flex-1 font-medium">{value === false ? `${spec.label}: no` : spec.label}</span>
+      <OptionCount count={count} isCounting={isCounting} />
       <Switch id={id} checked={isSet} onChange={() => search.change({ [spec.name]: isSet ? undefined : true })} />
     </label>
   )

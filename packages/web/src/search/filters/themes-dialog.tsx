@@ -4,7 +4,7 @@ import { Dialog, DialogContent, DialogTitle } from '../../components/ui/dialog.t
 import { Input } from '../../components/ui/input.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import type { ChoicesSpec } from '../filters.ts'
-import { type FilterContext, useCatalogue, useMatches } from '../words/ask.ts'
+import { type CountOf, type FilterContext, useCatalogue, useMatches, useOptionCounts } from '../words/ask.ts'
 import { CheckRow } from './check-row.tsx'
 import { chosenOf, startsAnyWord, walkWithArrows } from './choice-popup.tsx'
 import { PopupFrame } from './popup-frame.tsx'
@@ -19,6 +19,7 @@ export function ThemesDialog({ spec, search, ask, cost, onDone }: ThemesDialogPr
   const [chosen, setChosen] = useState(initial)
   const [words, setWords] = useState('')
   const catalogue = useCatalogue({ search, ask })
+  const counted = useOptionCounts({ search, ask }, spec)
   const change = { [name]: chosen.length === 0 ? undefined : chosen }
   const matches = useMatches({ search, ask }, change)
   const hasChanged = chosen.join('\n') !== initial.join('\n')
@@ -77,13 +78,7 @@ export function ThemesDialog({ spec, search, ask, cost, onDone }: ThemesDialogPr
               <p className="text-muted-foreground">Nothing has that name.</p>
             )}
             {shown.map(group => (
-              <GroupOfThemes
-                key={group.name}
-                group={group}
-                hasCounts={ask.hasCounts !== false}
-                chosen={themes}
-                onPut={put}
-              />
+              <GroupOfThemes key={group.name} group={group} {...counted} chosen={themes} onPut={put} />
             ))}
           </div>
         </PopupFrame>
@@ -94,12 +89,13 @@ export function ThemesDialog({ spec, search, ask, cost, onDone }: ThemesDialogPr
 
 type GroupProps = {
   group: ThemeGroup
-  hasCounts: boolean
+  countOf: CountOf | undefined
+  isCounting: boolean
   chosen: ReadonlySet<string>
   onPut: (values: readonly string[], isIn: boolean) => void
 }
 
-function GroupOfThemes({ group: { name, themes }, hasCounts, chosen, onPut }: GroupProps) {
+function GroupOfThemes({ group: { name, themes }, countOf, isCounting, chosen, onPut }: GroupProps) {
   const values = themes.map(({ search_query: value }) => value)
   const inside = values.filter(value => chosen.has(value)).length
   const isAll = inside === values.length
@@ -108,16 +104,19 @@ function GroupOfThemes({ group: { name, themes }, hasCounts, chosen, onPut }: Gr
       <legend className="sr-only">{name}</legend>
       <CheckRow
         label={`${name} - All`}
+        count={countOf?.(name)}
+        isCounting={isCounting}
         isChecked={isAll}
         isPartial={inside > 0}
         onToggle={() => onPut(values, !isAll)}
         className="h-7 font-semibold"
       />
-      {themes.map(({ search_query: value, item_name: label, count }) => (
+      {themes.map(({ search_query: value, item_name: label }) => (
         <CheckRow
           key={value}
           label={label}
-          {...(hasCounts && { count })}
+          count={countOf?.(value)}
+          isCounting={isCounting}
           isChecked={chosen.has(value)}
           onToggle={() => onPut([value], !chosen.has(value))}
           className="h-7"

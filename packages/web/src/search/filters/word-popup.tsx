@@ -1,16 +1,19 @@
 import { useState } from 'react'
 import type { ChoiceSpec } from '../filters.ts'
-import { type FilterContext, useMatches } from '../words/ask.ts'
+import { type FilterContext, useMatches, useOptionCounts } from '../words/ask.ts'
+import { OptionCount } from './option-count.tsx'
 import { PopupFrame } from './popup-frame.tsx'
 
 type WordPopupProps = FilterContext & { spec: ChoiceSpec; onDone: () => void }
 
 /** Selects one of a few values. */
-export function WordPopup({ spec: { name, label, options }, search, ask, cost, onDone }: WordPopupProps) {
+export function WordPopup({ spec, search, ask, cost, onDone }: WordPopupProps) {
+  const { name, label, options } = spec
   const initial = search.filters[name]
   const [chosen, setChosen] = useState(initial)
   const change = { [name]: chosen }
   const matches = useMatches({ search, ask }, change)
+  const { countOf, isCounting } = useOptionCounts({ search, ask }, spec)
   return (
     <PopupFrame
       title={label}
@@ -36,7 +39,8 @@ export function WordPopup({ spec: { name, label, options }, search, ask, cost, o
               onChange={() => setChosen(option.value)}
               className="size-4 cursor-pointer appearance-none rounded-full border-[1.5px] border-control bg-card checked:border-[5px] checked:border-control-on"
             />
-            {option.label}
+            <span className="flex-1">{option.label}</span>
+            <OptionCount count={countOf?.(option.value)} isCounting={isCounting} />
           </label>
         ))}
       </div>

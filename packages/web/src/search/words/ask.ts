@@ -1,7 +1,7 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { FilterCatalogue } from '@limelight/contract/search/catalogue'
-import type { Histogram } from '@limelight/contract/search/fields'
-import type { SearchScope } from '@limelight/contract/search/filters'
+import type { Histogram, OptionCounts } from '@limelight/contract/search/fields'
+import type { FilterSpec, SearchScope } from '@limelight/contract/search/filters'
 import type { Interpretation } from '@limelight/contract/search/interpretation'
 import type { Suggestions } from '@limelight/contract/search/suggestions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -9,16 +9,17 @@ import { type ReactNode, useMemo } from 'react'
 import { formatCount } from '../../display/format.ts'
 import { useDebounced } from '../../display/use-debounced.ts'
 import { trpc } from '../../server/trpc.ts'
-import { type FilterChange, writeFilters } from '../filters.ts'
+import { type FilterChange, without, writeFilters } from '../filters.ts'
 import type { SearchState } from '../state.ts'
 
 /** The free calls that the filters of a page make. `query` holds filters as in the URL. */
 export type SearchAsk = {
   matches: (query: URLSearchParams) => Promise<Matches>
   histogram: (field: string, query: URLSearchParams) => Promise<Histogram>
+  /** The values that filters can have. Their counts cover all creators, whatever the search. */
   catalogue: () => Promise<FilterCatalogue>
-  /** False if the counts of the catalogue cover more rows than this search. */
-  hasCounts?: boolean
+  /** The matches per option of a filter; null if they are not counted. Lists count none. */
+  options?: (field: string, query: URLSearchParams) => Promise<OptionCounts | null>
   /** Turns a sentence into filters. */
   interpret: (text: string) => Promise<Interpretation>
   /** Topics, hashtags and creators that begin with the text. Lists have none. */
@@ -66,6 +67,27 @@ export function useHistogram({ search, ask }: Pick<FilterContext, 'search' | 'as
     queryKey: ['search', search.scope, search.network, 'histogram', field, text],
     queryFn: () => ask.histogram(field, new URLSearchParams(text)),
   })
+}
+
+export type CountOf = (value: string | boolean) => number
+
+/** Counts the matches of each option of a filter, without the filter itself. */
+export function useOptionCounts({ search, ask }: Pick<FilterContext, 'search' | 'ask'>, spec: FilterSpec) {
+  const text = writeFilters(search.query, search.specs, without([spec])).toString()
+  const { data, isLoading } = useQuery({
+    queryKey: ['search', search.scope, search.network, 'options', spec.name, text],
+    queryFn: async () => (await ask.options?.(spec.name, new URLSearchParams(text))) ?? null,
+    enabled: ask.options !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const countOf = useMemo(() => (data ? countsOf(data) : undefined), [data])
+  return { countOf, isCounting: isLoading }
+}
+
+/** The store has values in lower case, and flags as 1 and 0. */
+function countsOf({ options }: OptionCounts): CountOf {
+  const counts = new Map(options.map(({ value, count }) => [value, count]))
+  return value => counts.get(typeof value === 'boolean' ? String(Number(value)) : value.toLowerCase()) ?? 0
 }
 
 export function useCatalogue({ search, ask }: Pick<FilterContext, 'search' | 'ask'>) {

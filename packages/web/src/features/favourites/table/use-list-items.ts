@@ -48,7 +48,6 @@ export function useItemsAsk(list: FavouriteList): SearchAsk {
       // The distribution of all creators would be wrong for a list.
       histogram: async () => ({ bins: [] }),
       catalogue: () => client.influencers.filters.query({ kind }),
-      hasCounts: false,
       interpret: text =>
         client.influencers.interpret.query({ kind, scope: type === 'content' ? 'content' : 'discovery', text }),
     }

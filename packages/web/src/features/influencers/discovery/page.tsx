@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { FilterBar } from '../../../search/filters/bar.tsx'
 import { FilterChips } from '../../../search/filters/chips.tsx'
 import { inputOf } from '../../../search/filters.ts'
-import { rangeName, searchPlans } from '../../../search/plans.ts'
+import { facetName, rangeName, searchPlans } from '../../../search/plans.ts'
 import { useFreeChanges } from '../../../search/refinable.ts'
 import { ResultBar } from '../../../search/result-bar.tsx'
 import { type SearchState, useRememberedSearch, useSearchState } from '../../../search/state.ts'
@@ -79,6 +79,10 @@ function useAsk({ network: kind }: SearchState): SearchAsk {
       matches: query => client.influencers.matches.query({ kind, ...inputOf(query, specs) }),
       histogram: (field, query) =>
         client.influencers.histogram.query({ kind, field: rangeName('discovery', field), ...inputOf(query, specs) }),
+      options: async (name, query) => {
+        const field = facetName('discovery', name)
+        return field === undefined ? null : client.influencers.options.query({ kind, field, ...inputOf(query, specs) })
+      },
     }
   }, [client, shared, kind])
 }
