@@ -19,7 +19,7 @@ process.exitCode = await runLauncher(
       const server = await step(
         watch.report,
         'Web app',
-        () => serveSources(port, `http://localhost:${apiPort}`),
+        () => serveSources(port, `http://localhost:${apiPort}`, `http://localhost:${port + 1}/wallet/provider.js`),
         () => 'served from source',
       )
       return () => server.close()
@@ -29,10 +29,16 @@ process.exitCode = await runLauncher(
 )
 process.exit()
 
-async function serveSources(port: number, api: string) {
+async function serveSources(port: number, api: string, walletUrl: string) {
   const proxy = Object.fromEntries(passedOn.map(path => [path, { target: api, ws: path === '/socket.io' }]))
   const server = await createServer({
     root: join(repository, 'packages/web'),
+    plugins: [
+      {
+        name: 'sandbox-wallet',
+        transformIndexHtml: () => [{ tag: 'script', attrs: { src: walletUrl, async: true }, injectTo: 'head' }],
+      },
+    ],
     server: { host: 'localhost', port, strictPort: true, proxy },
     clearScreen: false,
     logLevel: 'warn',

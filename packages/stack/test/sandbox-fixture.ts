@@ -16,11 +16,11 @@ export async function temporaryFolder() {
 export type OpenSandbox = Sandbox & AsyncDisposable & { home: string; clockFile: string }
 
 /** A sandbox in this process, on free ports, with the folder of another one or its own. */
-export async function openSandbox(folder?: string): Promise<OpenSandbox> {
+export async function openSandbox(folder?: string, chainUrl = 'http://127.0.0.1:1'): Promise<OpenSandbox> {
   const own = folder === undefined ? await temporaryFolder() : undefined
   const home = folder ?? own?.path ?? ''
   const clockFile = join(home, 'clock')
-  const sandbox = await startSandbox({ port: 0, smtpPort: 0, home, clockFile, appUrl })
+  const sandbox = await startSandbox({ port: 0, smtpPort: 0, home, clockFile, appUrl, chainUrl })
   return {
     ...sandbox,
     home,

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { PlainError } from '../plain-error.ts'
 import { step } from '../progress.ts'
 import type { Program } from './children.ts'
-import { freePort } from './ports.ts'
 import type { EngineContext } from './start.ts'
 import { type SupervisedProcess, supervise } from './supervise.ts'
 
@@ -27,13 +26,17 @@ export function startChain(site: EngineContext): Promise<Chain> {
   )
 }
 
+/** Known before the chain runs, so that the sandbox can start beside it. */
+export function chainUrl({ chainPort }: EngineContext): string {
+  return `http://127.0.0.1:${chainPort}`
+}
+
 async function start(site: EngineContext): Promise<Chain> {
   const folder = site.home.folder('chain')
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = chainUrl(site)
   const flags = {
     host: '127.0.0.1',
-    port,
+    port: site.chainPort,
     'chain-id': 80002,
     state: join(folder, 'state.json'),
     'state-interval': saveEverySeconds,

@@ -1,4 +1,5 @@
 import { step } from '../progress.ts'
+import { chainUrl } from './chain.ts'
 import { nodeProgram } from './children.ts'
 import { answersOk } from './http-probe.ts'
 import { freePort } from './ports.ts'
@@ -30,6 +31,7 @@ async function start(site: EngineContext): Promise<Sandbox> {
     home: site.home.folder('sandbox'),
     'clock-file': site.clockFile,
     'app-url': site.appUrl,
+    'chain-url': chainUrl(site),
   }
   const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value])
   const process = await supervise(

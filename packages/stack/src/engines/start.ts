@@ -6,6 +6,7 @@ import type { Report } from '../progress.ts'
 import { type Chain, startChain } from './chain.ts'
 import { type ClickHouse, startClickHouse } from './clickhouse.ts'
 import { type Nats, startNats } from './nats.ts'
+import { freePort } from './ports.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 import type { Supervision } from './supervise.ts'
@@ -42,6 +43,7 @@ export type EngineContext = Supervision & {
   clockFile: string
   appUrl: string
   sandboxPort: number | undefined
+  chainPort: number
 }
 
 /** Starts the real engines on this machine. Launcher, tests, drills and benchmarks all use this. */
@@ -57,6 +59,7 @@ export async function startEngines(options: Options): Promise<Engines> {
     clockFile,
     appUrl: options.appUrl ?? 'http://localhost:3000',
     sandboxPort: options.sandboxPort,
+    chainPort: await freePort(),
     report: options.report,
     onGiveUp: options.onGiveUp ?? (error => options.report(error.message)),
     signal: options.signal ? AbortSignal.any([options.signal, ending.signal]) : ending.signal,

@@ -31,7 +31,7 @@ export function homePage(view: HomeView): string {
     here: 'home',
     body: html`<main class="home">
   <h1>External services on this machine</h1>
-  <p class="lead">The sandbox replaces the mail server, Google, Stripe, YouTube and Instagram, and it moves the clock. Nothing leaves your computer.</p>
+  <p class="lead">The sandbox replaces the mail server, Google, Stripe, YouTube, Instagram and a crypto wallet, and it moves the clock. Nothing leaves your computer.</p>
   <div class="cards">
     ${inboxCard(view)}
     ${paymentsCard(view)}
@@ -45,6 +45,7 @@ export function homePage(view: HomeView): string {
       </div>
     </section>
     ${networksCard()}
+    ${walletCard(appOrigin)}
     ${clockCard(now)}
   </div>
 </main>`,
@@ -82,5 +83,13 @@ function networksCard(): Markup {
   <h2 id="networks">YouTube and Instagram</h2>
   <p>Every username that Limelight looks up exists. A username with one of these prefixes shows an error case:</p>
   <p class="muted">${Object.entries(faults).map(([word, does]) => html`<code>${word}</code> ${does}. `)}</p>
+</section>`
+}
+
+function walletCard(appOrigin: string): Markup {
+  return html`<section class="card" aria-labelledby="wallet">
+  <h2 id="wallet">Wallet</h2>
+  <p>Limelight finds this wallet as it finds an extension of the browser. It signs for five accounts with 1,000,000 test USDT each.</p>
+  <div class="row"><a class="button" href="/wallet">Open wallet</a><a class="link" href="${appOrigin}/user/wallets">Link it in Limelight</a></div>
 </section>`
 }

@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { type SandboxOptions, startSandbox } from './server.ts'
 
-const usage = 'Start it with --port PORT --smtp-port PORT --home FOLDER --clock-file FILE --app-url URL.'
+const usage =
+  'Start it with --port PORT --smtp-port PORT --home FOLDER --clock-file FILE --app-url URL --chain-url URL.'
 
 const port = z
   .string()
@@ -15,6 +16,7 @@ const optionsSchema = z.object({
   home: z.string().min(1),
   'clock-file': z.string().min(1),
   'app-url': z.url({ protocol: /^https?$/ }),
+  'chain-url': z.url({ protocol: /^https?$/ }),
 })
 
 function readOptions(args: string[]): SandboxOptions {
@@ -25,8 +27,14 @@ function readOptions(args: string[]): SandboxOptions {
     const wrong = [...new Set(parsed.error.issues.map(issue => `--${issue.path.join('.')}`))]
     throw new Error(`The sandbox needs a valid ${wrong.join(', ')}. ${usage}`)
   }
-  const { 'smtp-port': smtpPort, 'clock-file': clockFile, 'app-url': appUrl, ...rest } = parsed.data
-  return { ...rest, smtpPort, clockFile, appUrl }
+  const {
+    'smtp-port': smtpPort,
+    'clock-file': clockFile,
+    'app-url': appUrl,
+    'chain-url': chainUrl,
+    ...rest
+  } = parsed.data
+  return { ...rest, smtpPort, clockFile, appUrl, chainUrl }
 }
 
 function describe(error: unknown): string {

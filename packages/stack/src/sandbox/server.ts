@@ -15,13 +15,21 @@ import { youtubeRoutes } from './networks/youtube.ts'
 import { portOf } from './port.ts'
 import { Refusal, sendRefusal } from './refusal.ts'
 import { openStripe } from './stripe/stripe.ts'
+import { walletRoutes } from './wallet/routes.ts'
 
-export type SandboxOptions = { port: number; smtpPort: number; home: string; clockFile: string; appUrl: string }
+export type SandboxOptions = {
+  port: number
+  smtpPort: number
+  home: string
+  clockFile: string
+  appUrl: string
+  chainUrl: string
+}
 export type Sandbox = { url: string; smtpUrl: string; close(): Promise<void> }
 
 /**
- * Serves the inbox over SMTP, and Google, Stripe, YouTube, Instagram and the clock over HTTP. Port
- * 0 picks a free port.
+ * Serves the inbox over SMTP, and Google, Stripe, YouTube, Instagram, a wallet and the clock over
+ * HTTP. Port 0 picks a free port.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   mkdirSync(dirname(options.clockFile), { recursive: true })
@@ -48,7 +56,10 @@ function originOf(app: FastifyInstance): string {
   return `http://localhost:${portOf(app.server)}`
 }
 
-async function createApp({ home, clockFile, appUrl }: SandboxOptions, inbox: Inbox): Promise<FastifyInstance> {
+async function createApp(
+  { home, clockFile, appUrl, chainUrl }: SandboxOptions,
+  inbox: Inbox,
+): Promise<FastifyInstance> {
   const clock = fileClock(clockFile)
   const appOrigin = new URL(appUrl).origin
   const issuer = () => `${originOf(app)}/google`
@@ -100,6 +111,7 @@ async function createApp({ home, clockFile, appUrl }: SandboxOptions, inbox: Inb
   pictureRoutes(app)
   await app.register(scope => youtubeRoutes(scope, networks))
   await app.register(scope => instagramRoutes(scope, networks))
+  await app.register(scope => walletRoutes(scope, { chain: { rpcUrl: chainUrl, chainId: 80002 }, appOrigin }))
   return app
 }
 
