@@ -75,7 +75,7 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
   await app.register(async pages => {
     await sendPageHeaders(pages, ctx.config)
     await registerOpenApi(pages, ctx.config, router)
-    await registerWebApp(pages, ctx.config.webDir)
+    await registerWebApp(pages, ctx.config)
   })
   registerSockets(app, ctx)
   return app

@@ -48,11 +48,13 @@ export function roleEnvironment(
     INSTAGRAM_ACCOUNT_ID: '17841400000000000',
     INSTAGRAM_ACCESS_TOKEN: 'the sandbox accepts any',
     CHAIN_RPC_URL: engines.chain.url,
+    CHAIN_PUBLIC_RPC_URL: engines.chain.url,
     USDT_ADDRESS: usdtAddress,
     ESCROW_OPERATOR_KEY: demoKeys[0],
     ESCROW_ARBITER_KEY: demoKeys[1],
     LOG_FORMAT: 'json',
     WORKER_PORT: String(workerPort),
     CLOCK_FILE: engines.clockFile,
+    SANDBOX_WALLET_URL: `${engines.sandbox.url}/wallet/provider.js`,
   }
 }

@@ -46,13 +46,13 @@ function headerPolicy(config: Config): FastifyHelmetOptions {
       directives: {
         defaultSrc: self,
         baseUri: nobody,
-        connectSrc: self,
+        connectSrc: [...self, ...walletSources(config)],
         fontSrc: self,
         formAction: self,
         frameAncestors: nobody,
         imgSrc: [...self, 'data:', 'blob:', ...imageSources(config)],
         objectSrc: nobody,
-        scriptSrc: self,
+        scriptSrc: [...self, ...walletSources(config)],
         styleSrc: self,
         ...(isSecure(config) ? { upgradeInsecureRequests: [] } : {}),
       },
@@ -65,6 +65,11 @@ function headerPolicy(config: Config): FastifyHelmetOptions {
 
 function imageSources({ imageHost }: Config): string[] {
   return imageHost === undefined ? [] : [new URL(imageHost).origin]
+}
+
+/** The script of the sandbox's wallet and the calls that it makes. Only the local environment has one. */
+function walletSources({ sandboxWalletUrl }: Config): string[] {
+  return sandboxWalletUrl === undefined ? [] : [new URL(sandboxWalletUrl).origin]
 }
 
 function isSecure(config: Config): boolean {

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { Config } from '@limelight/core/runtime/config'
 import type { FastifyInstance } from 'fastify'
 
 /**
  * Serves the built apps. Every path that is neither a file nor an API route belongs to the router of
  * an app: of the admin app below /admin, else of the users' app.
  */
-export async function registerWebApp(app: FastifyInstance, folder: string): Promise<void> {
+export async function registerWebApp(app: FastifyInstance, config: Config): Promise<void> {
+  const folder = config.webDir
   if (!existsSync(join(folder, 'index.html'))) {
     app.log.warn(`WEB_DIR has no built web app (${folder}). Run npm run build, or only the API is served.`)
     return
@@ -26,8 +29,19 @@ export async function registerWebApp(app: FastifyInstance, folder: string): Prom
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (!isPage(path)) return reply.callNotFound()
-    return reply.sendFile(/^\/admin(\/|$)/.test(path) ? 'admin.html' : 'index.html')
+    if (/^\/admin(\/|$)/.test(path)) return reply.sendFile('admin.html')
+    if (config.sandboxWalletUrl === undefined) return reply.sendFile('index.html')
+    return reply
+      .type('text/html')
+      .header('cache-control', 'no-cache')
+      .send(await pageWithWallet(folder, config.sandboxWalletUrl))
   })
+}
+
+/** The wallet comes in as that of an extension does: as a script that the app does not know. */
+async function pageWithWallet(folder: string, walletUrl: string): Promise<string> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8')
+  return page.replace('</head>', () => `<script async src="${new URL(walletUrl).href}"></script></head>`)
 }
 
 /**

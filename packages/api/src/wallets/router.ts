@@ -1,6 +1,13 @@
 import { userSchema } from '@limelight/contract/users/schema'
-import { balanceSchema, challengeSchema, challengeViewSchema, proveSchema } from '@limelight/contract/wallets/schema'
+import {
+  balanceSchema,
+  challengeSchema,
+  challengeViewSchema,
+  networkSchema,
+  proveSchema,
+} from '@limelight/contract/wallets/schema'
 import { getBalance } from '@limelight/core/wallets/balance'
+import { getNetwork } from '@limelight/core/wallets/network'
 import { createChallenge, proveWallet, removeWallet } from '@limelight/core/wallets/prove'
 import { router, userProcedure } from '../procedures/trpc.ts'
 
@@ -21,6 +28,11 @@ export const walletsRouter = router({
     .meta({ summary: 'Remove your wallet' })
     .output(userSchema)
     .mutation(({ ctx }) => removeWallet(ctx.house, ctx.caller)),
+
+  network: userProcedure
+    .meta({ summary: 'Retrieve the network of order payments' })
+    .output(networkSchema)
+    .query(({ ctx }) => getNetwork(ctx.house)),
 
   balance: userProcedure
     .meta({ summary: 'Retrieve the balance of your wallet' })

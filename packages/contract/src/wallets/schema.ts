@@ -16,6 +16,25 @@ export const proveSchema = z.object({
 })
 export type Prove = z.infer<typeof proveSchema>
 
+/** The network of order payments. Wallets add it with these values. */
+export const networkSchema = z.object({
+  chainId: z.int(),
+  name: z.string(),
+  /** The coin that pays for gas. */
+  currency: z.string(),
+  /** On a test network the token is worth nothing, and everyone gets some. */
+  isTest: z.boolean(),
+  /** A node that wallets may use; null if the operator names none. */
+  rpcUrl: z.string().nullable(),
+  explorerUrl: z.string().nullable(),
+  token: z.string(),
+  symbol: z.string(),
+  decimals: z.int(),
+  /** The escrow. */
+  contract: z.string(),
+})
+export type Network = z.infer<typeof networkSchema>
+
 /** Amounts are decimals in whole USDT and whole native coins; all are null when they are unknown. */
 export const balanceSchema = z.object({
   usdt: amountSchema,

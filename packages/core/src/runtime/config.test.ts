@@ -46,6 +46,16 @@ describe('configuration', () => {
     ).not.toThrow()
   })
 
+  it("rejects the sandbox's wallet outside of the local environment", () => {
+    const withWallet = { ...complete, SANDBOX_WALLET_URL: 'http://localhost:3001/wallet/provider.js' }
+    for (const environment of ['production', 'test', undefined]) {
+      expect(() => loadConfig({ ...withWallet, LIMELIGHT_ENV: environment })).toThrow(
+        'SANDBOX_WALLET_URL is for the sandbox only',
+      )
+    }
+    expect(() => loadConfig({ ...withWallet, LIMELIGHT_ENV: 'local' })).not.toThrow()
+  })
+
   it('rejects cheap password hashes in production', () => {
     expect(() => loadConfig({ ...complete, PASSWORD_MEMORY_KIB: '19455' })).toThrow(
       'PASSWORD_MEMORY_KIB must be at least 19456 in production',

@@ -37,7 +37,12 @@ export class ConfigError extends Error {
 export function loadConfig(env: Environment = process.env): { config: Config; secrets: Secrets } {
   const set = withoutBlanks(env)
   const parsed = schema.safeParse(set)
-  const problems = [...describeIssues(parsed.error), ...productionProblems(set), ...pairProblems(set)]
+  const problems = [
+    ...describeIssues(parsed.error),
+    ...productionProblems(set),
+    ...sandboxProblems(set),
+    ...pairProblems(set),
+  ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return { config: toConfig(parsed.data), secrets: toSecrets(parsed.data) }
 }
@@ -68,6 +73,12 @@ function productionProblems(set: Environment): string[] {
       : []),
     ...(set.CLOCK_FILE === undefined ? [] : ['CLOCK_FILE is for the sandbox only. Remove it in production.']),
   ]
+}
+
+/** The script of the sandbox's wallet runs in every page, so no other environment may load it. */
+function sandboxProblems(set: Environment): string[] {
+  if (set.LIMELIGHT_ENV === 'local' || set.SANDBOX_WALLET_URL === undefined) return []
+  return ['SANDBOX_WALLET_URL is for the sandbox only. Remove it outside of the local environment.']
 }
 
 /** Variables that need another one. */
@@ -108,6 +119,7 @@ function toConfig(values: Variables) {
     chainId: values.CHAIN_ID,
     chainStartBlock: values.CHAIN_START_BLOCK,
     chainConfirmations: values.CHAIN_CONFIRMATIONS,
+    chainPublicRpcUrl: values.CHAIN_PUBLIC_RPC_URL,
     chainExplorerUrl: values.CHAIN_EXPLORER_URL?.replace(/\/+$/, ''),
     usdtAddress: values.USDT_ADDRESS,
     escrowAddress: values.ESCROW_ADDRESS,
@@ -137,6 +149,7 @@ function toConfig(values: Variables) {
     jobAckWaitMs: values.JOB_ACK_WAIT_MS,
     shutdownDeadlineMs: values.SHUTDOWN_DEADLINE_MS,
     clockFile: values.CLOCK_FILE,
+    sandboxWalletUrl: values.SANDBOX_WALLET_URL,
   }
 }
 

@@ -72,6 +72,7 @@ export const variables = {
   CHAIN_ID: count(1, Number.MAX_SAFE_INTEGER).default(80002),
   CHAIN_START_BLOCK: count(0, maxBlock).default(0),
   CHAIN_CONFIRMATIONS: count(1, 10_000).default(3),
+  CHAIN_PUBLIC_RPC_URL: url('http:', 'https:').optional(),
   CHAIN_EXPLORER_URL: url('http:', 'https:').optional(),
   USDT_ADDRESS: address,
   ESCROW_ADDRESS: address.default(escrowAddress),
@@ -120,6 +121,7 @@ export const variables = {
   JOB_ACK_WAIT_MS: count(1000, 3_600_000).default(30_000),
   SHUTDOWN_DEADLINE_MS: count(100, 60_000).default(10_000),
   CLOCK_FILE: z.string().optional(),
+  SANDBOX_WALLET_URL: url('http:').optional(),
 } as const
 
 function splitWords(text: string): string[] {
