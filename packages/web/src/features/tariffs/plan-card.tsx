@@ -25,7 +25,9 @@ export function PlanCard({ tariff, state, isCurrent, action, duration }: PlanCar
       aria-labelledby={headingId}
       aria-current={isCurrent || undefined}
       className={cn(
-        'flex flex-col rounded-lg border border-t-[3px] border-t-(--t) bg-card px-[11px] pt-3.5 pb-2 max-md:px-3.5',
+        // The rows of all cards line up, so that a feature is as high as in the card beside it.
+        'flex flex-col md:row-span-24 md:mb-3 md:grid md:grid-rows-subgrid',
+        'rounded-lg border border-t-[3px] border-t-(--t) bg-card px-[11px] pt-3.5 pb-2 max-md:px-3.5',
         'aria-[current]:border-[color-mix(in_oklab,var(--t)_45%,var(--border))] aria-[current]:border-t-(--t) aria-[current]:bg-[color-mix(in_oklab,var(--t)_5%,var(--card))]',
         planTone(tariff.priority),
       )}
@@ -67,7 +69,7 @@ function Features({ features, planName }: { features: Feature[]; planName: strin
   const Icon = isOpen ? ChevronUp : ChevronDown
   return (
     <>
-      <ul id={listId} className="mt-3.5 mb-2 grid gap-[7px] text-xs/4 md:gap-1">
+      <ul id={listId} className="mt-3.5 mb-2 grid gap-y-[7px] text-xs/4 md:row-[4/-2] md:grid-rows-subgrid md:gap-y-0">
         {shown.map(feature => (
           <FeatureRow key={feature.id} feature={feature} />
         ))}
@@ -78,7 +80,7 @@ function Features({ features, planName }: { features: Feature[]; planName: strin
           aria-expanded={isOpen}
           aria-controls={listId}
           onClick={() => setOpen(!isOpen)}
-          className="mt-auto flex h-8 items-center justify-center gap-1 rounded-sm font-medium text-muted-foreground text-xs transition-colors hover:text-foreground max-md:h-10"
+          className="mt-auto flex h-8 items-center md:row-[-2/-1] justify-center gap-1 rounded-sm font-medium text-muted-foreground text-xs transition-colors hover:text-foreground max-md:h-10"
         >
           {isOpen ? 'Hide' : 'Learn More'}
           <span className="sr-only"> of {planName}</span>
@@ -89,20 +91,19 @@ function Features({ features, planName }: { features: Feature[]; planName: strin
   )
 }
 
-/** Two lines high, so that the same features of neighbouring cards line up. */
 function FeatureRow({ feature: { value, tariffConfig } }: { feature: Feature }) {
   const words = amountText(value, tariffConfig.type)
   if (value === 0)
     return (
-      <li className="flex gap-[5px] text-muted-foreground md:min-h-8">
+      <li className="flex gap-[5px] text-muted-foreground md:pb-2">
         <Minus aria-hidden className="mt-px size-3.5 shrink-0" />
         <span className="flex-1 max-md:flex max-md:justify-between">
-          {tariffConfig.title} <span className="block text-2xs/4">{words}</span>
+          {tariffConfig.title} <span className="block text-2xs/4 md:sr-only">{words}</span>
         </span>
       </li>
     )
   return (
-    <li className="flex gap-[5px] md:min-h-8">
+    <li className="flex gap-[5px] md:pb-2">
       <Check aria-hidden className="mt-px size-3.5 shrink-0 text-(--t)" />
       <span className="min-w-0 flex-1">{tariffConfig.title}</span>
       <span

@@ -3,7 +3,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { isForSale, PlanAction } from './plan-action.tsx'
 import { PlanCard } from './plan-card.tsx'
 
-const grid = 'grid grid-cols-[repeat(auto-fit,minmax(184px,1fr))] items-stretch gap-3 max-md:grid-cols-1'
+const grid = 'grid grid-cols-[repeat(auto-fit,minmax(184px,1fr))] gap-3 max-md:grid-cols-1 md:gap-y-0'
 
 type PlanCardsProps = {
   tariffs: Tariff[]
