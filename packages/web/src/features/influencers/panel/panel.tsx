@@ -101,13 +101,19 @@ export function CreatorPanel({ search, found, onReach, from }: CreatorPanelProps
     )
   return (
     <Sheet open onOpenChange={isOpen => !isOpen && setOpen(undefined)}>
-      <SheetContent className="max-md:w-full">
+      <SheetContent className="max-md:w-full" onOpenAutoFocus={focusSheet}>
         <SheetTitle className="sr-only">{creator?.name ?? 'Creator'}</SheetTitle>
         {head}
         {body}
       </SheetContent>
     </Sheet>
   )
+}
+
+/** On its first button, the focus would open a tip over the name. */
+function focusSheet(event: Event): void {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
 
 type BodyProps = {
