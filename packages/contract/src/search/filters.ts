@@ -163,13 +163,13 @@ const viewsAvg = {
 } as const
 const isVerified = { name: 'isVerified', label: 'Verified', kind: 'flag', stored: { facet: 'isVerified' } } as const
 /** The usual names of sizes. Sentences know them, too. */
-const followerPresets = [
+export const followerPresets = [
   { label: 'Nano', min: 1000, max: 10_000 },
   { label: 'Micro', min: 10_000, max: 100_000 },
   { label: 'Mid-tier', min: 100_000, max: 500_000 },
   { label: 'Macro', min: 500_000, max: 1_000_000 },
   { label: 'Mega', min: 1_000_000 },
-] as const
+] as const satisfies readonly Preset[]
 const followers = {
   name: 'followers',
   kind: 'range',

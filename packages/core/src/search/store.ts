@@ -8,8 +8,8 @@ import type { Condition } from './query.ts'
 
 type Direction = 'ASC' | 'DESC'
 
-/** The last row before a page. */
-type Place = { key: number; id: string }
+/** The row before a page, by its sort key. */
+type RowBefore = { key: number; id: string }
 
 /** A row of a page with its sort key. */
 type Found<Row> = { id: string; sort_key: number; shown: Row }
@@ -23,7 +23,7 @@ type PageQuery<Row> = {
   offset: number
   limit: number
   /** The row before the page, if known. The page is then found without skipping rows. */
-  after?: Place | undefined
+  after?: RowBefore | undefined
 }
 
 /** Reads a page. Ties are ordered by id in the same direction. */

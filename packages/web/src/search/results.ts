@@ -134,11 +134,11 @@ export function useSearchResults<Item extends { id: string; listIds: readonly st
 }
 
 /** The last results of the same page that have items. */
-function useLastData<Pages extends { pages: readonly Found<unknown>[] }>(place: string, data: Pages | undefined) {
-  const [last, setLast] = useState({ place, data })
-  const hasItems = data?.pages.some(page => page.data.length > 0)
-  if (hasItems && data !== last.data) setLast({ place, data })
-  return last.place === place ? last.data : undefined
+function useLastData<Pages extends { pages: readonly Found<unknown>[] }>(page: string, data: Pages | undefined) {
+  const [last, setLast] = useState({ page, data })
+  const hasItems = data?.pages.some(({ data }) => data.length > 0)
+  if (hasItems && data !== last.data) setLast({ page, data })
+  return last.page === page ? last.data : undefined
 }
 
 /**

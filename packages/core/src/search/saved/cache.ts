@@ -1,16 +1,25 @@
 import { type Cached, searchCacheLimits } from '@limelight/contract/search/search-cache'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
-import { deleteCached, deleteExpired, deleteOldest, findCached, lockCache, upsertCached } from './cache-store.ts'
+import {
+  type CacheKey,
+  deleteCached,
+  deleteExpired,
+  deleteOldest,
+  findCached,
+  lockCache,
+  upsertCached,
+} from './cache-store.ts'
 
-type Place = { space: 'key' | 'hash'; key: string }
+/** Keys and hashes are separate, so that neither overwrites the other. */
+type OwnKey = Omit<CacheKey, 'userId'>
 type Caller = { userId: string }
 
 /** Stores JSON for a user. Above the maximum number of keys, deletes the oldest one. */
 export async function writeCache(
   ctx: Context,
   { userId }: Caller,
-  { space, key, value }: Place & { value: Cached['value'] },
+  { space, key, value }: OwnKey & { value: Cached['value'] },
 ): Promise<Cached> {
   const now = ctx.clock.now()
   const expiresAt = new Date(now.getTime() + searchCacheLimits.lifetimeMs)
@@ -22,14 +31,14 @@ export async function writeCache(
   return { key, value, expiresAt: expiresAt.toISOString() }
 }
 
-export async function readCache(ctx: Context, { userId }: Caller, { space, key }: Place): Promise<Cached> {
+export async function readCache(ctx: Context, { userId }: Caller, { space, key }: OwnKey): Promise<Cached> {
   const cached = await findCached(ctx.db, { userId, space, key }, ctx.clock.now())
   if (cached === undefined) throw new AppError('ITEM_NOT_FOUND')
   return { key, value: cached.value, expiresAt: cached.expires_at.toISOString() }
 }
 
 /** Succeeds if the key does not exist. */
-export async function deleteFromCache(ctx: Context, { userId }: Caller, { space, key }: Place): Promise<{ ok: true }> {
+export async function deleteFromCache(ctx: Context, { userId }: Caller, { space, key }: OwnKey): Promise<{ ok: true }> {
   await deleteCached(ctx.db, { userId, space, key })
   return { ok: true }
 }

@@ -63,7 +63,7 @@ const regions: Record<string, readonly string[]> = {
 }
 
 /** Language names that are not demonyms, or that mean the language rather than the country. */
-const tongues: Partial<Record<string, Language>> = {
+const namedLanguages: Partial<Record<string, Language>> = {
   english: 'en',
   arabic: 'ar',
   hindi: 'hi',
@@ -86,17 +86,17 @@ const codesByPlace = new Map([
 ])
 const codeByLanguage = new Map([
   ...languages.map(code => [fold(nameOfLanguage(code)), code] as const),
-  ...Object.entries(tongues),
+  ...Object.entries(namedLanguages),
   ['filipino', 'tl'] as const,
 ])
 
-const tongue = `(?:${anyOf(codeByLanguage.keys())})`
-const several = `(${tongue}(?:(?: and | or |, ?| ?/ ?| )${tongue})*)`
+const language = `(?:${anyOf(codeByLanguage.keys())})`
+const several = `(${language}(?:(?: and | or |, ?| ?/ ?| )${language})*)`
 
 /** Languages need an explicit form, because "German" alone means the country. */
 export function languageRules(filter: string): Rule[] {
   const choose = (list: string | undefined) => {
-    const names = (list ?? '').match(new RegExp(tongue, 'g')) ?? []
+    const names = (list ?? '').match(new RegExp(language, 'g')) ?? []
     const codes = names.flatMap(name => codeByLanguage.get(name) ?? [])
     return codes.length === 0 ? undefined : { filter, set: { [filter]: codes } }
   }
@@ -104,7 +104,7 @@ export function languageRules(filter: string): Rule[] {
   return [
     words(`${several} (?:speaking|speakers?|spoken|languages?|content|captions?)`),
     words(`(?:${saying}) ${several}`),
-    words(`(${anyOf(Object.keys(tongues))})`),
+    words(`(${anyOf(Object.keys(namedLanguages))})`),
   ].map(pattern => ({ pattern, read: match => choose(match[1]) }))
 }
 

@@ -1,4 +1,5 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
+import { followerPresets } from '@limelight/contract/search/filters'
 import { anyOf, type Draft, type Meaning, type Rule, words } from './sentence.ts'
 
 /** Thresholds for words such as "good" and "high", documented in docs/plain-language-search.md. */
@@ -6,13 +7,6 @@ const thresholds = {
   er: { good: { erMin: 2 }, high: { erMin: 4 }, average: { erMin: 1 }, low: { erMax: 1 } },
   growth: { fast: { growthMin: 5 }, some: { growthMin: 1 } },
   aqs: { good: { aqsMin: 60 }, high: { aqsMin: 80 } },
-  followers: {
-    nano: { followersMin: 1000, followersMax: 10_000 },
-    micro: { followersMin: 10_000, followersMax: 100_000 },
-    'mid tier': { followersMin: 100_000, followersMax: 500_000 },
-    macro: { followersMin: 500_000, followersMax: 1_000_000 },
-    mega: { followersMin: 1_000_000 },
-  },
 } as const
 
 const rule = (source: string, meaning: (word: string, match: RegExpExecArray) => Meaning | undefined): Rule => ({
@@ -46,13 +40,22 @@ export const audienceRules: readonly Rule[] = [
   ),
 ]
 
-const sizeWord = Object.keys(thresholds.followers) as (keyof typeof thresholds.followers)[]
+/** By their names in folded text, where a hyphen is a space. */
+const sizes = new Map(
+  followerPresets.map(({ label, ...bounds }) => {
+    const set: Draft = { followersMin: bounds.min, ...('max' in bounds && { followersMax: bounds.max }) }
+    return [label.toLowerCase().replace('-', ' '), set]
+  }),
+)
 
 export const sizeRules: readonly Rule[] = [
-  rule(`(${anyOf(sizeWord)})(?: (?:sized|size|tier))?(?: (?:influencers?|creators?|accounts?|channels?))?`, word => {
-    const size = sizeWord.find(size => size === word)
-    return size && { filter: 'followers', set: thresholds.followers[size] }
-  }),
+  rule(
+    `(${anyOf(sizes.keys())})(?: (?:sized|size|tier))?(?: (?:influencers?|creators?|accounts?|channels?))?`,
+    word => {
+      const set = sizes.get(word)
+      return set && { filter: 'followers', set }
+    },
+  ),
 ]
 
 const mail = 'e ?mails?(?: address(?:es)?| contacts?)?'

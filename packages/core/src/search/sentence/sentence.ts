@@ -28,8 +28,9 @@ export function anyOf(phrases: Iterable<string>): string {
  * one.
  */
 export function readSentence(text: string, rules: readonly Rule[]): Omit<Interpretation, 'socialNetwork'> {
-  const { folded, places } = foldSentence(text)
-  const said = (from: number, to: number) => text.slice(places[from] ?? text.length, places[to] ?? text.length).trim()
+  const { folded, positions } = foldSentence(text)
+  const said = (from: number, to: number) =>
+    text.slice(positions[from] ?? text.length, positions[to] ?? text.length).trim()
   const filters: Draft = {}
   const understood: Interpretation['understood'] = []
   const ignored: string[] = []
@@ -108,21 +109,25 @@ function beginsWord(folded: string, at: number): boolean {
 
 /**
  * Lower case without accents, with single spaces and one form of equivalent characters. A hyphen
- * between letters becomes a space. `places` maps each character to its original index.
+ * between letters becomes a space. `positions` maps each character to its original index.
  */
-function foldSentence(text: string): { folded: string; places: number[] } {
+function foldSentence(text: string): { folded: string; positions: number[] } {
   let folded = ''
-  const places: number[] = []
-  let place = 0
+  const positions: number[] = []
+  let position = 0
   for (const character of text) {
-    for (const unit of foldCharacter(character, text.slice(place - 1, place), text.slice(place + character.length))) {
+    for (const unit of foldCharacter(
+      character,
+      text.slice(position - 1, position),
+      text.slice(position + character.length),
+    )) {
       if (unit === ' ' && folded.endsWith(' ')) continue
       folded += unit
-      for (const _half of unit.split('')) places.push(place)
+      for (const _half of unit.split('')) positions.push(position)
     }
-    place += character.length
+    position += character.length
   }
-  return { folded, places }
+  return { folded, positions }
 }
 
 function foldCharacter(character: string, before: string, after: string): string {
