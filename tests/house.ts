@@ -6,7 +6,7 @@ import type { AppRouter } from '@limelight/api/router'
 import { buildServer } from '@limelight/api/server'
 import type { ErrorBody } from '@limelight/contract/errors'
 import { createContext, type ProcessContext } from '@limelight/core/context'
-import { type Environment, loadConfig } from '@limelight/core/runtime/config'
+import { demoAddresses, demoKeys, type Environment, loadConfig } from '@limelight/core/runtime/config'
 import { serverLink } from '@limelight/web/server/server-link'
 import { drain } from '@limelight/workers/drain'
 import type { Handler } from '@limelight/workers/handle'
@@ -78,6 +78,10 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
       SMTP_URL: engines.smtp,
       CHAIN_RPC_URL: engines.chain,
       USDT_ADDRESS: engines.usdt,
+      ESCROW_OPERATOR_ADDRESS: demoAddresses[0],
+      ESCROW_ARBITER_ADDRESS: demoAddresses[1],
+      ESCROW_OPERATOR_KEY: demoKeys[0],
+      ESCROW_ARBITER_KEY: demoKeys[1],
       RATE_LIMIT_ADDRESS: '1000000',
       RATE_LIMIT_USER: '1000000',
       LOGIN_FAILURES_ADDRESS: '10000',

@@ -35,6 +35,8 @@ const variables = {
   SMTP_URL: 'smtp://127.0.0.1:1',
   CHAIN_RPC_URL: 'http://127.0.0.1:1',
   USDT_ADDRESS: `0x${'0'.repeat(40)}`,
+  ESCROW_OPERATOR_ADDRESS: `0x${'1'.repeat(40)}`,
+  ESCROW_ARBITER_ADDRESS: `0x${'2'.repeat(40)}`,
   LOG_LEVEL: 'warn',
   RATE_LIMIT_ADDRESS: '1000000000',
   RATE_LIMIT_USER: '1000000000',

@@ -55,6 +55,8 @@ const house = createContext(
     SMTP_URL: 'smtp://127.0.0.1:1',
     CHAIN_RPC_URL: 'http://127.0.0.1:1',
     USDT_ADDRESS: `0x${'0'.repeat(40)}`,
+    ESCROW_OPERATOR_ADDRESS: `0x${'1'.repeat(40)}`,
+    ESCROW_ARBITER_ADDRESS: `0x${'2'.repeat(40)}`,
     LOG_LEVEL: 'warn',
   }),
 )

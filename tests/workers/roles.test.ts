@@ -29,6 +29,8 @@ function start(command: string, args: string[], changes: Environment = {}) {
       SMTP_URL: secrets.smtpUrl,
       CHAIN_RPC_URL: secrets.chainRpcUrls.join(','),
       USDT_ADDRESS: config.usdtAddress,
+      ESCROW_OPERATOR_ADDRESS: config.escrowOperatorAddress,
+      ESCROW_ARBITER_ADDRESS: config.escrowArbiterAddress,
       LOG_LEVEL: 'warn',
       WORKER_PORT: '0',
       ...changes,

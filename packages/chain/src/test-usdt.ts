@@ -3,8 +3,8 @@ import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 import { amoyChain } from './amoy.ts'
 import { testUsdtAbi, testUsdtBytecode } from './artifacts/test-usdt.ts'
 import { createChainClient } from './clients.ts'
+import { isTestChain } from './test-chains.ts'
 
-const testChainIds = [80002, 31337]
 const firstBalance = parseUnits('1000000', 6)
 
 /**
@@ -23,10 +23,8 @@ export async function deployTestUsdt({ rpcUrl }: { rpcUrl: string }): Promise<{ 
   const deployer = testAccount(0)
   const address = getContractAddress({ from: deployer.address, nonce: 0n })
   const chainId = await readChainId(rpcUrl)
-  if (!testChainIds.includes(chainId)) {
-    throw new Error(
-      `Chain ${chainId} is not a test chain (${testChainIds.join(' or ')}), so the test USDT is not deployed.`,
-    )
+  if (!isTestChain(chainId)) {
+    throw new Error(`Chain ${chainId} is not a test chain (80002 or 31337), so the test USDT is not deployed.`)
   }
 
   const client = createWalletClient({

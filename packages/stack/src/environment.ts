@@ -1,4 +1,4 @@
-import { demoKeys, demoSecret, type Environment } from '@limelight/core/runtime/config'
+import { demoAddresses, demoKeys, demoSecret, type Environment } from '@limelight/core/runtime/config'
 
 type Engines = {
   postgres: { url: string }
@@ -50,6 +50,8 @@ export function roleEnvironment(
     CHAIN_RPC_URL: engines.chain.url,
     CHAIN_PUBLIC_RPC_URL: engines.chain.url,
     USDT_ADDRESS: usdtAddress,
+    ESCROW_OPERATOR_ADDRESS: demoAddresses[0],
+    ESCROW_ARBITER_ADDRESS: demoAddresses[1],
     ESCROW_OPERATOR_KEY: demoKeys[0],
     ESCROW_ARBITER_KEY: demoKeys[1],
     LOG_FORMAT: 'json',

@@ -117,6 +117,9 @@ async function prepareStores({ home, report, signal }: Supervision, env: Environ
   writeFileSync(stampFile, stamp)
 }
 
+/** Only the workers sign for the platform. */
+const noKeys: Environment = { ESCROW_OPERATOR_KEY: '', ESCROW_ARBITER_KEY: '' }
+
 /** Api and workers are separate processes, configured by their environment only. */
 async function startRoles(
   watch: Supervision,
@@ -124,8 +127,8 @@ async function startRoles(
   watchSources: boolean,
   onClose: OnClose,
 ): Promise<void> {
-  const role = (name: string, file: string, args: string[], health: string) => {
-    const program = nodeProgram(file, args, { env, watch: watchSources })
+  const role = (name: string, file: string, args: string[], health: string, changes: Environment = {}) => {
+    const program = nodeProgram(file, args, { env: { ...env, ...changes }, watch: watchSources })
     // A role cannot finish its work after the engines died with us. A watcher must pass its signal
     // on, so it gets SIGTERM.
     const deathSignal = watchSources ? 'TERM' : 'KILL'
@@ -143,7 +146,7 @@ async function startRoles(
     )
   }
   const roles = [
-    role('API', 'packages/api/src/main.ts', [], `http://localhost:${env.PORT}/api/health`),
+    role('API', 'packages/api/src/main.ts', [], `http://localhost:${env.PORT}/api/health`, noKeys),
     role('Workers', 'packages/workers/src/main.ts', ['--role', 'all'], `http://localhost:${env.WORKER_PORT}/ready`),
   ]
   onClose(() => Promise.allSettled(roles.map(async started => (await started).stop())))

@@ -1,4 +1,5 @@
 import type { Context } from '@limelight/core/context'
+import { measureSettlement } from '@limelight/core/deposits/measure'
 import { measureBacklog } from '@limelight/core/jobs/outbox'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Outcome } from './consumer.ts'
@@ -24,6 +25,17 @@ const scheduleTotal = new Counter({
   labelNames: ['schedule', 'outcome'],
   registers: [registry],
 })
+
+const settlementTurns = new Counter({
+  name: 'limelight_settlement_turns_total',
+  help: 'Turns of the sender, by how they ended; a failed one could not reach the node or Postgres',
+  labelNames: ['outcome'],
+  registers: [registry],
+})
+
+export function countSettlementTurn(outcome: 'done' | 'failed'): void {
+  settlementTurns.inc({ outcome })
+}
 
 export function observeJob(role: string, job: string, outcome: Outcome, seconds: number): void {
   jobSeconds.observe({ role, job, outcome }, seconds)
@@ -59,6 +71,31 @@ export function measureLag(ctx: Context): void {
     name: 'limelight_outbox_lag_seconds',
     help: 'Age of the oldest job without an effect',
     labelNames: ['role'],
+    registers: [registry],
+  })
+}
+
+/** Reads the calls of the platform's keys from Postgres per scrape, like the lag. */
+export function measureCalls(ctx: Context): void {
+  const calls = new Gauge({
+    name: 'limelight_settlement_transactions',
+    help: 'Calls that are not final, by status; WAITING ones wait for a stage or a deadline',
+    labelNames: ['status'],
+    registers: [registry],
+    async collect() {
+      calls.reset()
+      oldest.reset()
+      const rows = await measureSettlement(ctx).catch(() => [])
+      for (const { status, count, oldestSeconds } of rows) {
+        calls.set({ status }, count)
+        oldest.set({ status }, oldestSeconds)
+      }
+    },
+  })
+  const oldest = new Gauge({
+    name: 'limelight_settlement_oldest_seconds',
+    help: 'Age of the oldest call per status',
+    labelNames: ['status'],
     registers: [registry],
   })
 }

@@ -3,6 +3,8 @@ import { accountSchedules } from './accounts/schedules.ts'
 import { activityHandlers } from './activity/handlers.ts'
 import { activitySchedules } from './activity/schedules.ts'
 import { contentSchedules } from './content/schedules.ts'
+import { depositHandlers } from './deposits/handlers.ts'
+import { depositSchedules } from './deposits/schedules.ts'
 import { favouriteHandlers } from './favourites/handlers.ts'
 import { favouriteSchedules } from './favourites/schedules.ts'
 import { influencerHandlers } from './influencers/handlers.ts'
@@ -23,6 +25,7 @@ export const handlers = [
   ...paymentHandlers,
   ...influencerHandlers,
   ...favouriteHandlers,
+  ...depositHandlers,
 ]
 
 export const schedules = [
@@ -36,8 +39,9 @@ export const schedules = [
   ...favouriteSchedules,
   ...tariffSchedules,
   ...paymentSchedules,
+  ...depositSchedules,
 ]
 
 const consumerRoles = [...new Set(handlers.map(handler => handler.role))]
 
-export const roles = ['relay', 'schedules', ...consumerRoles]
+export const roles = ['relay', 'schedules', 'settlement', ...consumerRoles]

@@ -4,6 +4,7 @@ import { runConsumer } from './consumer.ts'
 import type { Handler } from './handle.ts'
 import { runRelay } from './relay.ts'
 import { runScheduler } from './scheduler.ts'
+import { runSettlement } from './settlement.ts'
 
 /** Starts the given roles in this process. `stop` waits until the jobs in progress are finished. */
 export function startRoles(
@@ -15,6 +16,7 @@ export function startRoles(
   const running = roles.map(role => {
     if (role === 'relay') return runRelay(ctx, end.signal)
     if (role === 'schedules') return runScheduler(ctx, registry.schedules, end.signal)
+    if (role === 'settlement') return runSettlement(ctx, end.signal)
     return runConsumer(
       ctx,
       role,

@@ -3,10 +3,12 @@ import {
   balanceSchema,
   challengeSchema,
   challengeViewSchema,
+  faucetViewSchema,
   networkSchema,
   proveSchema,
 } from '@limelight/contract/wallets/schema'
 import { getBalance } from '@limelight/core/wallets/balance'
+import { requestTestTokens } from '@limelight/core/wallets/faucet'
 import { getNetwork } from '@limelight/core/wallets/network'
 import { createChallenge, proveWallet, removeWallet } from '@limelight/core/wallets/prove'
 import { router, userProcedure } from '../procedures/trpc.ts'
@@ -38,4 +40,9 @@ export const walletsRouter = router({
     .meta({ summary: 'Retrieve the balance of your wallet' })
     .output(balanceSchema)
     .query(({ ctx }) => getBalance(ctx.house, ctx.caller)),
+
+  faucet: userProcedure
+    .meta({ summary: 'Send test USDT to your wallet' })
+    .output(faucetViewSchema)
+    .mutation(({ ctx }) => requestTestTokens(ctx.house, ctx.caller)),
 })

@@ -44,3 +44,6 @@ export const balanceSchema = z.object({
   asOf: z.iso.datetime().nullable(),
 })
 export type Balance = z.infer<typeof balanceSchema>
+
+/** The transfer of test tokens. */
+export const faucetViewSchema = z.object({ txHash: z.string() })

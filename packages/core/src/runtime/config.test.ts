@@ -11,6 +11,8 @@ const complete = {
   SMTP_URL: 'smtp://mail:587',
   CHAIN_RPC_URL: 'https://rpc.example',
   USDT_ADDRESS: `0x${'a'.repeat(40)}`,
+  ESCROW_OPERATOR_ADDRESS: `0x${'b'.repeat(40)}`,
+  ESCROW_ARBITER_ADDRESS: `0x${'c'.repeat(40)}`,
 }
 
 describe('configuration', () => {
@@ -27,7 +29,7 @@ describe('configuration', () => {
 
   it('reports every problem at once, with the names of the variables', () => {
     const problems = () => loadConfig({ PORT: 'eighty', NATS_URL: 'localhost', DATABASE_URL: '' })
-    expect(problems).toThrow(/^The configuration has 10 problems:/)
+    expect(problems).toThrow(/^The configuration has 12 problems:/)
     for (const line of [
       'PORT must be a whole number',
       'NATS_URL must be a URL that starts with nats:// or tls://',

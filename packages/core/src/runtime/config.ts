@@ -18,6 +18,12 @@ export const demoKeys = [
   '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6',
 ] as const
 
+/** The addresses of `demoKeys`. */
+export const demoAddresses = [
+  '0x23618e81e3f5cdf7f54c3d65f7fbc0abf5b21e8f',
+  '0xa0ee7a142d267c1f36714e4a8f75612f20a79720',
+] as const
+
 export type Config = ReturnType<typeof toConfig>
 export type Secrets = ReturnType<typeof toSecrets>
 
@@ -71,6 +77,11 @@ function productionProblems(set: Environment): string[] {
     ...(demoKeys.some(key => [set.ESCROW_OPERATOR_KEY, set.ESCROW_ARBITER_KEY].includes(key))
       ? ['ESCROW_OPERATOR_KEY and ESCROW_ARBITER_KEY must not be demo keys. Set keys of your own.']
       : []),
+    ...(demoAddresses.some(address =>
+      [set.ESCROW_OPERATOR_ADDRESS, set.ESCROW_ARBITER_ADDRESS].some(set => set?.toLowerCase() === address),
+    )
+      ? ['ESCROW_OPERATOR_ADDRESS and ESCROW_ARBITER_ADDRESS must not be demo accounts. Set accounts of your own.']
+      : []),
     ...(set.CLOCK_FILE === undefined ? [] : ['CLOCK_FILE is for the sandbox only. Remove it in production.']),
   ]
 }
@@ -91,6 +102,10 @@ function pairProblems(set: Environment): string[] {
     ...needs('INSTAGRAM_ACCOUNT_ID', 'INSTAGRAM_ACCESS_TOKEN'),
     ...needs('INSTAGRAM_ACCESS_TOKEN', 'INSTAGRAM_ACCOUNT_ID'),
     ...needs('ESCROW_ARBITER_KEY', 'ESCROW_OPERATOR_KEY'),
+    ...(set.ESCROW_ARBITER_ADDRESS !== undefined &&
+    set.ESCROW_ARBITER_ADDRESS.toLowerCase() === set.ESCROW_OPERATOR_ADDRESS?.toLowerCase()
+      ? ['ESCROW_ARBITER_ADDRESS must differ from ESCROW_OPERATOR_ADDRESS. The escrow takes no deposit otherwise.']
+      : []),
     ...(set.ESCROW_ARBITER_KEY !== undefined && set.ESCROW_ARBITER_KEY === set.ESCROW_OPERATOR_KEY
       ? ['ESCROW_ARBITER_KEY must differ from ESCROW_OPERATOR_KEY. One stolen key must not decide disputes.']
       : []),
@@ -124,6 +139,8 @@ function toConfig(values: Variables) {
     usdtAddress: values.USDT_ADDRESS,
     escrowAddress: values.ESCROW_ADDRESS,
     escrowMarginMinutes: values.ESCROW_MARGIN_MINUTES,
+    escrowOperatorAddress: values.ESCROW_OPERATOR_ADDRESS,
+    escrowArbiterAddress: values.ESCROW_ARBITER_ADDRESS,
     corsOrigins: values.CORS_ORIGINS,
     trustProxy: values.TRUST_PROXY,
     rateLimitAddress: values.RATE_LIMIT_ADDRESS,

@@ -31,6 +31,7 @@ const words = z.string().transform(splitWords)
 const address = z
   .string({ error: 'is required' })
   .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'must be an address: 0x and 40 hex digits' })
+const lowerAddress = address.transform(text => text.toLowerCase())
 const privateKey = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{64}$/)], {
   error: 'must be a private key: 0x and 64 hex digits',
 })
@@ -76,6 +77,8 @@ export const variables = {
   CHAIN_EXPLORER_URL: url('http:', 'https:').optional(),
   USDT_ADDRESS: address,
   ESCROW_ADDRESS: address.default(escrowAddress),
+  ESCROW_OPERATOR_ADDRESS: lowerAddress,
+  ESCROW_ARBITER_ADDRESS: lowerAddress,
   ESCROW_OPERATOR_KEY: privateKey.optional(),
   ESCROW_ARBITER_KEY: privateKey.optional(),
   ESCROW_MARGIN_MINUTES: count(0, 10_080).default(60),

@@ -65,9 +65,13 @@ type ChainTransactionTable = {
   keys: string[]
   signer: Signer
   input: ColumnType<TransactionInput, string, string>
+  /** Who asked for test tokens. */
+  user_id: string | null
   status: TransactionStatus
   /** When to look at a QUEUED or FAILED row next. */
   due_at: Date
+  /** Whether it waits for a stage or a deadline, so that later calls of the deposit may pass it. */
+  is_waiting: Generated<boolean>
   /** Failures in a row; a success resets them. */
   failures: Generated<number>
   /** Why it waits, failed or was dropped, as a sentence for operators. */
@@ -100,6 +104,9 @@ type ChainTransactionAttemptTable = {
 }
 export type ChainTransactionAttemptRow = Selectable<ChainTransactionAttemptTable>
 
+/** The last final event whose sender was checked. */
+type KeyCheckTable = { chain_id: ColumnType<string, number, never>; event_id: string }
+
 /** A call of a platform key that we did not send: its key is stolen. */
 type KeyAlertTable = {
   tx_hash: string
@@ -115,6 +122,7 @@ declare module '../database.ts' {
     deposit_terms: DepositTermsTable
     chain_transactions: ChainTransactionTable
     chain_transaction_attempts: ChainTransactionAttemptTable
+    key_checks: KeyCheckTable
     key_alerts: KeyAlertTable
   }
 }

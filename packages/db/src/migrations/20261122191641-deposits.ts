@@ -34,8 +34,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       keys text[] not null,
       signer text not null,
       input jsonb not null,
+      user_id uuid,
       status text not null,
       due_at timestamptz(3) not null,
+      is_waiting boolean not null default false,
       failures integer not null default 0,
       problem text,
       from_address text,
@@ -47,6 +49,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sent_at timestamptz(3),
       mined_at timestamptz(3)
     )`.execute(db)
+  await sql`
+    create index chain_transactions_user on chain_transactions (user_id, created_at)
+    where user_id is not null`.execute(db)
   await sql`create index chain_transactions_keys on chain_transactions using gin (keys)`.execute(db)
   await sql`
     create index chain_transactions_due on chain_transactions (signer, due_at)
@@ -56,7 +61,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where status in ('SENT', 'MINED')`.execute(db)
   await sql`
     create unique index chain_transactions_nonce on chain_transactions (from_address, nonce)
-    where nonce is not null`.execute(db)
+    where status in ('SENT', 'MINED')`.execute(db)
   await sql`
     create table chain_transaction_attempts (
       hash text primary key,
@@ -70,6 +75,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz(3) not null
     )`.execute(db)
   await sql`create index chain_transaction_attempts_of on chain_transaction_attempts (transaction_id)`.execute(db)
+  await sql`create table key_checks (chain_id bigint primary key, event_id uuid not null)`.execute(db)
   await sql`
     create table key_alerts (
       tx_hash text primary key,

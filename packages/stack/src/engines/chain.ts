@@ -1,8 +1,10 @@
 import { copyFileSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { fileClock } from '@limelight/core/runtime/clock'
 import { PlainError } from '../plain-error.ts'
 import { step } from '../progress.ts'
+import { moveChainTime } from './chain-time.ts'
 import type { Program } from './children.ts'
 import type { EngineContext } from './start.ts'
 import { type SupervisedProcess, supervise } from './supervise.ts'
@@ -54,7 +56,12 @@ async function start(site: EngineContext): Promise<Chain> {
         keepWholeState(folder)
         return program
       },
-      answers: () => answersAsChain(url),
+      answers: async () => {
+        const isUp = await answersAsChain(url)
+        // A chain that was restarted knows the computer's time only.
+        if (isUp) await moveChainTime(url, fileClock(site.clockFile).now())
+        return isUp
+      },
     },
     site,
   )

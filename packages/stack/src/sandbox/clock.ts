@@ -1,6 +1,7 @@
 import { advanceFileClock, fileClock } from '@limelight/core/runtime/clock'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { moveChainTime } from '../engines/chain-time.ts'
 import { html, longDate, type Markup } from './page.ts'
 import { Refusal } from './refusal.ts'
 
@@ -19,10 +20,14 @@ const moveSchema = z.object({
 export type Movement = { turn(): Promise<void>; advance(account: string, ms: number): Promise<Date> }
 
 /**
- * The business clock of the product. It only moves forward. With `account` only the payments of
+ * The business clock of the product. It only moves forward, and the chain's time moves with it. With `account` only the payments of
  * that account move, for test files that have a clock of their own.
  */
-export function clockRoutes(app: FastifyInstance, clockFile: string, movement: Movement): void {
+export function clockRoutes(
+  app: FastifyInstance,
+  { clockFile, chainUrl }: { clockFile: string; chainUrl: string },
+  movement: Movement,
+): void {
   const clock = fileClock(clockFile)
 
   app.get('/clock', () => ({ now: clock.now().toISOString() }))
@@ -34,7 +39,8 @@ export function clockRoutes(app: FastifyInstance, clockFile: string, movement: M
     if (clock.now().getTime() + advanceMs > lastMoment) throw new Refusal(400, 'The clock ends at 2100-01-01')
     if (account !== undefined) return { now: (await movement.advance(account, advanceMs)).toISOString() }
     const now = advanceFileClock(clockFile, advanceMs)
-    await movement.turn()
+    // A chain that is away takes the time when it starts.
+    await Promise.all([movement.turn(), moveChainTime(chainUrl, now).catch(() => undefined)])
     return { now: now.toISOString() }
   })
 }

@@ -104,7 +104,7 @@ async function createApp(
   })
   app.get('/enterprise', (_request, reply) => reply.type('text/html').send(enterprisePage(appOrigin)))
   mailRoutes(app, { inbox, clock, appOrigin })
-  clockRoutes(app, clockFile, stripe)
+  clockRoutes(app, { clockFile, chainUrl }, stripe)
   await app.register(scope => googleRoutes(scope, { issuer, appOrigin, clock }))
   await stripe.routes(app)
   const networks = { profiles: openProfiles(() => clock.now()), origin: () => originOf(app) }

@@ -1,0 +1,18 @@
+const decimals = 6
+const unit = 10n ** BigInt(decimals)
+
+/** Base units as whole USDT: `210500000` is `210.5`. */
+export function formatUsdt(units: bigint): string {
+  const fraction = String(units % unit)
+    .padStart(decimals, '0')
+    .replace(/0+$/, '')
+  return fraction === '' ? String(units / unit) : `${units / unit}.${fraction}`
+}
+
+/** Whole USDT as base units. Digits below a base unit are refused. */
+export function parseUsdt(amount: string): bigint {
+  const match = /^(\d+)(?:\.(\d{1,6}))?$/.exec(amount)
+  if (match === null) throw new Error(`${amount} is not an amount of USDT.`)
+  const [, whole = '0', fraction = ''] = match
+  return BigInt(whole) * unit + BigInt(fraction.padEnd(decimals, '0'))
+}

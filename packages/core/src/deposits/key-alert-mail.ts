@@ -1,0 +1,27 @@
+import type { Context } from '../context.ts'
+import { greeting } from '../mail/layout.ts'
+import { sendMail } from '../mail/send.ts'
+import { findKeyAlert, findRecipient } from './key-store.ts'
+
+/** Parties can act without us, so the mail says what to look at. */
+export async function sendKeyAlertMail(
+  ctx: Context,
+  job: { id: string; txHash: string; userId: string },
+): Promise<void> {
+  const [alert, user] = await Promise.all([findKeyAlert(ctx.db, job.txHash), findRecipient(ctx.db, job.userId)])
+  if (alert === undefined || user === undefined) return
+  const happened = `The account ${alert.from_address} of Limelight called the escrow in the transaction ${alert.tx_hash} for the deposit ${alert.key}, and Limelight did not send this call.`
+  const advice =
+    user.role === 'admin'
+      ? 'Its key is stolen. Replace the key now, as docs/operating.md describes under "A stolen key", and look at the open deposits.'
+      : 'Someone else has the key. It cannot pay anyone but you and the other party, but it can start or stop the clocks of your deposit. Look at your order now, and open a dispute if the call is wrong.'
+  await sendMail(ctx, job.id, {
+    to: user.email,
+    subject: 'Security alert: an escrow call that we did not send',
+    text: {
+      heading: 'An escrow call that we did not send',
+      paragraphs: [greeting(user.name), happened, advice],
+      footnote: 'You receive this email because the deposit is yours, or because you are an admin.',
+    },
+  })
+}

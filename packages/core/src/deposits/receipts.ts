@@ -1,0 +1,123 @@
+import { toHex } from '@limelight/chain/escrow-calls'
+import { broadcast, findReceipt, raiseFees, readCall, readFees, readNonce } from '@limelight/chain/sender'
+import type { ChainTransactionAttemptRow, ChainTransactionRow } from '@limelight/db/deposits/tables'
+import type { Context } from '../context.ts'
+import { feeRefused, outOfFunds, revertedInBlock, takenNonce } from './problems.ts'
+import { fail, report } from './retry.ts'
+import { storeAttempt } from './send.ts'
+import type { Turn } from './settle.ts'
+import { findAttempts, updateTransaction } from './transaction-store.ts'
+
+/** A transaction that is in no block after this time is sent again with a higher fee. */
+const raiseAfterMs = 30_000
+
+/** A call in a final block is done. One that a reorg removed is on its way again. */
+export async function followMined(
+  ctx: Context,
+  { client, heads }: Pick<Turn, 'client' | 'heads'>,
+  rows: ChainTransactionRow[],
+): Promise<boolean> {
+  let hasWorked = false
+  for (const row of rows) {
+    const attempts = await findAttempts(ctx.db, row)
+    const receipt = await findReceipt(
+      client,
+      attempts.map(({ hash }) => toHex(hash)),
+    )
+    if (receipt === undefined) {
+      const gone = { status: 'SENT', block_number: null, block_hash: null, mined_at: null } as const
+      hasWorked = (await updateTransaction(ctx.db, row, gone)) || hasWorked
+    } else if (!receipt.isSuccess) {
+      hasWorked = (await fail(ctx, row, revertedInBlock(receipt.hash))) || hasWorked
+    } else if (receipt.blockNumber <= heads.finalized) {
+      hasWorked = (await updateTransaction(ctx.db, row, { status: 'FINAL', ...placeOf(receipt) })) || hasWorked
+    } else if (receipt.blockHash !== row.block_hash) {
+      hasWorked = (await updateTransaction(ctx.db, row, placeOf(receipt))) || hasWorked
+    }
+  }
+  return hasWorked
+}
+
+/** Looks for the receipt of a sent call, and sends it again if no block has it. */
+export async function followSent(ctx: Context, turn: Turn, row: ChainTransactionRow): Promise<boolean> {
+  const attempts = await findAttempts(ctx.db, row)
+  const receipt = await findReceipt(
+    turn.client,
+    attempts.map(({ hash }) => toHex(hash)),
+  )
+  if (receipt?.isSuccess) {
+    const mined = {
+      status: 'MINED',
+      ...placeOf(receipt),
+      mined_at: ctx.clock.now(),
+      problem: null,
+      failures: 0,
+    } as const
+    return updateTransaction(ctx.db, row, mined)
+  }
+  if (receipt !== undefined) return fail(ctx, row, revertedInBlock(receipt.hash))
+  const [newest] = attempts
+  if (newest === undefined) throw new Error(`The sent transaction ${row.id} has no stored hash.`)
+  if ((await readNonce(turn.client, turn.account.address, turn.heads.head)) > newest.nonce) {
+    return followTakenNonce(ctx, turn, row, newest)
+  }
+  const isOld = ctx.clock.now().getTime() - newest.created_at.getTime() >= raiseAfterMs
+  return isOld ? raise(ctx, turn, row, newest) : sendAgain(ctx, turn, row, newest)
+}
+
+function placeOf({ hash, blockNumber, blockHash }: { hash: string; blockNumber: number; blockHash: string }) {
+  return { hash, block_number: blockNumber, block_hash: blockHash }
+}
+
+/** Only final blocks show for certain that none of our hashes has the nonce. */
+async function followTakenNonce(
+  ctx: Context,
+  { client, heads, account }: Turn,
+  row: ChainTransactionRow,
+  { nonce }: ChainTransactionAttemptRow,
+): Promise<boolean> {
+  if ((await readNonce(client, account.address, heads.finalized)) <= nonce) return false
+  return fail(ctx, row, takenNonce(account.address, nonce))
+}
+
+async function raise(
+  ctx: Context,
+  turn: Turn,
+  row: ChainTransactionRow,
+  newest: ChainTransactionAttemptRow,
+): Promise<boolean> {
+  const former = { maxFee: BigInt(newest.max_fee), maxPriorityFee: BigInt(newest.max_priority_fee) }
+  const fees = raiseFees(former, await readFees(turn.client))
+  if (fees === undefined) return sendAgain(ctx, turn, row, newest)
+  const call = { ...readCall(toHex(newest.raw)), nonce: newest.nonce, gas: BigInt(newest.gas), ...fees }
+  const signed = await turn.account.sign({ chainId: ctx.config.chainId, ...call })
+  if (!(await storeAttempt(ctx, turn, row, { ...signed, ...call }))) return false
+  ctx.logger.info({ transaction: row.id, kind: row.kind, hash: signed.hash }, 'Raised the fee of a call')
+  await announce(ctx, turn, row, { ...newest, raw: signed.raw, max_fee: String(fees.maxFee) })
+  return true
+}
+
+/** A node forgets what it has not mined. Not every turn counts as work. */
+async function sendAgain(
+  ctx: Context,
+  turn: Turn,
+  row: ChainTransactionRow,
+  newest: ChainTransactionAttemptRow,
+): Promise<boolean> {
+  await announce(ctx, turn, row, newest)
+  return false
+}
+
+/** Sends stored bytes. What the node refuses stays SENT, and the next turn sends it again. */
+export async function announce(
+  ctx: Context,
+  { client, account }: Turn,
+  row: ChainTransactionRow,
+  { raw, gas, max_fee }: Pick<ChainTransactionAttemptRow, 'raw' | 'gas' | 'max_fee'>,
+): Promise<void> {
+  const answer = await broadcast(client, toHex(raw))
+  if (answer === 'sent') return
+  const needed = BigInt(gas) * BigInt(max_fee)
+  const problem = answer === 'refused' ? feeRefused : outOfFunds(account.address, { needed, held: 0n })
+  await report(ctx, row, problem, 'SENT')
+}

@@ -1,0 +1,231 @@
+import { encodeCall, encodeTransfer, readDeposit } from '@limelight/chain/escrow-calls'
+import type { Revert } from '@limelight/chain/reverts'
+import { isOutOfFunds, readFees, readFunds, readNonce, simulate } from '@limelight/chain/sender'
+import type { ChainTransactionRow } from '@limelight/db/deposits/tables'
+import type { Context } from '../context.ts'
+import { type Decision, decide, hasBothSignatures } from './decide.ts'
+import { describeRevert, noResumesLeft, otherKey, outOfFunds, refused } from './problems.ts'
+import { announce } from './receipts.ts'
+import { fail } from './retry.ts'
+import type { Turn } from './settle.ts'
+import { failDeposits } from './store.ts'
+import {
+  findCart,
+  findDueTransactions,
+  findNewestBlock,
+  findNextNonce,
+  findSentTransactions,
+  hasEarlierTransaction,
+  insertAttempt,
+  lockAccount,
+  type TermsOfKey,
+  updateTransaction,
+} from './transaction-store.ts'
+
+/** How many due rows one turn looks at. */
+const maxLooks = 20
+/** When to look again at a call that waits for a stage; the follower wakes it earlier. */
+const stageWaitMs = 60_000
+/** Clocks differ, so a long deadline is looked at in between. */
+const maxWaitMs = 3_600_000
+const minWaitMs = 1000
+/** How soon final blocks may show that a call is not needed. */
+const holdMs = 2000
+/** A node can be late by some blocks. A payment or signature that is refused this often is void. */
+const maxRefusals = 3
+
+/** Sends the first due call of the account that need not wait. */
+export async function sendNext(ctx: Context, turn: Turn): Promise<boolean> {
+  const due = { signer: turn.signer, now: ctx.clock.now(), limit: maxLooks }
+  let hasWorked = false
+  for (const row of await findDueTransactions(ctx.db, due)) {
+    if (await hasEarlierTransaction(ctx.db, row)) continue
+    const outcome = await attempt(ctx, turn, row)
+    hasWorked = true
+    if (outcome === 'sent') return true
+  }
+  return hasWorked
+}
+
+async function attempt(ctx: Context, turn: Turn, row: ChainTransactionRow): Promise<'sent' | 'kept'> {
+  const cart = await findCart(ctx.db, row.keys)
+  if (turn.heads.head < (await findNewestBlock(ctx.db, row))) return 'kept'
+  const decision = await decideAt(turn, row, cart, turn.heads.head)
+  if (decision.act === 'wait') return wait(ctx, turn, row, decision)
+  if (decision.act === 'send') return sendCall(ctx, turn, row, cart)
+  // A drop is for good, so the final blocks must agree.
+  const final = await decideAt(turn, row, cart, turn.heads.finalized)
+  return final.act === 'drop' ? drop(ctx, row, final.reason) : hold(ctx, row, decision.reason)
+}
+
+/** The stage is read before each send. */
+async function decideAt(
+  { client, heads }: Turn,
+  { kind, input }: ChainTransactionRow,
+  cart: TermsOfKey[],
+  block: number,
+): Promise<Decision> {
+  if (kind === 'TRANSFER') return { act: 'send' }
+  const held = await Promise.all(
+    cart.map(async ({ key, contract, terms }) => ({ terms, held: await readDeposit(client, contract, key, block) })),
+  )
+  return decide(kind, held, input, heads.time)
+}
+
+/** Later calls of the deposit may pass a call that waits for a stage or a deadline. */
+async function wait(
+  ctx: Context,
+  { heads }: Turn,
+  row: ChainTransactionRow,
+  { until, reason }: { until?: number; reason: string },
+): Promise<'kept'> {
+  const delay =
+    until === undefined ? stageWaitMs : Math.min(maxWaitMs, Math.max(minWaitMs, (until - heads.time) * 1000))
+  const changes = { status: 'QUEUED', is_waiting: true, problem: reason, failures: 0 } as const
+  await updateTransaction(ctx.db, row, { ...changes, due_at: after(ctx, delay) })
+  return 'kept'
+}
+
+/** Keeps a call that is probably not needed any more. Later calls wait until that is final. */
+async function hold(ctx: Context, row: ChainTransactionRow, reason: string): Promise<'kept'> {
+  const changes = { status: 'QUEUED', is_waiting: false, problem: reason } as const
+  await updateTransaction(ctx.db, row, { ...changes, due_at: after(ctx, holdMs) })
+  return 'kept'
+}
+
+async function drop(ctx: Context, row: ChainTransactionRow, reason: string): Promise<'kept'> {
+  const isDropped = await updateTransaction(ctx.db, row, { status: 'DROPPED', problem: reason, is_waiting: false })
+  if (isDropped && row.kind === 'DEPOSIT') await failDeposits(ctx.db, row.keys, reason)
+  return 'kept'
+}
+
+async function sendCall(
+  ctx: Context,
+  turn: Turn,
+  row: ChainTransactionRow,
+  cart: TermsOfKey[],
+): Promise<'sent' | 'kept'> {
+  const { client, account } = turn
+  const named = namedKey(row, cart)
+  if (named !== undefined && named !== account.address) return refuse(ctx, row, otherKey(row, account.address, named))
+  const to = cart[0]?.contract ?? ctx.config.usdtAddress
+  const data = await encode(ctx, turn, row, cart)
+  const simulated = await simulate(client, { from: account.address, to, data }).catch((error: unknown) => {
+    if (isOutOfFunds(error)) return undefined
+    throw error
+  })
+  if (simulated !== undefined && 'revert' in simulated) return followRevert(ctx, turn, row, simulated.revert)
+  const [fees, held] = await Promise.all([readFees(client), readFunds(client, account.address)])
+  const gas = simulated?.gas ?? 0n
+  const needed = gas * fees.maxFee
+  if (simulated === undefined || held < needed) {
+    return refuse(ctx, row, outOfFunds(account.address, { needed, held }))
+  }
+  const nonce = Math.max(
+    await readNonce(client, account.address, turn.heads.head),
+    await findNextNonce(ctx.db, account.address),
+  )
+  const call = { to, data, nonce, gas, ...fees }
+  const signed = await account.sign({ chainId: ctx.config.chainId, ...call })
+  if (!(await storeAttempt(ctx, turn, row, { ...signed, ...call }))) return 'kept'
+  await announce(ctx, turn, row, { raw: signed.raw, gas: String(gas), max_fee: String(fees.maxFee) })
+  return 'sent'
+}
+
+function encode(ctx: Context, { client, account }: Turn, row: ChainTransactionRow, cart: TermsOfKey[]) {
+  if (row.kind !== 'TRANSFER')
+    return encodeCall(
+      row.kind,
+      cart.map(({ terms }) => terms),
+      row.input,
+    )
+  const { to = '', amount = '' } = row.input
+  return encodeTransfer(client, ctx.config.usdtAddress, { from: account.address, to, amount })
+}
+
+/** The address that the terms demand of the caller; undefined where anyone may call. */
+function namedKey({ kind, input }: ChainTransactionRow, [first]: TermsOfKey[]): string | undefined {
+  if (first === undefined) return undefined
+  if (['DELIVER', 'REOPEN', 'DISPUTE'].includes(kind)) return first.terms.operator
+  const isDecision = kind === 'RESUME' || (kind === 'SPLIT' && !hasBothSignatures(input))
+  return isDecision ? first.terms.arbiter : undefined
+}
+
+/** The contract explains a refusal by its error. */
+async function followRevert(ctx: Context, turn: Turn, row: ChainTransactionRow, revert: Revert): Promise<'kept'> {
+  const [detail] = revert.args
+  if (revert.name === 'PeriodIsRunning') {
+    return wait(ctx, turn, row, { until: Number(detail), reason: 'The period is still running.' })
+  }
+  if (revert.name === 'StageIsWrong' || revert.name === 'AlreadyDeposited')
+    return hold(ctx, row, describeRevert(revert))
+  if (revert.name === 'NoResumesLeft') return refuse(ctx, row, noResumesLeft)
+  if (row.failures < maxRefusals - 1) return refuse(ctx, row, refused(revert))
+  if (row.kind === 'DEPOSIT') return drop(ctx, row, describeRevert(revert))
+  if (revert.name === 'SignatureIsWrong') return goOnWithoutSignature(ctx, row)
+  return refuse(ctx, row, refused(revert))
+}
+
+async function refuse(ctx: Context, row: ChainTransactionRow, problem: string): Promise<'kept'> {
+  await fail(ctx, row, problem)
+  return 'kept'
+}
+
+/** A contract wallet can take its signature back. The payout then takes the path that ends by time. */
+async function goOnWithoutSignature(ctx: Context, row: ChainTransactionRow): Promise<'kept'> {
+  const { signature, buyerSignature, sellerSignature, ...input } = row.input
+  ctx.logger.warn({ transaction: row.id, kind: row.kind }, 'A signature does not verify any more; going on without it')
+  await updateTransaction(ctx.db, row, {
+    status: 'QUEUED',
+    signer: row.kind === 'SPLIT' ? 'ARBITER' : row.signer,
+    input: JSON.stringify(input),
+    failures: 0,
+    due_at: ctx.clock.now(),
+  })
+  return 'kept'
+}
+
+/**
+ * Stores what is signed before it is sent, unless another process was faster. Each account has one
+ * call on its way.
+ */
+export async function storeAttempt(
+  ctx: Context,
+  { account }: Turn,
+  row: ChainTransactionRow,
+  signed: { hash: string; raw: string; nonce: number; gas: bigint; maxFee: bigint; maxPriorityFee: bigint },
+): Promise<boolean> {
+  const now = ctx.clock.now()
+  return ctx.db.transaction().execute(async trx => {
+    await lockAccount(trx, account.address)
+    const sent = await findSentTransactions(trx, account.address)
+    if (sent.some(other => other.id !== row.id)) return false
+    const isFirst = row.status !== 'SENT'
+    const isStored = await updateTransaction(trx, row, {
+      status: 'SENT',
+      from_address: account.address,
+      nonce: signed.nonce,
+      hash: signed.hash,
+      problem: null,
+      is_waiting: false,
+      ...(isFirst ? { sent_at: now } : {}),
+    })
+    if (!isStored) return false
+    await insertAttempt(trx, {
+      hash: signed.hash,
+      transaction_id: row.id,
+      from_address: account.address,
+      nonce: signed.nonce,
+      gas: String(signed.gas),
+      max_fee: String(signed.maxFee),
+      max_priority_fee: String(signed.maxPriorityFee),
+      raw: signed.raw,
+      created_at: now,
+    })
+    return true
+  })
+}
+
+function after(ctx: Context, ms: number): Date {
+  return new Date(ctx.clock.now().getTime() + ms)
+}

@@ -1,0 +1,36 @@
+import type { ChainClient } from '@limelight/chain/clients'
+import { type Heads, readHeads, type SigningAccount } from '@limelight/chain/sender'
+import type { Signer } from '@limelight/db/deposits/tables'
+import type { Context } from '../context.ts'
+import { followMined, followSent } from './receipts.ts'
+import { sendNext } from './send.ts'
+import type { Signers } from './signers.ts'
+import { findMinedTransactions, findSentTransactions } from './transaction-store.ts'
+
+/** What one turn of a sender works with: the chain as it is now, and one account. */
+export type Turn = {
+  client: ChainClient
+  heads: Heads
+  signer: Signer
+  account: SigningAccount
+}
+
+/**
+ * One turn of the sender: looks for receipts first, so that a restart finds what was sent, and then
+ * sends at most one call per account. Any process may run it at any time: the rows and the chain
+ * alone decide. Returns whether something was sent or changed.
+ */
+export async function settle(ctx: Context, signers: Signers): Promise<boolean> {
+  const client = await ctx.chain.client()
+  const heads = await readHeads(client, ctx.config.chainConfirmations)
+  let hasWorked = await followMined(ctx, { client, heads }, await findMinedTransactions(ctx.db))
+  for (const signer of ['OPERATOR', 'ARBITER'] as const) {
+    const account = signers[signer]
+    if (account === undefined) continue
+    const turn = { client, heads, signer, account }
+    const [sent] = await findSentTransactions(ctx.db, account.address)
+    const isDone = sent === undefined ? await sendNext(ctx, turn) : await followSent(ctx, turn, sent)
+    hasWorked ||= isDone
+  }
+  return hasWorked
+}

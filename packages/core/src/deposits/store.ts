@@ -1,0 +1,149 @@
+import type { ChainDepositRow } from '@limelight/db/chain/tables'
+import type { Database, Tables, Transaction } from '@limelight/db/database'
+import type { ChainTransactionRow, DepositRow, DepositTermsRow } from '@limelight/db/deposits/tables'
+import { type Insertable, sql, type Updateable } from 'kysely'
+
+export function lockDeposit(trx: Transaction, id: string): Promise<DepositRow | undefined> {
+  return trx.selectFrom('deposits').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function findDeposit(db: Database, id: string): Promise<DepositRow | undefined> {
+  return db.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** All terms of a deposit, newest first. */
+export function findTerms(db: Database, depositId: string): Promise<DepositTermsRow[]> {
+  return db
+    .selectFrom('deposit_terms')
+    .selectAll()
+    .where('deposit_id', '=', depositId)
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+export async function insertDeposit(trx: Transaction, row: Insertable<Tables['deposits']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('deposits')
+    .values(row)
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function insertTerms(trx: Transaction, row: Insertable<Tables['deposit_terms']>): Promise<void> {
+  await trx.insertInto('deposit_terms').values(row).execute()
+}
+
+export async function updateDeposit(
+  trx: Transaction,
+  id: string,
+  changes: Updateable<Tables['deposits']>,
+): Promise<void> {
+  await trx.updateTable('deposits').set(changes).where('id', '=', id).execute()
+}
+
+/** Ends the payments that wait for a deposit under these keys. */
+export async function failDeposits(db: Database, keys: string[], problem: string): Promise<void> {
+  await db
+    .updateTable('deposits')
+    .set({ status: 'FAILED', problem })
+    .where('key', 'in', keys)
+    .where('status', '=', 'SIGNED')
+    .execute()
+}
+
+/** Whether the chain holds a deposit under any terms of it. */
+export async function hasChainDeposit(db: Database, depositId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('deposit_terms')
+    .innerJoin('chain_deposits', 'chain_deposits.key', 'deposit_terms.key')
+    .select('deposit_terms.key')
+    .where('deposit_terms.deposit_id', '=', depositId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The time of the newest final block whose events are stored. */
+export async function findFinalTime(db: Database): Promise<Date | undefined> {
+  const block = await db
+    .selectFrom('chain_blocks')
+    .innerJoin('chain_state', join =>
+      join.onRef('chain_blocks.number', '<=', sql`least(chain_state.finalized, chain_state.followed)`),
+    )
+    .select('chain_blocks.time')
+    .orderBy('chain_blocks.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return block?.time
+}
+
+export function findChainDeposits(db: Database, keys: string[]): Promise<ChainDepositRow[]> {
+  return keys.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('chain_deposits').selectAll().where('key', 'in', keys).execute()
+}
+
+export function findChainState(db: Database) {
+  return db.selectFrom('chain_state').select(['head', 'finalized', 'followed']).limit(1).executeTakeFirst()
+}
+
+export async function findDepositsByKeys(trx: Transaction, keys: string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('deposit_terms')
+    .select('deposit_id')
+    .distinct()
+    .where('key', 'in', keys)
+    .orderBy('deposit_id')
+    .execute()
+  return rows.map(row => row.deposit_id)
+}
+
+/** The calls of a deposit in the order of their events. */
+export function findTransactions(db: Database, keys: string[]): Promise<ChainTransactionRow[]> {
+  return db
+    .selectFrom('chain_transactions')
+    .selectAll()
+    .where(sql<boolean>`keys && ${keys}::text[]`)
+    .orderBy('position')
+    .execute()
+}
+
+/** Events of a deposit that are in canonical blocks. */
+export function findEvents(db: Database, key: string) {
+  return db
+    .selectFrom('chain_events')
+    .select(['name', 'tx_hash', 'block_number', 'block_time', 'args'])
+    .where('key', '=', key)
+    .where('canonical', '=', true)
+    .orderBy('id')
+    .execute()
+}
+
+/** Ends payments whose terms have expired without a deposit. */
+export async function failExpiredDeposits(db: Database, now: Date, problem: string): Promise<void> {
+  await db
+    .updateTable('deposits')
+    .set({ status: 'FAILED', problem })
+    .where('status', '=', 'SIGNED')
+    .where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('deposit_terms')
+          .select('deposit_terms.key')
+          .whereRef('deposit_terms.key', '=', 'deposits.key')
+          .where('deposit_terms.deposit_by', '<=', now),
+      ),
+    )
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('chain_deposits')
+            .select('chain_deposits.key')
+            .whereRef('chain_deposits.key', '=', 'deposits.key'),
+        ),
+      ),
+    )
+    .execute()
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+
+const blockSchema = z.object({ result: z.object({ timestamp: z.string() }) })
+
+/**
+ * Moves the time of the embedded chain forward to the business clock, so that the periods of
+ * deposits pass with it. The time of a chain never goes back.
+ */
+export async function moveChainTime(rpcUrl: string, now: Date): Promise<void> {
+  const answer = blockSchema.parse(await call(rpcUrl, 'eth_getBlockByNumber', ['pending', false]))
+  const seconds = Math.floor(now.getTime() / 1000) - Number(answer.result.timestamp)
+  if (seconds <= 0) return
+  await call(rpcUrl, 'evm_increaseTime', [seconds])
+  await call(rpcUrl, 'evm_mine', [])
+}
+
+async function call(rpcUrl: string, method: string, params: unknown[]): Promise<unknown> {
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    signal: AbortSignal.timeout(5000),
+  })
+  if (!response.ok) throw new Error(`The chain answered ${method} with status ${response.status}.`)
+  return response.json()
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { escrowAbi, escrowAddress } from '@limelight/chain/artifacts/escrow'
+import { deployEscrow } from '@limelight/chain/deploy-escrow'
+import { startAnvil } from '@limelight/chain/test/anvil'
+import { deployTestUsdt, testAccount } from '@limelight/chain/test-usdt'
+import { authorizationDigest, refundDigest, releaseDigest, toStruct } from '@limelight/contract/deposits/typed-data'
+import { parseUsdt } from '@limelight/contract/deposits/units'
+import type { Context } from '@limelight/core/context'
+import { authorizationFor, payWithAuthorization, readCart, verifyPayment } from '@limelight/core/deposits/pay'
+import { settle } from '@limelight/core/deposits/settle'
+import { openSigners } from '@limelight/core/deposits/signers'
+import { fixTerms } from '@limelight/core/deposits/terms'
+import { demoKeys } from '@limelight/core/runtime/config'
+import type { Transaction } from '@limelight/db/database'
+import { createTestClient, erc20Abi, http, publicActions, walletActions } from 'viem'
+import { afterAll } from 'vitest'
+import { openHouse, type TestHouse } from '../house.ts'
+
+export const [buyer, seller, stranger] = [testAccount(1), testAccount(2), testAccount(3)]
+export const price = parseUsdt('210')
+
+/** A house on a chain of its own, whose blocks and time only this file moves. */
+export async function openScene() {
+  const anvil = await startAnvil({ chainId: 80002 })
+  const { address: token } = await deployTestUsdt(anvil)
+  await deployEscrow({ rpcUrl: anvil.rpcUrl, chainId: 80002, operatorKey: demoKeys[0] })
+  const house = await openHouse({ CHAIN_RPC_URL: anvil.rpcUrl, USDT_ADDRESS: token })
+  afterAll(() => anvil[Symbol.asyncDispose]())
+  const node = createTestClient({ mode: 'anvil', transport: http(anvil.rpcUrl), pollingInterval: 10 })
+    .extend(publicActions)
+    .extend(walletActions)
+  const site = { chainId: 80002, contract: escrowAddress.toLowerCase() }
+  const { ctx } = house
+  const usdt = { address: token, abi: erc20Abi } as const
+
+  return {
+    house,
+    node,
+    token,
+    site,
+    inTransaction: <Result>(work: (trx: Transaction) => Promise<Result>) => ctx.db.transaction().execute(work),
+    /** Fixes the terms of a new deposit, and returns its id and key. */
+    async fix(execDays = 14) {
+      const id = randomUUID()
+      const agreement = { buyer: buyer.address, seller: seller.address, units: price, execDays }
+      const { deposit } = await ctx.db.transaction().execute(trx => fixTerms(ctx, trx, id, agreement))
+      return { id, key: deposit.key }
+    },
+    /** The buyer signs for these deposits, and the sender's row is queued. */
+    async pay(...ids: string[]) {
+      const signature = await signPayment(ctx, ids)
+      const payment = await verifyPayment(ctx, ids, signature)
+      await ctx.db.transaction().execute(trx => payWithAuthorization(ctx, trx, payment))
+    },
+    signRelease: (key: string) => buyer.sign({ hash: releaseDigest(site, key) }),
+    signRefund: (key: string) => seller.sign({ hash: refundDigest(site, key) }),
+    /** Turns of the sender until nothing is left to do now. */
+    async settle(as: Context = ctx) {
+      const signers = openSigners(as)
+      for (let turns = 0; await settle(as, signers); turns += 1) {
+        if (turns > 100) throw new Error('The sender never comes to rest.')
+      }
+    },
+    /** Makes the newest block final. */
+    mineFinal: () => node.mine({ blocks: 70 }),
+    /** Moves the business clock and the chain's time alike. */
+    async advance(ms: number) {
+      house.clock.advance(ms)
+      await node.increaseTime({ seconds: ms / 1000 })
+      await node.mine({ blocks: 1 })
+    },
+    balanceOf: (account: `0x${string}`) =>
+      node.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
+    /** The seller calls the contract without us. */
+    async deliverByHand(id: string) {
+      const [cart] = await readCart(ctx, [id])
+      if (cart === undefined) throw new Error('The deposit has no terms.')
+      const hash = await node.writeContract({
+        account: seller,
+        chain: null,
+        address: escrowAddress,
+        abi: escrowAbi,
+        functionName: 'deliver',
+        args: [toStruct(cart.terms), `0x${'cd'.repeat(32)}`],
+      })
+      return node.waitForTransactionReceipt({ hash })
+    },
+    /** While `work` runs, the buyer's USDT are with someone else. */
+    async emptyBuyer(work: () => Promise<void>) {
+      const amount = await node.readContract({ ...usdt, functionName: 'balanceOf', args: [buyer.address] })
+      const move = async (account: typeof buyer, to: `0x${string}`) => {
+        const args = [to, amount] as const
+        const hash = await node.writeContract({ account, chain: null, ...usdt, functionName: 'transfer', args })
+        await node.waitForTransactionReceipt({ hash })
+      }
+      await move(buyer, stranger.address)
+      await work()
+      await move(stranger, buyer.address)
+    },
+    async eventsOf(key: string) {
+      const logs = await node.getContractEvents({ address: escrowAddress, abi: escrowAbi, fromBlock: 0n })
+      return logs.filter(log => 'key' in log.args && log.args.key === key).map(log => log.eventName)
+    },
+    transactions: () =>
+      ctx.db
+        .selectFrom('chain_transactions')
+        .select(['id', 'kind', 'keys', 'status', 'problem', 'signer', 'hash', 'nonce', 'input'])
+        .orderBy('position')
+        .execute(),
+  }
+}
+
+export type Scene = Awaited<ReturnType<typeof openScene>>
+
+export async function signPayment(ctx: TestHouse['ctx'], ids: string[], signer = buyer): Promise<string> {
+  const authorization = await authorizationFor(ctx, await readCart(ctx, ids))
+  if (authorization === null) throw new Error('The token has no ERC-3009.')
+  return signer.sign({ hash: authorizationDigest(authorization) })
+}
