@@ -113,6 +113,7 @@ export const sharedStores = ['tariffs/running-store.ts']
 /** Files and folders other than stores that may hold SQL: tables of jobs, engines and demo data. */
 export const sqlFiles = [
   'packages/core/src/jobs/outbox.ts',
+  'packages/core/src/jobs/processes.ts',
   'packages/core/src/jobs/schedules.ts',
   'packages/core/src/runtime/readiness.ts',
   'packages/core/src/engines/clickhouse.ts',

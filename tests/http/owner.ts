@@ -1,4 +1,5 @@
 import { deleteList } from '@limelight/core/favourites/lists/lists'
+import { createConfig } from '@limelight/core/settings/admin-configs'
 import { buildEvent } from '@limelight/core/test/factories/activity'
 import { buildFullList, buildList } from '@limelight/core/test/factories/favourites'
 import { tariffNamed } from '@limelight/core/test/factories/tariffs'
@@ -44,6 +45,7 @@ export async function buildOwner(house: TestHouse) {
       photo: (await users.me.query()).photo.id ?? '',
       invoice: (await payments.invoices.query({})).data[0]?.id ?? '',
       subscription: (await payments.subscriptions.query({})).data[0]?.id ?? '',
+      config: await addConfig(house, id),
     },
   }
 }
@@ -52,4 +54,9 @@ async function deleteNewList({ ctx }: TestHouse, userId: string): Promise<string
   const { id } = await buildList(ctx, userId)
   await deleteList(ctx, { userId }, { id })
   return id
+}
+
+async function addConfig({ ctx }: TestHouse, userId: string): Promise<string> {
+  const admin = { userId, act: 'settings.create' }
+  return (await createConfig(ctx, admin, { key: `owner.${userId}`, value: 1, isPublic: false })).id
 }

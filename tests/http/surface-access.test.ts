@@ -99,7 +99,10 @@ const rowOf: Record<string, keyof Owner['rows']> = {
 }
 
 describe('id of another user', { shuffle: false }, () => {
-  const taking = guarded.filter(call => 'id' in fieldsOf(call) && !forEverybody.includes(call.path))
+  // Admins address the rows of everybody.
+  const taking = guarded.filter(
+    call => 'id' in fieldsOf(call) && call.meta.access !== 'admin' && !forEverybody.includes(call.path),
+  )
 
   test('is tested for every call with an id', () => {
     expect(taking.map(call => call.path).sort()).toEqual(Object.keys(rowOf).sort())

@@ -39,6 +39,7 @@ await house.ctx.db
   .insertInto('configs')
   .values({ key: 'links.terms', value: '"/terms"', is_public: true, updated_at: house.clock.now() })
   .execute()
+await house.trpc(admin.token).settings.create.mutate({ key: 'kept', value: 1 })
 await addToList(house.ctx, self.id, self.rows.favouriteList, [creatorId])
 const { influencers } = house.trpc(self.token)
 await influencers.cache.mutate({ key: 'kept', value: [1] })

@@ -1,7 +1,9 @@
+import { ensureAdmins } from '@limelight/core/accounts/sign-up'
 import { runProcess } from '@limelight/core/runtime/process'
 import { buildServer } from './server.ts'
 
 await runProcess('api', async ctx => {
+  await ensureAdmins(ctx)
   const app = await buildServer(ctx)
   ctx.disposers.add('HTTP', () => app.close())
   await app.listen({ host: ctx.config.host, port: ctx.config.port })

@@ -1,13 +1,14 @@
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailableError } from './database-errors.ts'
-import type { OutboxTable, ScheduleTable } from './outbox-tables.ts'
+import type { OutboxTable, ScheduleTable, WorkerProcessTable } from './outbox-tables.ts'
 import { PreparingPool } from './prepared-statements.ts'
 
 /** Every table by name. Each noun declares its own in its `tables.ts`. */
 export interface Tables {
   outbox: OutboxTable
   schedules: ScheduleTable
+  worker_processes: WorkerProcessTable
 }
 
 /** Runs statements: a pool or an open transaction. */

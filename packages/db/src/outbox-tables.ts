@@ -35,3 +35,6 @@ export type ScheduleTable = {
   last_run_at: Date | null
   last_error: string | null
 }
+
+/** A worker process that reports every few seconds. */
+export type WorkerProcessTable = { id: string; host: string; roles: string[]; seen_at: Date }

@@ -2,6 +2,9 @@ import { accountHandlers } from './accounts/handlers.ts'
 import { accountSchedules } from './accounts/schedules.ts'
 import { activityHandlers } from './activity/handlers.ts'
 import { activitySchedules } from './activity/schedules.ts'
+import { adminSchedules } from './admin/schedules.ts'
+import { approvalHandlers } from './approvals/handlers.ts'
+import { approvalSchedules } from './approvals/schedules.ts'
 import { contentSchedules } from './content/schedules.ts'
 import { depositHandlers } from './deposits/handlers.ts'
 import { depositSchedules } from './deposits/schedules.ts'
@@ -21,6 +24,7 @@ import { userSchedules } from './users/schedules.ts'
 export const handlers = [
   ...accountHandlers,
   ...activityHandlers,
+  ...approvalHandlers,
   ...tariffHandlers,
   ...paymentHandlers,
   ...influencerHandlers,
@@ -32,6 +36,8 @@ export const schedules = [
   ...outboxSchedules,
   ...accountSchedules,
   ...activitySchedules,
+  ...adminSchedules,
+  ...approvalSchedules,
   ...userSchedules,
   ...searchSchedules,
   ...influencerSchedules,

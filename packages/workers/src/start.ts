@@ -3,6 +3,7 @@ import type { Schedule } from '@limelight/core/jobs/schedules'
 import { runConsumer } from './consumer.ts'
 import type { Handler } from './handle.ts'
 import { runRelay } from './relay.ts'
+import { runReport } from './report.ts'
 import { runScheduler } from './scheduler.ts'
 import { runSettlement } from './settlement.ts'
 
@@ -13,7 +14,10 @@ export function startRoles(
   registry: { handlers: Handler[]; schedules: Schedule[] },
 ): { stop: () => Promise<void> } {
   const end = new AbortController()
-  const running = roles.map(role => {
+  const running = [runReport(ctx, roles, end.signal)]
+  for (const role of roles) running.push(start(role))
+
+  function start(role: string): Promise<void> {
     if (role === 'relay') return runRelay(ctx, end.signal)
     if (role === 'schedules') return runScheduler(ctx, registry.schedules, end.signal)
     if (role === 'settlement') return runSettlement(ctx, end.signal)
@@ -23,7 +27,7 @@ export function startRoles(
       registry.handlers.filter(handler => handler.role === role),
       end.signal,
     )
-  })
+  }
   return {
     async stop() {
       end.abort()

@@ -1,3 +1,4 @@
+import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
 import { greeting } from '../mail/layout.ts'
@@ -8,24 +9,40 @@ import { alignProviderJob } from '../tariffs/jobs.ts'
 import { markDeleted, restoreUser } from '../users/ownership.ts'
 import { deletionMailJob, noticeMailJob } from './jobs.ts'
 import { endSessions } from './sessions.ts'
-import { deletePendingEmailChanges, findAccount } from './store.ts'
+import { deletePendingEmailChanges, findAccount, findAccountByEmail } from './store.ts'
 
 const restoreDays = 14
 const restoreMs = restoreDays * 24 * 60 * 60_000
 
+export async function deleteAccount(ctx: Context, { userId }: { userId: string }): Promise<{ ok: true }> {
+  await ctx.db.transaction().execute(async trx => {
+    if (!(await deleteAccountOf(ctx, trx, userId))) throw new AppError('AUTH_FAIL')
+  })
+  return { ok: true }
+}
+
 /**
  * The row stays, so the address cannot be registered again and the owner can restore the account.
  * Nobody is charged after leaving: the job stops renewals, which stay stopped after a restoration.
+ * Returns false when there is no such account, or it is deleted already.
  */
-export async function deleteAccount(ctx: Context, { userId }: { userId: string }): Promise<{ ok: true }> {
-  await ctx.db.transaction().execute(async trx => {
-    await markDeleted(ctx, trx, userId)
-    await deletePendingEmailChanges(trx, userId)
-    await endSessions(ctx, trx, { userId })
-    await emit(ctx, trx, deletionMailJob, { userId })
-    await emit(ctx, trx, alignProviderJob, { userId })
-  })
-  return { ok: true }
+export async function deleteAccountOf(ctx: Context, trx: Transaction, userId: string): Promise<boolean> {
+  if (!(await markDeleted(ctx, trx, userId))) return false
+  await deletePendingEmailChanges(trx, userId)
+  await endSessions(ctx, trx, { userId })
+  await emit(ctx, trx, deletionMailJob, { userId })
+  await emit(ctx, trx, alignProviderJob, { userId })
+  return true
+}
+
+/** By id or email, however long ago it was deleted. Returns the id, or undefined when nothing is deleted. */
+export async function recoverAccountOf(ctx: Context, trx: Transaction, user: string): Promise<string | undefined> {
+  const account = user.includes('@') ? await findAccountByEmail(trx, user) : await findAccount(trx, user)
+  if (account === undefined || account.deleted_at === null) return undefined
+  const restored = await restoreUser(trx, { userId: account.id, deletedAt: account.deleted_at })
+  if (restored === undefined) return undefined
+  await emit(ctx, trx, noticeMailJob, { kind: 'account-restored', name: restored.name, email: restored.email })
+  return account.id
 }
 
 /** An account that was restored meanwhile gets no email. */

@@ -94,9 +94,9 @@ export async function markSessionsEnded(
   return rows.map(({ id }) => id)
 }
 
-export async function deleteExpiredSessions(db: Database, now: Date): Promise<number> {
-  const deleted = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst()
-  return Number(deleted.numDeletedRows)
+/** Returns whose sessions they were, and when each would have expired. */
+export function deleteExpiredSessions(db: Database, now: Date): Promise<{ user_id: string; expires_at: Date }[]> {
+  return db.deleteFrom('sessions').where('expires_at', '<=', now).returning(['user_id', 'expires_at']).execute()
 }
 
 export async function deleteSessionsOf(trx: Transaction, userId: string): Promise<void> {

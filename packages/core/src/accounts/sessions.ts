@@ -134,8 +134,12 @@ async function closeSockets(ctx: Context, trx: Transaction, sessionHashes: strin
 }
 
 /** The sessions that are open, the last used first. */
-export async function listSessions(ctx: Context, caller: Caller): Promise<OpenSession[]> {
-  const rows = await listRunningSessions(ctx.db, caller.userId, ctx.clock.now())
+export function listSessions(ctx: Context, { userId, sessionId }: Caller): Promise<OpenSession[]> {
+  return listSessionsOf(ctx, userId, sessionId)
+}
+
+export async function listSessionsOf(ctx: Context, userId: string, currentId = ''): Promise<OpenSession[]> {
+  const rows = await listRunningSessions(ctx.db, userId, ctx.clock.now())
   return rows.map(row => ({
     // Tells sessions apart without revealing what is stored.
     id: hashToken(row.id),
@@ -143,7 +147,7 @@ export async function listSessions(ctx: Context, caller: Caller): Promise<OpenSe
     startedAt: row.created_at.toISOString(),
     // Every refresh extends the session by its whole lifetime.
     usedAt: new Date(row.expires_at.getTime() - sessionLifetimeMs).toISOString(),
-    isCurrent: row.id === hashToken(caller.sessionId),
+    isCurrent: row.id === hashToken(currentId),
   }))
 }
 

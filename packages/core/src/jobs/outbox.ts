@@ -227,6 +227,42 @@ export function listDeadJobs(db: Database, limit: number) {
     .execute()
 }
 
+type DeadQuery = { role?: string | undefined; offset: number; limit: number }
+
+/** Last died first. */
+export async function findDeadJobs(db: Database, { role, offset, limit }: DeadQuery) {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'role', 'name', 'payload', 'attempts', 'last_error', 'dead_at'])
+    .where('dead_at', 'is not', null)
+    .$if(role !== undefined, query => query.where('role', '=', role ?? ''))
+    .orderBy('dead_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ dead_at, ...row }) => (dead_at === null ? [] : [{ ...row, dead_at }]))
+}
+
+export async function countDeadJobs(db: Database): Promise<{ role: string; dead: number }[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => ['role', fn.countAll<string>().as('dead')])
+    .where('dead_at', 'is not', null)
+    .groupBy('role')
+    .execute()
+  return rows.map(({ role, dead }) => ({ role, dead: Number(dead) }))
+}
+
+export function deleteDeadJob(trx: Transaction, id: string) {
+  return trx
+    .deleteFrom('outbox')
+    .where('id', '=', id)
+    .where('dead_at', 'is not', null)
+    .returning(['role', 'name', 'payload', 'last_error'])
+    .executeTakeFirst()
+}
+
 /** The new generation keeps JetStream from dropping the message as a duplicate. */
 export async function replayDeadJobs(db: Database, ids: string[] | 'all'): Promise<number> {
   const replayed = await db

@@ -1,3 +1,4 @@
+import type { Database } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { describeError } from '../runtime/errors.ts'
 
@@ -46,4 +47,8 @@ async function claimSchedule(ctx: Context, schedule: Schedule): Promise<boolean>
 
 async function recordOutcome(ctx: Context, schedule: Schedule, error: string | null): Promise<void> {
   await ctx.db.updateTable('schedules').set({ last_error: error }).where('name', '=', schedule.name).execute()
+}
+
+export function listScheduleRows(db: Database) {
+  return db.selectFrom('schedules').selectAll().orderBy('name').execute()
 }

@@ -142,6 +142,7 @@ function toConfig(values: Variables) {
     escrowOperatorAddress: values.ESCROW_OPERATOR_ADDRESS,
     escrowArbiterAddress: values.ESCROW_ARBITER_ADDRESS,
     corsOrigins: values.CORS_ORIGINS,
+    adminEmails: values.ADMIN_EMAILS,
     trustProxy: values.TRUST_PROXY,
     rateLimitAddress: values.RATE_LIMIT_ADDRESS,
     rateLimitUser: values.RATE_LIMIT_USER,

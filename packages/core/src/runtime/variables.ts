@@ -83,6 +83,7 @@ export const variables = {
   ESCROW_ARBITER_KEY: privateKey.optional(),
   ESCROW_MARGIN_MINUTES: count(0, 10_080).default(60),
   CORS_ORIGINS: words.default([]),
+  ADMIN_EMAILS: words.transform(emails => emails.map(email => email.toLowerCase())).default([]),
   TRUST_PROXY: proxies.default(false),
   RATE_LIMIT_ADDRESS: count(1, 1_000_000_000).default(1200),
   RATE_LIMIT_USER: count(1, 1_000_000_000).default(3000),

@@ -1,3 +1,4 @@
+import type { PromoConfig } from '@limelight/contract/settings/built-in'
 import { type PromoCode, type PromoReward, promoRewardSchema } from '@limelight/contract/tariffs/schema'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
@@ -8,12 +9,14 @@ import { requireConfirmedEmail } from './policy.ts'
 import {
   countActivation,
   countActivations,
+  deletePromoCodeRow,
   findConflict,
   insertActivation,
   insertPromoCode,
   listActivations,
   lockMailbox,
   lockPromoCode,
+  upsertPromoCode,
 } from './promo-store.ts'
 import { findShortestPrice, findTariffByName } from './store.ts'
 import { grantGift } from './subscriptions.ts'
@@ -43,6 +46,41 @@ export async function createPromoCode(ctx: Context, trx: Transaction, promo: New
     max_activations: promo.maxActivations ?? null,
     created_at: ctx.clock.now(),
   })
+}
+
+/**
+ * Creates the code or changes it; what was activated stays as it is. Returns false when its plan does
+ * not exist.
+ */
+export async function writePromoCode(
+  ctx: Context,
+  trx: Transaction,
+  name: string,
+  promo: PromoConfig,
+): Promise<boolean> {
+  const code = normalizeCode(name)
+  const { reward } = promo
+  if (reward.kind === 'PLAN' && (await findTariffByName(trx, reward.tariffName)) === undefined) return false
+  await upsertPromoCode(trx, {
+    id: newId(ctx.clock),
+    code,
+    group_name: promo.group ?? code,
+    reward: JSON.stringify(reward),
+    starts_at: promo.startsAt === undefined ? null : new Date(promo.startsAt),
+    ends_at: promo.endsAt === undefined ? null : new Date(promo.endsAt),
+    max_activations: promo.maxActivations ?? null,
+    created_at: ctx.clock.now(),
+  })
+  return true
+}
+
+/** Returns false when users have activated it. */
+export async function deletePromoCode(trx: Transaction, name: string): Promise<boolean> {
+  const promo = await lockPromoCode(trx, normalizeCode(name))
+  if (promo === undefined) return true
+  if (promo.activations > 0) return false
+  await deletePromoCodeRow(trx, promo.id)
+  return true
 }
 
 /** The order of the checks decides which error a user sees. */

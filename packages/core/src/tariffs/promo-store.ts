@@ -10,6 +10,20 @@ export async function insertPromoCode(trx: Transaction, row: Insertable<Tables['
     .execute()
 }
 
+/** A code that exists keeps its activations. */
+export async function upsertPromoCode(trx: Transaction, row: Insertable<Tables['promo_codes']>): Promise<void> {
+  const { id: _id, code: _code, created_at: _createdAt, ...changes } = row
+  await trx
+    .insertInto('promo_codes')
+    .values(row)
+    .onConflict(conflict => conflict.column('code').doUpdateSet(changes))
+    .execute()
+}
+
+export async function deletePromoCodeRow(trx: Transaction, id: string): Promise<void> {
+  await trx.deleteFrom('promo_codes').where('id', '=', id).execute()
+}
+
 /** Locks the user and their mailbox, which several accounts may share. Returns the mailbox. */
 export async function lockMailbox(trx: Transaction, userId: string): Promise<string> {
   const { email } = await trx

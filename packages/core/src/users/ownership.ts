@@ -3,7 +3,7 @@ import { isUniqueViolation } from '@limelight/db/database-errors'
 import type { UserRow } from '@limelight/db/users/tables'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
-import { clearDeletion, isEmailTaken, lockUser, updateUser } from './store.ts'
+import { clearDeletion, isEmailTaken, lockUser, rememberLastSeen, updateUser } from './store.ts'
 
 /**
  * Sets a new address that is not confirmed yet, and keeps the last confirmed one. Returns the user
@@ -80,9 +80,20 @@ async function setEmail(trx: Transaction, id: string, changes: Parameters<typeof
 
 /**
  * Keeps the row and what belongs to it, so the email cannot be registered again. The wallet is free
- * for another account, so a restored one has to prove it again.
+ * for another account, so a restored one has to prove it again. Returns false when it is deleted
+ * already.
  */
-export async function markDeleted(ctx: Context, trx: Transaction, userId: string): Promise<void> {
-  if ((await lockUser(trx, userId)) === undefined) throw new AppError('AUTH_FAIL')
+export async function markDeleted(ctx: Context, trx: Transaction, userId: string): Promise<boolean> {
+  if ((await lockUser(trx, userId)) === undefined) return false
   await updateUser(trx, userId, { deleted_at: ctx.clock.now(), wallet_proven_at: null })
+  return true
+}
+
+/** The sessions of a user are gone; when they were used last is kept. */
+export async function keepLastSeen(trx: Transaction, seen: { userId: string; seenAt: Date }[]): Promise<void> {
+  for (const { userId, seenAt } of seen) await rememberLastSeen(trx, userId, seenAt)
+}
+
+export async function makeAdmin(trx: Transaction, userId: string): Promise<void> {
+  await updateUser(trx, userId, { role: 'admin' })
 }

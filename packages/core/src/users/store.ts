@@ -25,7 +25,7 @@ const columnsSchema = z.object({
 }) satisfies z.ZodType<Partial<UserRow>>
 const columns = sql.join(Object.keys(columnsSchema.shape).map(column => sql.ref(`users.${column}`)))
 
-const ownUserSchema = columnsSchema.extend({
+export const ownUserSchema = columnsSchema.extend({
   ...imagesSchema.shape,
   reasons: z.array(z.object({ id: z.string(), type: z.enum(['PROFILE', 'PHOTO', 'PORTFOLIO']), text: z.string() })),
   tariff_name: z.string(),
@@ -54,13 +54,9 @@ const reasons = sql`(
   where id in (select reason_id from user_refusals where user_refusals.user_id = users.id)
 )`
 
-/**
- * Everything a user sees of their own account. Every page asks for it, so it is one prepared
- * statement: building it with Kysely would cost several times what running it does.
- */
-export async function findOwnUser(db: Database, id: string, now: Date): Promise<OwnUserRow | undefined> {
-  const statement = sql`/* prepare own-user */
-    select ${columns}, ${photo} as photo, ${portfolio} as portfolio, ${reasons} as reasons,
+/** Everything a user sees of their own account. */
+export function ownUserOf(now: Date) {
+  return sql`${columns}, ${photo} as photo, ${portfolio} as portfolio, ${reasons} as reasons,
       exists (select from credentials where credentials.user_id = users.id) as has_password,
       coalesce(
         (
@@ -68,11 +64,29 @@ export async function findOwnUser(db: Database, id: string, now: Date): Promise<
           join tariffs on tariffs.id = running.tariff_id
         ),
         (select name from tariffs where is_default)
-      ) as tariff_name
-    from users where users.id = ${id}
+      ) as tariff_name`
+}
+
+/**
+ * Every page asks for it, so it is one prepared statement: building it with Kysely would cost several
+ * times what running it does.
+ */
+export async function findOwnUser(db: Database, id: string, now: Date): Promise<OwnUserRow | undefined> {
+  const statement = sql`/* prepare own-user */
+    select ${ownUserOf(now)} from users where users.id = ${id}
   `
   const [row] = await rowsOf(db, statement, ownUserSchema)
   return row
+}
+
+/** Keeps the newest date per user. */
+export async function rememberLastSeen(trx: Transaction, userId: string, seenAt: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ last_seen_at: seenAt })
+    .where('id', '=', userId)
+    .where(eb => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', seenAt)]))
+    .execute()
 }
 
 export async function findPublicUser(db: Database, id: string): Promise<PublicUserRow | undefined> {

@@ -27,6 +27,8 @@ type UserTable = {
   tos_accepted_at: Date
   activated_at: Date | null
   deleted_at: Date | null
+  /** When the sessions that are gone by now were used last. */
+  last_seen_at: ColumnType<Date | null, null | undefined, Date | null>
   created_at: Date
 }
 

@@ -1,8 +1,9 @@
+import type { PromoConfig } from '@limelight/contract/settings/built-in'
 import { findAccountByEmail } from '@limelight/core/accounts/store'
 import type { Context } from '@limelight/core/context'
+import { seedConfig } from '@limelight/core/settings/admin-configs'
 import { listTariffs } from '@limelight/core/tariffs/catalogue'
 import { getRunningPlan } from '@limelight/core/tariffs/plans'
-import { createPromoCode, type NewPromoCode } from '@limelight/core/tariffs/promo-codes'
 import { grantContract } from '@limelight/core/tariffs/subscriptions'
 
 const plans = [
@@ -10,16 +11,16 @@ const plans = [
   { email: 'seller@limelight.test', tariffName: 'Start' },
 ]
 
-const promoCodes: NewPromoCode[] = [
-  { code: 'WELCOME', reward: { kind: 'PLAN', tariffName: 'Pro', days: 7 } },
-  { code: 'EXPORT10', reward: { kind: 'LIMIT', limit: 'EXPORT', amount: 10 } },
+const promoCodes: [key: string, value: PromoConfig][] = [
+  ['promocode.welcome', { reward: { kind: 'PLAN', tariffName: 'Pro', days: 7 } }],
+  ['promocode.export10', { reward: { kind: 'LIMIT', limit: 'EXPORT', amount: 10 } }],
 ]
 
 /** Contracts for a year, which are free and do not renew. */
 export async function seedTariffs(ctx: Context): Promise<void> {
   const catalogue = (await listTariffs(ctx)).data
   await ctx.db.transaction().execute(async trx => {
-    for (const promo of promoCodes) await createPromoCode(ctx, trx, promo)
+    for (const [key, value] of promoCodes) await seedConfig(ctx, trx, key, value)
     for (const { email, tariffName } of plans) {
       const user = await findAccountByEmail(trx, email)
       const tariff = catalogue.find(({ name }) => name === tariffName)

@@ -38,6 +38,12 @@ const profiles: Profile[] = [
     portfolio: [],
   },
   {
+    email: 'second@limelight.test',
+    about: 'I confirm what needs two admins, and look after payments.',
+    photo: { back: ['#b8c0ff', '#6b705c'], skin: '#e6b99a', hair: '#3d2b1f', clothes: '#3a5a40', cut: 'short' },
+    portfolio: [],
+  },
+  {
     email: 'refused@limelight.test',
     about: 'BEST PRICES!!! Write me outside of the platform.',
     photo: 'city',

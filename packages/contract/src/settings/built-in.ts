@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { isCounted, limitNames } from '../limits.ts'
+
+/** What the values of the built-in configs look like. The editors of the admin app use the same schemas. */
+
+const word = z.string().trim().min(1).max(100)
+const words = z.array(word).max(2000)
+
+/** A price in USDT with at most six decimals. */
+const usdt = z.string().regex(/^(0|[1-9]\d{0,17})(\.\d{1,6})?$/)
+
+const bound = z.int().nullable().default(null)
+
+/** A field of the form of preferences and proposals. */
+export const formFieldSchema = z
+  .object({
+    name: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/),
+    label: z.string().trim().min(1).max(60),
+    type: z.enum(['text', 'number', 'select', 'multiselect', 'boolean']),
+    options: z
+      .array(z.strictObject({ value: z.string().min(1).max(60), label: z.string().min(1).max(60) }))
+      .max(300)
+      .default([]),
+    required: z.boolean().default(false),
+    min: bound,
+    max: bound,
+  })
+  .strict()
+  .refine(({ type, options }) => !type.endsWith('select') || options.length > 0, { path: ['options'] })
+  .refine(({ min, max }) => min === null || max === null || min <= max, { path: ['max'] })
+
+export const offerFormSchema = z
+  .array(formFieldSchema)
+  .min(1)
+  .max(40)
+  .refine(fields => new Set(fields.map(({ name }) => name)).size === fields.length)
+
+export const fourEyesSchema = z.strictObject({ disputeAbove: usdt.nullable() })
+export const moderationRulesSchema = z.strictObject({
+  words,
+  hosts: words,
+  leaseMinutes: z
+    .int()
+    .min(1)
+    .max(24 * 60),
+  duplicateBits: z.int().min(0).max(63),
+})
+export const mailRulesSchema = z.strictObject({ spamWords: words })
+export const marketerSchema = z.strictObject({ userId: z.uuid().toLowerCase() })
+
+export const promoConfigSchema = z
+  .strictObject({
+    group: z.string().trim().min(1).max(64).optional(),
+    reward: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('PLAN'),
+        tariffName: z.string().min(1).max(64),
+        days: z.int().min(1).max(3650),
+      }),
+      z.strictObject({
+        kind: z.literal('LIMIT'),
+        limit: z.enum(limitNames.filter(isCounted)),
+        amount: z.int().min(1).max(1_000_000_000),
+      }),
+    ]),
+    startsAt: z.iso.datetime({ offset: true }).optional(),
+    endsAt: z.iso.datetime({ offset: true }).optional(),
+    maxActivations: z.int().min(1).max(1_000_000_000).optional(),
+  })
+  .refine(({ startsAt, endsAt }) => startsAt === undefined || endsAt === undefined || startsAt < endsAt, {
+    path: ['endsAt'],
+  })
+export type PromoConfig = z.infer<typeof promoConfigSchema>
+
+const promoKey = /^promocode\.([a-z0-9-]+)$/
+
+/** The code of `promocode.<code>`; undefined for other keys. */
+export function promoCodeOf(key: string): string | undefined {
+  return promoKey.exec(key)?.[1]
+}

@@ -1,0 +1,5 @@
+import type { ApprovalAct } from '@limelight/contract/approvals/schema'
+import type { TwoAdminAct } from '../approvals/decide.ts'
+
+/** One line per act that needs two admins. */
+export const twoAdminActs: Partial<Record<ApprovalAct, TwoAdminAct>> = {}

@@ -1,0 +1,53 @@
+import type { Approval, ApprovalAct, ApprovalQuery, RefuseApproval } from '@limelight/contract/approvals/schema'
+import type { ApprovalRow } from '@limelight/db/approvals/tables'
+import type { Transaction } from '@limelight/db/database'
+import type { Admin } from '../audit/record.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../runtime/errors.ts'
+import { confirm, decide, expireApprovals, readApproval } from './request.ts'
+import { countApprovals, listApprovals, lockPending } from './store.ts'
+import { toApproval } from './view.ts'
+
+/** Does what two admins have agreed on. It refuses when that is no longer possible. */
+export type TwoAdminAct = (ctx: Context, trx: Transaction, approval: ApprovalRow) => Promise<unknown>
+
+export async function listAllApprovals(
+  ctx: Context,
+  query: ApprovalQuery,
+): Promise<{ total: number; data: Approval[] }> {
+  const now = ctx.clock.now()
+  const [total, rows] = await Promise.all([countApprovals(ctx.db, query, now), listApprovals(ctx.db, query, now)])
+  return { total, data: rows.map(row => toApproval(row, now)) }
+}
+
+export async function approve(
+  ctx: Context,
+  admin: Admin,
+  { id }: { id: string },
+  acts: Partial<Record<ApprovalAct, TwoAdminAct>>,
+): Promise<Approval> {
+  return ctx.db.transaction().execute(async trx => {
+    const row = await lockPending(trx, id, ctx.clock.now())
+    if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
+    if (row.requested_by === admin.userId) throw new AppError('UNAUTHORIZED_ACTION')
+    const act = acts[row.act]
+    if (act === undefined) throw new AppError('ITEM_NOT_FOUND')
+    await act(ctx, trx, row)
+    await confirm(ctx, trx, admin, row)
+    return readApproval(ctx, trx, id)
+  })
+}
+
+/** The admin who asked withdraws the request this way. */
+export async function refuse(ctx: Context, admin: Admin, { id, comment }: RefuseApproval): Promise<Approval> {
+  return ctx.db.transaction().execute(async trx => {
+    const row = await lockPending(trx, id, ctx.clock.now())
+    if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
+    await decide(ctx, trx, admin, row, { status: 'REFUSED', comment })
+    return readApproval(ctx, trx, id)
+  })
+}
+
+export async function expireOldApprovals(ctx: Context): Promise<void> {
+  await ctx.db.transaction().execute(trx => expireApprovals(ctx, trx))
+}

@@ -1,0 +1,104 @@
+import type { Approval, ApprovalAct, ApprovalQuery } from '@limelight/contract/approvals/schema'
+import type { ApprovalRow } from '@limelight/db/approvals/tables'
+import type { Database, Tables, Transaction } from '@limelight/db/database'
+import { type Insertable, sql, type Updateable } from 'kysely'
+
+/** Requests of one act and target run one after the other until the transaction ends. */
+export async function lockTarget(trx: Transaction, act: ApprovalAct, targetId: string | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`approval ${act} ${targetId}`}, 0))`.execute(trx)
+}
+
+export async function insertApproval(trx: Transaction, row: Insertable<Tables['approvals']>): Promise<void> {
+  await trx.insertInto('approvals').values(row).execute()
+}
+
+/** All that wait for a decision about this target, the oldest first. */
+export function listPending(
+  db: Database,
+  { act, targetId, now }: { act: ApprovalAct; targetId: string | null; now: Date },
+): Promise<ApprovalRow[]> {
+  return db
+    .selectFrom('approvals')
+    .selectAll()
+    .where('act', '=', act)
+    .where('target_id', 'is not distinct from', targetId)
+    .where('status', '=', 'PENDING')
+    .where('expires_at', '>', now)
+    .orderBy('id')
+    .execute()
+}
+
+export function lockPending(trx: Transaction, id: string, now: Date): Promise<ApprovalRow | undefined> {
+  return trx
+    .selectFrom('approvals')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateApproval(
+  trx: Transaction,
+  id: string,
+  changes: Pick<Updateable<Tables['approvals']>, 'status' | 'decided_by' | 'decided_at'>,
+): Promise<void> {
+  await trx.updateTable('approvals').set(changes).where('id', '=', id).execute()
+}
+
+/** Returns the ids of those that expired now. */
+export async function expirePending(trx: Transaction, now: Date): Promise<string[]> {
+  const rows = await trx
+    .updateTable('approvals')
+    .set({ status: 'EXPIRED' })
+    .where('status', '=', 'PENDING')
+    .where('expires_at', '<=', now)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const person = (user: string) =>
+  sql<{ id: string; name: string; surname: string; email: string }>`json_build_object(
+    'id', ${sql.ref(`${user}.id`)}, 'name', ${sql.ref(`${user}.name`)},
+    'surname', ${sql.ref(`${user}.surname`)}, 'email', ${sql.ref(`${user}.email`)})`
+
+function approvals(db: Database) {
+  return db
+    .selectFrom('approvals')
+    .innerJoin('users as requester', 'requester.id', 'approvals.requested_by')
+    .leftJoin('users as decider', 'decider.id', 'approvals.decided_by')
+    .selectAll('approvals')
+    .select([person('requester').as('requester'), person('decider').as('decider')])
+}
+
+export type ListedApproval = Awaited<ReturnType<typeof listApprovals>>[number]
+
+/** Newest first: ids are ordered by time. One that has expired counts as EXPIRED before the schedule marks it. */
+export function listApprovals(db: Database, { status, offset, limit }: ApprovalQuery, now: Date) {
+  return approvals(db)
+    .$if(status !== undefined, query => query.where(statusAt(now), '=', status ?? 'PENDING'))
+    .orderBy('approvals.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export async function countApprovals(db: Database, { status }: Pick<ApprovalQuery, 'status'>, now: Date) {
+  const { total } = await db
+    .selectFrom('approvals')
+    .$if(status !== undefined, query => query.where(statusAt(now), '=', status ?? 'PENDING'))
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export function findApproval(db: Database, id: string) {
+  return approvals(db).where('approvals.id', '=', id).executeTakeFirst()
+}
+
+function statusAt(now: Date) {
+  return sql<Approval['status']>`
+    case when approvals.status = 'PENDING' and approvals.expires_at <= ${now} then 'EXPIRED' else approvals.status end`
+}

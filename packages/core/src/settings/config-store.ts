@@ -1,0 +1,81 @@
+import type { ConfigsQuery } from '@limelight/contract/settings/admin'
+import type { Database, Tables, Transaction } from '@limelight/db/database'
+import { type Insertable, sql, type Updateable } from 'kysely'
+
+function configs(db: Database) {
+  return db
+    .selectFrom('configs')
+    .leftJoin('users', 'users.id', 'configs.updated_by')
+    .selectAll('configs')
+    .select(['users.name', 'users.surname', 'users.email'])
+}
+
+export type ConfigRow = Awaited<ReturnType<typeof listConfigs>>[number]
+
+type Wanted = Pick<ConfigsQuery, 'search' | 'isPublic'>
+
+export function listConfigs(db: Database, { offset, limit, ...wanted }: ConfigsQuery) {
+  return configs(db).where(matches(wanted)).orderBy('configs.key').offset(offset).limit(limit).execute()
+}
+
+export async function countConfigs(db: Database, wanted: Wanted): Promise<number> {
+  const { total } = await db
+    .selectFrom('configs')
+    .where(matches(wanted))
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+function matches({ search = '', isPublic }: Wanted) {
+  const isWanted = isPublic === undefined ? sql`true` : sql`configs.is_public = ${isPublic}`
+  return sql<boolean>`position(${search.toLowerCase()} in configs.key) > 0 and ${isWanted}`
+}
+
+export function findConfig(db: Database, by: { id: string } | { key: string }): Promise<ConfigRow | undefined> {
+  const query = configs(db)
+  return (
+    'id' in by ? query.where('configs.id', '=', by.id) : query.where('configs.key', '=', by.key)
+  ).executeTakeFirst()
+}
+
+/** Returns false when the key is taken. */
+export async function insertConfig(trx: Transaction, row: Insertable<Tables['configs']>): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('configs')
+    .values(row)
+    .onConflict(conflict => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export function lockConfig(trx: Transaction, id: string) {
+  return trx.selectFrom('configs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function isKeyTaken(trx: Transaction, key: string): Promise<boolean> {
+  return (await trx.selectFrom('configs').select('id').where('key', '=', key).executeTakeFirst()) !== undefined
+}
+
+export async function updateConfigRow(
+  trx: Transaction,
+  id: string,
+  changes: Updateable<Tables['configs']>,
+): Promise<void> {
+  await trx.updateTable('configs').set(changes).where('id', '=', id).execute()
+}
+
+export async function deleteConfigRow(trx: Transaction, id: string): Promise<void> {
+  await trx.deleteFrom('configs').where('id', '=', id).execute()
+}
+
+export async function isLivingUser(trx: Transaction, id: string): Promise<boolean> {
+  const user = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return user !== undefined
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { recoveryMailJob } from '@limelight/core/accounts/jobs'
+import { emit, markDead } from '@limelight/core/jobs/outbox'
+import { startRoles } from '@limelight/workers/start'
+import { expect, test } from 'vitest'
+import { openHouse } from '../house.ts'
+import { enterAsAdmin } from '../http/surface.ts'
+
+const house = await openHouse()
+const { ctx } = house
+const { token } = await enterAsAdmin(house)
+const { admin } = house.trpc(token)
+
+async function addJob(email: string) {
+  return ctx.db.transaction().execute(trx => emit(ctx, trx, recoveryMailJob, { email }))
+}
+
+async function addDeadJob() {
+  const id = await addJob('nobody@example.test')
+  await ctx.db.updateTable('outbox').set({ last_error: 'No answer', attempts: 8 }).where('id', '=', id).execute()
+  await markDead(ctx.db, id, house.clock.now())
+  return id
+}
+
+test('shows engines, and roles with their processes and backlog', async () => {
+  const mail = async () => (await admin.system.query()).roles.find(({ role }) => role === 'mail')
+  const waiting = (await mail())?.waiting ?? 0
+  await addJob('waits@example.test')
+  await addDeadJob()
+  const running = startRoles(ctx, ['exports'], { handlers: [], schedules: [] })
+  await expect
+    .poll(async () => (await admin.system.query()).roles.find(({ role }) => role === 'exports')?.processes.length)
+    .toBe(1)
+  const { engines } = await admin.system.query()
+  expect(engines).toMatchObject({ postgres: { ok: true, problem: null }, nats: { ok: true }, chain: { ok: true } })
+  expect(await mail()).toMatchObject({ processes: [], waiting: waiting + 1, dead: 1 })
+  await running.stop()
+  const after = (await admin.system.query()).roles.find(({ role }) => role === 'exports')
+  expect(after).toEqual({ role: 'exports', processes: [], waiting: 0, oldestSeconds: null, dead: 0 })
+})
+
+test('replays and drops dead letters', async () => {
+  const [first, second] = [await addDeadJob(), await addDeadJob()]
+  const { total, data } = await admin.deadLetters.query({ role: 'mail' })
+  expect(data).toHaveLength(total)
+  expect(data.find(({ id }) => id === first)).toMatchObject({
+    role: 'mail',
+    name: 'accounts.recovery',
+    payload: { email: 'nobody@example.test' },
+    attempts: 8,
+    lastError: 'No answer',
+  })
+  expect(await admin.deadLetters.query({ role: 'live' })).toEqual({ total: 0, data: [] })
+  expect(await admin.replay.mutate({ ids: [first, randomUUID()] })).toEqual({ replayed: 1 })
+  expect(await admin.drop.mutate({ id: second })).toEqual({ ok: true })
+  await expect(admin.drop.mutate({ id: second })).rejects.toMatchObject({ message: 'ITEM_NOT_FOUND' })
+  await expect(admin.replay.mutate({ ids: [] })).rejects.toMatchObject({ message: 'ITEM_COUNT_ERROR' })
+  expect((await admin.deadLetters.query({})).total).toBe(total - 2)
+  const acts = (await admin.audit.query({})).data.map(({ act }) => act)
+  expect(acts.slice(0, 2)).toEqual(['admin.drop', 'admin.replay'])
+})
