@@ -7,6 +7,7 @@ import { buildServer } from '@limelight/api/server'
 import type { ErrorBody } from '@limelight/contract/errors'
 import { createContext, type ProcessContext } from '@limelight/core/context'
 import { demoAddresses, demoKeys, type Environment, loadConfig } from '@limelight/core/runtime/config'
+import { socialEnvironment } from '@limelight/stack/social-environment'
 import { serverLink } from '@limelight/web/server/server-link'
 import { drain } from '@limelight/workers/drain'
 import type { Handler } from '@limelight/workers/handle'
@@ -104,6 +105,9 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
       INSTAGRAM_API_URL: `${engines.sandbox}/instagram/v23.0`,
       INSTAGRAM_ACCOUNT_ID: '17841400000000000',
       INSTAGRAM_ACCESS_TOKEN: 'the sandbox takes any',
+      ...socialEnvironment(engines.sandbox),
+      // Tests need no wait between two calls.
+      SOCIAL_RATE: 'youtube=600000,twitch=600000,twitter=600000,tiktok=600000,instagram=600000,telegram=600000',
       LOG_LEVEL: 'silent',
       WEB_DIR: fileURLToPath(new URL('../packages/web/dist', import.meta.url)),
       ...changes,

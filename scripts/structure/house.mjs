@@ -103,6 +103,7 @@ export const rooms = {
   favourites: ['board', 'cards', 'columns', 'exports', 'lists', 'table'],
   influencers: ['compare', 'discovery', 'ingest', 'panel', 'report', 'scores', 'unmask'],
   search: ['filters', 'saved', 'sentence', 'words'],
+  'social-accounts': ['providers'],
   tariffs: ['limits', 'schedule'],
   users: ['images'],
 }

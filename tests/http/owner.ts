@@ -2,6 +2,7 @@ import { deleteList } from '@limelight/core/favourites/lists/lists'
 import { createConfig } from '@limelight/core/settings/admin-configs'
 import { buildEvent } from '@limelight/core/test/factories/activity'
 import { buildFullList, buildList } from '@limelight/core/test/factories/favourites'
+import { buildSocialAccount, buildSocialVideo } from '@limelight/core/test/factories/social-accounts'
 import { tariffNamed } from '@limelight/core/test/factories/tariffs'
 import { buildPicture } from '@limelight/core/test/factories/users'
 import type { TestHouse } from '../house.ts'
@@ -23,15 +24,26 @@ export async function buildOwner(house: TestHouse) {
   await send(house, `/api/users/${id}/images`, token, form)
   const { favourites, influencers, payments, users } = house.trpc(token)
   const { list, values } = await buildFullList(house.ctx, id, 2)
+  const channel = await buildSocialAccount(house.ctx, id, 'youtube')
+  const stream = await buildSocialAccount(house.ctx, id, 'twitch')
   const note = await buildEvent(house.ctx, { userId: id, type: 'NOTE' })
   return {
     id,
     email,
     token,
+    /** The ids of their channels at the networks. */
+    channels: { youtube: channel.platformId, twitch: stream.platformId },
     /** The items of the list from top to bottom. */
     values,
     rows: {
       user: id,
+      socialAccount: channel.id,
+      removableAccount: (await buildSocialAccount(house.ctx, id, 'youtube')).id,
+      secondRemovable: (await buildSocialAccount(house.ctx, id, 'youtube')).id,
+      socialVideo: await buildSocialVideo(house.ctx, channel, 'video'),
+      streamVideo: await buildSocialVideo(house.ctx, stream, 'video'),
+      streamClip: await buildSocialVideo(house.ctx, stream, 'clip'),
+      instagramProfile: (await buildSocialAccount(house.ctx, id, 'instagram')).id,
       note: note.id,
       ingestJob: (await influencers.parse.mutate({ kind: 'instagram', username: 'lena.vogt' })).id,
       savedSearch: (await influencers.saveSearch.mutate(germans)).id,

@@ -56,6 +56,13 @@ const known: Input = {
   group: 'links',
   name: 'terms',
   listId: self.rows.favouriteList,
+  userId: self.id,
+}
+/** Ids at a network, which each call wants of its own. */
+const channelOf: Record<string, string> = {
+  'socialAccounts.youtubeVideos': self.channels.youtube,
+  'socialAccounts.twitchVideos': self.channels.twitch,
+  'socialAccounts.twitchClips': self.channels.twitch,
 }
 
 /** No user here passes these, and their answer is only `ok`. */
@@ -110,11 +117,15 @@ test('calls that change something reveal no hash and no email of another user', 
   await expectDiscreet([...answers, ...refusals], [stranger.email, self.email, admin.email, lena.email])
 })
 
+function sampleOf({ path }: SurfaceCall, name: string, schema: Parameters<typeof plausible>[1]): unknown {
+  return (name === 'channelId' ? channelOf[path] : known[name]) ?? plausible(name, schema)[0]
+}
+
 /** The required input and the full input, with the id of every row of both users. */
 function inputsOf(call: SurfaceCall): Input[] {
   const { id, ...others } = fieldsOf(call)
   const right: Input = Object.fromEntries(
-    Object.entries(others).map(([name, schema]) => [name, known[name] ?? plausible(name, schema)[0]]),
+    Object.entries(others).map(([name, schema]) => [name, sampleOf(call, name, schema)]),
   )
   const needed = Object.fromEntries(neededOf(call).map(name => [name, right[name]]))
   if (id === undefined) return [needed, right]

@@ -18,16 +18,23 @@ export function transportsOf({ meta }: SurfaceCall): Transport[] {
 /** The JSON Schema of each input field of a call. */
 export function fieldsOf({ input }: SurfaceCall): Record<string, z.core.JSONSchema.BaseSchema> {
   if (input === undefined) return {}
-  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  const { properties = {} } = shapeOf(input)
   return Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [name, typeof schema === 'object' ? schema : {}]),
   )
 }
 
+/** Of an input with several forms, the first one. */
+function shapeOf(input: z.ZodType): z.core.JSONSchema.BaseSchema {
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  const [first] = schema.oneOf ?? schema.anyOf ?? []
+  return typeof first === 'object' ? first : schema
+}
+
 /** The required fields of a call: those of its schema and those of its path. */
 export function neededOf({ input, meta }: SurfaceCall): string[] {
   if (input === undefined) return []
-  const { required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  const { required = [] } = shapeOf(input)
   const inPath = [...(meta.rest?.route ?? '').matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   return [...new Set([...required, ...inPath])]
 }

@@ -8,6 +8,7 @@ import { paymentsRouter } from './payments/router.ts'
 import { mergeRouters, router } from './procedures/trpc.ts'
 import { searchRouter } from './search/router.ts'
 import { settingsRouter } from './settings/router.ts'
+import { socialAccountsRouter } from './social-accounts/router.ts'
 import { tariffsRouter } from './tariffs/router.ts'
 import { usersRouter } from './users/router.ts'
 import { walletsRouter } from './wallets/router.ts'
@@ -23,6 +24,7 @@ export const appRouter = router({
   influencers: mergeRouters(influencersRouter, searchRouter),
   payments: paymentsRouter,
   settings: settingsRouter,
+  socialAccounts: socialAccountsRouter,
   tariffs: tariffsRouter,
   users: usersRouter,
   wallets: walletsRouter,

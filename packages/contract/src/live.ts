@@ -4,6 +4,7 @@ import { approvalSchema } from './approvals/schema.ts'
 import { exportSchema } from './favourites/exports.ts'
 import { favouritesUpdateSchema } from './favourites/schema.ts'
 import { ingestJobSchema } from './influencers/schema.ts'
+import { socialAccountSchema } from './social-accounts/schema.ts'
 import { activeTariffSchema } from './tariffs/schema.ts'
 
 /** The live updates that the server sends over socket.io, by name. */
@@ -14,6 +15,7 @@ export const liveMessages = {
   export: exportSchema,
   favourites: favouritesUpdateSchema,
   approval: approvalSchema,
+  social: socialAccountSchema,
 } as const
 
 export type LiveName = keyof typeof liveMessages

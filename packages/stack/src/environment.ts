@@ -1,4 +1,5 @@
 import { demoAddresses, demoKeys, demoSecret, type Environment } from '@limelight/core/runtime/config'
+import { socialEnvironment } from './social-environment.ts'
 
 type Engines = {
   postgres: { url: string }
@@ -47,6 +48,7 @@ export function roleEnvironment(
     INSTAGRAM_API_URL: `${engines.sandbox.url}/instagram/v23.0`,
     INSTAGRAM_ACCOUNT_ID: '17841400000000000',
     INSTAGRAM_ACCESS_TOKEN: 'the sandbox accepts any',
+    ...socialEnvironment(engines.sandbox.url),
     CHAIN_RPC_URL: engines.chain.url,
     CHAIN_PUBLIC_RPC_URL: engines.chain.url,
     USDT_ADDRESS: usdtAddress,

@@ -16,6 +16,8 @@ import { outboxSchedules } from './outbox-schedules.ts'
 import { paymentHandlers } from './payments/handlers.ts'
 import { paymentSchedules } from './payments/schedules.ts'
 import { searchSchedules } from './search/schedules.ts'
+import { socialAccountHandlers } from './social-accounts/handlers.ts'
+import { socialAccountSchedules } from './social-accounts/schedules.ts'
 import { tariffHandlers } from './tariffs/handlers.ts'
 import { tariffSchedules } from './tariffs/schedules.ts'
 import { userSchedules } from './users/schedules.ts'
@@ -30,6 +32,7 @@ export const handlers = [
   ...influencerHandlers,
   ...favouriteHandlers,
   ...depositHandlers,
+  ...socialAccountHandlers,
 ]
 
 export const schedules = [
@@ -46,6 +49,7 @@ export const schedules = [
   ...tariffSchedules,
   ...paymentSchedules,
   ...depositSchedules,
+  ...socialAccountSchedules,
 ]
 
 const consumerRoles = [...new Set(handlers.map(handler => handler.role))]

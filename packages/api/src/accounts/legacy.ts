@@ -1,9 +1,6 @@
 import { temporarySessionSchema } from '@limelight/contract/accounts/schema'
 import { rememberDevice } from '@limelight/core/accounts/devices'
-import { googleStateLifetimeMs } from '@limelight/core/accounts/google/sign-in'
-import type { Context } from '@limelight/core/context'
-import type { FastifyReply } from 'fastify'
-import { readCookie, setCookie } from '../http/cookies.ts'
+import { setCookie } from '../http/cookies.ts'
 import type { Call, Presenter } from '../procedures/trpc.ts'
 
 /**
@@ -29,32 +26,6 @@ export const presentGoogleReturn: Presenter = (request, reply, { result, error }
   const query = error === undefined ? temporarySessionSchema.parse(result) : { error: 'ACCESS_CREATE_FAIL' }
   reply.redirect(`/auth/callback?${new URLSearchParams(query)}`)
   return true
-}
-
-/** Every tab may start a sign-in, and any of them may complete. */
-const maxGoogleStates = 5
-
-/** Binds a Google sign-in to the browser that started it, beside those of its other tabs. */
-export function addGoogleState({ house, reply }: Call, state: string): void {
-  setGoogleStates(house, reply, [state, ...readGoogleStates(house, reply)].slice(0, maxGoogleStates))
-}
-
-/** Returns the states of this browser and drops the given one, so that it works once. */
-export function takeGoogleStates({ house, reply }: Call, state: string | undefined): string[] {
-  const states = readGoogleStates(house, reply)
-  const others = states.filter(known => known !== state)
-  setGoogleStates(house, reply, others)
-  return states
-}
-
-function readGoogleStates({ config }: Context, { request }: FastifyReply): string[] {
-  const states = readCookie(request, config, 'google-sign-in') ?? ''
-  return states.split('~').filter(state => state !== '')
-}
-
-function setGoogleStates({ config }: Context, reply: FastifyReply, states: string[]): void {
-  const maxAgeSeconds = states.length === 0 ? 0 : googleStateLifetimeMs / 1000
-  setCookie(reply, config, { name: 'google-sign-in', value: states.join('~'), maxAgeSeconds })
 }
 
 const deviceLifetimeSeconds = 180 * 24 * 60 * 60

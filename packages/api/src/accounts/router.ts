@@ -17,22 +17,24 @@ import {
 import { okSchema } from '@limelight/contract/ids'
 import { activate, requestActivation } from '@limelight/core/accounts/activation'
 import { deleteAccount, restoreAccount } from '@limelight/core/accounts/deletion'
-import { finishGoogleSignIn, redeemSessionKey, startGoogleSignIn } from '@limelight/core/accounts/google/sign-in'
+import {
+  finishGoogleSignIn,
+  googleStateLifetimeMs,
+  redeemSessionKey,
+  startGoogleSignIn,
+} from '@limelight/core/accounts/google/sign-in'
 import { changePassword } from '@limelight/core/accounts/password-change'
 import { recoverPassword, requestRecovery } from '@limelight/core/accounts/recovery'
 import { listSessions, refreshSession, signOut, signOutElsewhere } from '@limelight/core/accounts/sessions'
 import { signIn } from '@limelight/core/accounts/sign-in'
 import { signUp } from '@limelight/core/accounts/sign-up'
 import * as z from 'zod'
+
+import { addBrowserState, type BrowserFlow, takeBrowserStates } from '../http/browser-states.ts'
 import { publicProcedure, router, sessionProcedure, userProcedure } from '../procedures/trpc.ts'
-import {
-  addGoogleState,
-  presentActivation,
-  presentGoogleReturn,
-  presentRestoration,
-  rememberSignIn,
-  takeGoogleStates,
-} from './legacy.ts'
+import { presentActivation, presentGoogleReturn, presentRestoration, rememberSignIn } from './legacy.ts'
+
+const googleFlow: BrowserFlow = { cookie: 'google-sign-in', lifetimeMs: googleStateLifetimeMs }
 
 export const accountsRouter = router({
   register: publicProcedure
@@ -132,7 +134,7 @@ export const accountsRouter = router({
     .output(googleStartSchema)
     .mutation(async ({ ctx }) => {
       const { url, state } = await startGoogleSignIn(ctx.house)
-      addGoogleState(ctx, state)
+      addBrowserState(ctx, googleFlow, state)
       return { url }
     }),
 
@@ -143,7 +145,9 @@ export const accountsRouter = router({
     })
     .input(googleReturnSchema)
     .output(temporarySessionSchema)
-    .mutation(({ ctx, input }) => finishGoogleSignIn(ctx.house, input, takeGoogleStates(ctx, input.state))),
+    .mutation(({ ctx, input }) =>
+      finishGoogleSignIn(ctx.house, input, takeBrowserStates(ctx, googleFlow, input.state)),
+    ),
 
   checkTemporary: publicProcedure
     .meta({

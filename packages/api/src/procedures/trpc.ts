@@ -92,6 +92,17 @@ const inTurn = t.middleware(({ ctx: { house, claims }, meta, path, type, next })
 
 export const publicProcedure = t.procedure.meta({ access: 'public' }).use(inTurn)
 
+/** Knows the caller where there is one. A session that has ended counts as none. */
+export const anybodyProcedure = t.procedure
+  .meta({ access: 'public' })
+  .use(inTurn)
+  .use(async ({ ctx, next }) => next({ ctx: { caller: await requireCaller(ctx, 'user').catch(noneIfRefused) } }))
+
+function noneIfRefused(error: unknown): undefined {
+  if (error instanceof AppError) return undefined
+  throw error
+}
+
 export const sessionProcedure = t.procedure
   .meta({ access: 'session' })
   .use(inTurn)

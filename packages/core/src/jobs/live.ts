@@ -37,6 +37,7 @@ const envelopeSchema = z.union([
   envelopeOf('export'),
   envelopeOf('favourites'),
   envelopeOf('approval'),
+  envelopeOf('social'),
 ])
 
 export type Envelope = z.infer<typeof envelopeSchema>

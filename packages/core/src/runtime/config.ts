@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { providerPairs, providerUrlNames, toProviderSecrets, toProviders } from './provider-variables.ts'
 import { launcherVariables, minPasswordMemoryKib, variables } from './variables.ts'
 
 /** The only file that reads the environment. All others receive a typed `Config` and `Secrets`. */
@@ -62,7 +63,7 @@ function describeIssues(error: z.ZodError | undefined): string[] {
   return (error?.issues ?? []).map(({ path, message }) => `${String(path[0])} ${message}`)
 }
 
-const providerUrls = ['GOOGLE_ISSUER', 'STRIPE_API_URL', 'YOUTUBE_API_URL', 'INSTAGRAM_API_URL']
+const providerUrls = ['GOOGLE_ISSUER', 'STRIPE_API_URL', 'YOUTUBE_API_URL', 'INSTAGRAM_API_URL', ...providerUrlNames]
 
 /** Settings of the demo and the sandbox that must not reach production. */
 function productionProblems(set: Environment): string[] {
@@ -98,6 +99,7 @@ function pairProblems(set: Environment): string[] {
     set[name] !== undefined && set[other] === undefined ? [`${other} is required with ${name}`] : []
   return [
     ...needs('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
+    ...providerPairs.flatMap(([name, other]) => needs(name, other)),
     ...needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
     ...needs('INSTAGRAM_ACCOUNT_ID', 'INSTAGRAM_ACCESS_TOKEN'),
     ...needs('INSTAGRAM_ACCESS_TOKEN', 'INSTAGRAM_ACCOUNT_ID'),
@@ -160,6 +162,9 @@ function toConfig(values: Variables) {
     youtubeApiUrl: values.YOUTUBE_API_URL.replace(/\/+$/, ''),
     instagramApiUrl: values.INSTAGRAM_API_URL.replace(/\/+$/, ''),
     instagramAccountId: values.INSTAGRAM_ACCOUNT_ID,
+    providers: toProviders(values),
+    socialRates: values.SOCIAL_RATE,
+    telegramBotUsername: values.TELEGRAM_BOT_USERNAME,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
     workerPort: values.WORKER_PORT,
@@ -185,6 +190,8 @@ function toSecrets(values: Variables) {
     ingestionKey: values.INGESTION_KEY,
     metricsToken: values.METRICS_TOKEN,
     youtubeApiKey: values.YOUTUBE_API_KEY,
+    providers: toProviderSecrets(values),
+    telegramClientSecret: values.TELEGRAM_CLIENT_SECRET,
     instagramAccessToken: values.INSTAGRAM_ACCESS_TOKEN,
     chainRpcUrls: values.CHAIN_RPC_URL,
     escrowOperatorKey: values.ESCROW_OPERATOR_KEY,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { escrowAddress } from '@limelight/chain/artifacts/escrow'
 import * as z from 'zod'
+import { providerVariables } from './provider-variables.ts'
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url))
 
@@ -113,6 +114,7 @@ export const variables = {
     .regex(/^\d{1,32}$/, { error: 'must be the digits of an account' })
     .optional(),
   INSTAGRAM_ACCESS_TOKEN: z.string().optional(),
+  ...providerVariables,
   METRICS_TOKEN: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

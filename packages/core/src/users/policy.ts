@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
-import { findOwnUser } from './store.ts'
+import { findOwnUser, hasSocialAccount } from './store.ts'
 
 /** The path of the request has to name the caller. */
 export function requireSelf(caller: { userId: string }, userId: string): void {
@@ -10,7 +10,7 @@ export function requireSelf(caller: { userId: string }, userId: string): void {
 /** What a user needs to publish an offer. */
 export async function requireSeller(ctx: Context, caller: { userId: string }): Promise<{ ok: true }> {
   await requireCompleteProfile(ctx, caller)
-  if (!hasSocialAccount()) throw new AppError('SOCIAL_ACCOUNT_MISSING')
+  if (!(await hasSocialAccount(ctx.db, caller.userId))) throw new AppError('SOCIAL_ACCOUNT_MISSING')
   return { ok: true }
 }
 
@@ -26,9 +26,4 @@ async function requireCompleteProfile(ctx: Context, { userId }: { userId: string
   if (user === undefined) throw new AppError('AUTH_FAIL')
   if (user.name === '' || user.surname === '' || user.activated_at === null) throw new AppError('PERSONAL_INFO_MISSING')
   return user
-}
-
-/** Social accounts cannot be linked yet. */
-function hasSocialAccount(): boolean {
-  return false
 }

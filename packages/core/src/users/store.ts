@@ -289,3 +289,9 @@ export async function insertRefusals(trx: Transaction, rows: Insertable<Tables['
 export async function deleteRefusals(trx: Transaction, itemIds: string[]): Promise<void> {
   await trx.deleteFrom('user_refusals').where('item_id', 'in', itemIds).execute()
 }
+
+/** One whose permission has ended counts too. */
+export async function hasSocialAccount(db: Database, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('social_accounts').select('id').where('user_id', '=', userId).executeTakeFirst()
+  return row !== undefined
+}

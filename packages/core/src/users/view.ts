@@ -68,6 +68,10 @@ function toPortfolio(config: Config, images: Image[]): User['portfolio'] {
   }))
 }
 
+export function toMediaUrl(config: Config, path: string | null): string | null {
+  return path === null ? null : toUrl(config, path)
+}
+
 /** Without an image host, the URL is relative to `/media/`. */
 function toUrl({ imageHost }: Config, path: string): string {
   return imageHost === undefined ? path : `${imageHost}/${path}`

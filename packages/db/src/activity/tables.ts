@@ -3,7 +3,17 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 type EventTable = {
   id: string
   user_id: string
-  type: 'NOTE' | 'INFO_VIEW' | 'SEARCH' | 'EXPORT' | 'ORDER' | 'DISPUTE' | 'REQUEST' | 'MODERATION' | 'PAYMENT'
+  type:
+    | 'NOTE'
+    | 'INFO_VIEW'
+    | 'SEARCH'
+    | 'EXPORT'
+    | 'ORDER'
+    | 'DISPUTE'
+    | 'REQUEST'
+    | 'MODERATION'
+    | 'PAYMENT'
+    | 'SOCIAL'
   payload: ColumnType<Record<string, unknown>, string, string>
   is_read: Generated<boolean>
   created_at: Date

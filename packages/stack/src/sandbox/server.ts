@@ -14,6 +14,9 @@ import { openProfiles, pictureRoutes } from './networks/profiles.ts'
 import { youtubeRoutes } from './networks/youtube.ts'
 import { portOf } from './port.ts'
 import { Refusal, sendRefusal } from './refusal.ts'
+import { openFaults } from './social/faults.ts'
+import { socialRoutes } from './social/routes.ts'
+import { openTokens } from './social/tokens.ts'
 import { openStripe } from './stripe/stripe.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
@@ -109,9 +112,11 @@ async function createApp(
   await stripe.routes(app)
   const networks = { profiles: openProfiles(() => clock.now()), origin: () => originOf(app) }
   pictureRoutes(app)
-  await app.register(scope => youtubeRoutes(scope, networks))
+  const social = { ...networks, tokens: openTokens(clock), faults: openFaults() }
+  await app.register(scope => youtubeRoutes(scope, { ...social, socialFaults: social.faults }))
   await app.register(scope => instagramRoutes(scope, networks))
   await app.register(scope => walletRoutes(scope, { chain: { rpcUrl: chainUrl, chainId: 80002 }, appOrigin }))
+  await app.register(scope => socialRoutes(scope, { ...social, appOrigin, clock }))
   return app
 }
 

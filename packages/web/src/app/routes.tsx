@@ -29,7 +29,8 @@ const discovery = lazyComponent(() => import('../features/influencers/discovery/
 const profile = lazyComponent(() => import('../features/users/profile-page.tsx'))
 const publicProfile = lazyComponent(() => import('../features/users/public-profile-page.tsx'))
 const edit = lazyComponent(() => import('../features/users/edit-page.tsx'))
-const accounts = lazyComponent(() => import('../features/users/accounts-page.tsx'))
+const accounts = lazyComponent(() => import('../features/social-accounts/page.tsx'))
+const telegram = lazyComponent(() => import('../features/social-accounts/telegram-page.tsx'))
 const wallets = lazyComponent(() => import('../features/users/wallets-page.tsx'))
 const password = lazyComponent(() => import('../features/accounts/password-page.tsx'))
 const notifications = lazyComponent(() => import('../features/users/notifications-page.tsx'))
@@ -83,6 +84,7 @@ export const routes: readonly PageRoute[] = [
   { path: '/user', title: 'Profile', ...forUsers, page: profile },
   { path: '/user/edit', title: 'Edit profile', ...settings, page: edit },
   { path: '/user/accounts', title: 'Accounts', ...settings, page: accounts },
+  { path: '/user/accounts/telegram', title: 'Link Telegram', ...settings, page: telegram },
   { path: '/user/wallets', title: 'Wallets', ...settings, page: wallets },
   { path: '/user/password', title: 'Password', ...settings, page: password },
   { path: '/user/notifications', title: 'Notifications', ...settings, page: notifications },

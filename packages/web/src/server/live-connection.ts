@@ -29,6 +29,7 @@ export function createLiveUpdates({ session, open }: LiveUpdatesOptions) {
     event: new Set(),
     export: new Set(),
     favourites: new Set(),
+    social: new Set(),
     ingest: new Set(),
     tariff: new Set(),
   }

@@ -44,5 +44,6 @@ async function open({ token, onOpen, onRefused, onMessage }: ConnectionEvents): 
   socket.on('tariff', data => onMessage('tariff', data))
   socket.on('export', data => onMessage('export', data))
   socket.on('favourites', data => onMessage('favourites', data))
+  socket.on('social', data => onMessage('social', data))
   return { connect: () => void socket.connect(), close: () => void socket.disconnect() }
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { demoAccounts } from '../../seed/demo-accounts.ts'
 import { Refusal } from '../refusal.ts'
+import { isOnOrigin } from './origin.ts'
 import { type ConsentForm, consentPage } from './page.ts'
 import { createTokenMint, type Grant, type Identity } from './tokens.ts'
 
@@ -144,15 +145,6 @@ function readRequest(input: unknown, appOrigin: string): Reading {
   const { state } = z.object({ state: text.optional().catch(undefined) }).parse(input)
   const error_description = request.error.issues[0]?.message ?? 'The request is not valid'
   return { refused: answerUrl({ ...client.data, state }, { error: 'invalid_request', error_description }) }
-}
-
-/** Port 0 allows all ports, because tests listen on free ones. */
-function isOnOrigin(address: string, origin: string): boolean {
-  if (!URL.canParse(address)) return false
-  const url = new URL(address)
-  const allowed = new URL(origin)
-  if (allowed.port === '0') allowed.port = url.port
-  return url.origin === allowed.origin && url.username === '' && url.password === '' && url.hash === ''
 }
 
 type Client = { redirect_uri: string; state?: string | undefined }

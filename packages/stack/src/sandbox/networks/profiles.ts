@@ -34,6 +34,19 @@ const maxNameLength = 64
 
 export type Profile = Omit<Creator, 'posts'> & { posts: ContentRecord[] }
 
+function indexOfHandle(network: SocialNetwork, name: string): number {
+  return firstIndex + (createHash('sha256').update(`${network}:${name}`).digest().readUInt32BE() >>> 3)
+}
+
+/** The id of the profile that `byHandle` finds. */
+export function platformIdOfHandle(network: SocialNetwork, handle: string): string {
+  return platformIdOf(seed, network, indexOfHandle(network, toName(handle)))
+}
+
+function toName(handle: string): string {
+  return handle.slice(0, maxNameLength).toLowerCase()
+}
+
 export function openProfiles(now: () => Date) {
   const failed = new Set<string>()
   const handles = new Map<string, string>()
@@ -56,8 +69,8 @@ export function openProfiles(now: () => Date) {
       return fault
     },
     byHandle(network: SocialNetwork, handle: string): Profile {
-      const name = handle.slice(0, maxNameLength).toLowerCase()
-      const index = firstIndex + (createHash('sha256').update(`${network}:${name}`).digest().readUInt32BE() >>> 3)
+      const name = toName(handle)
+      const index = indexOfHandle(network, name)
       handles.set(platformIdOf(seed, network, index), name)
       return profileAt(network, index, name)
     },
@@ -77,15 +90,20 @@ function readCode(code: string): number {
   return [...code].reduce((sum, digit) => sum * 64 + digits.indexOf(digit), 0)
 }
 
+const drawings = new Map(pictures.map(({ path, svg }) => [path, svg]))
+
 /** The pictures of the networks, drawn on request. */
 export function pictureRoutes(app: FastifyInstance): void {
   // The decoder of uploads blocks SVG for its process. These drawings are our own, so they are
   // safe.
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
-  const drawings = new Map(pictures.map(({ path, svg }) => [path, svg]))
-  app.get<{ Params: { '*': string } }>('/pictures/*', async (request, reply) => {
-    const svg = drawings.get(request.params['*'])
-    if (svg === undefined) throw new Refusal(404, 'Picture not found')
-    return reply.type('image/jpeg').send(await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer())
-  })
+  app.get<{ Params: { '*': string } }>('/pictures/*', async (request, reply) =>
+    reply.type('image/jpeg').send(await drawPicture(request.params['*'])),
+  )
+}
+
+export async function drawPicture(path: string): Promise<Buffer> {
+  const svg = drawings.get(path)
+  if (svg === undefined) throw new Refusal(404, 'Picture not found')
+  return sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer()
 }

@@ -1,17 +1,28 @@
 import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import type { Faults as SocialFaults } from '../social/faults.ts'
+import type { SocialTokens } from '../social/tokens.ts'
 import type { Fault, Profile, Profiles } from './profiles.ts'
 
 const text = z.string().max(2000)
-const channelsQuery = z.object({ forHandle: text.optional(), id: text.optional(), forUsername: text.optional() })
+const channelsQuery = z.object({
+  forHandle: text.optional(),
+  id: text.optional(),
+  forUsername: text.optional(),
+  mine: z.literal('true').optional(),
+})
 const playlistQuery = z.object({ playlistId: text, maxResults: z.coerce.number().int().min(1).max(50).default(5) })
 const videosQuery = z.object({ id: text })
 
 export type NetworkOptions = { profiles: Profiles; origin: () => string }
+type YouTubeOptions = NetworkOptions & { tokens: SocialTokens; socialFaults: SocialFaults }
 
 /** The part of the YouTube Data API v3 that looking up a channel needs. */
-export async function youtubeRoutes(app: FastifyInstance, { profiles, origin }: NetworkOptions): Promise<void> {
+export async function youtubeRoutes(
+  app: FastifyInstance,
+  { profiles, origin, tokens, socialFaults }: YouTubeOptions,
+): Promise<void> {
   const videos = new Map<string, { video: ContentRecord; profile: Profile }>()
 
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
@@ -20,8 +31,20 @@ export async function youtubeRoutes(app: FastifyInstance, { profiles, origin }: 
   })
   app.addHook('onRequest', async ({ headers, query }) => {
     const { key } = z.object({ key: text.optional() }).parse(query)
-    if ((headers['x-goog-api-key'] ?? key ?? '') === '') throw new YouTubeRefusal(403, 'forbidden')
+    const isOwner = headers.authorization !== undefined
+    if (!isOwner && (headers['x-goog-api-key'] ?? key ?? '') === '') throw new YouTubeRefusal(403, 'forbidden')
+    if (isOwner) requireOwner(headers.authorization)
   })
+
+  /** The handle of an access token, whose owner has consented. */
+  const requireOwner = (authorization: string | undefined): string => {
+    const handle = tokens.handleOf('youtube', authorization?.replace('Bearer ', '') ?? '')
+    const fault = handle === undefined ? 'revoked' : socialFaults.find('youtube', handle)
+    if (handle === undefined || fault === 'revoked') throw new YouTubeRefusal(401, 'authError')
+    if (fault === 'limited') throw new YouTubeRefusal(403, 'quotaExceeded')
+    if (fault === 'down') throw new YouTubeRefusal(503, 'backendError')
+    return handle
+  }
 
   const find = ({ forHandle, id, forUsername }: z.infer<typeof channelsQuery>): Profile | undefined => {
     const handle = (forHandle ?? forUsername)?.replace(/^@/, '')
@@ -32,7 +55,9 @@ export async function youtubeRoutes(app: FastifyInstance, { profiles, origin }: 
   }
 
   app.get('/youtube/v3/channels', request => {
-    const profile = find(channelsQuery.parse(request.query))
+    const query = channelsQuery.parse(request.query)
+    const profile =
+      query.mine === undefined ? find(query) : profiles.byHandle('youtube', requireOwner(request.headers.authorization))
     const items = profile === undefined ? [] : [toChannel(profile, origin())]
     return { kind: 'youtube#channelListResponse', pageInfo: page(items), ...(items.length > 0 ? { items } : {}) }
   })

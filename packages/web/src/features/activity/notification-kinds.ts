@@ -1,5 +1,5 @@
 import type { NotificationType } from '@limelight/contract/activity/event-types'
-import { CreditCard, Download, Handshake, type LucideIcon, Receipt, Scale, ShieldCheck } from 'lucide-react'
+import { CreditCard, Download, Handshake, Link2, type LucideIcon, Receipt, Scale, ShieldCheck } from 'lucide-react'
 
 type NotificationKind = {
   title: string
@@ -15,4 +15,5 @@ export const notificationKinds: Record<NotificationType, NotificationKind> = {
   REQUEST: { title: 'Request', Icon: Handshake },
   MODERATION: { title: 'Moderation', Icon: ShieldCheck, href: '/user' },
   PAYMENT: { title: 'Payment', Icon: CreditCard },
+  SOCIAL: { title: 'Social account', Icon: Link2, href: '/user/accounts' },
 }

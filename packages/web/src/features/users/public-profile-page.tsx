@@ -4,6 +4,7 @@ import { ErrorView } from '../../components/error-view.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { Note } from '../../components/ui/note.tsx'
 import { trpc } from '../../server/trpc.ts'
+import { PublicAccounts } from '../social-accounts/public-accounts.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { useUser } from './use-user.ts'
@@ -21,7 +22,9 @@ export default function PublicProfilePage() {
         notes={person.id === own.id && <OwnNote />}
         noAbout={`${name} hasn’t written anything yet.`}
         noPortfolio={`${name} has no pictures yet.`}
-      />
+      >
+        <PublicAccounts userId={person.id} />
+      </ProfileView>
     )
   }
   if (error === null) return <ProfileSkeleton />

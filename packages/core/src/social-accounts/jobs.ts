@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { defaultRetry, defineJob, providerRetry } from '../jobs/job.ts'
+
+/** Reads the figures of one account again. Its row says when the next attempt is due. */
+export const refreshAccountJob = defineJob({
+  role: 'social',
+  name: 'social-accounts.refresh',
+  payload: z.object({ accountId: z.uuid() }),
+  retry: defaultRetry,
+})
+
+/**
+ * Takes the permission back at the provider. Tokens are no part of a job, so the row of the removed
+ * account keeps them, encrypted, until this is done.
+ */
+export const revokeTokensJob = defineJob({
+  role: 'social',
+  name: 'social-accounts.revoke',
+  payload: z.object({ revocationId: z.uuid() }),
+  retry: providerRetry,
+})
+
+export const publishAccountJob = defineJob({
+  role: 'live',
+  name: 'social-accounts.push',
+  payload: z.object({ accountId: z.uuid() }),
+  retry: defaultRetry,
+})

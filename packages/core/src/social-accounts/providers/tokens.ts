@@ -1,0 +1,54 @@
+import { OAuth2Tokens } from 'arctic'
+import * as z from 'zod'
+import type { Context } from '../../context.ts'
+import { type Classify, callProvider, classifyStatus, ProviderError } from './call.ts'
+import type { Tokens } from './provider.ts'
+
+type TokenRequest = { url: string; form: Record<string, string>; headers?: Record<string, string> }
+
+/** RFC 6749: a code or token that is not valid is answered with 400. */
+const classifyToken: Classify = status => (status === 400 || status === 403 ? 'refused' : classifyStatus(status))
+
+/** Asks a token endpoint. A renewal without a new refresh token goes on with the old one. */
+export async function requestTokens(
+  ctx: Context,
+  { url, form, headers }: TokenRequest,
+  former: Tokens | undefined = undefined,
+): Promise<Tokens> {
+  const request = { url, form, ...(headers === undefined ? {} : { headers }) }
+  return toTokens(ctx, await callProvider(ctx, request, z.record(z.string(), z.unknown()), classifyToken), former)
+}
+
+/** TikTok answers some refusals with 200 and an `error`. */
+export function toTokens(ctx: Context, answer: Record<string, unknown>, former?: Tokens): Tokens {
+  const tokens = new OAuth2Tokens(answer)
+  if (!('access_token' in answer)) throw new ProviderError('The provider sent no token', 'refused')
+  const seconds = 'expires_in' in answer ? tokens.accessTokenExpiresInSeconds() : undefined
+  const expiresAt = seconds === undefined ? null : new Date(ctx.clock.now().getTime() + seconds * 1000).toISOString()
+  return {
+    access: tokens.accessToken(),
+    refresh: tokens.hasRefreshToken() ? tokens.refreshToken() : (former?.refresh ?? null),
+    expiresAt,
+  }
+}
+
+export async function revokeToken(ctx: Context, request: TokenRequest): Promise<void> {
+  await callProvider(ctx, request, z.unknown(), classifyToken).catch((error: unknown) => {
+    // A token that the provider does not know (any more) needs no revocation.
+    if (!(error instanceof ProviderError && error.failure === 'refused')) throw error
+  })
+}
+
+/** A sibling of the token endpoint, which keeps its base URL in one variable. */
+export function siblingOf(tokenUrl: string, path: string): string {
+  return new URL(path, tokenUrl).href
+}
+
+export function basicAuth({ id, secret }: { id: string; secret: string }): Record<string, string> {
+  const encoded = Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')
+  return { authorization: `Basic ${encoded}` }
+}
+
+export function bearer(access: string): Record<string, string> {
+  return { authorization: `Bearer ${access}` }
+}

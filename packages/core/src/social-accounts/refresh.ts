@@ -1,0 +1,114 @@
+import { accountKindNames, accountKinds } from '@limelight/contract/social-accounts/kinds'
+import type { Transaction } from '@limelight/db/database'
+import type { SocialAccountRow } from '@limelight/db/social-accounts/tables'
+import { recordEvent } from '../activity/record.ts'
+import type { Context } from '../context.ts'
+import { emit } from '../jobs/outbox.ts'
+import { newId } from '../runtime/ids.ts'
+import { publishAccountJob, refreshAccountJob } from './jobs.ts'
+import { refreshEveryMs } from './link.ts'
+import { storeAccountPicture } from './pictures.ts'
+import { ProviderError } from './providers/call.ts'
+import type { OwnedAccount, OwnedVideo } from './providers/provider.ts'
+import { readCurrent } from './read-current.ts'
+import { countLeased, expireAccount, findAccount, leaseDueAccounts, saveFailure, saveFigures } from './store.ts'
+import { listRemoved, type NewVideo, upsertVideos } from './video-store.ts'
+
+const firstRetryMs = 15 * 60_000
+const leaseMs = 10 * 60_000
+/** Accounts under way per call of a minute: enough to keep all workers busy, few enough to wait seconds. */
+const leasedPerCall = 1 / 30
+
+/** Hands due accounts to the workers, as fast as their provider may be called. */
+export async function dispatchRefreshes(ctx: Context): Promise<void> {
+  for (const kind of accountKinds) {
+    const now = ctx.clock.now()
+    const places = Math.ceil(ctx.config.socialRates[kind] * leasedPerCall)
+    const limit = places - (await countLeased(ctx.db, kind, now))
+    if (limit <= 0) continue
+    await ctx.db.transaction().execute(async trx => {
+      const until = new Date(now.getTime() + leaseMs)
+      for (const accountId of await leaseDueAccounts(trx, { kind, now, until, limit }))
+        await emit(ctx, trx, refreshAccountJob, { accountId })
+    })
+  }
+}
+
+type Write = (trx: Transaction) => Promise<void>
+
+/**
+ * Reads the figures of an account, and returns the write of the outcome. A failure is an outcome too:
+ * the row says when the next attempt is due.
+ */
+export async function refreshAccount(ctx: Context, { accountId }: { accountId: string }): Promise<Write | undefined> {
+  const row = await findAccount(ctx.db, accountId)
+  if (row === undefined || row.status === 'EXPIRED') return undefined
+  try {
+    const { account, videos } = await readCurrent(ctx, row)
+    return await prepareFigures(ctx, row, account, videos)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    return trx => saveRefusal(ctx, trx, row, error)
+  }
+}
+
+/** Copies the pictures before the write, because that calls other machines. */
+async function prepareFigures(
+  ctx: Context,
+  row: SocialAccountRow,
+  account: OwnedAccount,
+  videos: OwnedVideo[],
+): Promise<Write> {
+  const { id, kind, platform_id: platformId } = row
+  const picture = await storeAccountPicture(ctx, kind, platformId, account.pictureUrl)
+  const removed = await listRemoved(ctx.db, id)
+  const shown = videos.filter(video => !removed.has(video.platformId))
+  const now = ctx.clock.now()
+  const rows: NewVideo[] = []
+  // One at a time, so that one account does not take all decoding threads.
+  for (const { type, platformId: videoId, record, thumbnailUrl, publishedAt } of shown)
+    rows.push({
+      id: newId(ctx.clock),
+      account_id: id,
+      type,
+      platform_id: videoId,
+      record,
+      thumbnail: await storeAccountPicture(ctx, kind, platformId, thumbnailUrl),
+      published_at: publishedAt,
+      created_at: now,
+    })
+  return async trx => {
+    await saveFigures(trx, id, {
+      record: account.record,
+      picture: picture ?? row.picture,
+      influencer_id: row.influencer_id,
+      refreshed_at: now,
+      due_at: new Date(now.getTime() + refreshEveryMs),
+    })
+    await upsertVideos(trx, rows)
+    await emit(ctx, trx, publishAccountJob, { accountId: id })
+  }
+}
+
+async function saveRefusal(ctx: Context, trx: Transaction, row: SocialAccountRow, error: ProviderError): Promise<void> {
+  if (error.failure === 'refused' || error.failure === 'missing') return expire(ctx, trx, row)
+  ctx.logger.warn({ err: error, kind: row.kind }, 'The figures of an account could not be read; they are read later')
+  const delayMs = Math.min(refreshEveryMs, firstRetryMs * 2 ** Math.min(row.failures, 10))
+  await saveFailure(trx, row.id, error.retryAt ?? new Date(ctx.clock.now().getTime() + delayMs))
+}
+
+/** The figures stay; the owner is told to link the account again. */
+async function expire(ctx: Context, trx: Transaction, row: SocialAccountRow): Promise<void> {
+  if (!(await expireAccount(trx, row.id))) return
+  await recordEvent(ctx, trx, {
+    userId: row.user_id,
+    type: 'SOCIAL',
+    payload: {
+      text: `${accountKindNames[row.kind]} ended our permission. Link the account again.`,
+      id: row.id,
+      kind: row.kind,
+      status: 'EXPIRED',
+    },
+  })
+  await emit(ctx, trx, publishAccountJob, { accountId: row.id })
+}

@@ -1,0 +1,52 @@
+import { accountKindNames } from '@limelight/contract/social-accounts/kinds'
+import type { SocialAccount } from '@limelight/contract/social-accounts/schema'
+import { Button } from '../../components/ui/button.tsx'
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '../../components/ui/dialog.tsx'
+import { toast } from '../../components/ui/toast.ts'
+import { trpc } from '../../server/trpc.ts'
+import { factsOf } from './account-facts.ts'
+
+/** Confirms, because linking again needs the network's consent. */
+export function RemoveAccount({ account, onClose }: { account: SocialAccount; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const { name } = factsOf(account)
+  const network = accountKindNames[account.kind]
+  const remove = trpc.socialAccounts.remove.useMutation({
+    onSuccess: () => {
+      void utils.socialAccounts.invalidate()
+      toast.success(`Removed ${name}.`)
+      onClose()
+    },
+  })
+  return (
+    <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Remove {name}?</DialogTitle>
+        </DialogHeader>
+        <DialogDescription className="px-5 pb-4">
+          Its figures and videos leave your profile at once, and Discovery shows the estimate again. {network} is told
+          that we need no access any more.
+        </DialogDescription>
+        <DialogFooter>
+          <Button onClick={onClose}>Keep</Button>
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            busyLabel="Removing…"
+            onClick={() => remove.mutate({ id: account.id })}
+          >
+            Remove
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}
