@@ -8,12 +8,20 @@ export type AdminRoute = {
   page: LazyComponent<object>
 }
 
+const users = lazyComponent(() => import('../features/admin/users-page.tsx'))
+const approvals = lazyComponent(() => import('../features/approvals/page.tsx'))
+const configs = lazyComponent(() => import('../features/settings/configs-page.tsx'))
+const system = lazyComponent(() => import('../features/admin/system-page.tsx'))
 const audit = lazyComponent(() => import('../features/audit/page.tsx'))
 
 /** Every page of the admin app. The first match counts. */
 export const adminRoutes: readonly AdminRoute[] = [
+  { path: '/admin/users/:id?', title: 'Users', section: '/admin/users', page: users },
+  { path: '/admin/approvals', title: 'Approvals', section: '/admin/approvals', page: approvals },
+  { path: '/admin/configs/:id?', title: 'Configs', section: '/admin/configs', page: configs },
+  { path: '/admin/system', title: 'System', section: '/admin/system', page: system },
   { path: '/admin/audit', title: 'Audit', section: '/admin/audit', page: audit },
 ]
 
 /** Where an admin arrives. */
-export const adminHome = '/admin/audit'
+export const adminHome = '/admin/users'

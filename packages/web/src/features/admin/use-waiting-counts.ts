@@ -1,6 +1,22 @@
 import type { MenuItem } from '../../components/shell/side-menu.tsx'
+import { useLive } from '../../server/live.ts'
+import { trpc } from '../../server/trpc.ts'
+
+const refreshMs = 30_000
 
 /** What waits behind the items of the menu, by their address. */
 export function useWaitingCounts(): Record<string, MenuItem['count']> {
-  return {}
+  const utils = trpc.useUtils()
+  const approvals = trpc.admin.approvals.useQuery({ status: 'PENDING', limit: 1 })
+  const letters = trpc.admin.deadLetters.useQuery({ limit: 1 }, { refetchInterval: refreshMs })
+  const reload = () => void utils.admin.approvals.invalidate()
+  useLive('approval', reload, reload)
+  return {
+    '/admin/approvals': countOf(approvals.data?.total, 'waiting'),
+    '/admin/system': countOf(letters.data?.total, 'dead letters', 'error'),
+  }
+}
+
+function countOf(value = 0, label: string, variant: 'default' | 'error' = 'default'): MenuItem['count'] {
+  return { value, label: `${value} ${label}`, variant }
 }

@@ -10,7 +10,8 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '.
 import { formatDate } from '../../display/format.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
-import { actText, changesOf } from './act-texts.ts'
+import { actText } from './act-texts.ts'
+import { Changes } from './changes.tsx'
 
 const names = ['adminId', 'act', 'targetId', 'userId'] as const
 const labels = { adminId: 'Admin', act: 'Act', targetId: 'Target', userId: 'User' }
@@ -140,20 +141,6 @@ function Act({ act, onFilter }: { act: Audit; onFilter: Filter }) {
         )}
       </TableCell>
     </TableRow>
-  )
-}
-
-/** "status PENDING → REFUSED", with the old value struck through, and the comment. */
-export function Changes({ act }: { act: Audit }) {
-  return (
-    <span className="text-muted-foreground" title={act.comment ?? undefined}>
-      {changesOf(act).map(([name, from, to]) => (
-        <span key={name} className="mr-2">
-          {name} {from !== undefined && <s>{from}</s>} <span className="text-foreground">{to}</span>
-        </span>
-      ))}
-      {act.comment !== null && <q>{act.comment}</q>}
-    </span>
   )
 }
 

@@ -1,0 +1,150 @@
+import type { Approval } from '@limelight/contract/approvals/schema'
+import { getQueryKey } from '@trpc/react-query'
+import { Check, X } from 'lucide-react'
+import { Link, useSearchParams } from 'wouter'
+import { EmptyView } from '../../components/empty-view.tsx'
+import { EndlessView } from '../../components/endless-view.tsx'
+import { AdminPage } from '../../components/shell/admin-page.tsx'
+import { TabLinks } from '../../components/shell/tab-links.tsx'
+import { Badge } from '../../components/ui/badge.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Card } from '../../components/ui/card.tsx'
+import { toast } from '../../components/ui/toast.ts'
+import { formatMoment } from '../../display/format.ts'
+import { useEndlessList } from '../../server/endless-list.ts'
+import { useLive } from '../../server/live.ts'
+import { trpc } from '../../server/trpc.ts'
+import { ConfirmAct } from '../admin/confirm-act.tsx'
+import { useAdmin } from '../admin/use-admin.ts'
+
+const states = [
+  { status: 'PENDING', label: 'Waiting' },
+  { status: 'CONFIRMED', label: 'Confirmed' },
+  { status: 'REFUSED', label: 'Refused' },
+  { status: 'EXPIRED', label: 'Expired' },
+] as const
+
+const badges = { PENDING: 'warning', CONFIRMED: 'success', REFUSED: 'danger', EXPIRED: 'default' } as const
+
+/** Acts that need two admins. The list changes as soon as another admin decides. */
+export default function ApprovalsPage() {
+  const [query] = useSearchParams()
+  const utils = trpc.useUtils()
+  const status = states.find(state => state.status === query.get('status'))?.status ?? 'PENDING'
+  const list = useEndlessList<Approval>(getQueryKey(trpc.admin.approvals, { status }, 'infinite'), offset =>
+    utils.client.admin.approvals.query({ status, offset, limit: 50 }),
+  )
+  const reload = () => void utils.admin.approvals.invalidate()
+  useLive('approval', reload, reload)
+  return (
+    <AdminPage
+      title="Approvals"
+      isTool={false}
+      heading={
+        <TabLinks
+          label="State"
+          tabs={states.map(state => ({
+            href: `/admin/approvals${state.status === 'PENDING' ? '' : `?status=${state.status}`}`,
+            label: state.label,
+            isCurrent: state.status === status,
+            count: state.status === status && list.items !== undefined ? list.total : undefined,
+          }))}
+        />
+      }
+    >
+      <EndlessView
+        list={list}
+        noun="Requests"
+        empty={
+          <EmptyView title={status === 'PENDING' ? 'Nothing waits for a second admin' : 'No requests'}>
+            Sending test tokens and resolving large disputes need two admins. A request waits for 24 hours.
+          </EmptyView>
+        }
+      >
+        {approvals => (
+          <ul className="mx-auto grid max-w-[760px] gap-3">
+            {approvals.map(approval => (
+              <li key={approval.id}>
+                <Request approval={approval} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </EndlessView>
+    </AdminPage>
+  )
+}
+
+function Request({ approval }: { approval: Approval }) {
+  const { requestedBy, decidedBy, decidedAt, status } = approval
+  return (
+    <Card className="grid gap-3 p-4">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h2 className="font-semibold">{titleOf(approval)}</h2>
+          <p className="text-muted-foreground text-xs tabular-nums">
+            Requested by {requestedBy.fullName || requestedBy.email}, {formatMoment(approval.requestedAt)}
+            {status === 'PENDING' && `, expires ${formatMoment(approval.expiresAt)}`}
+            {decidedBy !== null &&
+              decidedAt !== null &&
+              `, ${status === 'CONFIRMED' ? 'confirmed' : 'refused'} by ${decidedBy.fullName || decidedBy.email}, ${formatMoment(decidedAt)}`}
+          </p>
+        </div>
+        <Badge variant={badges[status]}>{states.find(state => state.status === status)?.label}</Badge>
+      </div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-xs">
+        {Object.entries(approval.input).map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted-foreground">{labels[name] ?? name}</dt>
+            <dd className="break-all font-mono">{name === 'to' ? value : `${value} USDT`}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Link href={`/admin/audit?targetId=${approval.id}`} className="link text-xs">
+          Audit
+        </Link>
+        {status === 'PENDING' && <Decision approval={approval} />}
+      </div>
+    </Card>
+  )
+}
+
+function Decision({ approval: { id, requestedBy } }: { approval: Approval }) {
+  const utils = trpc.useUtils()
+  const isOwn = useAdmin().id === requestedBy.id
+  const done = (text: string) => () => {
+    toast.success(text)
+    return utils.admin.invalidate()
+  }
+  const approve = trpc.admin.approve.useMutation({ onSuccess: done('Approved') })
+  const refuse = trpc.admin.refuse.useMutation({ onSuccess: done(isOwn ? 'Withdrawn' : 'Refused') })
+  return (
+    <div className="flex items-center gap-2">
+      {isOwn && <span className="text-muted-foreground text-xs">Another admin confirms it.</span>}
+      <ConfirmAct
+        title={isOwn ? 'Withdraw the request?' : 'Refuse the request?'}
+        text="Nothing happens then. It can be requested again."
+        confirm={isOwn ? 'Withdraw' : 'Refuse'}
+        onConfirm={comment => refuse.mutateAsync({ id, comment })}
+      >
+        <Button size="sm">
+          <X aria-hidden />
+          {isOwn ? 'Withdraw' : 'Refuse'}
+        </Button>
+      </ConfirmAct>
+      {!isOwn && (
+        <Button size="sm" variant="primary" busy={approve.isPending} onClick={() => approve.mutate({ id })}>
+          <Check aria-hidden />
+          Approve
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const labels: Record<string, string> = { price: 'To the seller', to: 'To', amount: 'Amount' }
+
+function titleOf({ act }: Approval): string {
+  return act === 'TRANSFER_TOKENS' ? 'Send test tokens' : 'Resolve a dispute'
+}

@@ -1,0 +1,130 @@
+import type { AdminConfig } from '@limelight/contract/settings/admin'
+import { ChevronLeft, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { Note } from '../../components/ui/note.tsx'
+import { Switch } from '../../components/ui/switch.tsx'
+import { toast } from '../../components/ui/toast.ts'
+import { trpc } from '../../server/trpc.ts'
+import { ConfirmAct } from '../admin/confirm-act.tsx'
+import { AuditTrail } from '../audit/trail.tsx'
+import { FormPreview } from './form-preview.tsx'
+import { ValueEditor } from './value-editor.tsx'
+import { isBuiltInKey, parseValue, type Value } from './values.ts'
+
+/** Saves only what was edited here: a config that another admin has changed meanwhile is refused. */
+export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const title = useId()
+  const publicField = useId()
+  const [base, setBase] = useState(config)
+  const [text, setText] = useState(() => toText(config.value))
+  const [isPublic, setPublic] = useState(config.isPublic)
+  const parsed = parseValue(base.key, text)
+  const isChanged = text !== toText(base.value) || isPublic !== base.isPublic
+  const update = trpc.settings.update.useMutation({
+    meta: { fields: ['value'] },
+    onSuccess: saved => {
+      toast.success(`${saved.key} is saved`)
+      setBase(saved)
+      setText(toText(saved.value))
+      void utils.admin.audit.invalidate()
+      return utils.settings.list.invalidate()
+    },
+  })
+  const remove = trpc.settings.delete.useMutation({
+    onSuccess: () => {
+      toast.success(`${base.key} is deleted`)
+      onClose()
+      return utils.settings.list.invalidate()
+    },
+  })
+  const isOutdated = config.updatedAt > base.updatedAt
+  const load = (next: AdminConfig) => {
+    setBase(next)
+    setText(toText(next.value))
+    setPublic(next.isPublic)
+  }
+  const isBuiltIn = isBuiltInKey(base.key)
+  const mayDelete = !isBuiltIn || base.key.startsWith('promocode.')
+  return (
+    <div className="grid min-h-full grid-cols-[minmax(0,1fr)_300px] max-xl:grid-cols-[minmax(0,1fr)]">
+      <section aria-labelledby={title} className="flex min-w-0 flex-col">
+        <div className="grid max-w-[760px] gap-4 p-5 max-md:p-4">
+          <Button variant="ghost" size="sm" className="justify-self-start lg:hidden" onClick={onClose}>
+            <ChevronLeft aria-hidden />
+            All keys
+          </Button>
+          <div className="flex flex-wrap items-center gap-3">
+            <h2 id={title} className="min-w-0 flex-1 break-all font-mono text-md">
+              {base.key}
+            </h2>
+            <label htmlFor={publicField} className="flex items-center gap-2">
+              <Switch id={publicField} checked={isPublic} onChange={event => setPublic(event.target.checked)} />
+              Public
+            </label>
+          </div>
+          {isBuiltIn && (
+            <p className="text-muted-foreground text-xs">
+              Built in: its name is fixed, and the server checks its value.
+            </p>
+          )}
+          {isOutdated && (
+            <Note variant="info">
+              {config.updatedBy?.fullName ?? 'Another admin'} has changed this value.{' '}
+              <button type="button" className="link" onClick={() => load(config)}>
+                Load it
+              </button>
+            </Note>
+          )}
+          <ValueEditor configKey={base.key} text={text} onChange={setText} />
+          {!parsed.ok && (
+            <p role="alert" className="text-danger text-xs">
+              {parsed.problem}
+            </p>
+          )}
+        </div>
+        <div className="sticky bottom-0 mt-auto flex items-center gap-2 border-t bg-background px-5 py-3 max-md:px-4">
+          <ConfirmAct
+            title="Delete the key?"
+            text={`${base.key} is gone then. The history keeps its value.`}
+            confirm="Delete"
+            isDangerous
+            hasComment={false}
+            onConfirm={() => remove.mutateAsync({ id: base.id })}
+          >
+            <Button disabled={!mayDelete} title={mayDelete ? undefined : 'Built-in keys stay'}>
+              <Trash2 aria-hidden />
+              Delete
+            </Button>
+          </ConfirmAct>
+          <span className="flex-1" />
+          <Button disabled={!isChanged} onClick={() => load(base)}>
+            Undo changes
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!isChanged || !parsed.ok}
+            busy={update.isPending}
+            onClick={() =>
+              parsed.ok && update.mutate({ id: base.id, value: parsed.value, isPublic, updatedAt: base.updatedAt })
+            }
+          >
+            Save
+          </Button>
+        </div>
+      </section>
+      <aside className="grid content-start gap-5 border-l p-5 max-xl:border-t max-xl:border-l-0">
+        {base.key === 'offer-formal' && parsed.ok && <FormPreview value={parsed.value} />}
+        <section className="grid gap-3">
+          <h3 className="font-semibold">History</h3>
+          <AuditTrail wanted={{ targetId: base.id }} />
+        </section>
+      </aside>
+    </div>
+  )
+}
+
+function toText(value: Value): string {
+  return JSON.stringify(value, null, 2)
+}

@@ -1,0 +1,170 @@
+import type { AdminConfig } from '@limelight/contract/settings/admin'
+import { Plus, Search } from 'lucide-react'
+import { useRef } from 'react'
+import { Link, useLocation, useParams, useSearchParams } from 'wouter'
+import { EmptyView } from '../../components/empty-view.tsx'
+import { ErrorView } from '../../components/error-view.tsx'
+import { AdminPage } from '../../components/shell/admin-page.tsx'
+import { useKeys } from '../../components/shell/keys.tsx'
+import { PageSkeleton } from '../../components/shell/skeletons.tsx'
+import { useRowKeys } from '../../components/shell/use-row-keys.ts'
+import { buttonVariants } from '../../components/ui/button.tsx'
+import { cn } from '../../components/ui/cn.ts'
+import { Input } from '../../components/ui/input.tsx'
+import { trpc } from '../../server/trpc.ts'
+import { ConfigForm } from './config-form.tsx'
+import { NewConfig } from './new-config.tsx'
+
+/** Keys on the left, the value of the open one beside them. On phones the list is a page of its own. */
+export default function ConfigsPage() {
+  const { id } = useParams<{ id?: string }>()
+  const [query, setQuery] = useSearchParams()
+  const [, navigate] = useLocation()
+  const search = query.get('search') ?? ''
+  const input = useRef<HTMLInputElement>(null)
+  const list = trpc.settings.list.useQuery({ limit: 100, ...(search === '' ? {} : { search }) })
+  const configs = list.data?.data ?? []
+  const path = (config: string | undefined) =>
+    `/admin/configs${config === undefined ? '' : `/${config}`}${search === '' ? '' : `?search=${search}`}`
+  const open = (config: string | undefined) =>
+    navigate(path(config), { replace: config !== undefined && id !== undefined })
+  useRowKeys({ ids: configs.map(config => config.id), openId: id, open, noun: 'key' })
+  useKeys([
+    { key: '/', label: 'Search keys', run: () => input.current?.focus() },
+    { key: 'n', label: 'New key', run: () => open('new') },
+  ])
+  const current = configs.find(config => config.id === id)
+
+  return (
+    <AdminPage
+      title="Configs"
+      heading={
+        list.data !== undefined && (
+          <span className="text-muted-foreground text-xs tabular-nums">{list.data.total} keys</span>
+        )
+      }
+      actions={
+        <Link href={path('new')} className={buttonVariants({ size: 'md' })}>
+          <Plus aria-hidden className="size-4" />
+          New key
+        </Link>
+      }
+    >
+      <div className="flex min-h-0 flex-1">
+        <div
+          className={cn('flex w-72 shrink-0 flex-col border-r max-lg:w-full max-lg:border-r-0', id && 'max-lg:hidden')}
+        >
+          <search className="relative m-2">
+            <Search
+              aria-hidden
+              className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted-foreground"
+            />
+            <Input
+              ref={input}
+              type="search"
+              aria-label="Search keys"
+              placeholder="Search keys"
+              value={search}
+              className="pl-8"
+              onChange={event => {
+                const text = event.target.value
+                setQuery(
+                  now => {
+                    if (text === '') now.delete('search')
+                    else now.set('search', text)
+                    return now
+                  },
+                  { replace: true },
+                )
+              }}
+            />
+          </search>
+          <KeyList list={list} openId={id} hrefOf={path} />
+        </div>
+        <div className={cn('min-w-0 flex-1 overflow-y-auto', id === undefined && 'max-lg:hidden')}>
+          <OpenKey id={id} config={current} isPending={list.isPending} onOpen={open} />
+        </div>
+      </div>
+    </AdminPage>
+  )
+}
+
+type Configs = { total: number; data: AdminConfig[] }
+
+type KeyListProps = {
+  list: { data: Configs | undefined; isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
+  openId: string | undefined
+  hrefOf: (id: string) => string
+}
+
+function KeyList({ list, openId, hrefOf }: KeyListProps) {
+  if (list.data === undefined)
+    return list.isError ? (
+      <ErrorView title="Couldn’t load the configs" onRetry={() => void list.refetch()} retrying={list.isFetching}>
+        The other pages still work.
+      </ErrorView>
+    ) : (
+      <div className="p-3">
+        <PageSkeleton />
+      </div>
+    )
+  if (list.data.data.length === 0) return <p className="px-4 py-2 text-muted-foreground">No key contains this text.</p>
+  return (
+    <ul className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+      {list.data.data.map(config => (
+        <Row key={config.id} config={config} href={hrefOf(config.id)} isOpen={config.id === openId} />
+      ))}
+    </ul>
+  )
+}
+
+type OpenKeyProps = {
+  id: string | undefined
+  config: AdminConfig | undefined
+  isPending: boolean
+  onOpen: (id: string | undefined) => void
+}
+
+function OpenKey({ id, config, isPending, onOpen }: OpenKeyProps) {
+  const close = () => onOpen(undefined)
+  if (id === 'new') return <NewConfig onCreated={onOpen} onClose={close} />
+  if (config !== undefined) return <ConfigForm key={config.id} config={config} onClose={close} />
+  if (isPending) return null
+  return id === undefined ? (
+    <EmptyView title="Choose a key" className="py-[16dvh]">
+      Built-in keys have forms, all others take any JSON.
+    </EmptyView>
+  ) : (
+    <EmptyView title="There’s no such key" className="py-[16dvh]">
+      It may have been deleted. Choose another one.
+    </EmptyView>
+  )
+}
+
+function Row({ config, href, isOpen }: { config: AdminConfig; href: string; isOpen: boolean }) {
+  return (
+    <li data-row={config.id}>
+      <Link
+        href={href}
+        aria-current={isOpen ? 'true' : undefined}
+        className="grid gap-0.5 rounded-md px-2.5 py-2 hover:bg-accent aria-[current]:bg-lit-soft aria-[current]:shadow-[inset_3px_0_0_var(--lit)]"
+      >
+        <span className="truncate font-mono text-xs">{config.key}</span>
+        <span className="truncate text-2xs text-muted-foreground">
+          {config.isPublic ? 'public · ' : ''}
+          {describe(config)}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** A value in a few words. */
+function describe({ value }: AdminConfig): string {
+  if (Array.isArray(value)) return `${value.length} entries`
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([name, part]) => `${name} ${Array.isArray(part) ? part.length : typeof part === 'object' ? '…' : part}`)
+      .join(', ')
+  return String(value)
+}

@@ -1,0 +1,153 @@
+import { isCounted, limitNames } from '@limelight/contract/limits'
+import { type PromoConfig, promoConfigSchema } from '@limelight/contract/settings/built-in'
+import { fieldClasses } from '../../components/ui/field.ts'
+import { Input } from '../../components/ui/input.tsx'
+import { trpc } from '../../server/trpc.ts'
+import { Labelled } from './value-editor.tsx'
+
+const empty: PromoConfig = { reward: { kind: 'PLAN', tariffName: 'Pro', days: 7 } }
+
+/** What a promo code gives, when it works, and how often. */
+export function PromoEditor({ value, onChange }: { value: unknown; onChange: (value: PromoConfig) => void }) {
+  const promo = promoConfigSchema.safeParse(value).data ?? empty
+  const plans = trpc.tariffs.list.useQuery()
+  const { reward } = promo
+  const set = (changes: Partial<PromoConfig>) => onChange(clean({ ...promo, ...changes }))
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Labelled label="Gives">
+          {id => (
+            <select
+              id={id}
+              className={`${fieldClasses} h-8`}
+              value={reward.kind}
+              onChange={event =>
+                set({
+                  reward:
+                    event.target.value === 'PLAN'
+                      ? { kind: 'PLAN', tariffName: 'Pro', days: 7 }
+                      : { kind: 'LIMIT', limit: 'EXPORT', amount: 10 },
+                })
+              }
+            >
+              <option value="PLAN">Days of a plan</option>
+              <option value="LIMIT">An amount of a limit</option>
+            </select>
+          )}
+        </Labelled>
+        {reward.kind === 'PLAN' ? (
+          <>
+            <Labelled label="Plan">
+              {id => (
+                <select
+                  id={id}
+                  className={`${fieldClasses} h-8`}
+                  value={reward.tariffName}
+                  onChange={event => set({ reward: { ...reward, tariffName: event.target.value } })}
+                >
+                  {[...new Set([reward.tariffName, ...(plans.data?.data.map(({ name }) => name) ?? [])])].map(name => (
+                    <option key={name}>{name}</option>
+                  ))}
+                </select>
+              )}
+            </Labelled>
+            <Amount
+              label="Days"
+              value={reward.days}
+              onChange={days => set({ reward: { ...reward, days: days ?? 1 } })}
+            />
+          </>
+        ) : (
+          <>
+            <Labelled label="Limit">
+              {id => (
+                <select
+                  id={id}
+                  className={`${fieldClasses} h-8`}
+                  value={reward.limit}
+                  onChange={event => {
+                    const limit = limitNames.filter(isCounted).find(name => name === event.target.value)
+                    if (limit !== undefined) set({ reward: { ...reward, limit } })
+                  }}
+                >
+                  {limitNames.filter(isCounted).map(name => (
+                    <option key={name}>{name}</option>
+                  ))}
+                </select>
+              )}
+            </Labelled>
+            <Amount
+              label="Amount"
+              value={reward.amount}
+              onChange={amount => set({ reward: { ...reward, amount: amount ?? 1 } })}
+            />
+          </>
+        )}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Moment label="Works from" value={promo.startsAt} onChange={startsAt => set({ startsAt })} />
+        <Moment label="Works until" value={promo.endsAt} onChange={endsAt => set({ endsAt })} />
+        <Amount
+          label="Activations at most"
+          value={promo.maxActivations}
+          onChange={maxActivations => set({ maxActivations })}
+        />
+        <Labelled label="Group" hint="One code per group and user">
+          {id => (
+            <Input
+              id={id}
+              value={promo.group ?? ''}
+              maxLength={64}
+              onChange={event => set({ group: event.target.value || undefined })}
+            />
+          )}
+        </Labelled>
+      </div>
+    </>
+  )
+}
+
+type AmountProps = { label: string; value: number | undefined; onChange: (value: number | undefined) => void }
+
+function Amount({ label, value, onChange }: AmountProps) {
+  return (
+    <Labelled label={label}>
+      {id => (
+        <Input
+          id={id}
+          type="number"
+          min={1}
+          value={value ?? ''}
+          onChange={event => {
+            const number = Math.trunc(Number(event.target.value))
+            onChange(number >= 1 ? number : undefined)
+          }}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+type MomentProps = { label: string; value: string | undefined; onChange: (value: string | undefined) => void }
+
+function Moment({ label, value, onChange }: MomentProps) {
+  return (
+    <Labelled label={label} hint="UTC">
+      {id => (
+        <Input
+          id={id}
+          type="datetime-local"
+          value={value?.slice(0, 16) ?? ''}
+          onChange={event => onChange(event.target.value === '' ? undefined : `${event.target.value}:00.000Z`)}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+/** Leaves out what has no value. */
+function clean({ reward, ...others }: { [Name in keyof PromoConfig]: PromoConfig[Name] | undefined }): PromoConfig {
+  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
+  return promoConfigSchema.safeParse({ reward, ...given }).data ?? { reward: reward ?? empty.reward, ...given }
+}

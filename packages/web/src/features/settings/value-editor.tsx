@@ -1,0 +1,188 @@
+import {
+  fourEyesSchema,
+  mailRulesSchema,
+  moderationRulesSchema,
+  promoCodeOf,
+} from '@limelight/contract/settings/built-in'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { Switch } from '../../components/ui/switch.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
+import { PromoEditor } from './promo-editor.tsx'
+
+type EditorProps = { configKey: string; text: string; onChange: (text: string) => void }
+
+/** A form for the keys that have one, and the JSON behind it for everything else. */
+export function ValueEditor({ configKey, text, onChange }: EditorProps) {
+  const [isJson, setJson] = useState(false)
+  const field = useId()
+  const write = (value: unknown) => onChange(JSON.stringify(value, null, 2))
+  const form = isJson ? undefined : formOf(configKey, parse(text), write)
+  if (form !== undefined)
+    return (
+      <>
+        <div className="grid gap-4">{form}</div>
+        <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => setJson(true)}>
+          Edit as JSON
+        </Button>
+      </>
+    )
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={field} className="font-medium text-xs">
+        Value
+      </label>
+      <Textarea
+        id={field}
+        value={text}
+        spellCheck={false}
+        className="min-h-60 font-mono text-xs"
+        onChange={event => onChange(event.target.value)}
+      />
+      {isJson && (
+        <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => setJson(false)}>
+          Edit with the form
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Undefined for keys without a form, and for values that the form can’t show. */
+function formOf(key: string, value: unknown, write: (value: unknown) => void): ReactNode {
+  if (promoCodeOf(key) !== undefined) return <PromoEditor value={value} onChange={write} />
+  if (key === 'moderation.rules') {
+    const rules = moderationRulesSchema.safeParse(value).data
+    if (rules === undefined) return undefined
+    return (
+      <>
+        <Words label="Banned words" words={rules.words} onChange={words => write({ ...rules, words })} />
+        <Words
+          label="Hosts that links may lead to"
+          words={rules.hosts}
+          onChange={hosts => write({ ...rules, hosts })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Whole
+            label="Minutes that a claim lasts"
+            value={rules.leaseMinutes}
+            onChange={leaseMinutes => write({ ...rules, leaseMinutes })}
+          />
+          <Whole
+            label="Bits in which equal images may differ"
+            value={rules.duplicateBits}
+            onChange={duplicateBits => write({ ...rules, duplicateBits })}
+          />
+        </div>
+      </>
+    )
+  }
+  if (key === 'mail.rules') {
+    const rules = mailRulesSchema.safeParse(value).data
+    return rules && <Words label="Spam words" words={rules.spamWords} onChange={spamWords => write({ spamWords })} />
+  }
+  if (key === 'admin.four-eyes') {
+    const rules = fourEyesSchema.safeParse(value).data
+    return rules && <FourEyes disputeAbove={rules.disputeAbove} onChange={disputeAbove => write({ disputeAbove })} />
+  }
+  return undefined
+}
+
+function FourEyes({
+  disputeAbove,
+  onChange,
+}: {
+  disputeAbove: string | null
+  onChange: (value: string | null) => void
+}) {
+  const field = useId()
+  const [amount, setAmount] = useState(disputeAbove ?? '500')
+  const isOn = disputeAbove !== null
+  return (
+    <>
+      <label htmlFor={field} className="flex items-center gap-2">
+        <Switch id={field} checked={isOn} onChange={event => onChange(event.target.checked ? amount : null)} />
+        Large disputes need two admins
+      </label>
+      {isOn && (
+        <Labelled label="Above, in USDT">
+          {id => (
+            <Input
+              id={id}
+              inputMode="decimal"
+              className="w-40"
+              value={amount}
+              onChange={event => {
+                const text = event.target.value.trim()
+                setAmount(text)
+                if (fourEyesSchema.safeParse({ disputeAbove: text }).success) onChange(text)
+              }}
+            />
+          )}
+        </Labelled>
+      )}
+    </>
+  )
+}
+
+function Words({ label, words, onChange }: { label: string; words: string[]; onChange: (words: string[]) => void }) {
+  const [text, setText] = useState(words.join('\n'))
+  return (
+    <Labelled label={label} hint={`${words.length}, one per line`}>
+      {id => (
+        <Textarea
+          id={id}
+          value={text}
+          spellCheck={false}
+          onChange={event => {
+            setText(event.target.value)
+            const lines = event.target.value.split('\n').map(line => line.trim())
+            onChange([...new Set(lines.filter(line => line !== ''))])
+          }}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+function Whole({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
+  return (
+    <Labelled label={label}>
+      {id => (
+        <Input
+          id={id}
+          type="number"
+          min={0}
+          value={value}
+          onChange={event => onChange(Math.trunc(Number(event.target.value)))}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+type LabelledProps = { label: string; hint?: string; children: (id: string) => ReactNode }
+
+export function Labelled({ label, hint, children }: LabelledProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex justify-between gap-2 text-xs">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {hint !== undefined && <span className="text-muted-foreground tabular-nums">{hint}</span>}
+      </div>
+      {children(id)}
+    </div>
+  )
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
