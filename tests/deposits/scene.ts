@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { escrowAbi, escrowAddress } from '@limelight/chain/artifacts/escrow'
 import { deployEscrow } from '@limelight/chain/deploy-escrow'
 import { startAnvil } from '@limelight/chain/test/anvil'
@@ -12,7 +13,8 @@ import { openSigners } from '@limelight/core/deposits/signers'
 import { fixTerms } from '@limelight/core/deposits/terms'
 import { demoKeys } from '@limelight/core/runtime/config'
 import type { Transaction } from '@limelight/db/database'
-import { createTestClient, erc20Abi, http, publicActions, walletActions } from 'viem'
+import { createTestClient, erc20Abi, http, type PrivateKeyAccount, publicActions, walletActions } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll } from 'vitest'
 import { openHouse, type TestHouse } from '../house.ts'
 
@@ -40,8 +42,7 @@ export async function openScene() {
     site,
     inTransaction: <Result>(work: (trx: Transaction) => Promise<Result>) => ctx.db.transaction().execute(work),
     /** Fixes the terms of a new deposit, and returns its id and key. */
-    async fix(execDays = 14) {
-      const id = randomUUID()
+    async fix(execDays = 14, id: string = randomUUID()) {
       const agreement = { buyer: buyer.address, seller: seller.address, units: price, execDays }
       const { deposit } = await ctx.db.transaction().execute(trx => fixTerms(ctx, trx, id, agreement))
       return { id, key: deposit.key }
@@ -85,6 +86,49 @@ export async function openScene() {
       })
       return node.waitForTransactionReceipt({ hash })
     },
+    /** The buyer approves and deposits in the wallet. */
+    async depositByHand(id: string) {
+      const [cart] = await readCart(ctx, [id])
+      if (cart === undefined) throw new Error('The deposit has no terms.')
+      const as = { account: buyer, chain: null } as const
+      const approval = await node.writeContract({
+        ...as,
+        ...usdt,
+        functionName: 'approve',
+        args: [escrowAddress, price],
+      })
+      await node.waitForTransactionReceipt({ hash: approval })
+      const call = { address: escrowAddress, abi: escrowAbi, functionName: 'deposit' } as const
+      const hash = await node.writeContract({ ...as, ...call, args: [[toStruct(cart.terms)]] })
+      await node.waitForTransactionReceipt({ hash })
+    },
+    async disputeByHand(id: string, account: PrivateKeyAccount) {
+      const [cart] = await readCart(ctx, [id])
+      if (cart === undefined) throw new Error('The deposit has no terms.')
+      const call = { address: escrowAddress, abi: escrowAbi, functionName: 'dispute' } as const
+      const hash = await node.writeContract({ account, chain: null, ...call, args: [toStruct(cart.terms)] })
+      await node.waitForTransactionReceipt({ hash })
+    },
+    /** Sends a call of a platform key around the sender. */
+    async sendAs(from: string, data: `0x${string}`) {
+      const key = demoKeys[from === ctx.config.escrowOperatorAddress ? 0 : 1]
+      const hash = await node.sendTransaction({
+        account: privateKeyToAccount(key),
+        chain: null,
+        to: escrowAddress,
+        data,
+      })
+      await node.waitForTransactionReceipt({ hash })
+    },
+    /** Runs the sender until `work` has its answer. */
+    async whileSettling<Result>(work: () => Promise<Result>): Promise<Result> {
+      let isDone = false
+      const working = work().finally(() => {
+        isDone = true
+      })
+      while (!isDone) await Promise.all([settle(ctx, openSigners(ctx)), Promise.race([working, nextTurn()])])
+      return working
+    },
     /** While `work` runs, the buyer's USDT are with someone else. */
     async emptyBuyer(work: () => Promise<void>) {
       const amount = await node.readContract({ ...usdt, functionName: 'balanceOf', args: [buyer.address] })
@@ -109,8 +153,6 @@ export async function openScene() {
         .execute(),
   }
 }
-
-export type Scene = Awaited<ReturnType<typeof openScene>>
 
 export async function signPayment(ctx: TestHouse['ctx'], ids: string[], signer = buyer): Promise<string> {
   const authorization = await authorizationFor(ctx, await readCart(ctx, ids))

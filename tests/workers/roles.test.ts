@@ -70,7 +70,7 @@ describe('single role', () => {
     expect(await ended).toMatchObject({
       code: 1,
       output: expect.stringContaining(
-        'There is no role gardener. Choose from relay, schedules, mail, live, billing, ingest, exports or all.',
+        'There is no role gardener. Choose from relay, schedules, settlement, mail, live, billing, ingest, exports or all.',
       ),
     })
   })

@@ -6,7 +6,7 @@ import { testUsdtAbi } from './artifacts/test-usdt.ts'
 import type { ChainClient } from './clients.ts'
 
 /** The stage of a deposit in the escrow. */
-export type Stage = 'NONE' | 'FUNDED' | 'DELIVERED' | 'DISPUTED' | 'SETTLED'
+type Stage = 'NONE' | 'FUNDED' | 'DELIVERED' | 'DISPUTED' | 'SETTLED'
 export type HeldDeposit = {
   stage: Stage
   before: Stage

@@ -20,13 +20,23 @@ export type Heads = {
   finalized: number
 }
 
-/** Where a node knows no final block, `confirmations` blocks make one final. */
-export async function readHeads(client: ChainClient, confirmations: number): Promise<Heads> {
-  const [latest, pending, finalized] = await Promise.all([
+/**
+ * Where a node knows no final block, `confirmations` blocks make one final. A node of another chain
+ * must not decide anything.
+ */
+export async function readHeads(
+  client: ChainClient,
+  { chainId, confirmations }: { chainId: number; confirmations: number },
+): Promise<Heads> {
+  const [idOnChain, latest, pending, finalized] = await Promise.all([
+    client.getChainId(),
     client.getBlock({ blockTag: 'latest' }),
     client.getBlock({ blockTag: 'pending' }).catch(() => undefined),
     client.getBlock({ blockTag: 'finalized' }).catch(() => undefined),
   ])
+  if (idOnChain !== chainId) {
+    throw new Error(`The chain node is on chain ${idOnChain} and the configuration says ${chainId}. Fix CHAIN_RPC_URL.`)
+  }
   const head = Number(latest.number)
   return {
     head,
@@ -91,7 +101,7 @@ export type SigningAccount = {
   address: string
   sign(transaction: UnsignedTransaction): Promise<{ hash: Hex; raw: Hex }>
 }
-export type UnsignedTransaction = Fees & { chainId: number; to: string; data: Hex; nonce: number; gas: bigint }
+type UnsignedTransaction = Fees & { chainId: number; to: string; data: Hex; nonce: number; gas: bigint }
 
 export function openAccount(privateKey: Hex): SigningAccount {
   const account = privateKeyToAccount(privateKey)

@@ -17,6 +17,10 @@ export function refused(revert: Revert): string {
   return `The contract refuses the call: ${describeRevert(revert)}. Look at the deposit in a block explorer; the call is retried while its stage allows it.`
 }
 
+export function cannotBuild({ message }: Error): string {
+  return `The call cannot be built: ${message} This is a fault of the program. Report it.`
+}
+
 export function revertedInBlock(hash: string): string {
   return `The transaction ${hash} reverted in its block, probably because another call came first. It is sent again if it is still needed.`
 }

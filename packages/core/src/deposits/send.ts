@@ -1,10 +1,11 @@
 import { encodeCall, encodeTransfer, readDeposit } from '@limelight/chain/escrow-calls'
 import type { Revert } from '@limelight/chain/reverts'
 import { isOutOfFunds, readFees, readFunds, readNonce, simulate } from '@limelight/chain/sender'
+import type { DepositCall } from '@limelight/contract/deposits/schema'
 import type { ChainTransactionRow } from '@limelight/db/deposits/tables'
 import type { Context } from '../context.ts'
 import { type Decision, decide, hasBothSignatures } from './decide.ts'
-import { describeRevert, noResumesLeft, otherKey, outOfFunds, refused } from './problems.ts'
+import { cannotBuild, describeRevert, noResumesLeft, otherKey, outOfFunds, refused } from './problems.ts'
 import { announce } from './receipts.ts'
 import { fail } from './retry.ts'
 import type { Turn } from './settle.ts'
@@ -21,6 +22,8 @@ import {
   type TermsOfKey,
   updateTransaction,
 } from './transaction-store.ts'
+
+type Hex = `0x${string}`
 
 /** How many due rows one turn looks at. */
 const maxLooks = 20
@@ -109,7 +112,8 @@ async function sendCall(
   const named = namedKey(row, cart)
   if (named !== undefined && named !== account.address) return refuse(ctx, row, otherKey(row, account.address, named))
   const to = cart[0]?.contract ?? ctx.config.usdtAddress
-  const data = await encode(ctx, turn, row, cart)
+  const data = row.kind === 'TRANSFER' ? await encodeTokens(ctx, turn, row) : encode(row.kind, row, cart)
+  if (data instanceof Error) return refuse(ctx, row, cannotBuild(data))
   const simulated = await simulate(client, { from: account.address, to, data }).catch((error: unknown) => {
     if (isOutOfFunds(error)) return undefined
     throw error
@@ -132,14 +136,21 @@ async function sendCall(
   return 'sent'
 }
 
-function encode(ctx: Context, { client, account }: Turn, row: ChainTransactionRow, cart: TermsOfKey[]) {
-  if (row.kind !== 'TRANSFER')
+/** One row that cannot be built must not stop the others. */
+function encode(kind: DepositCall, { input }: ChainTransactionRow, cart: TermsOfKey[]): Hex | Error {
+  try {
     return encodeCall(
-      row.kind,
+      kind,
       cart.map(({ terms }) => terms),
-      row.input,
+      input,
     )
-  const { to = '', amount = '' } = row.input
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+function encodeTokens(ctx: Context, { client, account }: Turn, { input }: ChainTransactionRow): Promise<Hex> {
+  const { to = '', amount = '' } = input
   return encodeTransfer(client, ctx.config.usdtAddress, { from: account.address, to, amount })
 }
 

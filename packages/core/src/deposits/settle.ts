@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { followMined, followSent } from './receipts.ts'
 import { sendNext } from './send.ts'
 import type { Signers } from './signers.ts'
-import { findMinedTransactions, findSentTransactions } from './transaction-store.ts'
+import { findMinedTransactions, findSentTransactions, reviveLostTransactions } from './transaction-store.ts'
 
 /** What one turn of a sender works with: the chain as it is now, and one account. */
 export type Turn = {
@@ -22,7 +22,10 @@ export type Turn = {
  */
 export async function settle(ctx: Context, signers: Signers): Promise<boolean> {
   const client = await ctx.chain.client()
-  const heads = await readHeads(client, ctx.config.chainConfirmations)
+  const { chainId, chainConfirmations: confirmations, environment } = ctx.config
+  const heads = await readHeads(client, { chainId, confirmations })
+  // The embedded chain can lose its last seconds, which no other chain does with final blocks.
+  if (environment === 'local') await reviveLostTransactions(ctx.db, heads.head)
   let hasWorked = await followMined(ctx, { client, heads }, await findMinedTransactions(ctx.db))
   for (const signer of ['OPERATOR', 'ARBITER'] as const) {
     const account = signers[signer]

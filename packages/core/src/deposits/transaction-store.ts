@@ -101,6 +101,16 @@ export function findMinedTransactions(db: Database): Promise<ChainTransactionRow
   return db.selectFrom('chain_transactions').selectAll().where('status', '=', 'MINED').orderBy('nonce').execute()
 }
 
+/** Calls in blocks that the chain does not have any more look for their receipts again. */
+export async function reviveLostTransactions(db: Database, head: number): Promise<void> {
+  await db
+    .updateTable('chain_transactions')
+    .set({ status: 'MINED' })
+    .where('status', '=', 'FINAL')
+    .where('block_number', '>', head)
+    .execute()
+}
+
 /** Newest first. Only those of the row's nonce can still be mined. */
 export function findAttempts(db: Database, row: ChainTransactionRow): Promise<ChainTransactionAttemptRow[]> {
   return db
