@@ -42,6 +42,7 @@ test('parallel searches of one person wait, then are refused, and nobody else no
     expect((await quiet.rest('GET /api/user')).status).toBe(200)
     // The other calls of this person wait for other turns.
     expect((await noisy.rest('GET /api/user')).status).toBe(200)
+    expect((await noisy.rest('GET /api/search/saved')).status).toBe(200)
   })
   const answers = await Promise.all(calls)
   const refused = answers.find(({ status }) => status === 429)

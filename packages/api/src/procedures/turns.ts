@@ -10,8 +10,8 @@ const gates = {
   search: createGate({ maxRunning: 1, maxWaiting: 100 }),
 }
 
-/** Queries of these nouns read the search store. */
-const searches = /^(influencers|content)\./
+/** Queries of these nouns read the search store, except for some that only read Postgres. */
+const searches = /^(influencers|content)\.(?!(savedSearches|interpret|cached|cachedHash|job)$)/
 
 type CallKind = { path: string; type: 'query' | 'mutation' | 'subscription' }
 
