@@ -4,14 +4,18 @@ import { matchedCategory } from './matched-category.ts'
 const creator = { categories: ['Beauty', 'Make up', 'Travel', 'City breaks'] }
 
 test.each([
-  [{}, 'City breaks'],
+  [{}, 'Make up'],
   [{ themes: ['Make up', 'Yoga'] }, 'Make up'],
   [{ categoryName: ['travel'] }, 'Travel'],
   [{ themes: ['Beauty', 'Make up'] }, 'Make up'],
   [{ search: 'makeup berlin' }, 'Make up'],
-  [{ search: 'lena' }, 'City breaks'],
+  [{ search: 'lena' }, 'Make up'],
 ])('%o shows %s', (filters, shown) => {
   expect(matchedCategory(creator, filters)).toBe(shown)
+})
+
+test('the main category is the first one, or its theme', () => {
+  expect(matchedCategory({ categories: ['Food', 'Cars', 'Motorcycles'] }, {})).toBe('Food')
 })
 
 test('a creator without categories has none', () => {

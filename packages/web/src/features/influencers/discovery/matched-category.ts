@@ -1,7 +1,8 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
+import { mainCategory } from '../../../display/main-category.ts'
 import type { Filters } from '../../../search/filters.ts'
 
-/** The category that the search matched, else the most specific one. */
+/** The category that the search matched, else the main one. */
 export function matchedCategory(
   { categories }: Pick<Influencer, 'categories'>,
   { themes, categoryName, search }: Filters,
@@ -11,7 +12,7 @@ export function matchedCategory(
   return (
     categories.findLast(category => chosen.includes(plain(category))) ??
     categories.findLast(category => words.includes(plain(category))) ??
-    categories.at(-1)
+    mainCategory(categories)
   )
 }
 

@@ -7,6 +7,7 @@ import { Handle } from '../../../components/masked-text.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Tooltip } from '../../../components/ui/tooltip.tsx'
 import { comparePath, reportPath } from '../../../display/creator-paths.ts'
+import { mainCategory } from '../../../display/main-category.ts'
 import { countryName, languageName } from '../../../search/place-names.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { ReportCost } from '../../tariffs/limits/report-cost.tsx'
@@ -23,7 +24,7 @@ export function CreatorBrief({ creator, from }: { creator: Influencer; from?: st
   const { accountType, categories, location, language } = creator
   const facts = [
     accountType && `${accountType[0]?.toUpperCase()}${accountType.slice(1)}`,
-    categories.at(-1),
+    mainCategory(categories),
     location && countryName(location),
     language && languageName(language),
   ].filter(Boolean)
