@@ -516,6 +516,17 @@ describe('export price', () => {
     expect(body).toMatchObject({ username: lena.username, email: lena.email })
   })
 
+  test('leaves no file of an earlier attempt, even if a crash prevented its deletion', async () => {
+    const { form, ask } = await enter()
+    const { id } = exportSchema.parse((await ask(form)).body)
+    const [first, second] = ['exports/ab/0123.csv', 'exports/ab/0123x1.csv']
+    for (const path of [first, second]) await saveFile(ctx, path, Buffer.from('half'))
+    await ctx.db.updateTable('exports').set({ status: 'RUNNING', file: second }).where('id', '=', id).execute()
+    await house.drain()
+    const ofExport = (await keptExports(house)).filter(name => name.startsWith('0123'))
+    expect(ofExport).toEqual(['0123x2.csv'])
+  })
+
   test('is refunded when the file was not written for a day', async () => {
     const { id, form, ask, used } = await enter()
     await ask(form)

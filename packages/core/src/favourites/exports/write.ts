@@ -55,22 +55,23 @@ export async function writeExport(
   }
 }
 
-/** Takes the export over from an earlier attempt, whose file is deleted. */
+/** Takes the export over from earlier attempts, whose files are deleted. */
 async function begin(ctx: Context, exportId: string): Promise<Writing | undefined> {
   const begun = await ctx.db.transaction().execute(async trx => {
     const row = await lockUnfinished(trx, exportId)
     const exported = row && exportedBy(row)
     if (row === undefined || exported === undefined) return undefined
-    const file = newPath(row.format)
+    const file = row.file === null ? newPath(row.format) : nextPath(row.file)
     await startExport(trx, exportId, file)
     await emit(ctx, trx, pushExportJob, { exportId })
     const total = row.chosen?.length ?? row.items_count ?? 0
     const { id, format, readable_headers: hasReadableHeaders, list_name: listName } = row
     const writing = { id, file, exported, format, hasReadableHeaders, listName, total }
-    return { writing, former: row.file }
+    return writing
   })
-  if (begun?.former != null) await deleteFile(ctx, begun.former)
-  return begun?.writing
+  // A crash may have kept an earlier attempt from deleting the files before it.
+  for (const former of begun === undefined ? [] : pathsBefore(begun.file)) await deleteFile(ctx, former)
+  return begun
 }
 
 /** Returns undefined if its list was deleted, which ends the export. */
@@ -83,6 +84,19 @@ function exportedBy({ user_id: userId, type, network, list_id: listId, chosen }:
 function newPath(format: string): string {
   const name = randomBytes(17).toString('hex')
   return `exports/${name.slice(0, 2)}/${name.slice(2)}.${format}`
+}
+
+const numberedPath = /^([^.]*?)(?:x(\d+))?(\.\w+)$/
+
+/** The path of the next attempt: `ab/cd.csv`, then `ab/cdx1.csv`, then `ab/cdx2.csv`. */
+function nextPath(path: string): string {
+  const [, name = '', attempt = '0', ending = ''] = numberedPath.exec(path) ?? []
+  return `${name}x${Number(attempt) + 1}${ending}`
+}
+
+function pathsBefore(path: string): string[] {
+  const [, name = '', attempt = '0', ending = ''] = numberedPath.exec(path) ?? []
+  return Array.from({ length: Number(attempt) }, (_, at) => `${name}${at === 0 ? '' : `x${at}`}${ending}`)
 }
 
 async function* pieces(ctx: Context, writing: Writing, written: { rows: number; bytes: number }) {
