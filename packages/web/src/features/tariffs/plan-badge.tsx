@@ -13,7 +13,7 @@ export function PlanBadge({ plan: { name, priority } }: { plan: { name: string; 
         planTone(priority),
       )}
     >
-      <span className="truncate">{name}</span>
+      <span className="truncate leading-4">{name}</span>
     </Link>
   )
 }

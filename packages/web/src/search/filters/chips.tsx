@@ -18,7 +18,7 @@ export function FilterChips({ search }: { search: SearchState }) {
           className="inline-flex h-6.5 max-w-full shrink-0 items-center gap-[5px] whitespace-nowrap rounded-full border border-border-strong bg-card pr-[3px] pl-[9px] text-xs leading-none max-md:h-8"
         >
           <span className="text-muted-foreground">{spec.label}</span>
-          <b title={words} className="max-w-80 truncate font-semibold leading-normal tabular-nums max-md:max-w-50">
+          <b title={words} className="max-w-80 truncate font-semibold leading-4 tabular-nums max-md:max-w-50">
             {words}
           </b>
           <button

@@ -84,7 +84,7 @@ function FilterSuggestion({ reading, isElsewhere, onTake }: SuggestionProps) {
             className="inline-flex min-h-5.5 max-w-full items-center gap-1 rounded-full border border-border-strong bg-card px-2 leading-none"
           >
             <span className="text-muted-foreground">{label}</span>{' '}
-            <b className="truncate font-semibold tabular-nums">{words}</b>
+            <b className="truncate font-semibold leading-4 tabular-nums">{words}</b>
           </span>
         ))}
       </span>
