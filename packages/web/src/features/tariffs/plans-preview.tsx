@@ -1,3 +1,4 @@
+import { byRequest } from '@limelight/contract/tariffs/prices'
 import type { Tariff } from '@limelight/contract/tariffs/schema'
 import { Check } from 'lucide-react'
 import { ErrorView } from '../../components/error-view.tsx'
@@ -51,7 +52,10 @@ function Plan({ tariff }: { tariff: Tariff }) {
           <li key={id} className="flex gap-[7px]">
             <Check aria-hidden className="mt-px size-3.5 shrink-0 text-(--t)" />
             <span className="min-w-0 flex-1">{tariffConfig.title}</span>
-            <span className="whitespace-nowrap font-semibold tabular-nums">{amountText(value, tariffConfig.type)}</span>
+            {/* The price says it already; the feature needs the room. */}
+            <span className={cn('whitespace-nowrap font-semibold tabular-nums', value === byRequest && 'md:sr-only')}>
+              {amountText(value, tariffConfig.type)}
+            </span>
           </li>
         ))}
       </ul>
