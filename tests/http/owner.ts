@@ -1,3 +1,5 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { queueTransfer } from '@limelight/core/deposits/transfer'
 import { deleteList } from '@limelight/core/favourites/lists/lists'
 import { createConfig } from '@limelight/core/settings/admin-configs'
 import { buildEvent } from '@limelight/core/test/factories/activity'
@@ -58,6 +60,8 @@ export async function buildOwner(house: TestHouse) {
       invoice: (await payments.invoices.query({})).data[0]?.id ?? '',
       subscription: (await payments.subscriptions.query({})).data[0]?.id ?? '',
       config: await addConfig(house, id),
+      transfer: await addTransfer(house),
+      chainEvent: await addChainEvent(house),
     },
   }
 }
@@ -71,4 +75,21 @@ async function deleteNewList({ ctx }: TestHouse, userId: string): Promise<string
 async function addConfig({ ctx }: TestHouse, userId: string): Promise<string> {
   const admin = { userId, act: 'settings.create' }
   return (await createConfig(ctx, admin, { key: `owner.${userId}`, value: 1, isPublic: false })).id
+}
+
+function addTransfer({ ctx }: TestHouse): Promise<string> {
+  const to = `0x${'ab'.repeat(20)}`
+  return ctx.db.transaction().execute(trx => queueTransfer(ctx, trx, { to, units: 1n }))
+}
+
+async function addChainEvent({ ctx }: TestHouse): Promise<string> {
+  const id = randomUUID()
+  await ctx.db
+    .insertInto('chain_events')
+    .values({
+      ...{ id, name: 'Owed', key: null, args: '{}', canonical: true, log_index: 0, block_time: ctx.clock.now() },
+      ...{ block_number: randomInt(1_000_000), block_hash: `0x${id}`, tx_hash: `0x${id}` },
+    })
+    .execute()
+  return id
 }

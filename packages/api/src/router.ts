@@ -1,6 +1,7 @@
 import { accountsRouter } from './accounts/router.ts'
 import { activityRouter } from './activity/router.ts'
 import { adminRouter } from './admin/router.ts'
+import { chainRouter } from './chain/router.ts'
 import { contentRouter } from './content/router.ts'
 import { favouritesRouter } from './favourites/router.ts'
 import { influencersRouter } from './influencers/router.ts'
@@ -18,6 +19,7 @@ export const appRouter = router({
   accounts: accountsRouter,
   activity: activityRouter,
   admin: adminRouter,
+  chain: chainRouter,
   content: contentRouter,
   favourites: favouritesRouter,
   // Clients call saved searches, the cache and sentences by these paths.

@@ -1,5 +1,6 @@
 import type { ApprovalAct } from '@limelight/contract/approvals/schema'
 import type { TwoAdminAct } from '../approvals/decide.ts'
+import { sendApprovedTokens } from './blockchain.ts'
 
 /** One line per act that needs two admins. */
-export const twoAdminActs: Partial<Record<ApprovalAct, TwoAdminAct>> = {}
+export const twoAdminActs: Partial<Record<ApprovalAct, TwoAdminAct>> = { TRANSFER_TOKENS: sendApprovedTokens }

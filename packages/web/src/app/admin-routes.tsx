@@ -11,6 +11,7 @@ export type AdminRoute = {
 const users = lazyComponent(() => import('../features/admin/users-page.tsx'))
 const approvals = lazyComponent(() => import('../features/approvals/page.tsx'))
 const configs = lazyComponent(() => import('../features/settings/configs-page.tsx'))
+const blockchain = lazyComponent(() => import('../features/chain/page.tsx'))
 const system = lazyComponent(() => import('../features/admin/system-page.tsx'))
 const audit = lazyComponent(() => import('../features/audit/page.tsx'))
 
@@ -19,6 +20,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   { path: '/admin/users/:id?', title: 'Users', section: '/admin/users', page: users },
   { path: '/admin/approvals', title: 'Approvals', section: '/admin/approvals', page: approvals },
   { path: '/admin/configs/:id?', title: 'Configs', section: '/admin/configs', page: configs },
+  { path: '/admin/blockchain', title: 'Blockchain', section: '/admin/blockchain', page: blockchain },
   { path: '/admin/system', title: 'System', section: '/admin/system', page: system },
   { path: '/admin/audit', title: 'Audit', section: '/admin/audit', page: audit },
 ]

@@ -1,0 +1,161 @@
+import type { ChainEventsQuery, TransfersQuery } from '@limelight/contract/chain/schema'
+import type { Database } from '@limelight/db/database'
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import { integer, rowsOf } from '../engines/rows.ts'
+
+/** The chain and how many blocks make a row CONFIRMED. */
+export type ChainPlace = { chainId: number; escrow: string; confirmations: number }
+
+const statusSchema = z.enum(['SENT', 'SEEN', 'CONFIRMED', 'FINAL', 'ORPHANED', 'FAILED'])
+const placeSchema = {
+  id: z.string(),
+  order_id: z.string().nullable(),
+  tx_hash: z.string().nullable(),
+  log_index: integer.nullable(),
+  block_number: integer.nullable(),
+  status: statusSchema,
+  created_at: z.date(),
+}
+const eventSchema = z.object({
+  ...placeSchema,
+  name: z.string(),
+  args: z.record(z.string(), z.json()),
+  key: z.string().nullable(),
+})
+export type EventRow = z.infer<typeof eventSchema>
+
+const transferSchema = z.object({
+  ...placeSchema,
+  kind: z.enum(['DEPOSIT', 'PAYOUT', 'FAUCET', 'OTHER']),
+  from_address: z.string(),
+  to_address: z.string(),
+  amount: z.string(),
+})
+export type TransferRow = z.infer<typeof transferSchema>
+
+const totalSchema = z.object({ total: integer })
+
+/** A row is as sure as its block: rows hold no status. */
+function statusOf({ chainId, confirmations }: ChainPlace): RawBuilder<unknown> {
+  return sql`case
+    when not log.canonical then 'ORPHANED'
+    when log.block_number <= coalesce(state.finalized, -1) then 'FINAL'
+    when coalesce(state.followed, -1) - log.block_number + 1 >= ${confirmations} then 'CONFIRMED'
+    else 'SEEN' end as status
+    from log left join chain_state state on state.chain_id = ${chainId}`
+}
+
+function events(chain: ChainPlace): RawBuilder<unknown> {
+  return sql`
+    with log as (
+      select chain_events.*, deposit_terms.deposit_id as order_id
+      from chain_events left join deposit_terms on deposit_terms.key = chain_events.key
+    )
+    select log.id, log.name, log.args, log.key, log.order_id, log.tx_hash, log.log_index, log.block_number,
+      log.block_time as created_at, ${statusOf(chain)}`
+}
+
+/** Transfers of the chain, and test tokens that we have queued. The deposit is the one of the nearest event. */
+function transfers(chain: ChainPlace): RawBuilder<unknown> {
+  return sql`
+    with log as (
+      select chain_transfers.*, near.order_id,
+        case
+          when to_address = ${chain.escrow} then 'DEPOSIT'
+          when from_address = ${chain.escrow} then 'PAYOUT'
+          when exists (
+            select from chain_transactions sent where sent.kind = 'TRANSFER' and sent.hash = chain_transfers.tx_hash
+          ) then 'FAUCET'
+          else 'OTHER'
+        end as kind
+      from chain_transfers left join lateral (
+        select deposit_terms.deposit_id as order_id
+        from chain_events join deposit_terms on deposit_terms.key = chain_events.key
+        where chain_events.block_number = chain_transfers.block_number
+          and chain_events.tx_hash = chain_transfers.tx_hash
+        order by abs(chain_events.log_index - chain_transfers.log_index) limit 1
+      ) near on ${chain.escrow} in (from_address, to_address)
+    )
+    select log.id, log.kind, log.from_address, log.to_address, log.amount::text as amount, log.order_id, log.tx_hash,
+      log.log_index, log.block_number, log.block_time as created_at, ${statusOf(chain)}
+    union all
+    select id, 'FAUCET', coalesce(from_address, ''), input ->> 'to', input ->> 'amount', null, hash, null,
+      null, created_at, case when status in ('FAILED', 'DROPPED') then 'FAILED' else 'SENT' end
+    from chain_transactions
+    where kind = 'TRANSFER'
+      and not exists (select from chain_transfers followed where followed.tx_hash = chain_transactions.hash)`
+}
+
+type Filters = Partial<Record<'name' | 'kind' | 'status', string | undefined>> & {
+  orderId?: string | undefined
+  txHash?: string | undefined
+  address?: string | undefined
+}
+
+function matches({ name, kind, status, orderId, txHash, address }: Filters): RawBuilder<unknown> {
+  const conditions = [
+    ...(name === undefined ? [] : [sql`row.name = ${name}`]),
+    ...(kind === undefined ? [] : [sql`row.kind = ${kind}`]),
+    ...(status === undefined ? [] : [sql`row.status = ${status}`]),
+    ...(orderId === undefined ? [] : [sql`row.order_id = ${orderId}`]),
+    ...(txHash === undefined ? [] : [sql`row.tx_hash = ${txHash}`]),
+    ...(address === undefined ? [] : [sql`${address} in (row.from_address, row.to_address)`]),
+  ]
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+/** What waits for a block comes first, then the last block. */
+const newestFirst = sql`row.block_number desc nulls first, row.log_index desc nulls first, row.created_at desc`
+
+async function list<Row>(
+  db: Database,
+  rows: RawBuilder<unknown>,
+  schema: z.ZodType<Row>,
+  { offset, limit, ...filters }: Filters & { offset: number; limit: number },
+): Promise<{ total: number; rows: Row[] }> {
+  const wanted = sql`from (${rows}) row where ${matches(filters)}`
+  const [[count], found] = await Promise.all([
+    rowsOf(db, sql`select count(*) as total ${wanted}`, totalSchema),
+    rowsOf(db, sql`select row.* ${wanted} order by ${newestFirst} offset ${offset} limit ${limit}`, schema),
+  ])
+  return { total: count?.total ?? 0, rows: found }
+}
+
+export function listEvents(db: Database, chain: ChainPlace, query: ChainEventsQuery) {
+  return list(db, events(chain), eventSchema, query)
+}
+
+export function listTransfers(db: Database, chain: ChainPlace, query: TransfersQuery) {
+  return list(db, transfers(chain), transferSchema, query)
+}
+
+export async function findEvent(db: Database, chain: ChainPlace, id: string): Promise<EventRow | undefined> {
+  const [row] = await rowsOf(db, sql`select row.* from (${events(chain)}) row where row.id = ${id}`, eventSchema)
+  return row
+}
+
+export async function findTransfer(db: Database, chain: ChainPlace, id: string): Promise<TransferRow | undefined> {
+  const [row] = await rowsOf(db, sql`select row.* from (${transfers(chain)}) row where row.id = ${id}`, transferSchema)
+  return row
+}
+
+const countsSchema = z.object({
+  followed: integer.nullable(),
+  problem: z.string().nullable(),
+  is_halted: z.boolean(),
+  open_deposits: integer,
+  queued: integer,
+  failed: integer,
+})
+
+export async function readCounts(db: Database, { chainId }: ChainPlace) {
+  const statement = sql`
+    select state.followed, state.problem, state.halted_at is not null as is_halted,
+      (select count(*) from chain_deposits where stage <> 'Settled') as open_deposits,
+      (select count(*) from chain_transactions where status = 'QUEUED') as queued,
+      (select count(*) from chain_transactions where status = 'FAILED') as failed
+    from (select 1) one left join chain_state state on state.chain_id = ${chainId}`
+  const [row] = await rowsOf(db, statement, countsSchema)
+  return row
+}

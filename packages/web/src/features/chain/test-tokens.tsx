@@ -1,0 +1,61 @@
+import { Coins } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { Button } from '../../components/ui/button.tsx'
+import { Card } from '../../components/ui/card.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { toast } from '../../components/ui/toast.ts'
+import { trpc } from '../../server/trpc.ts'
+
+/** Asks for test tokens; another admin who asks for the same sends them. */
+export function TestTokens() {
+  const utils = trpc.useUtils()
+  const [to, setTo] = useState('')
+  const [amount, setAmount] = useState('1000')
+  const send = trpc.chain.transferTokens.useMutation({
+    onSuccess: answer => {
+      toast.success('act' in answer ? 'Another admin confirms it within 24 hours' : 'The test tokens are on their way')
+      return Promise.all([utils.chain.invalidate(), utils.admin.approvals.invalidate()])
+    },
+  })
+  return (
+    <Card className="grid content-start gap-3 p-4">
+      <h2 className="font-semibold">Test tokens</h2>
+      <form
+        className="flex flex-wrap gap-2"
+        onSubmit={event => {
+          event.preventDefault()
+          send.mutate({ to: to.trim(), amount: amount.trim() })
+        }}
+      >
+        <Input
+          aria-label="Address"
+          placeholder="0x… address"
+          value={to}
+          spellCheck={false}
+          autoComplete="off"
+          className="w-auto min-w-50 flex-1 font-mono"
+          onChange={event => setTo(event.target.value)}
+        />
+        <Input
+          aria-label="Amount in USDT"
+          inputMode="decimal"
+          value={amount}
+          className="w-24 text-right"
+          onChange={event => setAmount(event.target.value)}
+        />
+        <Button type="submit" busy={send.isPending} disabled={to.trim() === '' || amount.trim() === ''}>
+          <Coins aria-hidden />
+          Send test USDT
+        </Button>
+      </form>
+      <p className="text-muted-foreground text-xs">
+        A second admin confirms within 24 hours, here or under{' '}
+        <Link href="/admin/approvals" className="link">
+          Approvals
+        </Link>
+        . At most 10,000 USDT, on test networks only.
+      </p>
+    </Card>
+  )
+}
