@@ -17,10 +17,12 @@ const make = noises[name]
 if (make === undefined) throw new Error(`There is no noise ${name}`)
 
 const counts = { accepted: 0, refused: 0, failed: 0 }
-let isEnding = false
+/** The rounds that have begun; 0 while the noise pauses. */
+let begun = 0
+let round = 0
 
-async function repeat(): Promise<void> {
-  while (!isEnding) {
+async function repeat(mine: number): Promise<void> {
+  while (round === mine) {
     const status = await make?.(noisy).catch(() => 0)
     if (status === undefined || status === 0 || status >= 500) counts.failed += 1
     else if (status >= 400) counts.refused += 1
@@ -29,9 +31,10 @@ async function repeat(): Promise<void> {
   }
 }
 
-process.on('message', () => {
-  isEnding = true
-  process.send?.(counts, () => process.exit(0))
+process.on('message', order => {
+  if (order === 'begin') begun += 1
+  round = order === 'begin' ? begun : 0
+  if (order === 'begin') for (let place = 0; place < atOnce; place += 1) void repeat(round)
+  if (order === 'end') process.send?.(counts, () => process.exit(0))
 })
-for (let place = 0; place < atOnce; place += 1) void repeat()
 process.send?.('ready')

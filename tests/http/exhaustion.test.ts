@@ -10,7 +10,7 @@ import { choice } from '../payments/shop.ts'
 import { buildForm, send } from '../users/uploads.ts'
 import { closeWindows, openWindow, outcomeOf } from './instances.ts'
 
-const house = await openHouse()
+const house = await openHouse({ TRUST_PROXY: 'loopback' })
 const { ctx } = house
 const tooMany = refusal(429, 'Too many requests')
 
@@ -137,10 +137,14 @@ test('a user has at most twenty windows with live updates', async () => {
   closeWindows()
 })
 
-test('connections without a token are limited, and windows with one still open', async () => {
+test('connections without a token are limited per network, and keep no other network out', async () => {
   const { token } = await enter()
-  const open = () => fetch(`${house.url}/socket.io/?EIO=4&transport=polling`)
-  const statuses = await Promise.all(Array.from({ length: 220 }, async () => (await open()).status))
-  expect(statuses.filter(status => status === 200)).toHaveLength(200)
-  expect(await outcomeOf(openWindow(house.url, { token }, ['websocket']))).not.toBe('connected')
+  const path = '/socket.io/?EIO=4&transport=polling'
+  const open = async (network: string) =>
+    (await fetch(`${house.url}${path}`, { headers: { 'x-forwarded-for': network } })).status
+  const statuses = await Promise.all(Array.from({ length: 60 }, () => open('203.0.113.1')))
+  expect(statuses.filter(status => status === 200)).toHaveLength(50)
+  expect(statuses.filter(status => status === 403)).toHaveLength(10)
+  expect(await open('203.0.113.2')).toBe(200)
+  expect(await outcomeOf(openWindow(house.url, { token }, ['websocket']))).toBe('connected')
 })

@@ -13,7 +13,7 @@ import { withStreamedUpload } from './streamed-uploads.ts'
  */
 const uploads = createGate({ maxRunning: 8, maxWaiting: 200 })
 /** Keeps the slow connections of one caller from using up the limit. */
-const uploadsPerCaller = createGate({ maxRunning: 2, maxWaiting: 20 })
+const uploadsPerCaller = createGate({ maxRunning: 1, maxWaiting: 20, restAbove: 3 })
 
 /** Routes of this scope accept multipart bodies only. */
 export async function acceptMultipart(app: FastifyInstance): Promise<void> {

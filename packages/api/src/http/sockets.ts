@@ -1,19 +1,17 @@
-import type { IncomingMessage } from 'node:http'
 import { authenticateToken, type Caller, findRunning } from '@limelight/core/accounts/sessions'
 import type { Context } from '@limelight/core/context'
 import { adminRoom, adminsRoom, type Envelope, listenLive, sessionRoom, userRoom } from '@limelight/core/jobs/live'
 import { AppError, TooManyRequestsError } from '@limelight/core/runtime/errors'
 import { hashToken } from '@limelight/core/runtime/secrets'
 import type { FastifyInstance } from 'fastify'
-import { type DefaultEventsMap, Server } from 'socket.io'
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import * as z from 'zod'
+import { createStrangers } from './strangers.ts'
 
 const handshakeSchema = z.object({ token: z.string() })
 
 /** More than anyone has windows. */
 const maxSocketsPerUser = 20
-/** Connections that have not sent a token yet, in this process. */
-const maxStrangers = 200
 const tokenTimeoutMs = 5000
 
 /** How long a socket can outlive its session if the message that closes it is lost. */
@@ -21,16 +19,25 @@ const sessionCheckMs = 60_000
 
 type SocketData = { sessionHash: string }
 type Sockets = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>
+type Connection = Socket['conn']
 
 /** Live updates. A socket belongs to one session and receives the updates of its user, or those of all admins. */
 export function registerSockets(app: FastifyInstance, ctx: Context): void {
+  const strangers = createStrangers(ctx.config)
+  const proofs = new WeakMap<object, () => void>()
   const io: Sockets = new Server(app.server, {
     path: '/socket.io',
     serveClient: false,
     maxHttpBufferSize: 64 * 1024,
     connectTimeout: tokenTimeoutMs,
-    allowRequest: (request, decide) => decide(null, isKnown(request) || countStrangers(io) < maxStrangers),
+    // Called for new connections only.
+    allowRequest: (request, decide) => decide(null, strangers.admits(request)),
     cors: { origin: ctx.config.corsOrigins },
+  })
+  io.engine.on('connection', (connection: Connection) => {
+    const { prove, leave } = strangers.add(connection.request)
+    proofs.set(connection, prove)
+    connection.once('close', leave)
   })
   io.use(async (socket, next) => {
     try {
@@ -40,6 +47,7 @@ export function registerSockets(app: FastifyInstance, ctx: Context): void {
       if (countOf(io, own) >= maxSocketsPerUser) throw new TooManyRequestsError(60)
       socket.data.sessionHash = hashToken(caller.sessionId)
       await socket.join([own, ...others, sessionRoom(socket.data.sessionHash)])
+      proofs.get(socket.conn)?.()
       next()
     } catch (error) {
       if (error instanceof TooManyRequestsError) return next(error)
@@ -63,15 +71,6 @@ export function registerSockets(app: FastifyInstance, ctx: Context): void {
     // packet, which means that the session has ended. Fastify closes the HTTP server.
     io.engine.close()
   })
-}
-
-/** A request of a connection that is open already. */
-function isKnown({ url = '' }: IncomingMessage): boolean {
-  return new URL(url, 'http://localhost').searchParams.has('sid')
-}
-
-function countStrangers(io: Sockets): number {
-  return io.engine.clientsCount - io.sockets.sockets.size
 }
 
 function countOf(io: Sockets, room: string): number {

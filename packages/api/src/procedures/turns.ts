@@ -7,7 +7,8 @@ import { createGate } from '@limelight/core/runtime/gate'
 const gates = {
   read: createGate({ maxRunning: 6, maxWaiting: 150 }),
   write: createGate({ maxRunning: 2, maxWaiting: 150 }),
-  search: createGate({ maxRunning: 1, maxWaiting: 100 }),
+  // A page opens fewer searches than rest, and a program that repeats them leaves pauses.
+  search: createGate({ maxRunning: 1, maxWaiting: 100, restAbove: 8 }),
 }
 
 /** Queries of these nouns read the search store, except for some that only read Postgres. */

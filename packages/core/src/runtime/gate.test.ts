@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createGate } from './gate.ts'
 
 /** Tries to enter `count` times and tells who is inside. */
@@ -43,6 +43,32 @@ describe('gate', () => {
     ;(await gate.enter('other'))()
     exit()
     ;(await gate.enter('one'))()
+  })
+
+  test('rests between callers while many wait, and not any more when few do', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+    const gate = createGate({ maxRunning: 1, maxWaiting: 5, restAbove: 1 })
+    const { inside, exits } = crowd(gate, 'one', 4)
+    await settle()
+    const leaveAfter = async (caller: number, heldMs: number) => {
+      vi.advanceTimersByTime(heldMs)
+      exits[caller]?.()
+      await settle()
+    }
+    await leaveAfter(0, 30)
+    vi.advanceTimersByTime(59)
+    await settle()
+    expect(inside).toEqual([0])
+    vi.advanceTimersByTime(1)
+    await settle()
+    expect(inside).toEqual([0, 1])
+    await leaveAfter(1, 10_000)
+    vi.advanceTimersByTime(250)
+    await settle()
+    expect(inside).toEqual([0, 1, 2])
+    await leaveAfter(2, 30)
+    expect(inside).toEqual([0, 1, 2, 3])
+    vi.useRealTimers()
   })
 
   test('lets the next one in when work fails', async () => {

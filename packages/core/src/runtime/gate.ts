@@ -8,11 +8,21 @@ export type Gate = {
 }
 
 const retryAfterSeconds = 1
+/** A place rests this many times as long as it was held, so a flood gets a third of its time. */
+const restFactor = 2
+const maxRestMs = 250
+
+type Limits = {
+  maxRunning: number
+  /** Endless for callers that something else limits. */
+  maxWaiting: number
+  /** With more callers waiting, a place rests before the next one enters. Never by default. */
+  restAbove?: number
+}
 
 type Entrance = { running: number; waiting: (() => void)[] }
 
-/** `maxWaiting` is endless for callers that something else limits. */
-export function createGate({ maxRunning, maxWaiting }: { maxRunning: number; maxWaiting: number }): Gate {
+export function createGate({ maxRunning, maxWaiting, restAbove = Number.POSITIVE_INFINITY }: Limits): Gate {
   const entrances = new Map<string, Entrance>()
 
   function leave(key: string, entrance: Entrance): void {
@@ -22,15 +32,21 @@ export function createGate({ maxRunning, maxWaiting }: { maxRunning: number; max
     if (entrance.running === 0) entrances.delete(key)
   }
 
+  function leaveOrRest(key: string, entrance: Entrance, heldMs: number): void {
+    if (entrance.waiting.length <= restAbove) leave(key, entrance)
+    else setTimeout(leave, Math.min(heldMs * restFactor, maxRestMs), key, entrance)
+  }
+
   async function enter(key: string): Promise<() => void> {
     const entrance = entrances.get(key) ?? { running: 0, waiting: [] }
     entrances.set(key, entrance)
     if (entrance.running < maxRunning) entrance.running += 1
     else if (entrance.waiting.length >= maxWaiting) throw new TooManyRequestsError(retryAfterSeconds)
     else await new Promise<void>(resolve => entrance.waiting.push(resolve))
+    const enteredAt = performance.now()
     let isInside = true
     return () => {
-      if (isInside) leave(key, entrance)
+      if (isInside) leaveOrRest(key, entrance, performance.now() - enteredAt)
       isInside = false
     }
   }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { imageRules } from '@limelight/contract/users/image-rules'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { AppError } from '../runtime/errors.ts'
@@ -16,8 +17,10 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.cache(false)
 sharp.concurrency(1)
 
+/** One core stays free for requests. */
+const maxDecoding = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** Decoding shares the thread pool with password hashing and file access, so limit it. */
-const decoding = createGate({ maxRunning: 2, maxWaiting: Number.POSITIVE_INFINITY })
+const decoding = createGate({ maxRunning: maxDecoding, maxWaiting: Number.POSITIVE_INFINITY })
 
 export type Picture = { bytes: Uint8Array; format: 'jpg' | 'png'; width: number; height: number }
 
