@@ -1,5 +1,6 @@
 import { socialNetworks } from '@limelight/contract/networks'
 import type { Context } from '../context.ts'
+import { mapInSlices } from '../runtime/slices.ts'
 import { reindex } from '../search/reindex.ts'
 import { searchColumnsOf } from './search-columns.ts'
 import { contentStore, readAuthors, readStored } from './store.ts'
@@ -15,7 +16,7 @@ export async function reindexContent(ctx: Context): Promise<void> {
         network,
         rows.map(({ shown }) => shown.author_id),
       )
-      return rows.map(({ platform_id, shown }) =>
+      return mapInSlices(rows, ({ platform_id, shown }) =>
         toStored(shown, platform_id, searchColumnsOf(shown, authors.get(shown.author_id))),
       )
     })

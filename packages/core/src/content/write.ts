@@ -3,6 +3,7 @@ import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { ContentCopyRow, ContentSearchColumns, StoredContent } from '@limelight/db/content/tables'
 import type { Context } from '../context.ts'
+import { mapInSlices } from '../runtime/slices.ts'
 import { searchId, writeRows } from '../search/write.ts'
 import { searchColumnsOf } from './search-columns.ts'
 import { contentStore, readAuthors } from './store.ts'
@@ -16,7 +17,7 @@ export async function writeContent(
   const asOf = ctx.clock.now().getTime()
   const authorIds = records.map(record => searchId(network, record.authorPlatformId))
   const authors = await readAuthors(ctx, network, authorIds)
-  const rows = records.map((record, at) => toRow(network, record, asOf, authorIds[at] ?? '', authors))
+  const rows = await mapInSlices(records, (record, at) => toRow(network, record, asOf, authorIds[at] ?? '', authors))
   await writeRows(ctx, contentStore(network), rows)
   return { ids: rows.map(({ id }) => id), authorIds }
 }

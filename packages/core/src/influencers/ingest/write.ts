@@ -2,6 +2,7 @@ import type { InfluencerRecord } from '@limelight/contract/influencers/ingestion
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { GrowthRow, InfluencerCopyRow, StoredInfluencer } from '@limelight/db/influencers/tables'
 import type { Context } from '../../context.ts'
+import { mapInSlices } from '../../runtime/slices.ts'
 import { searchId, writeRows } from '../../search/write.ts'
 import { toFigures } from '../scores/explain.ts'
 import { firstDayOf } from '../scores/growth-history.ts'
@@ -24,20 +25,18 @@ export async function writeInfluencers(
   const ids = records.map(({ platformId }) => searchId(network, platformId))
   const known = await readKnown(ctx, network, ids)
   const posts = await readCountedPosts(ctx, network, [...known.keys()])
-  const told = records.map((record, at) => {
+  const told = await mapInSlices(records, (record, at) => {
     const id = ids[at] ?? searchId(network, record.platformId)
     return toObservation(network, { id, record, posts: posts.get(id) }, now)
   })
   const isOlder = ({ id, asOf }: Observation) => asOf < (known.get(id) ?? asOf)
 
-  await insertGrowth(
-    ctx,
-    told.flatMap(one => toGrowth(network, one)),
-  )
+  await insertGrowth(ctx, (await mapInSlices(told, one => toGrowth(network, one))).flat())
   const audiences = await readPastAudiences(ctx, network, told, known)
-  const newer = told
-    .filter(one => !isOlder(one))
-    .map(one => toRow(network, one, audiences.get(one.id) ?? one.record.growth))
+  const newer = await mapInSlices(
+    told.filter(one => !isOlder(one)),
+    one => toRow(network, one, audiences.get(one.id) ?? one.record.growth),
+  )
   // New history changes the stored scores that our formula made.
   const older = [...new Set(told.filter(isOlder).map(({ id }) => id))]
   const rescored = (await readStored(ctx, network, older)).map(row =>
