@@ -27,7 +27,7 @@ import {
 /**
  * Attacks on the whole surface, however many calls it has. `npm run drill -- surface` changes both.
  */
-const { size: attackCount, seed } = inject('drill') ?? { size: 6000, seed: 20261120 }
+const { size: attackCount, seed } = inject('drill') ?? { size: 4000, seed: 20261120 }
 /** Enough to keep the server busy without exhausting its connections. */
 const atOnce = 8
 
