@@ -197,11 +197,28 @@ const widgetField = z
   .optional()
   .catch(undefined)
 
+/**
+ * `@name`, a t.me link or a -100 number → what Telegram's API takes. Checked here, because the state
+ * of the browser is spent once the call runs.
+ */
+const chatField = z
+  .union([z.string(), z.number()], { error: 'Channel is required' })
+  .transform(written => String(written).trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Channel is required')
+      .max(200, 'Channel should not be longer than 200 characters')
+      .transform((written, issues) => {
+        if (/^-100\d{1,16}$/.test(written)) return written
+        const [, name] = /^(?:@|(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/)([a-z]\w{3,31})\/?$/i.exec(written) ?? []
+        if (name === undefined) issues.addIssue('Channel is not valid')
+        return `@${name}`
+      }),
+  )
+
 export const telegramReturnSchema = z.object({
-  chat: z
-    .union([z.string(), z.number()], { error: 'Channel is required' })
-    .transform(written => String(written).trim())
-    .pipe(z.string().min(1, 'Channel is required').max(200, 'Channel should not be longer than 200 characters')),
+  chat: chatField,
   code: shortText.optional().catch(undefined),
   state: shortText.optional().catch(undefined),
   id: widgetField,

@@ -1,14 +1,14 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { SocialAccount, TelegramReturn } from '@limelight/contract/social-accounts/schema'
 import type { Context } from '../context.ts'
-import { AppError, FormError } from '../runtime/errors.ts'
+import { AppError } from '../runtime/errors.ts'
 import { isEqualInConstantTime } from '../runtime/secrets.ts'
 import { asProviderFailure, redirectUriOf, refusal, saveLink } from './link.ts'
 import { isOver, linkStateLifetimeMs, readLinkState, verifierOf } from './link-state.ts'
 import { ProviderError } from './providers/call.ts'
 import { requireClient } from './providers/clients.ts'
 import type { OwnedAccount } from './providers/provider.ts'
-import { isAdministrator, readChat, readChatName, redeemTelegramCode, usesOpenId } from './providers/telegram.ts'
+import { isAdministrator, readChat, redeemTelegramCode, usesOpenId } from './providers/telegram.ts'
 import { deleteUsedAnswers, useTelegramAnswer } from './store.ts'
 
 /** A channel is its user's when both the user and our bot are administrators of it. */
@@ -18,13 +18,11 @@ export async function linkTelegram(
   input: TelegramReturn,
   browserStates: string[],
 ): Promise<SocialAccount> {
-  const chat = readChatName(input.chat)
-  if (chat === undefined) throw new FormError({ chat: 'Channel is not valid' })
   requireClient(ctx, 'TELEGRAM')
   const telegramUserId = usesOpenId(ctx)
     ? await redeemAnswer(ctx, userId, input, browserStates)
     : await redeemWidget(ctx, input)
-  const account = await asProviderFailure(ctx, 'telegram', () => readOwnChat(ctx, chat, telegramUserId))
+  const account = await asProviderFailure(ctx, 'telegram', () => readOwnChat(ctx, input.chat, telegramUserId))
   return saveLink(ctx, { userId, kind: 'telegram', account, tokens: null })
 }
 

@@ -67,13 +67,6 @@ const chatSchema = z.object({
 })
 const memberSchema = z.object({ status: z.string() })
 
-/** `@name`, a t.me link or a -100 number → what the bot API takes; undefined for anything else. */
-export function readChatName(written: string): string | undefined {
-  if (/^-100\d{1,16}$/.test(written)) return written
-  const [, name] = /^(?:@|(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/)([a-z]\w{3,31})\/?$/i.exec(written) ?? []
-  return name === undefined ? undefined : `@${name}`
-}
-
 /** Reads a channel through our bot, which has to be one of its administrators. */
 export async function readChat(ctx: Context, chat: string, turn = atOnce): Promise<OwnedAccount> {
   const found = await askBot(ctx, turn, 'getChat', { chat_id: chat }, chatSchema)
