@@ -24,10 +24,16 @@ const mark = html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><rect
   d="M7.2 5.2h3.1l8.5 11.2c.5 1.7-3.2 3-7 3s-7-1.3-6.5-3z" opacity=".34"/><ellipse cx="12.05" cy="16.7" rx="6.75"
   ry="2.65"/><path d="M7.5 4h2.5a1 1 0 0 1 0 2.1H7.5a1 1 0 0 1 0-2.1z"/></svg>`
 
-export type Page = { title: string; here?: 'home' | 'inbox' | 'payments' | 'wallet'; script?: string; body: Markup }
+export type Page = {
+  title: string
+  here?: 'home' | 'inbox' | 'payments' | 'wallet'
+  script?: string
+  popup?: boolean
+  body: Markup
+}
 
 /** The layout of every page. assets/page.js refreshes elements with `data-live`. */
-export function page({ title, here, script, body }: Page): string {
+export function page({ title, here, script, popup, body }: Page): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -41,17 +47,21 @@ ${script === undefined ? undefined : html`<script src="${script}" type="module">
 </head>
 <body>
 <header class="top">
-  <a class="brand" href="/">${mark}<span>Limelight <small>sandbox</small></span></a>
-  <nav aria-label="Main">
-    <a href="/" ${current(here === 'home')}>Overview</a>
-    <a href="/inbox" ${current(here === 'inbox')}>Inbox</a>
-    <a href="/stripe" ${current(here === 'payments')}>Payments</a>
-    <a href="/wallet" ${current(here === 'wallet')}>Wallet</a>
-  </nav>
+  <a class="brand" href="/" aria-label="Limelight sandbox">${mark}<span>Limelight <small>sandbox</small></span></a>
+  ${popup === true ? undefined : menu(here)}
 </header>
 ${body}
 </body>
 </html>`.text
+}
+
+function menu(here: Page['here']): Markup {
+  return html`<nav aria-label="Main">
+    <a href="/" ${current(here === 'home')}>Overview</a>
+    <a href="/inbox" ${current(here === 'inbox')}>Inbox</a>
+    <a href="/stripe" ${current(here === 'payments')}>Payments</a>
+    <a href="/wallet" ${current(here === 'wallet')}>Wallet</a>
+  </nav>`
 }
 
 export function current(isCurrent: boolean): Markup {

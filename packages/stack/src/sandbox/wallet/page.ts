@@ -9,6 +9,7 @@ export function requestPage({ id, ask, session }: Request, chainId: number): str
   return page({
     title: description.title,
     script: '/wallet/popup.js',
+    popup: true,
     body: html`<main class="sheet"><section class="card pay" aria-labelledby="ask">
   <header>
     <p class="caption">${session.account.name} · ${networkName(session.chainId, chainId)}</p>
@@ -34,6 +35,7 @@ export function decidedPage(): string {
   return page({
     title: 'Done',
     script: '/wallet/popup.js',
+    popup: true,
     body: html`<main class="sheet"><section class="card pay" data-done><h1>Done</h1><p>You can close this window.</p></section></main>`,
   })
 }
