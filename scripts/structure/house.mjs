@@ -106,6 +106,7 @@ export const rooms = {
   'social-accounts': ['providers'],
   tariffs: ['limits', 'schedule'],
   users: ['images'],
+  wallets: ['connection'],
 }
 
 /** Stores that other nouns import: their statements embed the rule which subscription is running. */

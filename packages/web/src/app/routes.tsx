@@ -31,7 +31,7 @@ const publicProfile = lazyComponent(() => import('../features/users/public-profi
 const edit = lazyComponent(() => import('../features/users/edit-page.tsx'))
 const accounts = lazyComponent(() => import('../features/social-accounts/page.tsx'))
 const telegram = lazyComponent(() => import('../features/social-accounts/telegram-page.tsx'))
-const wallets = lazyComponent(() => import('../features/users/wallets-page.tsx'))
+const wallets = lazyComponent(() => import('../features/wallets/page.tsx'))
 const password = lazyComponent(() => import('../features/accounts/password-page.tsx'))
 const notifications = lazyComponent(() => import('../features/users/notifications-page.tsx'))
 const report = lazyComponent(() => import('../features/influencers/report/page.tsx'))

@@ -1,0 +1,15 @@
+/** An address with both ends in bold, which people compare. Copied as one word. */
+export function AddressText({ address }: { address: string }) {
+  return (
+    <span className="wrap-anywhere font-mono text-muted-foreground text-xs">
+      <b className="font-semibold text-foreground">{address.slice(0, 6)}</b>
+      {address.slice(6, -4)}
+      <b className="font-semibold text-foreground">{address.slice(-4)}</b>
+    </span>
+  )
+}
+
+/** 0x2b7D…e90c */
+export function shortAddress(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`
+}

@@ -1,0 +1,44 @@
+import { Button } from '../../components/ui/button.tsx'
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '../../components/ui/dialog.tsx'
+import { toast } from '../../components/ui/toast.ts'
+import { trpc } from '../../server/trpc.ts'
+import { shortAddress } from './address-text.tsx'
+
+/** Asks before it removes a proven wallet, because only a new signature brings the proof back. */
+export function RemoveDialog({ address, onClose }: { address: string; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const remove = trpc.wallets.remove.useMutation({
+    onSuccess: user => {
+      utils.users.me.setData(undefined, user)
+      void utils.wallets.balance.invalidate()
+      toast.success('Wallet removed.')
+      onClose()
+    },
+  })
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Remove this wallet?</DialogTitle>
+        </DialogHeader>
+        <DialogDescription>
+          You can’t pay or be paid for new orders until you link a wallet again. Agreed orders keep{' '}
+          {shortAddress(address)}.
+        </DialogDescription>
+        <DialogFooter>
+          <Button onClick={onClose}>Keep wallet</Button>
+          <Button variant="danger" busy={remove.isPending} busyLabel="Removing…" onClick={() => remove.mutate()}>
+            Remove wallet
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,185 @@
+import { testAccount } from '@limelight/chain/test-usdt'
+import type { Session } from '@limelight/contract/accounts/schema'
+import { signUp } from '@limelight/core/accounts/sign-up'
+import { settle } from '@limelight/core/deposits/settle'
+import { openSigners } from '@limelight/core/deposits/signers'
+import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { desk, expectGoodOnEveryWidth, openBrowser } from '../browser.ts'
+import { openHouse } from '../house.ts'
+
+const house = await openHouse({
+  LIMELIGHT_ENV: 'local',
+  SANDBOX_WALLET_URL: `${inject('engines').sandbox}/wallet/provider.js`,
+})
+const browser = await openBrowser()
+
+const [vera, hanna, theo] = [0, 1, 2].map(index => testAccount(index).address)
+const me = ({ accessToken }: Session) => house.trpc(accessToken).users.me.query()
+
+const balanceOf = ({ accessToken }: Session) => house.trpc(accessToken).wallets.balance.query()
+
+const enter = async (account?: Session) => {
+  const session = account ?? (await buildAccount(house.ctx))
+  const visitor = await browser.visit(house.url, desk, session)
+  await visitor.page.goto('/user/wallets')
+  await visitor.page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  return { ...visitor, session }
+}
+
+/** Clicks in the page and then in the pop-up that this opens. */
+async function inPopup(context: BrowserContext, click: () => Promise<void>, decide: (popup: Page) => Promise<void>) {
+  const [popup] = await Promise.all([context.waitForEvent('page'), click()])
+  await Promise.all([popup.waitForEvent('close'), decide(popup)])
+}
+
+const press = (page: Page, name: string) => () => page.getByRole('button', { name, exact: true }).click()
+const agree = (name: string) => (popup: Page) => popup.getByRole('button', { name, exact: true }).click()
+
+async function connect(page: Page, context: BrowserContext, owner: string) {
+  await inPopup(context, press(page, 'Sandbox wallet'), async popup => {
+    await popup.getByLabel(owner).check()
+    await agree('Connect')(popup)
+  })
+}
+
+/** The wallet's own window, where its owner switches account and network. */
+async function changeWallet(page: Page, context: BrowserContext, change: Record<string, string>) {
+  const id = await page.evaluate<string>("localStorage.getItem('limelight-sandbox.wallet')")
+  const window = await context.newPage()
+  await window.goto(`${inject('engines').sandbox}/wallet/sessions/${id}`)
+  for (const [label, option] of Object.entries(change)) await window.getByLabel(label).selectOption({ label: option })
+  await window.getByRole('button', { name: 'Apply' }).click()
+  await window
+    .getByText(change.Account ?? '')
+    .first()
+    .waitFor()
+  await window.close()
+}
+
+test('a wallet is rejected, switched to the network, linked by signature, given test USDT and removed', async () => {
+  const { page, context, faults, session } = await enter()
+  await press(page, 'Connect a wallet')()
+  await inPopup(context, press(page, 'Sandbox wallet'), agree('Reject'))
+  await page.getByText('You rejected this in your wallet.').waitFor()
+
+  await connect(page, context, 'Spare account 1')
+  await page.getByLabel('Text to sign').waitFor()
+  await changeWallet(page, context, { Account: 'Hanna Sommer', Network: 'Ethereum, without Polygon Amoy' })
+  await page.getByText('Your wallet is on another network (chain 1). Switch it to Polygon Amoy.').waitFor()
+  await expectGoodOnEveryWidth(page)
+  await inPopup(context, press(page, 'Switch to Polygon Amoy'), async popup => {
+    await popup.getByText('80002', { exact: true }).waitFor()
+    await expectGoodOnEveryWidth(popup)
+    await agree('Add network')(popup)
+  })
+
+  await expect.poll(() => page.getByLabel('Text to sign').inputValue()).toContain(hanna)
+  await inPopup(context, press(page, 'Sign in the wallet'), agree('Reject'))
+  await page.getByText('You rejected this in your wallet.').waitFor()
+  await expectGoodOnEveryWidth(page)
+  await inPopup(context, press(page, 'Sign in the wallet'), async popup => {
+    await popup.getByText(`Link this wallet to the Limelight account of ${session.user.email}.`).waitFor()
+    await expectGoodOnEveryWidth(popup)
+    await agree('Sign')(popup)
+  })
+  await page.getByText('Wallet linked.').waitFor()
+  await page.getByText('Proven', { exact: true }).waitFor()
+  expect(await me(session)).toMatchObject({ wallet: hanna, isWalletProven: true })
+  await page.getByText('For gas').waitFor()
+  await expectGoodOnEveryWidth(page)
+
+  const before = Number((await balanceOf(session)).usdt)
+  await press(page, 'Get 1,000.00 test USDT')()
+  const signers = openSigners(house.ctx)
+  const sentence = page.getByText('1,000.00 test USDT are on their way.')
+  await expect
+    .poll(async () => {
+      await settle(house.ctx, signers)
+      return sentence.count()
+    })
+    .toBe(1)
+  const grown = (before + 1000).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  await page.getByText(`${grown} USDT`).waitFor()
+  await press(page, 'Get 1,000.00 test USDT')()
+  await page.getByText('Too many requests').waitFor()
+
+  await press(page, 'Remove')()
+  await page.getByRole('dialog', { name: 'Remove this wallet?' }).waitFor()
+  await press(page, 'Remove wallet')()
+  await page.getByRole('button', { name: 'Connect a wallet' }).waitFor()
+  expect(await me(session)).toMatchObject({ wallet: null, isWalletProven: false })
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test("another account's wallet is refused, and replacing a proven one needs the password", async () => {
+  const owner = await buildAccount(house.ctx)
+  await prove(owner, 0)
+  const form = buildSignUp()
+  const { page, context, faults, session } = await enter(await signUp(house.ctx, form))
+  await prove(session, 1)
+  await page.reload()
+
+  await press(page, 'Change wallet')()
+  await connect(page, context, 'Vera North')
+  await expect.poll(() => page.getByLabel('Text to sign').inputValue()).toContain(vera)
+  await inPopup(context, press(page, 'Sign in the wallet'), agree('Sign'))
+  await page.getByText('Password is required').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill(form.password)
+  await page.keyboard.press('Enter')
+  await page.getByText('Wallet is linked to another account').waitFor()
+  expect(await me(session)).toMatchObject({ wallet: hanna })
+
+  await inPopup(context, press(page, 'Choose another account'), async popup => {
+    await popup.getByLabel('Theo Lang').check()
+    await agree('Connect')(popup)
+  })
+  await expect.poll(() => page.getByLabel('Text to sign').inputValue()).toContain(theo)
+  await inPopup(context, press(page, 'Sign in the wallet'), agree('Sign'))
+  await page.getByLabel('Password', { exact: true }).fill('not this one')
+  await press(page, 'Replace wallet')()
+  await page.getByText('Password is wrong').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill(form.password)
+  await press(page, 'Replace wallet')()
+  await page.getByText('Wallet linked.').waitFor()
+  expect(await me(session)).toMatchObject({ wallet: theo, isWalletProven: true })
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('the content policy allows the wallet in the local environment only', async () => {
+  const production = await openHouse()
+  const policyOf = async (url: string) => {
+    const answer = await fetch(`${url}/sign-in`)
+    return { policy: answer.headers.get('content-security-policy') ?? '', page: await answer.text() }
+  }
+  const { sandbox } = inject('engines')
+  const local = await policyOf(house.url)
+  expect(local.policy).toContain(`script-src 'self' ${sandbox}`)
+  expect(local.page).toContain(`<script async src="${sandbox}/wallet/provider.js">`)
+  const other = await policyOf(production.url)
+  expect(other.policy).toContain("script-src 'self';")
+  expect(`${other.policy}${other.page}`).not.toContain(sandbox)
+})
+
+test('a browser without a wallet is told what to do', async () => {
+  const { page, context } = await enter()
+  await page.route('**/wallet/provider.js', route => route.abort())
+  await page.reload()
+  await press(page, 'Connect a wallet')()
+  await page.getByText('No wallet found in this browser.').waitFor()
+  await expectGoodOnEveryWidth(page)
+  await press(page, 'Enter an address instead')()
+  await page.getByLabel('Wallet address').waitFor()
+  await context.close()
+})
+
+/** Links one of the five accounts, as the page does. */
+async function prove({ accessToken }: Session, index: number) {
+  const { wallets } = house.trpc(accessToken)
+  const signer = testAccount(index)
+  const { message } = await wallets.challenge.mutate({ address: signer.address })
+  await wallets.prove.mutate({ address: signer.address, signature: await signer.signMessage({ message }) })
+}
