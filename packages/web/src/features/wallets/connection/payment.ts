@@ -87,17 +87,22 @@ export async function approvePayment(wallet: Wallet, account: Account, { site, c
   await waitForReceipt(wallet, hash)
 }
 
-/** Pays the approved cart. The hash is a hint for the server, which sees the deposit by itself. */
+/**
+ * Pays the approved cart. The hash is a hint for the server, which sees the deposit by itself. A call
+ * that the contract would refuse never opens the wallet.
+ */
 export function depositPayment(wallet: Wallet, account: Account, { site, cart }: CheckedCart): Promise<Hex> {
-  return wallet.attempt(() =>
-    wallet.client.writeContract({
-      account,
-      address: addressOf(site.contract),
-      abi: escrowAbi,
-      functionName: 'deposit',
-      args: [cart.map(toStruct)],
-    }),
-  )
+  const call = {
+    account,
+    address: addressOf(site.contract),
+    abi: escrowAbi,
+    functionName: 'deposit',
+    args: [cart.map(toStruct)],
+  } as const
+  return wallet.attempt(async () => {
+    await wallet.client.simulateContract(call)
+    return wallet.client.writeContract(call)
+  })
 }
 
 /** The buyer's signature that pays the seller at once. */
