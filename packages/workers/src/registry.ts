@@ -12,6 +12,8 @@ import { favouriteHandlers } from './favourites/handlers.ts'
 import { favouriteSchedules } from './favourites/schedules.ts'
 import { influencerHandlers } from './influencers/handlers.ts'
 import { influencerSchedules } from './influencers/schedules.ts'
+import { moderationHandlers } from './moderation/handlers.ts'
+import { moderationSchedules } from './moderation/schedules.ts'
 import { outboxSchedules } from './outbox-schedules.ts'
 import { paymentHandlers } from './payments/handlers.ts'
 import { paymentSchedules } from './payments/schedules.ts'
@@ -33,6 +35,7 @@ export const handlers = [
   ...favouriteHandlers,
   ...depositHandlers,
   ...socialAccountHandlers,
+  ...moderationHandlers,
 ]
 
 export const schedules = [
@@ -50,6 +53,7 @@ export const schedules = [
   ...paymentSchedules,
   ...depositSchedules,
   ...socialAccountSchedules,
+  ...moderationSchedules,
 ]
 
 const consumerRoles = [...new Set(handlers.map(handler => handler.role))]
