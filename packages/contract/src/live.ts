@@ -1,10 +1,9 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { eventSchema } from './activity/schema.ts'
 import { approvalSchema } from './approvals/schema.ts'
 import { exportSchema } from './favourites/exports.ts'
 import { favouritesUpdateSchema } from './favourites/schema.ts'
 import { ingestJobSchema } from './influencers/schema.ts'
-import { moderationUpdateSchema } from './moderation/schema.ts'
 import { socialAccountSchema } from './social-accounts/schema.ts'
 import { activeTariffSchema } from './tariffs/schema.ts'
 
@@ -17,10 +16,6 @@ export const liveMessages = {
   favourites: favouritesUpdateSchema,
   approval: approvalSchema,
   social: socialAccountSchema,
-  /** The user's own data has changed, for example by a decision of a moderator. */
-  account: z.object({ id: z.string() }),
-  /** To admins only. */
-  moderation: moderationUpdateSchema,
 } as const
 
 export type LiveName = keyof typeof liveMessages

@@ -5,7 +5,7 @@ import type { Config } from '@limelight/core/runtime/config'
 import type { AnyRouter } from '@trpc/server'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { listProcedures, listRoutes, type ProcedureDefinition } from '../procedures/list.ts'
+import { listProcedures, type ProcedureDefinition } from '../procedures/list.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
@@ -31,10 +31,10 @@ function describeRest(config: Config, router: AnyRouter) {
   for (const procedure of listProcedures(router)) {
     const { rest } = procedure.meta
     if (rest === undefined) continue
-    const { addresses, status } = listRoutes(rest)
-    for (const [alias, { method, path }] of addresses.entries()) {
-      const url = path.replace(/:(\w+)/g, '{$1}')
-      paths[url] = { ...paths[url], [method.toLowerCase()]: describeCall(procedure, { method, path, alias, status }) }
+    const [method = '', path = ''] = rest.route.split(' ')
+    for (const [index, address] of [path, ...(rest.aliases ?? [])].entries()) {
+      const url = address.replace(/:(\w+)/g, '{$1}')
+      paths[url] = { ...paths[url], [method.toLowerCase()]: describeCall(procedure, method, address, index) }
     }
   }
   return {
@@ -65,10 +65,8 @@ const errorSchema: Schema = {
   },
 }
 
-type Address = { method: string; path: string; alias: number; status: number }
-
-function describeCall(procedure: ProcedureDefinition, { method, path, alias, status }: Address) {
-  const { access, summary, multipart, signed } = procedure.meta
+function describeCall(procedure: ProcedureDefinition, method: string, path: string, alias: number) {
+  const { rest, access, summary, multipart, signed } = procedure.meta
   const input = signed === undefined ? leaveOut(inputSchema(procedure.input), procedure.meta) : {}
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(match => match[1] ?? ''))
   const others = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.has(name))
@@ -108,7 +106,7 @@ function describeCall(procedure: ProcedureDefinition, { method, path, alias, sta
         }
       : {}),
     responses: {
-      [status]: {
+      [rest?.status ?? (method === 'POST' ? 201 : 200)]: {
         description: 'Done',
         content: { 'application/json': { schema: leaveOut(toSchema(procedure.output, 'output'), procedure.meta) } },
       },
