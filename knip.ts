@@ -46,7 +46,7 @@ export default {
       entry: [
         'bench/{api,api-server,board,bundle,export,ingest,related,search}.ts',
         'drills/wire/recording.ts',
-        'drills/{accounts,any-order,billing,boards,escrow,exports,noise-maker,noisy-neighbour,outbox,outbox-worker,search,surface,wire}.ts',
+        'drills/{accounts,any-order,billing,boards,escrow,exports,noise-maker,noisy-neighbour,outbox,outbox-worker,reorgs,reorgs-follower,search,surface,wire}.ts',
       ],
       project: `**/${sources}`,
     },

@@ -87,7 +87,7 @@ export const composition = {
 export const houseFolders = {
   contract: [],
   db: ['migrations', 'clickhouse'],
-  chain: ['contracts', 'artifacts'],
+  chain: ['contracts', 'artifacts', 'follower'],
   core: ['runtime', 'engines', 'jobs'],
   api: ['procedures', 'http', 'bodies', 'transports'],
   workers: [],

@@ -8,8 +8,8 @@ const require = createRequire(import.meta.url)
 export type Anvil = AsyncDisposable & { rpcUrl: string }
 
 /** A chain of its own on a free port, which anvil chooses and prints. */
-export async function startAnvil({ chainId }: { chainId: number }): Promise<Anvil> {
-  const child = spawn(anvilBinary(), ['--port', '0', '--chain-id', String(chainId)], {
+export async function startAnvil({ chainId, flags = [] }: { chainId: number; flags?: string[] }): Promise<Anvil> {
+  const child = spawn(anvilBinary(), ['--port', '0', '--chain-id', String(chainId), ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')

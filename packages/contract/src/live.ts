@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { eventSchema } from './activity/schema.ts'
 import { approvalSchema } from './approvals/schema.ts'
 import { exportSchema } from './favourites/exports.ts'
@@ -10,6 +10,8 @@ import { activeTariffSchema } from './tariffs/schema.ts'
 /** The live updates that the server sends over socket.io, by name. */
 export const liveMessages = {
   event: eventSchema,
+  /** A transfer or a deposit of the user's wallet has changed. */
+  wallet: z.object({ address: z.string() }),
   tariff: activeTariffSchema,
   ingest: ingestJobSchema,
   export: exportSchema,

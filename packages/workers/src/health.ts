@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { Context } from '@limelight/core/context'
 import { checkReadiness } from '@limelight/core/runtime/readiness'
-import { measureCalls, measureLag, registry } from './metrics.ts'
+import { measureCalls, measureChain, measureLag, registry } from './metrics.ts'
 
 /** Health, readiness and metrics of a worker, for an orchestrator and a metrics collector. */
 export function serveHealth(ctx: Context): Promise<Server> {
   measureLag(ctx)
   measureCalls(ctx)
+  measureChain(ctx)
   const server = createServer((request, response) => {
     answer(ctx, request.url ?? '').then(
       ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),

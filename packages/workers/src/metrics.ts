@@ -1,3 +1,4 @@
+import { readFollowerState } from '@limelight/core/chain/state'
 import type { Context } from '@limelight/core/context'
 import { measureSettlement } from '@limelight/core/deposits/measure'
 import { measureBacklog } from '@limelight/core/jobs/outbox'
@@ -35,6 +36,17 @@ const settlementTurns = new Counter({
 
 export function countSettlementTurn(outcome: 'done' | 'failed'): void {
   settlementTurns.inc({ outcome })
+}
+
+const rpcErrorTotal = new Counter({
+  name: 'limelight_chain_rpc_errors_total',
+  help: 'Failed requests to a chain node, by its place in CHAIN_RPC_URL',
+  labelNames: ['node', 'problem'],
+  registers: [registry],
+})
+
+export function countRpcError(node: string, problem: string): void {
+  rpcErrorTotal.inc({ node, problem })
 }
 
 export function observeJob(role: string, job: string, outcome: Outcome, seconds: number): void {
@@ -97,5 +109,38 @@ export function measureCalls(ctx: Context): void {
     help: 'Age of the oldest call per status',
     labelNames: ['status'],
     registers: [registry],
+  })
+}
+
+/** Reads the follower's state from Postgres per scrape, so every worker reports the same. */
+export function measureChain(ctx: Context): void {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name: `limelight_chain_${name}`, help, registers: [registry] })
+  const gauges = {
+    head: gauge('head', 'Newest block of the node'),
+    finalized: gauge('finalized', 'Newest block that is final here'),
+    followed: gauge('followed', 'Newest block whose rows are stored'),
+    lagBlocks: gauge('lag_blocks', 'Blocks between head and followed'),
+    lagSeconds: gauge('lag_seconds', 'Age of the newest followed block'),
+    reorgs: gauge('reorgs', 'Reorgs since the index began'),
+  }
+  const halted = new Gauge({
+    name: 'limelight_chain_halted',
+    help: 'Whether the follower stands still, and why',
+    labelNames: ['problem'],
+    registers: [registry],
+    async collect() {
+      halted.reset()
+      // Without Postgres these metrics keep their values, but the others must still be served.
+      const state = await readFollowerState(ctx).catch(() => undefined)
+      if (state === undefined) return
+      gauges.head.set(state.head ?? 0)
+      gauges.finalized.set(state.finalized ?? 0)
+      gauges.followed.set(state.followed ?? 0)
+      gauges.lagBlocks.set(state.lagBlocks ?? 0)
+      gauges.lagSeconds.set(state.lagSeconds ?? 0)
+      gauges.reorgs.set(state.reorgs)
+      halted.set({ problem: state.problem ?? '' }, state.isHalted ? 1 : 0)
+    },
   })
 }

@@ -5,6 +5,7 @@ import { activitySchedules } from './activity/schedules.ts'
 import { adminSchedules } from './admin/schedules.ts'
 import { approvalHandlers } from './approvals/handlers.ts'
 import { approvalSchedules } from './approvals/schedules.ts'
+import { chainHandlers } from './chain/handlers.ts'
 import { contentSchedules } from './content/schedules.ts'
 import { depositHandlers } from './deposits/handlers.ts'
 import { depositSchedules } from './deposits/schedules.ts'
@@ -27,6 +28,7 @@ export const handlers = [
   ...accountHandlers,
   ...activityHandlers,
   ...approvalHandlers,
+  ...chainHandlers,
   ...tariffHandlers,
   ...paymentHandlers,
   ...influencerHandlers,
@@ -54,4 +56,4 @@ export const schedules = [
 
 const consumerRoles = [...new Set(handlers.map(handler => handler.role))]
 
-export const roles = ['relay', 'schedules', 'settlement', ...consumerRoles]
+export const roles = ['relay', 'schedules', 'chain', 'settlement', ...consumerRoles]

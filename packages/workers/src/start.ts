@@ -1,6 +1,7 @@
 import type { Context } from '@limelight/core/context'
 import type { Schedule } from '@limelight/core/jobs/schedules'
 import { runConsumer } from './consumer.ts'
+import { runFollower } from './follower.ts'
 import type { Handler } from './handle.ts'
 import { runRelay } from './relay.ts'
 import { runReport } from './report.ts'
@@ -19,6 +20,7 @@ export function startRoles(
 
   function start(role: string): Promise<void> {
     if (role === 'relay') return runRelay(ctx, end.signal)
+    if (role === 'chain') return runFollower(ctx, end.signal)
     if (role === 'schedules') return runScheduler(ctx, registry.schedules, end.signal)
     if (role === 'settlement') return runSettlement(ctx, end.signal)
     return runConsumer(

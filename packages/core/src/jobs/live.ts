@@ -32,6 +32,7 @@ function envelopeOf<Name extends LiveName>(name: Name) {
 const envelopeSchema = z.union([
   z.object({ room: roomField, close: z.literal(true) }),
   envelopeOf('event'),
+  envelopeOf('wallet'),
   envelopeOf('tariff'),
   envelopeOf('ingest'),
   envelopeOf('export'),

@@ -24,7 +24,16 @@ type ChainStateTable = {
 export type ChainStateRow = Selectable<ChainStateTable>
 
 /** Headers of followed blocks, by which a reorg finds the common ancestor. All are canonical. */
-type ChainBlockTable = { number: number; hash: string; parent_hash: string; time: Date }
+type ChainBlockTable = {
+  number: number
+  hash: string
+  parent_hash: string
+  time: Date
+  /** Of its logs, by which a second reading is compared; '' without logs. */
+  digest: string
+  /** Whether it has events of the escrow. */
+  has_events: boolean
+}
 export type ChainBlockRow = Selectable<ChainBlockTable>
 
 /** Where a log stands in the chain. */

@@ -1,0 +1,144 @@
+import type { TransferLog } from '@limelight/chain/follower/logs'
+import type { FollowedBlock, Store } from '@limelight/chain/follower/store'
+import type { Transaction } from '@limelight/db/database'
+import type { Context } from '../context.ts'
+import { followDeposits } from '../deposits/follow.ts'
+import { emit } from '../jobs/outbox.ts'
+import { deriveDeposits } from './deposit-store.ts'
+import { pushWalletsJob } from './jobs.ts'
+import { findKeysBetween, findWallets, insertEvents, insertTransfers, orphanLogs } from './log-store.ts'
+import {
+  deleteBlocksAfter,
+  deleteBlocksBefore,
+  insertBlocks,
+  type Lease,
+  loadPosition,
+  moveCheckpoint,
+  saveProblem,
+} from './state-store.ts'
+
+/** The embedded chain can lose final blocks; so many are kept to find the way back. */
+const keptBlocks = 512
+/** Old blocks are deleted once in so many. */
+const pruneEvery = 64
+/** Live updates of transfers are for new ones: a backfill tells nobody of old ones. */
+type Lane = 'live' | 'backfill'
+
+/**
+ * Records what the follower reads. Each call is one transaction: rows, deposits, jobs and checkpoint
+ * commit together.
+ */
+export async function createRecorder(ctx: Context, lease: Lease, escrow: string): Promise<Store> {
+  const { chainId } = lease
+  const { chainConfirmations } = ctx.config
+  /** The checkpoint. The lease makes this process the only one that moves it. */
+  let followed: FollowedBlock | undefined
+  let finalized: number | undefined
+  let problem: string | null | undefined
+
+  /** What follows for deposits whose events are new, gone, better confirmed or final. */
+  async function follow(trx: Transaction, keys: string[], lane: Lane, addresses: string[] = []): Promise<void> {
+    const parties = await deriveDeposits(trx, keys, finalized ?? -1)
+    await followDeposits(ctx, trx, keys)
+    const concerned = [...new Set([...addresses, ...parties])].filter(address => address !== escrow)
+    if (concerned.length > 0 && (lane === 'live' || keys.length > 0)) {
+      await emit(ctx, trx, pushWalletsJob, { addresses: lane === 'live' ? concerned : parties })
+    }
+  }
+
+  /** On an error the memory must not be ahead of the tables. */
+  async function commit(
+    change: { followed: FollowedBlock | undefined; finalized: number | undefined },
+    write: (trx: Transaction) => Promise<void>,
+  ): Promise<void> {
+    const former = { followed, finalized }
+    followed = change.followed
+    finalized = change.finalized
+    try {
+      await ctx.db.transaction().execute(write)
+    } catch (error) {
+      followed = former.followed
+      finalized = former.finalized
+      throw error
+    }
+  }
+
+  return {
+    async load() {
+      const position = await loadPosition(ctx.db, chainId)
+      followed = position.blocks.at(-1)
+      finalized = position.finalized
+      return position
+    },
+
+    async append(batch) {
+      const last = batch.blocks.at(-1)
+      if (last === undefined) return
+      const before = { followed: followed?.number ?? -1, finalized: finalized ?? -1 }
+      await commit({ followed: last, finalized: batch.finalized ?? finalized }, async trx => {
+        await moveCheckpoint(trx, { lease, followed: last, head: batch.head, finalized })
+        await insertBlocks(trx, batch.blocks)
+        const addresses = await recordTransfers(trx, batch.transfers, escrow)
+        await insertEvents(trx, batch.events)
+        const confirming = { after: before.followed - chainConfirmations + 1, to: last.number }
+        const isBackfill = batch.finalized !== undefined
+        const keys = await findKeysBetween(
+          trx,
+          isBackfill ? [{ after: before.followed, to: last.number }] : [confirming],
+        )
+        await follow(trx, keys, isBackfill ? 'backfill' : 'live', addresses)
+        if (crossesPrune(before.followed, last.number))
+          await deleteBlocksBefore(trx, Math.min(finalized ?? 0, last.number - keptBlocks))
+      })
+    },
+
+    async finalize(number) {
+      const after = finalized ?? -1
+      await commit({ followed, finalized: number }, async trx => {
+        await moveCheckpoint(trx, { lease, followed, finalized: number })
+        await follow(trx, await findKeysBetween(trx, [{ after, to: number }]), 'live')
+      })
+    },
+
+    async revert(to, isReorg) {
+      const number = to?.number ?? -1
+      const final = finalized === undefined || to === undefined ? undefined : Math.min(finalized, number)
+      await commit({ followed: to, finalized: final }, async trx => {
+        await moveCheckpoint(trx, { lease, followed: to, finalized: final, isReorg })
+        await deleteBlocksAfter(trx, number)
+        const { keys, addresses } = await orphanLogs(trx, number)
+        await follow(trx, keys, 'live', addresses)
+      })
+    },
+
+    async report(next) {
+      if (problem === (next?.text ?? null)) return
+      if (next !== null)
+        ctx.logger.error({ problem: next.text }, next.isHalted ? 'The follower stands still' : 'The follower waits')
+      else if (problem) ctx.logger.info('The follower goes on')
+      await saveProblem(ctx.db, {
+        lease,
+        problem: next?.text ?? null,
+        haltedAt: next?.isHalted ? ctx.clock.now() : null,
+      })
+      problem = next?.text ?? null
+    },
+  }
+}
+
+function crossesPrune(former: number, last: number): boolean {
+  return Math.floor(former / pruneEvery) !== Math.floor(last / pruneEvery)
+}
+
+/** Keeps the transfers of the escrow and of linked wallets. Returns the addresses of both sides. */
+async function recordTransfers(trx: Transaction, transfers: TransferLog[], escrow: string): Promise<string[]> {
+  if (transfers.length === 0) return []
+  const addresses = new Set<string>()
+  for (const { from, to } of transfers) addresses.add(from).add(to)
+  const wallets = await findWallets(trx, [...addresses])
+  wallets.add(escrow)
+  const kept = transfers.filter(({ from, to }) => wallets.has(from) || wallets.has(to))
+  await insertTransfers(trx, kept)
+  const touched = new Set(kept.flatMap(({ from, to }) => [from, to]))
+  return [...touched].filter(address => wallets.has(address))
+}

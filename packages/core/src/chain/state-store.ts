@@ -1,0 +1,142 @@
+import type { FollowedBlock, Position } from '@limelight/chain/follower/store'
+import type { ChainBlockRow, ChainStateRow } from '@limelight/db/chain/tables'
+import type { Database, Transaction } from '@limelight/db/database'
+import { type Insertable, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { newId } from '../runtime/ids.ts'
+
+/** A process that stops renewing its lease is replaced after this time. */
+const leaseSeconds = 8
+export const leaseRenewalMs = 2500
+
+/** Another process follows the chain now. */
+export class LeaseLostError extends Error {
+  constructor() {
+    super('Another process follows the chain.')
+  }
+}
+
+export type Lease = { chainId: number; holder: string }
+
+/**
+ * Takes the lease of the chain, or returns undefined while another process has it. It uses the clock
+ * of Postgres, because those of processes differ.
+ */
+export async function takeLease(
+  ctx: Context,
+  addresses: { escrow: string; token: string },
+): Promise<Lease | undefined> {
+  const lease = { chainId: ctx.config.chainId, holder: newId(ctx.clock) }
+  const taken = await sql`
+    insert into chain_state (chain_id, escrow, token, lease_holder, lease_until)
+    values (${lease.chainId}, ${addresses.escrow}, ${addresses.token}, ${lease.holder}, ${leaseEnd})
+    on conflict (chain_id) do update set lease_holder = excluded.lease_holder, lease_until = excluded.lease_until
+    where chain_state.lease_until is null or chain_state.lease_until < clock_timestamp()
+    returning chain_id`.execute(ctx.db)
+  return taken.rows.length === 1 ? lease : undefined
+}
+
+const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})`
+
+/** Returns false when another process has taken it over. */
+export async function renewLease(db: Database, { chainId, holder }: Lease): Promise<boolean> {
+  const renewed = await db
+    .updateTable('chain_state')
+    .set({ lease_until: leaseEnd })
+    .where('chain_id', '=', String(chainId))
+    .where('lease_holder', '=', holder)
+    .executeTakeFirst()
+  return renewed.numUpdatedRows > 0n
+}
+
+export async function releaseLease(db: Database, { chainId, holder }: Lease): Promise<void> {
+  await db
+    .updateTable('chain_state')
+    .set({ lease_holder: null, lease_until: null })
+    .where('chain_id', '=', String(chainId))
+    .where('lease_holder', '=', holder)
+    .execute()
+}
+
+export async function findState(db: Database, chainId: number): Promise<ChainStateRow | undefined> {
+  return db.selectFrom('chain_state').selectAll().where('chain_id', '=', String(chainId)).executeTakeFirst()
+}
+
+export async function loadPosition(db: Database, chainId: number): Promise<Position> {
+  const state = await findState(db, chainId)
+  const rows = await db.selectFrom('chain_blocks').selectAll().orderBy('number').execute()
+  return { blocks: rows.map(toFollowed), finalized: state?.finalized ?? undefined }
+}
+
+function toFollowed(row: ChainBlockRow): FollowedBlock {
+  return {
+    ...{ number: row.number, hash: row.hash, parentHash: row.parent_hash, digest: row.digest },
+    time: row.time.getTime() / 1000,
+    hasEvents: row.has_events,
+  }
+}
+
+type Checkpoint = {
+  lease: Lease
+  /** The last followed block, or undefined before the first one. */
+  followed: FollowedBlock | undefined
+  head?: number | undefined
+  finalized?: number | undefined
+  isReorg?: boolean
+}
+
+/**
+ * Moves the checkpoint, and fails if another process has the lease: so a process that was frozen
+ * writes nothing.
+ */
+export async function moveCheckpoint(trx: Transaction, checkpoint: Checkpoint): Promise<void> {
+  const { lease, followed, head, finalized, isReorg = false } = checkpoint
+  const moved = await trx
+    .updateTable('chain_state')
+    .set(eb => ({
+      followed: followed?.number ?? null,
+      followed_hash: followed?.hash ?? null,
+      followed_time: followed === undefined ? null : new Date(followed.time * 1000),
+      ...(head === undefined ? {} : { head }),
+      ...('finalized' in checkpoint ? { finalized: finalized ?? null } : {}),
+      ...(isReorg ? { reorgs: eb('reorgs', '+', 1) } : {}),
+    }))
+    .where('chain_id', '=', String(lease.chainId))
+    .where('lease_holder', '=', lease.holder)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows === 0n) throw new LeaseLostError()
+}
+
+export async function insertBlocks(trx: Transaction, blocks: FollowedBlock[]): Promise<void> {
+  await trx.insertInto('chain_blocks').values(blocks.map(toRow)).execute()
+}
+
+function toRow({ number, hash, parentHash, time, digest, hasEvents }: FollowedBlock): Insertable<ChainBlockRow> {
+  return {
+    ...{ number, hash, digest },
+    parent_hash: parentHash,
+    time: new Date(time * 1000),
+    has_events: hasEvents,
+  }
+}
+
+export async function deleteBlocksAfter(trx: Transaction, number: number): Promise<void> {
+  await trx.deleteFrom('chain_blocks').where('number', '>', number).execute()
+}
+
+/** Keeps all blocks that are not final, and the last one that is. */
+export async function deleteBlocksBefore(trx: Transaction, number: number): Promise<void> {
+  await trx.deleteFrom('chain_blocks').where('number', '<', number).execute()
+}
+
+export async function saveProblem(
+  db: Database,
+  { lease, problem, haltedAt }: { lease: Lease; problem: string | null; haltedAt: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('chain_state')
+    .set({ problem, halted_at: haltedAt })
+    .where('chain_id', '=', String(lease.chainId))
+    .where('lease_holder', '=', lease.holder)
+    .execute()
+}

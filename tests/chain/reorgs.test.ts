@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { databaseUrl, runStatement } from '../database.ts'
+import { drillReorgs, type ReorgsOptions } from '../drills/reorgs-drill.ts'
+import { templateDatabase } from '../setup/engines.ts'
+
+const server = inject('engines').postgres
+const databases: string[] = []
+
+async function createDatabase(): Promise<string> {
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  await runStatement(server, `create database ${name} template ${templateDatabase}`)
+  databases.push(name)
+  return databaseUrl(server, name)
+}
+
+afterAll(async () => {
+  for (const name of databases) await runStatement(server, `drop database ${name} with (force)`)
+})
+
+async function drill(options: Pick<ReorgsOptions, 'scripts' | 'seed' | 'broken'>) {
+  const [followed, clean] = [await createDatabase(), await createDatabase()]
+  const places = { databaseUrl: followed, cleanDatabaseUrl: clean }
+  return drillReorgs({ ...options, ...places, processEvery: 2, say: () => undefined })
+}
+
+describe('reorgs', () => {
+  test('end in the tables of a clean index, and nothing is paid before finality', { timeout: 240_000 }, async () => {
+    const result = await drill({ scripts: 2, seed: 20261122 })
+    expect(result).toMatchObject({ differences: [], paidEarly: 0 })
+    expect(result.reorgs).toBeGreaterThan(0)
+    expect(result.deposits).toBeGreaterThan(0)
+  })
+
+  test('are found by the drill when parent hashes are not compared', { timeout: 240_000 }, async () => {
+    const { differences } = await drill({ scripts: 1, seed: 20261122, broken: 'parent-check' })
+    expect(differences).not.toEqual([])
+  })
+})

@@ -1,0 +1,320 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { escrowAddress } from '@limelight/chain/artifacts/escrow'
+import { startAnvil } from '@limelight/chain/test/anvil'
+import { type Context, createContext } from '@limelight/core/context'
+import { childEnvironment, type Environment, loadConfig } from '@limelight/core/runtime/config'
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { sql } from 'kysely'
+import { type LyingProxy, startLyingProxy } from './lying-proxy.ts'
+import { randomOf } from './random.ts'
+import { linkedWallets, openScriptedChain, type ScriptedChain } from './reorgs-chain.ts'
+import { type RunningFollower, startFollower } from './reorgs-follower.ts'
+
+export type ReorgsOptions = {
+  /** Two migrated databases: one is followed into, one gets the clean index. */
+  databaseUrl: string
+  cleanDatabaseUrl: string
+  scripts: number
+  seed: number
+  /** Leaves out the comparison of parent hashes, so that the drill must find differences. */
+  broken?: 'parent-check' | undefined
+  /** Every so many scripts run in processes of their own, which get SIGKILL. */
+  processEvery: number
+  say: (line: string) => void
+}
+
+export type ReorgsResult = {
+  scripts: number
+  blocks: number
+  reorgs: number
+  deepest: number
+  restarts: number
+  takeovers: number
+  cuts: number
+  kills: number
+  events: number
+  transfers: number
+  deposits: number
+  /** Scripts whose tables are not those of a clean index, with what differs. */
+  differences: string[]
+  /** Stages that became final and are not on the final chain. */
+  paidEarly: number
+}
+
+const scriptTimeoutMs = 60_000
+/** The node's final block is twice the slots of an epoch behind the head, so reorgs of 64 are not final. */
+const slotsInEpoch = 32
+const maxDepth = 64
+const noLies = { failures: 0, staleHeads: 0, wrongChain: 0, missingLogs: 0 }
+
+/** Random chains with reorgs; the follower is stopped, replaced, cut off, killed and lied to meanwhile. */
+export async function drillReorgs(options: ReorgsOptions): Promise<ReorgsResult> {
+  const flags = ['--slots-in-an-epoch', String(slotsInEpoch), '--order', 'fifo']
+  await using anvil = await startAnvil({ chainId: 80002, flags })
+  const chain = await openScriptedChain(anvil.rpcUrl)
+  const random = randomOf(options.seed)
+  await using liar = await startLyingProxy(anvil.rpcUrl, random, { ...noLies })
+  await using honest = await startLyingProxy(anvil.rpcUrl, random, { ...noLies })
+  const urls = { liar: liar.url, honest: honest.url }
+  const subject = environmentOf(options.databaseUrl, chain.token, [urls.liar, urls.honest])
+  const clean = environmentOf(options.cleanDatabaseUrl, chain.token, [anvil.rpcUrl])
+  const watcher = await prepare(subject)
+  const cleaner = await prepare(clean)
+  await watchFinalStages(watcher)
+  const result: ReorgsResult = {
+    ...{ scripts: 0, blocks: 0, reorgs: 0, deepest: 0, restarts: 0, takeovers: 0, cuts: 0, kills: 0 },
+    ...{ events: 0, transfers: 0, deposits: 0, differences: [], paidEarly: 0 },
+  }
+  try {
+    let base: unknown
+    for (let script = 1; script <= options.scripts; script += 1) {
+      base = await chain.reset(base)
+      await Promise.all([watcher, cleaner].map(clearIndex))
+      const isProcess = script % options.processEvery === 0
+      // Only the second reading, when blocks become final, finds logs that the node left out.
+      const isHonest = options.broken !== undefined || random() < 0.3
+      const site: Site = {
+        ...{ chain, random, result, watcher, subject, liar, honest, isProcess, isHonest },
+        broken: options.broken,
+      }
+      const index = () => compare(site, script, cleaner, clean)
+      await runScript(site, index)
+      result.scripts += 1
+      if (script % 25 === 0) options.say(`${script} scripts, ${result.differences.length} with differences`)
+    }
+  } finally {
+    await Promise.all([watcher, cleaner].map(ctx => ctx.disposers.dispose(ctx.logger, 5000)))
+  }
+  return result
+}
+
+function environmentOf(databaseUrl: string, token: string, urls: string[]): Environment {
+  return {
+    LIMELIGHT_ENV: 'test',
+    PUBLIC_URL: 'http://localhost:3000',
+    MEDIA_DIR: '.',
+    APP_SECRET: 'a secret for drills that is long enough',
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL_SIZE: '3',
+    CLICKHOUSE_URL: 'http://127.0.0.1:1',
+    NATS_URL: 'nats://127.0.0.1:1',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    CHAIN_RPC_URL: urls.join(','),
+    USDT_ADDRESS: token,
+    ESCROW_ADDRESS: escrowAddress,
+    PASSWORD_MEMORY_KIB: '8',
+    LOG_LEVEL: 'silent',
+  }
+}
+
+type Watcher = ReturnType<typeof createContext>
+
+async function prepare(environment: Environment): Promise<Watcher> {
+  const ctx = createContext('drill', loadConfig(environment))
+  for (const wallet of linkedWallets) {
+    const { user } = await buildAccount(ctx)
+    await sql`update users set wallet = ${wallet} where id = ${user.id}`.execute(ctx.db)
+  }
+  return ctx
+}
+
+/** Notes every stage that a deposit ever had in final blocks. */
+async function watchFinalStages({ db }: Context): Promise<void> {
+  await sql`create table drill_finals (key text, stage text, primary key (key, stage))`.execute(db)
+  await sql`
+    create function note_final() returns trigger language plpgsql as $$ begin
+      insert into drill_finals values (new.key, new.final_stage) on conflict do nothing;
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger note_final after insert or update on chain_deposits
+    for each row when (new.final_stage is not null) execute function note_final()`.execute(db)
+}
+
+async function clearIndex({ db }: Context): Promise<void> {
+  await sql`truncate chain_state, chain_blocks, chain_events, chain_transfers, chain_deposits, outbox`.execute(db)
+  await sql`truncate drill_finals`.execute(db).catch(() => undefined)
+}
+
+type Site = {
+  chain: ScriptedChain
+  random: () => number
+  result: ReorgsResult
+  watcher: Watcher
+  subject: Environment
+  liar: LyingProxy
+  honest: LyingProxy
+  isProcess: boolean
+  /** No answer lacks logs, so the tables must be right before blocks are final, too. */
+  isHonest: boolean
+  broken: ReorgsOptions['broken']
+}
+
+async function runScript(site: Site, compareTables: () => Promise<void>): Promise<void> {
+  const { chain, random, result, liar, honest } = site
+  Object.assign(liar.lies, {
+    failures: 0.03,
+    staleHeads: 0.05,
+    wrongChain: 0.02,
+    missingLogs: site.isHonest ? 0 : 0.08,
+  })
+  Object.assign(honest.lies, { failures: 0.03, staleHeads: 0.05 })
+  // A history for the backfill.
+  for (let count = Math.floor(random() * 20); count > 0; count -= 1) await chain.mineRandom(random)
+  if (random() < 0.5) await chain.mineEmpty(70 + Math.floor(random() * 60))
+  let follower = site.isProcess ? startProcess(site) : startInside(site)
+  let highest = await chain.head()
+  for (let step = 8 + Math.floor(random() * 12); step > 0; step -= 1) {
+    follower = await takeStep(site, follower, highest - maxDepth)
+    highest = Math.max(highest, await chain.head())
+  }
+  Object.assign(liar.lies, noLies)
+  Object.assign(honest.lies, noLies)
+  if (site.isHonest) {
+    await untilFollowed(site, true)
+    await compareTables()
+  }
+  await chain.mineEmpty(2 * slotsInEpoch + 8)
+  await untilFollowed(site, true)
+  await compareTables()
+  result.blocks += await chain.head()
+  await follower.stop()
+}
+
+type Stoppable = Pick<RunningFollower, 'stop'>
+
+/** Returns the follower that runs afterwards. */
+async function takeStep(site: Site, follower: Stoppable, lowest: number): Promise<Stoppable> {
+  const { chain, random, result } = site
+  const kind = random()
+  if (kind < 0.5) {
+    for (let count = 1 + Math.floor(random() * 8); count > 0; count -= 1) await chain.mineRandom(random)
+  } else if (kind < 0.75) {
+    // What was not followed cannot be wrong.
+    if (site.broken !== undefined) await untilFollowed(site, false)
+    const undone = await chain.reorg(random, 1 + Math.floor(random() ** (random() < 0.3 ? 0.5 : 2) * maxDepth), lowest)
+    if (undone > 0) result.reorgs += 1
+    result.deepest = Math.max(result.deepest, undone)
+  } else if (kind < 0.9) return disturb(site, follower)
+  else await untilFollowed(site, false)
+  return follower
+}
+
+function startInside(site: Site): Stoppable {
+  return startFollower(site.subject, site.broken === undefined ? {} : { isSame: () => true })
+}
+
+/** The follower in a process of its own. It ends by SIGKILL, as in a crash. */
+function startProcess(site: Site): Stoppable {
+  const program = fileURLToPath(new URL('reorgs-follower.ts', import.meta.url))
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', program], {
+    env: childEnvironment(site.subject),
+    stdio: 'ignore',
+  })
+  return {
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function disturb(site: Site, follower: Stoppable): Promise<Stoppable> {
+  const { random, result, watcher } = site
+  const start = () => (site.isProcess ? startProcess(site) : startInside(site))
+  const kind = random()
+  if (kind < 0.35) {
+    await cutConnections(watcher)
+    result.cuts += 1
+    return follower
+  }
+  if (kind < 0.65) {
+    await follower.stop()
+    if (site.isProcess) result.kills += 1
+    else result.restarts += 1
+    await expireLease(watcher)
+    return start()
+  }
+  // Both run for a while, and the former one must notice.
+  await expireLease(watcher)
+  const next = start()
+  await wait(random() * 100)
+  await follower.stop()
+  await expireLease(watcher)
+  result.takeovers += 1
+  return next
+}
+
+/** As if the holder had not renewed it in time. */
+async function expireLease({ db }: Context): Promise<void> {
+  await sql`update chain_state set lease_until = clock_timestamp() - interval '1 second'`.execute(db)
+}
+
+async function cutConnections({ db }: Context): Promise<void> {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+}
+
+/** Until the checkpoint is the newest block, and all that is final is final here. */
+async function untilFollowed({ chain, watcher }: Site, isFinal: boolean): Promise<void> {
+  const deadline = performance.now() + scriptTimeoutMs
+  const newest = await chain.newest()
+  for (;;) {
+    const state = await watcher.db.selectFrom('chain_state').selectAll().executeTakeFirst()
+    const isThere = state?.followed_hash === newest.hash
+    if (isThere && (!isFinal || (state.finalized ?? 0) === newest.finalized)) return
+    if (performance.now() > deadline) {
+      if (!isFinal) return
+      throw new Error(`The follower is at ${JSON.stringify(state)} and the chain at ${JSON.stringify(newest)}.`)
+    }
+    await wait(10)
+  }
+}
+
+/** A clean index of the same chain must have the same rows. */
+async function compare(site: Site, script: number, cleaner: Watcher, clean: Environment): Promise<void> {
+  const { result, watcher } = site
+  await clearIndex(cleaner)
+  const follower = startFollower(clean)
+  await untilFollowed({ ...site, watcher: cleaner }, true)
+  await follower.stop()
+  const [found, wanted] = await Promise.all([watcher, cleaner].map(readTables))
+  if (found === undefined || wanted === undefined) return
+  result.events += wanted.chain_events?.length ?? 0
+  result.transfers += wanted.chain_transfers?.length ?? 0
+  result.deposits += wanted.chain_deposits?.length ?? 0
+  const differing = Object.entries(wanted).flatMap(([table, rows]) =>
+    describeDifference(table, found[table] ?? [], rows),
+  )
+  if (differing.length > 0) result.differences.push(`script ${script}: ${differing.join('; ')}`)
+  const early = await sql`
+    select f.key, f.stage from drill_finals f where not exists (
+      select from chain_events e where e.canonical and e.key = f.key and e.name = any(
+        case f.stage when 'Funded' then '{Deposited}'::text[] else array[f.stage] end))`.execute(watcher.db)
+  result.paidEarly += early.rows.length
+}
+
+async function readTables({ db }: Context): Promise<Record<string, string[]>> {
+  const read = async (rows: ReturnType<typeof sql<{ row: string }>>) =>
+    (await rows.execute(db)).rows.map(({ row }) => row)
+  return {
+    chain_events: await read(sql`select e::text as row from chain_events e where canonical order by id`),
+    chain_transfers: await read(sql`select t::text as row from chain_transfers t where canonical order by id`),
+    chain_deposits: await read(sql`select d::text as row from chain_deposits d order by key`),
+    chain_state: await read(
+      sql`select (followed, followed_hash, followed_time, finalized)::text as row from chain_state`,
+    ),
+  }
+}
+
+function describeDifference(table: string, found: string[], wanted: string[]): string[] {
+  const [there, expected] = [new Set(found), new Set(wanted)]
+  const extra = found.filter(row => !expected.has(row)).length
+  const missing = wanted.filter(row => !there.has(row)).length
+  return extra + missing === 0 ? [] : [`${table} has ${extra} extra and ${missing} missing rows`]
+}
