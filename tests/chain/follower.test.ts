@@ -45,6 +45,8 @@ function variant(changes: Environment): Context {
     SMTP_URL: house.ctx.secrets.smtpUrl,
     CHAIN_RPC_URL: anvil.rpcUrl,
     USDT_ADDRESS: chain.token,
+    ESCROW_OPERATOR_ADDRESS: `0x${'e'.repeat(40)}`,
+    ESCROW_ARBITER_ADDRESS: `0x${'f'.repeat(40)}`,
     LOG_LEVEL: 'silent',
     ...changes,
   })

@@ -105,6 +105,8 @@ function environmentOf(databaseUrl: string, token: string, urls: string[]): Envi
     CHAIN_RPC_URL: urls.join(','),
     USDT_ADDRESS: token,
     ESCROW_ADDRESS: escrowAddress,
+    ESCROW_OPERATOR_ADDRESS: `0x${'e'.repeat(40)}`,
+    ESCROW_ARBITER_ADDRESS: `0x${'f'.repeat(40)}`,
     PASSWORD_MEMORY_KIB: '8',
     LOG_LEVEL: 'silent',
   }
