@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { databaseUrl, runStatement } from '../database.ts'
+import { databaseUrl, runStatement, templateDatabase } from '../database.ts'
 import { drillReorgs, type ReorgsOptions } from '../drills/reorgs-drill.ts'
-import { templateDatabase } from '../setup/engines.ts'
 
 const server = inject('engines').postgres
 const databases: string[] = []

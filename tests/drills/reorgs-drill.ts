@@ -253,7 +253,7 @@ async function disturb(site: Site, follower: Stoppable): Promise<Stoppable> {
 
 /** As if the holder had not renewed it in time. */
 async function expireLease({ db }: Context): Promise<void> {
-  await sql`update chain_state set lease_until = clock_timestamp() - interval '1 second'`.execute(db)
+  await sql`update chain_state set lease_until = null`.execute(db)
 }
 
 async function cutConnections({ db }: Context): Promise<void> {

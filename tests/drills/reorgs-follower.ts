@@ -6,7 +6,7 @@ import { type Environment, loadConfig } from '@limelight/core/runtime/config'
 /** The follower as the drill runs it: it polls often, so that it meets every fork. */
 export type RunningFollower = { ctx: Context; stop: () => Promise<void> }
 
-export function startFollower(environment: Environment, changes: FollowOptions['changes'] = {}): RunningFollower {
+export function startFollower(environment?: Environment, changes: FollowOptions['changes'] = {}): RunningFollower {
   const ctx = createContext('follower', loadConfig(environment))
   const end = new AbortController()
   const running = runUntil(ctx, end.signal, changes)
@@ -35,4 +35,4 @@ async function runUntil(ctx: Context, signal: AbortSignal, changes: FollowOption
 }
 
 // As a program, it is what the drill kills.
-if (process.argv[1]?.endsWith('reorgs-follower.ts')) startFollower(process.env)
+if (process.argv[1]?.endsWith('reorgs-follower.ts')) startFollower()

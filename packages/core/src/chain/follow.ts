@@ -101,7 +101,7 @@ function holdLease(
 ): { signal: AbortSignal; stop: () => Promise<void> } {
   const lost = new AbortController()
   const timer = setInterval(() => {
-    renewLease(ctx.db, lease).then(
+    renewLease(ctx, lease).then(
       isHeld => {
         if (!isHeld) lost.abort()
       },

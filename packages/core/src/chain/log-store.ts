@@ -5,9 +5,14 @@ import { sql } from 'kysely'
 /** The addresses among these that living accounts have linked, lower-case. */
 export async function findWallets(trx: Transaction, addresses: string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set()
-  const { rows } = await sql<{ wallet: string }>`
-    select lower(wallet) as wallet from users
-    where lower(wallet) = any(${addresses}::text[]) and wallet is not null and deleted_at is null`.execute(trx)
+  const lower = sql<string>`lower(wallet)`
+  const rows = await trx
+    .selectFrom('users')
+    .select(lower.as('wallet'))
+    .where(sql<boolean>`lower(wallet) = any(${addresses}::text[])`)
+    .where('wallet', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .execute()
   return new Set(rows.map(({ wallet }) => wallet))
 }
 

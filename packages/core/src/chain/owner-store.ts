@@ -2,9 +2,12 @@ import type { Database } from '@limelight/db/database'
 import { sql } from 'kysely'
 
 /** The living accounts that have linked one of these addresses. */
-export async function findOwners(db: Database, addresses: string[]): Promise<{ id: string; wallet: string }[]> {
-  const { rows } = await sql<{ id: string; wallet: string }>`
-    select id, lower(wallet) as wallet from users
-    where lower(wallet) = any(${addresses}::text[]) and wallet is not null and deleted_at is null`.execute(db)
-  return rows
+export function findOwners(db: Database, addresses: string[]): Promise<{ id: string; wallet: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', sql<string>`lower(wallet)`.as('wallet')])
+    .where(sql<boolean>`lower(wallet) = any(${addresses}::text[])`)
+    .where('wallet', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .execute()
 }

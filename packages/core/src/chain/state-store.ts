@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { newId } from '../runtime/ids.ts'
 
 /** A process that stops renewing its lease is replaced after this time. */
-const leaseSeconds = 8
+const leaseMs = 8000
 export const leaseRenewalMs = 2500
 
 /** Another process follows the chain now. */
@@ -19,30 +19,33 @@ export class LeaseLostError extends Error {
 export type Lease = { chainId: number; holder: string }
 
 /**
- * Takes the lease of the chain, or returns undefined while another process has it. It uses the clock
- * of Postgres, because those of processes differ.
+ * Takes the lease of the chain, or returns undefined while another process has it. An end that is too
+ * far away comes from a clock that was ahead.
  */
 export async function takeLease(
   ctx: Context,
   addresses: { escrow: string; token: string },
 ): Promise<Lease | undefined> {
   const lease = { chainId: ctx.config.chainId, holder: newId(ctx.clock) }
+  const now = ctx.clock.now()
   const taken = await sql`
     insert into chain_state (chain_id, escrow, token, lease_holder, lease_until)
-    values (${lease.chainId}, ${addresses.escrow}, ${addresses.token}, ${lease.holder}, ${leaseEnd})
+    values (${lease.chainId}, ${addresses.escrow}, ${addresses.token}, ${lease.holder}, ${endOf(now)})
     on conflict (chain_id) do update set lease_holder = excluded.lease_holder, lease_until = excluded.lease_until
-    where chain_state.lease_until is null or chain_state.lease_until < clock_timestamp()
+    where chain_state.lease_until is null or chain_state.lease_until < ${now} or chain_state.lease_until > ${new Date(now.getTime() + 2 * leaseMs)}
     returning chain_id`.execute(ctx.db)
   return taken.rows.length === 1 ? lease : undefined
 }
 
-const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})`
+function endOf(now: Date): Date {
+  return new Date(now.getTime() + leaseMs)
+}
 
 /** Returns false when another process has taken it over. */
-export async function renewLease(db: Database, { chainId, holder }: Lease): Promise<boolean> {
+export async function renewLease({ db, clock }: Context, { chainId, holder }: Lease): Promise<boolean> {
   const renewed = await db
     .updateTable('chain_state')
-    .set({ lease_until: leaseEnd })
+    .set({ lease_until: endOf(clock.now()) })
     .where('chain_id', '=', String(chainId))
     .where('lease_holder', '=', holder)
     .executeTakeFirst()

@@ -27,6 +27,7 @@ export function createLiveUpdates({ session, open }: LiveUpdatesOptions) {
   const listeners: Listeners = {
     approval: new Set(),
     event: new Set(),
+    wallet: new Set(),
     export: new Set(),
     favourites: new Set(),
     social: new Set(),
