@@ -75,7 +75,7 @@ export async function drillReorgs(options: ReorgsOptions): Promise<ReorgsResult>
       await Promise.all([watcher, cleaner].map(clearIndex))
       const isProcess = script % options.processEvery === 0
       // Only the second reading, when blocks become final, finds logs that the node left out.
-      const isHonest = options.broken !== undefined || random() < 0.3
+      const isHonest = options.broken !== undefined
       const site: Site = {
         ...{ chain, random, result, watcher, subject, liar, honest, isProcess, isHonest },
         broken: options.broken,
