@@ -74,7 +74,7 @@ export const insteadOf = {
 export const composition = {
   contract: ['live.ts'],
   db: [],
-  core: [],
+  core: ['moderated-targets.ts'],
   api: ['router.ts', 'main.ts'],
   workers: ['registry.ts', 'main.ts'],
   web: ['app/'],
@@ -102,6 +102,7 @@ export const rooms = {
   accounts: ['google'],
   favourites: ['board', 'cards', 'columns', 'exports', 'lists', 'table'],
   influencers: ['compare', 'discovery', 'ingest', 'panel', 'report', 'scores', 'unmask'],
+  moderation: ['checks'],
   search: ['filters', 'saved', 'sentence', 'words'],
   'social-accounts': ['providers'],
   tariffs: ['limits', 'schedule'],

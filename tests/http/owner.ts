@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { queueTransfer } from '@limelight/core/deposits/transfer'
 import { deleteList } from '@limelight/core/favourites/lists/lists'
+import { createReason } from '@limelight/core/moderation/reasons'
 import { createConfig } from '@limelight/core/settings/admin-configs'
 import { buildEvent } from '@limelight/core/test/factories/activity'
 import { buildFullList, buildList } from '@limelight/core/test/factories/favourites'
@@ -62,6 +63,8 @@ export async function buildOwner(house: TestHouse) {
       config: await addConfig(house, id),
       transfer: await addTransfer(house),
       chainEvent: await addChainEvent(house),
+      moderationItem: await findProfileItem(house, id),
+      reason: await addReason(house, id),
     },
   }
 }
@@ -92,4 +95,14 @@ async function addChainEvent({ ctx }: TestHouse): Promise<string> {
     })
     .execute()
   return id
+}
+
+async function findProfileItem({ ctx }: TestHouse, userId: string): Promise<string> {
+  const items = ctx.db.selectFrom('moderation_items').select('id').where('target_id', '=', userId)
+  return (await items.executeTakeFirstOrThrow()).id
+}
+
+async function addReason({ ctx }: TestHouse, userId: string): Promise<string> {
+  const admin = { userId, act: 'reasons.create' }
+  return (await createReason(ctx, admin, { type: 'PROFILE', text: `A reason of ${userId}` })).id
 }

@@ -1,5 +1,6 @@
 import { errorCatalogue } from '@limelight/contract/errors'
 import { limitNames } from '@limelight/contract/limits'
+import { decisionTexts } from '@limelight/contract/moderation/schema'
 import { nameTakenText } from '@limelight/contract/search/saved-searches'
 import { profileTexts } from '@limelight/core/influencers/ingest/parse'
 import { buildEvent } from '@limelight/core/test/factories/activity'
@@ -44,6 +45,7 @@ const fixedTexts = [
   'Password is wrong',
   'Password is too common',
   nameTakenText,
+  ...Object.values(decisionTexts),
   ...Object.values(profileTexts),
   ...limitNames,
   ...Object.keys(errorCatalogue),

@@ -1,5 +1,5 @@
-import { type Decision, decide } from '@limelight/core/moderation/decide'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { moderate } from '@limelight/core/test/factories/moderation'
 import { buildPicture } from '@limelight/core/test/factories/users'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -14,9 +14,7 @@ const aboutProfile = 'Profile moderation status: refused. Fix your name, surname
 const aboutPhoto = 'Profile moderation status: refused. Fix the avatar please.'
 const aboutPortfolio = 'Profile moderation status: refused. Fix your portfolio please.'
 
-function refuse(item: Pick<Decision, 'target' | 'id'>) {
-  return house.ctx.db.transaction().execute(trx => decide(house.ctx, trx, { ...item, status: 'REFUSED', reasons: [] }))
-}
+const refuse = (item: { target: 'PROFILE' | 'PHOTO' | 'PORTFOLIO'; id: string }) => moderate(house.ctx, item)
 
 /** A user with a photo and three portfolio pictures, none of them refused. */
 async function buildPerson() {

@@ -1,6 +1,5 @@
-import { decide } from '@limelight/core/moderation/decide'
-import { addReason } from '@limelight/core/moderation/reasons'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { moderate } from '@limelight/core/test/factories/moderation'
 import { buildPicture } from '@limelight/core/test/factories/users'
 import { expect, test } from 'vitest'
 import { desk, expectGoodOnEveryWidth, openBrowser } from '../browser.ts'
@@ -96,16 +95,13 @@ test('a profile that failed to load is loaded again', async () => {
 test('refused items show the reason until they are changed', async () => {
   const person = await buildPerson()
   const photo = (await house.trpc(person.accessToken).users.me.query()).photo
-  await house.ctx.db.transaction().execute(async trx => {
-    for (const [target, id, text] of [
-      ['PROFILE', person.user.id, 'The text advertises another service.'],
-      ['PHOTO', photo.id ?? '', 'The photo shows no person.'],
-      ['PORTFOLIO', person.portfolio[1]?.id ?? '', 'The picture is not yours.'],
-    ] as const) {
-      const reasonId = await addReason(house.ctx, trx, { type: target, text })
-      await decide(house.ctx, trx, { target, id, status: 'REFUSED', reasons: [reasonId] })
-    }
-  })
+  for (const [target, id, text] of [
+    ['PROFILE', person.user.id, 'The text advertises another service.'],
+    ['PHOTO', photo.id ?? '', 'The photo shows no person.'],
+    ['PORTFOLIO', person.portfolio[1]?.id ?? '', 'The picture is not yours.'],
+  ] as const) {
+    await moderate(house.ctx, { target, id, reasons: [text] })
+  }
   const { page, context, faults } = await browser.visit(house.url, desk, person)
   await page.goto('/user')
   await page.getByText('Your photo was refused. Others see your initials.').waitFor()

@@ -23,7 +23,7 @@ test('the seed gives demo users photos, the seller a portfolio, and one account 
 
   const refused = await signIn('refused')
   expect(refused.photo.moderationStatus).toBe('REFUSED')
-  expect(refused.portfolio.map(image => image.moderationStatus)).toEqual(['REFUSED', 'UNKNOWN'])
+  expect(refused.portfolio.map(image => image.moderationStatus)).toEqual(['REFUSED', 'APPROVED'])
   expect(refused.moderationData.moderationStatus).toBe('REFUSED')
   expect(refused.moderationData.moderationReasons.map(reason => reason.type)).toEqual(['PHOTO', 'PORTFOLIO', 'PROFILE'])
 })

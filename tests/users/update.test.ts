@@ -1,10 +1,7 @@
 import { userSchema } from '@limelight/contract/users/schema'
-import { decide } from '@limelight/core/moderation/decide'
-import { addReason } from '@limelight/core/moderation/reasons'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
+import { moderate } from '@limelight/core/test/factories/moderation'
 import { buildPicture } from '@limelight/core/test/factories/users'
-import { updateProfile } from '@limelight/core/users/update'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { upload, uploadOwn } from './uploads.ts'
@@ -24,12 +21,8 @@ async function uploadPortfolio({ accessToken }: Person, count: number) {
   const files = Array.from({ length: count }, () => picture)
   return (await upload(house, accessToken, { type: 'portfolio', files })).map(image => image.id)
 }
-function refuse(target: 'PROFILE' | 'PHOTO' | 'PORTFOLIO', id: string, text: string): Promise<void> {
-  return house.ctx.db.transaction().execute(async trx => {
-    const reason = await addReason(house.ctx, trx, { type: target, text })
-    await decide(house.ctx, trx, { target, id, status: 'REFUSED', reasons: [reason] })
-  })
-}
+const refuse = (target: 'PROFILE' | 'PHOTO' | 'PORTFOLIO', id: string, text: string) =>
+  moderate(house.ctx, { target, id, reasons: [text] })
 
 describe('account update', () => {
   test('stores names and text without control characters', async () => {
@@ -220,19 +213,19 @@ describe('change of a refused item', () => {
   })
 })
 
-test('a moderation decision and a profile update at the same time cause no deadlock', async () => {
-  const { user, accessToken } = await buildAccount(house.ctx)
-  const [photo] = await uploadOwn(house, { user, accessToken }, { type: 'avatar', files: [picture] })
-  await house.ctx.db.transaction().execute(async saving => {
-    await updateProfile(house.ctx, saving, { userId: user.id }, { about: 'Saved at the same time' })
-    await house.ctx.db.transaction().execute(async deciding => {
-      await sql`set local lock_timeout = 1000`.execute(deciding)
-      await decide(house.ctx, deciding, { target: 'PHOTO', id: photo?.id ?? '', status: 'REFUSED', reasons: [] })
-    })
-  })
-  const { users } = house.trpc(accessToken)
-  expect(await users.me.query()).toMatchObject({
-    about: 'Saved at the same time',
-    photo: { moderationStatus: 'REFUSED' },
-  })
+test('moderation decisions and profile updates at the same time cause no deadlock', async () => {
+  const person = await buildAccount(house.ctx)
+  const [photo] = await uploadOwn(house, person, { type: 'avatar', files: [picture] })
+  const rounds = Array.from({ length: 6 }, (_, round) => `Round ${round}`)
+  const answers = await Promise.all(
+    rounds.flatMap(about => [
+      put(person, { about }),
+      refuse('PHOTO', photo?.id ?? '', about),
+      refuse('PROFILE', person.user.id, about),
+    ]),
+  )
+  expect(answers).toHaveLength(18)
+  const { about, photo: shown } = await house.trpc(person.accessToken).users.me.query()
+  expect(rounds).toContain(about)
+  expect(shown.moderationStatus).toBe('REFUSED')
 })

@@ -5,6 +5,7 @@ import { chainRouter } from './chain/router.ts'
 import { contentRouter } from './content/router.ts'
 import { favouritesRouter } from './favourites/router.ts'
 import { influencersRouter } from './influencers/router.ts'
+import { moderationRouter, reasonsRouter } from './moderation/router.ts'
 import { paymentsRouter } from './payments/router.ts'
 import { mergeRouters, router } from './procedures/trpc.ts'
 import { searchRouter } from './search/router.ts'
@@ -24,7 +25,9 @@ export const appRouter = router({
   favourites: favouritesRouter,
   // Clients call saved searches, the cache and sentences by these paths.
   influencers: mergeRouters(influencersRouter, searchRouter),
+  moderation: moderationRouter,
   payments: paymentsRouter,
+  reasons: reasonsRouter,
   settings: settingsRouter,
   socialAccounts: socialAccountsRouter,
   tariffs: tariffsRouter,

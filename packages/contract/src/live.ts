@@ -4,6 +4,7 @@ import { approvalSchema } from './approvals/schema.ts'
 import { exportSchema } from './favourites/exports.ts'
 import { favouritesUpdateSchema } from './favourites/schema.ts'
 import { ingestJobSchema } from './influencers/schema.ts'
+import { moderationUpdateSchema } from './moderation/schema.ts'
 import { socialAccountSchema } from './social-accounts/schema.ts'
 import { activeTariffSchema } from './tariffs/schema.ts'
 
@@ -18,6 +19,10 @@ export const liveMessages = {
   favourites: favouritesUpdateSchema,
   approval: approvalSchema,
   social: socialAccountSchema,
+  /** The user's own data has changed, for example by a decision of a moderator. */
+  account: z.object({ id: z.string() }),
+  /** To admins only. */
+  moderation: moderationUpdateSchema,
 } as const
 
 export type LiveName = keyof typeof liveMessages

@@ -13,6 +13,8 @@ import { favouriteHandlers } from './favourites/handlers.ts'
 import { favouriteSchedules } from './favourites/schedules.ts'
 import { influencerHandlers } from './influencers/handlers.ts'
 import { influencerSchedules } from './influencers/schedules.ts'
+import { moderationHandlers } from './moderation/handlers.ts'
+import { moderationSchedules } from './moderation/schedules.ts'
 import { outboxSchedules } from './outbox-schedules.ts'
 import { paymentHandlers } from './payments/handlers.ts'
 import { paymentSchedules } from './payments/schedules.ts'
@@ -35,6 +37,7 @@ export const handlers = [
   ...favouriteHandlers,
   ...depositHandlers,
   ...socialAccountHandlers,
+  ...moderationHandlers,
 ]
 
 export const schedules = [
@@ -52,6 +55,7 @@ export const schedules = [
   ...paymentSchedules,
   ...depositSchedules,
   ...socialAccountSchedules,
+  ...moderationSchedules,
 ]
 
 const consumerRoles = [...new Set(handlers.map(handler => handler.role))]

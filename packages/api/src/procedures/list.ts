@@ -39,3 +39,13 @@ function readDefinition(procedure: AnyProcedure) {
     .object({ type: z.enum(['query', 'mutation', 'subscription']), inputs: z.array(z.unknown()), output: z.unknown() })
     .parse(procedure._def)
 }
+
+/** The addresses of a call over REST, and its status. An alias may have a method of its own. */
+export function listRoutes({ route, aliases = [], status }: NonNullable<Meta['rest']>) {
+  const [method = '', path = ''] = route.split(' ')
+  const others = aliases.map(alias => {
+    const [first = '', second] = alias.split(' ')
+    return second === undefined ? { method, path: first } : { method: first, path: second }
+  })
+  return { addresses: [{ method, path }, ...others], status: status ?? (method === 'POST' ? 201 : 200) }
+}

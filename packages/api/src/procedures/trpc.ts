@@ -49,8 +49,8 @@ export type Meta = {
   /** Puts the procedure on the REST surface too. */
   rest?: {
     route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`
-    /** Further addresses of the same call. */
-    aliases?: `/api/${string}`[]
+    /** Further addresses of the same call, with a method if it is another one. */
+    aliases?: (`/api/${string}` | `POST /api/${string}`)[]
     /** Defaults to 201 for POST and 200 for other methods. */
     status?: number
     /** Keys of input and output that exist over tRPC only. */

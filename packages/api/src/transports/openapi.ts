@@ -5,7 +5,7 @@ import type { Config } from '@limelight/core/runtime/config'
 import type { AnyRouter } from '@trpc/server'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { listProcedures, type ProcedureDefinition } from '../procedures/list.ts'
+import { listProcedures, listRoutes, type ProcedureDefinition } from '../procedures/list.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
@@ -31,10 +31,10 @@ function describeRest(config: Config, router: AnyRouter) {
   for (const procedure of listProcedures(router)) {
     const { rest } = procedure.meta
     if (rest === undefined) continue
-    const [method = '', path = ''] = rest.route.split(' ')
-    for (const [index, address] of [path, ...(rest.aliases ?? [])].entries()) {
-      const url = address.replace(/:(\w+)/g, '{$1}')
-      paths[url] = { ...paths[url], [method.toLowerCase()]: describeCall(procedure, method, address, index) }
+    const { addresses, status } = listRoutes(rest)
+    for (const [alias, { method, path }] of addresses.entries()) {
+      const url = path.replace(/:(\w+)/g, '{$1}')
+      paths[url] = { ...paths[url], [method.toLowerCase()]: describeCall(procedure, { method, path, alias, status }) }
     }
   }
   return {
@@ -65,8 +65,10 @@ const errorSchema: Schema = {
   },
 }
 
-function describeCall(procedure: ProcedureDefinition, method: string, path: string, alias: number) {
-  const { rest, access, summary, multipart, signed } = procedure.meta
+type Address = { method: string; path: string; alias: number; status: number }
+
+function describeCall(procedure: ProcedureDefinition, { method, path, alias, status }: Address) {
+  const { access, summary, multipart, signed } = procedure.meta
   const input = signed === undefined ? leaveOut(inputSchema(procedure.input), procedure.meta) : {}
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(match => match[1] ?? ''))
   const others = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.has(name))
@@ -106,7 +108,7 @@ function describeCall(procedure: ProcedureDefinition, method: string, path: stri
         }
       : {}),
     responses: {
-      [rest?.status ?? (method === 'POST' ? 201 : 200)]: {
+      [status]: {
         description: 'Done',
         content: { 'application/json': { schema: leaveOut(toSchema(procedure.output, 'output'), procedure.meta) } },
       },

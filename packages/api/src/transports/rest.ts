@@ -6,7 +6,7 @@ import { acceptSignedBodies, readSignedBody } from '../bodies/signed.ts'
 import { bodyTimeoutOf } from '../http/body-timeouts.ts'
 import { logFailure } from '../http/requests.ts'
 import { toErrorBody } from '../procedures/errors.ts'
-import { listProcedures, type ProcedureDefinition } from '../procedures/list.ts'
+import { listProcedures, listRoutes, type ProcedureDefinition } from '../procedures/list.ts'
 import { runProcedure } from '../procedures/run-procedure.ts'
 import { openCall } from './caller.ts'
 
@@ -29,9 +29,8 @@ export function registerRest(app: FastifyInstance, ctx: Context, router: AnyRout
 function addRoutes(app: FastifyInstance, ctx: Context, procedure: ProcedureDefinition): void {
   const { rest, multipart, maxBodyBytes } = procedure.meta
   if (rest === undefined) return
-  const [method = '', path = ''] = rest.route.split(' ')
-  const status = rest.status ?? (method === 'POST' ? 201 : 200)
-  for (const url of [path, ...(rest.aliases ?? [])]) {
+  const { addresses, status } = listRoutes(rest)
+  for (const { method, path: url } of addresses) {
     app.route({
       method,
       url,

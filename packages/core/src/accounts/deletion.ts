@@ -39,7 +39,7 @@ export async function deleteAccountOf(ctx: Context, trx: Transaction, userId: st
 export async function recoverAccountOf(ctx: Context, trx: Transaction, user: string): Promise<string | undefined> {
   const account = user.includes('@') ? await findAccountByEmail(trx, user) : await findAccount(trx, user)
   if (account === undefined || account.deleted_at === null) return undefined
-  const restored = await restoreUser(trx, { userId: account.id, deletedAt: account.deleted_at })
+  const restored = await restoreUser(ctx, trx, { userId: account.id, deletedAt: account.deleted_at })
   if (restored === undefined) return undefined
   await emit(ctx, trx, noticeMailJob, { kind: 'account-restored', name: restored.name, email: restored.email })
   return account.id
@@ -70,7 +70,7 @@ export async function restoreAccount(ctx: Context, { id: token }: { id: string }
   const deletion = verifyDeletion(ctx, token)
   if (deletion === undefined) throw new AppError('ACTIVATION_LINK_ERROR')
   await ctx.db.transaction().execute(async trx => {
-    const user = await restoreUser(trx, deletion)
+    const user = await restoreUser(ctx, trx, deletion)
     if (user === undefined) throw new AppError('ACTIVATION_LINK_ERROR')
     await emit(ctx, trx, noticeMailJob, { kind: 'account-restored', name: user.name, email: user.email })
   })

@@ -7,7 +7,7 @@ import { emit } from '../jobs/outbox.ts'
 import { newId } from '../runtime/ids.ts'
 import { charge } from '../tariffs/limits.ts'
 import { publishEventJob } from './jobs.ts'
-import { insertEvent } from './store.ts'
+import { deleteEventRow, insertEvent } from './store.ts'
 import { toEvent } from './view.ts'
 
 /**
@@ -28,6 +28,11 @@ export async function recordEvent(
   })
   await emit(ctx, trx, publishEventJob, { eventId: row.id })
   return row
+}
+
+/** For an act that is undone. Its live update is harmless: windows load the list again. */
+export async function removeEvent(trx: Transaction, userId: string, id: string): Promise<void> {
+  await deleteEventRow(trx, userId, id)
 }
 
 /** Entries that users write count towards their daily activity limit, like opened reports. */

@@ -1,5 +1,5 @@
 import type { Approval } from '@limelight/contract/approvals/schema'
-import { toPerson } from '../users/view.ts'
+import { toPerson } from '../runtime/person.ts'
 import type { ListedApproval } from './store.ts'
 
 export function toApproval(row: ListedApproval, now: Date): Approval {

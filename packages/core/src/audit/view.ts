@@ -1,5 +1,5 @@
 import { type Audit, auditSchema } from '@limelight/contract/audit/schema'
-import { toPerson } from '../users/view.ts'
+import { toPerson } from '../runtime/person.ts'
 import type { ListedAudit } from './store.ts'
 
 const jsonSchema = auditSchema.shape.before

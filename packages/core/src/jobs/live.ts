@@ -39,6 +39,8 @@ const envelopeSchema = z.union([
   envelopeOf('favourites'),
   envelopeOf('approval'),
   envelopeOf('social'),
+  envelopeOf('account'),
+  envelopeOf('moderation'),
 ])
 
 export type Envelope = z.infer<typeof envelopeSchema>

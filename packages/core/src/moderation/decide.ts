@@ -1,32 +1,200 @@
+import type { Decision, Decisions, ModerationItem } from '@limelight/contract/moderation/schema'
 import type { Transaction } from '@limelight/db/database'
+import type { ModerationItemRow } from '@limelight/db/moderation/tables'
 import { recordEvent } from '../activity/record.ts'
+import { type Admin, recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
+import { emit } from '../jobs/outbox.ts'
 import { AppError } from '../runtime/errors.ts'
-import { type ModeratedItem, moderateItem } from '../users/moderation.ts'
-import { findReasons } from './store.ts'
+import { newId } from '../runtime/ids.ts'
+import { deleteClaims, findClaimsOf } from './claim-store.ts'
+import {
+  type Former,
+  findReasonsOf,
+  formerSchema,
+  insertDecision,
+  replaceReasons,
+  updateDecision,
+  updatePriorities,
+} from './decision-store.ts'
+import { findItems, lockItems } from './item-store.ts'
+import { publishItemJob } from './jobs.ts'
+import { readVerdict, requireFree, requireOthers, type Verdict } from './policy.ts'
+import { findReasons } from './reason-store.ts'
+import { type Content, type ModeratedTargets, targetWords } from './targets.ts'
+import { toModerationItem } from './view.ts'
 
-export type Decision = ModeratedItem & {
-  status: 'APPROVED' | 'REFUSED'
-  /** Ids of reasons of the target's type; empty for an approval. */
-  reasons: string[]
+/** Longer than an undo is possible. */
+const noticeDelayMs = 15_000
+
+export async function decideItem(
+  ctx: Context,
+  targets: ModeratedTargets,
+  admin: Admin,
+  { id, ...input }: Decision,
+): Promise<ModerationItem> {
+  const [item] = await decideItems(ctx, targets, admin, { ids: [id], ...input })
+  if (item === undefined) throw new AppError('ITEM_NOT_FOUND')
+  return item
 }
 
-const names = { PROFILE: 'profile', PHOTO: 'photo', PORTFOLIO: 'portfolio' } as const
-
-/** Applies a decision at once and notifies the owner of a refused item. */
-export async function decide(ctx: Context, trx: Transaction, { target, id, status, reasons }: Decision): Promise<void> {
-  const given = status === 'REFUSED' ? await readReasons(trx, target, reasons) : []
-  const userId = await moderateItem(trx, { target, id }, { status, reasonIds: given.map(reason => reason.id) })
-  if (userId === undefined) throw new AppError('ITEM_NOT_FOUND')
-  if (status === 'APPROVED') return
-  const text = [`Your ${names[target]} was refused.`, ...given.map(reason => reason.text)].join(' ')
-  await recordEvent(ctx, trx, { userId, type: 'MODERATION', payload: { text, target, id, status } })
+/** Decides all items or none. Returns them in the order of `ids`. */
+export async function decideItems(
+  ctx: Context,
+  targets: ModeratedTargets,
+  admin: Admin,
+  input: Decisions,
+): Promise<ModerationItem[]> {
+  const ids = input.ids.map(id => id.toLowerCase())
+  if (!ids.every(isId)) throw new AppError('ITEM_NOT_FOUND')
+  await ctx.db.transaction().execute(trx => applyDecision(ctx, trx, { targets, admin }, { ...input, ids }))
+  return (await findItems(ctx.db, ids, ctx.clock.now())).map(toModerationItem)
 }
 
-async function readReasons(trx: Transaction, target: Decision['target'], ids: string[]) {
-  const wanted = new Set(ids)
-  const reasons = await findReasons(trx, [...wanted])
-  if (reasons.length !== wanted.size) throw new AppError('ITEM_NOT_FOUND')
-  if (reasons.some(reason => reason.type !== target)) throw new AppError('UNKNOWN_TYPE')
+function isId(id: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+}
+
+type Moderation = { targets: ModeratedTargets; admin: Admin }
+
+async function applyDecision(ctx: Context, trx: Transaction, moderation: Moderation, input: Decisions): Promise<void> {
+  const { admin, targets } = moderation
+  const items = await lockItems(trx, [...new Set(input.ids)])
+  if (items.length !== new Set(input.ids).size) throw new AppError('ITEM_NOT_FOUND')
+  requireOthers(admin, items)
+  const verdict = readVerdict(input)
+  const reasons = await readReasons(trx, items, verdict.reasonIds)
+  const ids = items.map(({ id }) => id)
+  const claims = await findClaimsOf(trx, ids, ctx.clock.now())
+  requireFree(admin, items, claims, input.revision)
+
+  const former = await findReasonsOf(
+    trx,
+    items.map(item => item.target_id),
+  )
+  const contents = await readContents(trx, targets, items)
+  for (const item of items) {
+    const claim = claims.find(claim => claim.item_id === item.id)
+    await decideOne(ctx, trx, moderation, {
+      item,
+      former: toFormer(item, former.get(item.target_id) ?? [], claim?.claimed_until),
+      content: contents.get(item.target_id),
+      verdict: { ...verdict, reasons: verdict.status === 'REFUSED' ? reasons : [] },
+    })
+  }
+}
+
+type OneDecision = {
+  item: ModerationItemRow
+  former: Former
+  content: Content | undefined
+  verdict: Verdict & { reasons: { id: string; text: string }[] }
+}
+
+async function decideOne(
+  ctx: Context,
+  trx: Transaction,
+  { targets, admin }: Moderation,
+  { item, former, content, verdict }: OneDecision,
+): Promise<void> {
+  const { status, comment, reasons } = verdict
+  if (isSame(former, verdict)) return
+  const isSet = await targets[item.target]?.setStatus(trx, item.target_id, status)
+  if (!isSet || content === undefined) throw new AppError('ITEM_NOT_FOUND')
+  const now = ctx.clock.now()
+  const revision = await updateDecision(trx, item.id, {
+    status,
+    comment,
+    decided_by: admin.userId,
+    decided_at: now,
+    decidedValues: Object.fromEntries(content.fields.map(({ name, value }) => [name, value])),
+  })
+  const texts = reasons.map(({ text }) => text)
+  await replaceReasons(
+    trx,
+    item,
+    reasons.map(({ id }) => id),
+  )
+  await deleteClaims(trx, { itemId: item.id })
+  const eventId = status === 'REFUSED' ? await notifyOwner(ctx, trx, item, { texts, comment }) : null
+  await insertDecision(trx, {
+    id: newId(ctx.clock),
+    item_id: item.id,
+    target: item.target,
+    target_id: item.target_id,
+    user_id: item.user_id,
+    moderator_id: admin.userId,
+    status,
+    revision,
+    reasons: JSON.stringify(texts),
+    comment,
+    former: JSON.stringify(former),
+    event_id: eventId,
+    notice_due_at: status === 'REFUSED' ? new Date(now.getTime() + noticeDelayMs) : null,
+    decided_at: now,
+  })
+  if (status === 'REFUSED') await updatePriorities(trx, item.user_id)
+  await recordAct(ctx, trx, admin, {
+    targetId: item.id,
+    userId: item.user_id,
+    before: { status: former.status, reasons: former.reasons.map(({ text }) => text), comment: former.comment },
+    after: { status, reasons: texts, comment },
+    comment,
+  })
+  await emit(ctx, trx, publishItemJob, { itemId: item.id, what: 'decided', ownerId: item.user_id })
+}
+
+async function notifyOwner(
+  ctx: Context,
+  trx: Transaction,
+  { target, target_id: id, user_id: userId }: ModerationItemRow,
+  { texts, comment }: { texts: string[]; comment: string | null },
+): Promise<string> {
+  const text = [`Your ${targetWords[target].name} was refused.`, ...texts].join(' ')
+  const payload = { text, target, id, status: 'REFUSED', reasons: texts, comment }
+  return (await recordEvent(ctx, trx, { userId, type: 'MODERATION', payload })).id
+}
+
+function isSame(former: Former, { status, comment, reasons }: OneDecision['verdict']): boolean {
+  const before = new Set(former.reasons.map(({ id }) => id))
+  return (
+    former.status === status &&
+    former.comment === comment &&
+    before.size === reasons.length &&
+    reasons.every(({ id }) => before.has(id))
+  )
+}
+
+function toFormer(item: ModerationItemRow, reasons: { id: string; text: string }[], claimedUntil?: Date): Former {
+  return {
+    status: item.status,
+    reasons: reasons.map(({ id, text }) => ({ id, text })),
+    comment: item.comment,
+    decidedBy: item.decided_by,
+    decidedAt: item.decided_at?.toISOString() ?? null,
+    decidedValues: formerSchema.shape.decidedValues.parse(item.decided_values),
+    claimedUntil: claimedUntil?.toISOString() ?? null,
+  }
+}
+
+async function readReasons(trx: Transaction, items: ModerationItemRow[], ids: string[]) {
+  const wanted = [...new Set(ids.map(id => id.toLowerCase()))]
+  if (!wanted.every(isId)) throw new AppError('ITEM_NOT_FOUND')
+  const reasons = await findReasons(trx, wanted)
+  if (reasons.length !== wanted.length) throw new AppError('ITEM_NOT_FOUND')
+  if (items.some(item => reasons.some(({ type }) => type !== item.target))) throw new AppError('UNKNOWN_TYPE')
   return reasons
+}
+
+async function readContents(
+  trx: Transaction,
+  targets: ModeratedTargets,
+  items: ModerationItemRow[],
+): Promise<Map<string, Content>> {
+  const contents = new Map<string, Content>()
+  for (const target of new Set(items.map(item => item.target))) {
+    const ids = items.filter(item => item.target === target).map(item => item.target_id)
+    for (const [id, content] of (await targets[target]?.read(trx, ids)) ?? []) contents.set(id, content)
+  }
+  return contents
 }

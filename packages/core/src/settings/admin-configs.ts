@@ -10,7 +10,7 @@ import { type Admin, recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
-import { toPerson } from '../users/view.ts'
+import { toPerson } from '../runtime/person.ts'
 import { applyValue, dropValue, isBuiltIn } from './built-in.ts'
 import {
   type ConfigRow,

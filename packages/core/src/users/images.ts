@@ -5,6 +5,7 @@ import type { Database, Transaction } from '@limelight/db/database'
 import type { ImageRow, UserRow } from '@limelight/db/users/tables'
 import type { Context } from '../context.ts'
 import { deleteFile, saveFile } from '../engines/files.ts'
+import { enqueue, removeItems } from '../moderation/queue.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { decodePicture, type Picture } from './decode-picture.ts'
@@ -12,7 +13,6 @@ import { requireSelf } from './policy.ts'
 import {
   attachImages,
   deleteImages,
-  deleteRefusals,
   detachImages,
   findUnusedImages,
   insertImages,
@@ -138,17 +138,19 @@ export async function setPortfolio(ctx: Context, trx: Transaction, user: UserRow
   if (wanted.length > 0) await orderPortfolio(trx, wanted)
 }
 
-type Attached = Omit<Parameters<typeof attachImages>[1], 'usableSince'>
+type Attached = { ids: string[]; userId: string; type: 'avatar' | 'portfolio' }
 
 /** Treats other users' images, and those of another type, like unknown ones. */
 async function attach(ctx: Context, trx: Transaction, images: Attached): Promise<void> {
   const usableSince = new Date(ctx.clock.now().getTime() - attachableMs)
   if ((await attachImages(trx, { ...images, usableSince })) !== images.ids.length) throw new AppError('ITEM_NOT_FOUND')
+  const target = images.type === 'avatar' ? 'PHOTO' : 'PORTFOLIO'
+  for (const targetId of images.ids) await enqueue(ctx, trx, { target, targetId, userId: images.userId })
 }
 
 async function detach(ctx: Context, trx: Transaction, ids: string[]): Promise<void> {
   await detachImages(trx, ids, ctx.clock.now())
-  await deleteRefusals(trx, ids)
+  await removeItems(ctx, trx, ids)
 }
 
 /** Deletes images that were unused for a day. */

@@ -1,27 +1,24 @@
-import type { Transaction } from '@limelight/db/database'
-import { deleteRefusals, insertRefusals, moderateImage, moderateProfile } from './store.ts'
+import type { ModeratedTargets, TargetRows } from '../moderation/targets.ts'
+import {
+  findImageOwner,
+  findProfileOwner,
+  readImages,
+  readProfiles,
+  setImageStatus,
+  setProfileStatus,
+} from './moderated-store.ts'
 
-export type ModeratedItem = { target: 'PROFILE' | 'PHOTO' | 'PORTFOLIO'; id: string }
-export type Verdict = { status: 'APPROVED' | 'REFUSED'; reasonIds: string[] }
+/** A profile by user id: its words. The photo and each portfolio image are items of their own. */
+export const userTargets: ModeratedTargets = {
+  PROFILE: { findOwner: findProfileOwner, read: readProfiles, setStatus: setProfileStatus },
+  PHOTO: imagesOfType('avatar'),
+  PORTFOLIO: imagesOfType('portfolio'),
+}
 
-/**
- * Stores the decision about a profile (by user id) or an image, replacing the previous one. Returns
- * the owner, or undefined when there is no such item.
- */
-export async function moderateItem(
-  trx: Transaction,
-  { target, id }: ModeratedItem,
-  { status, reasonIds }: Verdict,
-): Promise<string | undefined> {
-  const userId =
-    target === 'PROFILE'
-      ? await moderateProfile(trx, id, status)
-      : await moderateImage(trx, { id, type: target === 'PHOTO' ? 'avatar' : 'portfolio' }, status)
-  if (userId === undefined) return undefined
-  await deleteRefusals(trx, [id])
-  await insertRefusals(
-    trx,
-    reasonIds.map(reason_id => ({ item_id: id, reason_id, user_id: userId })),
-  )
-  return userId
+function imagesOfType(type: 'avatar' | 'portfolio'): TargetRows {
+  return {
+    findOwner: (db, id) => findImageOwner(db, { id, type }),
+    read: (db, ids) => readImages(db, { ids, type }),
+    setStatus: (trx, id, status) => setImageStatus(trx, { id, type }, status),
+  }
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '@limelight/db/database'
 import { isUniqueViolation } from '@limelight/db/database-errors'
 import type { UserRow } from '@limelight/db/users/tables'
 import type { Context } from '../context.ts'
+import { setItemsActive } from '../moderation/queue.ts'
 import { AppError } from '../runtime/errors.ts'
 import { clearDeletion, isEmailTaken, lockUser, rememberLastSeen, updateUser } from './store.ts'
 
@@ -57,15 +58,19 @@ export async function releaseEmail(
   }
   // Every account has an address; nobody can receive mail at this one.
   await setEmail(trx, id, { email: `${id}@closed.invalid`, former_email: null, deleted_at: now })
+  await setItemsActive(ctx, trx, id, false)
   return 'closed'
 }
 
 /** Undoes this deletion. Returns undefined when the account was restored meanwhile. */
-export function restoreUser(
+export async function restoreUser(
+  ctx: Context,
   trx: Transaction,
   deletion: { userId: string; deletedAt: Date },
 ): Promise<{ name: string; email: string } | undefined> {
-  return clearDeletion(trx, deletion.userId, deletion.deletedAt)
+  const user = await clearDeletion(trx, deletion.userId, deletion.deletedAt)
+  if (user !== undefined) await setItemsActive(ctx, trx, deletion.userId, true)
+  return user
 }
 
 async function setEmail(trx: Transaction, id: string, changes: Parameters<typeof updateUser>[2]): Promise<void> {
@@ -86,6 +91,7 @@ async function setEmail(trx: Transaction, id: string, changes: Parameters<typeof
 export async function markDeleted(ctx: Context, trx: Transaction, userId: string): Promise<boolean> {
   if ((await lockUser(trx, userId)) === undefined) return false
   await updateUser(trx, userId, { deleted_at: ctx.clock.now(), wallet_proven_at: null })
+  await setItemsActive(ctx, trx, userId, false)
   return true
 }
 

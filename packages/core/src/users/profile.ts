@@ -2,6 +2,7 @@ import type { PublicProfile, User } from '@limelight/contract/users/schema'
 import type { Database, Transaction } from '@limelight/db/database'
 import type { UserRow } from '@limelight/db/users/tables'
 import type { Context } from '../context.ts'
+import { enqueue } from '../moderation/queue.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { findOwnUser, findPublicUser, insertUser, setActivated } from './store.ts'
@@ -25,6 +26,7 @@ export async function createUser(ctx: Context, trx: Transaction, user: NewUser):
     created_at: now,
   })
   if (row === undefined) throw new AppError('MAIL_IS_BUSY')
+  await enqueue(ctx, trx, { target: 'PROFILE', targetId: row.id, userId: row.id })
   return row
 }
 

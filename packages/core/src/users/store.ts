@@ -253,43 +253,6 @@ export async function deleteImages(db: Database, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('images').where('id', 'in', ids).execute()
 }
 
-/** Returns the user, or undefined when there is no such profile. */
-export async function moderateProfile(trx: Transaction, id: string, status: UserRow['moderation_status']) {
-  const row = await trx
-    .updateTable('users')
-    .set({ moderation_status: status })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning('id as user_id')
-    .executeTakeFirst()
-  return row?.user_id
-}
-
-/** Returns the owner, or undefined when the image is unused or unknown. */
-export async function moderateImage(
-  trx: Transaction,
-  image: { id: string; type: ImageRow['type'] },
-  status: ImageRow['moderation_status'],
-) {
-  const row = await trx
-    .updateTable('images')
-    .set({ moderation_status: status })
-    .where('id', '=', image.id)
-    .where('type', '=', image.type)
-    .where('loose_since', 'is', null)
-    .returning('user_id')
-    .executeTakeFirst()
-  return row?.user_id
-}
-
-export async function insertRefusals(trx: Transaction, rows: Insertable<Tables['user_refusals']>[]): Promise<void> {
-  if (rows.length > 0) await trx.insertInto('user_refusals').values(rows).execute()
-}
-
-export async function deleteRefusals(trx: Transaction, itemIds: string[]): Promise<void> {
-  await trx.deleteFrom('user_refusals').where('item_id', 'in', itemIds).execute()
-}
-
 /** One whose permission has ended counts too. */
 export async function hasSocialAccount(db: Database, userId: string): Promise<boolean> {
   const row = await db.selectFrom('social_accounts').select('id').where('user_id', '=', userId).executeTakeFirst()

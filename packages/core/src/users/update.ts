@@ -2,17 +2,15 @@ import type { UserUpdate } from '@limelight/contract/users/update'
 import type { Transaction } from '@limelight/db/database'
 import type { UserRow } from '@limelight/db/users/tables'
 import type { Context } from '../context.ts'
+import { enqueue } from '../moderation/queue.ts'
 import { AppError } from '../runtime/errors.ts'
 import { setPhoto, setPortfolio } from './images.ts'
-import { deleteRefusals, lockUser, updateUser } from './store.ts'
+import { lockUser, updateUser } from './store.ts'
 import { setWallet } from './wallet.ts'
 
 export type ProfileUpdate = Omit<UserUpdate, 'email' | 'password'>
 
-/**
- * A missing key leaves its field alone. Changed fields go back to moderation, and their refusals
- * are deleted.
- */
+/** A missing key leaves its field alone. Changed fields go back to moderation. */
 export async function updateProfile(
   ctx: Context,
   trx: Transaction,
@@ -28,16 +26,16 @@ export async function updateProfile(
   })
   const hasNewWallet =
     update.wallet !== undefined && (await setWallet(ctx, trx, user, { wallet: update.wallet, isProven: false }))
-  await changeWords(trx, user, update)
+  await changeWords(ctx, trx, user, update)
   if (update.photo !== undefined) await setPhoto(ctx, trx, user, update.photo)
   if (update.portfolio !== undefined) await setPortfolio(ctx, trx, user, update.portfolio)
   return { hasNewWallet: hasNewWallet && user.wallet !== null }
 }
 
 /** Name and text are moderated as one item. */
-async function changeWords(trx: Transaction, user: UserRow, update: ProfileUpdate): Promise<void> {
+async function changeWords(ctx: Context, trx: Transaction, user: UserRow, update: ProfileUpdate): Promise<void> {
   const { name = user.name, surname = user.surname, about = user.about } = update
   if (name === user.name && surname === user.surname && about === user.about) return
   await updateUser(trx, user.id, { name, surname, about, moderation_status: 'UNKNOWN' })
-  await deleteRefusals(trx, [user.id])
+  await enqueue(ctx, trx, { target: 'PROFILE', targetId: user.id, userId: user.id })
 }

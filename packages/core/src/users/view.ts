@@ -1,6 +1,8 @@
-import type { Person, PublicProfile, UploadedImage, User } from '@limelight/contract/users/schema'
+import type { PublicProfile, UploadedImage, User } from '@limelight/contract/users/schema'
 import type { ImageRow } from '@limelight/db/users/tables'
 import type { Config } from '../runtime/config.ts'
+import { imageUrl } from '../runtime/image-url.ts'
+import { fullNameOf } from '../runtime/person.ts'
 import type { OwnUserRow, PublicUserRow } from './store.ts'
 
 type Image = Pick<ImageRow, 'id' | 'path' | 'moderation_status'>
@@ -43,36 +45,26 @@ export function toPublicProfile(config: Config, row: PublicUserRow): PublicProfi
 }
 
 export function toUploadedImage(config: Config, row: ImageRow): UploadedImage {
-  return { id: row.id, url: toUrl(config, row.path), type: row.type, width: row.width, height: row.height }
-}
-
-/** For admins only: it shows the email. */
-export function toPerson(row: { id: string; name: string; surname: string; email: string }): Person {
-  return { id: row.id, fullName: toNames(row).fullName, email: row.email }
+  return { id: row.id, url: imageUrl(config, row.path), type: row.type, width: row.width, height: row.height }
 }
 
 function toNames({ name, surname }: { name: string; surname: string }) {
-  return { name, surname, fullName: `${name} ${surname}`.trim() }
+  return { name, surname, fullName: fullNameOf({ name, surname }) }
 }
 
 function toPhoto(config: Config, image: Image | null): User['photo'] {
   if (image === null) return { id: null, url: null, moderationStatus: null }
-  return { id: image.id, url: toUrl(config, image.path), moderationStatus: image.moderation_status }
+  return { id: image.id, url: imageUrl(config, image.path), moderationStatus: image.moderation_status }
 }
 
 function toPortfolio(config: Config, images: Image[]): User['portfolio'] {
   return images.map(image => ({
     id: image.id,
-    url: toUrl(config, image.path),
+    url: imageUrl(config, image.path),
     moderationStatus: image.moderation_status,
   }))
 }
 
 export function toMediaUrl(config: Config, path: string | null): string | null {
-  return path === null ? null : toUrl(config, path)
-}
-
-/** Without an image host, the URL is relative to `/media/`. */
-function toUrl({ imageHost }: Config, path: string): string {
-  return imageHost === undefined ? path : `${imageHost}/${path}`
+  return path === null ? null : imageUrl(config, path)
 }

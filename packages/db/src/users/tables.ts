@@ -53,17 +53,9 @@ type ImageTable = {
 
 export type ImageRow = Selectable<ImageTable>
 
-/** Why a profile (`item_id` is the user's id) or an image was refused. */
-type UserRefusalTable = {
-  item_id: string
-  reason_id: string
-  user_id: string
-}
-
 declare module '../database.ts' {
   interface Tables {
     users: UserTable
     images: ImageTable
-    user_refusals: UserRefusalTable
   }
 }

@@ -1,12 +1,12 @@
 import { findAccountByEmail } from '@limelight/core/accounts/store'
 import type { Context } from '@limelight/core/context'
-import { type Decision, decide } from '@limelight/core/moderation/decide'
-import { addReason } from '@limelight/core/moderation/reasons'
 import { uploadImages } from '@limelight/core/users/images'
 import { getOwnUser } from '@limelight/core/users/profile'
 import { updateProfile } from '@limelight/core/users/update'
-import type { Transaction } from '@limelight/db/database'
 import { drawPortrait, drawScene, type Portrait, type Scene } from '../world/pictures/drawings.ts'
+import { decideTarget } from './demo-decisions.ts'
+
+type RefusedTarget = 'PROFILE' | 'PHOTO' | 'PORTFOLIO'
 
 type Profile = {
   email: string
@@ -14,7 +14,7 @@ type Profile = {
   photo: Portrait | Scene
   portfolio: Scene[]
   /** The reason of the moderators per target. */
-  refusals?: Record<Decision['target'], string>
+  refusals?: Record<RefusedTarget, string>
 }
 
 const profiles: Profile[] = [
@@ -76,24 +76,17 @@ async function fillIn(ctx: Context, person: { userId: string }, profile: Profile
       photo: avatar?.id ?? null,
       portfolio: portfolio.map(image => image.id),
     })
-    if (profile.refusals !== undefined) await refuse(ctx, trx, person, profile.refusals)
   })
+  await review(ctx, person, profile.refusals)
 }
 
-async function refuse(
-  ctx: Context,
-  trx: Transaction,
-  person: { userId: string },
-  texts: Record<Decision['target'], string>,
-): Promise<void> {
-  const { id, photo, portfolio } = await getOwnUser(ctx, person, trx)
-  const items = [
-    { target: 'PROFILE', id },
-    { target: 'PHOTO', id: photo.id },
-    { target: 'PORTFOLIO', id: portfolio[0]?.id },
-  ] as const
-  for (const item of items) {
-    const reason = await addReason(ctx, trx, { type: item.target, text: texts[item.target] })
-    await decide(ctx, trx, { target: item.target, id: item.id ?? '', status: 'REFUSED', reasons: [reason] })
+/** The demo accounts have been reviewed, so that the queue shows only what waits for a decision. */
+async function review(ctx: Context, person: { userId: string }, refusals?: Profile['refusals']): Promise<void> {
+  const { id, photo, portfolio } = await getOwnUser(ctx, person)
+  const images = portfolio.map(image => ({ target: 'PORTFOLIO' as const, id: image.id }))
+  const shown = [{ target: 'PROFILE' as const, id }, { target: 'PHOTO' as const, id: photo.id ?? '' }, ...images]
+  for (const [index, item] of shown.entries()) {
+    const isRefused = index < 3 && refusals !== undefined
+    await decideTarget(ctx, { ...item, refusal: isRefused ? refusals[item.target] : undefined })
   }
 }

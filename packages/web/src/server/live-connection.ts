@@ -26,12 +26,14 @@ export const retryDelayMs = 30_000
 export function createLiveUpdates({ session, open }: LiveUpdatesOptions) {
   const listeners: Listeners = {
     approval: new Set(),
+    account: new Set(),
     event: new Set(),
     wallet: new Set(),
     export: new Set(),
     favourites: new Set(),
     social: new Set(),
     ingest: new Set(),
+    moderation: new Set(),
     tariff: new Set(),
   }
   const reconnectListeners = new Set<() => void>()

@@ -39,11 +39,13 @@ async function open({ token, onOpen, onRefused, onMessage }: ConnectionEvents): 
   socket.on('disconnect', reason => {
     if (reason === 'io server disconnect') onRefused()
   })
+  socket.on('account', data => onMessage('account', data))
   socket.on('approval', data => onMessage('approval', data))
   socket.on('event', data => onMessage('event', data))
   socket.on('tariff', data => onMessage('tariff', data))
   socket.on('export', data => onMessage('export', data))
   socket.on('favourites', data => onMessage('favourites', data))
   socket.on('social', data => onMessage('social', data))
+  socket.on('moderation', data => onMessage('moderation', data))
   return { connect: () => void socket.connect(), close: () => void socket.disconnect() }
 }

@@ -17,11 +17,14 @@ export function useUnreadCount(): number | undefined {
     'event',
     event => {
       if (isNotification(event.type)) void refresh()
-      // The user's own data includes moderation decisions.
-      if (event.type === 'MODERATION') void utils.users.me.invalidate()
     },
     () => void refresh(),
   )
+  // A moderation decision, or its undo, which removes the notification too.
+  useLive('account', () => {
+    void refresh()
+    void utils.users.me.invalidate()
+  })
   return trpc.activity.list.useQuery({ type, isRead: false, limit: 1 }).data?.total
 }
 

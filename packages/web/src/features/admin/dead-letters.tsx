@@ -155,7 +155,7 @@ function Letter({ letter, isReplaying, onReplay, onClose }: LetterProps) {
         </Note>
       </PanelSection>
       <PanelSection title="Payload">
-        <pre className="overflow-x-auto rounded-md border bg-muted p-3 font-mono text-2xs">
+        <pre className="whitespace-pre-wrap break-words rounded-md border bg-muted p-3 font-mono text-2xs">
           {JSON.stringify(letter.payload, null, 2)}
         </pre>
       </PanelSection>

@@ -1,0 +1,54 @@
+import type { Finding, ModerationRules } from '@limelight/contract/moderation/schema'
+import { findBannedWords } from './banned-words.ts'
+import { findLinks } from './links.ts'
+import { locate, type NormalisedText, normalise } from './normalise.ts'
+import { findPhones } from './phones.ts'
+
+export type Span = { start: number; end: number }
+
+const kinds = {
+  BANNED_WORD: { level: 'refuse', text: 'The text contains a banned word.' },
+  CONTACT_EMAIL: { level: 'refuse', text: 'The text contains an e-mail address.' },
+  CONTACT_PHONE: { level: 'refuse', text: 'The text contains a phone number.' },
+  CONTACT_HANDLE: { level: 'refuse', text: 'The text contains the name of an account elsewhere.' },
+  LINK: { level: 'warn', text: 'The text contains a link to another site.' },
+} as const
+type Code = keyof typeof kinds
+
+const email =
+  /[\p{L}\p{N}](?:[\p{L}\p{N}._%+-]*[\p{L}\p{N}_%+-])? ?(?:@|[([{] ?(?:at|ät|arroba|собака) ?[)\]}]) ?[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:(?:\.| ?[([{] ?(?:dot|punkt|punto|point|точка) ?[)\]}] ?)[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)*(?:\.| ?[([{] ?(?:dot|punkt|punto|point|точка) ?[)\]}] ?)\p{L}{2,}/gu
+
+const handles = [
+  // A name has a letter, unlike a time or a price.
+  /(?<![\p{L}\p{N}._%+@/-])@(?=[\p{N}._]*[\p{L}_])[\p{L}\p{N}_](?:[\p{L}\p{N}_.]*[\p{L}\p{N}_])?/gu,
+  /(?<![\p{L}\p{N}-])(?:t|wa)\.me(?![\p{L}\p{N}-])(?:\/[\p{L}\p{N}+_/-]*)?/gu,
+]
+
+/** Everything that a moderator should look at, in the order of the text. */
+export function checkText(field: string, value: string, rules: ModerationRules): Finding[] {
+  const text = normalise(value)
+  const emails = spansOf(text, email)
+  const accounts = handles.flatMap(pattern => spansOf(text, pattern)).filter(isOutside(emails))
+  const found: [Code, Span[]][] = [
+    ['BANNED_WORD', findBannedWords(text.text, rules.words)],
+    ['CONTACT_EMAIL', emails],
+    ['CONTACT_HANDLE', accounts],
+    ['CONTACT_PHONE', findPhones(text.text).filter(isOutside([...emails, ...accounts]))],
+    ['LINK', findLinks(text.text, rules.hosts).filter(isOutside([...emails, ...accounts]))],
+  ]
+  return found
+    .flatMap(([code, spans]) => spans.map(span => toFinding(text, field, code, span)))
+    .sort((one, other) => (one.start ?? 0) - (other.start ?? 0))
+}
+
+function spansOf({ text }: NormalisedText, pattern: RegExp): Span[] {
+  return [...text.matchAll(pattern)].map(match => ({ start: match.index, end: match.index + match[0].length }))
+}
+
+function isOutside(spans: Span[]): (span: Span) => boolean {
+  return span => !spans.some(other => span.start < other.end && other.start < span.end)
+}
+
+function toFinding(text: NormalisedText, field: string, code: Code, { start, end }: Span): Finding {
+  return { code, ...kinds[code], field, imageId: null, ...locate(text, start, end) }
+}

@@ -1,0 +1,96 @@
+import type { ModerationTarget } from '@limelight/contract/moderation/item'
+import type { ModerationItem } from '@limelight/contract/moderation/schema'
+import type { Transaction } from '@limelight/db/database'
+import type { Context } from '../context.ts'
+import { emit } from '../jobs/outbox.ts'
+import { AppError } from '../runtime/errors.ts'
+import {
+  deleteClaims,
+  deleteSkips,
+  findClaim,
+  lockFirstFree,
+  lockItem,
+  replaceClaim,
+  upsertSkip,
+} from './claim-store.ts'
+import { findItems } from './item-store.ts'
+import { publishItemJob } from './jobs.ts'
+import { listCandidates } from './list-store.ts'
+import { readRules } from './rules.ts'
+import { toModerationItem } from './view.ts'
+
+type Moderator = { userId: string }
+
+const minuteMs = 60_000
+const skipMs = 30 * minuteMs
+/** Each round loses only when other moderators claimed every candidate meanwhile. */
+const maxRounds = 20
+
+/** The moderator's claim, or a claim of the first item that is free. */
+export async function claimNext(
+  ctx: Context,
+  { userId }: Moderator,
+  { target }: { target?: ModerationTarget | undefined },
+): Promise<ModerationItem | null> {
+  const { leaseMinutes } = await readRules(ctx.db)
+  for (let round = 0; round < maxRounds; round += 1) {
+    const now = ctx.clock.now()
+    const current = await findClaim(ctx.db, userId, now)
+    if (current !== undefined) return readItem(ctx, current)
+    const candidates = await listCandidates(ctx.db, { moderatorId: userId, target, now })
+    if (candidates.length === 0) return null
+    const claimed = await ctx.db.transaction().execute(async trx => {
+      const itemId = await lockFirstFree(trx, candidates, now)
+      if (itemId === undefined) return undefined
+      const until = new Date(now.getTime() + leaseMinutes * minuteMs)
+      return (await claim(ctx, trx, { moderatorId: userId, itemId, until, now })) ? itemId : undefined
+    })
+    if (claimed !== undefined) return readItem(ctx, claimed)
+  }
+  return null
+}
+
+/** Also extends the caller's own claim. */
+export async function claimItem(ctx: Context, { userId }: Moderator, { id }: { id: string }): Promise<ModerationItem> {
+  const { leaseMinutes } = await readRules(ctx.db)
+  await ctx.db.transaction().execute(async trx => {
+    if ((await lockItem(trx, id)) === undefined) throw new AppError('ITEM_NOT_FOUND')
+    const now = ctx.clock.now()
+    const until = new Date(now.getTime() + leaseMinutes * minuteMs)
+    if (!(await claim(ctx, trx, { moderatorId: userId, itemId: id, until, now }))) throw new AppError('CONFIG_IS_BUSY')
+  })
+  return readItem(ctx, id)
+}
+
+async function claim(ctx: Context, trx: Transaction, claim: Parameters<typeof replaceClaim>[1]): Promise<boolean> {
+  if (!(await replaceClaim(trx, claim))) return false
+  await emit(ctx, trx, publishItemJob, { itemId: claim.itemId, what: 'claimed' })
+  return true
+}
+
+/** Skip: the item is free for others, and is not offered to the caller for a while. */
+export async function releaseItem(
+  ctx: Context,
+  { userId }: Moderator,
+  { id }: { id: string },
+): Promise<ModerationItem> {
+  await ctx.db.transaction().execute(async trx => {
+    if ((await lockItem(trx, id)) === undefined) throw new AppError('ITEM_NOT_FOUND')
+    await deleteClaims(trx, { itemId: id, moderatorId: userId })
+    const until = new Date(ctx.clock.now().getTime() + skipMs)
+    await upsertSkip(trx, { moderatorId: userId, itemId: id, until })
+    await emit(ctx, trx, publishItemJob, { itemId: id, what: 'queued' })
+  })
+  return readItem(ctx, id)
+}
+
+async function readItem(ctx: Context, id: string): Promise<ModerationItem> {
+  const [item] = await findItems(ctx.db, [id], ctx.clock.now())
+  if (item === undefined) throw new AppError('ITEM_NOT_FOUND')
+  return toModerationItem(item)
+}
+
+/** Deletes skips that are over. */
+export async function pruneSkips(ctx: Context): Promise<void> {
+  await deleteSkips(ctx.db, ctx.clock.now())
+}

@@ -1,0 +1,13 @@
+import {
+  defaultModerationRules,
+  type ModerationRules,
+  moderationRulesSchema,
+} from '@limelight/contract/moderation/schema'
+import type { Database } from '@limelight/db/database'
+import { findConfigValue } from './rule-store.ts'
+
+/** The config `moderation.rules`. Without it, and if an operator has written something else, the defaults hold. */
+export async function readRules(db: Database): Promise<ModerationRules> {
+  const value = await findConfigValue(db, 'moderation.rules')
+  return moderationRulesSchema.safeParse(value).data ?? defaultModerationRules
+}

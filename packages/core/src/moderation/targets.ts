@@ -1,0 +1,31 @@
+import type { ModerationStatus, ModerationTarget } from '@limelight/contract/moderation/item'
+import type { Database, Transaction } from '@limelight/db/database'
+
+/** What the owner of a target shows to others. */
+export type Content = {
+  fields: { name: string; value: string | null }[]
+  images: { id: string; path: string; width: number; height: number }[]
+}
+
+/**
+ * How moderation reaches the rows of another noun. The nouns enqueue their targets themselves, so
+ * moderation imports none of them: `moderated-targets.ts` lists all targets, and callers pass it.
+ */
+export type TargetRows = {
+  /** Undefined when there is no such target. */
+  findOwner: (db: Database, targetId: string) => Promise<string | undefined>
+  /** By target id; targets that are gone are missing. */
+  read: (db: Database, targetIds: string[]) => Promise<Map<string, Content>>
+  /** Returns false when the target is gone. */
+  setStatus: (trx: Transaction, targetId: string, status: ModerationStatus) => Promise<boolean>
+}
+
+export type ModeratedTargets = Partial<Record<ModerationTarget, TargetRows>>
+
+/** What the owner reads, and where the owner can fix it. */
+export const targetWords: Record<ModerationTarget, { name: string; page: string }> = {
+  PROFILE: { name: 'profile', page: '/user/edit' },
+  PHOTO: { name: 'photo', page: '/user/edit' },
+  PORTFOLIO: { name: 'portfolio', page: '/user/edit' },
+  OFFER: { name: 'offer', page: '/offers' },
+}
