@@ -9,7 +9,7 @@ export type DepositEvent = {
   time: Date
 }
 
-export type Stage = 'Funded' | 'Delivered' | 'Disputed' | 'Settled'
+type Stage = 'Funded' | 'Delivered' | 'Disputed' | 'Settled'
 
 /** A deposit after some of its events. */
 export type DepositState = {

@@ -12,7 +12,7 @@ import { OtherChainError, RpcError } from './rpc.ts'
 import type { FollowedBlock, Position, Store } from './store.ts'
 
 /** Of a look at a node: blocks were stored, there was nothing new, or the node did not help. */
-export type Outcome = 'advanced' | 'idle' | 'failed'
+type Outcome = 'advanced' | 'idle' | 'failed'
 
 export type FollowerOptions = {
   nodes: Node[]

@@ -69,7 +69,7 @@ export function logFilter({ token, escrow }: Contracts): { address: string[]; to
  * The id of a log: a UUID made of the block's number, the log index and the beginning of the block's
  * hash. Ids have the order of the chain, and every index of the same chain makes the same ids.
  */
-export function logId(blockNumber: number, logIndex: number, blockHash: string): string {
+function logId(blockNumber: number, logIndex: number, blockHash: string): string {
   const number = blockNumber.toString(16).padStart(12, '0')
   const [high, low] = [logIndex >>> 12, logIndex & 0xfff].map(part => part.toString(16).padStart(3, '0'))
   return `${number.slice(0, 8)}-${number.slice(8)}-8${high}-8${low}-${blockHash.slice(2, 14)}`

@@ -16,7 +16,7 @@ export type Position = {
   finalized: number | undefined
 }
 
-export type Batch = {
+type Batch = {
   blocks: FollowedBlock[]
   transfers: TransferLog[]
   events: EventLog[]

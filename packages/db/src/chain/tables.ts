@@ -60,10 +60,9 @@ export type ChainEventRow = Selectable<ChainEventTable>
 
 /** USDT transfers of the escrow and of linked wallets, in base units. Addresses are lower-case. */
 type ChainTransferTable = ChainLogColumns & { from_address: string; to_address: string; amount: string }
-export type ChainTransferRow = Selectable<ChainTransferTable>
 
 /** The terms of a deposit as its event has them: times and periods in seconds, `amount` as a string. */
-export type ChainTerms = {
+type ChainTerms = {
   buyer: string
   seller: string
   operator: string
@@ -77,8 +76,8 @@ export type ChainTerms = {
   salt: string
 }
 
-export type DepositStage = 'Funded' | 'Delivered' | 'Disputed' | 'Settled'
-export type SettledHow = 'Release' | 'Refund' | 'Split' | 'Expire'
+type DepositStage = 'Funded' | 'Delivered' | 'Disputed' | 'Settled'
+type SettledHow = 'Release' | 'Refund' | 'Split' | 'Expire'
 
 /**
  * A deposit as the canonical chain has it, derived from its events. A deposit that a reorg removes
