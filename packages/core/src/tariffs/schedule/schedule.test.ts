@@ -303,6 +303,13 @@ describe('a gift', () => {
     expect(paid).toMatchObject({ gifts: [{ credited_to: 'day 000' }], purchases: [{ dates: { ends_at: day(67) } }] })
   })
 
+  test('starts at the end of the grace, which an earlier gift does not make longer', () => {
+    const unpaid = purchase(0, { period_start: day(30), period_end: day(60), isPastDue: true })
+    const given = giftsOf([unpaid], [gift(10, 1, { credited_to: 'day 000' }), gift(30, 1)], 30)
+    expect(given.purchases[0]?.dates).toMatchObject({ ends_at: day(31), grace_until: day(33) })
+    expect(given.gifts[1]).toMatchObject({ starts_at: day(33), ends_at: day(34) })
+  })
+
   test('runs by itself when the provider ends the extended plan early', () => {
     const { gifts } = giftsOf([purchase(0, { ended_at: day(12) })], [gift(10, 7, { credited_to: 'day 000' })], 13)
     expect(gifts).toMatchObject([{ starts_at: day(12), ends_at: day(19), credited_to: null }])

@@ -70,6 +70,8 @@ type Slot = Rate & {
   ends: number
   /** A late payment can extend it until here. */
   until: number
+  /** The grace of an unpaid renewal ends here, however long gifts make the subscription. */
+  graceEnds: number | null
   shift: number
   renews: boolean
   /** Its end does not move: a contract, or a purchase that the provider ended early. */
@@ -146,7 +148,8 @@ function placePurchase(slots: Slot[], purchase: Purchase, later: Purchase[]): Sl
     slot.credits = lower.map(other => takeOver(other, bought, slot))
     slot.shift = starts - bought + 1000 * slot.credits.reduce((sum, credit) => sum + credit.seconds, 0)
     slot.ends = Math.max(starts, at(paidUntil(purchase)) - 1000 * purchase.moved_seconds + slot.shift)
-    slot.until = Math.max(slot.ends, at(graceOf(purchase, slot.ends) ?? new Date(0)))
+    slot.until = at(graceOf(purchase, slot.ends) ?? new Date(slot.ends))
+    slot.graceEnds = purchase.isPastDue ? at(graceEndOf(purchase)) : null
   } else {
     slot.isFixed = true
     slot.shift = 1000 * purchase.moved_seconds
@@ -193,6 +196,7 @@ function newSlot(given: Pick<Slot, 'id' | 'kind' | 'priority' | 'starts'> & Part
     seconds: 1,
     ends: given.starts,
     until: given.starts,
+    graceEnds: null,
     shift: 0,
     renews: false,
     isFixed: false,
@@ -256,7 +260,7 @@ function move(slot: Slot, ms: number): void {
 
 function prolong(slot: Slot, ms: number): void {
   slot.ends += ms
-  slot.until += ms
+  slot.until = slot.graceEnds === null ? slot.until + ms : Math.max(slot.ends, slot.graceEnds)
   slot.shift += ms
 }
 
@@ -293,10 +297,13 @@ export function renews({ cancel_at_period_end, ended_at, isPastDue }: Purchase):
   return !cancel_at_period_end && ended_at === null && !isPastDue
 }
 
+function graceEndOf({ period_start, ended_at }: Purchase): Date {
+  return earliest(graceEnd(period_start), ended_at)
+}
+
 /** Only what will be renewed, or should have been, goes on after its end. */
 function graceOf(purchase: Purchase, ends: number): Date | null {
-  if (purchase.isPastDue)
-    return new Date(Math.max(ends, at(earliest(graceEnd(purchase.period_start), purchase.ended_at))))
+  if (purchase.isPastDue) return new Date(Math.max(ends, at(graceEndOf(purchase))))
   return renews(purchase) ? new Date(ends + renewalLeewayMs) : null
 }
 
