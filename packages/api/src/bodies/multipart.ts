@@ -12,8 +12,11 @@ import { withStreamedUpload } from './streamed-uploads.ts'
  * Uploads are held in memory, so their number is limited. Others wait before their bytes are read.
  */
 const uploads = createGate({ maxRunning: 8, maxWaiting: 200 })
-/** Keeps the slow connections of one caller from using up the limit. */
-const uploadsPerCaller = createGate({ maxRunning: 1, maxWaiting: 20, restAbove: 3 })
+/**
+ * Keeps the slow connections of one caller from using up the limit. Waiting costs no more than an
+ * open connection, while the body of a refused upload has to be read to its end.
+ */
+const uploadsPerCaller = createGate({ maxRunning: 1, maxWaiting: 100, restAbove: 3 })
 
 /** Routes of this scope accept multipart bodies only. */
 export async function acceptMultipart(app: FastifyInstance): Promise<void> {
