@@ -31,13 +31,14 @@ test('a live connection refuses the token of an ended session', async () => {
   expect(await connect({ token: accessToken }, ['polling'])).toBe('AUTH_FAIL')
 })
 
-test('a live connection refuses the token of an admin session', async () => {
+test('a live connection accepts an admin session of an admin only', async () => {
   const { accessToken, user } = await buildAccount(house.ctx)
-  await house.ctx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', user.id).execute()
   await house.ctx.db.updateTable('sessions').set({ audience: 'admin' }).where('user_id', '=', user.id).execute()
   const claims = await verifyAccessToken(house.ctx, accessToken)
   const token = await signAccessToken(house.ctx, { ...claims, audience: 'admin' })
   expect(await connect({ token }, ['websocket'])).toBe('AUTH_FAIL')
+  await house.ctx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', user.id).execute()
+  expect(await connect({ token }, ['websocket'])).toBe('connected')
 })
 
 test.each([[['polling']], [['websocket']]])(
