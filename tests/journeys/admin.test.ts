@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { recoveryMailJob } from '@limelight/core/accounts/jobs'
 import { emit, markDead } from '@limelight/core/jobs/outbox'
+import { createReason } from '@limelight/core/moderation/reasons'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { describe, expect, test } from 'vitest'
 import { desk, expectGoodOnEveryWidth, openBrowser } from '../browser.ts'
@@ -44,6 +45,8 @@ describe('admin app', { shuffle: false }, async () => {
   // One window for all tests, because an admin works in one.
   const { page, faults } = await browser.visit(house.url, desk)
   const inPanel = page.getByRole('complementary')
+  const tokenOf = async (email: string) =>
+    (await house.trpc().accounts.login.mutate({ email, password: form.password })).accessToken
 
   test('signs in apart from users, and keeps the address', async () => {
     await page.goto('/admin/users?search=theo')
@@ -97,6 +100,45 @@ describe('admin app', { shuffle: false }, async () => {
       .where('key', '=', 'moderation.rules')
       .executeTakeFirstOrThrow()
     expect(stored.value).toMatchObject({ words: ['casino', 'lottery'], leaseMinutes: 10 })
+    expect(faults).toEqual([])
+  })
+
+  test('decides a shift of 20 items by keyboard alone, and takes one back', { timeout: 120_000 }, async () => {
+    const author = { userId: admin.id, act: 'reasons.create' }
+    const reason = await createReason(house.ctx, author, { type: 'PROFILE', text: 'Contact data in picture or text' })
+    for (let index = 0; index < 20; index += 1) await buildAccount(house.ctx, buildSignUp({ name: `Noor ${index}` }))
+    await house.trpc(await tokenOf(first.email)).users.update.mutate({ about: 'Call me: +49 151 23456789' })
+    await house.drain()
+
+    await page.goto('/admin/moderation')
+    const heading = page.getByRole('heading', { level: 2 })
+    await heading.getByText('Profile of Vera North').waitFor()
+    await page.getByRole('main').locator('mark').getByText('+49 151 23456789').waitFor()
+    await page.getByText('The text contains a phone number.').waitFor()
+    await expectGoodOnEveryWidth(page)
+    await page.keyboard.press('r')
+    await page.getByText('Reason is required').waitFor()
+    await page.getByLabel(reason.text).waitFor()
+    await page.keyboard.press('1')
+    const open = async () => (await heading.textContent()) ?? ''
+    const leave = async (name: string) => expect.poll(open, { timeout: 10_000 }).not.toBe(name)
+    let name = await open()
+    await page.keyboard.press('r')
+    await leave(name)
+    await page.keyboard.press('u')
+    await heading.getByText('Profile of Vera North').waitFor()
+    await page.keyboard.press('1')
+    await page.keyboard.press('r')
+    await leave('Profile of Vera North')
+    for (let decided = 1; decided < 20; decided += 1) {
+      name = await open()
+      await page.keyboard.press('a')
+      await leave(name)
+    }
+    await page.getByText('20 decided today').waitFor()
+    const mine = house.ctx.db.selectFrom('moderation_decisions').select('status').where('moderator_id', '=', admin.id)
+    const statuses = (await mine.execute()).map(({ status }) => status).sort()
+    expect(statuses).toEqual([...Array.from({ length: 19 }, () => 'APPROVED'), 'REFUSED'])
     expect(faults).toEqual([])
   })
 

@@ -1,9 +1,7 @@
-import { auditSchema } from '@limelight/contract/audit/schema'
 import { okSchema } from '@limelight/contract/ids'
 import {
   decisionSchema,
   decisionsSchema,
-  evidenceSchema,
   moderationIdSchema,
   moderationItemSchema,
   moderationListSchema,
@@ -14,6 +12,7 @@ import {
   reasonQuerySchema,
   reasonSchema,
   reasonUpdateSchema,
+  singleItemSchema,
 } from '@limelight/contract/moderation/schema'
 import { listOf } from '@limelight/contract/query'
 import { moderatedTargets } from '@limelight/core/moderated-targets'
@@ -22,10 +21,7 @@ import { decideItem, decideItems } from '@limelight/core/moderation/decide'
 import { getItem, listItems, requestDecision } from '@limelight/core/moderation/items'
 import { createReason, deleteReason, getReason, listReasons, updateReason } from '@limelight/core/moderation/reasons'
 import { undoDecision } from '@limelight/core/moderation/undo'
-import * as z from 'zod'
 import { adminProcedure, router } from '../procedures/trpc.ts'
-
-const singleItemSchema = moderationItemSchema.extend({ evidence: evidenceSchema, history: z.array(auditSchema) })
 
 export const moderationRouter = router({
   list: adminProcedure

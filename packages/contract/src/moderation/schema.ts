@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { auditSchema } from '../audit/schema.ts'
 import { toSingleLine } from '../forms.ts'
 import { dateSchema, idSchema } from '../ids.ts'
 import { count, flag, page, wordOf } from '../query.ts'
@@ -98,6 +99,9 @@ export const evidenceSchema = z.object({
   images: z.array(z.object({ id: z.string(), url: z.string(), width: z.int(), height: z.int() })),
 })
 
+/** An item with what a moderator needs to decide. `history` lists the decisions so far. */
+export const singleItemSchema = moderationItemSchema.extend({ evidence: evidenceSchema, history: z.array(auditSchema) })
+
 export const countsSchema = z.record(z.enum(moderationTargets), z.int())
 
 export const moderationListSchema = z.object({
@@ -161,6 +165,7 @@ export const defaultModerationRules: ModerationRules = { words: [], hosts: [], l
 
 export type ModerationQuery = z.infer<typeof moderationQuerySchema>
 export type ModerationItem = z.infer<typeof moderationItemSchema>
+export type SingleModerationItem = z.infer<typeof singleItemSchema>
 export type ModerationList = z.infer<typeof moderationListSchema>
 export type ModerationCounts = z.infer<typeof countsSchema>
 export type ModerationUpdate = z.infer<typeof moderationUpdateSchema>

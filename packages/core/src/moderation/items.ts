@@ -1,10 +1,9 @@
-import type { Audit } from '@limelight/contract/audit/schema'
 import type {
   Evidence,
-  ModerationItem,
   ModerationList,
   ModerationQuery,
   NewModerationItem,
+  SingleModerationItem,
 } from '@limelight/contract/moderation/schema'
 import { listActsOn } from '../audit/list.ts'
 import { type Admin, recordAct } from '../audit/record.ts'
@@ -38,9 +37,11 @@ export async function listItems(
   return { total, data, counts, decidedToday }
 }
 
-export type SingleItem = ModerationItem & { evidence: Evidence; history: Audit[] }
-
-export async function getItem(ctx: Context, targets: ModeratedTargets, { id }: { id: string }): Promise<SingleItem> {
+export async function getItem(
+  ctx: Context,
+  targets: ModeratedTargets,
+  { id }: { id: string },
+): Promise<SingleModerationItem> {
   const [item] = await findItems(ctx.db, [id], ctx.clock.now())
   if (item === undefined) throw new AppError('ITEM_NOT_FOUND')
   const [evidence, history] = await Promise.all([readEvidence(ctx, targets, item), listActsOn(ctx.db, id)])
@@ -62,7 +63,7 @@ export async function requestDecision(
   targets: ModeratedTargets,
   admin: Admin,
   { target, targetId }: NewModerationItem,
-): Promise<SingleItem> {
+): Promise<SingleModerationItem> {
   const rows = targets[target]
   const userId = await rows?.findOwner(ctx.db, targetId)
   if (rows === undefined || userId === undefined) throw new AppError('ITEM_NOT_FOUND')

@@ -8,6 +8,7 @@ export type AdminRoute = {
   page: LazyComponent<object>
 }
 
+const moderation = lazyComponent(() => import('../features/moderation/queue-page.tsx'))
 const users = lazyComponent(() => import('../features/admin/users-page.tsx'))
 const approvals = lazyComponent(() => import('../features/approvals/page.tsx'))
 const configs = lazyComponent(() => import('../features/settings/configs-page.tsx'))
@@ -18,6 +19,7 @@ const audit = lazyComponent(() => import('../features/audit/page.tsx'))
 /** Every page of the admin app. The first match counts. */
 export const adminRoutes: readonly AdminRoute[] = [
   { path: '/admin/users/:id?', title: 'Users', section: '/admin/users', page: users },
+  { path: '/admin/moderation', title: 'Moderation', section: '/admin/moderation', page: moderation },
   { path: '/admin/approvals', title: 'Approvals', section: '/admin/approvals', page: approvals },
   { path: '/admin/configs/:id?', title: 'Configs', section: '/admin/configs', page: configs },
   { path: '/admin/blockchain', title: 'Blockchain', section: '/admin/blockchain', page: blockchain },
@@ -26,4 +28,4 @@ export const adminRoutes: readonly AdminRoute[] = [
 ]
 
 /** Where an admin arrives. */
-export const adminHome = '/admin/users'
+export const adminHome = '/admin/moderation'

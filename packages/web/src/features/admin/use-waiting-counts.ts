@@ -9,9 +9,13 @@ export function useWaitingCounts(): Record<string, MenuItem['count']> {
   const utils = trpc.useUtils()
   const approvals = trpc.admin.approvals.useQuery({ status: 'PENDING', limit: 1 })
   const letters = trpc.admin.deadLetters.useQuery({ limit: 1 }, { refetchInterval: refreshMs })
+  const queue = trpc.moderation.list.useQuery({ limit: 1 })
   const reload = () => void utils.admin.approvals.invalidate()
   useLive('approval', reload, reload)
+  const reloadQueue = () => void utils.moderation.list.invalidate()
+  useLive('moderation', reloadQueue, reloadQueue)
   return {
+    '/admin/moderation': countOf(queue.data?.total, 'waiting'),
     '/admin/approvals': countOf(approvals.data?.total, 'waiting'),
     '/admin/system': countOf(letters.data?.total, 'dead letters', 'error'),
   }

@@ -1,0 +1,126 @@
+import type { SingleModerationItem } from '@limelight/contract/moderation/schema'
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Key, useKeys } from '../../components/shell/keys.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Checkbox } from '../../components/ui/checkbox.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
+import { trpc } from '../../server/trpc.ts'
+
+type Decision = { status: 'APPROVED' | 'REFUSED'; reasons?: string[]; comment?: string | null }
+
+type DecisionPanelProps = {
+  item: SingleModerationItem
+  busy: boolean
+  onDecide: (decision: Decision) => void
+  onSkip: () => void
+}
+
+const maxKeys = 9
+
+export function DecisionPanel({ item, busy, onDecide, onSkip }: DecisionPanelProps) {
+  const commentId = useId()
+  const [reasonIds, setReasonIds] = useState(item.reasons.map(({ id }) => id))
+  const [comment, setComment] = useState(item.comment ?? '')
+  const [isMissing, setMissing] = useState(false)
+  const { data } = trpc.reasons.list.useQuery({ type: item.target, isActive: true, limit: 100 })
+  const reasons = data?.data ?? []
+
+  const toggle = (id: string) => {
+    setMissing(false)
+    setReasonIds(chosen => (chosen.includes(id) ? chosen.filter(other => other !== id) : [...chosen, id]))
+  }
+  const approve = () => !busy && onDecide({ status: 'APPROVED' })
+  const refuse = () => {
+    if (busy) return
+    if (reasonIds.length === 0 && comment.trim() === '') setMissing(true)
+    else onDecide({ status: 'REFUSED', reasons: reasonIds, comment: comment.trim() || null })
+  }
+  useKeys([
+    { key: 'a', label: 'Approve', run: approve },
+    { key: 'r', label: 'Refuse', run: refuse },
+    ...reasons.slice(0, maxKeys).map(({ id, text }, index) => ({
+      key: String(index + 1),
+      label: text,
+      run: () => toggle(id),
+    })),
+  ])
+
+  return (
+    <aside
+      aria-label="Decision"
+      className="flex flex-col gap-3.5 overflow-auto border-l bg-card px-4 py-4.5 max-md:border-t max-md:border-l-0"
+    >
+      <h3 className="font-semibold">Reasons to refuse</h3>
+      <ul className="-mx-2 -mt-1.5 grid gap-0.5">
+        {reasons.map(({ id, text }, index) => (
+          <li key={id}>
+            <label
+              htmlFor={`reason-${id}`}
+              className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 hover:bg-accent has-checked:bg-lit-soft has-checked:inset-ring has-checked:inset-ring-lit-line"
+            >
+              <Checkbox id={`reason-${id}`} checked={reasonIds.includes(id)} onChange={() => toggle(id)} />
+              <span className="flex-1">{text}</span>
+              {index < maxKeys && (
+                <span aria-hidden>
+                  <Key>{String(index + 1)}</Key>
+                </span>
+              )}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {data !== undefined && reasons.length === 0 && (
+        <p className="text-muted-foreground text-xs">There are no reasons for this kind yet. Write a note instead.</p>
+      )}
+      <div className="grid gap-1.5">
+        <label htmlFor={commentId} className="font-medium text-xs">
+          Note to the owner <span className="font-normal text-muted-foreground">(optional)</span>
+        </label>
+        <Textarea
+          id={commentId}
+          rows={3}
+          maxLength={500}
+          value={comment}
+          onChange={event => {
+            setMissing(false)
+            setComment(event.target.value)
+          }}
+        />
+      </div>
+      {isMissing && (
+        <p role="alert" className="text-danger text-xs">
+          Reason is required
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-2">
+        <Button variant="danger" size="lg" busy={busy} onClick={refuse}>
+          <CircleX aria-hidden />
+          Refuse
+          <span aria-hidden>
+            <Key>r</Key>
+          </span>
+        </Button>
+        <Button size="lg" busy={busy} onClick={approve}>
+          <CircleCheck aria-hidden />
+          Approve
+          <span aria-hidden>
+            <Key>a</Key>
+          </span>
+        </Button>
+        <Button variant="ghost" busy={busy} onClick={onSkip} className="col-span-2">
+          Skip
+          <span aria-hidden>
+            <Key>s</Key>
+          </span>
+        </Button>
+      </div>
+      <p className="text-muted-foreground text-xs">
+        The next item opens by itself. <Key>u</Key> takes the last decision back for 10 seconds.
+        {item.claimedUntil !== null && ` Yours until ${clock.format(new Date(item.claimedUntil))}.`}
+      </p>
+    </aside>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
