@@ -1,0 +1,202 @@
+import { followChain } from '@limelight/core/chain/follow'
+import { deliver, refund, release, verifyConsent } from '@limelight/core/deposits/calls'
+import { checkPlatformKeys } from '@limelight/core/deposits/key-alerts'
+import { closeDeposit, expireDeposits, payWithHash, verifyPayment } from '@limelight/core/deposits/pay'
+import { getPayment, readPayment } from '@limelight/core/deposits/payment'
+import { payoutOf } from '@limelight/core/deposits/view'
+import { demoKeys } from '@limelight/core/runtime/config'
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { TRPCClientError } from '@trpc/client'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import { buyer, openScene, seller, signPayment, stranger } from './scene.ts'
+
+const scene = await openScene()
+const { house } = scene
+const { ctx } = house
+const proof = `0x${'ab'.repeat(32)}`
+const clocks = { payUntil: null, deliverBy: null, reviewUntil: null, disputeUntil: null }
+
+/** What the follower has not read yet. */
+async function follow(): Promise<void> {
+  const end = new AbortController()
+  const onTurn = (outcome: string) => {
+    if (outcome !== 'advanced') end.abort()
+  }
+  await followChain(ctx, {
+    signal: end.signal,
+    onRpcError: () => undefined,
+    changes: { headsUrl: undefined, pollMs: 1, onTurn },
+  })
+}
+
+async function viewOf(id: string, side: 'client' | 'owner' = 'client') {
+  const view = await getPayment(ctx, id, { side, clocks, canPay: true })
+  if (view === undefined) throw new Error('The deposit has no terms.')
+  return view
+}
+
+async function payout(id: string) {
+  const rows = await readPayment(ctx.db, id)
+  return rows === undefined ? undefined : payoutOf(rows)
+}
+
+async function makeFinal() {
+  await scene.mineFinal()
+  await scene.settle()
+  await follow()
+}
+
+/** A deposit that is paid and followed, in a final block. */
+async function fund() {
+  const deposit = await scene.fix()
+  await scene.pay(deposit.id)
+  await scene.settle()
+  await makeFinal()
+  return deposit
+}
+
+describe('payment of an order', () => {
+  test('goes from NONE to SETTLED', async () => {
+    const { id, key } = await scene.fix()
+    const first = await viewOf(id)
+    expect(first).toMatchObject({ status: 'NONE', key, amount: '210', units: '210000000', transactions: [] })
+    expect(first.authorization).toMatchObject({
+      domain: { name: 'Test USDT', version: '1', chainId: 80002 },
+      message: { value: '210000000', validBefore: String(first.terms?.depositBy) },
+    })
+    expect((await viewOf(id, 'owner')).authorization).toBeNull()
+    await scene.pay(id)
+    expect(await viewOf(id)).toMatchObject({ status: 'SIGNED', transactions: [{ kind: 'DEPOSIT', status: 'QUEUED' }] })
+    await scene.settle()
+    await follow()
+    expect(await viewOf(id)).toMatchObject({ status: 'SEEN', confirmations: 1, expiresAt: null })
+    await scene.node.mine({ blocks: 2 })
+    await follow()
+    expect(await viewOf(id)).toMatchObject({ status: 'CONFIRMED', confirmations: 3 })
+    await makeFinal()
+    expect(await viewOf(id)).toMatchObject({ status: 'FINAL', transactions: [{ kind: 'DEPOSIT', status: 'FINAL' }] })
+    expect(await payout(id)).toEqual({ status: 'NONE', toSeller: null, toBuyer: null, at: null })
+
+    const signature = await verifyConsent(ctx, id, { kind: 'Release', signature: await scene.signRelease(key) })
+    await scene.inTransaction(trx => release(ctx, trx, id, signature))
+    await scene.settle()
+    expect(await payout(id)).toMatchObject({ status: 'SENT', toSeller: '210', toBuyer: '0' })
+    await makeFinal()
+    expect(await viewOf(id)).toMatchObject({ status: 'SETTLED' })
+    expect(await payout(id)).toMatchObject({ status: 'FINAL', toSeller: '210', toBuyer: '0' })
+  })
+
+  test('is SIGNED again when a reorg removes its deposit, and is seen without a POST', async () => {
+    const { id } = await scene.fix()
+    const before = await scene.node.snapshot()
+    await scene.depositByHand(id)
+    await follow()
+    expect(await viewOf(id)).toMatchObject({ status: 'SEEN', transactions: [{ kind: 'DEPOSIT', status: 'MINED' }] })
+    await scene.node.revert({ id: before })
+    await scene.node.mine({ blocks: 3 })
+    await follow()
+    expect(await viewOf(id)).toMatchObject({ status: 'SIGNED', transactions: [] })
+  })
+
+  test('fails when its terms expire, which are made anew only after final blocks', async () => {
+    const { id, key } = await scene.fix()
+    await scene.inTransaction(trx => payWithHash(ctx, trx, id, `0x${'12'.repeat(32)}`))
+    await scene.advance(30 * 60_000 + 1000)
+    await expireDeposits(ctx)
+    await follow()
+    expect(await viewOf(id)).toMatchObject({ status: 'FAILED', transactions: [{ kind: 'DEPOSIT', status: 'DROPPED' }] })
+    expect((await scene.fix(14, id)).key).toBe(key)
+    await makeFinal()
+    const renewed = await scene.fix(14, id)
+    expect(renewed.key).not.toBe(key)
+    expect(await viewOf(id)).toMatchObject({ status: 'NONE', key: renewed.key })
+  })
+
+  test('takes only the signatures of the parties', async () => {
+    const { id, key } = await scene.fix()
+    await expect(verifyPayment(ctx, [id], await signPayment(ctx, [id], stranger))).rejects.toThrow(
+      'Authorization is not valid',
+    )
+    const consent = { kind: 'Release', signature: await scene.signRefund(key) } as const
+    await expect(verifyConsent(ctx, id, consent)).rejects.toThrow('Signature is not valid')
+    // Some wallets end a signature with 0 or 1.
+    const refundSignature = await scene.signRefund(key)
+    const short = `${refundSignature.slice(0, 130)}${refundSignature.endsWith('1b') ? '00' : '01'}`
+    expect(await verifyConsent(ctx, id, { kind: 'Refund', signature: short })).toBe(refundSignature)
+    // A contract wallet answers by ERC-1271; this one takes any signature.
+    await scene.node.setCode({ address: seller.address, bytecode: '0x631626ba7e60e01b5f5260205ff3' })
+    expect(await verifyConsent(ctx, id, { kind: 'Refund', signature: '0x01' })).toBe('0x01')
+    await scene.node.setCode({ address: seller.address, bytecode: '0x' })
+  })
+})
+
+describe('a deposit that nobody waits for', () => {
+  test('goes back to its buyer when its order has ended', async () => {
+    const { id, key } = await scene.fix()
+    await scene.inTransaction(trx => closeDeposit(ctx, trx, id))
+    await scene.depositByHand(id)
+    await makeFinal()
+    await scene.advance(15 * 86_400_000)
+    await scene.settle()
+    expect(await scene.eventsOf(key)).toEqual(['Deposited', 'Settled'])
+  })
+})
+
+describe("a party's own call", () => {
+  test('that contradicts a payout makes the operator dispute', async () => {
+    const { id, key } = await fund()
+    await scene.inTransaction(trx => refund(ctx, trx, id))
+    await scene.settle()
+    expect(await payout(id)).toMatchObject({ status: 'WAITING', toSeller: '0', toBuyer: '210' })
+    await scene.deliverByHand(id)
+    await makeFinal()
+    await scene.settle()
+    expect(await scene.eventsOf(key)).toEqual(['Deposited', 'Delivered', 'Disputed'])
+    expect(await payout(id)).toMatchObject({ status: 'NONE' })
+  })
+})
+
+describe('a call of a platform key', () => {
+  test('that is not in our rows alerts admins and both parties once', async () => {
+    const [party, admin] = [await buildAccount(house.ctx), await buildAccount(house.ctx)]
+    await ctx.db.updateTable('users').set({ wallet: buyer.address }).where('id', '=', party.user.id).execute()
+    await ctx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.user.id).execute()
+    const { id } = await fund()
+    await scene.inTransaction(trx => deliver(ctx, trx, id, proof))
+    await scene.settle()
+    await makeFinal()
+    await checkPlatformKeys(ctx)
+    expect(await ctx.db.selectFrom('key_alerts').selectAll().execute()).toEqual([])
+    await scene.disputeByHand(id, privateKeyToAccount(demoKeys[0]))
+    await makeFinal()
+    await checkPlatformKeys(ctx)
+    await checkPlatformKeys(ctx)
+    await house.drain()
+    for (const { user } of [party, admin]) {
+      const mails = (await house.mailsTo(user.email)).filter(({ subject }) => subject.startsWith('Security alert'))
+      expect(mails).toHaveLength(1)
+    }
+  })
+})
+
+describe('wallets.faucet', () => {
+  test('sends test USDT once per day', async () => {
+    const account = await buildAccount(ctx)
+    const calls = house.trpc(account.accessToken)
+    const refusal = async () => {
+      const error = await calls.wallets.faucet.mutate().catch((cause: unknown) => cause)
+      return error instanceof TRPCClientError ? error.data : error
+    }
+    expect(await refusal()).toMatchObject({ statusCode: 422, errorMessage: 'CLIENT_WALLET_NOT_SET' })
+    await calls.users.update.mutate({ wallet: stranger.address })
+    const before = await scene.balanceOf(stranger.address)
+    const { txHash } = await scene.whileSettling(() => calls.wallets.faucet.mutate())
+    await scene.settle()
+    expect((await scene.balanceOf(stranger.address)) - before).toBe(1_000_000_000n)
+    expect((await scene.transactions()).at(-1)).toMatchObject({ kind: 'TRANSFER', hash: txHash, status: 'MINED' })
+    expect(await refusal()).toMatchObject({ statusCode: 429, errorMessage: 'Too many requests' })
+    house.clock.advance(86_400_000)
+    await scene.whileSettling(() => calls.wallets.faucet.mutate())
+  })
+})
