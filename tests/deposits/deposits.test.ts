@@ -1,11 +1,11 @@
 import { followChain } from '@limelight/core/chain/follow'
-import { deliver, refund, release, verifyConsent } from '@limelight/core/deposits/calls'
+import { deliver, dispute, expireDispute, refund, release, verifyConsent } from '@limelight/core/deposits/calls'
 import { checkPlatformKeys } from '@limelight/core/deposits/key-alerts'
 import { closeDeposit, expireDeposits, payWithHash, verifyPayment } from '@limelight/core/deposits/pay'
 import { getPayment, readPayment } from '@limelight/core/deposits/payment'
 import { payoutOf } from '@limelight/core/deposits/view'
 import { demoKeys } from '@limelight/core/runtime/config'
-import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { TRPCClientError } from '@trpc/client'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
@@ -157,6 +157,19 @@ describe("a party's own call", () => {
   })
 })
 
+test('a dispute that nobody decides ends by time: everything undelivered goes back', async () => {
+  const { id } = await fund()
+  await scene.inTransaction(trx => dispute(ctx, trx, id))
+  await scene.inTransaction(trx => expireDispute(ctx, trx, id))
+  await scene.settle()
+  await makeFinal()
+  expect(await payout(id)).toMatchObject({ status: 'WAITING' })
+  await scene.advance(31 * 86_400_000)
+  await scene.settle()
+  await makeFinal()
+  expect(await payout(id)).toMatchObject({ status: 'FINAL', toSeller: '0', toBuyer: '210' })
+})
+
 describe('a call of a platform key', () => {
   test('that is not in our rows alerts admins and both parties once', async () => {
     const [party, admin] = [await buildAccount(house.ctx), await buildAccount(house.ctx)]
@@ -182,8 +195,8 @@ describe('a call of a platform key', () => {
 
 describe('wallets.faucet', () => {
   test('sends test USDT once per day', async () => {
-    const account = await buildAccount(ctx)
-    const calls = house.trpc(account.accessToken)
+    const form = buildSignUp()
+    const calls = house.trpc((await buildAccount(ctx, form)).accessToken)
     const refusal = async () => {
       const error = await calls.wallets.faucet.mutate().catch((cause: unknown) => cause)
       return error instanceof TRPCClientError ? error.data : error
@@ -197,6 +210,7 @@ describe('wallets.faucet', () => {
     expect((await scene.transactions()).at(-1)).toMatchObject({ kind: 'TRANSFER', hash: txHash, status: 'MINED' })
     expect(await refusal()).toMatchObject({ statusCode: 429, errorMessage: 'Too many requests' })
     house.clock.advance(86_400_000)
-    await scene.whileSettling(() => calls.wallets.faucet.mutate())
+    const again = house.trpc((await house.trpc().accounts.login.mutate(form)).accessToken)
+    await scene.whileSettling(() => again.wallets.faucet.mutate())
   })
 })

@@ -13,7 +13,7 @@ export const adminUserSchema = userSchema.extend({
 })
 export type AdminUser = z.infer<typeof adminUserSchema>
 
-export const userStates = ['active', 'deleted', 'refused', 'inactive'] as const
+const userStates = ['active', 'deleted', 'refused', 'inactive'] as const
 
 export const adminUsersQuerySchema = z.object({
   ...page,

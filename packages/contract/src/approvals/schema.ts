@@ -5,8 +5,8 @@ import { page, wordOf } from '../query.ts'
 import { personSchema } from '../users/schema.ts'
 
 /** The acts that need two admins. */
-export const approvalActs = ['DISPUTE_RESOLVE', 'TRANSFER_TOKENS'] as const
-export const approvalStatuses = ['PENDING', 'CONFIRMED', 'REFUSED', 'EXPIRED'] as const
+const approvalActs = ['DISPUTE_RESOLVE', 'TRANSFER_TOKENS'] as const
+const approvalStatuses = ['PENDING', 'CONFIRMED', 'REFUSED', 'EXPIRED'] as const
 
 export const approvalSchema = z.object({
   id: z.string(),

@@ -4,8 +4,8 @@ import { dateSchema, idSchema } from '../ids.ts'
 import { page, wordOf } from '../query.ts'
 
 /** What admins see of the chain. */
-export const logStatuses = ['SENT', 'SEEN', 'CONFIRMED', 'FINAL', 'ORPHANED', 'FAILED'] as const
-export const transferKinds = ['DEPOSIT', 'PAYOUT', 'FAUCET', 'OTHER'] as const
+const logStatuses = ['SENT', 'SEEN', 'CONFIRMED', 'FINAL', 'ORPHANED', 'FAILED'] as const
+const transferKinds = ['DEPOSIT', 'PAYOUT', 'FAUCET', 'OTHER'] as const
 
 const refused = 'INVALID_QUERY_STRING'
 const hashField = z

@@ -94,7 +94,7 @@ export const moderationItemSchema = z.object({
 })
 
 /** What the owner wrote. `before` is the value at the last decision. */
-export const evidenceSchema = z.object({
+const evidenceSchema = z.object({
   fields: z.array(z.object({ name: z.string(), value: z.string().nullable(), before: z.string().nullable() })),
   images: z.array(z.object({ id: z.string(), url: z.string(), width: z.int(), height: z.int() })),
 })
@@ -102,7 +102,7 @@ export const evidenceSchema = z.object({
 /** An item with what a moderator needs to decide. `history` lists the decisions so far. */
 export const singleItemSchema = moderationItemSchema.extend({ evidence: evidenceSchema, history: z.array(auditSchema) })
 
-export const countsSchema = z.record(z.enum(moderationTargets), z.int())
+const countsSchema = z.record(z.enum(moderationTargets), z.int())
 
 export const moderationListSchema = z.object({
   total: z.int(),

@@ -27,7 +27,7 @@ export type PaymentRows = {
 export type ChainSettings = { confirmationsNeeded: number; explorerUrl: string | undefined }
 
 /** What the parties did, and from the first block on what the chain has. */
-export function statusOf(rows: PaymentRows, needed: number): DepositStatus {
+function statusOf(rows: PaymentRows, needed: number): DepositStatus {
   const { deposit, made } = rows
   if (made === undefined) return deposit.status
   if (made.final_stage === 'Settled') return 'SETTLED'
@@ -36,7 +36,7 @@ export function statusOf(rows: PaymentRows, needed: number): DepositStatus {
 }
 
 /** Counts the deposit's block and those after it. */
-export function confirmationsOf({ made, followed }: PaymentRows, needed: number): number {
+function confirmationsOf({ made, followed }: PaymentRows, needed: number): number {
   if (made === undefined) return 0
   if (made.final_stage !== null) return needed
   return Math.min(needed, Math.max(1, followed - made.deposited_block + 1))
@@ -90,7 +90,7 @@ const callOfSettlement: Record<NonNullable<ChainDepositRow['how']>, DepositCall>
 }
 
 /** Our calls, those that a party sent, and the hash that the buyer posted. */
-export function toTransactions(rows: PaymentRows, explorerUrl: string | undefined): PaymentTransaction[] {
+function toTransactions(rows: PaymentRows, explorerUrl: string | undefined): PaymentTransaction[] {
   const { deposit, made, events, finalized, transactions } = rows
   const url = (hash: string | null) => (hash === null || explorerUrl === undefined ? null : `${explorerUrl}/tx/${hash}`)
   const ours = transactions.flatMap(({ kind, hash, status, mined_at, sent_at, created_at }) =>

@@ -35,7 +35,7 @@ export function createReason(ctx: Context, admin: Admin, input: NewReason): Prom
 }
 
 /** As `createReason`, in a transaction. A new reason comes last. */
-export async function addReason(
+async function addReason(
   ctx: Context,
   trx: Transaction,
   admin: Admin,

@@ -1,4 +1,4 @@
-import type { ColumnType, Selectable } from 'kysely'
+import type { ColumnType } from 'kysely'
 
 /** What an admin did. A trigger refuses to change or delete a row. */
 type AuditTable = {
@@ -13,8 +13,6 @@ type AuditTable = {
   comment: string | null
   created_at: Date
 }
-
-export type AuditRow = Selectable<AuditTable>
 
 declare module '../database.ts' {
   interface Tables {

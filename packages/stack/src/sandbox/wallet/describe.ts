@@ -14,7 +14,7 @@ export type Description = {
   /** Shown as it is signed. */
   text?: string
 }
-export type Field = { name: string; value: string }
+type Field = { name: string; value: string }
 
 export function describe(ask: Ask, chainId: number): Description {
   switch (ask.kind) {

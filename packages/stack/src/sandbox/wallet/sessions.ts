@@ -38,8 +38,6 @@ export const otherChainId = 1
 
 const maxSessions = 500
 
-export type Sessions = ReturnType<typeof openSessions>
-
 export function openSessions(chainId: number) {
   const sessions = new Map<string, Session>()
   const requests = new Map<string, Request>()

@@ -66,7 +66,7 @@ export function UserTable({ users, openId, sort, onSort, hrefOf }: UserTableProp
   )
 }
 
-export function UserState({ user }: { user: AdminUser }) {
+function UserState({ user }: { user: AdminUser }) {
   if (user.isDeleted) return <Badge>Deleted</Badge>
   if (user.moderationData.moderationStatus === 'REFUSED') return <Badge variant="danger">Profile refused</Badge>
   if (user.photo.moderationStatus === 'REFUSED') return <Badge variant="danger">Photo refused</Badge>

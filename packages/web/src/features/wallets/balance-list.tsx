@@ -70,7 +70,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** At least two decimals, and up to six, as USDT has: 1,000.00 */
-export function formatCoins(amount: string): string {
+function formatCoins(amount: string): string {
   return coins.format(Number(amount))
 }
 

@@ -1,4 +1,4 @@
-import { type Address, type Hex, isAddress, isHex } from 'viem'
+import { type Address, isAddress } from 'viem'
 import { WalletProblem } from './problems.ts'
 
 /** What the server sends is checked before a wallet sees it. */
@@ -6,9 +6,4 @@ export function addressOf(text: string): Address {
   const lower = text.toLowerCase()
   if (!isAddress(lower)) throw new WalletProblem('mismatch')
   return lower
-}
-
-export function hexOf(text: string): Hex {
-  if (!isHex(text)) throw new WalletProblem('mismatch')
-  return text
 }
