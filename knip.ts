@@ -44,9 +44,9 @@ export default {
     'packages/workers': { entry: 'src/main.ts', project },
     tests: {
       entry: [
-        'bench/{api,api-server,board,bundle,export,ingest,related,search}.ts',
+        'bench/{api,api-server,board,bundle,export,ingest,moderation,related,search}.ts',
         'drills/wire/recording.ts',
-        'drills/{accounts,any-order,billing,boards,escrow,exports,noise-maker,noisy-neighbour,outbox,outbox-worker,reorgs,reorgs-follower,search,surface,wire}.ts',
+        'drills/{accounts,any-order,billing,boards,escrow,exports,moderation,noise-maker,noisy-neighbour,outbox,outbox-worker,reorgs,reorgs-follower,search,surface,wire}.ts',
       ],
       project: `**/${sources}`,
     },

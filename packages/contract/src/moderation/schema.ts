@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { auditSchema } from '../audit/schema.ts'
 import { toSingleLine } from '../forms.ts'
 import { dateSchema, idSchema } from '../ids.ts'
-import { count, flag, page, wordOf } from '../query.ts'
+import { flag, page, wordOf } from '../query.ts'
+import type { ModerationRules } from '../settings/built-in.ts'
 import { personSchema } from '../users/schema.ts'
 import { moderationStatuses, moderationTargets } from './item.ts'
 
@@ -154,13 +155,7 @@ export const reasonUpdateSchema = z.object({
   isActive: z.boolean({ error: 'IsActive is not valid' }).optional(),
 })
 
-/** The built-in config `moderation.rules`. */
-export const moderationRulesSchema = z.object({
-  words: z.array(z.string().trim().min(1).max(100)).max(5000),
-  hosts: z.array(z.string().trim().min(1).max(253)).max(5000),
-  leaseMinutes: count(1, 24 * 60),
-  duplicateBits: count(0, 63),
-})
+/** Without the config `moderation.rules`. */
 export const defaultModerationRules: ModerationRules = { words: [], hosts: [], leaseMinutes: 10, duplicateBits: 6 }
 
 export type ModerationQuery = z.infer<typeof moderationQuerySchema>
@@ -178,4 +173,3 @@ export type Reason = z.infer<typeof reasonSchema>
 export type ReasonQuery = z.infer<typeof reasonQuerySchema>
 export type NewReason = z.infer<typeof newReasonSchema>
 export type ReasonUpdate = z.infer<typeof reasonUpdateSchema>
-export type ModerationRules = z.infer<typeof moderationRulesSchema>

@@ -45,6 +45,7 @@ export const moderationRulesSchema = z.strictObject({
     .max(24 * 60),
   duplicateBits: z.int().min(0).max(63),
 })
+export type ModerationRules = z.infer<typeof moderationRulesSchema>
 export const mailRulesSchema = z.strictObject({ spamWords: words })
 export const marketerSchema = z.strictObject({ userId: z.uuid().toLowerCase() })
 

@@ -1,8 +1,5 @@
-import {
-  defaultModerationRules,
-  type ModerationRules,
-  moderationRulesSchema,
-} from '@limelight/contract/moderation/schema'
+import { defaultModerationRules } from '@limelight/contract/moderation/schema'
+import { type ModerationRules, moderationRulesSchema } from '@limelight/contract/settings/built-in'
 import type { Database } from '@limelight/db/database'
 import { findConfigValue } from './rule-store.ts'
 

@@ -1,4 +1,5 @@
-import type { Finding, ModerationRules } from '@limelight/contract/moderation/schema'
+import type { Finding } from '@limelight/contract/moderation/schema'
+import type { ModerationRules } from '@limelight/contract/settings/built-in'
 import type { Context } from '../../context.ts'
 import { openFile } from '../../engines/files.ts'
 import type { Content } from '../targets.ts'

@@ -1,4 +1,5 @@
-import type { Finding, ModerationRules } from '@limelight/contract/moderation/schema'
+import type { Finding } from '@limelight/contract/moderation/schema'
+import type { ModerationRules } from '@limelight/contract/settings/built-in'
 import { findBannedWords } from './banned-words.ts'
 import { findLinks } from './links.ts'
 import { locate, type NormalisedText, normalise } from './normalise.ts'

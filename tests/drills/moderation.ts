@@ -1,0 +1,3 @@
+import { drillTest } from './suite-drill.ts'
+
+await drillTest('tests/moderation/shift.test.ts', { size: 'items', defaultSize: 5000 })
