@@ -7,7 +7,7 @@ import { emit } from '../jobs/outbox.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { publishApprovalJob } from './jobs.ts'
-import { expirePending, findApproval, insertApproval, listPending, lockTarget, updateApproval } from './store.ts'
+import { expirePending, findApproval, insertApproval, lockPendingOf, lockTarget, updateApproval } from './store.ts'
 import { toApproval } from './view.ts'
 
 const lifetimeMs = 24 * 60 * 60_000
@@ -36,7 +36,7 @@ export async function requestOrConfirm(
   const now = ctx.clock.now()
   await lockTarget(trx, request.act, request.targetId)
   await expireApprovals(ctx, trx)
-  const pending = await listPending(trx, { ...request, now })
+  const pending = await lockPendingOf(trx, { ...request, now })
   const same = pending.find(({ input }) => isEqual(input, request.input))
   if (same !== undefined && same.requested_by !== admin.userId) {
     await confirm(ctx, trx, admin, same)
@@ -92,7 +92,7 @@ export async function decide(
   await emit(ctx, trx, publishApprovalJob, { approvalId: row.id })
 }
 
-/** A row that waits for 24 hours is EXPIRED; the windows of all admins hear of it. */
+/** A row that waits for 24 hours is EXPIRED. All admins get a live update. */
 export async function expireApprovals(ctx: Context, trx: Transaction): Promise<void> {
   for (const approvalId of await expirePending(trx, ctx.clock.now())) {
     await emit(ctx, trx, publishApprovalJob, { approvalId })

@@ -12,21 +12,30 @@ export async function insertApproval(trx: Transaction, row: Insertable<Tables['a
   await trx.insertInto('approvals').values(row).execute()
 }
 
-/** All that wait for a decision about this target, the oldest first. */
-export function listPending(
-  db: Database,
+/**
+ * Locks all that wait for a decision about this target, the oldest first. One that is being decided
+ * is read again, and left out, once that decision is made.
+ */
+export function lockPendingOf(
+  trx: Transaction,
   { act, targetId, now }: { act: ApprovalAct; targetId: string | null; now: Date },
 ): Promise<ApprovalRow[]> {
-  return db
+  return trx
     .selectFrom('approvals')
     .selectAll()
     .where('act', '=', act)
     .where('target_id', 'is not distinct from', targetId)
     .where('status', '=', 'PENDING')
     .where('expires_at', '>', now)
+    .where(isOfAdmin)
     .orderBy('id')
+    .forUpdate()
     .execute()
 }
+
+/** A request of somebody who is no admin any more counts as none. */
+const isOfAdmin = sql<boolean>`exists (
+  select 1 from users where users.id = approvals.requested_by and users.role = 'admin' and users.deleted_at is null)`
 
 export function lockPending(trx: Transaction, id: string, now: Date): Promise<ApprovalRow | undefined> {
   return trx
@@ -35,6 +44,7 @@ export function lockPending(trx: Transaction, id: string, now: Date): Promise<Ap
     .where('id', '=', id)
     .where('status', '=', 'PENDING')
     .where('expires_at', '>', now)
+    .where(isOfAdmin)
     .forUpdate()
     .executeTakeFirst()
 }
