@@ -161,11 +161,12 @@ export const userAccountsSchema = z.object({ userId: idSchema, ...page })
 
 const maxPathLength = 200
 
-/** A path on our own origin: `//host` and `/\host` lead elsewhere. */
+/** A path on our own origin: `//host` and `/\host` lead elsewhere, and so does `/.//host` once it is resolved. */
 export const redirectField = z
   .string('Redirect is not valid')
   .max(maxPathLength, 'Redirect is not valid')
   .regex(/^\/(?![/\\])[^\\\s]*$/, 'Redirect is not valid')
+  .refine(path => !new URL(path, 'http://ours').pathname.startsWith('//'), 'Redirect is not valid')
 
 export const startLinkSchema = z.object({ kind: z.enum(kindWords, unknownType), redirect: redirectField.optional() })
 export const startedLinkSchema = z.object({

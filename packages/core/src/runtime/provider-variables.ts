@@ -73,7 +73,7 @@ export const providerVariables = {
 const schema = z.object(providerVariables)
 type ProviderVariables = z.infer<typeof schema>
 
-/** What a provider of the production environment must not be reached by plain http. */
+/** Production requires https for these URLs. */
 export const providerUrlNames = Object.keys(providerVariables).filter(name => name.endsWith('_URL'))
 
 type Shared = { GOOGLE_CLIENT_ID?: string | undefined; GOOGLE_CLIENT_SECRET?: string | undefined }

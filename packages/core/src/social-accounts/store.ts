@@ -109,13 +109,17 @@ export async function saveFailure(trx: Transaction, id: string, dueAt: Date): Pr
     .execute()
 }
 
-/** Returns false when the account was expired before. */
-export async function expireAccount(trx: Transaction, id: string): Promise<boolean> {
+/** Returns false when the account was expired before, or linked again meanwhile. */
+export async function expireAccount(
+  trx: Transaction,
+  { id, tokens }: Pick<SocialAccountRow, 'id' | 'tokens'>,
+): Promise<boolean> {
   const changed = await trx
     .updateTable('social_accounts')
     .set({ status: 'EXPIRED', leased_until: null })
     .where('id', '=', id)
     .where('status', '=', 'LINKED')
+    .where('tokens', 'is not distinct from', tokens)
     .executeTakeFirst()
   return changed.numUpdatedRows > 0n
 }

@@ -6,8 +6,17 @@ import type { Tokens } from './provider.ts'
 
 type TokenRequest = { url: string; form: Record<string, string>; headers?: Record<string, string> }
 
-/** RFC 6749: a code or token that is not valid is answered with 400. */
-const classifyToken: Classify = status => (status === 400 || status === 403 ? 'refused' : classifyStatus(status))
+const refusalSchema = z.object({ error: z.string().optional(), message: z.string().optional() })
+
+/**
+ * RFC 6749 calls a code or token that is not valid `invalid_grant`; Twitch has a message of its own.
+ * Every other refusal, such as a wrong client secret, is ours to mend and ends no account.
+ */
+const classifyToken: Classify = (status, body) => {
+  const { error, message } = refusalSchema.safeParse(body).data ?? {}
+  if (error === 'invalid_grant' || /^invalid refresh token$/i.test(message ?? '')) return 'refused'
+  return status === 401 ? 'unavailable' : classifyStatus(status)
+}
 
 /** Asks a token endpoint. A renewal without a new refresh token goes on with the old one. */
 export async function requestTokens(
@@ -19,11 +28,20 @@ export async function requestTokens(
   return toTokens(ctx, await callProvider(ctx, request, z.record(z.string(), z.unknown()), classifyToken), former)
 }
 
+/** A lifetime that is missing or odd must not lose the tokens themselves. */
+const secondsSchema = z.coerce
+  .number()
+  .int()
+  .positive()
+  .max(10 ** 9)
+  .optional()
+  .catch(undefined)
+
 /** TikTok answers some refusals with 200 and an `error`. */
 export function toTokens(ctx: Context, answer: Record<string, unknown>, former?: Tokens): Tokens {
   const tokens = new OAuth2Tokens(answer)
   if (!('access_token' in answer)) throw new ProviderError('The provider sent no token', 'refused')
-  const seconds = 'expires_in' in answer ? tokens.accessTokenExpiresInSeconds() : undefined
+  const seconds = secondsSchema.parse(answer.expires_in)
   const expiresAt = seconds === undefined ? null : new Date(ctx.clock.now().getTime() + seconds * 1000).toISOString()
   return {
     access: tokens.accessToken(),
@@ -35,7 +53,7 @@ export function toTokens(ctx: Context, answer: Record<string, unknown>, former?:
 export async function revokeToken(ctx: Context, request: TokenRequest): Promise<void> {
   await callProvider(ctx, request, z.unknown(), classifyToken).catch((error: unknown) => {
     // A token that the provider does not know (any more) needs no revocation.
-    if (!(error instanceof ProviderError && error.failure === 'refused')) throw error
+    if (!(error instanceof ProviderError && ['refused', 'missing'].includes(error.failure))) throw error
   })
 }
 
