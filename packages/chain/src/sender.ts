@@ -1,7 +1,10 @@
 import {
   BaseError,
+  BlockNotFoundError,
   type Hex,
   InsufficientFundsError,
+  InvalidInputRpcError,
+  InvalidParamsRpcError,
   keccak256,
   NonceTooLowError,
   parseTransaction,
@@ -32,7 +35,7 @@ export async function readHeads(
     client.getChainId(),
     client.getBlock({ blockTag: 'latest' }),
     client.getBlock({ blockTag: 'pending' }).catch(() => undefined),
-    client.getBlock({ blockTag: 'finalized' }).catch(() => undefined),
+    client.getBlock({ blockTag: 'finalized' }).catch(noneIfUnknownTag),
   ])
   if (idOnChain !== chainId) {
     throw new Error(`The chain node is on chain ${idOnChain} and the configuration says ${chainId}. Fix CHAIN_RPC_URL.`)
@@ -43,6 +46,15 @@ export async function readHeads(
     time: Math.max(Number(latest.timestamp), Number(pending?.timestamp ?? 0)),
     finalized: finalized === undefined ? Math.max(0, head - confirmations) : Number(finalized.number),
   }
+}
+
+/** Only a node that does not know the tag counts blocks instead: money must not move after a timeout. */
+function noneIfUnknownTag(error: unknown): undefined {
+  const isUnknown =
+    error instanceof BlockNotFoundError ||
+    (error instanceof BaseError &&
+      error.walk(cause => cause instanceof InvalidParamsRpcError || cause instanceof InvalidInputRpcError) !== null)
+  if (!isUnknown) throw error
 }
 
 export type Call = { from: string; to: string; data: Hex }

@@ -82,6 +82,9 @@ export function createNode(options: NodeOptions): Node {
   }
 }
 
+/** What nodes say that do not know the tag. Any other refusal may pass, and must not weaken finality. */
+const unknownTag = /finalized|block ?tag|invalid|unsupported|not supported|param/i
+
 /** One batch, whose last call may be refused. */
 async function sendOptional(
   send: Send,
@@ -93,7 +96,7 @@ async function sendOptional(
   try {
     return await send([...calls, last], signal)
   } catch (error) {
-    if (!(error instanceof RpcError) || error.problem !== 'refused') throw error
+    if (!(error instanceof RpcError) || error.problem !== 'refused' || !unknownTag.test(error.message)) throw error
     return send(calls, signal)
   }
 }

@@ -37,6 +37,9 @@ const holdMs = 2000
 /** A node can be late by some blocks. A payment or signature that is refused this often is void. */
 const maxRefusals = 3
 
+/** Until a node that is behind is asked again. */
+const behindMs = 1000
+
 /** Sends the first due call of the account that need not wait. */
 export async function sendNext(ctx: Context, turn: Turn): Promise<boolean> {
   const due = { signer: turn.signer, now: ctx.clock.now(), limit: maxLooks }
@@ -52,7 +55,10 @@ export async function sendNext(ctx: Context, turn: Turn): Promise<boolean> {
 
 async function attempt(ctx: Context, turn: Turn, row: ChainTransactionRow): Promise<'sent' | 'kept'> {
   const cart = await findCart(ctx.db, row.keys)
-  if (turn.heads.head < (await findNewestBlock(ctx.db, row))) return 'kept'
+  if (turn.heads.head < (await findNewestBlock(ctx.db, row))) {
+    await updateTransaction(ctx.db, row, { due_at: after(ctx, behindMs) })
+    return 'kept'
+  }
   const decision = await decideAt(turn, row, cart, turn.heads.head)
   if (decision.act === 'wait') return wait(ctx, turn, row, decision)
   if (decision.act === 'send') return sendCall(ctx, turn, row, cart)
@@ -170,7 +176,11 @@ async function followRevert(ctx: Context, turn: Turn, row: ChainTransactionRow, 
   }
   if (revert.name === 'StageIsWrong' || revert.name === 'AlreadyDeposited')
     return hold(ctx, row, describeRevert(revert))
-  if (revert.name === 'NoResumesLeft') return refuse(ctx, row, noResumesLeft)
+  if (revert.name === 'NoResumesLeft') {
+    // It can never succeed, so the calls that end the dispute must pass it.
+    ctx.logger.error({ keys: row.keys }, noResumesLeft)
+    return wait(ctx, turn, row, { reason: noResumesLeft })
+  }
   if (row.failures < maxRefusals - 1) return refuse(ctx, row, refused(revert))
   if (row.kind === 'DEPOSIT') return drop(ctx, row, describeRevert(revert))
   if (revert.name === 'SignatureIsWrong') return goOnWithoutSignature(ctx, row)

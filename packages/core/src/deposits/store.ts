@@ -49,6 +49,14 @@ export async function failDeposits(db: Database, keys: string[], problem: string
     .set({ status: 'FAILED', problem })
     .where('key', 'in', keys)
     .where('status', '=', 'SIGNED')
+    // A deposit that somebody else has sent is paid.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('chain_deposits').select('chain_deposits.key').whereRef('chain_deposits.key', '=', 'deposits.key'),
+        ),
+      ),
+    )
     .execute()
 }
 

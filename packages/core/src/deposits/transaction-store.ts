@@ -55,19 +55,21 @@ export function findDueTransactions(
     .execute()
 }
 
-/** Whether an earlier call of the same deposits must come first. */
+/**
+ * Whether an earlier call of the same deposits must come first. A payout that the parties have signed
+ * passes calls that fail, for example because a platform key was replaced.
+ */
 export async function hasEarlierTransaction(db: Database, row: ChainTransactionRow): Promise<boolean> {
   if (row.keys.length === 0) return false
+  const isSigned = row.input.signature !== undefined || row.input.buyerSignature !== undefined
+  const blocking: ChainTransactionRow['status'][] = isSigned ? ['SENT'] : ['SENT', 'FAILED']
   const earlier = await db
     .selectFrom('chain_transactions')
     .select('id')
     .where(sql<boolean>`keys && ${row.keys}::text[]`)
     .where('position', '<', row.position)
     .where(eb =>
-      eb.or([
-        eb('status', 'in', ['SENT', 'FAILED']),
-        eb.and([eb('status', '=', 'QUEUED'), eb('is_waiting', '=', false)]),
-      ]),
+      eb.or([eb('status', 'in', blocking), eb.and([eb('status', '=', 'QUEUED'), eb('is_waiting', '=', false)])]),
     )
     .limit(1)
     .executeTakeFirst()
