@@ -14,6 +14,7 @@ const numbers = new Set([
   'commentsAvg',
   'viewsAvg',
   'postsCounted',
+  'postsPerWeek',
 ])
 const knownColumns = new Set(Object.keys(influencerRecordSchema.shape))
 const flags = new Map([
