@@ -6,6 +6,7 @@ import { emit, listDeadJobs } from '@limelight/core/jobs/outbox'
 import { childEnvironment, type Environment } from '@limelight/core/runtime/config'
 import { buildSignUp } from '@limelight/core/test/factories/accounts'
 import { freePort } from '@limelight/stack/engines/ports'
+import { roles } from '@limelight/workers/registry'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
 
@@ -69,9 +70,7 @@ describe('single role', () => {
     const { ended } = start('worker', ['--role', 'mail,gardener'])
     expect(await ended).toMatchObject({
       code: 1,
-      output: expect.stringContaining(
-        'There is no role gardener. Choose from relay, schedules, settlement, mail, live, billing, ingest, exports or all.',
-      ),
+      output: expect.stringContaining(`There is no role gardener. Choose from ${roles.join(', ')} or all.`),
     })
   })
 
@@ -130,7 +129,7 @@ describe('single role', () => {
       () => metrics(mailPort),
       text => /limelight_job_seconds_count\{role="mail",job="accounts.activation",outcome="done"\} 1/.test(text),
     )
-    expect(await metrics(relayPort)).toContain('limelight_relay_published_total 1')
+    expect(await metrics(relayPort)).toMatch(/limelight_relay_published_total [1-9]/)
     const ready = await fetch(`http://localhost:${mailPort}/ready`)
     expect([ready.status, await ready.json()]).toMatchObject([200, { engines: { nats: { ok: true } } }])
 

@@ -107,9 +107,10 @@ test('shows browsers a page for an unknown path', async () => {
 
 const main = fileURLToPath(new URL('../src/sandbox/main.ts', import.meta.url))
 const optionsFor = (home: string, port: number) =>
-  Object.entries({ port, 'smtp-port': 0, home, 'clock-file': join(home, 'clock'), 'app-url': appUrl }).flatMap(
-    ([name, value]) => [`--${name}`, String(value)],
-  )
+  Object.entries({
+    ...{ port, 'smtp-port': 0, home, 'clock-file': join(home, 'clock') },
+    ...{ 'app-url': appUrl, 'chain-url': 'http://localhost:1' },
+  }).flatMap(([name, value]) => [`--${name}`, String(value)])
 
 function run(args: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -152,7 +153,9 @@ test('reports in one sentence that its port is in use', async () => {
 test('reports in one sentence which options are invalid', async () => {
   expect(await endOf(run(['--port', '70000', '--home', 'x']))).toEqual({
     code: 1,
-    stderr: expect.stringMatching(/^The sandbox needs a valid --port, --smtp-port, --clock-file, --app-url\. .+\n$/),
+    stderr: expect.stringMatching(
+      /^The sandbox needs a valid --port, --smtp-port, --clock-file, --app-url, --chain-url\. .+\n$/,
+    ),
   })
 })
 
