@@ -68,9 +68,11 @@ export const promoConfigSchema = z
     endsAt: z.iso.datetime({ offset: true }).optional(),
     maxActivations: z.int().min(1).max(1_000_000_000).optional(),
   })
-  .refine(({ startsAt, endsAt }) => startsAt === undefined || endsAt === undefined || startsAt < endsAt, {
-    path: ['endsAt'],
-  })
+  .refine(
+    ({ startsAt, endsAt }) =>
+      startsAt === undefined || endsAt === undefined || Date.parse(startsAt) < Date.parse(endsAt),
+    { path: ['endsAt'] },
+  )
 export type PromoConfig = z.infer<typeof promoConfigSchema>
 
 const promoKey = /^promocode\.([a-z0-9-]+)$/

@@ -71,7 +71,8 @@ export async function restoreAccount(ctx: Context, { id: token }: { id: string }
   if (deletion === undefined) throw new AppError('ACTIVATION_LINK_ERROR')
   await ctx.db.transaction().execute(async trx => {
     const user = await restoreUser(ctx, trx, deletion)
-    if (user === undefined) throw new AppError('ACTIVATION_LINK_ERROR')
+    // Only another admin recovers an admin: who was removed must not come back by a mail.
+    if (user === undefined || user.role === 'admin') throw new AppError('ACTIVATION_LINK_ERROR')
     await emit(ctx, trx, noticeMailJob, { kind: 'account-restored', name: user.name, email: user.email })
   })
   return { ok: true }

@@ -17,6 +17,7 @@ import {
 } from './decision-store.ts'
 import { findItems, lockItems } from './item-store.ts'
 import { publishItemJob } from './jobs.ts'
+import { findReasons } from './reason-store.ts'
 import type { ModeratedTargets } from './targets.ts'
 import { toModerationItem } from './view.ts'
 
@@ -48,10 +49,15 @@ export async function undoDecision(
       decided_at: former.decidedAt === null ? null : new Date(former.decidedAt),
       decidedValues: former.decidedValues,
     })
+    // A reason that was deleted meanwhile can't come back; the texts stay in the audit.
+    const known = await findReasons(
+      trx,
+      former.reasons.map(reason => reason.id),
+    )
     await replaceReasons(
       trx,
       item,
-      former.reasons.map(reason => reason.id),
+      known.map(reason => reason.id),
     )
     await deleteDecision(trx, decision.id)
     if (decision.event_id !== null) await removeEvent(trx, item.user_id, decision.event_id)

@@ -67,7 +67,7 @@ export async function restoreUser(
   ctx: Context,
   trx: Transaction,
   deletion: { userId: string; deletedAt: Date },
-): Promise<{ name: string; email: string } | undefined> {
+): Promise<{ name: string; email: string; role: 'user' | 'admin' } | undefined> {
   const user = await clearDeletion(trx, deletion.userId, deletion.deletedAt)
   if (user !== undefined) await setItemsActive(ctx, trx, deletion.userId, true)
   return user

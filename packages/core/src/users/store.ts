@@ -152,7 +152,7 @@ export function clearDeletion(trx: Transaction, id: string, deletedAt: Date) {
     .set({ deleted_at: null })
     .where('id', '=', id)
     .where(eb => eb(eb.fn('date_trunc', [eb.val('milliseconds'), 'deleted_at']), '=', deletedAt))
-    .returning(['name', 'email'])
+    .returning(['name', 'email', 'role'])
     .executeTakeFirst()
 }
 
