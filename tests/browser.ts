@@ -19,6 +19,10 @@ export const sessionKey = 'limelight.session'
  * theme.
  */
 export async function expectGoodPage(page: Page): Promise<void> {
+  // A dialog that fades in shows colors that nobody reads. Skeletons move for ever.
+  await page.evaluate(`Promise.all(document.getAnimations()
+    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    .map(({ finished }) => finished.catch(() => undefined)))`)
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
