@@ -6,7 +6,10 @@ import { fetchOutbound } from '../../engines/outbound.ts'
 import { decodePicture } from '../../users/decode-picture.ts'
 
 /** Hosts from which the networks serve pictures. */
-const hosts = ['yt3.ggpht.com', 'yt3.googleusercontent.com', 'i.ytimg.com', '*.cdninstagram.com', '*.fbcdn.net']
+const hosts = [
+  ...['yt3.ggpht.com', 'yt3.googleusercontent.com', 'i.ytimg.com', '*.cdninstagram.com', '*.fbcdn.net'],
+  ...['static-cdn.jtvnw.net', '*.twitch.tv', 'pbs.twimg.com', '*.tiktokcdn.com', '*.tiktokcdn-us.com'],
+]
 
 /**
  * Stores a re-encoded copy, because pages load nothing from elsewhere. The path is derived from
