@@ -81,3 +81,18 @@ const promoKey = /^promocode\.([a-z0-9-]+)$/
 export function promoCodeOf(key: string): string | undefined {
   return promoKey.exec(key)?.[1]
 }
+
+/** Built-in keys whose names are fixed. */
+const schemas: Record<string, z.ZodType> = {
+  'offer-formal': offerFormSchema,
+  'moderation.rules': moderationRulesSchema,
+  'admin.four-eyes': fourEyesSchema,
+  'mail.rules': mailRulesSchema,
+  marketer: marketerSchema,
+}
+
+/** What the value of a built-in key must be; undefined for other keys. */
+export function schemaOfKey(key: string): z.ZodType | undefined {
+  if (promoCodeOf(key) !== undefined) return promoConfigSchema
+  return Object.hasOwn(schemas, key) ? schemas[key] : undefined
+}

@@ -1,40 +1,17 @@
-import {
-  fourEyesSchema,
-  mailRulesSchema,
-  marketerSchema,
-  moderationRulesSchema,
-  offerFormSchema,
-  promoCodeOf,
-  promoConfigSchema,
-} from '@limelight/contract/settings/built-in'
+import { marketerSchema, promoCodeOf, promoConfigSchema, schemaOfKey } from '@limelight/contract/settings/built-in'
 import type { Transaction } from '@limelight/db/database'
-import type * as z from 'zod'
 import type { Context } from '../context.ts'
 import { AppError, FormError } from '../runtime/errors.ts'
 import { deletePromoCode, writePromoCode } from '../tariffs/promo-codes.ts'
 import { isLivingUser } from './config-store.ts'
 
-/** Their names are fixed, and the server checks their values. */
-const schemas: Record<string, z.ZodType> = {
-  'offer-formal': offerFormSchema,
-  'moderation.rules': moderationRulesSchema,
-  'admin.four-eyes': fourEyesSchema,
-  'mail.rules': mailRulesSchema,
-  marketer: marketerSchema,
-}
-
-function schemaOf(key: string): z.ZodType | undefined {
-  if (promoCodeOf(key) !== undefined) return promoConfigSchema
-  return Object.hasOwn(schemas, key) ? schemas[key] : undefined
-}
-
 export function isBuiltIn(key: string): boolean {
-  return schemaOf(key) !== undefined
+  return schemaOfKey(key) !== undefined
 }
 
 /** Refuses what the product cannot use, and writes what follows from a value: a promo code. */
 export async function applyValue(ctx: Context, trx: Transaction, key: string, value: unknown): Promise<void> {
-  const schema = schemaOf(key)
+  const schema = schemaOfKey(key)
   if (schema !== undefined && !schema.safeParse(value).success) throw refused()
   if (key === 'marketer' && !(await isLivingUser(trx, marketerSchema.parse(value).userId))) throw refused()
   const code = promoCodeOf(key)

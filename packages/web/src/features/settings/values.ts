@@ -1,31 +1,10 @@
-import {
-  fourEyesSchema,
-  mailRulesSchema,
-  marketerSchema,
-  moderationRulesSchema,
-  offerFormSchema,
-  promoCodeOf,
-  promoConfigSchema,
-} from '@limelight/contract/settings/built-in'
+import { schemaOfKey } from '@limelight/contract/settings/built-in'
 import * as z from 'zod'
 
 export type Value = z.infer<ReturnType<typeof z.json>>
 
-const schemas: Record<string, z.ZodType> = {
-  'offer-formal': offerFormSchema,
-  'moderation.rules': moderationRulesSchema,
-  'admin.four-eyes': fourEyesSchema,
-  'mail.rules': mailRulesSchema,
-  marketer: marketerSchema,
-}
-
-function schemaOf(key: string): z.ZodType | undefined {
-  if (promoCodeOf(key) !== undefined) return promoConfigSchema
-  return Object.hasOwn(schemas, key) ? schemas[key] : undefined
-}
-
 export function isBuiltInKey(key: string): boolean {
-  return schemaOf(key) !== undefined
+  return schemaOfKey(key) !== undefined
 }
 
 type Parsed = { ok: true; value: Value } | { ok: false; problem: string }
@@ -34,7 +13,7 @@ type Parsed = { ok: true; value: Value } | { ok: false; problem: string }
 export function parseValue(key: string, text: string): Parsed {
   const json = parseJson(text)
   if (!json.ok) return json
-  const issue = schemaOf(key)?.safeParse(json.value).error?.issues[0]
+  const issue = schemaOfKey(key)?.safeParse(json.value).error?.issues[0]
   if (issue === undefined) return json
   const place = issue.path.join('.')
   return { ok: false, problem: `${place === '' ? 'The value' : place} is not valid.${expected(issue)}` }
