@@ -22,7 +22,7 @@ import { supervise } from '@limelight/stack/engines/supervise'
 import { roleEnvironment } from '@limelight/stack/environment'
 import * as z from 'zod'
 import { say, table } from '../bench/report.ts'
-import { noises } from './noises.ts'
+import { noises } from './noise/noises.ts'
 
 /**
  * A quiet user works alone and beside a noisy account in turn, for each kind of noise. The noise must
@@ -177,7 +177,7 @@ async function measure(token: string): Promise<number[]> {
 }
 
 async function openNoise(name: string, noisy: object) {
-  const file = fileURLToPath(new URL('./noise-maker.ts', import.meta.url))
+  const file = fileURLToPath(new URL('./noise/maker.ts', import.meta.url))
   const child = fork(file, [name, JSON.stringify(noisy)], { execArgv: ['--import', 'tsx'] })
   await once(child, 'message')
   return {

@@ -8,7 +8,7 @@ import { startEngines } from '@limelight/stack/engines/start'
 import * as z from 'zod'
 import { say, table } from '../bench/report.ts'
 import { databaseUrl, runStatement } from '../database.ts'
-import { drillReorgs } from './reorgs-drill.ts'
+import { drillReorgs } from './reorgs/drill.ts'
 
 const { values } = parseArgs({
   options: {
@@ -38,7 +38,6 @@ try {
     processEvery: 10,
     say,
   })
-  for (const difference of result.differences) say(difference)
   table(
     ['reorg drill', `seed ${options.seed}`],
     [
@@ -54,11 +53,12 @@ try {
       ['events', result.events],
       ['transfers', result.transfers],
       ['deposits', result.deposits],
-      ['scripts with differences', result.differences.length],
+      ['differences', result.differences.length],
+      ['stuck', result.stuck],
       ['paid before finality', result.paidEarly],
     ],
   )
-  process.exitCode = result.differences.length + result.paidEarly === 0 ? 0 : 1
+  process.exitCode = result.differences.length + result.stuck + result.paidEarly === 0 ? 0 : 1
 } finally {
   await engines.stop()
   await rm(folder, { recursive: true, force: true })

@@ -10,15 +10,17 @@ import { Random } from '@limelight/stack/world/random'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { openHouse } from '../house.ts'
-import { type Case, filterNamesOf, filterOf, sortsOf } from './search-cases.ts'
-import { drillSearch, expectationOf, places, shelvesOf } from './search-drill.ts'
+import { type Case, filterNamesOf, filterOf, sortsOf } from './search/cases.ts'
+import { drillSearch, expectationOf, places, shelvesOf } from './search/drill.ts'
+import { linkOwners } from './search/owners.ts'
 
 const house = await openHouse()
 const { ctx } = house
 const world = { seed: 3, now: ctx.clock.now(), creators: shareOut(600), postsEach: 3, weeks: 12 }
+const { user, accessToken: token } = await buildAccount(ctx)
+await linkOwners(ctx, user.id, world)
 await loadWorld(ctx, world)
 const shelves = shelvesOf(world)
-const { user, accessToken: token } = await buildAccount(ctx)
 const enough = 1_000_000
 await givePlan(ctx, user.id, {
   limits: { SEARCH_DEPTH: enough, SEARCH_PER_DAY: enough, SEARCH_PER_MONTH: enough, TRENDS_SEARCH_LIMIT: enough },
@@ -62,7 +64,8 @@ test.each(withOptions)(
   '$scope options of $field on $network have the counts of searches with them',
   async ({ field, ...place }) => {
     const every = await countsOf(place, field, {})
-    expect(every.size).toBeGreaterThan(1)
+    // A filter with one option, such as verified figures, keeps the rows that have it.
+    expect(every.size).toBeGreaterThan(field === 'figures' ? 0 : 1)
     for (let round = 0; round < 3; round += 1) {
       const random = new Random(13, round)
       const other = random.pick(filterNamesOf(place).filter(name => name !== field && name !== 'search'))

@@ -14,7 +14,8 @@ import { roleEnvironment } from '@limelight/stack/environment'
 import { loadWorld, shareOut } from '@limelight/stack/world/loading'
 import * as z from 'zod'
 import { say, table } from '../bench/report.ts'
-import { drillSearch, shelvesOf } from './search-drill.ts'
+import { drillSearch, shelvesOf } from './search/drill.ts'
+import { linkOwners } from './search/owners.ts'
 
 /**
  * Compares random searches of both networks and scopes with a filter in plain TypeScript over the
@@ -52,8 +53,9 @@ try {
     postsEach: options.content / options.influencers,
     weeks: 12,
   }
-  await loadWorld(ctx, world, ({ creators, posts }) => say(`${creators} creators and ${posts} posts written`))
   const { user } = await buildAccount(ctx)
+  await linkOwners(ctx, user.id, world)
+  await loadWorld(ctx, world, ({ creators, posts }) => say(`${creators} creators and ${posts} posts written`))
   const enough = 1_000_000_000
   await givePlan(ctx, user.id, {
     limits: { SEARCH_DEPTH: enough, SEARCH_PER_DAY: enough, SEARCH_PER_MONTH: enough, TRENDS_SEARCH_LIMIT: enough },

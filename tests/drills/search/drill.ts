@@ -10,8 +10,8 @@ import { influencerSearch } from '@limelight/core/influencers/search'
 import { search } from '@limelight/core/search/search'
 import { Random } from '@limelight/stack/world/random'
 import { creatorsBetween, postsBetween, type World } from '@limelight/stack/world/world'
-import { type Case, randomCase, type Sample } from './search-cases.ts'
-import { contentRow, influencerRow, Oracle, queryOf, type Row } from './search-oracle.ts'
+import { type Case, randomCase, type Sample } from './cases.ts'
+import { contentRow, influencerRow, Oracle, queryOf, type Row } from './oracle.ts'
 
 type Scope = Case['scope']
 type Answer = { total: number; isTotalCapped?: boolean | undefined; ids: string[] }

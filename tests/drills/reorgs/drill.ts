@@ -8,10 +8,10 @@ import { type Context, createContext } from '@limelight/core/context'
 import { childEnvironment, type Environment, loadConfig } from '@limelight/core/runtime/config'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { sql } from 'kysely'
+import { randomOf } from '../random.ts'
+import { linkedWallets, openScriptedChain, type ScriptedChain } from './chain.ts'
+import { changesFor, type RunningFollower, startFollower } from './follower.ts'
 import { type LyingProxy, startLyingProxy } from './lying-proxy.ts'
-import { randomOf } from './random.ts'
-import { linkedWallets, openScriptedChain, type ScriptedChain } from './reorgs-chain.ts'
-import { type RunningFollower, startFollower } from './reorgs-follower.ts'
 
 export type ReorgsOptions = {
   /** Two migrated databases: one is followed into, one gets the clean index. */
@@ -38,13 +38,17 @@ export type ReorgsResult = {
   events: number
   transfers: number
   deposits: number
-  /** Scripts whose tables are not those of a clean index, with what differs. */
+  /** Comparisons in which the tables are not those of a clean index, with what differs. */
   differences: string[]
+  /** Scripts in which the follower did not reach the end of the chain. */
+  stuck: number
   /** Stages that became final and are not on the final chain. */
   paidEarly: number
 }
 
 const scriptTimeoutMs = 60_000
+/** A broken follower is expected to stand still. */
+const brokenTimeoutMs = 10_000
 /** The node's final block is twice the slots of an epoch behind the head, so reorgs of 64 are not final. */
 const slotsInEpoch = 32
 const maxDepth = 64
@@ -66,7 +70,7 @@ export async function drillReorgs(options: ReorgsOptions): Promise<ReorgsResult>
   await watchFinalStages(watcher)
   const result: ReorgsResult = {
     ...{ scripts: 0, blocks: 0, reorgs: 0, deepest: 0, restarts: 0, takeovers: 0, cuts: 0, kills: 0 },
-    ...{ events: 0, transfers: 0, deposits: 0, differences: [], paidEarly: 0 },
+    ...{ events: 0, transfers: 0, deposits: 0, differences: [], stuck: 0, paidEarly: 0 },
   }
   try {
     let base: unknown
@@ -74,16 +78,15 @@ export async function drillReorgs(options: ReorgsOptions): Promise<ReorgsResult>
       base = await chain.reset(base)
       await Promise.all([watcher, cleaner].map(clearIndex))
       const isProcess = script % options.processEvery === 0
-      // Only the second reading, when blocks become final, finds logs that the node left out.
-      const isHonest = options.broken !== undefined
+      // Where a node leaves out logs, only the second reading of final blocks is sure to find them.
+      const isHonest = options.broken !== undefined || script % 2 === 1
       const site: Site = {
-        ...{ chain, random, result, watcher, subject, liar, honest, isProcess, isHonest },
-        broken: options.broken,
+        ...{ chain, random, result, watcher, subject, liar, honest, isProcess, isHonest, script },
+        ...{ broken: options.broken, say: options.say },
       }
-      const index = () => compare(site, script, cleaner, clean)
-      await runScript(site, index)
+      await runScript(site, when => compare(site, when, cleaner, clean))
       result.scripts += 1
-      if (script % 25 === 0) options.say(`${script} scripts, ${result.differences.length} with differences`)
+      if (script % 25 === 0) options.say(`${script} scripts, ${result.differences.length} differences`)
     }
   } finally {
     await Promise.all([watcher, cleaner].map(ctx => ctx.disposers.dispose(ctx.logger, 5000)))
@@ -153,9 +156,13 @@ type Site = {
   /** No answer lacks logs, so the tables must be right before blocks are final, too. */
   isHonest: boolean
   broken: ReorgsOptions['broken']
+  script: number
+  say: ReorgsOptions['say']
 }
 
-async function runScript(site: Site, compareTables: () => Promise<void>): Promise<void> {
+type When = 'before finality' | 'when all is final'
+
+async function runScript(site: Site, compareTables: (when: When) => Promise<void>): Promise<void> {
   const { chain, random, result, liar, honest } = site
   Object.assign(liar.lies, {
     failures: 0.03,
@@ -175,13 +182,13 @@ async function runScript(site: Site, compareTables: () => Promise<void>): Promis
   }
   Object.assign(liar.lies, noLies)
   Object.assign(honest.lies, noLies)
-  if (site.isHonest) {
-    await untilFollowed(site, true)
-    await compareTables()
-  }
+  if (site.isHonest && (await untilFollowed(site, true))) await compareTables('before finality')
   await chain.mineEmpty(2 * slotsInEpoch + 8)
-  await untilFollowed(site, true)
-  await compareTables()
+  if (await untilFollowed(site, true)) await compareTables('when all is final')
+  else {
+    result.stuck += 1
+    site.say(`script ${site.script}: the follower is stuck`)
+  }
   result.blocks += await chain.head()
   await follower.stop()
 }
@@ -206,13 +213,14 @@ async function takeStep(site: Site, follower: Stoppable, lowest: number): Promis
 }
 
 function startInside(site: Site): Stoppable {
-  return startFollower(site.subject, site.broken === undefined ? {} : { isSame: () => true })
+  return startFollower(site.subject, changesFor(site.broken))
 }
 
 /** The follower in a process of its own. It ends by SIGKILL, as in a crash. */
 function startProcess(site: Site): Stoppable {
-  const program = fileURLToPath(new URL('reorgs-follower.ts', import.meta.url))
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', program], {
+  const program = fileURLToPath(new URL('follower.ts', import.meta.url))
+  const args = site.broken === undefined ? [] : [site.broken]
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
     env: childEnvironment(site.subject),
     stdio: 'ignore',
   })
@@ -262,38 +270,42 @@ async function cutConnections({ db }: Context): Promise<void> {
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
 }
 
-/** Until the checkpoint is the newest block, and all that is final is final here. */
-async function untilFollowed({ chain, watcher }: Site, isFinal: boolean): Promise<void> {
-  const deadline = performance.now() + scriptTimeoutMs
+/** Waits until the checkpoint is the newest block, and all that is final is final here. False when it never is. */
+async function untilFollowed({ chain, watcher, broken }: Site, isFinal: boolean): Promise<boolean> {
+  const deadline = performance.now() + (broken === undefined ? scriptTimeoutMs : brokenTimeoutMs)
   const newest = await chain.newest()
-  for (;;) {
+  while (performance.now() < deadline) {
     const state = await watcher.db.selectFrom('chain_state').selectAll().executeTakeFirst()
     const isThere = state?.followed_hash === newest.hash
-    if (isThere && (!isFinal || (state.finalized ?? 0) === newest.finalized)) return
-    if (performance.now() > deadline) {
-      if (!isFinal) return
-      throw new Error(`The follower is at ${JSON.stringify(state)} and the chain at ${JSON.stringify(newest)}.`)
-    }
+    if (isThere && (!isFinal || (state.finalized ?? 0) === newest.finalized)) return true
     await wait(10)
   }
+  return false
 }
 
 /** A clean index of the same chain must have the same rows. */
-async function compare(site: Site, script: number, cleaner: Watcher, clean: Environment): Promise<void> {
-  const { result, watcher } = site
+async function compare(site: Site, when: When, cleaner: Watcher, clean: Environment): Promise<void> {
+  const { result, watcher, script, say } = site
   await clearIndex(cleaner)
   const follower = startFollower(clean)
-  await untilFollowed({ ...site, watcher: cleaner }, true)
+  const isClean = await untilFollowed({ ...site, watcher: cleaner, broken: undefined }, true)
   await follower.stop()
+  if (!isClean) throw new Error('The clean index did not reach the end of the chain.')
   const [found, wanted] = await Promise.all([watcher, cleaner].map(readTables))
   if (found === undefined || wanted === undefined) return
-  result.events += wanted.chain_events?.length ?? 0
-  result.transfers += wanted.chain_transfers?.length ?? 0
-  result.deposits += wanted.chain_deposits?.length ?? 0
+  if (when === 'when all is final') {
+    result.events += wanted.chain_events?.length ?? 0
+    result.transfers += wanted.chain_transfers?.length ?? 0
+    result.deposits += wanted.chain_deposits?.length ?? 0
+  }
   const differing = Object.entries(wanted).flatMap(([table, rows]) =>
     describeDifference(table, found[table] ?? [], rows),
   )
-  if (differing.length > 0) result.differences.push(`script ${script}: ${differing.join('; ')}`)
+  if (differing.length > 0) {
+    const difference = `script ${script}, ${when}: ${differing.join('; ')}`
+    say(difference)
+    result.differences.push(difference)
+  }
   const early = await sql`
     select f.key, f.stage from drill_finals f where not exists (
       select from chain_events e where e.canonical and e.key = f.key and e.name = any(

@@ -4,15 +4,8 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import type { ContentSearch } from '@limelight/contract/search/content-filters'
 import type { InfluencerSearch } from '@limelight/contract/search/influencer-filters'
 import { engagementOf, growthOf30Days, qualityOf } from '@limelight/core/influencers/scores/scores'
-import {
-  plain,
-  stemsIn,
-  type Text,
-  tagsIn,
-  topicsOfCreator,
-  topicsOfPost,
-  wordConditions,
-} from './search-words-oracle.ts'
+import { isLinked } from './owners.ts'
+import { plain, stemsIn, type Text, tagsIn, topicsOfCreator, topicsOfPost, wordConditions } from './words-oracle.ts'
 
 /**
  * The expected result of a search, computed by a loop over all rows. It shares no code with the
@@ -138,6 +131,7 @@ export function influencerRow(network: SocialNetwork, record: InfluencerRecord, 
       gender: known(record.gender),
       hasEmail: [record.email ? 'true' : 'false'],
       isVerified: [record.isVerified ? 'true' : 'false'],
+      figures: isLinked(record) ? ['verified'] : [],
     },
     figures: {
       followers: record.followers,
@@ -255,6 +249,7 @@ const properties: Record<string, string> = {
   gender: 'gender',
   hasEmail: 'hasEmail',
   isVerified: 'isVerified',
+  figures: 'figures',
   isVideo: 'isVideo',
   timelineType: 'timelineType',
 }
