@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { repository } from './engines/children.ts'
 import { freePort } from './engines/ports.ts'
 import { runLauncher } from './launcher.ts'
 import { step } from './progress.ts'
+import { repository } from './repository.ts'
 
-const passedOn = ['/trpc', '/api', '/socket.io', '/media', '/metrics']
+const passedOn = ['/trpc', '/api', '/socket.io', '/media', '^/m/', '/metrics']
 
 /**
  * `npm run dev`: Vite serves PORT with hot reload, and api and workers restart when their sources

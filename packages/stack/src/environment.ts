@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { demoAddresses, demoKeys, demoSecret, type Environment } from '@limelight/core/runtime/config'
+import type { MailSite } from './engines/sandbox.ts'
+import { dkimSelector } from './sandbox/mail/dkim.ts'
+import { sandboxModel } from './sandbox/openai/routes.ts'
 import { socialEnvironment } from './social-environment.ts'
 
 type Engines = {
@@ -6,7 +10,7 @@ type Engines = {
   clickhouse: { url: string }
   nats: { url: string }
   chain: { url: string }
-  sandbox: { url: string; smtpUrl: string }
+  sandbox: { url: string; smtpUrl: string; mail?: MailSite }
   clockFile: string
 }
 
@@ -36,6 +40,10 @@ export function roleEnvironment(
     CLICKHOUSE_URL: `${engines.clickhouse.url}/limelight`,
     NATS_URL: engines.nats.url,
     SMTP_URL: engines.sandbox.smtpUrl,
+    ...(engines.sandbox.mail === undefined ? {} : mailEnvironment(engines.sandbox.mail)),
+    OPENAI_API_URL: `${engines.sandbox.url}/openai/v1`,
+    OPENAI_API_KEY: 'the sandbox accepts any',
+    OPENAI_MODEL: sandboxModel,
     GOOGLE_ISSUER: `${engines.sandbox.url}/google`,
     GOOGLE_CLIENT_ID: 'limelight',
     GOOGLE_CLIENT_SECRET: 'the sandbox accepts any',
@@ -60,5 +68,15 @@ export function roleEnvironment(
     WORKER_PORT: String(workerPort),
     CLOCK_FILE: engines.clockFile,
     SANDBOX_WALLET_URL: `${engines.sandbox.url}/wallet/provider.js`,
+  }
+}
+
+function mailEnvironment({ inboundPort, dnsServer, dkimFile }: MailSite): Environment {
+  return {
+    INBOUND_DOMAIN: 'reply.limelight.test',
+    INBOUND_PORT: String(inboundPort),
+    MAIL_DKIM_SELECTOR: dkimSelector,
+    MAIL_DKIM_KEY: readFileSync(dkimFile, 'utf8').trim().replaceAll('\n', '\\n'),
+    MAIL_DNS_SERVERS: dnsServer,
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repository } from './engines/children.ts'
+import { repository } from './repository.ts'
 
 const notSources = ['node_modules', 'dist', 'test']
 

@@ -13,7 +13,7 @@ import { saveEnvironment } from './environment-file.ts'
 import { openHome } from './home.ts'
 import { PlainError } from './plain-error.ts'
 import { step } from './progress.ts'
-import { demoAccounts, demoPassword } from './seed/demo-accounts.ts'
+import { demoAccounts, demoPassword } from './seed/demo/accounts.ts'
 import { readStamp, stampOf } from './stamp.ts'
 
 /**

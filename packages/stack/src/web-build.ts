@@ -1,8 +1,9 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { repository, runToEnd } from './engines/children.ts'
+import { runToEnd } from './engines/children.ts'
 import type { Home } from './home.ts'
+import { repository } from './repository.ts'
 import { readStamp, stampOf } from './stamp.ts'
 
 const web = join(repository, 'packages/web')

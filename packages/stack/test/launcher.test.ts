@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { childEnvironment } from '@limelight/core/runtime/config'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { repository } from '../src/engines/children.ts'
 import { freePort } from '../src/engines/ports.ts'
+import { repository } from '../src/repository.ts'
 import { expectNoProcessOf } from './processes.ts'
 
 let folder: string

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { repository } from './children.ts'
+import { repository } from '../repository.ts'
 
 /** Starts a child as the launcher does, and prints its process id. */
 const launcher = `

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { childEnvironment, type Environment } from '@limelight/core/runtime/config'
 import { type Home, houseVariable } from '../home.ts'
 import { PlainError } from '../plain-error.ts'
+import { repository } from '../repository.ts'
 import { canRun } from './binaries.ts'
-
-export const repository = fileURLToPath(new URL('../../../../', import.meta.url))
+import { builtProgram } from './program-build.ts'
 
 export type Program = {
   command: string
@@ -39,13 +38,15 @@ const living = new Set<ChildProcess>()
 type NodeOptions = { env?: Environment; watch?: boolean }
 
 /**
- * Runs a TypeScript file of this repository in Node, which restarts it on changes when `watch` is
- * set.
+ * Runs a TypeScript file of this repository in Node: its compiled form if there is one. With `watch`
+ * Node restarts it on changes of the sources.
  */
 export function nodeProgram(file: string, args: string[], { env = {}, watch = false }: NodeOptions = {}): Program {
+  const built = watch ? undefined : builtProgram(file)
+  const start = built === undefined ? ['--import', 'tsx', file] : ['--enable-source-maps', built]
   return {
     command: process.execPath,
-    args: [...(watch ? ['--watch', '--watch-preserve-output'] : []), '--import', 'tsx', file, ...args],
+    args: [...(watch ? ['--watch', '--watch-preserve-output'] : []), ...start, ...args],
     env,
   }
 }

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PlainError } from '../plain-error.ts'
+import { repository } from '../repository.ts'
 import { canRun, findBinary, isExecutable } from './binaries.ts'
-import { repository, runToEnd } from './children.ts'
+import { runToEnd } from './children.ts'
 import type { EngineContext } from './start.ts'
 
 /** Outside the data folder, so that all data folders share one download. */

@@ -1,4 +1,5 @@
 import { step } from '../progress.ts'
+import { dkimFile } from '../sandbox/mail/dkim.ts'
 import { chainUrl } from './chain.ts'
 import { nodeProgram } from './children.ts'
 import { answersOk } from './http-probe.ts'
@@ -6,7 +7,15 @@ import { freePort } from './ports.ts'
 import type { EngineContext } from './start.ts'
 import { type SupervisedProcess, supervise } from './supervise.ts'
 
-export type Sandbox = { url: string; smtpUrl: string; process: SupervisedProcess }
+/** What campaigns need beside SMTP. */
+export type MailSite = {
+  /** Where the sandbox expects the product to listen for replies and bounces. */
+  inboundPort: number
+  dnsServer: string
+  /** The file of the key that signs mails. */
+  dkimFile: string
+}
+export type Sandbox = { url: string; smtpUrl: string; mail: MailSite; process: SupervisedProcess }
 
 /**
  * Stands in for external services: SMTP, Google, Stripe, the networks, and the clock that testers
@@ -24,14 +33,19 @@ export function startSandbox(site: EngineContext): Promise<Sandbox> {
 async function start(site: EngineContext): Promise<Sandbox> {
   const port = site.sandboxPort ?? (await freePort())
   const smtpPort = await freePort()
+  const inboundPort = await freePort()
+  const dnsPort = await freePort()
+  const home = site.home.folder('sandbox')
   const url = `http://localhost:${port}`
   const flags = {
     port: String(port),
     'smtp-port': String(smtpPort),
-    home: site.home.folder('sandbox'),
+    home,
     'clock-file': site.clockFile,
     'app-url': site.appUrl,
     'chain-url': chainUrl(site),
+    'inbound-port': String(inboundPort),
+    'dns-port': String(dnsPort),
   }
   const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value])
   const process = await supervise(
@@ -42,5 +56,10 @@ async function start(site: EngineContext): Promise<Sandbox> {
     },
     site,
   )
-  return { url, smtpUrl: `smtp://127.0.0.1:${smtpPort}`, process }
+  return {
+    url,
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    mail: { inboundPort, dnsServer: `127.0.0.1:${dnsPort}`, dkimFile: dkimFile(home) },
+    process,
+  }
 }

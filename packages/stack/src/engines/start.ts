@@ -8,6 +8,7 @@ import { type ClickHouse, startClickHouse } from './clickhouse.ts'
 import { type Nats, startNats } from './nats.ts'
 import { freePort } from './ports.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
+import { buildPrograms } from './program-build.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 import type { Supervision } from './supervise.ts'
 
@@ -50,6 +51,7 @@ export type EngineContext = Supervision & {
 export async function startEngines(options: Options): Promise<Engines> {
   const home = typeof options.home === 'string' ? await openHome(options.home) : options.home
   const { searchPath, natsServerBin } = loadLauncherConfig()
+  await buildPrograms()
   const clockFile = join(home.path, 'clock')
   const ending = new AbortController()
   const site: EngineContext = {
