@@ -1,5 +1,7 @@
+import { firstLogId } from '@limelight/chain/follower/logs'
 import { startAnvil } from '@limelight/chain/test/anvil'
 import { followChain } from '@limelight/core/chain/follow'
+import { insertEvents, insertTransfers } from '@limelight/core/chain/log-store'
 import { readFollowerState, statusOf } from '@limelight/core/chain/state'
 import { type Context, createContext } from '@limelight/core/context'
 import { type Environment, loadConfig } from '@limelight/core/runtime/config'
@@ -7,7 +9,7 @@ import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { randomOf } from '../drills/random.ts'
-import { linkedWallets, openScriptedChain, type ScriptedChain } from '../drills/reorgs-chain.ts'
+import { linkedWallets, openScriptedChain, type ScriptedChain } from '../drills/reorgs/chain.ts'
 import { openHouse, type TestHouse } from '../house.ts'
 
 let anvil: Awaited<ReturnType<typeof startAnvil>>
@@ -125,6 +127,31 @@ describe('follower', () => {
     expect(problem).toContain('ESCROW_ADDRESS')
     await followToEnd(house.ctx)
     expect(await readFollowerState(house.ctx)).toMatchObject({ isHalted: false, problem: null })
+  })
+
+  test('stands still when the index is of another chain', async () => {
+    await chain.mineRandom(randomOf(3))
+    await followToEnd(house.ctx)
+    const other = variant({ CHAIN_ID: '80001' })
+    expect(await followToEnd(other)).toBe(false)
+    const { isHalted, problem } = await readFollowerState(other)
+    expect([isHalted, problem]).toEqual([true, expect.stringContaining('The index is of chain 80002')])
+    await followToEnd(house.ctx)
+    expect(await readFollowerState(house.ctx)).toMatchObject({ isHalted: false, problem: null })
+  })
+
+  test('stores a log once that the node sends twice', async () => {
+    await house.ctx.db.transaction().execute(async trx => {
+      const place = { blockNumber: 1, blockHash: `0x${'a'.repeat(64)}`, logIndex: 0, time: 1, txHash: '0x1' }
+      const id = firstLogId(1)
+      const transfer = { id, ...place, from: '0x1', to: '0x2', amount: '1' }
+      await insertTransfers(trx, [transfer, transfer])
+      const event = { id, ...place, name: 'Owed', key: null, args: {} } as const
+      await insertEvents(trx, [event, event])
+    })
+    const count = async (table: 'chain_events' | 'chain_transfers') =>
+      (await house.ctx.db.selectFrom(table).select('id').execute()).length
+    expect([await count('chain_events'), await count('chain_transfers')]).toEqual([1, 1])
   })
 
   test('stands still below finality, and goes back in the local environment alone', async () => {

@@ -1,9 +1,11 @@
+import { toHex } from '@limelight/chain/escrow-calls'
 import { deliver, dispute, release, reopen, resume, split } from '@limelight/core/deposits/calls'
 import { queueTransfer } from '@limelight/core/deposits/transfer'
+import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
 import { randomOf } from '../drills/random.ts'
 import { openMortal } from './mortal.ts'
-import { openScene, price, seller } from './scene.ts'
+import { openScene, price, seller, stranger } from './scene.ts'
 
 const scene = await openScene()
 const { ctx } = scene.house
@@ -71,6 +73,67 @@ describe('the sender', () => {
     await scene.advance(3_600_000 + 2000)
     await scene.settle()
     expect(await scene.eventsOf(key)).toEqual(['Deposited', 'Delivered', 'Settled'])
+    // A payout in a block that is not final yet needs no second one.
+    await scene.inTransaction(trx => release(ctx, trx, id))
+    expect(await outcomes(key)).toEqual(['DEPOSIT FINAL', 'DELIVER MINED', 'RELEASE MINED'])
+  })
+
+  test('fills the nonce of a reverted call whose block a reorg removed', async () => {
+    const { id, key } = await fund()
+    const before = await scene.node.snapshot()
+    await scene.node.setAutomine(false)
+    await scene.inTransaction(trx => deliver(ctx, trx, id, proof))
+    await scene.settle()
+    const attempts = ctx.db.selectFrom('chain_transaction_attempts').selectAll().orderBy('created_at', 'desc')
+    const { hash, raw, nonce } = await attempts.executeTakeFirstOrThrow()
+    // The seller delivers first, so ours reverts in its block.
+    await scene.node.dropTransaction({ hash: toHex(hash) })
+    await scene.node.setAutomine(true)
+    await scene.deliverByHand(id)
+    await scene.node.sendRawTransaction({ serializedTransaction: toHex(raw) })
+    await scene.node.setAutomine(false)
+    await scene.settle()
+    expect(await outcomes(key)).toEqual(['DEPOSIT FINAL', 'DELIVER FAILED'])
+    await scene.inTransaction(trx => queueTransfer(ctx, trx, { to: stranger.address, units: 1n }))
+    await scene.settle()
+    expect((await scene.transactions()).at(-1)).toMatchObject({ kind: 'TRANSFER', status: 'SENT', nonce: nonce + 1 })
+
+    await scene.node.revert({ id: before })
+    await scene.node.setAutomine(true)
+    // The first turn sends the bytes of both, and the next one finds them in a block.
+    await scene.settle()
+    await scene.settle()
+    expect((await scene.transactions()).at(-1)).toMatchObject({ kind: 'TRANSFER', status: 'MINED' })
+    expect(await scene.eventsOf(key)).toEqual(['Deposited', 'Delivered'])
+  })
+
+  test('looks past any number of calls that wait for an earlier one', async () => {
+    const { id, key } = await fund()
+    await scene.inTransaction(async trx => {
+      for (let count = 0; count < 25; count += 1) await deliver(ctx, trx, id, proof)
+      await trx
+        .updateTable('chain_transactions')
+        .set({ status: 'FAILED', due_at: new Date(scene.house.clock.now().getTime() + 86_400_000) })
+        .where('id', '=', eb =>
+          eb
+            .selectFrom('chain_transactions')
+            .select('id')
+            .where('kind', '=', 'DELIVER')
+            .where(sql<boolean>`${key} = any(keys)`)
+            .orderBy(sql`position`)
+            .limit(1),
+        )
+        .execute()
+      await queueTransfer(ctx, trx, { to: stranger.address, units: 1n })
+    })
+    await scene.settle()
+    expect((await scene.transactions()).at(-1)).toMatchObject({ kind: 'TRANSFER', status: 'MINED' })
+    await ctx.db
+      .updateTable('chain_transactions')
+      .set({ status: 'DROPPED' })
+      .where('kind', '=', 'DELIVER')
+      .where('status', 'in', ['QUEUED', 'FAILED'])
+      .execute()
   })
 
   test('sends the same nonce with a higher fee when no block takes a call', async () => {
@@ -149,6 +212,26 @@ describe('the sender', () => {
     })
     const deposit = await ctx.db.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(deposit).toMatchObject({ status: 'FAILED', problem: expect.stringContaining('ERC20InsufficientBalance') })
+  })
+
+  test('keeps a payment that the contract refused once, also after failures for lack of gas', async () => {
+    const operator = { address: `0x${ctx.config.escrowOperatorAddress.slice(2)}` } as const
+    const balance = await scene.node.getBalance(operator)
+    const { id, key } = await scene.fix()
+    await scene.pay(id)
+    await scene.node.setBalance({ ...operator, value: 1n })
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await scene.settle()
+      scene.house.clock.advance(60_000)
+    }
+    await scene.node.setBalance({ ...operator, value: balance })
+    await scene.emptyBuyer(async () => {
+      await scene.settle()
+      scene.house.clock.advance(60_000)
+    })
+    expect(await outcomes(key)).toEqual(['DEPOSIT FAILED'])
+    await scene.settle()
+    expect(await outcomes(key)).toEqual(['DEPOSIT MINED'])
   })
 
   test('keeps its calls while the account has no money for gas, and says what to do', async () => {

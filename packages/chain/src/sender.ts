@@ -8,6 +8,7 @@ import {
   keccak256,
   NonceTooLowError,
   parseTransaction,
+  TransactionNotFoundError,
   TransactionReceiptNotFoundError,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -192,6 +193,9 @@ export function readFunds(client: ChainClient, address: string): Promise<bigint>
 
 /** Who signed a transaction; undefined if the node does not know it. */
 export async function readSender(client: ChainClient, hash: Hex): Promise<string | undefined> {
-  const transaction = await client.getTransaction({ hash })
-  return transaction.from.toLowerCase()
+  const transaction = await client.getTransaction({ hash }).catch((error: unknown) => {
+    if (error instanceof TransactionNotFoundError) return undefined
+    throw error
+  })
+  return transaction?.from.toLowerCase()
 }

@@ -3,6 +3,8 @@ import {
   chainEventsQuerySchema,
   chainRowSchema,
   contractInfoSchema,
+  stuckTransactionsQuerySchema,
+  stuckTransactionsSchema,
   transferAnswerSchema,
   transferSchema,
   transfersQuerySchema,
@@ -15,6 +17,7 @@ import {
   getContractInfo,
   listChainEvents,
   listChainTransfers,
+  listStuckTransactions,
   transferTokens,
 } from '@limelight/core/admin/blockchain'
 import { adminProcedure, router } from '../procedures/trpc.ts'
@@ -55,6 +58,12 @@ export const chainRouter = router({
     })
     .output(contractInfoSchema)
     .query(({ ctx }) => getContractInfo(ctx.house)),
+
+  /** For the page of admins only. */
+  stuck: adminProcedure
+    .input(stuckTransactionsQuerySchema)
+    .output(stuckTransactionsSchema)
+    .query(({ ctx, input }) => listStuckTransactions(ctx.house, input)),
 
   transferTokens: adminProcedure
     .meta({

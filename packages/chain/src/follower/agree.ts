@@ -16,33 +16,35 @@ export function signRange({ logs, last }: Pick<Range, 'logs' | 'last'>): string 
   return `${last.hash} ${digestLogs(logs)}`
 }
 
-/**
- * Reads a range again, at the other nodes if there are any, until two readings in a row agree. The
- * first one is `known`. Returns what was agreed on. With several nodes the two readings are those of
- * different nodes, unless `needsSecondNode` is false and no other node answers.
- */
-export async function agree<Reading>({
-  node,
-  others,
-  known,
-  needsSecondNode,
-  read,
-  sign,
-  what,
-}: {
+type Agreement<Reading> = {
   node: Node
   others: Node[]
   known: Reading
-  needsSecondNode: boolean
+  /** Whether a reading holds deposits, so that two nodes must have seen them. */
+  needsSecondNode: (reading: Reading) => boolean
   read: (node: Node) => Promise<Reading>
   sign: (reading: Reading) => string
   what: string
-}): Promise<Reading> {
-  let last = known
+}
+type Read<Reading> = { reading: Reading; from: Node }
+
+/**
+ * Reads a range again, at the other nodes if there are any, until two readings in a row agree. The
+ * first one is `known`. Returns what was agreed on. With several nodes the two readings are those of
+ * different nodes, unless they hold no deposits and no other node answers.
+ */
+export async function agree<Reading>(agreement: Agreement<Reading>): Promise<Reading> {
+  const { node, others, known, needsSecondNode, read, sign, what } = agreement
+  let last: Read<Reading> = { reading: known, from: node }
   for (let count = 1; count < maxReadings; count += 1) {
     const isSecondTurn = count % 2 === 1
-    const next = isSecondTurn ? await readAtAnother({ node, others, needsSecondNode, read, what }) : await read(node)
-    if (sign(next) === sign(last)) return next
+    const next = isSecondTurn ? await readAtAnother(agreement) : { reading: await read(node), from: node }
+    if (sign(next.reading) === sign(last.reading)) {
+      // What the first reading missed needs a second node, too.
+      const isOneNode = others.length > 0 && next.from === last.from
+      if (isOneNode && needsSecondNode(next.reading)) throw new NoSecondNodeError(what)
+      return next.reading
+    }
     last = next
   }
   throw new HaltError(
@@ -50,28 +52,15 @@ export async function agree<Reading>({
   )
 }
 
-async function readAtAnother<Reading>({
-  node,
-  others,
-  needsSecondNode,
-  read,
-  what,
-}: {
-  node: Node
-  others: Node[]
-  needsSecondNode: boolean
-  read: (node: Node) => Promise<Reading>
-  what: string
-}): Promise<Reading> {
+async function readAtAnother<Reading>({ node, others, read }: Agreement<Reading>): Promise<Read<Reading>> {
   for (const other of others) {
     try {
-      return await read(other)
+      return { reading: await read(other), from: other }
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
     }
   }
-  if (others.length > 0 && needsSecondNode) throw new NoSecondNodeError(what)
-  return read(node)
+  return { reading: await read(node), from: node }
 }
 
 /** Money moves only if two nodes have seen the deposit. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { agree, type Range, signRange } from './agree.ts'
 import type { Follower } from './follow.ts'
+import { forgetOldBlocks } from './live.ts'
 import { decodeLogs, type RawLog } from './logs.ts'
 import type { Node } from './node.ts'
 import { RpcError } from './rpc.ts'
@@ -55,6 +56,7 @@ async function storeRange(follower: Follower, node: Node, range: Range, head: nu
   await follower.store.append({ blocks: [block], transfers, events, head, finalized: number })
   follower.position.blocks.push(block)
   follower.position.finalized = number
+  forgetOldBlocks(follower)
 }
 
 /** One reading of one node is not enough if it is empty, or if there are more nodes. */
@@ -71,7 +73,7 @@ async function readConfirmed(
   if (others.length === 0 && known.logs.length > 0) return known
   return agree({
     ...{ node, others, known, read, sign: signRange },
-    needsSecondNode: known.logs.some(log => log.address.toLowerCase() === contracts.escrow),
+    needsSecondNode: range => range.logs.some(log => log.address.toLowerCase() === contracts.escrow),
     what: `blocks ${from} to ${to}`,
   })
 }

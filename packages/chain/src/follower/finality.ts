@@ -8,14 +8,14 @@ import type { FollowedBlock } from './store.ts'
 const maxBlocks = 256
 
 /** Per block its digest, and the hash of the last block: equal for equal readings of a range. */
-type Reading = { digests: Map<string, string>; lastHash: string }
+type Reading = { digests: Map<string, string>; lastHash: string; hasEvents: boolean }
 
 /**
  * Makes blocks final after a second reading has found the same logs: the first one may have been
  * incomplete, and money moves on final blocks. Returns whether anything was stored.
  */
 export async function finalize(follower: Follower, node: Node, finalized: Header): Promise<boolean> {
-  const { nodes, position, store, startBlock, signal, onWarning } = follower
+  const { nodes, contracts, position, store, startBlock, signal, onWarning } = follower
   const from = position.finalized === undefined ? startBlock : position.finalized + 1
   const to = Math.min(finalized.number, position.blocks.at(-1)?.number ?? -1, from + maxBlocks - 1)
   if (to < from) return false
@@ -23,11 +23,12 @@ export async function finalize(follower: Follower, node: Node, finalized: Header
   const known: Reading = {
     digests: new Map(blocks.filter(({ digest }) => digest !== '').map(({ hash, digest }) => [hash, digest])),
     lastHash: blocks.at(-1)?.hash ?? '',
+    hasEvents: blocks.some(({ hasEvents }) => hasEvents),
   }
   const agreed = await agree({
     ...{ node, others: nodes.filter(other => other !== node), known, sign },
-    needsSecondNode: blocks.some(({ hasEvents }) => hasEvents),
-    read: reader => readRange(reader, from, to, signal),
+    needsSecondNode: ({ hasEvents }) => hasEvents,
+    read: reader => readRange(reader, { from, to, escrow: contracts.escrow }, signal),
     what: `blocks ${from} to ${to}`,
   })
   if (sign(agreed) === sign(known)) {
@@ -40,7 +41,11 @@ export async function finalize(follower: Follower, node: Node, finalized: Header
   return true
 }
 
-async function readRange(node: Node, from: number, to: number, signal: AbortSignal): Promise<Reading> {
+async function readRange(
+  node: Node,
+  { from, to, escrow }: { from: number; to: number; escrow: string },
+  signal: AbortSignal,
+): Promise<Reading> {
   const { logs, last } = await node.readRange(from, to, signal)
   const byBlock = new Map<string, RawLog[]>()
   for (const log of logs) {
@@ -48,7 +53,11 @@ async function readRange(node: Node, from: number, to: number, signal: AbortSign
     if (same === undefined) byBlock.set(log.blockHash, [log])
     else same.push(log)
   }
-  return { digests: new Map([...byBlock].map(([hash, those]) => [hash, digestLogs(those)])), lastHash: last.hash }
+  return {
+    digests: new Map([...byBlock].map(([hash, those]) => [hash, digestLogs(those)])),
+    lastHash: last.hash,
+    hasEvents: logs.some(log => log.address.toLowerCase() === escrow),
+  }
 }
 
 function sign({ digests, lastHash }: Reading): string {

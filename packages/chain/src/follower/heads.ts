@@ -68,14 +68,20 @@ async function subscribe(url: string, onHead: (header: Header) => void): Promise
   const transport = webSocket(url.replace(/^http/, 'ws'), { reconnect: false, retryCount: 0, timeout: 5000 })({})
   const { subscribe: start, getRpcClient } = transport.value ?? {}
   if (start === undefined || getRpcClient === undefined) throw new Error('The websocket cannot subscribe.')
-  await start({
-    params: ['newHeads'],
-    onData: data => {
-      const header = readHeader(readField(data, 'result') ?? null)
-      if (header !== undefined) onHead(header)
-    },
-    onError: () => undefined,
-  })
   const client = await getRpcClient()
+  try {
+    await start({
+      params: ['newHeads'],
+      onData: data => {
+        const header = readHeader(readField(data, 'result') ?? null)
+        if (header !== undefined) onHead(header)
+      },
+      onError: () => undefined,
+    })
+  } catch (error) {
+    // A node that refuses the subscription must not keep the socket.
+    client.close()
+    throw error
+  }
   return () => client.close()
 }

@@ -45,13 +45,18 @@ export function createSend(url: string): Send {
 }
 
 async function post(url: string, body: string, signal: AbortSignal): Promise<unknown> {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+  // AbortSignal.any would leave an entry per request at the signal, which lives as long as the process.
+  const ending = new AbortController()
+  const abort = () => ending.abort()
+  const timer = setTimeout(abort, timeoutMs)
+  signal.addEventListener('abort', abort, { once: true })
   try {
+    signal.throwIfAborted()
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
-      signal: deadline,
+      signal: ending.signal,
     })
     if (response.status === 429) throw new RpcError('limited', 'The node answered 429.')
     if (response.status === 413) throw new RpcError('large', 'The node answered 413.')
@@ -61,6 +66,9 @@ async function post(url: string, body: string, signal: AbortSignal): Promise<unk
     signal.throwIfAborted()
     if (cause instanceof RpcError) throw cause
     throw new RpcError('unavailable', 'The node does not answer.', { cause })
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', abort)
   }
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { addressPattern } from '../addresses.ts'
 import { approvalSchema } from '../approvals/schema.ts'
 import { dateSchema, idSchema } from '../ids.ts'
-import { page, wordOf } from '../query.ts'
+import { listOf, page, wordOf } from '../query.ts'
 
 /** What admins see of the chain. */
 const logStatuses = ['SENT', 'SEEN', 'CONFIRMED', 'FINAL', 'ORPHANED', 'FAILED'] as const
@@ -12,10 +13,7 @@ const hashField = z
   .string({ error: refused })
   .regex(/^0x[0-9a-fA-F]{64}$/, refused)
   .toLowerCase()
-const addressField = z
-  .string({ error: refused })
-  .regex(/^0x[0-9a-fA-F]{40}$/, refused)
-  .toLowerCase()
+const addressField = z.string({ error: refused }).regex(addressPattern, refused).toLowerCase()
 const idFilter = z.uuid({ error: refused }).toLowerCase()
 
 const place = {
@@ -88,6 +86,30 @@ export const contractInfoSchema = z.object({
   problem: z.string().nullable(),
 })
 export type ContractInfo = z.infer<typeof contractInfoSchema>
+
+/** A call of ours that failed, or that should be further by now. */
+const stuckTransactionSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  status: z.enum(['QUEUED', 'SENT', 'FAILED']),
+  signer: z.enum(['OPERATOR', 'ARBITER']),
+  orderId: z.string().nullable(),
+  txHash: z.string().nullable(),
+  /** The cause, then the fix. */
+  problem: z.string().nullable(),
+  failures: z.int(),
+  createdAt: dateSchema,
+  /** When it is tried again; null while it waits for its block. */
+  retryAt: dateSchema.nullable(),
+})
+export type StuckTransaction = z.infer<typeof stuckTransactionSchema>
+
+export const stuckTransactionsQuerySchema = z.object(page)
+export const stuckTransactionsSchema = listOf(stuckTransactionSchema).extend({
+  /** Where transactions and addresses of this chain can be looked at. */
+  explorerUrl: z.string().nullable(),
+})
+export type StuckTransactions = z.infer<typeof stuckTransactionsSchema>
 
 /** The rule checks them, because the network comes first. */
 export const transferTokensSchema = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dateSchema } from '../ids.ts'
 
 /** Where the deposit of an order stands, from the first signature to the final payout. */
-const depositStatuses = ['NONE', 'SIGNED', 'SEEN', 'CONFIRMED', 'FINAL', 'SETTLED', 'FAILED'] as const
+export const depositStatuses = ['NONE', 'SIGNED', 'SEEN', 'CONFIRMED', 'FINAL', 'SETTLED', 'FAILED'] as const
 export type DepositStatus = (typeof depositStatuses)[number]
 
 /** What a call of the escrow does to a deposit. */
@@ -52,7 +52,7 @@ export type Terms = z.infer<typeof termsSchema>
 const typedFieldSchema = z.object({ name: z.string(), type: z.string() })
 
 /** The typed data of ERC-3009 that the buyer signs: one signature pays one order or a whole cart. */
-const authorizationSchema = z.object({
+export const authorizationSchema = z.object({
   domain: z.object({
     name: z.string(),
     version: z.string(),
@@ -73,7 +73,7 @@ const authorizationSchema = z.object({
 export type Authorization = z.infer<typeof authorizationSchema>
 
 /** `hash` is null until the call is sent. */
-const paymentTransactionSchema = z.object({
+export const paymentTransactionSchema = z.object({
   kind: z.enum(depositCalls),
   hash: wordSchema.nullable(),
   status: z.enum(transactionStatuses),
@@ -83,7 +83,7 @@ const paymentTransactionSchema = z.object({
 export type PaymentTransaction = z.infer<typeof paymentTransactionSchema>
 
 /** The order's clocks. */
-const clocksSchema = z.object({
+export const clocksSchema = z.object({
   payUntil: dateSchema.nullable(),
   deliverBy: dateSchema.nullable(),
   reviewUntil: dateSchema.nullable(),
@@ -92,7 +92,7 @@ const clocksSchema = z.object({
 export type Clocks = z.infer<typeof clocksSchema>
 
 /** `at`: when the contract allows the payout, when we sent it, or its block time. */
-const payoutSchema = z.object({
+export const payoutSchema = z.object({
   status: z.enum(payoutStatuses),
   toSeller: z.string().nullable(),
   toBuyer: z.string().nullable(),
@@ -101,7 +101,7 @@ const payoutSchema = z.object({
 export type Payout = z.infer<typeof payoutSchema>
 
 /** What a side of an order sees of its payment. */
-const orderPaymentSchema = z.object({
+export const orderPaymentSchema = z.object({
   orderId: z.string(),
   side: z.enum(['client', 'owner']),
   chainId: z.int(),

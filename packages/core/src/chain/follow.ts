@@ -2,6 +2,7 @@ import type { FollowerOptions } from '@limelight/chain/follower/follow'
 import type { Context } from '../context.ts'
 import { createRecorder } from './record.ts'
 import {
+  findOtherChain,
   findState,
   type Lease,
   LeaseLostError,
@@ -78,19 +79,30 @@ async function followWithLease(
   })
 }
 
-/** Rows of other contracts cannot be continued. */
+/** Rows of another chain or of other contracts cannot be continued. */
 async function isOtherIndex(
   ctx: Context,
   lease: Lease,
   contracts: { escrow: string; token: string },
 ): Promise<boolean> {
-  const state = await findState(ctx.db, lease.chainId)
-  if (state?.escrow === contracts.escrow && state.token === contracts.token) return false
-  const problem =
-    'The index is of other contracts than ESCROW_ADDRESS and USDT_ADDRESS. Set both back, or start with an empty index.'
+  const problem = await findMismatch(ctx, lease, contracts)
+  if (problem === undefined) return false
   await saveProblem(ctx.db, { lease, problem, haltedAt: ctx.clock.now() })
   ctx.logger.error(problem)
   return true
+}
+
+async function findMismatch(
+  { db }: Context,
+  { chainId }: Lease,
+  contracts: { escrow: string; token: string },
+): Promise<string | undefined> {
+  const other = await findOtherChain(db, chainId)
+  if (other !== undefined)
+    return `The index is of chain ${other} and CHAIN_ID says ${chainId}. Set CHAIN_ID back, or start with an empty index.`
+  const state = await findState(db, chainId)
+  if (state?.escrow === contracts.escrow && state.token === contracts.token) return undefined
+  return 'The index is of other contracts than ESCROW_ADDRESS and USDT_ADDRESS. Set both back, or start with an empty index.'
 }
 
 /** Renews the lease until it is lost or stopped. */

@@ -19,8 +19,14 @@ export async function findWallets(trx: Transaction, addresses: string[]): Promis
 /** A reorg can bring a block back whose rows are there, but not canonical. */
 const bringBack = sql`on conflict (id) do update set canonical = true`
 
+/** A node may send a log twice, and one statement cannot write a row twice. */
+function uniqueById<Log extends { id: string }>(logs: Log[]): Log[] {
+  return [...new Map(logs.map(log => [log.id, log])).values()]
+}
+
 /** As arrays: one parameter per column, whatever the number of rows. */
-export async function insertTransfers(trx: Transaction, logs: TransferLog[]): Promise<void> {
+export async function insertTransfers(trx: Transaction, sent: TransferLog[]): Promise<void> {
+  const logs = uniqueById(sent)
   if (logs.length === 0) return
   await sql`
     insert into chain_transfers (
@@ -36,7 +42,8 @@ export async function insertTransfers(trx: Transaction, logs: TransferLog[]): Pr
     ${bringBack}`.execute(trx)
 }
 
-export async function insertEvents(trx: Transaction, logs: EventLog[]): Promise<void> {
+export async function insertEvents(trx: Transaction, sent: EventLog[]): Promise<void> {
+  const logs = uniqueById(sent)
   if (logs.length === 0) return
   await sql`
     insert into chain_events (

@@ -65,6 +65,17 @@ export async function findState(db: Database, chainId: number): Promise<ChainSta
   return db.selectFrom('chain_state').selectAll().where('chain_id', '=', String(chainId)).executeTakeFirst()
 }
 
+/** A chain that was followed before. The rows of logs and blocks do not say their chain. */
+export async function findOtherChain(db: Database, chainId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('chain_state')
+    .select('chain_id')
+    .where('chain_id', '<>', String(chainId))
+    .where('followed', 'is not', null)
+    .executeTakeFirst()
+  return row?.chain_id
+}
+
 export async function loadPosition(db: Database, chainId: number): Promise<Position> {
   const state = await findState(db, chainId)
   const rows = await db.selectFrom('chain_blocks').selectAll().orderBy('number').execute()

@@ -1,13 +1,13 @@
 import type { DepositCall } from '@limelight/contract/deposits/schema'
 import { type EscrowSite, refundDigest, releaseDigest, splitDigest } from '@limelight/contract/deposits/typed-data'
-import type { Transaction } from '@limelight/db/database'
+import type { Database, Transaction } from '@limelight/db/database'
 import type { Signer, TransactionInput } from '@limelight/db/deposits/tables'
 import type { Context } from '../context.ts'
 import { AppError, FormError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { verifySignature } from './signature.ts'
 import { findDeposit, findTerms, findTransactions, lockDeposit } from './store.ts'
-import { insertTransaction } from './transaction-store.ts'
+import { dropUnsent, insertTransaction } from './transaction-store.ts'
 
 /**
  * The calls that an order's events cause. Each adds a row in the order's transaction; the role
@@ -89,7 +89,10 @@ export async function queueCallOfKey(
 async function isWaiting(trx: Transaction, key: string, kind: DepositCall): Promise<boolean> {
   const rows = await findTransactions(trx, [key])
   return rows.some(
-    row => row.kind === kind && row.input.signature === undefined && ['QUEUED', 'FAILED', 'SENT'].includes(row.status),
+    row =>
+      row.kind === kind &&
+      row.input.signature === undefined &&
+      ['QUEUED', 'FAILED', 'SENT', 'MINED'].includes(row.status),
   )
 }
 
@@ -119,4 +122,24 @@ function toClaim(site: EscrowSite, key: string, consent: Consent) {
   if (consent.kind === 'Release') return { side: 'buyer', digest: releaseDigest(site, key) } as const
   if (consent.kind === 'Refund') return { side: 'seller', digest: refundDigest(site, key) } as const
   return { side: consent.side, digest: splitDigest(site, key, consent.toSeller) }
+}
+
+/** The contract lets the arbiter resume a deposit so often. */
+const maxResumes = 8
+
+/** Whether the clock of a dispute can go on: only our calls resume, so our rows count them. */
+export async function mayResume(db: Database, id: string): Promise<boolean> {
+  const deposit = await findDeposit(db, id)
+  if (deposit === undefined) return false
+  const calls = await findTransactions(db, [deposit.key])
+  return calls.filter(({ kind, status }) => kind === 'RESUME' && status !== 'DROPPED').length < maxResumes
+}
+
+/** Takes back the payouts that wait, because a party's own call contradicts them. */
+export async function dropPayouts(trx: Transaction, key: string): Promise<void> {
+  for (const { id, kind } of await findTransactions(trx, [key])) {
+    if (['RELEASE', 'REFUND', 'SPLIT', 'EXPIRE'].includes(kind)) {
+      await dropUnsent(trx, id, 'A call of a party contradicts it. An admin decides the dispute.')
+    }
+  }
 }

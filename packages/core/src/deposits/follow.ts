@@ -2,7 +2,9 @@ import type { ChainDepositRow } from '@limelight/db/chain/tables'
 import type { Transaction } from '@limelight/db/database'
 import type { ChainTransactionRow, DepositRow } from '@limelight/db/deposits/tables'
 import type { Context } from '../context.ts'
+import { emit } from '../jobs/outbox.ts'
 import { queueCallOfKey } from './calls.ts'
+import { followPaymentJob } from './jobs.ts'
 import {
   findChainDeposits,
   findChainState,
@@ -24,7 +26,9 @@ export async function followDeposits(ctx: Context, trx: Transaction, keys: strin
   await wakeTransactions(trx, keys, ctx.clock.now())
   for (const id of await findDepositsByKeys(trx, keys)) {
     const deposit = await lockDeposit(trx, id)
-    if (deposit !== undefined) await followDeposit(ctx, trx, deposit)
+    if (deposit === undefined) continue
+    await followDeposit(ctx, trx, deposit)
+    await emit(ctx, trx, followPaymentJob, { id })
   }
 }
 

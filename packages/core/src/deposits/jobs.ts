@@ -8,3 +8,11 @@ export const keyAlertMailJob = defineJob({
   payload: z.object({ txHash: z.string(), userId: z.uuid() }),
   retry: defaultRetry,
 })
+
+/** The chain has something new about the deposit of an order, which the order follows. */
+export const followPaymentJob = defineJob({
+  role: 'orders',
+  name: 'deposits.changed',
+  payload: z.object({ id: z.uuid() }),
+  retry: defaultRetry,
+})

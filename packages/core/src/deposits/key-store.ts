@@ -9,6 +9,7 @@ const callSchema = z.object({
   id: z.string(),
   key: z.string(),
   tx_hash: z.string(),
+  block_time: z.date(),
   isOurs: z.boolean(),
   buyer: z.string(),
   seller: z.string(),
@@ -23,7 +24,7 @@ export function findForeignCalls(
   { chainId, limit }: { chainId: number; limit: number },
 ): Promise<Call[]> {
   const statement = sql`
-    select event.id, event.key, event.tx_hash,
+    select event.id, event.key, event.tx_hash, event.block_time,
       exists (select from chain_transaction_attempts where hash = event.tx_hash) as "isOurs",
       deposit.terms ->> 'buyer' as buyer, deposit.terms ->> 'seller' as seller,
       deposit.terms ->> 'operator' as operator, deposit.terms ->> 'arbiter' as arbiter

@@ -2,23 +2,50 @@ import type { Clocks, OrderPayment } from '@limelight/contract/deposits/schema'
 import type { Database } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { authorizationFor } from './pay.ts'
-import { findChainDeposits, findChainState, findDeposit, findEvents, findTerms, findTransactions } from './store.ts'
-import { type PaymentRows, toOrderPayment } from './view.ts'
+import {
+  findChainDeposits,
+  findChainState,
+  findDeposits,
+  findEvents,
+  findTermsOfKeys,
+  findTransactions,
+} from './store.ts'
+import { type ChainSettings, type PaymentRows, toOrderPayment } from './view.ts'
 
 /** Undefined before terms are fixed. */
 export async function readPayment(db: Database, id: string): Promise<PaymentRows | undefined> {
-  const deposit = await findDeposit(db, id)
-  if (deposit === undefined) return undefined
-  const terms = (await findTerms(db, id)).find(({ key }) => key === deposit.key)
-  if (terms === undefined) return undefined
-  const [[made], state, transactions, events] = await Promise.all([
-    findChainDeposits(db, [deposit.key]),
+  return (await readPayments(db, [id])).get(id)
+}
+
+/** The payments of these orders whose terms are fixed, by id. */
+export async function readPayments(db: Database, ids: string[]): Promise<Map<string, PaymentRows>> {
+  const deposits = await findDeposits(db, ids)
+  const keys = deposits.map(({ key }) => key)
+  if (keys.length === 0) return new Map()
+  const [terms, made, state, transactions, events] = await Promise.all([
+    findTermsOfKeys(db, keys),
+    findChainDeposits(db, keys),
     findChainState(db),
-    findTransactions(db, [deposit.key]),
-    findEvents(db, deposit.key),
+    findTransactions(db, keys),
+    findEvents(db, keys),
   ])
-  const [followed, finalized] = [state?.followed ?? 0, Math.min(state?.finalized ?? 0, state?.followed ?? 0)]
-  return { deposit, terms, made, followed, finalized, transactions, events }
+  const followed = state?.followed ?? 0
+  const finalized = Math.min(state?.finalized ?? 0, followed)
+  const payments = new Map<string, PaymentRows>()
+  for (const deposit of deposits) {
+    const fixed = terms.find(row => row.key === deposit.key)
+    if (fixed === undefined) continue
+    payments.set(deposit.id, {
+      deposit,
+      terms: fixed,
+      made: made.find(row => row.key === deposit.key),
+      followed,
+      finalized,
+      transactions: transactions.filter(row => row.keys.includes(deposit.key)),
+      events: events.filter(row => row.key === deposit.key),
+    })
+  }
+  return payments
 }
 
 /** The payment as a side sees it. Only a buyer who can pay now gets something to sign. */
@@ -30,7 +57,9 @@ export async function getPayment(
   const rows = await readPayment(ctx.db, id)
   if (rows === undefined) return undefined
   const authorization = side === 'client' && canPay ? await authorizationFor(ctx, [rows.terms]) : null
-  const { chainConfirmations, chainExplorerUrl } = ctx.config
-  const settings = { confirmationsNeeded: chainConfirmations, explorerUrl: chainExplorerUrl }
-  return toOrderPayment(rows, { side, clocks, authorization, ...settings })
+  return toOrderPayment(rows, { side, clocks, authorization, ...chainSettings(ctx) })
+}
+
+export function chainSettings({ config }: Pick<Context, 'config'>): ChainSettings {
+  return { confirmationsNeeded: config.chainConfirmations, explorerUrl: config.chainExplorerUrl }
 }

@@ -6,7 +6,7 @@ import { feeRefused, outOfFunds, revertedInBlock, takenNonce } from './problems.
 import { fail, report } from './retry.ts'
 import { storeAttempt } from './send.ts'
 import type { Turn } from './settle.ts'
-import { findAttempts, updateTransaction } from './transaction-store.ts'
+import { findAttemptAt, findAttempts, updateTransaction } from './transaction-store.ts'
 
 /** A transaction that is in no block after this time is sent again with a higher fee. */
 const raiseAfterMs = 30_000
@@ -58,11 +58,26 @@ export async function followSent(ctx: Context, turn: Turn, row: ChainTransaction
   if (receipt !== undefined) return fail(ctx, row, revertedInBlock(receipt.hash))
   const [newest] = attempts
   if (newest === undefined) throw new Error(`The sent transaction ${row.id} has no stored hash.`)
-  if ((await readNonce(turn.client, turn.account.address, turn.heads.head)) > newest.nonce) {
-    return followTakenNonce(ctx, turn, row, newest)
-  }
+  const next = await readNonce(turn.client, turn.account.address, turn.heads.head)
+  if (next > newest.nonce) return followTakenNonce(ctx, turn, row, newest)
+  if (next < newest.nonce) await fillNonces(ctx, turn, { from: next, to: newest.nonce })
   const isOld = ctx.clock.now().getTime() - newest.created_at.getTime() >= raiseAfterMs
   return isOld ? raise(ctx, turn, row, newest) : sendAgain(ctx, turn, row, newest)
+}
+
+/**
+ * A reorg can remove the block of a call that had reverted, whose row has moved on. Without its
+ * transaction no later one of the account is mined, so the stored bytes are sent again.
+ */
+async function fillNonces(
+  ctx: Context,
+  { client, account }: Turn,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  for (let nonce = from; nonce < to; nonce += 1) {
+    const attempt = await findAttemptAt(ctx.db, { address: account.address, nonce })
+    if (attempt !== undefined) await broadcast(client, toHex(attempt.raw))
+  }
 }
 
 function placeOf({ hash, blockNumber, blockHash }: { hash: string; blockNumber: number; blockHash: string }) {

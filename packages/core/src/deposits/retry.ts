@@ -7,12 +7,18 @@ const firstRetryMs = 2000
 const maxRetryMs = 10 * 60_000
 
 /** Keeps a call that cannot be sent now. It is retried with growing patience, and nothing is lost. */
-export async function fail(ctx: Context, row: ChainTransactionRow, problem: string): Promise<boolean> {
+export async function fail(
+  ctx: Context,
+  row: ChainTransactionRow,
+  problem: string,
+  changes: { refusals?: number } = {},
+): Promise<boolean> {
   const failures = row.failures + 1
   const delay = Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(row.failures, 20))
   logProblem(ctx, row, problem)
   return updateTransaction(ctx.db, row, {
     ...unsent,
+    ...changes,
     status: 'FAILED',
     problem,
     failures,

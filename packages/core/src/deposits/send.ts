@@ -16,7 +16,6 @@ import {
   findNewestBlock,
   findNextNonce,
   findSentTransactions,
-  hasEarlierTransaction,
   insertAttempt,
   lockAccount,
   type TermsOfKey,
@@ -45,7 +44,6 @@ export async function sendNext(ctx: Context, turn: Turn): Promise<boolean> {
   const due = { signer: turn.signer, now: ctx.clock.now(), limit: maxLooks }
   let hasWorked = false
   for (const row of await findDueTransactions(ctx.db, due)) {
-    if (await hasEarlierTransaction(ctx.db, row)) continue
     const outcome = await attempt(ctx, turn, row)
     hasWorked = true
     if (outcome === 'sent') return true
@@ -90,7 +88,7 @@ async function wait(
 ): Promise<'kept'> {
   const delay =
     until === undefined ? stageWaitMs : Math.min(maxWaitMs, Math.max(minWaitMs, (until - heads.time) * 1000))
-  const changes = { status: 'QUEUED', is_waiting: true, problem: reason, failures: 0 } as const
+  const changes = { status: 'QUEUED', is_waiting: true, problem: reason, failures: 0, refusals: 0 } as const
   await updateTransaction(ctx.db, row, { ...changes, due_at: after(ctx, delay) })
   return 'kept'
 }
@@ -181,7 +179,10 @@ async function followRevert(ctx: Context, turn: Turn, row: ChainTransactionRow, 
     ctx.logger.error({ keys: row.keys }, noResumesLeft)
     return wait(ctx, turn, row, { reason: noResumesLeft })
   }
-  if (row.failures < maxRefusals - 1) return refuse(ctx, row, refused(revert))
+  if (row.refusals < maxRefusals - 1) {
+    await fail(ctx, row, refused(revert), { refusals: row.refusals + 1 })
+    return 'kept'
+  }
   if (row.kind === 'DEPOSIT') return drop(ctx, row, describeRevert(revert))
   if (revert.name === 'SignatureIsWrong') return goOnWithoutSignature(ctx, row)
   return refuse(ctx, row, refused(revert))
@@ -201,6 +202,7 @@ async function goOnWithoutSignature(ctx: Context, row: ChainTransactionRow): Pro
     signer: row.kind === 'SPLIT' ? 'ARBITER' : row.signer,
     input: JSON.stringify(input),
     failures: 0,
+    refusals: 0,
     due_at: ctx.clock.now(),
   })
   return 'kept'

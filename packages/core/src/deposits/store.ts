@@ -11,6 +11,14 @@ export function findDeposit(db: Database, id: string): Promise<DepositRow | unde
   return db.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export function findDeposits(db: Database, ids: string[]): Promise<DepositRow[]> {
+  return ids.length === 0 ? Promise.resolve([]) : db.selectFrom('deposits').selectAll().where('id', 'in', ids).execute()
+}
+
+export function findTermsOfKeys(db: Database, keys: string[]): Promise<DepositTermsRow[]> {
+  return db.selectFrom('deposit_terms').selectAll().where('key', 'in', keys).execute()
+}
+
 /** All terms of a deposit, newest first. */
 export function findTerms(db: Database, depositId: string): Promise<DepositTermsRow[]> {
   return db
@@ -117,12 +125,12 @@ export function findTransactions(db: Database, keys: string[]): Promise<ChainTra
     .execute()
 }
 
-/** Events of a deposit that are in canonical blocks. */
-export function findEvents(db: Database, key: string) {
+/** Events of these deposits that are in canonical blocks, in the order of the chain. */
+export function findEvents(db: Database, keys: string[]) {
   return db
     .selectFrom('chain_events')
-    .select(['name', 'tx_hash', 'block_number', 'block_time', 'args'])
-    .where('key', '=', key)
+    .select(['id', 'key', 'name', 'tx_hash', 'block_number', 'block_time', 'args'])
+    .where('key', 'in', keys)
     .where('canonical', '=', true)
     .orderBy('id')
     .execute()

@@ -39,41 +39,33 @@ export async function insertTransaction(trx: Transaction, { input, user_id, ...r
     .execute()
 }
 
-/** Calls that may be sent now, oldest first. */
+/** A payout that the parties have signed passes calls that fail, for example because a key was replaced. */
+const isSigned = sql`(chain_transactions.input ? 'signature' or chain_transactions.input ? 'buyerSignature')`
+
+/**
+ * Calls that may be sent now, oldest first. One that waits for an earlier call of the same deposits
+ * is left out, so that any number of them cannot hide the calls behind.
+ */
 export function findDueTransactions(
   db: Database,
   { signer, now, limit }: { signer: Signer; now: Date; limit: number },
 ): Promise<ChainTransactionRow[]> {
+  const isBlocked = sql<boolean>`exists (
+    select from chain_transactions earlier
+    where earlier.keys && chain_transactions.keys and earlier.position < chain_transactions.position
+      and (earlier.status = 'SENT'
+        or earlier.status = 'FAILED' and not ${isSigned}
+        or earlier.status = 'QUEUED' and not earlier.is_waiting))`
   return db
     .selectFrom('chain_transactions')
     .selectAll()
     .where('signer', '=', signer)
     .where('status', 'in', due)
     .where('due_at', '<=', now)
+    .where(({ not }) => not(isBlocked))
     .orderBy(sql`position`)
     .limit(limit)
     .execute()
-}
-
-/**
- * Whether an earlier call of the same deposits must come first. A payout that the parties have signed
- * passes calls that fail, for example because a platform key was replaced.
- */
-export async function hasEarlierTransaction(db: Database, row: ChainTransactionRow): Promise<boolean> {
-  if (row.keys.length === 0) return false
-  const isSigned = row.input.signature !== undefined || row.input.buyerSignature !== undefined
-  const blocking: ChainTransactionRow['status'][] = isSigned ? ['SENT'] : ['SENT', 'FAILED']
-  const earlier = await db
-    .selectFrom('chain_transactions')
-    .select('id')
-    .where(sql<boolean>`keys && ${row.keys}::text[]`)
-    .where('position', '<', row.position)
-    .where(eb =>
-      eb.or([eb('status', 'in', blocking), eb.and([eb('status', '=', 'QUEUED'), eb('is_waiting', '=', false)])]),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return earlier !== undefined
 }
 
 /** The block that a node must have reached to know all earlier calls of these deposits. */
@@ -124,6 +116,22 @@ export function findAttempts(db: Database, row: ChainTransactionRow): Promise<Ch
     .orderBy('created_at', 'desc')
     .orderBy(sql`max_fee`, 'desc')
     .execute()
+}
+
+/** The newest bytes that the account has signed with this nonce, whatever became of their call. */
+export function findAttemptAt(
+  db: Database,
+  { address, nonce }: { address: string; nonce: number },
+): Promise<ChainTransactionAttemptRow | undefined> {
+  return db
+    .selectFrom('chain_transaction_attempts')
+    .selectAll()
+    .where('from_address', '=', address)
+    .where('nonce', '=', nonce)
+    .orderBy('created_at', 'desc')
+    .orderBy(sql`max_fee`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The first nonce that no unfinished transaction of the account has. */

@@ -21,13 +21,13 @@ export type PaymentRows = {
   followed: number
   finalized: number
   transactions: ChainTransactionRow[]
-  events: Pick<ChainEventRow, 'name' | 'tx_hash' | 'block_number' | 'block_time'>[]
+  events: Pick<ChainEventRow, 'id' | 'name' | 'tx_hash' | 'block_number' | 'block_time' | 'args'>[]
 }
 
 export type ChainSettings = { confirmationsNeeded: number; explorerUrl: string | undefined }
 
 /** What the parties did, and from the first block on what the chain has. */
-function statusOf(rows: PaymentRows, needed: number): DepositStatus {
+export function statusOf(rows: PaymentRows, needed: number): DepositStatus {
   const { deposit, made } = rows
   if (made === undefined) return deposit.status
   if (made.final_stage === 'Settled') return 'SETTLED'
@@ -36,7 +36,7 @@ function statusOf(rows: PaymentRows, needed: number): DepositStatus {
 }
 
 /** Counts the deposit's block and those after it. */
-function confirmationsOf({ made, followed }: PaymentRows, needed: number): number {
+export function confirmationsOf({ made, followed }: PaymentRows, needed: number): number {
   if (made === undefined) return 0
   if (made.final_stage !== null) return needed
   return Math.min(needed, Math.max(1, followed - made.deposited_block + 1))
@@ -90,7 +90,7 @@ const callOfSettlement: Record<NonNullable<ChainDepositRow['how']>, DepositCall>
 }
 
 /** Our calls, those that a party sent, and the hash that the buyer posted. */
-function toTransactions(rows: PaymentRows, explorerUrl: string | undefined): PaymentTransaction[] {
+export function toTransactions(rows: PaymentRows, explorerUrl: string | undefined): PaymentTransaction[] {
   const { deposit, made, events, finalized, transactions } = rows
   const url = (hash: string | null) => (hash === null || explorerUrl === undefined ? null : `${explorerUrl}/tx/${hash}`)
   const ours = transactions.flatMap(({ kind, hash, status, mined_at, sent_at, created_at }) =>
@@ -124,7 +124,7 @@ function isDepositCall(kind: string): kind is DepositCall {
   return depositCalls.some(call => call === kind)
 }
 
-const noPayout: Payout = { status: 'NONE', toSeller: null, toBuyer: null, at: null }
+export const noPayout: Payout = { status: 'NONE', toSeller: null, toBuyer: null, at: null }
 
 /** Where the money of the deposit goes. It is FINAL once its block is. */
 export function payoutOf(rows: PaymentRows): Payout {

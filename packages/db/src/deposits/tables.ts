@@ -74,6 +74,8 @@ type ChainTransactionTable = {
   is_waiting: Generated<boolean>
   /** Failures in a row; a success resets them. */
   failures: Generated<number>
+  /** Refusals of the contract in a row. A lack of funds or a node that is away is none. */
+  refusals: Generated<number>
   /** Why it waits, failed or was dropped, as a sentence for operators. */
   problem: string | null
   /** The account that signed, and its nonce. Both are null before and after an attempt. */
