@@ -66,7 +66,10 @@ describe('200 reports of the generated world', () => {
   test('have the averages of the posts that they show', () => {
     expect(reports).toHaveLength(200)
     expectAll(report => ({ shown: report.info.engagement, computed: formulas.averagesShown(report) }))
-    expectAll(report => ({ shown: report.info.figures.postsPerWeek.value, computed: formulas.rhythmShown(report) }))
+    expectAll(report => ({
+      shown: report.info.placedFigures.postsPerWeek.value,
+      computed: formulas.rhythmShown(report),
+    }))
   })
 
   test('have one denominator for the engagement of the creator and of each post', () => {
@@ -101,7 +104,7 @@ describe('200 reports of the generated world', () => {
     const steps = [1000, 5000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000, 10_000_000]
     const groupOf = ({ info }: Report) => `${info.socialNetwork} ${steps.filter(step => info.followers >= step).length}`
     const figuresOf = ({ info }: Pick<Report, 'info'>): Record<string, PlacedFigure> => ({
-      ...info.figures,
+      ...info.placedFigures,
       ...info.scores,
     })
     expectAll(report => {
@@ -113,9 +116,9 @@ describe('200 reports of the generated world', () => {
           group.map(other => figuresOf(other)[name]?.value ?? null),
         ),
       ])
-      return { shown: report.brief.figures, computed: Object.fromEntries(placed) }
+      return { shown: report.brief.placedFigures, computed: Object.fromEntries(placed) }
     })
-    expectAll(({ info, brief }) => ({ shown: brief.figures, computed: withoutParts(figuresOf({ info })) }))
+    expectAll(({ info, brief }) => ({ shown: brief.placedFigures, computed: withoutParts(figuresOf({ info })) }))
     expectAll(({ info }) => ({ shown: info.erPercentile, computed: info.scores.er.percentile }))
   })
 })
@@ -136,7 +139,7 @@ describe('report after changes', () => {
     await addContent(ctx, 'instagram', [of(likes(100, 1)), of(likes(300, 8)), of(likes(500, 22))])
     const counted = { er: 3, engagement: { likesAvg: 300, commentsAvg: 0, viewsAvg: null, posts: 3 } }
     const first = await open('instagram', id)
-    expect(first.info).toMatchObject({ ...counted, figures: { postsPerWeek: { value: 0.64 } } })
+    expect(first.info).toMatchObject({ ...counted, placedFigures: { postsPerWeek: { value: 0.64 } } })
     expect(first.info.aqs).toBe(formulas.qualityShown(first))
 
     await writeInfluencers(ctx, { network: 'instagram', records: [{ ...author, followers: 20_000 }] })

@@ -54,7 +54,8 @@ async function enter() {
   return { ...owner, free, asked, used, all: { ...free, ...asked } }
 }
 
-const parts = [...username].slice(1).map((_, end) => username.slice(0, end + 1))
+// Every third beginning, because each is asked in eight ways.
+const parts = [...username].slice(1).flatMap((_, end) => (end % 3 === 0 ? [username.slice(0, end + 1)] : []))
 const guesses = [...parts, ...parts.slice(1).map(part => `${part.slice(0, -1)}?`), 'quorl', 'zephyne', 'zephyn', 'l.z']
 
 describe('masked username', () => {

@@ -31,15 +31,16 @@ test('a creator links accounts, sees their figures, and removes one', async () =
   const refused = await consentTo('TikTok', 'Deny')
   await refused.getByText('Failed to create access.').waitFor()
   await refused.close()
-  await page.getByText('Waiting for your consent in the other tab').waitFor()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  // A refusal in the other tab ends the wait in this one.
+  const wait = page.getByText('Waiting for your consent in the other tab')
+  await wait.waitFor({ state: 'detached' })
 
   const telegram = await consentTo('Telegram', 'Allow')
   await telegram.getByLabel('Channel').fill('@nobotbakery')
   await telegram.getByRole('button', { name: 'Link channel' }).click()
   await telegram.getByText('Failed to create access.').waitFor()
   await telegram.close()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await wait.waitFor({ state: 'detached' })
 
   const again = await consentTo('Telegram', 'Allow')
   await again.getByLabel('Channel').fill('not a channel')

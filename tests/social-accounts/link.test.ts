@@ -5,12 +5,16 @@ import {
   twitchVideoListSchema,
   youtubeVideoListSchema,
 } from '@limelight/contract/social-accounts/schema'
+import { writeInfluencers } from '@limelight/core/influencers/ingest/write'
 import { listOwnAccounts } from '@limelight/core/social-accounts/list'
 import { readCurrent } from '@limelight/core/social-accounts/read-current'
 import { dispatchRefreshes } from '@limelight/core/social-accounts/refresh'
 import { findAccount } from '@limelight/core/social-accounts/store'
 import { decryptTokens, encryptTokens } from '@limelight/core/social-accounts/token-cipher'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
+import { buildInfluencer } from '@limelight/core/test/factories/influencers'
+import { givePlan } from '@limelight/core/test/factories/tariffs'
+import { platformIdOfHandle } from '@limelight/stack/sandbox/networks/profiles'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { visitProviders } from './visitor.ts'
@@ -207,7 +211,7 @@ describe('paths and inputs', () => {
 })
 
 describe('tokens', () => {
-  const openTokens = async (id: string) =>
+  const decryptStored = async (id: string) =>
     decryptTokens(house.ctx, id, (await findAccount(house.ctx.db, id))?.tokens ?? Buffer.alloc(0))
 
   test('are stored encrypted, and a row does not open with the tokens of another', async () => {
@@ -228,7 +232,7 @@ describe('tokens', () => {
     const account = await visitor.link(token, 'twitter', newHandle())
     await house.drain()
     const tokens = encryptTokens(house.ctx, account.id, {
-      ...(await openTokens(account.id)),
+      ...(await decryptStored(account.id)),
       expiresAt: new Date(0).toISOString(),
     })
     await house.ctx.db.updateTable('social_accounts').set({ tokens }).where('id', '=', account.id).execute()
@@ -337,4 +341,77 @@ describe('refresh', () => {
     later.clock.advance(10 * 60_000)
     expect((await owner.comeBack(back, cookie)).body).toMatchObject(denied)
   })
+})
+
+describe('figures of the owner', () => {
+  const owner = visitProviders(later)
+  const day = 24 * 60 * 60_000
+
+  test.each([
+    ['instagram', { postsTotal: 7 }],
+    ['youtube', { viewsTotal: 7000, videoTotal: 7 }],
+  ] as const)(
+    'take the place of the estimates on %s, until they are old or the account is gone',
+    async (kind, others) => {
+      const { accessToken: token, user } = await buildAccount(later.ctx, buildSignUp())
+      await givePlan(later.ctx, user.id, { name: 'Business', limits: { SEARCH_PER_DAY: 100, SEARCH_PER_MONTH: 100 } })
+      const handle = newHandle()
+      const platformId = platformIdOfHandle(kind, handle)
+      const ingest = async (followers: number) => {
+        later.clock.advance(1000)
+        const asOf = later.clock.now().toISOString()
+        const record = buildInfluencer({ platformId, name: 'As estimated', followers, ...others, growth: [], asOf })
+        const { ids } = await writeInfluencers(later.ctx, { network: kind, records: [record] })
+        return { id: ids[0] ?? '', asOf }
+      }
+      const calls = later.trpc(token).influencers
+      const read = (id: string) => calls.info.query({ kind, id })
+      const found = async () =>
+        (await calls.search.query({ kind, figures: 'verified', limit: 100 })).data.map(({ id }) => id)
+      const { id, asOf } = await ingest(1000)
+      expect(await read(id)).toMatchObject({ figures: 'estimated', verifiedAt: null, followers: 1000, estimate: null })
+
+      const linked = await owner.link(token, kind, handle)
+      await later.drain()
+      const account = (await listAccounts(token))[0]
+      expect(account).toMatchObject({ id: linked.id, influencerId: id })
+      const told = kind === 'instagram' ? account?.instagramProfile?.followers : account?.youtubeChannel?.subscribers
+      const own = { figures: 'verified', verifiedAt: account?.refreshedAt, followers: told }
+      const estimate = { following: null, postsTotal: null, viewsTotal: null, videoTotal: null, ...others }
+      const first = await read(id)
+      expect(first).toMatchObject({
+        ...own,
+        asOf,
+        estimate: { ...estimate, followers: 1000, following: first.estimate?.following },
+      })
+      expect(first.name).not.toBe('As estimated')
+      expect(first.avatarUrl).toBe(account?.instagramProfile?.avatarUrl ?? account?.youtubeChannel?.avatarUrl)
+      expect(await found()).toEqual([id])
+      const { body } = await later.rest(`GET /api/clickhouse/${kind}/${id}/info`, { token })
+      expect(body).toMatchObject(own)
+      expect(body).not.toHaveProperty('estimate')
+
+      const newer = await ingest(2000)
+      expect(await read(id)).toMatchObject({ ...own, asOf: newer.asOf, estimate: { followers: 2000 } })
+      const old = new Date(later.clock.now().getTime() - 7 * day)
+      await later.ctx.db.updateTable('social_accounts').set({ refreshed_at: old }).where('id', '=', linked.id).execute()
+      await ingest(3000)
+      expect(await read(id)).toMatchObject({ figures: 'estimated', followers: 3000, estimate: null })
+
+      await owner.link(token, kind, handle)
+      await later.drain()
+      expect(await read(id)).toMatchObject({ figures: 'verified', estimate: { followers: 3000 } })
+      await later.rest(`DELETE ${base}/accounts/${linked.id}`, { token })
+      await later.drain()
+      expect(await read(id)).toMatchObject({
+        figures: 'estimated',
+        verifiedAt: null,
+        followers: 3000,
+        name: 'As estimated',
+      })
+      expect(await found()).toEqual([])
+    },
+  )
+
+  const listAccounts = async (token: string) => (await later.trpc(token).socialAccounts.list.query({})).data
 })

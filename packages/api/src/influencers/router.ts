@@ -123,7 +123,10 @@ export const influencersRouter = router({
     .query(({ ctx, input }) => getBrief(ctx.house, ctx.caller, input)),
 
   info: userProcedure
-    .meta({ summary: 'Get the report of a creator', rest: { route: 'GET /api/clickhouse/:kind/:id/info' } })
+    .meta({
+      summary: 'Get the report of a creator',
+      rest: { route: 'GET /api/clickhouse/:kind/:id/info', without: ['estimate'] },
+    })
     .input(influencerIdSchema)
     .output(influencerInfoSchema)
     .query(({ ctx, input }) => getReport(ctx.house, ctx.caller, input)),

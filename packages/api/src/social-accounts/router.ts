@@ -81,20 +81,11 @@ export const socialAccountsRouter = router({
   start: userProcedure
     .meta({
       summary: 'Create the address of a network that links an account',
-      rest: { route: 'POST /api/user/contents/socials/:kind/auth', status: 200 },
-    })
-    .input(startLinkSchema)
-    .output(startedLinkSchema)
-    .mutation(({ ctx, input }) => {
-      const { state, ...started } = startLink(ctx.house, ctx.caller, input)
-      addBrowserState(ctx, linkFlow, state)
-      return started
-    }),
-
-  startByAddress: userProcedure
-    .meta({
-      summary: 'Create the address of a network that links an account, for clients that only send GET',
-      rest: { route: 'GET /api/user/contents/socials/:kind/auth' },
+      rest: {
+        route: 'POST /api/user/contents/socials/:kind/auth',
+        aliases: ['GET /api/user/contents/socials/:kind/auth'],
+        status: 200,
+      },
     })
     .input(startLinkSchema)
     .output(startedLinkSchema)

@@ -18,6 +18,9 @@ export const influencerSchema = z.object({
   isUnmasked: z.boolean(),
   isEmailUnmasked: z.boolean(),
   isVerified: z.boolean(),
+  /** `verified`: the creator's owner shows them with a linked account. */
+  figures: z.enum(['estimated', 'verified']),
+  verifiedAt: dateSchema.nullable(),
   avatarUrl: z.string().nullable(),
   categories: z.array(z.string()),
   followers: z.int(),
@@ -68,7 +71,7 @@ const scoreSchema = placedFigureSchema.extend({
 })
 export type Score = z.infer<typeof scoreSchema>
 
-const figuresSchema = z.object({
+const placedFiguresSchema = z.object({
   followers: placedFigureSchema,
   viewsAvg: placedFigureSchema,
   likesAvg: placedFigureSchema,
@@ -81,7 +84,11 @@ export const influencerBriefSchema = z.object({
   bio: z.string(),
   /** The report was opened today, so opening it again is free. */
   isOpenedToday: z.boolean(),
-  figures: figuresSchema.extend({ er: placedFigureSchema, aqs: placedFigureSchema, growth30d: placedFigureSchema }),
+  placedFigures: placedFiguresSchema.extend({
+    er: placedFigureSchema,
+    aqs: placedFigureSchema,
+    growth30d: placedFigureSchema,
+  }),
 })
 export type InfluencerBrief = z.infer<typeof influencerBriefSchema>
 
@@ -100,7 +107,11 @@ export const influencerInfoSchema = influencerSchema.extend({
     viewsAvg: z.number().nullable(),
     posts: z.int(),
   }),
-  figures: figuresSchema,
+  placedFigures: placedFiguresSchema,
+  /** What the sources state, on the day of `asOf`, of a creator whose own figures are shown. */
+  estimate: influencerSchema
+    .pick({ followers: true, following: true, postsTotal: true, viewsTotal: true, videoTotal: true })
+    .nullable(),
   scores: z.object({ er: scoreSchema, aqs: scoreSchema, growth30d: scoreSchema }),
 })
 export type InfluencerInfo = z.infer<typeof influencerInfoSchema>

@@ -19,12 +19,14 @@ import { maskContacts } from '../search/masking.ts'
 import { knownNumber } from '../search/view.ts'
 import { chargeReport, isReportCharged } from '../tariffs/search-charges.ts'
 import { toPoint } from './graph.ts'
+import { estimateOf } from './own-figures.ts'
 import { presentInfluencers } from './present.ts'
 import { explainEngagement, figuresOf, scoresOf, toFigures } from './scores/explain.ts'
 import { firstDayOf, weeksOf } from './scores/growth-history.ts'
 import { peersOf } from './scores/peers.ts'
 import { jumpsOf } from './scores/scores.ts'
 import { readGrowth, readInfluencers } from './store.ts'
+import { toEstimatedFigures } from './view.ts'
 
 type Caller = { userId: string }
 
@@ -42,19 +44,22 @@ export async function getReport(ctx: Context, caller: Caller, { kind, id }: Infl
       peersOf(ctx, kind, row.followers),
     ])
     const at = new Date(Number(row.as_of))
+    const estimate = estimateOf(row)
+    const measured = asMeasured(row)
     return {
       ...influencer,
       bio: shownBio(row, influencer),
       growth: weeksOf(history, at).map(toPoint),
-      jumps: jumpsOf({ followers: row.followers, growth: history }, at),
+      jumps: jumpsOf({ followers: measured.followers, growth: history }, at),
       engagement: {
         likesAvg: knownNumber(row.likes_avg),
         commentsAvg: knownNumber(row.comments_avg),
         viewsAvg: knownNumber(row.views_avg),
         posts: row.posts_counted,
       },
-      figures: figuresOf(row, placed),
-      scores: scoresOf(kind, row, history, placed),
+      placedFigures: figuresOf(row, placed),
+      scores: scoresOf(kind, measured, history, placed),
+      estimate: estimate === undefined ? null : toEstimatedFigures(estimate),
     }
   })
 }
@@ -68,12 +73,12 @@ export async function getBrief(ctx: Context, caller: Caller, { kind, id }: Influ
     peersOf(ctx, kind, row.followers),
     isReportCharged(ctx, caller, { network: kind, id }),
   ])
-  const { er, aqs, growth30d } = scoresOf(kind, row, history, placed)
+  const { er, aqs, growth30d } = scoresOf(kind, asMeasured(row), history, placed)
   const place = ({ components: _, ...figure }: Score): PlacedFigure => figure
   return {
     bio: shownBio(row, influencer),
     isOpenedToday,
-    figures: { ...figuresOf(row, placed), er: place(er), aqs: place(aqs), growth30d: place(growth30d) },
+    placedFigures: { ...figuresOf(row, placed), er: place(er), aqs: place(aqs), growth30d: place(growth30d) },
   }
 }
 
@@ -92,7 +97,7 @@ export async function calculateEngagement(
   _caller: Caller,
   { kind, id }: InfluencerId,
 ): Promise<Engagement> {
-  const row = await findInfluencer(ctx, kind, id)
+  const row = asMeasured(await findInfluencer(ctx, kind, id))
   const { er, likesAvg, commentsAvg } = toFigures(row, [])
   const formula = explainEngagement(kind, row)
   return { id, er, likesAvg, commentsAvg, posts: row.posts_counted, formula }
@@ -104,7 +109,7 @@ export async function listPosts(
   caller: Caller,
   { kind, id, sort, offset, limit }: InfluencerPostsQuery,
 ): Promise<{ total: number; data: ContentItem[] }> {
-  const { followers } = await findInfluencer(ctx, kind, id)
+  const { followers } = asMeasured(await findInfluencer(ctx, kind, id))
   const { total, data } = await listByAuthor(ctx, caller, { network: kind, authorId: id, sort, offset, limit })
   return { total, data: data.map(item => ({ ...item, er: rateOf(item, followers) })) }
 }
@@ -113,6 +118,14 @@ export async function listPosts(
 function rateOf(item: ContentItem, followers: number): number | null {
   const { socialNetwork, likesTotal: likes, commentsTotal: comments, viewsTotal: views } = item
   return engagementRate(socialNetwork, { likes, comments, views, followers })
+}
+
+/**
+ * Scores and growth compare figures of one source over time, so they are made from the estimates
+ * also where the owner's own figures are shown.
+ */
+function asMeasured(row: InfluencerRow): InfluencerRow {
+  return { ...row, ...estimateOf(row) }
 }
 
 async function findInfluencer(ctx: Context, network: SocialNetwork, id: string): Promise<InfluencerRow> {

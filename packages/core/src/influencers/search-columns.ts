@@ -8,7 +8,16 @@ import { isTheme, mainTopics, topicOfCategory, topicsOfTags, topicsOfText, withG
 
 type Creator = Pick<
   InfluencerCopyRow,
-  'username' | 'name' | 'email' | 'categories' | 'location' | 'language' | 'gender' | 'account_type' | 'is_verified'
+  | 'username'
+  | 'name'
+  | 'email'
+  | 'categories'
+  | 'location'
+  | 'language'
+  | 'gender'
+  | 'account_type'
+  | 'is_verified'
+  | 'figures'
 >
 
 /**
@@ -29,6 +38,7 @@ export function searchColumnsOf(shown: Creator, rawBio: string): InfluencerSearc
       gender: [knownText(shown.gender)],
       hasEmail: [shown.email === '' ? '0' : '1'],
       isVerified: [shown.is_verified ? '1' : '0'],
+      figures: [shown.figures === 'verified' ? shown.figures : null],
     }),
     words: indexWords(knownText(shown.language), name, bio, ...foreign),
     handle: foldHandle(username),

@@ -15,6 +15,7 @@ import { digits, integer } from '../engines/rows.ts'
 import { AppError } from '../runtime/errors.ts'
 import { copiesOf, copyOf, type SortedTables } from '../search/copies.ts'
 import type { Store } from '../search/write.ts'
+import { addOwnFigures, toEstimate } from './own-figures.ts'
 
 export const influencerTables: SortedTables = { scope: 'discovery', tables: 'influencers' }
 
@@ -42,11 +43,12 @@ export type Audience = Pick<GrowthRow, 'date' | 'followers'>[]
 /** A year of days of 1,000 influencers takes about ten megabytes. */
 const maxAudiences = 1000
 
-export function influencerStore(network: SocialNetwork): Store {
+export function influencerStore(network: SocialNetwork): Store<StoredInfluencer> {
   return {
     truth: `${network}_influencers`,
     copies: copiesOf(influencerTables, network),
     columns: copyColumns,
+    complete: (ctx, rows) => addOwnFigures(ctx, network, rows),
   }
 }
 
@@ -82,20 +84,21 @@ export async function readInfluencers(
   return rows.map(({ shown, ...others }) => ({ ...shown, ...others }))
 }
 
-/** Rows as the truth has them, to be written again. A missing one is left out. */
+/** Rows as their sources stated them, to be written again. A missing one is left out. */
 export async function readStored(
   ctx: Context,
   network: SocialNetwork,
   ids: readonly string[],
 ): Promise<StoredInfluencer[]> {
   if (ids.length === 0) return []
-  return readRows(ctx, {
+  const rows = await readRows(ctx, {
     name: 'write influencers',
     row: storedInfluencer,
     sql: `SELECT ${Object.keys(storedInfluencer.shape).join(', ')} FROM ${network}_influencers
       WHERE id IN {ids:Array(UInt64)} ORDER BY version DESC LIMIT 1 BY id`,
     params: { ids: ids.map(BigInt) },
   })
+  return rows.map(toEstimate)
 }
 
 const averagesRow = storedInfluencer.pick({

@@ -1,7 +1,7 @@
-import type { Influencer } from '@limelight/contract/influencers/schema'
+import type { Influencer, InfluencerInfo } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { accountTypes, genders } from '@limelight/contract/search/filters'
-import type { InfluencerCopyRow } from '@limelight/db/influencers/tables'
+import type { EstimatedFigures, InfluencerCopyRow } from '@limelight/db/influencers/tables'
 import type { Config } from '../runtime/config.ts'
 import { maskUsername } from '../search/masking.ts'
 import type { Shown } from '../search/unmasked.ts'
@@ -32,6 +32,8 @@ export function toInfluencer(
     isUnmasked: shown.username,
     isEmailUnmasked: shown.email,
     isVerified: row.is_verified,
+    figures: row.figures,
+    verifiedAt: knownDate(row.verified_at),
     avatarUrl: toImageUrl(config, row.avatar_url),
     categories: row.categories,
     followers: row.followers,
@@ -49,6 +51,17 @@ export function toInfluencer(
     accountType: knownWord(accountTypes, row.account_type),
     listIds,
     asOf: new Date(Number(row.as_of)).toISOString(),
+  }
+}
+
+/** The figures of the sources, for a report that shows the owner's own ones. */
+export function toEstimatedFigures(row: EstimatedFigures): NonNullable<InfluencerInfo['estimate']> {
+  return {
+    followers: row.followers,
+    following: knownNumber(row.following),
+    postsTotal: knownNumber(row.posts),
+    viewsTotal: knownNumber(row.views),
+    videoTotal: knownNumber(row.videos),
   }
 }
 

@@ -1,3 +1,4 @@
+import { accountKinds } from '@limelight/contract/social-accounts/kinds'
 import * as z from 'zod'
 import { defaultRetry, defineJob, providerRetry } from '../jobs/job.ts'
 
@@ -17,6 +18,14 @@ export const revokeTokensJob = defineJob({
   role: 'social',
   name: 'social-accounts.revoke',
   payload: z.object({ revocationId: z.uuid() }),
+  retry: providerRetry,
+})
+
+/** Brings the creator of an account up to date in the search store. */
+export const verifyCreatorJob = defineJob({
+  role: 'social',
+  name: 'social-accounts.verify',
+  payload: z.object({ kind: z.enum(accountKinds), platformId: z.string() }),
   retry: providerRetry,
 })
 

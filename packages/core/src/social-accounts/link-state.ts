@@ -33,7 +33,7 @@ export function readLinkState(ctx: Context, text: string | undefined): LinkState
   return stateSchema.parse(JSON.parse(Buffer.from(body, 'base64url').toString()))
 }
 
-export function isOver(ctx: Context, { endsAt }: LinkState): boolean {
+export function isExpired(ctx: Context, { endsAt }: LinkState): boolean {
   return endsAt <= ctx.clock.now().getTime()
 }
 

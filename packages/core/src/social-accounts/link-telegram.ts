@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { isEqualInConstantTime } from '../runtime/secrets.ts'
 import { asProviderFailure, redirectUriOf, refusal, saveLink } from './link.ts'
-import { isOver, linkStateLifetimeMs, readLinkState, verifierOf } from './link-state.ts'
+import { isExpired, linkStateLifetimeMs, readLinkState, verifierOf } from './link-state.ts'
 import { ProviderError } from './providers/call.ts'
 import { requireClient } from './providers/clients.ts'
 import type { OwnedAccount } from './providers/provider.ts'
@@ -33,7 +33,8 @@ async function redeemAnswer(
   browserStates: string[],
 ): Promise<string> {
   const state = readLinkState(ctx, text)
-  if (state === undefined || text === undefined || !browserStates.includes(text) || isOver(ctx, state)) throw refusal()
+  if (state === undefined || text === undefined || !browserStates.includes(text) || isExpired(ctx, state))
+    throw refusal()
   if (state.kind !== 'telegram' || state.userId !== userId || code === undefined) throw refusal()
   const proof = { code, verifier: verifierOf(ctx, text), redirectUri: redirectUriOf(ctx, 'telegram') }
   return asProviderFailure(ctx, 'telegram', () => redeemTelegramCode(ctx, proof))
@@ -45,6 +46,8 @@ const signedFields = ['auth_date', 'first_name', 'id', 'last_name', 'photo_url',
 /** The older widget signs its answer with the bot's token. An answer is valid for 10 minutes, once. */
 async function redeemWidget(ctx: Context, input: TelegramReturn): Promise<string> {
   const { hash = '', id, auth_date: signedAt = '' } = input
+  // Lines separate the fields that are signed, so a field with a line break could pass for two.
+  if (signedFields.some(name => /[\r\n]/.test(input[name] ?? ''))) throw new AppError('AUTH_FAIL')
   const lines = signedFields.flatMap(name => (input[name] === undefined ? [] : `${name}=${input[name]}`))
   const key = createHash('sha256').update(requireClient(ctx, 'TELEGRAM').secret).digest()
   const expected = createHmac('sha256', key).update(lines.join('\n')).digest('hex')

@@ -7,17 +7,19 @@ import {
 } from '@limelight/contract/social-accounts/kinds'
 import type { LinkReturn, Networks, SocialAccount } from '@limelight/contract/social-accounts/schema'
 import type { Context } from '../context.ts'
+import { isLivingUser } from '../engines/person-store.ts'
 import { emit } from '../jobs/outbox.ts'
+import { refreshSeller } from '../offers/sellers.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { publishAccountJob, refreshAccountJob } from './jobs.ts'
-import { createLinkState, isOver, readLinkState, verifierOf } from './link-state.ts'
+import { createLinkState, isExpired, readLinkState, verifierOf } from './link-state.ts'
 import { storeAccountPicture } from './pictures.ts'
 import { isConfigured, requireClient } from './providers/clients.ts'
-import { atOnce, type OwnedAccount, type Tokens } from './providers/provider.ts'
+import { type OwnedAccount, type Tokens, withoutWaiting } from './providers/provider.ts'
 import { providers } from './providers/providers.ts'
 import { telegramUrl } from './providers/telegram.ts'
-import { findLinked, isLivingUser, upsertAccount } from './store.ts'
+import { findLinked, upsertAccount } from './store.ts'
 import { encryptTokens } from './token-cipher.ts'
 import { toSocialAccount } from './view.ts'
 
@@ -60,14 +62,15 @@ export async function finishLink(
   browserStates: string[],
 ): Promise<SocialAccount> {
   const state = readLinkState(ctx, text)
-  if (state === undefined || text === undefined || !browserStates.includes(text) || isOver(ctx, state)) throw refusal()
+  if (state === undefined || text === undefined || !browserStates.includes(text) || isExpired(ctx, state))
+    throw refusal()
   if (state.kind !== kind || error !== undefined || code === undefined) throw refusal()
   if (!(await isLivingUser(ctx.db, state.userId))) throw refusal()
   const provider = providers[providerKind(kind)]
   const { tokens, account } = await asProviderFailure(ctx, kind, async () => {
     const attempt = { code, verifier: verifierOf(ctx, text), redirectUri: redirectUriOf(ctx, kind) }
     const tokens = await provider.redeem(ctx, attempt)
-    return { tokens, account: await provider.readAccount(ctx, { access: tokens.access, turn: atOnce }) }
+    return { tokens, account: await provider.readAccount(ctx, { access: tokens.access, waitForTurn: withoutWaiting }) }
   })
   return saveLink(ctx, { userId: state.userId, kind, account, tokens })
 }
@@ -105,6 +108,7 @@ export async function saveLink(
     })
     // Another user, or another tab of this one, was quicker.
     if (row === undefined) throw refusal()
+    await refreshSeller(trx, userId)
     await emit(ctx, trx, refreshAccountJob, { accountId: row.id })
     await emit(ctx, trx, publishAccountJob, { accountId: row.id })
     return row

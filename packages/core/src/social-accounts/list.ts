@@ -8,8 +8,9 @@ import type {
   YouTubeVideo,
 } from '@limelight/contract/social-accounts/schema'
 import type { Context } from '../context.ts'
+import { isLivingUser } from '../engines/person-store.ts'
 import { AppError } from '../runtime/errors.ts'
-import { findAccount, findLinked, isLivingUser, listAccounts } from './store.ts'
+import { findAccount, findLinked, listAccounts } from './store.ts'
 import { findTwitchVideo, listVideos } from './video-store.ts'
 import { toPublicAccount, toSocialAccount, toTwitchClip, toTwitchVideo, toYouTubeVideo } from './view.ts'
 

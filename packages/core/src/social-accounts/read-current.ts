@@ -1,13 +1,12 @@
-import type { Transaction } from '@limelight/db/database'
 import type { SocialAccountRow } from '@limelight/db/social-accounts/tables'
 import type { Context } from '../context.ts'
 import { withLock } from '../engines/locks.ts'
 import { ProviderError } from './providers/call.ts'
-import type { OwnedAccount, OwnedVideo, Tokens } from './providers/provider.ts'
+import type { OwnedAccount, OwnedVideo, Provider, Reader, Tokens } from './providers/provider.ts'
 import { providers } from './providers/providers.ts'
 import { readChat } from './providers/telegram.ts'
 import { waitForCall } from './rates.ts'
-import { findAccount, lockAccount, saveTokens } from './store.ts'
+import { findAccount, saveTokens } from './store.ts'
 import { decryptTokens, encryptTokens } from './token-cipher.ts'
 
 /** Renewed ahead of time, so that a token does not end between two calls. */
@@ -19,31 +18,53 @@ type Current = { account: OwnedAccount; videos: OwnedVideo[] }
 
 /** The account and its newest videos, as the provider has them now. */
 export async function readCurrent(ctx: Context, row: SocialAccountRow): Promise<Current> {
-  const turn = () => waitForCall(ctx, row.kind)
-  if (row.kind === 'TELEGRAM') return { account: await readChat(ctx, row.platform_id, turn), videos: [] }
+  const waitForTurn = () => waitForCall(ctx, row.kind)
+  if (row.kind === 'TELEGRAM') return { account: await readChat(ctx, row.platform_id, waitForTurn), videos: [] }
   const provider = providers[row.kind]
-  const reader = { access: (await readTokens(ctx, row)).access, turn }
-  const account = await provider.readAccount(ctx, reader)
-  if (account.platformId !== row.platform_id)
+  const tokens = await readTokens(ctx, row)
+  const current = await readWith(ctx, provider, { access: tokens.access, waitForTurn }).catch(async error => {
+    const renewed = await replaceRefused(ctx, row, tokens, error)
+    return readWith(ctx, provider, { access: renewed.access, waitForTurn })
+  })
+  if (current.account.platformId !== row.platform_id)
     throw new ProviderError(`The token of account ${row.id} reads another account`, 'refused')
+  return current
+}
+
+async function readWith(ctx: Context, provider: Provider, reader: Reader): Promise<Current> {
+  const account = await provider.readAccount(ctx, reader)
   if (provider.readVideos === undefined) return { account, videos: [] }
   return { account, videos: await provider.readVideos(ctx, reader, account) }
 }
 
 /** The stored tokens, renewed if they are about to end. */
 async function readTokens(ctx: Context, row: SocialAccountRow): Promise<Tokens> {
-  const stored = openTokens(ctx, row)
+  const stored = decryptStored(ctx, row)
   if (!isAboutToEnd(ctx, row, stored)) return stored
-  // One renewal at a time, because a refresh token of X and TikTok works once.
-  return withLock(ctx, `social-account.${row.id}`, async () => {
-    const current = await findAccount(ctx.db, row.id)
-    if (current === undefined) throw new ProviderError(`Account ${row.id} is removed`, 'unavailable')
-    const tokens = openTokens(ctx, current)
-    return isAboutToEnd(ctx, current, tokens) ? renew(ctx, current, tokens) : tokens
+  return renewIf(ctx, row, tokens => isAboutToEnd(ctx, row, tokens))
+}
+
+/**
+ * A provider may end an access token early, so only a refused renewal ends the link. Instagram's
+ * token has no other one to renew it with.
+ */
+async function replaceRefused(ctx: Context, row: SocialAccountRow, refused: Tokens, error: unknown): Promise<Tokens> {
+  const isRefused = error instanceof ProviderError && error.failure === 'refused'
+  if (!isRefused || refused.refresh === null) throw error
+  return renewIf(ctx, row, tokens => tokens.access === refused.access)
+}
+
+/** One renewal at a time, because a refresh token of X and TikTok works once. */
+function renewIf(ctx: Context, { id }: SocialAccountRow, isStale: (tokens: Tokens) => boolean): Promise<Tokens> {
+  return withLock(ctx, `social-account.${id}`, async () => {
+    const current = await findAccount(ctx.db, id)
+    if (current === undefined) throw new ProviderError(`Account ${id} is removed`, 'unavailable')
+    const tokens = decryptStored(ctx, current)
+    return isStale(tokens) ? renew(ctx, current, tokens) : tokens
   })
 }
 
-function openTokens(ctx: Context, row: SocialAccountRow): Tokens {
+function decryptStored(ctx: Context, row: SocialAccountRow): Tokens {
   if (row.tokens === null) throw new ProviderError(`Account ${row.id} has no tokens`, 'refused')
   return decryptTokens(ctx, row.id, row.tokens)
 }
@@ -53,15 +74,14 @@ function isAboutToEnd(ctx: Context, { kind }: SocialAccountRow, { expiresAt }: T
   return expiresAt !== null && Date.parse(expiresAt) - aheadMs <= ctx.clock.now().getTime()
 }
 
-/** The successor is stored at once, in a transaction of its own: a later failure must not lose it. */
+/** The successor is stored at once, before it is used: a later failure must not lose it. */
 async function renew(ctx: Context, row: SocialAccountRow, tokens: Tokens): Promise<Tokens> {
   if (row.kind === 'TELEGRAM') return tokens
+  if (row.kind !== 'INSTAGRAM' && tokens.refresh === null)
+    throw new ProviderError(`Account ${row.id} has no refresh token`, 'refused')
   await waitForCall(ctx, row.kind)
   const renewed = await providers[row.kind].renew(ctx, tokens)
-  await ctx.db.transaction().execute((trx: Transaction) => saveRenewed(ctx, trx, row.id, renewed))
+  if (!(await saveTokens(ctx.db, row, encryptTokens(ctx, row.id, renewed))))
+    throw new ProviderError(`Account ${row.id} was linked again or removed meanwhile`, 'unavailable')
   return renewed
-}
-
-async function saveRenewed(ctx: Context, trx: Transaction, id: string, tokens: Tokens): Promise<void> {
-  if ((await lockAccount(trx, id)) !== undefined) await saveTokens(trx, id, encryptTokens(ctx, id, tokens))
 }

@@ -12,6 +12,7 @@ import { ProviderError } from './providers/call.ts'
 import type { OwnedAccount, OwnedVideo } from './providers/provider.ts'
 import { readCurrent } from './read-current.ts'
 import { countLeased, expireAccount, findAccount, leaseDueAccounts, saveFailure, saveFigures } from './store.ts'
+import { emitVerification } from './verify.ts'
 import { listRemoved, type NewVideo, upsertVideos } from './video-store.ts'
 
 const firstRetryMs = 15 * 60_000
@@ -81,22 +82,22 @@ async function prepareFigures(
     await saveFigures(trx, id, {
       record: account.record,
       picture: picture ?? row.picture,
-      influencer_id: row.influencer_id,
       refreshed_at: now,
       due_at: new Date(now.getTime() + refreshEveryMs),
     })
     await upsertVideos(trx, rows)
+    await emitVerification(ctx, trx, { kind, platformId })
     await emit(ctx, trx, publishAccountJob, { accountId: id })
   }
 }
 
 async function saveRefusal(ctx: Context, trx: Transaction, row: SocialAccountRow, error: ProviderError): Promise<void> {
   // A Telegram channel that is gone ends the link. Elsewhere a missing answer may be our own mistake.
-  const isOver = error.failure === 'refused' || (error.failure === 'missing' && row.kind === 'TELEGRAM')
-  if (isOver) return expire(ctx, trx, row)
+  const isLinkOver = error.failure === 'refused' || (error.failure === 'missing' && row.kind === 'TELEGRAM')
+  if (isLinkOver) return expire(ctx, trx, row)
   ctx.logger.warn({ err: error, kind: row.kind }, 'Could not read the figures of an account; retrying later')
   const delayMs = Math.min(refreshEveryMs, firstRetryMs * 2 ** Math.min(row.failures, 10))
-  await saveFailure(trx, row.id, error.retryAt ?? new Date(ctx.clock.now().getTime() + delayMs))
+  await saveFailure(trx, row, error.retryAt ?? new Date(ctx.clock.now().getTime() + delayMs))
 }
 
 /** The figures stay; the owner is told to link the account again. */

@@ -3,14 +3,25 @@ import { toKind } from '@limelight/contract/social-accounts/kinds'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
+import { refreshSeller } from '../offers/sellers.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { revokeTokensJob } from './jobs.ts'
 import { deleteAccountPictures } from './pictures.ts'
+import { ProviderError } from './providers/call.ts'
 import { isConfigured } from './providers/clients.ts'
+import type { Tokens } from './providers/provider.ts'
 import { providers } from './providers/providers.ts'
-import { deleteAccount, deleteRevocation, findAccount, findRevocation, insertRevocation } from './store.ts'
-import { decryptTokens } from './token-cipher.ts'
+import {
+  deleteAccount,
+  deleteRevocation,
+  findAccount,
+  findRevocation,
+  insertRevocation,
+  saveRevocationTokens,
+} from './store.ts'
+import { decryptTokens, encryptTokens } from './token-cipher.ts'
+import { emitVerification } from './verify.ts'
 import { listThumbnails, removeVideo } from './video-store.ts'
 
 type Caller = { userId: string }
@@ -25,11 +36,13 @@ export async function removeAccount(
   const removed = await ctx.db.transaction().execute(async trx => {
     const row = await deleteAccount(trx, { id, userId, kind: kind && toKind(kind) })
     if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
+    await refreshSeller(trx, userId)
     if (row.tokens !== null) {
       const revocation = { id: newId(ctx.clock), account_id: row.id, kind: row.kind, tokens: row.tokens }
       await insertRevocation(trx, { ...revocation, created_at: ctx.clock.now() })
       await emit(ctx, trx, revokeTokensJob, { revocationId: revocation.id })
     }
+    await emitVerification(ctx, trx, { kind: row.kind, platformId: row.platform_id })
     return row
   })
   const { kind: removedKind, platform_id: platformId } = removed
@@ -62,7 +75,30 @@ export async function revokeTokens(
 ): Promise<((trx: Transaction) => Promise<void>) | undefined> {
   const revocation = await findRevocation(ctx.db, revocationId)
   if (revocation === undefined || revocation.kind === 'TELEGRAM') return undefined
-  const { kind, account_id: accountId, tokens } = revocation
-  if (isConfigured(ctx, kind)) await providers[kind].revoke?.(ctx, decryptTokens(ctx, accountId, tokens))
+  const provider = providers[revocation.kind]
+  if (provider.revocation !== undefined && isConfigured(ctx, provider.kind)) {
+    const { takes, send } = provider.revocation
+    const tokens = decryptTokens(ctx, revocation.account_id, revocation.tokens)
+    const token = takes === 'refresh' ? (tokens.refresh ?? tokens.access) : await readAccess(ctx, revocation, tokens)
+    if (token !== undefined) await send(ctx, token)
+  }
   return trx => deleteRevocation(trx, revocationId)
+}
+
+type Revocation = NonNullable<Awaited<ReturnType<typeof findRevocation>>>
+
+/** A token that has ended revokes nothing, so it is renewed. Undefined when the permission is gone already. */
+async function readAccess(ctx: Context, revocation: Revocation, tokens: Tokens): Promise<string | undefined> {
+  const { id, kind, account_id: accountId } = revocation
+  const hasEnded = tokens.expiresAt !== null && Date.parse(tokens.expiresAt) <= ctx.clock.now().getTime()
+  if (!hasEnded || tokens.refresh === null || kind === 'TELEGRAM') return tokens.access
+  try {
+    const renewed = await providers[kind].renew(ctx, tokens)
+    // A refresh token of TikTok works once, and the next step may fail.
+    await saveRevocationTokens(ctx.db, id, encryptTokens(ctx, accountId, renewed))
+    return renewed.access
+  } catch (error) {
+    if (error instanceof ProviderError && error.failure === 'refused') return undefined
+    throw error
+  }
 }

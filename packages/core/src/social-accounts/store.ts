@@ -23,13 +23,14 @@ export function upsertAccount(
     .onConflict(conflict =>
       conflict
         .constraint('social_accounts_once')
-        .doUpdateSet({
+        .doUpdateSet(eb => ({
           ...changes,
           record: JSON.stringify(record),
           status: 'LINKED',
           failures: 0,
           leased_until: null,
-        })
+          link_version: eb('social_accounts.link_version', '+', 1),
+        }))
         .where('social_accounts.user_id', '=', account.user_id)
         .where('social_accounts.id', '=', account.id),
     )
@@ -53,10 +54,6 @@ export function findAccount(db: Database, id: string): Promise<SocialAccountRow 
   return db.selectFrom('social_accounts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function lockAccount(trx: Transaction, id: string): Promise<SocialAccountRow | undefined> {
-  return trx.selectFrom('social_accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
 export async function listAccounts(
   db: Database,
   { userId, kind }: { userId: string; kind: AccountKind | undefined },
@@ -77,21 +74,21 @@ export async function listAccounts(
   return { total: Number(total), rows }
 }
 
-export async function isLivingUser(db: Database, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
+/** One link of an account. Linking it again replaces its tokens, and what began before is void. */
+type Link = Pick<SocialAccountRow, 'id' | 'link_version'>
+
+/** Returns false when the account was linked again or removed meanwhile. */
+export async function saveTokens(db: Database, { id, link_version }: Link, tokens: Buffer): Promise<boolean> {
+  const changed = await db
+    .updateTable('social_accounts')
+    .set({ tokens })
+    .where('id', '=', id)
+    .where('link_version', '=', link_version)
     .executeTakeFirst()
-  return row !== undefined
+  return changed.numUpdatedRows > 0n
 }
 
-export async function saveTokens(trx: Transaction, id: string, tokens: Buffer): Promise<void> {
-  await trx.updateTable('social_accounts').set({ tokens }).where('id', '=', id).execute()
-}
-
-type Figures = Pick<SocialAccountRow, 'record' | 'picture' | 'influencer_id' | 'refreshed_at' | 'due_at'>
+type Figures = Pick<SocialAccountRow, 'record' | 'picture' | 'refreshed_at' | 'due_at'>
 
 export async function saveFigures(trx: Transaction, id: string, { record, ...figures }: Figures): Promise<void> {
   await trx
@@ -101,25 +98,35 @@ export async function saveFigures(trx: Transaction, id: string, { record, ...fig
     .execute()
 }
 
-export async function saveFailure(trx: Transaction, id: string, dueAt: Date): Promise<void> {
+export async function saveFailure(trx: Transaction, { id, link_version }: Link, dueAt: Date): Promise<void> {
   await trx
     .updateTable('social_accounts')
     .set(eb => ({ due_at: dueAt, failures: eb('failures', '+', 1), leased_until: null }))
     .where('id', '=', id)
+    .where('link_version', '=', link_version)
+    .execute()
+}
+
+export async function saveInfluencerId(
+  trx: Transaction,
+  { kind, platformId, influencerId }: { kind: AccountKind; platformId: string; influencerId: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('social_accounts')
+    .set({ influencer_id: influencerId })
+    .where('kind', '=', kind)
+    .where('platform_id', '=', platformId)
     .execute()
 }
 
 /** Returns false when the account was expired before, or linked again meanwhile. */
-export async function expireAccount(
-  trx: Transaction,
-  { id, tokens }: Pick<SocialAccountRow, 'id' | 'tokens'>,
-): Promise<boolean> {
+export async function expireAccount(trx: Transaction, { id, link_version }: Link): Promise<boolean> {
   const changed = await trx
     .updateTable('social_accounts')
     .set({ status: 'EXPIRED', leased_until: null })
     .where('id', '=', id)
     .where('status', '=', 'LINKED')
-    .where('tokens', 'is not distinct from', tokens)
+    .where('link_version', '=', link_version)
     .executeTakeFirst()
   return changed.numUpdatedRows > 0n
 }
@@ -188,6 +195,10 @@ export async function insertRevocation(
 
 export function findRevocation(db: Database, id: string) {
   return db.selectFrom('social_revocations').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function saveRevocationTokens(db: Database, id: string, tokens: Buffer): Promise<void> {
+  await db.updateTable('social_revocations').set({ tokens }).where('id', '=', id).execute()
 }
 
 export async function deleteRevocation(trx: Transaction, id: string): Promise<void> {

@@ -81,8 +81,23 @@ export const influencerCopyRow = z.object({
   language: text,
   gender: text,
   account_type: text,
+  /** Whether the figures are estimates or those of the owner's linked account. */
+  figures: z.enum(['estimated', 'verified']).default('estimated'),
+  verified_at: numberAsText.default('-1'),
 })
 export type InfluencerCopyRow = z.infer<typeof influencerCopyRow>
+
+/** The figures that an owner's account may replace. */
+export const estimatedFigures = influencerCopyRow.pick({
+  name: true,
+  avatar_url: true,
+  followers: true,
+  following: true,
+  posts: true,
+  views: true,
+  videos: true,
+})
+export type EstimatedFigures = z.infer<typeof estimatedFigures>
 
 /** The stored growth of a creator whose past is unknown: lower than any growth. */
 export const unknownGrowth = -1_000_000
@@ -105,6 +120,8 @@ const reportColumns = z.object({
   /** Whether the source stated it; otherwise our formula made it. */
   is_er_given: z.boolean(),
   is_aqs_given: z.boolean(),
+  /** The estimates that the owner's own figures replace, as JSON; '' for all other creators. */
+  estimate: text,
 })
 export const influencerReportRow = z.object({ ...searchColumns.shape, ...reportColumns.shape })
 export type InfluencerRow = InfluencerCopyRow & z.infer<typeof influencerReportRow>

@@ -17,6 +17,8 @@ type SocialAccountTable = {
   influencer_id: ColumnType<string | null, null | undefined, string | null>
   /** Encrypted; null for Telegram, whose bot reads the figures. */
   tokens: Buffer | null
+  /** Counts how often it was linked, so that what an earlier link began changes nothing. */
+  link_version: ColumnType<number, undefined, number>
   refreshed_at: Date
   /** When its figures are due to be read again. */
   due_at: Date

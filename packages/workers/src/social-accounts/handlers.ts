@@ -1,11 +1,18 @@
-import { publishAccountJob, refreshAccountJob, revokeTokensJob } from '@limelight/core/social-accounts/jobs'
+import {
+  publishAccountJob,
+  refreshAccountJob,
+  revokeTokensJob,
+  verifyCreatorJob,
+} from '@limelight/core/social-accounts/jobs'
 import { publishAccount } from '@limelight/core/social-accounts/live-update'
 import { refreshAccount } from '@limelight/core/social-accounts/refresh'
 import { revokeTokens } from '@limelight/core/social-accounts/remove'
+import { verifyCreator } from '@limelight/core/social-accounts/verify'
 import { callOut, callOutThenWrite } from '../handle.ts'
 
 export const socialAccountHandlers = [
   callOutThenWrite(refreshAccountJob, (ctx, { payload }) => refreshAccount(ctx, payload)),
   callOutThenWrite(revokeTokensJob, (ctx, { payload }) => revokeTokens(ctx, payload)),
+  callOutThenWrite(verifyCreatorJob, (ctx, { payload }) => verifyCreator(ctx, payload)),
   callOut(publishAccountJob, (ctx, { payload }) => publishAccount(ctx, payload)),
 ]

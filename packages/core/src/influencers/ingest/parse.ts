@@ -2,7 +2,7 @@ import type { InfluencerRecord } from '@limelight/contract/influencers/ingestion
 import type { IngestJob, ParseRequest } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Transaction } from '@limelight/db/database'
-import type { IngestJobRow, ProfileName } from '@limelight/db/influencers/tables'
+import type { InfluencerRow, IngestJobRow, ProfileName } from '@limelight/db/influencers/tables'
 import type { Context } from '../../context.ts'
 import { withLock } from '../../engines/locks.ts'
 import { emit } from '../../jobs/outbox.ts'
@@ -11,6 +11,7 @@ import { newId } from '../../runtime/ids.ts'
 import { searchId } from '../../search/write.ts'
 import { charge, refundIn } from '../../tariffs/limits.ts'
 import { parseProfileJob, publishIngestJobJob } from '../jobs.ts'
+import { estimateOf } from '../own-figures.ts'
 import { readInfluencers } from '../store.ts'
 import { fetchAccount } from './instagram.ts'
 import { type FetchedProfile, ProfileRefusal } from './lookup.ts'
@@ -100,10 +101,15 @@ async function writeProfile(ctx: Context, network: SocialNetwork, profile: Influ
   const [before] = await readInfluencers(ctx, network, [id])
   await writeInfluencers(ctx, { network, records: [profile] })
   const [after] = await readInfluencers(ctx, network, [id])
-  if (before !== undefined && after !== undefined && before.avatar_url !== after.avatar_url) {
-    await deletePicture(ctx, profile.platformId, before.avatar_url)
+  if (before !== undefined && after !== undefined && pictureOf(before) !== pictureOf(after)) {
+    await deletePicture(ctx, profile.platformId, pictureOf(before))
   }
   return id
+}
+
+/** The picture of the profile, also while the owner's account shows its own copy. */
+function pictureOf(row: InfluencerRow): string {
+  return estimateOf(row)?.avatar_url ?? row.avatar_url
 }
 
 /** A lookup of an unknown profile is charged; a failure on our side is refunded. */

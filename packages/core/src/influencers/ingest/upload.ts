@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { InfluencerUpload } from '@limelight/contract/influencers/ingestion'
 import type { IngestJob } from '@limelight/contract/influencers/schema'
+import { type Admin, recordAct } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
 import { deleteFile, saveFile } from '../../engines/files.ts'
 import { emit } from '../../jobs/outbox.ts'
@@ -17,17 +18,18 @@ import { headBytes, readHead } from './upload-head.ts'
  */
 export async function uploadInfluencers(
   ctx: Context,
-  caller: { userId: string },
+  admin: Admin,
   { kind, files: [file] }: InfluencerUpload,
 ): Promise<IngestJob> {
   if (file === undefined) throw new AppError('FILE_NOT_SEND')
-  const job = { id: newId(ctx.clock), user_id: caller.userId, network: kind, created_at: ctx.clock.now() }
+  const job = { id: newId(ctx.clock), user_id: admin.userId, network: kind, created_at: ctx.clock.now() }
   const path = newPath()
   await insertUpload(ctx.db, job, path)
   try {
     const arrived = await storeFile(ctx, path, file)
     const row = await ctx.db.transaction().execute(async trx => {
       await emit(ctx, trx, uploadPartJob, { jobId: job.id })
+      await recordAct(ctx, trx, admin, { targetId: job.id, after: { network: kind, bytes: arrived.bytes } })
       return startUpload(trx, job.id, arrived)
     })
     return toIngestJob(row)

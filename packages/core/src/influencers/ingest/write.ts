@@ -109,6 +109,7 @@ function toRow(network: SocialNetwork, told: Observation, past: Audience): Store
     growth: storedGrowthOf(figures, past, asOf),
     is_er_given: isGiven(record.er),
     is_aqs_given: isGiven(record.aqs),
+    estimate: '',
     ...searchColumnsOf(shown, bio),
     shown: JSON.stringify(shown),
   }
@@ -157,6 +158,8 @@ function toShown(
     language: record.language ?? '',
     gender: genderOf(network, record) ?? '',
     account_type: record.accountType ?? '',
+    figures: 'estimated',
+    verified_at: String(unknown),
   }
 }
 

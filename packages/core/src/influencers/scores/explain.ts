@@ -48,7 +48,7 @@ export function explainEngagement(network: SocialNetwork, row: InfluencerRow): s
 type Placed = (metric: Metric, value: number | null) => Standing
 
 /** The figures that are shown as they are stored, with their rank among peers. */
-export function figuresOf(row: InfluencerRow, placed: Placed): InfluencerInfo['figures'] {
+export function figuresOf(row: InfluencerRow, placed: Placed): InfluencerInfo['placedFigures'] {
   const place = (metric: Metric, value: number | null): PlacedFigure => ({ value, ...placed(metric, value) })
   return {
     followers: place('followers', row.followers),

@@ -80,15 +80,32 @@ function send(url: string, headers: Request['headers'], form: Request['form']): 
 
 /** Undefined for a body that is no JSON, such as the page of a proxy. */
 async function readJson(answer: Response, where: string): Promise<unknown> {
-  const text = await answer.text().catch((error: unknown) => {
+  const text = await readText(answer).catch((error: unknown) => {
     throw new ProviderError(`${where} cut its answer short: ${describeCause(error)}`, 'unavailable')
   })
-  if (text.length > maxAnswerBytes) throw new ProviderError(`${where} sent too much`, 'unavailable')
+  if (text === undefined) throw new ProviderError(`${where} sent more than ${maxAnswerBytes} bytes`, 'unavailable')
   try {
     return JSON.parse(text)
   } catch {
     return undefined
   }
+}
+
+/** Undefined as soon as the answer is too large, so that it never fills the memory. */
+async function readText({ body }: Response): Promise<string | undefined> {
+  const reader = body?.getReader()
+  if (reader === undefined) return ''
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for (let step = await reader.read(); !step.done; step = await reader.read()) {
+    bytes += step.value.length
+    if (bytes > maxAnswerBytes) {
+      await reader.cancel()
+      return undefined
+    }
+    chunks.push(step.value)
+  }
+  return Buffer.concat(chunks).toString()
 }
 
 const telegramLimitSchema = z.object({ parameters: z.object({ retry_after: z.int().min(0) }) })
@@ -128,3 +145,17 @@ export const instantField = z
   .refine(date => !Number.isNaN(date.getTime()))
   .nullish()
   .catch(null)
+
+/** A list without the rows that lack what identifies them. A missing list is empty. */
+export function listField<Row>(row: z.ZodType<Row>) {
+  return z
+    .array(z.unknown())
+    .nullish()
+    .catch(null)
+    .transform(rows => (rows ?? []).flatMap(one => row.safeParse(one).data ?? []))
+}
+
+/** Some answers of Instagram stand in a list of one, according to the page that documents them. */
+export function inListOrAlone<Answer>(schema: z.ZodType<Answer>) {
+  return z.union([z.object({ data: z.tuple([schema]) }).transform(({ data: [answer] }) => answer), schema])
+}

@@ -1,7 +1,7 @@
 import { OAuth2Client } from 'arctic'
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
-import { type Classify, callProvider, classifyStatus, countField, textField } from './call.ts'
+import { type Classify, callProvider, classifyStatus, countField, inListOrAlone, textField } from './call.ts'
 import { requireClient } from './clients.ts'
 import type { Provider, Tokens } from './provider.ts'
 import { requestTokens, toTokens } from './tokens.ts'
@@ -10,7 +10,7 @@ const scope = 'instagram_business_basic'
 const fields = 'user_id,username,name,account_type,profile_picture_url,followers_count,follows_count,media_count'
 
 const profileSchema = z.object({
-  user_id: z.union([z.string(), z.number()]).transform(String),
+  user_id: z.union([z.string(), z.int()]).transform(String),
   username: textField,
   name: textField,
   account_type: textField,
@@ -62,11 +62,11 @@ export const instagram: Provider = {
   renew: (ctx, tokens) =>
     exchange(ctx, 'refresh_access_token', { grant_type: 'ig_refresh_token', access_token: tokens.access }),
 
-  revoke: undefined,
+  revocation: undefined,
 
-  async readAccount(ctx, { access, turn }) {
-    await turn()
-    const profile = await get(ctx, 'me', { fields, access_token: access }, profileSchema)
+  async readAccount(ctx, { access, waitForTurn }) {
+    await waitForTurn()
+    const profile = await get(ctx, 'me', { fields, access_token: access }, inListOrAlone(profileSchema))
     return {
       platformId: profile.user_id,
       pictureUrl: profile.profile_picture_url ?? null,

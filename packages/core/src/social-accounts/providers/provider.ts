@@ -23,8 +23,8 @@ export type OwnedVideo = {
 }
 
 /** Who reads: a token, and the wait for the turn of each call, which people who link do not have. */
-export type Reader = { access: string; turn: () => Promise<void> }
-export async function atOnce(): Promise<void> {}
+export type Reader = { access: string; waitForTurn: () => Promise<void> }
+export async function withoutWaiting(): Promise<void> {}
 
 /** One attempt to link: what the browser carries, and what proves that the code is for us. */
 export type LinkAttempt = { state: string; verifier: string; redirectUri: string }
@@ -37,8 +37,8 @@ export type Provider = {
   redeem: (ctx: Context, code: LinkCode) => Promise<Tokens>
   /** A refresh token of X and TikTok works once, so its successor has to be stored at once. */
   renew: (ctx: Context, tokens: Tokens) => Promise<Tokens>
-  /** Undefined where the provider has no such call. */
-  revoke: ((ctx: Context, tokens: Tokens) => Promise<void>) | undefined
+  /** Which token ends the permission; undefined where the provider has no such call. */
+  revocation: { takes: 'access' | 'refresh'; send: (ctx: Context, token: string) => Promise<void> } | undefined
   readAccount: (ctx: Context, reader: Reader) => Promise<OwnedAccount>
   /** The newest videos and clips; undefined where there are none. */
   readVideos: ((ctx: Context, reader: Reader, account: OwnedAccount) => Promise<OwnedVideo[]>) | undefined

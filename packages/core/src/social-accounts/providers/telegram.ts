@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { untilAborted } from '../../runtime/until-aborted.ts'
 import { type Classify, callProvider, countField, ProviderError, textField } from './call.ts'
 import { requireClient } from './clients.ts'
-import { atOnce, type LinkAttempt, type LinkCode, type OwnedAccount } from './provider.ts'
+import { type LinkAttempt, type LinkCode, type OwnedAccount, withoutWaiting } from './provider.ts'
 import { basicAuth, siblingOf } from './tokens.ts'
 
 /** OpenID needs a secret of its own; without one, the older widget signs with the bot's token. */
@@ -66,51 +66,60 @@ const chatSchema = z.object({
   photo: z.object({ big_file_id: z.string() }).nullish().catch(null),
 })
 const memberSchema = z.object({ status: z.string() })
+const fileSchema = z.object({ file_path: textField }).nullish().catch(null)
 
 /** Reads a channel through our bot, which has to be one of its administrators. */
-export async function readChat(ctx: Context, chat: string, turn = atOnce): Promise<OwnedAccount> {
-  const found = await askBot(ctx, turn, 'getChat', { chat_id: chat }, chatSchema)
+export async function readChat(ctx: Context, chat: string, waitForTurn = withoutWaiting): Promise<OwnedAccount> {
+  const found = await callBot(ctx, waitForTurn, 'getChat', { chat_id: chat }, chatSchema)
   if (found.type !== 'channel' && found.type !== 'supergroup')
     throw new ProviderError('The chat is no channel', 'missing')
   const bot = requireClient(ctx, 'TELEGRAM')
-  if (!(await isAdministrator(ctx, String(found.id), bot.id, turn)))
+  if (!(await isAdministrator(ctx, String(found.id), bot.id, waitForTurn)))
     throw new ProviderError('The bot is not an administrator of the channel', 'refused')
   return {
     platformId: String(found.id),
-    pictureUrl: await findPhoto(ctx, found.photo?.big_file_id, turn),
+    pictureUrl: await findPhoto(ctx, found.photo?.big_file_id, waitForTurn),
     record: {
       chatId: String(found.id),
       title: found.title ?? null,
       username: found.username ?? null,
       inviteLink: found.invite_link ?? null,
       description: found.description ?? null,
-      participants: (await askBot(ctx, turn, 'getChatMemberCount', { chat_id: String(found.id) }, countField)) ?? null,
+      participants:
+        (await callBot(ctx, waitForTurn, 'getChatMemberCount', { chat_id: String(found.id) }, countField)) ?? null,
     },
   }
 }
 
-export async function isAdministrator(ctx: Context, chatId: string, userId: string, turn = atOnce): Promise<boolean> {
-  const member = await askBot(ctx, turn, 'getChatMember', { chat_id: chatId, user_id: userId }, memberSchema).catch(
-    (error: unknown) => {
-      if (error instanceof ProviderError && error.failure === 'missing') return undefined
-      throw error
-    },
-  )
+export async function isAdministrator(
+  ctx: Context,
+  chatId: string,
+  userId: string,
+  waitForTurn = withoutWaiting,
+): Promise<boolean> {
+  const member = await callBot(
+    ctx,
+    waitForTurn,
+    'getChatMember',
+    { chat_id: chatId, user_id: userId },
+    memberSchema,
+  ).catch((error: unknown) => {
+    if (error instanceof ProviderError && error.failure === 'missing') return undefined
+    throw error
+  })
   return member?.status === 'creator' || member?.status === 'administrator'
 }
 
 /** The address of a photo holds the bot's token, so it is used at once and never stored. */
-async function findPhoto(ctx: Context, fileId: string | undefined, turn: typeof atOnce): Promise<string | null> {
+async function findPhoto(
+  ctx: Context,
+  fileId: string | undefined,
+  waitForTurn: typeof withoutWaiting,
+): Promise<string | null> {
   if (fileId === undefined) return null
-  const { file_path: path } = await askBot(
-    ctx,
-    turn,
-    'getFile',
-    { file_id: fileId },
-    z.object({ file_path: textField }),
-  )
-  if (path == null) return null
-  return `${ctx.config.providers.TELEGRAM.apiUrl}/file/bot${requireClient(ctx, 'TELEGRAM').secret}/${path}`
+  const file = await callBot(ctx, waitForTurn, 'getFile', { file_id: fileId }, fileSchema)
+  if (file?.file_path == null) return null
+  return `${ctx.config.providers.TELEGRAM.apiUrl}/file/bot${requireClient(ctx, 'TELEGRAM').secret}/${file.file_path}`
 }
 
 /** The bot was removed (403), or the chat or its member is unknown (400). */
@@ -120,14 +129,14 @@ const classify: Classify = status => {
   return status === 429 ? 'limited' : 'unavailable'
 }
 
-async function askBot<Answer>(
+async function callBot<Answer>(
   ctx: Context,
-  turn: typeof atOnce,
+  waitForTurn: typeof withoutWaiting,
   method: string,
   form: Record<string, string>,
   schema: z.ZodType<Answer>,
 ): Promise<Answer> {
-  await turn()
+  await waitForTurn()
   const { apiUrl } = ctx.config.providers.TELEGRAM
   const url = `${apiUrl}/bot${requireClient(ctx, 'TELEGRAM').secret}/${method}`
   const request = { url, form, name: `${new URL(apiUrl).host} ${method}` }

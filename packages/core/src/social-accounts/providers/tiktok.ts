@@ -63,18 +63,22 @@ export const tiktok: Provider = {
   },
 
   redeem: (ctx, { code, redirectUri }) =>
-    askTokens(ctx, { grant_type: 'authorization_code', code, redirect_uri: redirectUri }),
+    fetchTokens(ctx, { grant_type: 'authorization_code', code, redirect_uri: redirectUri }),
 
-  renew: (ctx, tokens) => askTokens(ctx, { grant_type: 'refresh_token', refresh_token: tokens.refresh ?? '' }, tokens),
+  renew: (ctx, tokens) =>
+    fetchTokens(ctx, { grant_type: 'refresh_token', refresh_token: tokens.refresh ?? '' }, tokens),
 
-  revoke: (ctx, tokens) =>
-    revokeToken(ctx, {
-      url: siblingOf(ctx.config.providers.TIKTOK.tokenUrl, '../revoke/'),
-      form: { ...clientForm(ctx), token: tokens.access },
-    }),
+  revocation: {
+    takes: 'access',
+    send: (ctx, token) =>
+      revokeToken(ctx, {
+        url: siblingOf(ctx.config.providers.TIKTOK.tokenUrl, '../revoke/'),
+        form: { ...clientForm(ctx), token },
+      }),
+  },
 
-  async readAccount(ctx, { access, turn }) {
-    await turn()
+  async readAccount(ctx, { access, waitForTurn }) {
+    await waitForTurn()
     const url = `${ctx.config.providers.TIKTOK.apiUrl}/v2/user/info/?${new URLSearchParams({ fields: fields.join(',') })}`
     const { user } = (await callProvider(ctx, { url, headers: bearer(access) }, userSchema, classify)).data
     if (user.open_id === '') throw new ProviderError('TikTok sent no user', 'missing')
@@ -102,7 +106,7 @@ function clientForm(ctx: Context): { client_key: string; client_secret: string }
   return { client_key: id, client_secret: secret }
 }
 
-function askTokens(ctx: Context, form: Record<string, string>, former?: Parameters<typeof requestTokens>[2]) {
+function fetchTokens(ctx: Context, form: Record<string, string>, former?: Parameters<typeof requestTokens>[2]) {
   const { tokenUrl } = ctx.config.providers.TIKTOK
   return requestTokens(ctx, { url: tokenUrl, form: { ...form, ...clientForm(ctx) } }, former)
 }

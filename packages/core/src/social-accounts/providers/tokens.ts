@@ -1,7 +1,7 @@
 import { OAuth2Tokens } from 'arctic'
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
-import { type Classify, callProvider, classifyStatus, ProviderError } from './call.ts'
+import { type Classify, callProvider, classifyStatus, inListOrAlone, ProviderError } from './call.ts'
 import type { Tokens } from './provider.ts'
 
 type TokenRequest = { url: string; form: Record<string, string>; headers?: Record<string, string> }
@@ -18,14 +18,16 @@ const classifyToken: Classify = (status, body) => {
   return status === 401 ? 'unavailable' : classifyStatus(status)
 }
 
-/** Asks a token endpoint. A renewal without a new refresh token goes on with the old one. */
+const answerSchema = z.record(z.string(), z.unknown())
+
+/** Calls a token endpoint. A renewal without a new refresh token goes on with the old one. */
 export async function requestTokens(
   ctx: Context,
   { url, form, headers }: TokenRequest,
   former: Tokens | undefined = undefined,
 ): Promise<Tokens> {
   const request = { url, form, ...(headers === undefined ? {} : { headers }) }
-  return toTokens(ctx, await callProvider(ctx, request, z.record(z.string(), z.unknown()), classifyToken), former)
+  return toTokens(ctx, await callProvider(ctx, request, inListOrAlone(answerSchema), classifyToken), former)
 }
 
 /** A lifetime that is missing or odd must not lose the tokens themselves. */
@@ -50,10 +52,18 @@ export function toTokens(ctx: Context, answer: Record<string, unknown>, former?:
   }
 }
 
+/** A token that is not valid any more: 400 with a code or message of the provider's own. */
+const invalidToken = /^(invalid_token|invalid_grant|invalid_request|invalid token)$/i
+
+const classifyRevocation: Classify = (status, body) => {
+  const { error, message } = refusalSchema.safeParse(body).data ?? {}
+  return status === 400 && invalidToken.test(error ?? message ?? '') ? 'refused' : classifyToken(status, body)
+}
+
+/** A token that the provider does not accept any more needs no revocation. */
 export async function revokeToken(ctx: Context, request: TokenRequest): Promise<void> {
-  await callProvider(ctx, request, z.unknown(), classifyToken).catch((error: unknown) => {
-    // A token that the provider does not know (any more) needs no revocation.
-    if (!(error instanceof ProviderError && ['refused', 'missing'].includes(error.failure))) throw error
+  await callProvider(ctx, request, z.unknown(), classifyRevocation).catch((error: unknown) => {
+    if (!(error instanceof ProviderError && error.failure === 'refused')) throw error
   })
 }
 

@@ -1,13 +1,13 @@
 import { OAuth2Client } from 'arctic'
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
-import { callProvider, countField, instantField, ProviderError, textField } from './call.ts'
+import { callProvider, countField, instantField, listField, ProviderError, textField } from './call.ts'
 import { requireClient } from './clients.ts'
 import { newestVideos, type OwnedVideo, type Provider, type Reader } from './provider.ts'
 import { bearer, requestTokens, revokeToken, siblingOf } from './tokens.ts'
 
 const usersSchema = z.object({
-  data: z.array(
+  data: listField(
     z.object({
       id: z.string(),
       login: textField,
@@ -21,7 +21,7 @@ const usersSchema = z.object({
 const followersSchema = z.object({ total: countField })
 
 const videosSchema = z.object({
-  data: z.array(
+  data: listField(
     z.object({
       id: z.string(),
       title: textField,
@@ -38,7 +38,7 @@ const videosSchema = z.object({
 })
 
 const clipsSchema = z.object({
-  data: z.array(
+  data: listField(
     z.object({
       id: z.string(),
       title: textField,
@@ -66,15 +66,19 @@ export const twitch: Provider = {
   },
 
   redeem: (ctx, { code, redirectUri }) =>
-    askTokens(ctx, { grant_type: 'authorization_code', code, redirect_uri: redirectUri }),
+    fetchTokens(ctx, { grant_type: 'authorization_code', code, redirect_uri: redirectUri }),
 
-  renew: (ctx, tokens) => askTokens(ctx, { grant_type: 'refresh_token', refresh_token: tokens.refresh ?? '' }, tokens),
+  renew: (ctx, tokens) =>
+    fetchTokens(ctx, { grant_type: 'refresh_token', refresh_token: tokens.refresh ?? '' }, tokens),
 
-  revoke: (ctx, tokens) =>
-    revokeToken(ctx, {
-      url: siblingOf(ctx.config.providers.TWITCH.tokenUrl, 'revoke'),
-      form: { client_id: requireClient(ctx, 'TWITCH').id, token: tokens.access },
-    }),
+  revocation: {
+    takes: 'access',
+    send: (ctx, token) =>
+      revokeToken(ctx, {
+        url: siblingOf(ctx.config.providers.TWITCH.tokenUrl, 'revoke'),
+        form: { client_id: requireClient(ctx, 'TWITCH').id, token },
+      }),
+  },
 
   async readAccount(ctx, reader) {
     const { data } = await get(ctx, reader, 'users', {}, usersSchema)
@@ -99,7 +103,7 @@ export const twitch: Provider = {
   },
 }
 
-function askTokens(ctx: Context, form: Record<string, string>, former?: Parameters<typeof requestTokens>[2]) {
+function fetchTokens(ctx: Context, form: Record<string, string>, former?: Parameters<typeof requestTokens>[2]) {
   const { id, secret } = requireClient(ctx, 'TWITCH')
   const { tokenUrl } = ctx.config.providers.TWITCH
   return requestTokens(ctx, { url: tokenUrl, form: { ...form, client_id: id, client_secret: secret } }, former)
@@ -112,7 +116,7 @@ async function get<Answer>(
   query: Record<string, string>,
   schema: z.ZodType<Answer>,
 ): Promise<Answer> {
-  await reader.turn()
+  await reader.waitForTurn()
   const url = `${ctx.config.providers.TWITCH.apiUrl}/${path}?${new URLSearchParams(query)}`
   const headers = { ...bearer(reader.access), 'client-id': requireClient(ctx, 'TWITCH').id }
   return callProvider(ctx, { url, headers }, schema)

@@ -40,19 +40,23 @@ export const twitter: Provider = {
   },
 
   redeem: (ctx, { code, verifier, redirectUri }) =>
-    askTokens(ctx, { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri }),
+    fetchTokens(ctx, { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri }),
 
-  renew: (ctx, tokens) => askTokens(ctx, { grant_type: 'refresh_token', refresh_token: tokens.refresh ?? '' }, tokens),
+  renew: (ctx, tokens) =>
+    fetchTokens(ctx, { grant_type: 'refresh_token', refresh_token: tokens.refresh ?? '' }, tokens),
 
-  revoke: (ctx, tokens) =>
-    revokeToken(ctx, {
-      url: siblingOf(ctx.config.providers.TWITTER.tokenUrl, 'revoke'),
-      form: { token: tokens.refresh ?? tokens.access },
-      headers: basicAuth(requireClient(ctx, 'TWITTER')),
-    }),
+  revocation: {
+    takes: 'refresh',
+    send: (ctx, token) =>
+      revokeToken(ctx, {
+        url: siblingOf(ctx.config.providers.TWITTER.tokenUrl, 'revoke'),
+        form: { token },
+        headers: basicAuth(requireClient(ctx, 'TWITTER')),
+      }),
+  },
 
-  async readAccount(ctx, { access, turn }) {
-    await turn()
+  async readAccount(ctx, { access, waitForTurn }) {
+    await waitForTurn()
     const fields = 'description,profile_image_url,public_metrics'
     const url = `${ctx.config.providers.TWITTER.apiUrl}/users/me?${new URLSearchParams({ 'user.fields': fields })}`
     const { data } = await callProvider(ctx, { url, headers: bearer(access) }, userSchema, classify)
@@ -74,7 +78,7 @@ export const twitter: Provider = {
   readVideos: undefined,
 }
 
-function askTokens(ctx: Context, form: Record<string, string>, former?: Parameters<typeof requestTokens>[2]) {
+function fetchTokens(ctx: Context, form: Record<string, string>, former?: Parameters<typeof requestTokens>[2]) {
   const client = requireClient(ctx, 'TWITTER')
   const { tokenUrl } = ctx.config.providers.TWITTER
   return requestTokens(ctx, { url: tokenUrl, form, headers: basicAuth(client) }, former)

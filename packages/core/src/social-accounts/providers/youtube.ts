@@ -7,6 +7,7 @@ import {
   classifyStatus,
   countField,
   instantField,
+  listField,
   ProviderError,
   textField,
 } from './call.ts'
@@ -29,42 +30,44 @@ const thumbnails = z
   .catch(null)
 
 const channelsSchema = z.object({
-  items: z
-    .array(
-      z.object({
-        id: z.string(),
-        snippet: z.object({ title: textField, description: textField, thumbnails }).nullish(),
-        statistics: z
-          .object({
-            viewCount: countField,
-            subscriberCount: countField,
-            hiddenSubscriberCount: z.boolean().nullish().catch(null),
-            videoCount: countField,
-          })
-          .nullish(),
-        contentDetails: z.object({ relatedPlaylists: z.object({ uploads: textField }).nullish() }).nullish(),
-      }),
-    )
-    .nullish(),
+  items: listField(
+    z.object({
+      id: z.string(),
+      snippet: z.object({ title: textField, description: textField, thumbnails }).nullish().catch(null),
+      statistics: z
+        .object({
+          viewCount: countField,
+          subscriberCount: countField,
+          hiddenSubscriberCount: z.boolean().nullish().catch(null),
+          videoCount: countField,
+        })
+        .nullish()
+        .catch(null),
+      contentDetails: z
+        .object({ relatedPlaylists: z.object({ uploads: textField }).nullish().catch(null) })
+        .nullish()
+        .catch(null),
+    }),
+  ),
 })
 
-const uploadsSchema = z.object({
-  items: z.array(z.object({ contentDetails: z.object({ videoId: z.string() }) })).nullish(),
-})
+const uploadsSchema = z.object({ items: listField(z.object({ contentDetails: z.object({ videoId: z.string() }) })) })
 
 const videosSchema = z.object({
-  items: z
-    .array(
-      z.object({
-        id: z.string(),
-        snippet: z
-          .object({ title: textField, description: textField, publishedAt: instantField, thumbnails })
-          .nullish(),
-        contentDetails: z.object({ duration: textField }).nullish(),
-        statistics: z.object({ viewCount: countField, likeCount: countField, commentCount: countField }).nullish(),
-      }),
-    )
-    .nullish(),
+  items: listField(
+    z.object({
+      id: z.string(),
+      snippet: z
+        .object({ title: textField, description: textField, publishedAt: instantField, thumbnails })
+        .nullish()
+        .catch(null),
+      contentDetails: z.object({ duration: textField }).nullish().catch(null),
+      statistics: z
+        .object({ viewCount: countField, likeCount: countField, commentCount: countField })
+        .nullish()
+        .catch(null),
+    }),
+  ),
 })
 
 export const youtube: Provider = {
@@ -88,16 +91,17 @@ export const youtube: Provider = {
 
   redeem(ctx, { code, verifier, redirectUri }) {
     const form = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri }
-    return askTokens(ctx, form)
+    return fetchTokens(ctx, form)
   },
 
-  renew: (ctx, tokens) => askTokens(ctx, { grant_type: 'refresh_token', refresh_token: tokens.refresh ?? '' }, tokens),
+  renew: (ctx, tokens) =>
+    fetchTokens(ctx, { grant_type: 'refresh_token', refresh_token: tokens.refresh ?? '' }, tokens),
 
-  revoke: (ctx, tokens) =>
-    revokeToken(ctx, {
-      url: siblingOf(ctx.config.providers.YOUTUBE.tokenUrl, 'revoke'),
-      form: { token: tokens.refresh ?? tokens.access },
-    }),
+  revocation: {
+    takes: 'refresh',
+    send: (ctx, token) =>
+      revokeToken(ctx, { url: siblingOf(ctx.config.providers.YOUTUBE.tokenUrl, 'revoke'), form: { token } }),
+  },
 
   async readAccount(ctx, reader) {
     const [channel] = await listChannels(ctx, reader)
@@ -121,7 +125,7 @@ export const youtube: Provider = {
   readVideos: listVideos,
 }
 
-function askTokens(ctx: Context, form: Record<string, string>, former?: Parameters<typeof requestTokens>[2]) {
+function fetchTokens(ctx: Context, form: Record<string, string>, former?: Parameters<typeof requestTokens>[2]) {
   const { id, secret } = requireClient(ctx, 'YOUTUBE')
   const { tokenUrl } = ctx.config.providers.YOUTUBE
   return requestTokens(ctx, { url: tokenUrl, form: { ...form, client_id: id, client_secret: secret } }, former)
@@ -139,7 +143,7 @@ const classify: Classify = (status, body) => {
 
 async function listChannels(ctx: Context, reader: Reader) {
   const query = { mine: 'true', part: 'snippet,statistics,contentDetails' }
-  return (await get(ctx, reader, 'channels', query, channelsSchema)).items ?? []
+  return (await get(ctx, reader, 'channels', query, channelsSchema)).items
 }
 
 /** A channel without videos has no uploads playlist. */
@@ -147,11 +151,11 @@ async function listVideos(ctx: Context, reader: Reader, { platformId, record }: 
   if (typeof record.uploads !== 'string') return []
   const wanted = { part: 'contentDetails', playlistId: record.uploads, maxResults: String(newestVideos) }
   const uploads = await get(ctx, reader, 'playlistItems', wanted, uploadsSchema).catch(noneIfMissing)
-  const ids = uploads?.items?.map(item => item.contentDetails.videoId) ?? []
+  const ids = uploads?.items.map(item => item.contentDetails.videoId) ?? []
   if (ids.length === 0) return []
   const query = { part: 'snippet,contentDetails,statistics', id: ids.join(',') }
   const videos = await get(ctx, reader, 'videos', query, videosSchema)
-  return (videos.items ?? []).map(({ id, snippet, contentDetails, statistics }) => ({
+  return videos.items.map(({ id, snippet, contentDetails, statistics }) => ({
     type: 'video',
     platformId: id,
     thumbnailUrl: largest(snippet?.thumbnails),
@@ -181,7 +185,7 @@ async function get<Answer>(
   query: Record<string, string>,
   schema: z.ZodType<Answer>,
 ): Promise<Answer> {
-  await reader.turn()
+  await reader.waitForTurn()
   const url = `${ctx.config.providers.YOUTUBE.apiUrl}/${path}?${new URLSearchParams(query)}`
   return callProvider(ctx, { url, headers: bearer(reader.access) }, schema, classify)
 }

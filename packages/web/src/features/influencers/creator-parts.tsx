@@ -1,12 +1,12 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
-import { BadgeCheck } from 'lucide-react'
+import { BadgeCheck, UserRoundCheck } from 'lucide-react'
 import { ListedMark } from '../../components/lists/listed-mark.tsx'
 import { Handle } from '../../components/masked-text.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { PeerBar } from '../../components/ui/peer-bar.tsx'
-import { formatPercent } from '../../display/format.ts'
+import { formatDate, formatPercent } from '../../display/format.ts'
 import { imageUrl } from '../../server/image-url.ts'
 
 /** Parts of a creator that rows, cards and the panel share. */
@@ -37,6 +37,7 @@ export function Who({ creator, onOpen, isOpen, avatarClass }: WhoProps) {
             {creator.name}
           </button>
           {creator.isVerified && <Verified />}
+          <OwnFiguresMark creator={creator} />
           <ListedMark type="influencer" listIds={creator.listIds} />
         </span>
         <span className="block truncate text-muted-foreground text-xs leading-4">
@@ -56,6 +57,22 @@ export function Gone({ creator, avatarClass }: Pick<WhoProps, 'creator' | 'avata
         <span className="block truncate font-medium leading-[18px]">{creator.name}</span>
         <span className="block truncate text-xs leading-4">No longer available</span>
       </span>
+    </span>
+  )
+}
+
+/** Apart from the badge of the network: these figures come from the owner's own account. */
+export function OwnFiguresMark({ creator, className }: { creator: Influencer; className?: string }) {
+  const { figures, verifiedAt } = creator
+  if (figures !== 'verified') return null
+  const since = verifiedAt === null ? '' : `, ${formatDate(verifiedAt)}`
+  return (
+    <span title={`Figures verified by the owner${since}`} className="inline-flex shrink-0">
+      <UserRoundCheck
+        role="img"
+        aria-label="Figures verified by the owner"
+        className={cn('size-3.5 text-success', className)}
+      />
     </span>
   )
 }

@@ -20,7 +20,7 @@ import { trpc } from '../../server/trpc.ts'
 import { AccountRow } from './account-row.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import { RemoveAccount } from './remove-account.tsx'
-import { useLinking, type Waiting } from './use-linking.ts'
+import { announceRefusal, useLinking, type Waiting } from './use-linking.ts'
 
 const readFields: Record<AccountKind, string> = {
   YOUTUBE: 'Channel, subscribers, views, videos',
@@ -121,8 +121,10 @@ function useOutcome() {
     const isRefused = query.has('error')
     if (isSaid.current || (kind === undefined && !isRefused)) return
     isSaid.current = true
-    if (isRefused) toastError('ACCESS_CREATE_FAIL')
-    else if (isAccountKind(kind)) toast.success(`${accountKindNames[kind]} is linked.`)
+    if (isRefused) {
+      toastError('ACCESS_CREATE_FAIL')
+      announceRefusal()
+    } else if (isAccountKind(kind)) toast.success(`${accountKindNames[kind]} is linked.`)
     setQuery({}, { replace: true })
   })
 }

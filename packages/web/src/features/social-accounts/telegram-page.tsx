@@ -1,5 +1,5 @@
 import { accountsPath } from '@limelight/contract/social-accounts/kinds'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'wouter'
 import { showFieldErrors } from '../../components/forms/field-errors.ts'
@@ -9,6 +9,7 @@ import { Form, FormField } from '../../components/ui/form.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { trpc } from '../../server/trpc.ts'
 import { readTelegramAnswer } from './telegram-answer.ts'
+import { announceRefusal } from './use-linking.ts'
 
 const fields = ['chat'] as const
 
@@ -26,6 +27,7 @@ export default function TelegramPage() {
 }
 
 function Refused() {
+  useEffect(announceRefusal, [])
   return (
     <>
       <p className="mb-4 max-w-[60ch] text-muted-foreground">
@@ -49,7 +51,9 @@ function ChannelForm({ answer }: { answer: Answer }) {
     meta: { fields },
     onSuccess: () => navigate(`${accountsPath}?linked=telegram`, { replace: true }),
     onError: error => {
-      if (!showFieldErrors(form, fields, error.data)) navigate(accountsPath, { replace: true })
+      if (showFieldErrors(form, fields, error.data)) return
+      announceRefusal()
+      navigate(accountsPath, { replace: true })
     },
   })
   return (

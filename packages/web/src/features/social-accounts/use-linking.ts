@@ -8,6 +8,15 @@ const consentMs = 10 * 60_000
 /** A consent page that is open in another tab. */
 export type Waiting = { kind: AccountKind; until: number }
 
+const outcomes = 'social-links'
+
+/** Tells the tab that waits for a consent that this one came back without it. */
+export function announceRefusal(): void {
+  const channel = new BroadcastChannel(outcomes)
+  channel.postMessage('refused')
+  channel.close()
+}
+
 /** Opens the consent page in another tab, so that this page stays; without one, in this tab. */
 export function useLinking() {
   const [waiting, setWaiting] = useState<Waiting>()
@@ -19,7 +28,12 @@ export function useLinking() {
       setWaiting(undefined)
       toast.error(`${accountKindNames[waiting.kind]} wasn’t linked: the consent took longer than 10 minutes.`)
     }, waiting.until - Date.now())
-    return () => clearTimeout(timer)
+    const channel = new BroadcastChannel(outcomes)
+    channel.onmessage = () => setWaiting(undefined)
+    return () => {
+      clearTimeout(timer)
+      channel.close()
+    }
   }, [waiting])
 
   const link = async (kind: AccountKind) => {

@@ -6,7 +6,7 @@ import type { SocialNetwork } from '../../../search/network.ts'
 export type CompareFigure = {
   name: string
   format: (value: number) => string
-  of: (figures: InfluencerBrief['figures']) => PlacedFigure
+  of: (figures: InfluencerBrief['placedFigures']) => PlacedFigure
 }
 
 export function compareFigures(network: SocialNetwork): CompareFigure[] {

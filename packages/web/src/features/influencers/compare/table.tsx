@@ -126,7 +126,7 @@ function CreatorHead({ place, compared: { id, creator: asked }, onRemove }: Crea
 }
 
 function FigureRow({ figure, compared }: { figure: CompareFigure; compared: readonly ComparedCreator[] }) {
-  const placed = compared.map(({ brief }) => brief.data && figure.of(brief.data.figures))
+  const placed = compared.map(({ brief }) => brief.data && figure.of(brief.data.placedFigures))
   const best = bestPlaces(
     placed.map(one => one?.value ?? null),
     figure.format,

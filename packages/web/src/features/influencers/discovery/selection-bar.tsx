@@ -4,6 +4,7 @@ import { SelectionFrame } from '../../../components/lists/selection-frame.tsx'
 import type { SocialNetwork } from '../../../search/network.ts'
 import { type Selection, useTicked } from '../../../search/use-selection.ts'
 import { totalWords } from '../../../search/words/ask.ts'
+import { EmailSelected } from '../../campaigns/email-selected.tsx'
 import { CompareSelected } from '../compare/selected.tsx'
 import type { FoundCreators } from './found-creators.ts'
 
@@ -18,6 +19,7 @@ export function SelectionBar({ network, found: { items = [], total }, selection 
     <SelectionFrame count={ids.size} of={isWholePage ? totalWords(total) : undefined} onClear={clear}>
       <AddSelected type="influencer" network={network} items={chosen} onDone={clear} />
       <CompareSelected network={network} ids={ids} />
+      <EmailSelected network={network} creators={chosen} />
       <ExportSelected type="influencer" network={network} items={chosen} />
     </SelectionFrame>
   )

@@ -11,7 +11,7 @@ import { mainCategory } from '../../../display/main-category.ts'
 import { countryName, languageName } from '../../../search/place-names.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { ReportCost } from '../../tariffs/limits/report-cost.tsx'
-import { CreatorAvatar, Verified } from '../creator-parts.tsx'
+import { CreatorAvatar, OwnFiguresMark, Verified } from '../creator-parts.tsx'
 import { BriefBio } from './bio.tsx'
 import { BriefContact } from './contact.tsx'
 import { BriefFigures } from './figures.tsx'
@@ -37,6 +37,7 @@ export function CreatorBrief({ creator, from }: { creator: Influencer; from?: st
             <h2 className="flex items-center gap-1.5 font-semibold text-lg leading-[22px] tracking-title">
               <span className="truncate">{creator.name}</span>
               {creator.isVerified && <Verified />}
+              <OwnFiguresMark creator={creator} />
               <ListedMark type="influencer" listIds={creator.listIds} />
             </h2>
             <p className="truncate text-muted-foreground">

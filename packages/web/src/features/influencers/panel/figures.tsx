@@ -14,7 +14,7 @@ type BriefFiguresProps = { creator: Influencer; brief: InfluencerBrief | undefin
  */
 export function BriefFigures({ creator, brief }: BriefFiguresProps) {
   const isYoutube = creator.socialNetwork === 'youtube'
-  const figures = brief?.figures
+  const figures = brief?.placedFigures
   const growth = figures?.growth30d.value ?? null
   const noun = isYoutube ? 'videos' : 'posts'
   return (

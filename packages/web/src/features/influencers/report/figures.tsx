@@ -22,7 +22,7 @@ const growth = (value: number) => formatChange(value, size => formatPercent(size
 export function Figures({ creator }: { creator: InfluencerInfo }) {
   const [showsFormulas, setShowsFormulas] = useState(false)
   const formulasId = useId()
-  const { scores, figures, engagement, socialNetwork } = creator
+  const { scores, placedFigures: figures, engagement, socialNetwork, verifiedAt } = creator
   const isVideo = socialNetwork === 'youtube'
   const counted = `${formatCount(engagement.posts)} ${isVideo ? 'videos' : 'posts'}`
   const average = (name: string) => `The average of the newest ${counted} whose ${name} are known.`
@@ -31,7 +31,11 @@ export function Figures({ creator }: { creator: InfluencerInfo }) {
       <dl className="grid grid-cols-6 border-y max-lg:grid-cols-3 max-md:grid-cols-2">
         <Figure
           name={isVideo ? 'Subscribers' : 'Followers'}
-          explained={`Shown on the profile on ${formatDate(creator.asOf)}.`}
+          explained={
+            verifiedAt === null
+              ? `Shown on the profile on ${formatDate(creator.asOf)}.`
+              : `Read from the owner’s linked account on ${formatDate(verifiedAt)}.`
+          }
           figure={figures.followers}
           format={formatCompact}
         />
@@ -50,6 +54,7 @@ export function Figures({ creator }: { creator: InfluencerInfo }) {
           format={formatDecimal}
         />
       </dl>
+      <OwnFigures creator={creator} />
       <p className="mt-2 text-muted-foreground text-xs">
         {scores.er.peers > 0 ? (
           <>
@@ -80,6 +85,32 @@ export function Figures({ creator }: { creator: InfluencerInfo }) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** The owner's figures beside the estimates that they replace, each with its date. */
+function OwnFigures({ creator }: { creator: InfluencerInfo }) {
+  const { estimate, verifiedAt, asOf } = creator
+  if (estimate === null || verifiedAt === null) return null
+  const names: [keyof typeof estimate, string][] = [
+    ['followers', creator.socialNetwork === 'youtube' ? 'subscribers' : 'followers'],
+    ['following', 'following'],
+    ['postsTotal', 'posts'],
+    ['viewsTotal', 'views'],
+    ['videoTotal', 'videos'],
+  ]
+  const listed = (source: typeof estimate) =>
+    names.flatMap(([key, name]) => {
+      const count = source[key]
+      return count === null ? [] : `${formatCount(count)} ${name}`
+    })
+  return (
+    <dl className="mt-2.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-xs tabular-nums">
+      <dt className="font-medium">By the owner, {formatDate(verifiedAt)}</dt>
+      <dd>{listed(creator).join(' · ')}</dd>
+      <dt className="text-muted-foreground">Estimate, {formatDate(asOf)}</dt>
+      <dd className="text-muted-foreground">{listed(estimate).join(' · ')}</dd>
+    </dl>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
-import { BadgeCheck, Columns3, ExternalLink } from 'lucide-react'
+import { BadgeCheck, Columns3, ExternalLink, UserRoundCheck } from 'lucide-react'
 import { Link } from 'wouter'
 import { AddToListButton } from '../../../components/lists/add-button.tsx'
 import { ListedMark } from '../../../components/lists/listed-mark.tsx'
@@ -14,6 +14,7 @@ import { parseWebUrl } from '../../../display/web-url.ts'
 import { networkNames } from '../../../search/network.ts'
 import { countryName, languageName } from '../../../search/place-names.ts'
 import { imageUrl } from '../../../server/image-url.ts'
+import { AskCreator } from '../../orders/social/ask-creator.tsx'
 
 /** The creator's profile and the actions for it. */
 export function ReportHeader({ creator, bio = '' }: { creator: Influencer; bio?: string }) {
@@ -75,6 +76,14 @@ export function ReportHeader({ creator, bio = '' }: { creator: Influencer; bio?:
               As of <time dateTime={creator.asOf}>{formatDate(creator.asOf)}</time>
             </Badge>
           </li>
+          {creator.verifiedAt !== null && (
+            <li>
+              <Badge variant="success" className="tabular-nums">
+                <UserRoundCheck aria-hidden className="size-3" />
+                Verified by owner <time dateTime={creator.verifiedAt}>{formatDate(creator.verifiedAt)}</time>
+              </Badge>
+            </li>
+          )}
         </ul>
       </div>
       <div className="flex gap-2 max-lg:col-span-full max-lg:*:flex-1">
@@ -82,6 +91,7 @@ export function ReportHeader({ creator, bio = '' }: { creator: Influencer; bio?:
           <Columns3 aria-hidden />
           Compare
         </Link>
+        <AskCreator creator={creator} />
         <AddToListButton type="influencer" item={creator} variant="primary" />
       </div>
     </header>

@@ -1,0 +1,32 @@
+import type { SocialNetwork } from '@limelight/contract/networks'
+import type { AccountKind } from '@limelight/contract/social-accounts/kinds'
+import type { Transaction } from '@limelight/db/database'
+import type { Context } from '../context.ts'
+import { rewriteInfluencer } from '../influencers/rewrite.ts'
+import { emit } from '../jobs/outbox.ts'
+import { verifyCreatorJob } from './jobs.ts'
+import { saveInfluencerId } from './store.ts'
+
+/** The networks whose creators can be searched. */
+const networks: Partial<Record<AccountKind, SocialNetwork>> = { YOUTUBE: 'youtube', INSTAGRAM: 'instagram' }
+
+type Account = { kind: AccountKind; platformId: string }
+
+/** Emits the job that brings the creator of an account up to date. Only two networks have creators. */
+export async function emitVerification(ctx: Context, trx: Transaction, { kind, platformId }: Account): Promise<void> {
+  if (networks[kind] !== undefined) await emit(ctx, trx, verifyCreatorJob, { kind, platformId })
+}
+
+/**
+ * Shows the figures of a linked account with its creator, or the estimates once it is removed. A
+ * creator whom the search store does not know is not added.
+ */
+export async function verifyCreator(
+  ctx: Context,
+  { kind, platformId }: Account,
+): Promise<((trx: Transaction) => Promise<void>) | undefined> {
+  const network = networks[kind]
+  if (network === undefined) return undefined
+  const influencerId = (await rewriteInfluencer(ctx, { network, platformId })) ?? null
+  return trx => saveInfluencerId(trx, { kind, platformId, influencerId })
+}
