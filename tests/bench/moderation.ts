@@ -86,7 +86,7 @@ async function fill(): Promise<void> {
   await sql`
     insert into moderation_items (id, target, target_id, user_id, status, priority, is_edited_after_refusal, queued_at)
     select gen_random_uuid(), (array['PROFILE', 'PHOTO', 'PORTFOLIO'])[1 + number % 3], gen_random_uuid(), ${owner},
-      'UNKNOWN', 10 * (1 + (number * 7919) % 8), false, ${house.clock.now()} - random() * interval '10 days'
+      'UNKNOWN', 10 * (1 + (number * 7919) % 8), false, ${house.clock.now()}::timestamptz - random() * interval '10 days'
     from generate_series(1, ${items}::integer) number`.execute(house.db)
   await sql`analyze moderation_items`.execute(house.db)
 }

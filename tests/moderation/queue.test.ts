@@ -4,8 +4,11 @@ import { moderationItemSchema, moderationListSchema, reasonSchema } from '@limel
 import { deleteAccount } from '@limelight/core/accounts/deletion'
 import { claimItem, claimNext, releaseItem } from '@limelight/core/moderation/claims'
 import { emitDueNotices } from '@limelight/core/moderation/notices'
+import { enqueue } from '@limelight/core/moderation/queue'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { buildPicture } from '@limelight/core/test/factories/users'
+import { lockUser } from '@limelight/core/users/store'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { enterAsAdmin } from '../http/surface.ts'
@@ -34,6 +37,49 @@ async function buildQueued(about = 'I paint.') {
 async function addReason(type: ModerationTarget, text: string = randomUUID()) {
   return reasonSchema.parse((await call('POST /api/admin/reason', { type, text })).body)
 }
+
+describe('a request for a decision', () => {
+  test('waits for an edit of the owner instead of blocking it', async () => {
+    const { person, item } = await buildQueued()
+    const { db } = house.ctx
+    await db.deleteFrom('moderation_items').where('id', '=', item.id).execute()
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const request = await db.transaction().execute(async trx => {
+      await lockUser(trx, person.user.id)
+      const request = itemOf('PROFILE', person.user.id)
+      for (let rows = 0; rows === 0; ) rows = (await waiting.execute(db)).rows.length
+      await enqueue(house.ctx, trx, { target: 'PROFILE', targetId: person.user.id, userId: person.user.id })
+      return { request }
+    })
+    expect(await request.request).toMatchObject({ status: 'UNKNOWN', revision: 1 })
+  })
+
+  test('ends the undo of the approval, because the item has a new revision', async () => {
+    const { item } = await buildQueued()
+    const { revision } = await asAda.moderation.decide.mutate({ id: item.id, status: 'APPROVED' })
+    const requested = await asPiotr.moderation.request.mutate({ target: 'PROFILE', targetId: item.targetId })
+    expect(requested).toMatchObject({ status: 'UNKNOWN', revision: revision + 1 })
+    await expect(asAda.moderation.undo.mutate({ id: item.id })).rejects.toThrow('ITEM_NOT_FOUND')
+    const outdated = { id: item.id, status: 'APPROVED', revision }
+    await expect(asPiotr.moderation.decide.mutate(outdated)).rejects.toThrow('CONFIG_IS_BUSY')
+  })
+
+  test('a claim that is given up for another item shows it as free', async () => {
+    const [first, second] = [await buildQueued(), await buildQueued()]
+    await asAda.moderation.claim.mutate({ id: first.item.id })
+    await house.drain()
+    await asAda.moderation.claim.mutate({ id: second.item.id })
+    const jobs = await house.ctx.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('name', '=', 'moderation.push')
+      .where('done_at', 'is', null)
+      .execute()
+    const told = jobs.map(({ payload }) => payload)
+    expect(told).toContainEqual({ itemId: first.item.id, what: 'queued' })
+    expect(told).toContainEqual({ itemId: second.item.id, what: 'claimed' })
+  })
+})
 
 describe('queue entry', () => {
   test('is made by a sign-up and by every image, and removed with the image', async () => {

@@ -54,15 +54,20 @@ export async function lockItem(trx: Transaction, id: string) {
 }
 
 /**
- * Replaces the moderator's own claim, and one of the item that has expired. Returns false when
- * another moderator has the item. The caller holds the lock on the item.
+ * Replaces the moderator's own claim, and one of the item that has expired. Returns the items that
+ * are free again, or undefined when another moderator has the item. The caller holds the lock on
+ * the item.
  */
-export async function replaceClaim(trx: Transaction, { moderatorId, itemId, until, now }: Claim): Promise<boolean> {
-  await trx
+export async function replaceClaim(
+  trx: Transaction,
+  { moderatorId, itemId, until, now }: Claim,
+): Promise<string[] | undefined> {
+  const ended = await trx
     .deleteFrom('moderation_claims')
     .where(({ or, and, eb }) =>
       or([eb('moderator_id', '=', moderatorId), and([eb('item_id', '=', itemId), eb('claimed_until', '<=', now)])]),
     )
+    .returning('item_id')
     .execute()
   const claim = await trx
     .insertInto('moderation_claims')
@@ -70,7 +75,7 @@ export async function replaceClaim(trx: Transaction, { moderatorId, itemId, unti
     .onConflict(conflict => conflict.doNothing())
     .returning('item_id')
     .executeTakeFirst()
-  return claim !== undefined
+  return claim && ended.map(former => former.item_id).filter(id => id !== itemId)
 }
 
 export function findClaimsOf(db: Database, itemIds: string[], now: Date) {

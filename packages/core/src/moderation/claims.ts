@@ -62,8 +62,11 @@ export async function claimItem(ctx: Context, { userId }: Moderator, { id }: { i
   return readItem(ctx, id)
 }
 
+/** Claims an item in place of the one that the moderator has had. Other moderators see both. */
 async function claim(ctx: Context, trx: Transaction, claim: Parameters<typeof replaceClaim>[1]): Promise<boolean> {
-  if (!(await replaceClaim(trx, claim))) return false
+  const released = await replaceClaim(trx, claim)
+  if (released === undefined) return false
+  for (const itemId of released) await emit(ctx, trx, publishItemJob, { itemId, what: 'queued' })
   await emit(ctx, trx, publishItemJob, { itemId: claim.itemId, what: 'claimed' })
   return true
 }

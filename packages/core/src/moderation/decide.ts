@@ -1,6 +1,9 @@
+import { idSchema } from '@limelight/contract/ids'
+import type { ModerationTarget } from '@limelight/contract/moderation/item'
 import type { Decision, Decisions, ModerationItem } from '@limelight/contract/moderation/schema'
 import type { Transaction } from '@limelight/db/database'
 import type { ModerationItemRow } from '@limelight/db/moderation/tables'
+import * as z from 'zod'
 import { recordEvent } from '../activity/record.ts'
 import { type Admin, recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
@@ -17,7 +20,7 @@ import {
   updateDecision,
   updatePriorities,
 } from './decision-store.ts'
-import { findItems, lockItems } from './item-store.ts'
+import { findItemOf, findItems, lockItems } from './item-store.ts'
 import { publishItemJob } from './jobs.ts'
 import { readVerdict, requireFree, requireOthers, type Verdict } from './policy.ts'
 import { findReasons } from './reason-store.ts'
@@ -45,14 +48,16 @@ export async function decideItems(
   admin: Admin,
   input: Decisions,
 ): Promise<ModerationItem[]> {
-  const ids = input.ids.map(id => id.toLowerCase())
-  if (!ids.every(isId)) throw new AppError('ITEM_NOT_FOUND')
+  const ids = readIds(input.ids)
   await ctx.db.transaction().execute(trx => applyDecision(ctx, trx, { targets, admin }, { ...input, ids }))
   return (await findItems(ctx.db, ids, ctx.clock.now())).map(toModerationItem)
 }
 
-function isId(id: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+/** The contract checks them after other fields, so the schema of the call takes any text. */
+function readIds(texts: string[]): string[] {
+  const { data } = z.array(idSchema).safeParse(texts)
+  if (data === undefined) throw new AppError('ITEM_NOT_FOUND')
+  return data
 }
 
 type Moderation = { targets: ModeratedTargets; admin: Admin }
@@ -84,6 +89,29 @@ async function applyDecision(ctx: Context, trx: Transaction, moderation: Moderat
   }
 }
 
+/** Refuses a target in the transaction of another act of an admin, whoever has claimed it. */
+export async function refuseTarget(
+  ctx: Context,
+  trx: Transaction,
+  moderation: Moderation,
+  { target, targetId, reasons: reasonIds, comment }: Refusal,
+): Promise<void> {
+  const found = await findItemOf(trx, target, targetId)
+  const [item] = found === undefined ? [] : await lockItems(trx, [found.id])
+  if (item === undefined) throw new AppError('ITEM_NOT_FOUND')
+  const reasons = await readReasons(trx, [item], reasonIds)
+  const former = await findReasonsOf(trx, [targetId])
+  const contents = await readContents(trx, moderation.targets, [item])
+  await decideOne(ctx, trx, moderation, {
+    item,
+    former: toFormer(item, former.get(targetId) ?? []),
+    content: contents.get(targetId),
+    verdict: { status: 'REFUSED', comment, reasonIds, reasons },
+  })
+}
+
+type Refusal = { target: ModerationTarget; targetId: string; reasons: string[]; comment: string | null }
+
 type OneDecision = {
   item: ModerationItemRow
   former: Former
@@ -99,7 +127,7 @@ async function decideOne(
 ): Promise<void> {
   const { status, comment, reasons } = verdict
   if (isSame(former, verdict)) return
-  const isSet = await targets[item.target]?.setStatus(trx, item.target_id, status)
+  const isSet = await targets[item.target]?.setStatus(ctx, trx, item.target_id, status)
   if (!isSet || content === undefined) throw new AppError('ITEM_NOT_FOUND')
   const now = ctx.clock.now()
   const revision = await updateDecision(trx, item.id, {
@@ -178,8 +206,7 @@ function toFormer(item: ModerationItemRow, reasons: { id: string; text: string }
 }
 
 async function readReasons(trx: Transaction, items: ModerationItemRow[], ids: string[]) {
-  const wanted = [...new Set(ids.map(id => id.toLowerCase()))]
-  if (!wanted.every(isId)) throw new AppError('ITEM_NOT_FOUND')
+  const wanted = [...new Set(readIds(ids))]
   const reasons = await findReasons(trx, wanted)
   if (reasons.length !== wanted.length) throw new AppError('ITEM_NOT_FOUND')
   if (items.some(item => reasons.some(({ type }) => type !== item.target))) throw new AppError('UNKNOWN_TYPE')

@@ -4,9 +4,9 @@ import type { Database, Transaction } from '@limelight/db/database'
 import type { ModerationItemRow } from '@limelight/db/moderation/tables'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { personOf, personRow } from '../engines/person-store.ts'
 import { rowsOf } from '../engines/rows.ts'
 
-const personSchema = z.object({ id: z.string(), name: z.string(), surname: z.string(), email: z.string() })
 const targetSchema = z.enum(moderationTargets)
 
 const itemSchema = z.object({
@@ -23,17 +23,12 @@ const itemSchema = z.object({
   decided_at: z.date().nullable(),
   decided_values: z.record(z.string(), z.string().nullable()).nullable(),
   claimed_until: z.date().nullable(),
-  owner: personSchema,
-  claimer: personSchema.nullable(),
-  decider: personSchema.nullable(),
+  owner: personRow,
+  claimer: personRow.nullable(),
+  decider: personRow.nullable(),
   reasons: z.array(z.object({ id: z.string(), type: targetSchema, text: z.string() })),
 })
 export type ItemRow = z.infer<typeof itemSchema>
-
-const person = (table: string) => sql`(
-  select json_build_object('id', id, 'name', name, 'surname', surname, 'email', email)
-  from users where users.id = ${sql.ref(table)}
-)`
 
 /** In the order of the ids; unknown ones are missing. */
 export async function findItems(db: Database, ids: string[], now: Date): Promise<ItemRow[]> {
@@ -41,8 +36,8 @@ export async function findItems(db: Database, ids: string[], now: Date): Promise
   const statement = sql`
     select item.id, item.target, item.target_id, item.status, item.revision, item.priority, item.queued_at,
       item.checked_at, item.checks, item.comment, item.decided_at, item.decided_values, claim.claimed_until,
-      ${person('item.user_id')} as owner, ${person('claim.moderator_id')} as claimer,
-      ${person('item.decided_by')} as decider,
+      ${personOf('item.user_id')} as owner, ${personOf('claim.moderator_id')} as claimer,
+      ${personOf('item.decided_by')} as decider,
       (
         select coalesce(json_agg(json_build_object('id', id, 'type', type, 'text', text) order by position, text), '[]')
         from moderation_reasons
@@ -64,13 +59,22 @@ export function findItemOf(db: Database, target: ModerationItemRow['target'], ta
     .executeTakeFirst()
 }
 
+/** Edits lock their user first, so whoever changes an item does, too. */
+export async function lockOwners(trx: Transaction, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+}
+
 /**
- * Locks the owners and then the items, as edits do, so that a decision never waits for an edit that
- * waits for it. Returns the items that exist.
+ * Locks the owners and then the items, so that a decision never waits for an edit that waits for it.
+ * Returns the items that exist.
  */
 export async function lockItems(trx: Transaction, ids: string[]): Promise<ModerationItemRow[]> {
-  const owners = trx.selectFrom('moderation_items').select('user_id').where('id', 'in', ids)
-  await trx.selectFrom('users').select('id').where('id', 'in', owners).orderBy('id').forNoKeyUpdate().execute()
+  const owners = await trx.selectFrom('moderation_items').select('user_id').where('id', 'in', ids).execute()
+  await lockOwners(
+    trx,
+    owners.map(item => item.user_id),
+  )
   return trx
     .selectFrom('moderation_items')
     .selectAll()
@@ -81,11 +85,14 @@ export async function lockItems(trx: Transaction, ids: string[]): Promise<Modera
     .execute()
 }
 
-/** Puts an approved item back into the queue. */
+/** Puts an approved item back into the queue. The new revision ends the undo of the decision. */
 export async function requeueItem(trx: Transaction, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('moderation_items')
-    .set({ status: 'UNKNOWN', queued_at: now, checked_at: null, comment: null, decided_by: null, decided_at: null })
+    .set(eb => ({
+      ...{ status: 'UNKNOWN', queued_at: now, checked_at: null, comment: null, decided_by: null, decided_at: null },
+      revision: eb('revision', '+', 1),
+    }))
     .where('id', '=', id)
     .execute()
 }

@@ -12,7 +12,7 @@ import { emit } from '../jobs/outbox.ts'
 import { AppError } from '../runtime/errors.ts'
 import { imageUrl } from '../runtime/image-url.ts'
 import { countDecisions } from './decision-store.ts'
-import { findItemOf, findItems, type ItemRow, lockItems, requeueItem } from './item-store.ts'
+import { findItemOf, findItems, type ItemRow, lockItems, lockOwners, requeueItem } from './item-store.ts'
 import { checkItemJob } from './jobs.ts'
 import { countItems, countQueue, listItemIds } from './list-store.ts'
 import { enqueue } from './queue.ts'
@@ -68,6 +68,7 @@ export async function requestDecision(
   const userId = await rows?.findOwner(ctx.db, targetId)
   if (rows === undefined || userId === undefined) throw new AppError('ITEM_NOT_FOUND')
   const id = await ctx.db.transaction().execute(async trx => {
+    await lockOwners(trx, [userId])
     const existing = await findItemOf(trx, target, targetId)
     if (existing === undefined) await enqueue(ctx, trx, { target, targetId, userId })
     const found = existing ?? (await findItemOf(trx, target, targetId))
@@ -76,7 +77,7 @@ export async function requestDecision(
     if (existing !== undefined && item.status !== 'APPROVED') return item.id
     if (item.status === 'APPROVED') {
       await requeueItem(trx, item.id, ctx.clock.now())
-      await rows.setStatus(trx, targetId, 'UNKNOWN')
+      await rows.setStatus(ctx, trx, targetId, 'UNKNOWN')
       await emit(ctx, trx, checkItemJob, { itemId: item.id })
     }
     const before = existing === undefined ? null : { status: existing.status }

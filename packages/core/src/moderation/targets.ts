@@ -1,5 +1,6 @@
 import type { ModerationStatus, ModerationTarget } from '@limelight/contract/moderation/item'
 import type { Database, Transaction } from '@limelight/db/database'
+import type { Context } from '../context.ts'
 
 /** What the owner of a target shows to others. */
 export type Content = {
@@ -17,7 +18,7 @@ export type TargetRows = {
   /** By target id; targets that are gone are missing. */
   read: (db: Database, targetIds: string[]) => Promise<Map<string, Content>>
   /** Returns false when the target is gone. */
-  setStatus: (trx: Transaction, targetId: string, status: ModerationStatus) => Promise<boolean>
+  setStatus: (ctx: Context, trx: Transaction, targetId: string, status: ModerationStatus) => Promise<boolean>
 }
 
 export type ModeratedTargets = Partial<Record<ModerationTarget, TargetRows>>
@@ -27,5 +28,5 @@ export const targetWords: Record<ModerationTarget, { name: string; page: string 
   PROFILE: { name: 'profile', page: '/user/edit' },
   PHOTO: { name: 'photo', page: '/user/edit' },
   PORTFOLIO: { name: 'portfolio', page: '/user/edit' },
-  OFFER: { name: 'offer', page: '/offers' },
+  OFFER: { name: 'offer', page: '/user/offers' },
 }

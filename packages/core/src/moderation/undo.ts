@@ -40,7 +40,7 @@ export async function undoDecision(
     const isOwn = decision?.moderator_id === admin.userId && decision.decided_at >= since
     if (!isOwn || decision.revision !== item?.revision) throw new AppError('ITEM_NOT_FOUND')
     const former = formerSchema.parse(decision.former)
-    if (!(await targets[item.target]?.setStatus(trx, item.target_id, former.status)))
+    if (!(await targets[item.target]?.setStatus(ctx, trx, item.target_id, former.status)))
       throw new AppError('ITEM_NOT_FOUND')
     await updateDecision(trx, id, {
       status: former.status,
@@ -86,5 +86,6 @@ async function claimAgain(
 ): Promise<void> {
   const now = ctx.clock.now()
   if (claimedUntil === null || new Date(claimedUntil) <= now) return
-  await replaceClaim(trx, { moderatorId: userId, itemId, until: new Date(claimedUntil), now })
+  const released = await replaceClaim(trx, { moderatorId: userId, itemId, until: new Date(claimedUntil), now })
+  for (const id of released ?? []) await emit(ctx, trx, publishItemJob, { itemId: id, what: 'queued' })
 }

@@ -7,7 +7,9 @@ const minDigits = 8
 const maxDigits = 15
 
 /** Phone numbers, but not dates, ranges of years, amounts and decimals. */
-export function findPhones(text: string): Span[] {
+export function findPhones(written: string): Span[] {
+  // A date must not join the number beside it, so a mark of the same length takes its place.
+  const text = written.replace(dateAlone, found => '|'.repeat(found.length))
   return [...text.matchAll(candidates)]
     .filter(match => isPhone(match[0], text.slice(match.index + match[0].length)))
     .map(match => ({ start: match.index, end: match.index + match[0].length }))
@@ -30,6 +32,7 @@ const dates = [
   `${month}${separator}${day}${separator}${year}`,
 ]
 const date = `(?:${dates.join('|')})`
+const dateAlone = new RegExp(`(?<!\\d[-–./ ]?)${date}(?![-–./ ]?\\d)`, 'g')
 
 const notPhones = [
   new RegExp(`^${date}(?:(?: | ?[-–/] ?)${date})*$`),

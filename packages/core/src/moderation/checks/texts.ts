@@ -16,8 +16,16 @@ const kinds = {
 } as const
 type Code = keyof typeof kinds
 
-const email =
-  /[\p{L}\p{N}](?:[\p{L}\p{N}._%+-]*[\p{L}\p{N}_%+-])? ?(?:@|[([{] ?(?:at|ät|arroba|собака) ?[)\]}]) ?[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:(?:\.| ?[([{] ?(?:dot|punkt|punto|point|точка) ?[)\]}] ?)[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)*(?:\.| ?[([{] ?(?:dot|punkt|punto|point|точка) ?[)\]}] ?)\p{L}{2,}/gu
+const atWords = 'at|ät|arroba|chiocciola|małpa|собака'
+const dotWords = 'dot|punkt|punto|point|ponto|kropka|nokta|точка'
+/** A space before a plain @ but none after it is the name of an account: "more on @lena.films". */
+const at = `(?:@| ?@ | ?[([{] ?(?:${atWords}) ?[)\\]}] ?)`
+const dot = `(?:\\.| ?[([{] ?(?:${dotWords}) ?[)\\]}] ?)`
+const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?'
+const email = new RegExp(
+  `[\\p{L}\\p{N}](?:[\\p{L}\\p{N}._%+-]*[\\p{L}\\p{N}_%+-])?${at}${label}(?:${dot}${label})*${dot}\\p{L}{2,}`,
+  'gu',
+)
 
 const handles = [
   // A name has a letter, unlike a time or a price.

@@ -17,6 +17,7 @@ import { QueueTabs, targetOf } from './queue-tabs.tsx'
 
 const undoMs = 10_000
 const pageSize = 50
+const idleMs = 60_000
 
 /** The address holds the tab and the open item. */
 export default function QueuePage() {
@@ -30,7 +31,6 @@ export default function QueuePage() {
   const item = trpc.moderation.byId.useQuery({ id: id ?? '' }, { enabled: id !== undefined })
 
   const reload = () => void utils.moderation.invalidate()
-  useLive('moderation', reload, reload)
 
   const open = (next: string | undefined) =>
     setQuery(
@@ -75,6 +75,21 @@ export default function QueuePage() {
   useEffect(() => {
     if (isEmptyAddress) startNext(target ? { target } : {})
   }, [isEmptyAddress, startNext, target])
+  const isIdle = isEmptyAddress && !next.isPending
+  useLive(
+    'moderation',
+    ({ what }) => {
+      reload()
+      if (isIdle && what === 'queued') startNext(target ? { target } : {})
+    },
+    reload,
+  )
+  // Skipped items and claims that have expired come back without a live update.
+  useEffect(() => {
+    if (!isIdle) return
+    const timer = setTimeout(() => startNext(target ? { target } : {}), idleMs)
+    return () => clearTimeout(timer)
+  }, [isIdle, startNext, target])
 
   const choose = (chosen: ModerationItem) => {
     open(chosen.id)

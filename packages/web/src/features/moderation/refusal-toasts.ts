@@ -6,6 +6,8 @@ import { type RefusalKind, refusalsOf } from './refusals.ts'
 
 const duration = 2000
 
+const offerText = 'Offer moderation status: refused. Fix highlighted offer please.'
+
 const texts: Record<RefusalKind, string> = {
   profile: 'Profile moderation status: refused. Fix your name, surname or about please.',
   photo: 'Profile moderation status: refused. Fix the avatar please.',
@@ -13,15 +15,19 @@ const texts: Record<RefusalKind, string> = {
 }
 
 /** Shows what moderation has refused: once per sign-in, and again after every change. */
-export function useRefusalToasts(user: User) {
+export function useRefusalToasts(user: User, hasRefusedOffers: boolean | undefined) {
   useEffect(() => {
+    // Until it is known, so that nothing is said twice.
+    if (hasRefusedOffers === undefined) return
     const refusals = refusalsOf(user)
     const set = refusals.map(({ kind, id }) => `${kind}:${id}`).sort()
+    if (hasRefusedOffers) set.push('offers')
     const current = [session.signIn(), user.id, ...set].join(' ')
     if (current === lastShown.read()) return
     lastShown.write(current)
     for (const kind of new Set(refusals.map(({ kind }) => kind))) toast.error(texts[kind], { duration })
-  }, [user])
+    if (hasRefusedOffers) toast.error(offerText, { duration })
+  }, [user, hasRefusedOffers])
 }
 
 const key = 'limelight.moderation-told'

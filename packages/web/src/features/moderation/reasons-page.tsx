@@ -1,0 +1,198 @@
+import type { Reason } from '@limelight/contract/moderation/schema'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { EmptyView } from '../../components/empty-view.tsx'
+import { ErrorView } from '../../components/error-view.tsx'
+import { AdminPage } from '../../components/shell/admin-page.tsx'
+import { PageSkeleton } from '../../components/shell/skeletons.tsx'
+import { TabLinks } from '../../components/shell/tab-links.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { IconButton } from '../../components/ui/icon-button.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { Switch } from '../../components/ui/switch.tsx'
+import { Tooltip } from '../../components/ui/tooltip.tsx'
+import { formatCount } from '../../display/format.ts'
+import { trpc } from '../../server/trpc.ts'
+
+const tabs = [
+  { type: 'PROFILE', label: 'Profiles' },
+  { type: 'PHOTO', label: 'Photos' },
+  { type: 'PORTFOLIO', label: 'Portfolios' },
+  { type: 'OFFER', label: 'Offers' },
+] as const
+
+/** The reasons that moderators choose from, per target and in the order of the decision panel. */
+export default function ReasonsPage() {
+  const [query] = useSearchParams()
+  const type = tabs.find(tab => tab.type === query.get('type'))?.type ?? 'PROFILE'
+  const list = trpc.reasons.list.useQuery({ type, limit: 100 })
+  const reasons = list.data?.data
+  const utils = trpc.useUtils()
+  const reorder = trpc.reasons.update.useMutation()
+  /** Only the reasons whose position changes are written. */
+  const move = async (before: readonly Reason[], at: number, step: 1 | -1) => {
+    const order = before.toSpliced(at, 1)
+    order.splice(at + step, 0, ...before.slice(at, at + 1))
+    try {
+      for (const [position, { id, position: old }] of order.entries())
+        if (position !== old) await reorder.mutateAsync({ id, position })
+    } catch {
+      // The failure is a toast, and the list shows what was written.
+    }
+    void utils.reasons.invalidate()
+  }
+  return (
+    <AdminPage
+      title="Reasons"
+      isTool={false}
+      heading={
+        <TabLinks
+          label="Target"
+          tabs={tabs.map(tab => ({
+            href: `/admin/reasons${tab.type === 'PROFILE' ? '' : `?type=${tab.type}`}`,
+            label: tab.label,
+            isCurrent: tab.type === type,
+            count: tab.type === type ? list.data?.total : undefined,
+          }))}
+        />
+      }
+    >
+      <div className="mx-auto grid max-w-[720px] gap-4">
+        <p className="text-muted-foreground">
+          Users read these texts when something is refused. Say what is wrong, and what would be right.
+        </p>
+        <NewReason key={type} type={type} />
+        {reasons === undefined ? (
+          list.isError ? (
+            <ErrorView title="Couldn’t load the reasons" retrying={list.isFetching} onRetry={() => void list.refetch()}>
+              The other pages still work.
+            </ErrorView>
+          ) : (
+            <PageSkeleton />
+          )
+        ) : reasons.length === 0 ? (
+          <EmptyView title="No reasons yet">Write the first one above. Moderators can always add a comment.</EmptyView>
+        ) : (
+          <ol aria-label="Reasons" className="rounded-lg border bg-card">
+            {reasons.map((reason, at) => (
+              <ReasonRow
+                key={reason.id}
+                reason={reason}
+                onUp={at === 0 || reorder.isPending ? undefined : () => move(reasons, at, -1)}
+                onDown={at === reasons.length - 1 || reorder.isPending ? undefined : () => move(reasons, at, 1)}
+              />
+            ))}
+          </ol>
+        )}
+      </div>
+    </AdminPage>
+  )
+}
+
+function NewReason({ type }: Pick<Reason, 'type'>) {
+  const utils = trpc.useUtils()
+  const [text, setText] = useState('')
+  const create = trpc.reasons.create.useMutation({
+    onSuccess: () => setText(''),
+    onSettled: () => void utils.reasons.invalidate(),
+  })
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '' && !create.isPending) create.mutate({ type, text: text.trim() })
+  }
+  return (
+    <form className="flex gap-2" onSubmit={add}>
+      <Input
+        aria-label="New reason"
+        placeholder="New reason, for example “Contact data in picture or text”"
+        maxLength={200}
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      <Button type="submit" variant="primary" busy={create.isPending} disabled={text.trim() === ''}>
+        <Plus aria-hidden />
+        Add
+      </Button>
+    </form>
+  )
+}
+
+type Move = (() => Promise<void>) | undefined
+type ReasonRowProps = { reason: Reason; onUp: Move; onDown: Move }
+
+function ReasonRow({ reason, onUp, onDown }: ReasonRowProps) {
+  const utils = trpc.useUtils()
+  const [text, setText] = useState<string>()
+  const onSettled = () => void utils.reasons.invalidate()
+  const update = trpc.reasons.update.useMutation({
+    meta: { failure: 'Another reason has this text already.' },
+    onSuccess: () => setText(undefined),
+    onSettled,
+  })
+  const remove = trpc.reasons.delete.useMutation({ onSettled })
+  const { id, uses, isActive } = reason
+  const save = () => {
+    const changed = text?.trim()
+    if (changed === undefined || changed === '' || changed === reason.text) setText(undefined)
+    else update.mutate({ id, text: changed })
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b px-3 py-2 last:border-b-0">
+      <Input
+        aria-label={`Reason: ${reason.text}`}
+        className="min-w-50 flex-1 border-transparent bg-transparent"
+        maxLength={200}
+        value={text ?? reason.text}
+        onChange={event => setText(event.target.value)}
+        onBlur={save}
+        onKeyDown={event => {
+          if (event.key === 'Enter') event.currentTarget.blur()
+          if (event.key === 'Escape') setText(undefined)
+        }}
+      />
+      <Tooltip text="Items that are refused with it now">
+        <span className="w-18 text-right text-muted-foreground text-xs tabular-nums">
+          {uses === 0 ? 'unused' : `${formatCount(uses)} in use`}
+        </span>
+      </Tooltip>
+      <label htmlFor={`${id}-active`} className="flex items-center gap-2 text-xs">
+        <Switch
+          id={`${id}-active`}
+          checked={isActive}
+          onChange={event => update.mutate({ id, isActive: event.target.checked })}
+        />
+        Offered
+      </label>
+      <span className="flex">
+        <IconButton
+          size="sm"
+          aria-label={`Move up: ${reason.text}`}
+          tip="Move up"
+          disabled={onUp === undefined}
+          onClick={() => void onUp?.()}
+        >
+          <ArrowUp aria-hidden />
+        </IconButton>
+        <IconButton
+          size="sm"
+          aria-label={`Move down: ${reason.text}`}
+          tip="Move down"
+          disabled={onDown === undefined}
+          onClick={() => void onDown?.()}
+        >
+          <ArrowDown aria-hidden />
+        </IconButton>
+        <IconButton
+          size="sm"
+          aria-label={`Delete: ${reason.text}`}
+          tip={uses > 0 ? 'In use, so it can only be switched off' : 'Delete'}
+          disabled={uses > 0 || remove.isPending}
+          onClick={() => remove.mutate({ id })}
+        >
+          <Trash2 aria-hidden />
+        </IconButton>
+      </span>
+    </li>
+  )
+}
