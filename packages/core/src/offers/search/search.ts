@@ -1,0 +1,153 @@
+import type { FormValues } from '@limelight/contract/formal-offers/schema'
+import type { OfferFacets, OfferFilters, OfferPage, OfferSearch } from '@limelight/contract/offers/schema'
+import { accountKinds } from '@limelight/contract/social-accounts/kinds'
+import * as z from 'zod'
+import type { Context } from '../../context.ts'
+import { openCursor, sealCursor } from '../../runtime/cursor.ts'
+import { AppError } from '../../runtime/errors.ts'
+import { getPublicProfile } from '../../users/profile.ts'
+import { presentOffers } from '../present.ts'
+import { bothOf, type Criteria, criteriaOf, criteriaOfBuyer, toUnits } from './criteria.ts'
+import { matching } from './matching-store.ts'
+import { findRelevant, type TierKey } from './relevance.ts'
+import {
+  countCategories,
+  countKinds,
+  countMatches,
+  countPrices,
+  findPage,
+  findPreference,
+  findSimilar,
+  type OfferPlace,
+} from './store.ts'
+import { isForgiving, isOneLetterOff, type SearchedWords, toCondition, wordsOf } from './words.ts'
+
+type Caller = { userId: string }
+
+/** The filters of a search, ready for the store. Null if nothing can match. */
+type Described = { criteria: Criteria; searched: SearchedWords } | null
+
+const endSchema = z.tuple([z.int(), z.string(), z.string()])
+
+/** Where a capped count stops. Fewer matches are read and sorted at once. */
+const maxCounted = 1001
+
+/** Public offers. With a cursor a page costs the same at any depth. */
+export async function searchOffers(ctx: Context, caller: Caller, search: OfferSearch): Promise<OfferPage> {
+  const { sort, cursor, count, offset, limit, ...filters } = search
+  const walk = ['offers', caller.userId, sort, filters]
+  const end = cursor === undefined ? undefined : openCursor(ctx, walk, cursor, endSchema)
+  const described = await describe(ctx, caller, filters)
+  if (described === null) return { total: 0, isTotalCapped: false, data: [], nextCursor: null }
+  const after = end && { tier: end[0], key: end[1], id: end[2] }
+  const place = after === undefined ? { offset, limit } : { after, offset: 0, limit }
+  const where = matching(described.criteria)
+  const total = await countMatches(ctx.db, where, count === 'capped' ? maxCounted : undefined)
+  // Postgres guesses how many offers a word has, and takes the longer way for rare ones.
+  const keys = total === 0 ? [] : await findKeys(ctx, described, { sort, ...place, isRare: total < maxCounted })
+  const last = keys.at(-1)
+  return {
+    total,
+    isTotalCapped: count === 'capped' && total === maxCounted,
+    data: await presentOffers(
+      ctx,
+      caller,
+      keys.map(({ id }) => id),
+    ),
+    nextCursor:
+      last === undefined || keys.length < limit ? null : sealCursor(ctx, walk, [last.tier, last.key, last.id]),
+  }
+}
+
+async function findKeys(
+  ctx: Context,
+  { criteria, searched }: NonNullable<Described>,
+  { sort, after, ...place }: Omit<OfferPlace, 'after'> & { after?: TierKey | undefined; sort: OfferSearch['sort'] },
+): Promise<TierKey[]> {
+  if (sort === 'relevance' && searched.words.length > 0) {
+    return findRelevant(ctx.db, criteria, searched, { ...place, after })
+  }
+  const order = sort === 'relevance' ? 'createdAt' : sort
+  const rows = await findPage(ctx.db, matching(criteria), { ...place, after, sort: order })
+  return rows.map(row => ({ ...row, tier: 0 }))
+}
+
+/** The public offers of a user, newest first. */
+export async function findActive(
+  ctx: Context,
+  userId: string,
+  page: { offset: number; limit: number },
+): Promise<{ total: number; ids: string[] }> {
+  const where = matching({ facets: [], items: [], userId })
+  const [total, rows] = await Promise.all([
+    countMatches(ctx.db, where),
+    findPage(ctx.db, where, { ...page, sort: 'createdAt', isRare: true }),
+  ])
+  return { total, ids: rows.map(({ id }) => id) }
+}
+
+/** Counts per option of a filter, with all other filters. */
+export async function findFacets(ctx: Context, caller: Caller, filters: OfferFilters): Promise<OfferFacets> {
+  const without = async (names: Partial<OfferFilters>) => {
+    const described = await describe(ctx, caller, { ...filters, ...names })
+    return described && matching(described.criteria)
+  }
+  const [ofKinds, ofCategories, ofPrices] = await Promise.all([
+    without({ accountType: undefined }),
+    without({ category: undefined }),
+    without({ priceMin: undefined, priceMax: undefined }),
+  ])
+  const [accountTypes, categories, slices] = await Promise.all([
+    ofKinds ? countKinds(ctx.db, ofKinds) : [],
+    ofCategories ? countCategories(ctx.db, ofCategories) : [],
+    ofPrices ? countPrices(ctx.db, ofPrices, priceEdges.map(toUnits)) : [],
+  ])
+  const prices = priceEdges.map((from, index) => ({
+    from,
+    to: priceEdges[index + 1] ?? 1e12,
+    count: slices.find(({ slice }) => slice === index + 1)?.count ?? 0,
+  }))
+  return { accountTypes, categories, prices }
+}
+
+/** From 10 to 10,000 USDT; each slice is as wide as a quarter of its beginning. */
+const priceEdges = Array.from({ length: 31 }, (_, index) => Math.round(10 ** (1 + index / 10)))
+
+async function describe(ctx: Context, caller: Caller, { search, fits, ...filters }: OfferFilters): Promise<Described> {
+  if (filters.userId !== undefined) await getPublicProfile(ctx, { id: filters.userId })
+  const fitting = fits === undefined ? undefined : await findFitting(ctx, caller, fits)
+  const searched = await findWords(ctx, search)
+  if (fitting === null) return null
+  const own = criteriaOf(filters)
+  const criteria = fitting === undefined ? own : bothOf(own, fitting)
+  const text = searched.words.length === 0 ? undefined : toCondition(searched.words, searched.similar)
+  return { criteria: { ...criteria, text }, searched }
+}
+
+/** What offers for a preference satisfy. Null for a seller's, which no offer fits. */
+async function findFitting(ctx: Context, { userId }: Caller, id: string): Promise<Criteria | null> {
+  const preference = await findPreference(ctx.db, { id, userId })
+  if (preference === undefined) throw new AppError('ITEM_NOT_FOUND')
+  if (preference.side === 'SELLER') return null
+  const { price, exec_days: execDays, config } = preference
+  return criteriaOfBuyer({ makerId: userId, price, execDays, ...comparedFields(config) })
+}
+
+/** The fields of a preference that are compared with offers. */
+export function comparedFields({ category, socialNetworks }: FormValues) {
+  const networks = Array.isArray(socialNetworks) ? socialNetworks : []
+  return {
+    category: typeof category === 'string' ? category : undefined,
+    kinds: accountKinds.filter(kind => networks.includes(kind)),
+  }
+}
+
+async function findWords(ctx: Context, search: string | undefined): Promise<SearchedWords> {
+  const words = search === undefined ? [] : wordsOf(search)
+  const similar = new Map<string, string[]>()
+  for (const { wanted, word } of await findSimilar(ctx.db, words.filter(isForgiving))) {
+    const isCovered = word.startsWith(wanted)
+    if (!isCovered && isOneLetterOff(wanted, word)) similar.set(wanted, [...(similar.get(wanted) ?? []), word])
+  }
+  return { words, similar }
+}

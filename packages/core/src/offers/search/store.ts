@@ -1,0 +1,122 @@
+import { formalOfferSides } from '@limelight/contract/formal-offers/rules'
+import { configSchema } from '@limelight/contract/formal-offers/schema'
+import type { OfferSort } from '@limelight/contract/offers/rules'
+import { accountKinds } from '@limelight/contract/social-accounts/kinds'
+import type { Database } from '@limelight/db/database'
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import { digits, integer, rowsOf } from '../../engines/rows.ts'
+
+/** The last row of a page: the value of its sort and its id. */
+export type OfferKey = { key: string; id: string }
+
+const orders = {
+  createdAt: { key: sql`''`, order: sql`offers.id desc`, after: ({ id }: OfferKey) => sql`offers.id < ${id}` },
+  price: {
+    key: sql`offers.price::text`,
+    order: sql`offers.price, offers.id`,
+    after: ({ key, id }: OfferKey) => sql`(offers.price, offers.id) > (${key}::bigint, ${id}::uuid)`,
+  },
+  '-price': {
+    key: sql`offers.price::text`,
+    order: sql`offers.price desc, offers.id desc`,
+    after: ({ key, id }: OfferKey) => sql`(offers.price, offers.id) < (${key}::bigint, ${id}::uuid)`,
+  },
+  rating: {
+    key: sql`offers.rating_hundredths::text`,
+    order: sql`offers.rating_hundredths desc, offers.id desc`,
+    after: ({ key, id }: OfferKey) => sql`(offers.rating_hundredths, offers.id) < (${key}::smallint, ${id}::uuid)`,
+  },
+}
+
+const keySchema = z.object({ key: z.string(), id: z.string() })
+
+export type OfferPlace = {
+  after?: OfferKey | undefined
+  offset: number
+  limit: number
+  /** Few offers match, so it is cheaper to sort them than to walk along the index of the sort. */
+  isRare: boolean
+}
+
+/** A page of public offers. */
+export function findPage(
+  db: Database,
+  where: RawBuilder<unknown>,
+  { sort, after, offset, limit, isRare }: OfferPlace & { sort: Exclude<OfferSort, 'relevance'> },
+): Promise<OfferKey[]> {
+  const { key, order, after: isAfter } = orders[sort]
+  const from = after === undefined ? sql`true` : isAfter(after)
+  const rest = sql`order by ${order} offset ${offset} limit ${limit}`
+  const columns = sql`offers.id, offers.price, offers.rating_hundredths`
+  const statement = isRare
+    ? sql`
+        with found as materialized (select ${columns} from offers where ${where})
+        select ${key} as key, offers.id from found as offers where ${from} ${rest}`
+    : sql`select ${key} as key, offers.id from offers where ${where} and ${from} ${rest}`
+  return rowsOf(db, statement, keySchema)
+}
+
+const totalSchema = z.object({ total: integer })
+
+/**
+ * Stops counting at `max`, if given. The order makes Postgres walk along the newest offers for a
+ * common word, which ends early, instead of collecting all its offers from the index of words first.
+ */
+export async function countMatches(db: Database, where: RawBuilder<unknown>, max?: number): Promise<number> {
+  const rows = sql`select 1 from offers where ${where}`
+  const counted = max === undefined ? rows : sql`${rows} order by offers.id desc limit ${max}`
+  const [row] = await rowsOf(db, sql`select count(*) as total from (${counted}) as found`, totalSchema)
+  return row?.total ?? 0
+}
+
+/** Known words that are like each of the given ones. */
+export async function findSimilar(db: Database, words: readonly string[]): Promise<{ wanted: string; word: string }[]> {
+  if (words.length === 0) return []
+  const statement = sql`
+    select wanted.word as wanted, known.word
+    from unnest(${words}::text[]) as wanted (word) cross join lateral (
+      select word from offer_words
+      where word % wanted.word and length(word) between length(wanted.word) - 1 and length(wanted.word) + 1
+      order by similarity(word, wanted.word) desc limit 50
+    ) known`
+  return rowsOf(db, statement, z.object({ wanted: z.string(), word: z.string() }))
+}
+
+export async function countKinds(db: Database, where: RawBuilder<unknown>) {
+  const statement = sql`
+    select kind as value, count(*) as count from offers, unnest(offers.kinds) as kind where ${where}
+    group by kind order by count desc, kind`
+  return rowsOf(db, statement, z.object({ value: z.enum(accountKinds), count: integer }))
+}
+
+export async function countCategories(db: Database, where: RawBuilder<unknown>) {
+  const statement = sql`
+    select category as value, count(*) as count from offers where ${where} and category is not null
+    group by category order by count desc, category`
+  return rowsOf(db, statement, z.object({ value: z.string(), count: integer }))
+}
+
+/** The number of offers per slice of the lowest price. Slice 1 begins at the first edge. */
+export async function countPrices(db: Database, where: RawBuilder<unknown>, edges: readonly string[]) {
+  const statement = sql`
+    select width_bucket(offers.price, ${edges}::bigint[]) as slice, count(*) as count from offers where ${where}
+    group by slice`
+  return rowsOf(db, statement, z.object({ slice: z.int(), count: integer }))
+}
+
+const preferenceSchema = z.object({
+  side: z.enum(formalOfferSides),
+  price: digits.nullable(),
+  exec_days: z.int().nullable(),
+  config: configSchema,
+})
+
+/** A preference of the user. */
+export async function findPreference(db: Database, { id, userId }: { id: string; userId: string }) {
+  const statement = sql`
+    select side, price, exec_days, config from formal_offers
+    where id = ${id} and user_id = ${userId} and status = 'SAVED'`
+  const [row] = await rowsOf(db, statement, preferenceSchema)
+  return row
+}

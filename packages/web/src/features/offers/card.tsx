@@ -1,0 +1,119 @@
+import type { Offer } from '@limelight/contract/offers/schema'
+import { accountKindNames } from '@limelight/contract/social-accounts/kinds'
+import { Image } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { Badge } from '../../components/ui/badge.tsx'
+import { PeerBar } from '../../components/ui/peer-bar.tsx'
+import { Rating } from '../../components/ui/rating.tsx'
+import { formatUsdt } from '../../display/usdt.ts'
+import { imageUrl } from '../../server/image-url.ts'
+import { KindIcon } from '../social-accounts/kind-icon.tsx'
+import { againstMedian, cheapestItem, daysWords } from './offer-words.ts'
+import { VerifiedMark } from './verified-mark.tsx'
+
+export type ShownOffer = Pick<
+  Offer,
+  'id' | 'name' | 'seller' | 'mainImage' | 'items' | 'benchmark' | 'rating' | 'reviewsTotal'
+>
+
+type OfferCardProps = {
+  offer: ShownOffer
+  /** Where the title leads; a preview leads nowhere. */
+  href?: string
+  /** Buttons over the picture. */
+  children?: ReactNode
+  isSelected?: boolean
+}
+
+/** An offer in the marketplace. On phones the picture stands beside the words. */
+export function OfferCard({ offer, href, children, isSelected = false }: OfferCardProps) {
+  const { name, seller, mainImage } = offer
+  return (
+    <article
+      data-state={isSelected ? 'selected' : undefined}
+      className="group relative flex h-full min-w-0 flex-col rounded-md outline-offset-4 data-[state=selected]:outline-2 data-[state=selected]:outline-lit-line max-md:in-[li]:grid max-md:in-[li]:grid-cols-[116px_minmax(0,1fr)] max-md:in-[li]:gap-x-3 max-md:in-[li]:py-3"
+    >
+      <span className="relative block aspect-3/2 overflow-hidden rounded-md bg-muted max-md:in-[li]:aspect-auto max-md:in-[li]:h-31">
+        {mainImage === null ? (
+          <span className="grid size-full place-items-center text-muted-foreground">
+            <Image aria-hidden className="size-6" />
+          </span>
+        ) : (
+          <img src={imageUrl(mainImage.url)} alt="" loading="lazy" className="size-full object-cover" />
+        )}
+        <Kinds kinds={seller.socials} />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <h2 className="mt-2 line-clamp-2 min-h-9 font-medium leading-4.5 max-md:in-[li]:mt-0 max-md:in-[li]:min-h-0">
+          {href === undefined ? (
+            name || 'No title'
+          ) : (
+            <Link href={href} className="rounded-xs after:absolute after:inset-0 after:rounded-md">
+              {name}
+            </Link>
+          )}
+        </h2>
+        <Seller offer={offer} />
+        <Terms offer={offer} />
+      </div>
+      {children}
+    </article>
+  )
+}
+
+function Kinds({ kinds }: { kinds: Offer['seller']['socials'] }) {
+  if (kinds.length === 0) return null
+  return (
+    <span
+      role="img"
+      aria-label={`Accounts: ${kinds.map(kind => accountKindNames[kind]).join(', ')}`}
+      className="absolute bottom-2 left-2 inline-flex h-5.5 items-center gap-1.5 rounded-sm bg-[oklch(0.22_0.02_132/0.78)] px-[7px] text-[oklch(0.98_0.005_112)]"
+    >
+      {kinds.slice(0, 4).map(kind => (
+        <KindIcon key={kind} kind={kind} className="size-3.5" />
+      ))}
+    </span>
+  )
+}
+
+function Seller({ offer: { seller, rating, reviewsTotal } }: { offer: ShownOffer }) {
+  return (
+    <p className="mt-1.5 flex min-w-0 items-center gap-1.5 text-muted-foreground text-xs leading-5">
+      <Avatar
+        name={seller.fullName}
+        src={seller.photo.url === null ? null : imageUrl(seller.photo.url)}
+        className="size-5 text-[8px]"
+      />
+      <span className="truncate">{seller.fullName || 'No name'}</span>
+      {seller.socials.length > 0 && <VerifiedMark />}
+      <span className="flex-1" />
+      {rating === null ? <Badge variant="line">New</Badge> : <Rating value={rating} count={reviewsTotal} />}
+    </p>
+  )
+}
+
+function Terms({ offer: { items, benchmark } }: { offer: ShownOffer }) {
+  const item = cheapestItem(items)
+  const price = item?.price ?? null
+  return (
+    <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-border/70 border-t pt-2 tabular-nums">
+      <span>
+        {items.length > 1 && <span className="text-muted-foreground text-xs">from </span>}
+        <b className="font-semibold">{price === null ? '–' : formatUsdt(price)}</b>{' '}
+        <span className="text-2xs text-muted-foreground">USDT</span>
+      </span>
+      <span className="text-right">{item?.execDays == null ? '–' : daysWords(item.execDays)}</span>
+      <small className="inline-flex h-4 items-center gap-1.5 text-2xs text-muted-foreground leading-4">
+        {benchmark === null ? 'nothing settled yet' : `median ${formatUsdt(benchmark.median)}`}
+        {benchmark !== null && price !== null && (
+          <PeerBar value={againstMedian(price, benchmark.median)} className="w-10" />
+        )}
+      </small>
+      <small className="text-right text-2xs text-muted-foreground leading-4">
+        {item?.maxAmount != null && `up to ${item.maxAmount}`}
+      </small>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import type { Offer } from '@limelight/contract/offers/schema'
+import { accountKindNames } from '@limelight/contract/social-accounts/kinds'
+import { useState } from 'react'
+import { Link, useParams } from 'wouter'
+import { EmptyView } from '../../../components/empty-view.tsx'
+import { ErrorView } from '../../../components/error-view.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { Note } from '../../../components/ui/note.tsx'
+import { Rating } from '../../../components/ui/rating.tsx'
+import { formatCount, formatDate } from '../../../display/format.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { KindIcon } from '../../social-accounts/kind-icon.tsx'
+import { useUser } from '../../users/use-user.ts'
+import { cheapestItem } from '../offer-words.ts'
+import { Description } from './description.tsx'
+import { Mosaic } from './mosaic.tsx'
+import { BuyBar, PriceBox } from './price-box.tsx'
+import { OfferReviews } from './reviews.tsx'
+import { SellerCard } from './seller-card.tsx'
+import { OfferSkeleton } from './skeleton.tsx'
+import { Tiers } from './tiers.tsx'
+
+/** One offer, with everything that a buyer decides by. */
+export default function OfferPage() {
+  const { id = '' } = useParams()
+  const { data: offer, error, refetch, isFetching, failureCount, errorUpdatedAt } = trpc.offers.byId.useQuery({ id })
+  if (offer !== undefined) return <OfferView key={offer.id} offer={offer} />
+  if (error === null) return <OfferSkeleton />
+  if (error.data?.errorMessage === 'ITEM_NOT_FOUND') return <Gone />
+  return (
+    <ErrorView
+      level={1}
+      title="Couldn’t load this offer"
+      onRetry={refetch}
+      retrying={isFetching}
+      attempts={{ count: failureCount, lastAt: new Date(errorUpdatedAt) }}
+      className="py-[12dvh]"
+    >
+      Everything else still works.
+    </ErrorView>
+  )
+}
+
+type Choice = { itemId: string; amount: number }
+
+function OfferView({ offer }: { offer: Offer }) {
+  const own = useUser()
+  const [choice, setChoice] = useState<Choice>({ itemId: cheapestItem(offer.items)?.id ?? '', amount: 1 })
+  const item = offer.items.find(({ id }) => id === choice.itemId) ?? offer.items[0]
+  const isOwn = offer.userId === own.id
+  const box = item && { offer, item, amount: choice.amount, isOwn }
+  return (
+    <div className="mx-auto grid max-w-[1100px] items-start gap-7 lg:grid-cols-[minmax(0,1fr)_320px] max-md:gap-4.5 max-md:pb-20">
+      <div className="grid min-w-0 gap-5.5 max-lg:contents">
+        <Head offer={offer} />
+        {isOwn && <OwnNote offer={offer} />}
+        <Mosaic offer={offer} />
+        {offer.items.length > 1 && (
+          <Tiers items={offer.items} chosen={item?.id} onChoose={itemId => setChoice({ itemId, amount: 1 })} />
+        )}
+        <Description offer={offer} className="max-lg:order-2" />
+        <div className="max-lg:order-3">
+          <OfferReviews offer={offer} />
+        </div>
+      </div>
+      <div className="grid gap-3 lg:sticky lg:top-[calc(var(--topbar-height)+18px)] max-lg:order-1">
+        {box && <PriceBox {...box} onAmount={amount => setChoice({ itemId: box.item.id, amount })} />}
+        <SellerCard seller={offer.seller} />
+      </div>
+      {box && <BuyBar {...box} />}
+    </div>
+  )
+}
+
+function Head({ offer }: { offer: Offer }) {
+  const { name, rating, reviewsTotal, completedOrders, category, seller, createdAt } = offer
+  return (
+    <header>
+      <h1 className="text-balance font-display font-semibold text-[22px]/7 tracking-title max-md:text-[19px]/6.25">
+        {name}
+      </h1>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3.5 gap-y-1 text-muted-foreground text-xs leading-5">
+        <Rating value={rating} count={reviewsTotal} />
+        {completedOrders > 0 && (
+          <span>
+            <b className="font-medium text-foreground tabular-nums">{formatCount(completedOrders)}</b>{' '}
+            {completedOrders === 1 ? 'order' : 'orders'} done
+          </span>
+        )}
+        {category !== null && <span>{category}</span>}
+        {seller.socials.length > 0 && (
+          <span className="inline-flex items-center gap-1.5 max-md:hidden">
+            {seller.socials.map(kind => (
+              <span key={kind} className="inline-flex items-center gap-1">
+                <KindIcon kind={kind} className="size-3.5" />
+                {accountKindNames[kind]}
+              </span>
+            ))}
+          </span>
+        )}
+        <span className="max-md:hidden">
+          Online since <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        </span>
+      </p>
+    </header>
+  )
+}
+
+function OwnNote({ offer: { id, status, moderationData } }: { offer: Offer }) {
+  const isRefused = moderationData.moderationStatus === 'REFUSED'
+  return (
+    <Note variant={isRefused ? 'danger' : 'default'}>
+      {isRefused
+        ? 'Moderation refused this offer, so buyers can’t see it.'
+        : status === 'ACTIVE'
+          ? 'This is how buyers see your offer.'
+          : 'Buyers can’t see this offer yet.'}{' '}
+      <Link href={`/user/offers?offer=${id}`} className="link">
+        Edit offer
+      </Link>
+    </Note>
+  )
+}
+
+function Gone() {
+  return (
+    <EmptyView
+      level={1}
+      title="This offer isn’t available"
+      className="py-[12dvh]"
+      actions={
+        <Link href="/offers" className={buttonVariants({ variant: 'primary' })}>
+          Go to Offers
+        </Link>
+      }
+    >
+      Its seller may have taken it off the market, or the link may be incomplete.
+    </EmptyView>
+  )
+}

@@ -1,0 +1,153 @@
+import { offerRules } from '@limelight/contract/offers/rules'
+import { Plus, Trash2 } from 'lucide-react'
+import { type ComponentProps, useId } from 'react'
+import { useFieldArray, useFormState } from 'react-hook-form'
+import { Bench } from '../../../components/ui/bench.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { cn } from '../../../components/ui/cn.ts'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { trpc } from '../../../server/trpc.ts'
+import { medianWords, settledWords } from '../offer-words.ts'
+import type { OfferEditorState } from './use-editor.ts'
+import { emptyItem } from './values.ts'
+
+/** Name, price, days, amount and the button. */
+const rowClasses =
+  'grid grid-cols-[minmax(0,1fr)_96px_66px_66px_32px] items-start gap-1.5 max-md:grid-cols-[repeat(3,minmax(0,1fr))_40px]'
+
+/** What one can order: the first item is there from the start. */
+export function ItemsField({ editor }: { editor: OfferEditorState }) {
+  const { form, values } = editor
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
+  const benchmark = trpc.offers.benchmark.useQuery(
+    { category: values.category },
+    { enabled: values.category !== '' },
+  ).data
+  return (
+    <fieldset className="grid min-w-0 gap-1.5">
+      <legend className="mb-1 font-medium text-xs">What one can order</legend>
+      <div aria-hidden className={cn(rowClasses, 'font-medium text-2xs text-muted-foreground max-md:hidden')}>
+        <span>Item</span>
+        <span className="text-right">Price, USDT</span>
+        <span className="text-right">Days</span>
+        <span className="text-right">Up to</span>
+      </div>
+      {fields.map(({ key }, index) => (
+        <ItemRow key={key} editor={editor} index={index} canRemove={fields.length > 1} onRemove={() => remove(index)} />
+      ))}
+      {benchmark && <Settled benchmark={benchmark} price={values.items[0]?.price ?? ''} />}
+      {values.category !== '' && benchmark === null && (
+        <p className="rounded-md bg-muted px-2.5 py-1.5 text-muted-foreground text-xs">
+          Nothing settled yet in {values.category}: fewer than 5 orders.
+        </p>
+      )}
+      <div>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-ml-2"
+          disabled={fields.length >= offerRules.maxItems}
+          onClick={() => append(emptyItem)}
+        >
+          <Plus aria-hidden />
+          Add an item
+        </Button>
+        {fields.length >= offerRules.maxItems && (
+          <span className="text-muted-foreground text-xs">Up to {offerRules.maxItems} items</span>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+type ItemRowProps = { editor: OfferEditorState; index: number; canRemove: boolean; onRemove: () => void }
+
+const parts = [
+  { name: 'name', label: 'Name', numeric: undefined },
+  { name: 'price', label: 'Price, USDT', numeric: 'decimal' },
+  { name: 'execDays', label: 'Days', numeric: 'numeric' },
+  { name: 'maxAmount', label: 'Up to', numeric: 'numeric' },
+  { name: 'description', label: 'What it includes', numeric: undefined },
+] as const
+
+function ItemRow({ editor: { form }, index, canRemove, onRemove }: ItemRowProps) {
+  const id = useId()
+  const state = useFormState({ control: form.control, name: `items.${index}` })
+  const problems = parts.flatMap(({ name, label }) => {
+    const message = form.getFieldState(`items.${index}.${name}`, state).error?.message
+    return message === undefined ? [] : [{ name, message, label }]
+  })
+  const field = ({ name, label, numeric }: (typeof parts)[number], className?: string) => (
+    <Labelled label={label} index={index} className={className}>
+      <Input
+        {...form.register(`items.${index}.${name}`)}
+        inputMode={numeric}
+        autoComplete="off"
+        aria-label={`${label}, item ${index + 1}`}
+        aria-invalid={problems.some(problem => problem.name === name) || undefined}
+        aria-describedby={problems.length > 0 ? `${id}-problems` : undefined}
+        placeholder={name === 'description' ? 'What it includes (optional)' : undefined}
+        className={numeric && 'text-right tabular-nums'}
+      />
+    </Labelled>
+  )
+  const [name, price, days, amount, description] = parts
+  return (
+    <div className="grid gap-1.5 max-md:border-b max-md:pb-3">
+      <div className={rowClasses}>
+        {field(name, 'max-md:col-span-3')}
+        {field(price)}
+        {field(days)}
+        {field(amount)}
+        <span className="max-md:col-start-4 max-md:row-start-1 max-md:pt-4">
+          {canRemove && (
+            <IconButton size="md" aria-label={`Remove item ${index + 1}`} tip="Remove item" onClick={onRemove}>
+              <Trash2 aria-hidden className="size-3.5!" />
+            </IconButton>
+          )}
+        </span>
+      </div>
+      {field(description, 'md:mr-9.5')}
+      <div id={`${id}-problems`} aria-live="polite">
+        {problems.map(({ name: part, message }) => (
+          <p key={part} className="font-medium text-danger text-xs">
+            {message}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Labelled({ label, index, className, children }: ComponentProps<'span'> & { label: string; index: number }) {
+  return (
+    <span className={cn('block min-w-0', className)}>
+      <span aria-hidden className="block text-2xs text-muted-foreground leading-4 md:hidden">
+        {label === 'Name' ? `Item ${index + 1}` : label}
+      </span>
+      {children}
+    </span>
+  )
+}
+
+type SettledProps = { benchmark: Parameters<typeof settledWords>[0]; price: string }
+
+function Settled({ benchmark, price }: SettledProps) {
+  const at = Number(price) > 0 ? Number(price) : undefined
+  return (
+    <div className="grid items-center gap-x-4 gap-y-1 rounded-md bg-muted px-2.5 py-1.5 sm:grid-cols-[minmax(0,1fr)_200px]">
+      <p className="text-xs tabular-nums">
+        {at !== undefined && <b className="font-medium">{medianWords(price, benchmark)}. </b>}
+        <span className="text-muted-foreground">Similar offers settled at {settledWords(benchmark)}.</span>
+      </p>
+      <Bench
+        low={Number(benchmark.low)}
+        median={Number(benchmark.median)}
+        high={Number(benchmark.high)}
+        at={at}
+        label={`Settled prices: ${settledWords(benchmark)}${at === undefined ? '' : `; yours is ${at}`}`}
+      />
+    </div>
+  )
+}

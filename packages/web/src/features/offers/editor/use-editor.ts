@@ -1,0 +1,159 @@
+import type { OfferStatus } from '@limelight/contract/offers/rules'
+import type { Offer } from '@limelight/contract/offers/schema'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FieldPath, type Resolver, useForm, useWatch } from 'react-hook-form'
+import { toastFailure } from '../../../components/error-toast.ts'
+import { errorBodyOf, trpc } from '../../../server/trpc.ts'
+import { useRefreshOffers } from '../own/use-own-offers.ts'
+import { isSameOffer } from './same-offer.ts'
+import { useKeptValues } from './use-kept-values.ts'
+import { bodyOf, emptyOffer, type OfferValues, valuesOf } from './values.ts'
+
+const loadChecks = () => import('./checks.ts')
+
+/** Long enough for a word, short enough to lose nothing. */
+const autosaveMs = 1000
+
+type Saving = { state: 'saved' | 'saving' | 'unsaved' | 'marked' | 'failed'; at?: Date }
+
+type EditorOptions = {
+  /** The newest version that the server has; undefined for a new offer. */
+  offer: Offer | undefined
+  onCreated: (offer: Offer) => void
+}
+
+/**
+ * The form of one offer. A draft saves itself; other offers wait for the button. `base` is the version
+ * that the form builds on: the server refuses a change of another one, so two windows never lose a
+ * change silently.
+ */
+export function useOfferEditor({ offer, onCreated }: EditorOptions) {
+  const [base, setBase] = useState(offer)
+  const isDraft = base === undefined || base.status === 'DRAFT'
+  const isStrict = useRef(!isDraft)
+  const baseValues = base === undefined ? emptyOffer : valuesOf(base)
+  const resolver: Resolver<OfferValues> = async (values, context, options) =>
+    (await loadChecks()).checkOffer(!isStrict.current)(values, context, options)
+  const form = useForm<OfferValues>({ resolver, mode: 'onTouched', defaultValues: baseValues })
+  const values = useWatch({ control: form.control, compute: (all: OfferValues) => all })
+  const isDirty = !isSameOffer(values, baseValues)
+  const isRestored = useKeptValues(base?.id, form, isDirty)
+  const [saving, setSaving] = useState<Saving>({ state: base === undefined ? 'unsaved' : 'saved' })
+  const isSending = useRef(false)
+  const { client } = trpc.useUtils()
+  const refresh = useRefreshOffers()
+  useEffect(() => void loadChecks(), [])
+
+  // Another window, or a moderator, has changed the offer.
+  const isNewer = offer !== undefined && base !== undefined && offer.id === base.id && offer.updatedAt > base.updatedAt
+  const conflict = isNewer && isDirty && !isSameOffer(valuesOf(offer), baseValues) ? offer : undefined
+  if (isNewer && conflict === undefined && !isSending.current) setBase(offer)
+  const adopt = useEffectEvent((next: Offer) => {
+    if (isSameOffer(form.getValues(), baseValues)) form.reset(valuesOf(next))
+  })
+  const baseAt = base?.updatedAt
+  useEffect(() => {
+    if (offer !== undefined && baseAt === offer.updatedAt) adopt(offer)
+  }, [offer, baseAt])
+
+  async function send(change: { status?: OfferStatus; isAutosave?: true }): Promise<Offer | undefined> {
+    const sent = structuredClone(form.getValues())
+    const { status, isAutosave } = change
+    isSending.current = true
+    setSaving({ state: 'saving' })
+    try {
+      const saved = await request(sent, status, isAutosave)
+      takeIds(saved, sent)
+      setBase(saved)
+      refresh(saved)
+      setSaving({ state: 'saved', at: new Date() })
+      if (base === undefined) onCreated(saved)
+      return saved
+    } catch (error) {
+      setSaving({ state: 'failed' })
+      await refuse(error, isAutosave === true)
+      return undefined
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  function request(sent: OfferValues, status: OfferStatus | undefined, isAutosave: true | undefined): Promise<Offer> {
+    const partial = isAutosave && { partial: true }
+    const next = status !== undefined && { status }
+    if (base === undefined) return client.offers.create.mutate({ ...bodyOf(sent), ...next, ...partial })
+    // An edit is checked by moderation again, a change of status alone is not.
+    const body = isSameOffer(sent, baseValues) ? {} : bodyOf(sent)
+    return client.offers.update.mutate({ id: base.id, updatedAt: base.updatedAt, ...body, ...next, ...partial })
+  }
+
+  /** What was typed meanwhile stays; new items learn their ids. */
+  function takeIds(saved: Offer, sent: OfferValues) {
+    const isUnchanged = JSON.stringify(sent) === JSON.stringify(form.getValues())
+    if (isUnchanged && !isDraft) return form.reset(valuesOf(saved))
+    for (const [index, { id }] of saved.items.entries())
+      if (form.getValues(`items.${index}`) !== undefined) form.setValue(`items.${index}.itemId`, id)
+  }
+
+  async function refuse(error: unknown, isAutosave: boolean) {
+    const body = errorBodyOf(error)
+    const { textOf } = await loadChecks()
+    const fields = Object.entries(body?.fields ?? {})
+    for (const [index, [name, message]] of fields.entries())
+      if (isField(name)) form.setError(name, { type: 'server', message: textOf(message) }, { shouldFocus: index === 0 })
+    if (base !== undefined && body?.errorMessage === 'CONFIG_IS_BUSY') return refresh()
+    if (fields.length === 0 && !(isAutosave && body === undefined)) toastFailure(body)
+  }
+
+  const autosave = useEffectEvent(async () => {
+    if (!isDraft || !isDirty || conflict !== undefined || isSending.current) return
+    const { checkOffer } = await loadChecks()
+    const { errors } = await checkOffer(true)(form.getValues(), undefined, {
+      fields: {},
+      shouldUseNativeValidation: false,
+    })
+    if (Object.keys(errors).length > 0)
+      setSaving({ state: form.getValues('name').trim() === '' ? 'unsaved' : 'marked' })
+    else await send({ isAutosave: true })
+  })
+  const text = JSON.stringify(values)
+  const { state } = saving
+  // Also after a save, because the user may have typed meanwhile.
+  useEffect(() => {
+    if (text === '' || state === 'saving') return
+    const timer = setTimeout(() => void autosave(), autosaveMs)
+    return () => clearTimeout(timer)
+  }, [text, state])
+
+  return {
+    form,
+    values,
+    base,
+    isDirty,
+    isRestored,
+    saving,
+    conflict,
+    /** Saves what the form says, and changes the status if one is given. Undefined if it was refused. */
+    async save(status?: OfferStatus): Promise<Offer | undefined> {
+      const isPublishing = status === 'ACTIVE' || (status === undefined && !isDraft)
+      if (isPublishing || (isDirty && !isDraft)) {
+        isStrict.current = true
+        if (!(await form.trigger(undefined, { shouldFocus: true }))) return undefined
+      }
+      return send({ ...(status !== undefined && { status }), ...(!isPublishing && isDraft && { isAutosave: true }) })
+    },
+    discard: () => form.reset(baseValues),
+    /** Builds on the other window's version; what was typed here replaces it with the next save. */
+    keepOwn: () => setBase(conflict),
+    takeOther: () => {
+      if (conflict === undefined) return
+      form.reset(valuesOf(conflict))
+      setBase(conflict)
+    },
+  }
+}
+export type OfferEditorState = ReturnType<typeof useOfferEditor>
+
+function isField(name: string): name is FieldPath<OfferValues> {
+  return /^(name|description|category|mainImage|portfolioImages|items(\.\d+(\.\w+)?)?)$/.test(name)
+}

@@ -1,0 +1,70 @@
+import type { Offer } from '@limelight/contract/offers/schema'
+
+export type OfferImage = { id: string; url: string }
+export type ItemValues = {
+  /** Missing until the server knows the item. */
+  itemId?: string | undefined
+  name: string
+  description: string
+  price: string
+  execDays: string
+  maxAmount: string
+}
+export type OfferValues = {
+  name: string
+  description: string
+  category: string
+  items: ItemValues[]
+  mainImage: OfferImage | null
+  portfolioImages: OfferImage[]
+}
+
+export const emptyItem: ItemValues = { name: '', description: '', price: '', execDays: '', maxAmount: '' }
+
+export const emptyOffer: OfferValues = {
+  name: '',
+  description: '',
+  category: '',
+  items: [emptyItem],
+  mainImage: null,
+  portfolioImages: [],
+}
+
+export function valuesOf(offer: Offer): OfferValues {
+  const { name, description, category, items, mainImage, portfolioImages } = offer
+  return {
+    name,
+    description,
+    category: category ?? '',
+    items: items.length === 0 ? [emptyItem] : items.map(toItemValues),
+    mainImage,
+    portfolioImages,
+  }
+}
+
+function toItemValues({ id, name, description, price, execDays, maxAmount }: Offer['items'][number]): ItemValues {
+  return { itemId: id, name, description, price: price ?? '', execDays: textOf(execDays), maxAmount: textOf(maxAmount) }
+}
+
+const textOf = (value: number | null) => (value === null ? '' : String(value))
+
+/** The values as the calls take them. Numbers stay texts: the server says what is wrong with them. */
+export function bodyOf(values: OfferValues) {
+  return {
+    name: values.name,
+    description: values.description,
+    category: values.category || null,
+    items: values.items.map(({ itemId, execDays, maxAmount, ...item }) => ({
+      ...item,
+      ...(itemId !== undefined && { id: itemId }),
+      execDays: numberOf(execDays),
+      maxAmount: numberOf(maxAmount),
+    })),
+    mainImage: values.mainImage && { id: values.mainImage.id },
+    portfolioImages: values.portfolioImages.map(({ id }) => ({ id })),
+  }
+}
+
+function numberOf(text: string): number | string {
+  return /^\s*-?\d+\s*$/.test(text) ? Number(text) : text.trim()
+}

@@ -1,0 +1,67 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { Suspense } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { Count } from '../../../components/ui/count.tsx'
+import { lazyComponent } from '../../../display/lazy-component.tsx'
+import { FilterPopover } from '../../../search/filters/filter-popover.tsx'
+import { useLayerStep } from '../../../search/filters/use-layer-step.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { marketFilters } from './market-filters.tsx'
+import { MarketSearchField } from './search-field.tsx'
+import type { MarketState } from './state.ts'
+import { useActiveFilters } from './use-active-filters.ts'
+
+const MarketFilterSheet = lazyComponent(() => import('./filter-sheet.tsx'))
+
+/** The search field and the filters of the marketplace. On phones, the filters are in a sheet. */
+export function MarketFilterBar({ market }: { market: MarketState }) {
+  return (
+    <search className="flex min-h-12 shrink-0 items-center gap-1.5 px-5 py-2 max-md:gap-2 max-md:px-3">
+      <MarketSearchField market={market} />
+      <div className="flex min-w-0 flex-wrap gap-x-1 max-md:hidden">
+        {marketFilters.map(({ name, label, isSet, Editor }) => (
+          <FilterPopover
+            key={name}
+            name={label}
+            isSet={isSet(market.filters)}
+            label={name === 'fits' ? <FitsLabel label={label} /> : label}
+          >
+            {onDone => <Editor market={market} onDone={onDone} />}
+          </FilterPopover>
+        ))}
+      </div>
+      <PhoneFilters market={market} />
+    </search>
+  )
+}
+
+function PhoneFilters({ market }: { market: MarketState }) {
+  const { isOpen, open, close } = useLayerStep()
+  const active = useActiveFilters(market).filter(({ name }) => name !== 'search').length
+  return (
+    <>
+      <Button aria-haspopup="dialog" aria-expanded={isOpen} className="md:hidden" onClick={open}>
+        <SlidersHorizontal aria-hidden />
+        Filters
+        {active > 0 && <Count label={`${active} set`}>{active}</Count>}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <MarketFilterSheet market={market} onDone={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Says how many preferences there are to choose from. */
+function FitsLabel({ label }: { label: string }) {
+  const preferences = trpc.formalOffers.names.useQuery({ limit: 100 }).data?.total ?? 0
+  return (
+    <>
+      <SlidersHorizontal aria-hidden className="size-4" />
+      {label}
+      {preferences > 0 && <Count label={`${preferences} preferences`}>{preferences}</Count>}
+    </>
+  )
+}

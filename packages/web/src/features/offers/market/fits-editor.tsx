@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { PopupFrame } from '../../../search/filters/popup-frame.tsx'
+import { trpc } from '../../../server/trpc.ts'
+import { RadioRow } from './choice-editors.tsx'
+import type { EditorProps } from './market-filters.tsx'
+import { useMarketMatches } from './use-matches.ts'
+
+/** Offers that fit one of the user's preferences. */
+export function FitsEditor({ market, onDone }: EditorProps) {
+  const initial = market.filters.fits
+  const [chosen, setChosen] = useState(initial)
+  const matches = useMarketMatches(market, { fits: chosen })
+  const { data: preferences, isError } = trpc.formalOffers.names.useQuery({ limit: 100 })
+  if (preferences?.total === 0)
+    return (
+      <div className="grid gap-2 p-4">
+        <p className="text-muted-foreground">
+          A preference says what you look for. Offers that fit it are one click away.
+        </p>
+        <Link href="/user/formal-offers?new=preference" className={buttonVariants({ variant: 'primary', size: 'sm' })}>
+          Add a preference
+        </Link>
+      </div>
+    )
+  return (
+    <PopupFrame
+      title="Fits a preference"
+      matches={matches}
+      cost={null}
+      hasChanged={chosen !== initial}
+      onClear={() => setChosen(undefined)}
+      onAccept={() => {
+        market.change({ fits: chosen })
+        onDone()
+      }}
+    >
+      <fieldset className="my-2 max-h-72 min-w-0 overflow-y-auto overscroll-contain px-1.5">
+        <legend className="sr-only">Preferences</legend>
+        {isError && <p className="px-2 py-1.5 text-muted-foreground">Couldn’t load your preferences.</p>}
+        {preferences?.data.map(({ id, name }) => (
+          <RadioRow key={id} group="preference" label={name} isChosen={chosen === id} onChoose={() => setChosen(id)} />
+        ))}
+      </fieldset>
+    </PopupFrame>
+  )
+}

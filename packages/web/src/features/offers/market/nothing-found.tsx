@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { EmptyView } from '../../../components/empty-view.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { totalWords } from '../../../search/words/ask.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { inputOf } from './found-offers.ts'
+import type { MarketState } from './state.ts'
+import { useActiveFilters } from './use-active-filters.ts'
+
+/** An empty result names the filter that excludes the most, and how many match without it. */
+export function NothingFound({ market }: { market: MarketState }) {
+  const { client } = trpc.useUtils()
+  const active = useActiveFilters(market)
+  const { data: loosest, isPending } = useQuery({
+    queryKey: ['search', 'offers', 'offer', 'loosest', market.key],
+    queryFn: async () => {
+      const tries = active.map(async ({ name, without }) => {
+        const asked = inputOf({ ...market.filters, ...without })
+        return { name, matches: await client.offers.search.query({ ...asked, limit: 1, count: 'capped' }) }
+      })
+      const found = (await Promise.all(tries)).toSorted((one, other) => other.matches.total - one.matches.total)
+      return found[0] ?? null
+    },
+    enabled: active.length > 0,
+  })
+  if (active.length === 0)
+    return (
+      <EmptyView title="No offers yet" className="py-[8dvh]">
+        They appear here as soon as the first sellers publish theirs.
+      </EmptyView>
+    )
+  const named = loosest && loosest.matches.total > 0 ? active.find(({ name }) => name === loosest.name) : undefined
+  return (
+    <EmptyView
+      title={active.length === 1 ? 'No offer matches this filter' : `No offer matches all ${active.length} filters`}
+      className="py-[8dvh]"
+      actions={
+        <>
+          {named && (
+            <Button variant="primary" size="sm" onClick={() => market.change(named.without)}>
+              Remove “{named.label} {named.words.replace(/[“”]/g, '')}”
+            </Button>
+          )}
+          <Button variant={named ? 'default' : 'primary'} size="sm" onClick={market.clear}>
+            Clear all
+          </Button>
+        </>
+      }
+    >
+      <span className="tabular-nums" role="status">
+        {isPending
+          ? 'Finding the filter to loosen…'
+          : named && loosest
+            ? `${named.label} ${named.words} excludes the most. Without it, ${totalWords(loosest.matches)} match.`
+            : 'No single filter is the cause. Clear all filters and start with one.'}
+      </span>
+    </EmptyView>
+  )
+}

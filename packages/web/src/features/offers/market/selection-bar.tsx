@@ -1,0 +1,21 @@
+import { ExportSelected } from '../../../components/exports/export-selected.tsx'
+import { AddSelected } from '../../../components/lists/add-selected.tsx'
+import { SelectionFrame } from '../../../components/lists/selection-frame.tsx'
+import { type Selection, useTicked } from '../../../search/use-selection.ts'
+import { totalWords } from '../../../search/words/ask.ts'
+import type { FoundOffers } from './found-offers.ts'
+
+type MarketSelectionBarProps = { found: FoundOffers; selection: Selection }
+
+/** Actions for the selected offers. */
+export function MarketSelectionBar({ found: { items = [], total }, selection }: MarketSelectionBarProps) {
+  const { ids, clear } = selection
+  const chosen = useTicked('offers', ids, items)
+  const isWholePage = total !== undefined && total.total > items.length && items.every(({ id }) => ids.has(id))
+  return (
+    <SelectionFrame count={ids.size} of={isWholePage ? totalWords(total) : undefined} onClear={clear}>
+      <AddSelected type="offer" network={null} items={chosen} onDone={clear} />
+      <ExportSelected type="offer" network={null} items={chosen} />
+    </SelectionFrame>
+  )
+}

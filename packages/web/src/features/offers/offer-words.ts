@@ -1,0 +1,38 @@
+import type { Benchmark, OfferItem } from '@limelight/contract/offers/schema'
+import { shortUsdt } from '../../display/usdt.ts'
+
+/** The item whose price stands for the offer. Items of a draft may have no price yet. */
+export function cheapestItem<Item extends Pick<OfferItem, 'price'>>(items: readonly Item[]): Item | undefined {
+  const priced = items.filter(({ price }) => price !== null)
+  return priced.toSorted((one, other) => Number(one.price) - Number(other.price))[0] ?? items[0]
+}
+
+export function daysWords(days: number): string {
+  return `${days} ${days === 1 ? 'day' : 'days'}`
+}
+
+/** -1 to 1: half of the median below or above it fills the bar. */
+export function againstMedian(price: string, median: string): number {
+  return Math.max(-1, Math.min(1, (Number(price) / Number(median) - 1) * 2))
+}
+
+/** "6 % above the median" */
+export function medianWords(price: string, { median }: Pick<Benchmark, 'median'>): string {
+  const percent = Math.round((Number(price) / Number(median) - 1) * 100)
+  if (percent === 0) return 'At the median'
+  return `${Math.abs(percent)} % ${percent > 0 ? 'above' : 'below'} the median`
+}
+
+/** "180–260 USDT, median 210, 34 orders" */
+export function settledWords({ low, median, high, orders }: Benchmark): string {
+  return `${shortUsdt(low)}–${shortUsdt(high)} USDT, median ${shortUsdt(median)}, ${orders} orders`
+}
+
+/** "5 min", "2 h", "3 days" */
+export function durationWords(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / 60_000))
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.round(minutes / 60)
+  if (hours < 48) return `${hours} h`
+  return daysWords(Math.round(hours / 24))
+}

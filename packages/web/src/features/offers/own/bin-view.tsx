@@ -1,0 +1,74 @@
+import type { Offer } from '@limelight/contract/offers/schema'
+import { RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '../../../components/ui/dialog.tsx'
+import { Note } from '../../../components/ui/note.tsx'
+import { toast } from '../../../components/ui/toast.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { OfferCard } from '../card.tsx'
+import type { OfferEditorState } from '../editor/use-editor.ts'
+import { useRefreshOffers } from './use-own-offers.ts'
+
+type BinViewProps = { offer: Offer; editor: OfferEditorState; onGone: () => void }
+
+/** An offer in the bin: restore it as a draft, or remove it for good. */
+export function BinView({ offer, editor, onGone }: BinViewProps) {
+  const refresh = useRefreshOffers()
+  const [isAsking, setAsking] = useState(false)
+  const remove = trpc.offers.delete.useMutation({
+    onSuccess: () => {
+      refresh()
+      toast.success('Removed for good.')
+      onGone()
+    },
+  })
+  const restore = async () => {
+    if ((await editor.save('DRAFT')) !== undefined) toast.success('Restored as a draft.')
+  }
+  return (
+    <div className="grid content-start gap-4 overflow-y-auto px-5 py-4 max-md:px-4">
+      <h2 className="sr-only">{offer.name || 'No title'}</h2>
+      <Note className="max-w-190">This offer is in the bin. Restore it to edit it; it comes back as a draft.</Note>
+      <div className="w-60">
+        <OfferCard offer={offer} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" busy={editor.saving.state === 'saving'} onClick={() => void restore()}>
+          <RotateCcw aria-hidden />
+          Restore as a draft
+        </Button>
+        <Button variant="quiet-danger" onClick={() => setAsking(true)}>
+          <Trash2 aria-hidden />
+          Delete for good
+        </Button>
+      </div>
+      <Dialog open={isAsking} onOpenChange={setAsking}>
+        <DialogContent>
+          <DialogHeader>
+            <DialogTitle>Delete this offer for good?</DialogTitle>
+          </DialogHeader>
+          <DialogDescription>
+            “{offer.name || 'No title'}” and its pictures are removed. Orders keep their own copy. This can’t be undone.
+          </DialogDescription>
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button>Keep it</Button>
+            </DialogClose>
+            <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate({ id: offer.id })}>
+              Delete for good
+            </Button>
+          </DialogFooter>
+        </DialogContent>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,195 @@
+import { type OfferFolder, offerFolders } from '@limelight/contract/offers/rules'
+import type { Offer } from '@limelight/contract/offers/schema'
+import { ChevronLeft, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { EmptyView } from '../../../components/empty-view.tsx'
+import { ErrorView } from '../../../components/error-view.tsx'
+import { PageHead } from '../../../components/shell/page-head.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { cn } from '../../../components/ui/cn.ts'
+import { Tabs, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx'
+import { useLive } from '../../../server/live.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { OfferEditor } from '../editor/editor.tsx'
+import { EditorSkeleton } from './editor-skeleton.tsx'
+import { OwnOfferList } from './list.tsx'
+import {
+  type EditorAddress,
+  type OwnOffersFound,
+  useEditorAddress,
+  useOwnOffers,
+  useRefreshOffers,
+} from './use-own-offers.ts'
+
+/** My offers: the list, the editor, and what buyers will see. */
+export default function OwnOffersPage() {
+  const address = useEditorAddress()
+  const found = useOwnOffers(address.folder)
+  const refresh = useRefreshOffers()
+  const { offers } = trpc.useUtils()
+  useLive(
+    'offer',
+    ({ offerId }) => {
+      refresh()
+      void offers.byId.invalidate({ id: offerId })
+    },
+    () => {
+      refresh()
+      void offers.byId.invalidate()
+    },
+  )
+  const isListOnly = address.offerId === undefined && !address.isNew
+  return (
+    <>
+      <h1 className="sr-only">My offers</h1>
+      <PageHead>
+        {!isListOnly && (
+          <Button variant="ghost" icon aria-label="All my offers" className="lg:hidden" onClick={address.close}>
+            <ChevronLeft aria-hidden />
+          </Button>
+        )}
+        <Folders address={address} found={found} className="max-lg:hidden" />
+        <span className="flex-1" />
+        <Button size="sm" onClick={address.create}>
+          <Plus aria-hidden />
+          <span>
+            New<span className="max-md:hidden"> offer</span>
+          </span>
+        </Button>
+      </PageHead>
+      <div className="grid min-h-0 flex-1 overflow-hidden lg:grid-cols-[256px_minmax(0,1fr)]">
+        <section
+          aria-label="My offers"
+          className={cn('flex min-h-0 flex-col overflow-y-auto p-2 lg:border-r', !isListOnly && 'max-lg:hidden')}
+        >
+          <Folders address={address} found={found} className="mb-2 overflow-x-auto lg:hidden" />
+          <OwnOfferList address={address} found={found} />
+        </section>
+        <div className={cn('flex min-h-0 min-w-0 flex-col', isListOnly && 'max-lg:hidden')}>
+          <OpenOffer address={address} found={found} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const folderNames: Record<OfferFolder, string> = {
+  ALL: 'All',
+  ACTIVE: 'Active',
+  DRAFT: 'Drafts',
+  ARCHIVED: 'Archived',
+  BIN: 'Bin',
+}
+const folderOrder: readonly OfferFolder[] = ['ALL', 'ACTIVE', 'DRAFT', 'ARCHIVED', 'BIN']
+
+type FoldersProps = { address: EditorAddress; found: OwnOffersFound; className?: string }
+
+function Folders({ address: { folder, setFolder }, found: { folders }, className }: FoldersProps) {
+  return (
+    <Tabs
+      value={folder}
+      onValueChange={value => setFolder(offerFolders.find(known => known === value) ?? 'ALL')}
+      className={cn('self-stretch', className)}
+    >
+      <TabsList variant="line" aria-label="Show" className="lg:border-b-0">
+        {folderOrder.map(value => (
+          <TabsTrigger key={value} value={value} aria-controls="main">
+            {folderNames[value]}
+            {folders && <span className="text-muted-foreground tabular-nums">{folders[value]}</span>}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+    </Tabs>
+  )
+}
+
+function OpenOffer({ address, found }: { address: EditorAddress; found: OwnOffersFound }) {
+  const { offerId, isNew } = address
+  const shown = offerId ?? (isNew ? undefined : found.offers?.[0]?.id)
+  // The editor of a new offer stays while it is saved for the first time, so that the user can type on.
+  const [made, setMade] = useState({ serial: 0, id: '' })
+  if (isNew && made.id !== '') setMade({ serial: made.serial + 1, id: '' })
+  if (isNew || shown === made.id)
+    return (
+      <NewOffer
+        key={made.serial}
+        id={made.id || undefined}
+        onCreated={saved => {
+          setMade({ serial: made.serial, id: saved.id })
+          address.open(saved.id, true)
+        }}
+        onClose={address.close}
+      />
+    )
+  if (shown !== undefined) return <KnownOffer key={shown} id={shown} address={address} found={found} />
+  if (found.offers === undefined) return found.isError ? null : <EditorSkeleton />
+  return <NoOffers address={address} />
+}
+
+type NewOfferProps = { id: string | undefined; onCreated: (offer: Offer) => void; onClose: () => void }
+
+/** From the first word on; `id` follows with the first save. */
+function NewOffer({ id, onCreated, onClose }: NewOfferProps) {
+  const { data: offer } = trpc.offers.byId.useQuery({ id: id ?? '' }, { enabled: id !== undefined })
+  return <OfferEditor offer={offer} onCreated={onCreated} onClose={onClose} />
+}
+
+type KnownOfferProps = { id: string; address: EditorAddress; found: OwnOffersFound }
+
+function KnownOffer({ id, address, found }: KnownOfferProps) {
+  const listed = found.offers?.find(offer => offer.id === id)
+  const {
+    data: offer = listed,
+    error,
+    refetch,
+    isFetching,
+  } = trpc.offers.byId.useQuery({ id }, { refetchOnMount: 'always' })
+  if (offer !== undefined) return <OfferEditor offer={offer} onCreated={() => {}} onClose={address.close} />
+  if (error === null) return <EditorSkeleton />
+  if (error.data?.errorMessage === 'ITEM_NOT_FOUND')
+    return (
+      <EmptyView
+        title="This offer no longer exists"
+        className="py-[12dvh]"
+        actions={<Button onClick={address.close}>Show my offers</Button>}
+      >
+        It was removed for good, or the link is incomplete.
+      </EmptyView>
+    )
+  return (
+    <ErrorView title="Couldn’t load this offer" onRetry={refetch} retrying={isFetching} className="py-[12dvh]">
+      Nothing in it is lost. Everything else still works.
+    </ErrorView>
+  )
+}
+
+const emptyFolders: Record<OfferFolder, { title: string; text: string }> = {
+  ALL: {
+    title: 'Sell what you make',
+    text: 'Describe what buyers get, set a price in USDT, and publish. It saves itself while you write.',
+  },
+  ACTIVE: { title: 'No active offers', text: 'Buyers find active offers in the marketplace.' },
+  DRAFT: { title: 'No drafts', text: 'A draft saves itself while you write. Only you can see it.' },
+  ARCHIVED: { title: 'Nothing archived', text: 'Archive an offer to take it off the market and keep it.' },
+  BIN: { title: 'The bin is empty', text: 'Offers in the bin can be restored as drafts.' },
+}
+
+function NoOffers({ address: { folder, create } }: { address: EditorAddress }) {
+  const { title, text } = emptyFolders[folder]
+  return (
+    <EmptyView
+      title={title}
+      className="py-[12dvh]"
+      actions={
+        folder !== 'BIN' && (
+          <Button variant="primary" onClick={create}>
+            <Plus aria-hidden />
+            New offer
+          </Button>
+        )
+      }
+    >
+      {text}
+    </EmptyView>
+  )
+}

@@ -1,0 +1,249 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { offerSearchSchema } from '@limelight/contract/offers/schema'
+import { createContext } from '@limelight/core/context'
+import { searchOffers } from '@limelight/core/offers/search/search'
+import { loadConfig } from '@limelight/core/runtime/config'
+import { buildSignUp } from '@limelight/core/test/factories/accounts'
+import { createUser } from '@limelight/core/users/profile'
+import { migratePostgres } from '@limelight/db/migrate'
+import { startEngines } from '@limelight/stack/engines/start'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { randomOf } from '../drills/random.ts'
+import { say, table } from './report.ts'
+
+/**
+ * How long a search of the marketplace takes, with words, a price and a kind of account, beside the
+ * statements that most teams would write first: ILIKE, OFFSET and an exact count.
+ */
+const { values } = parseArgs({
+  options: {
+    offers: { type: 'string', default: '1000000' },
+    searches: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const number = z.coerce.number().int().positive()
+const { offers, searches, seed } = z.object({ offers: number, searches: number, seed: number }).parse(values)
+const goal = 0.1
+/** Naive searches take seconds each. */
+const naiveShare = 6
+const pageSize = 20
+const random = randomOf(seed)
+
+const folder = await mkdtemp(join(tmpdir(), 'limelight-bench-'))
+await using engines = await startEngines({ home: folder, report: say, only: ['postgres'] })
+const house = createContext(
+  'bench',
+  loadConfig({
+    LIMELIGHT_ENV: 'test',
+    PUBLIC_URL: 'http://localhost:3000',
+    MEDIA_DIR: folder,
+    APP_SECRET: 'a secret for benchmarks that is long enough',
+    DATABASE_URL: engines.postgres.url,
+    DATABASE_STATEMENT_TIMEOUT_MS: '600000',
+    CLICKHOUSE_URL: 'http://127.0.0.1:1/limelight',
+    NATS_URL: 'nats://127.0.0.1:1',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    CHAIN_RPC_URL: 'http://127.0.0.1:1',
+    USDT_ADDRESS: `0x${'0'.repeat(40)}`,
+    ESCROW_OPERATOR_ADDRESS: `0x${'1'.repeat(40)}`,
+    ESCROW_ARBITER_ADDRESS: `0x${'2'.repeat(40)}`,
+    LOG_LEVEL: 'warn',
+  }),
+)
+await migratePostgres(house.db)
+const caller = await addBuyer()
+const words = Array.from({ length: 5000 }, (_, rank) => wordOf(rank))
+await fill()
+say(`${offers} offers`)
+
+const ours: number[] = []
+const naive: number[] = []
+for (let round = 0; round < searches; round += 1) {
+  const search = nextSearch()
+  ours.push(await measureOurs(search))
+  if (round % naiveShare === 0) naive.push(await measureNaive(search))
+}
+const ratio = at(ours, 0.95) / at(naive, 0.95)
+table(
+  ['a page and its total', 'p50 ms', 'p95 ms', 'longest ms'],
+  [
+    ['offers.search', ...percentiles(ours)],
+    ['ILIKE, OFFSET and count(*)', ...percentiles(naive)],
+  ],
+)
+say(`\np95 is ${ratio.toFixed(3)} of the naive statements; the goal is ${goal}`)
+await house.disposers.dispose(house.logger, 5000)
+await rm(folder, { recursive: true, force: true })
+process.exitCode = ratio <= goal ? 0 : 1
+
+type Search = { word: string; priceMin: number; priceMax: number; kind: string; page: number }
+
+/** From common to rare words, narrow and wide prices, the first page and deep ones. */
+function nextSearch(): Search {
+  const priceMin = Math.round(10 + random() * 400)
+  return {
+    word: words[Math.floor(words.length ** random()) - 1] ?? '',
+    priceMin,
+    priceMax: priceMin + Math.round(20 + random() * 400),
+    kind: random() < 0.5 ? 'INSTAGRAM' : 'TWITCH',
+    page: random() < 0.5 ? 0 : Math.floor(random() * 20),
+  }
+}
+
+/** The whole call, with what it shows of 20 offers. Pages begin at the cursor of the page before. */
+async function measureOurs({ word, priceMin, priceMax, kind, page }: Search): Promise<number> {
+  const filters = { search: word, priceMin, priceMax, accountType: kind, count: 'capped', limit: pageSize }
+  const before =
+    page === 0
+      ? undefined
+      : await searchOffers(house, caller, offerSearchSchema.parse({ ...filters, offset: (page - 1) * pageSize }))
+  const cursor = before?.nextCursor ?? undefined
+  const input = offerSearchSchema.parse({ ...filters, cursor })
+  return measure(() => searchOffers(house, caller, input))
+}
+
+function measureNaive({ word, priceMin, priceMax, kind, page }: Search): Promise<number> {
+  const like = `%${word}%`
+  const found = sql`
+    from naive_offers offer join users on users.id = offer.user_id
+    where (offer.name ilike ${like} or offer.description ilike ${like} or users.name || ' ' || users.surname ilike ${like})
+      and offer.price between ${priceMin} and ${priceMax}
+      and exists (select from social_accounts account where account.user_id = offer.user_id and account.kind = ${kind})`
+  return measure(async () => {
+    await sql`select offer.* ${found} order by offer.created_at desc limit ${pageSize} offset ${page * pageSize}`.execute(
+      house.db,
+    )
+    await sql`select count(*) ${found}`.execute(house.db)
+  })
+}
+
+async function addBuyer(): Promise<{ userId: string }> {
+  const { name, surname, email } = buildSignUp()
+  const user = await house.db.transaction().execute(trx => createUser(house, trx, { name, surname, email }))
+  return { userId: user.id }
+}
+
+/** Made-up words; those of low rank are common. */
+function wordOf(rank: number): string {
+  const syllables = [
+    'ka',
+    'lo',
+    'mi',
+    're',
+    'tu',
+    'sa',
+    'ne',
+    'vo',
+    'di',
+    'pa',
+    'lu',
+    'go',
+    'be',
+    'ri',
+    'zo',
+    'ma',
+    'ti',
+  ]
+  let word = ''
+  for (let rest = rank + 17; rest > 0; rest = Math.floor(rest / 17)) word += syllables[rest % 17]
+  return word
+}
+
+/** Offers of sellers who have about twenty each, newest last. The indexes are built at the end. */
+async function fill(): Promise<void> {
+  const sellers = Math.max(1, Math.round(offers / 20))
+  const pick = (count: number, row: string) => sql`(
+    select string_agg((${words}::text[])[floor(power(${words.length}::integer, random()))::integer], ' ')
+    from generate_series(1, ${count}::integer + 0 * ${sql.ref(row)}::integer)
+  )`
+  await sql`
+    insert into users (id, name, surname, email, role, tos_accepted_at, activated_at, created_at)
+    select gen_random_uuid(), initcap(${pick(1, 'number.number')}), initcap(${pick(1, 'number.number')}),
+      'seller-' || number.number || '@example.test', 'user', now(), now(), now()
+    from generate_series(1, ${sellers}::integer) as number`.execute(house.db)
+  await sql`
+    create table sellers as
+    select row_number() over () as number, id, lower(name || ' ' || surname) as name,
+      case when random() < 0.6 then array['INSTAGRAM'] when random() < 0.5 then array['TWITCH'] else array['YOUTUBE'] end as kinds
+    from users where email like 'seller-%'`.execute(house.db)
+  await sql`create unique index sellers_number on sellers (number)`.execute(house.db)
+  await sql`
+    insert into social_accounts (id, user_id, kind, platform_id, status, record, refreshed_at, due_at, created_at)
+    select gen_random_uuid(), id, kinds[1], id::text, 'LINKED', '{}', now(), now(), now() from sellers`.execute(
+    house.db,
+  )
+  await sql`
+    create table naive_offers as
+    select number.number as number, seller.id as user_id, ${pick(5, 'number.number')} as name, ${pick(14, 'number.number')} as description,
+      round((10 + 990 * power(random(), 2))::numeric, 2) as price, 1 + floor(30 * random())::integer as exec_days,
+      now() - (${offers}::integer - number.number) * interval '20 seconds' as created_at
+    from generate_series(1, ${offers}::integer) as number
+      join sellers seller on seller.number = 1 + (number.number::bigint * 7919) % ${sellers}::integer`.execute(house.db)
+  await sql`alter table naive_offers add primary key (number)`.execute(house.db)
+  await sql`create index naive_offers_created_at on naive_offers (created_at)`.execute(house.db)
+  await withoutIndexes(copyOffers)
+  await sql`
+    insert into offer_words
+    select distinct word from offers, unnest(tsvector_to_array(ts_filter(search, '{a,b}'))) as word where length(word) > 4
+    on conflict do nothing`.execute(house.db)
+  for (const filled of ['users', 'social_accounts', 'offers', 'offer_items', 'offer_words', 'naive_offers']) {
+    await sql`analyze ${sql.table(filled)}`.execute(house.db)
+  }
+}
+
+/** The same offers as the product stores them, with ids in the order of time. */
+async function copyOffers(): Promise<void> {
+  await sql`
+    insert into offers (
+      id, user_id, name, description, category, status, search, kinds, price, max_price, item_prices, item_days,
+      created_at, updated_at
+    )
+    select (lpad(to_hex((extract(epoch from offer.created_at) * 1000)::bigint), 12, '0') || '70008000' ||
+        lpad(to_hex(offer.number), 12, '0'))::uuid,
+      offer.user_id, offer.name, offer.description, 'Beauty', 'ACTIVE',
+      setweight(to_tsvector('simple', offer.name), 'A') || setweight(to_tsvector('simple', seller.name), 'B')
+        || setweight(to_tsvector('simple', offer.description), 'C')
+        || array_to_tsvector(array['~cBeauty', '~k' || seller.kinds[1]]),
+      seller.kinds, offer.price * 1000000, offer.price * 1000000, array[(offer.price * 1000000)::bigint],
+      array[offer.exec_days], offer.created_at, offer.created_at
+    from naive_offers offer join sellers seller on seller.id = offer.user_id`.execute(house.db)
+  await sql`
+    insert into offer_items (id, offer_id, position, price, exec_days, max_amount)
+    select gen_random_uuid(), id, 0, price, item_days[1], 3 from offers`.execute(house.db)
+}
+
+/** Building indexes at once takes a fraction of filling them row by row. */
+async function withoutIndexes(work: () => Promise<void>): Promise<void> {
+  const indexes = await house.db
+    .selectFrom(
+      sql<{ name: string; definition: string }>`(
+      select indexname as name, indexdef as definition from pg_indexes
+      where tablename = 'offers' and indexdef not like '%UNIQUE%'
+    )`.as('index'),
+    )
+    .selectAll()
+    .execute()
+  for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(house.db)
+  await work()
+  for (const { definition } of indexes) await sql.raw(definition).execute(house.db)
+}
+
+async function measure(run: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await run()
+  return performance.now() - start
+}
+
+function at(times: number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+function percentiles(times: number[]): string[] {
+  return [at(times, 0.5), at(times, 0.95), at(times, 1)].map(ms => ms.toFixed(1))
+}

@@ -1,0 +1,163 @@
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { moderate } from '@limelight/core/test/factories/moderation'
+import { buildOffer } from '@limelight/core/test/factories/offers'
+import { buildPicture } from '@limelight/core/test/factories/users'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { desk, expectGoodOnEveryWidth, openBrowser } from '../browser.ts'
+import { openHouse } from '../house.ts'
+
+const house = await openHouse()
+const browser = await openBrowser()
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const enter = async (path: string, given: Parameters<typeof buildAccount>[1] = {}) => {
+  const session = await buildAccount(house.ctx, given)
+  const visitor = await browser.visit(house.url, desk, session)
+  await visitor.page.goto(path)
+  return { ...visitor, session, api: house.trpc(session.accessToken) }
+}
+
+test('a seller without a linked account is led through linking to a published offer', async () => {
+  const { page, context, faults, api } = await enter('/user/offers')
+  await page.getByRole('heading', { name: 'Sell what you make' }).waitFor()
+  await button(page, 'New offer').first().click()
+  await page.getByLabel('Title').fill('One calm reel')
+  await page.getByText(/^Draft kept/).waitFor()
+  expect((await api.offers.own.query({})).data).toMatchObject([{ name: 'One calm reel', status: 'DRAFT' }])
+
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Beauty')
+  await page.getByLabel('Description').fill('In daylight.\n- With captions')
+  const buffer = Buffer.from(await buildPicture({ width: 320, height: 240 }))
+  const picture = { name: 'reel.png', mimeType: 'image/png', buffer }
+  await page.getByRole('group', { name: 'Main picture' }).locator('input').setInputFiles(picture)
+  await button(page, 'Publish').click()
+  await page.getByRole('heading', { name: 'Link an account first' }).waitFor()
+
+  const opened = context.waitForEvent('page')
+  await button(page, 'Link YouTube').click()
+  const consent = await opened
+  await consent.getByLabel('Handle').fill('rosa_feldmann')
+  await button(consent, 'Allow').click()
+  await consent.getByText('YouTube is linked.').waitFor()
+  await consent.close()
+  await house.drain()
+  await page.getByRole('heading', { name: 'Your account is linked' }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+
+  await page.getByText('Price is required').waitFor()
+  await page.getByText('Delivery time is required').waitFor()
+  await page.getByLabel('Price, USDT, item 1').fill('8')
+  await page.getByLabel('Days, item 1').fill('7')
+  await page.getByLabel('Up to, item 1').fill('3')
+  await page.getByText('Price is too small.').waitFor()
+  await expectGoodOnEveryWidth(page)
+  await page.getByLabel('Price, USDT, item 1').fill('140')
+  await button(page, 'Publish').click()
+  await page.getByText('Your offer is online.').waitFor()
+  const [offer] = (await api.offers.own.query({})).data
+  expect(offer).toMatchObject({ status: 'ACTIVE', price: '140', category: 'Beauty', seller: { socials: ['YOUTUBE'] } })
+
+  await page.goto(`/offers/${offer?.id}`)
+  await page.getByText('With captions').waitFor()
+  await page.getByText('This is how buyers see your offer.').waitFor()
+  await expectGoodOnEveryWidth(page)
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('a buyer finds offers by words and filters, and keeps them in a list', async () => {
+  const { user: leyla } = await buildAccount(house.ctx, { name: 'Leyla', surname: 'Demir' })
+  const { user: theo } = await buildAccount(house.ctx, { name: 'Theo', surname: 'Marchand' })
+  const terms = (price: string, execDays: number) => [{ price, execDays, maxAmount: 2 }]
+  await buildOffer(house.ctx, leyla.id, { name: 'Morning routine', category: 'Beauty', items: terms('220', 7) })
+  const city = await buildOffer(house.ctx, theo.id, { name: 'City lights', category: 'Travel', items: terms('90', 21) })
+
+  const { page, context, faults, api } = await enter('/offers')
+  const found = (name: string) => page.getByRole('article').filter({ hasText: name })
+  const only = async (name: string, other: string) => {
+    await found(other).waitFor({ state: 'detached' })
+    await found(name).waitFor()
+  }
+  await found('City lights').waitFor()
+  await page.getByLabel('Search offers').fill('morn')
+  await only('Morning routine', 'City lights')
+  await button(page, 'Remove Words').click()
+
+  await button(page, 'Price').click()
+  await page.getByLabel('To', { exact: true }).fill('100')
+  await page.keyboard.press('Enter')
+  await only('City lights', 'Morning routine')
+  await page.getByText('up to 100 USDT').waitFor()
+  await button(page, 'Days').click()
+  await button(page, '7 days').click()
+  await button(page, 'Accept').click()
+  await page.getByText('No offer matches all 2 filters').waitFor()
+  await button(page, 'Remove “Price up to 100 USDT”').click()
+  await found('Morning routine').waitFor()
+  await button(page, 'Clear all').click()
+
+  await button(page, 'Category').click()
+  await page.getByRole('radio', { name: /^Travel/ }).check()
+  await button(page, 'Apply').click()
+  await only('City lights', 'Morning routine')
+  await button(page, 'Account').click()
+  await page.getByRole('checkbox', { name: /^Instagram/ }).check()
+  await button(page, 'Apply').click()
+  await page.getByText('No offer matches all 2 filters').waitFor()
+  await page.goBack()
+  await found('City lights').waitFor()
+  await expectGoodOnEveryWidth(page)
+
+  await button(page, 'Add to list: City lights').click()
+  await button(page, 'New list').click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Autumn')
+  await button(page, 'Create list').click()
+  await page.getByText('Successfully added 1 item(s) to the folder').waitFor()
+  await button(page, 'In your lists: City lights').waitFor()
+  await page
+    .getByRole('button', { name: 'Open list' })
+    .or(page.getByRole('link', { name: 'Open list' }))
+    .click()
+  await found('City lights').waitFor()
+  await expectGoodOnEveryWidth(page)
+  expect((await api.offers.byId.query({ id: city.id })).listIds).toHaveLength(1)
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('a refused offer is highlighted with its reason, and two windows never lose a change silently', async () => {
+  const { page, context, session, faults, api } = await enter('/discovery')
+  const offer = await buildOffer(house.ctx, session.user.id, { description: 'Write me at rosa@feldmann.example' })
+  await moderate(house.ctx, { target: 'OFFER', id: offer.id, reasons: ['Please take the address out.'] })
+  await house.drain()
+  await page.getByText('Offer moderation status: refused. Fix highlighted offer please.').waitFor()
+  await page.getByRole('link', { name: /^My offers/ }).click()
+  await page.getByText('Please take the address out.').waitFor()
+  await page.getByText('rosa@feldmann.example', { exact: true }).last().waitFor()
+  await expectGoodOnEveryWidth(page)
+
+  await page.getByLabel('Description').fill('In daylight.')
+  await api.offers.update.mutate({ id: offer.id, name: 'From the other window' })
+  await house.drain()
+  await page.getByText(/^Changed in another window/).waitFor()
+  await page.getByText('There: title. Here, not saved: description.').waitFor()
+  expect(await button(page, 'Save and send to check').isDisabled()).toBe(true)
+  await button(page, 'Use the other version').click()
+  expect(await page.getByLabel('Title').inputValue()).toBe('From the other window')
+  await page.getByLabel('Description').fill('In daylight.')
+  await button(page, 'Save and send to check').click()
+  await page.getByText(/^Saved,/).waitFor()
+  expect(await api.offers.byId.query({ id: offer.id })).toMatchObject({
+    name: 'From the other window',
+    description: 'In daylight.',
+    moderationData: { moderationStatus: 'UNKNOWN', moderationReasons: [] },
+  })
+
+  await button(page, 'Bin').click()
+  await page.getByText('This offer is in the bin.').waitFor()
+  await button(page, 'Restore as a draft').click()
+  await page.getByText('Restored as a draft.').waitFor()
+  expect((await api.offers.own.query({})).folders).toMatchObject({ DRAFT: 1, BIN: 0 })
+  expect(faults).toEqual([])
+  await context.close()
+})

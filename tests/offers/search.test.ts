@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { offerPageSchema } from '@limelight/contract/offers/schema'
+import { updateOfferFigures } from '@limelight/core/offers/sellers'
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { moderate } from '@limelight/core/test/factories/moderation'
+import { buildOffer } from '@limelight/core/test/factories/offers'
+import { buildSocialAccount } from '@limelight/core/test/factories/social-accounts'
+import { describe, expect, test } from 'vitest'
+import { openHouse, refusal } from '../house.ts'
+
+const house = await openHouse()
+const buyer = await buildAccount(house.ctx, { name: 'Ada', surname: 'Byron' })
+const { offers } = house.trpc(buyer.accessToken)
+
+const leyla = await buildAccount(house.ctx, { name: 'Leyla', surname: 'Demirtaş' })
+const hanna = await buildAccount(house.ctx, { name: 'Hanna', surname: 'Sommer' })
+await buildSocialAccount(house.ctx, leyla.user.id, 'instagram')
+await buildSocialAccount(house.ctx, hanna.user.id, 'twitch')
+
+const terms = { execDays: 14, maxAmount: 3 }
+const morning = await buildOffer(house.ctx, leyla.user.id, {
+  name: 'Your product in a quiet morning routine',
+  description: 'One calm reel.',
+  items: [
+    { ...terms, name: 'Reel', price: 140 },
+    { name: 'Story', price: 300, execDays: 3, maxAmount: 1 },
+  ],
+})
+const cake = await buildOffer(house.ctx, hanna.user.id, {
+  name: 'Crème brûlée for your launch',
+  description: 'A quiet kitchen, three photos.',
+  category: 'Food',
+  ...terms,
+  price: '80.5',
+})
+const quiet = await buildOffer(house.ctx, hanna.user.id, {
+  name: 'Quiet desk',
+  description: 'Lamp.',
+  ...terms,
+  price: 500,
+})
+await buildOffer(house.ctx, hanna.user.id, { name: 'Quiet draft', status: 'DRAFT' })
+await house.ctx.db.transaction().execute(async trx => {
+  await updateOfferFigures(trx, { offerId: cake.id, rating_hundredths: 490, reviews_total: 12, completed_orders: 14 })
+  await updateOfferFigures(trx, { offerId: quiet.id, rating_hundredths: 380, reviews_total: 1 })
+})
+const names = new Map([
+  [morning.id, 'morning'],
+  [cake.id, 'cake'],
+  [quiet.id, 'quiet'],
+])
+
+async function search(query: string) {
+  const { status, body } = await house.rest(`GET /api/offers?${query}`, { token: buyer.accessToken })
+  if (status !== 200) return body
+  const { total, data } = offerPageSchema.omit({ nextCursor: true, isTotalCapped: true }).parse(body)
+  expect(total).toBe(data.length)
+  return data.map(({ id }) => names.get(id))
+}
+
+describe('search for offers', () => {
+  test.each([
+    ['', ['quiet', 'cake', 'morning']],
+    ['search=quiet', ['quiet', 'cake', 'morning']],
+    ['search=QUI', ['quiet', 'cake', 'morning']],
+    ['search=quiet&sort=relevance', ['quiet', 'morning', 'cake']],
+    ['search=creme+brulee', ['cake']],
+    ['search=Crème', ['cake']],
+    ['search=morning+quiet', ['morning']],
+    ['search=mornung', ['morning']],
+    ['search=mornng&sort=relevance', ['morning']],
+    ['search=demirtas', ['morning']],
+    ['search=demirtos', ['morning']],
+    ['search=somer', []],
+    ['search=sommerr+quiet', ['quiet', 'cake']],
+    ['search=kitchan', []],
+    ['search=utine', []],
+    ['search=%26%7C!:*%27', ['quiet', 'cake', 'morning']],
+    ['accountType=INSTAGRAM', ['morning']],
+    ['accountType=instagram&accountType=Twitch', ['quiet', 'cake', 'morning']],
+    ['accountType=telegram', []],
+    ['category=Food', ['cake']],
+    [`userId=${hanna.user.id}`, ['quiet', 'cake']],
+    ['priceMin=100', ['quiet', 'morning']],
+    ['priceMax=100', ['cake']],
+    ['priceMin=600&priceMax=400', ['quiet']],
+    ['priceMin=200&priceMax=250', []],
+    ['priceMax=140&execDaysMax=3', []],
+    ['priceMax=300&execDaysMax=3', ['morning']],
+    ['execDaysMax=0', []],
+    ['priceMin=x&execDaysMax=', ['quiet', 'cake', 'morning']],
+    ['ratingMin=4', ['cake']],
+    ['ratingMin=0', ['quiet', 'cake']],
+    ['sort=price', ['cake', 'morning', 'quiet']],
+    ['sort=-price', ['quiet', 'morning', 'cake']],
+    ['sort=rating', ['cake', 'quiet', 'morning']],
+  ])('?%s finds %j', async (query, expected) => {
+    expect(await search(query)).toEqual(expected)
+  })
+
+  test.each([
+    ['sort=cheapest', 400, 'INVALID_QUERY_STRING'],
+    ['accountType=myspace', 400, 'INVALID_QUERY_STRING'],
+    ['category=Sorcery', 400, 'INVALID_QUERY_STRING'],
+    [`search=${'x'.repeat(201)}`, 400, 'INVALID_QUERY_STRING'],
+    ['limit=0', 400, 'INVALID_QUERY_STRING'],
+    [`userId=${randomUUID()}`, 404, 'ITEM_NOT_FOUND'],
+    [`fits=${randomUUID()}`, 404, 'ITEM_NOT_FOUND'],
+    ['fits=mine', 404, 'ITEM_NOT_FOUND'],
+  ])('?%s is refused with %i %s', async (query, status, code) => {
+    expect(await search(query)).toMatchObject(refusal(status, code))
+  })
+
+  test('finds a seller by the name and the networks of now', async () => {
+    const person = await buildAccount(house.ctx)
+    const offer = await buildOffer(house.ctx, person.user.id)
+    names.set(offer.id, 'new')
+    expect(await search('accountType=YOUTUBE')).toEqual(['new'])
+    await house.rest('PUT /api/user', { token: person.accessToken, body: { name: 'Theodora' } })
+    await buildSocialAccount(house.ctx, person.user.id, 'twitch')
+    expect(await search('search=theodoro&accountType=TWITCH')).toEqual(['new'])
+    const [account] = (await house.trpc(person.accessToken).socialAccounts.list.query({ kind: 'YOUTUBE' })).data
+    await house.trpc(person.accessToken).socialAccounts.remove.mutate({ id: account?.id ?? '' })
+    expect(await search('accountType=YOUTUBE')).toEqual([])
+    await moderate(house.ctx, { target: 'PROFILE', id: person.user.id, status: 'REFUSED' })
+    expect(await search('search=theodora')).toEqual([])
+    await moderate(house.ctx, { target: 'OFFER', id: offer.id, status: 'REFUSED' })
+    expect(await search('search=calm')).toEqual(['morning'])
+  })
+
+  test.each(['createdAt', 'price', '-price', 'rating', 'relevance'] as const)(
+    'reads the pages of %s one after another without gaps',
+    async sort => {
+      const found: string[] = []
+      let cursor: string | null | undefined
+      while (cursor !== null) {
+        const page = await offers.search.query({ search: 'quiet', sort, limit: 2, ...(cursor ? { cursor } : {}) })
+        found.push(...page.data.map(({ id }) => id))
+        cursor = page.nextCursor
+      }
+      const all = await offers.search.query({ search: 'quiet', sort, limit: 100 })
+      expect(found).toEqual(all.data.map(({ id }) => id))
+      const [first, ...rest] = all.data
+      expect((await offers.search.query({ search: 'quiet', sort, offset: 1 })).data).toEqual(rest)
+      expect(first).toBeDefined()
+    },
+  )
+
+  test('refuses the cursor of another search', async () => {
+    const { nextCursor } = await offers.search.query({ limit: 1 })
+    const stolen = offers.search.query({ limit: 1, category: 'Food', cursor: nextCursor ?? '' })
+    await expect(stolen).rejects.toMatchObject({ data: refusal(400, 'INVALID_QUERY_STRING') })
+  })
+
+  test('counts what each option of a filter would find', async () => {
+    const facets = await offers.facets.query({ search: 'quiet', category: 'Food', accountType: ['TWITCH'] })
+    expect(facets.accountTypes).toEqual([{ value: 'TWITCH', count: 1 }])
+    expect(facets.categories).toEqual([
+      { value: 'Beauty', count: 1 },
+      { value: 'Food', count: 1 },
+    ])
+    expect(facets.prices.filter(({ count }) => count > 0)).toEqual([{ from: 79, to: 100, count: 1 }])
+  })
+})
