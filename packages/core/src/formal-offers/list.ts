@@ -1,0 +1,62 @@
+import type { Field, FormalOffer, FormalOffersQuery } from '@limelight/contract/formal-offers/schema'
+import type { Context } from '../context.ts'
+import { AppError } from '../runtime/errors.ts'
+import { getPublicProfile } from '../users/profile.ts'
+import { requireVisible } from './policy.ts'
+import { presentFormalOffers } from './present.ts'
+import { countFormalOffers, findFormalOffers, type Listed, listFormalOffers, readForm } from './store.ts'
+
+type Caller = { userId: string }
+type Page = { offset: number; limit: number }
+type ListOf<Item> = Promise<{ total: number; data: Item[] }>
+
+/** The fields of the form, in their order. */
+export async function getForm(ctx: Context, { offset, limit }: Page): ListOf<Field> {
+  const fields = await readForm(ctx.db)
+  return { total: fields.length, data: fields.slice(offset, offset + limit) }
+}
+
+/** Formal offers that the caller made or received. */
+export function listOwnFormalOffers(
+  ctx: Context,
+  { userId }: Caller,
+  { box, ...page }: FormalOffersQuery,
+): ListOf<FormalOffer> {
+  return list(ctx, box === 'made' ? { madeBy: userId } : { receivedBy: userId }, page)
+}
+
+export async function listNames(ctx: Context, { userId }: Caller, page: Page): ListOf<{ id: string; name: string }> {
+  const which = { madeBy: userId }
+  const [total, rows] = await Promise.all([countFormalOffers(ctx.db, which), listFormalOffers(ctx.db, which, page)])
+  return { total, data: rows.map(({ id, name }) => ({ id, name })) }
+}
+
+/** The preferences of a user, and the proposals between that user and the caller. */
+export async function listFormalOffersOf(
+  ctx: Context,
+  caller: Caller,
+  { userId, ...page }: Page & { userId: string },
+): ListOf<FormalOffer> {
+  await getPublicProfile(ctx, { id: userId })
+  return list(ctx, { of: userId, viewerId: caller.userId }, page)
+}
+
+export async function getFormalOfferOf(
+  ctx: Context,
+  caller: Caller,
+  { userId, id }: { userId: string; id: string },
+): Promise<FormalOffer> {
+  await getPublicProfile(ctx, { id: userId })
+  const [found] = await findFormalOffers(ctx.db, [id])
+  const row = requireVisible(found, caller)
+  const isTheirs = row.user_id === userId || (row.user_id === caller.userId && row.target_user_id === userId)
+  if (!isTheirs) throw new AppError('ITEM_NOT_FOUND')
+  const [formalOffer] = await presentFormalOffers(ctx, [row])
+  if (formalOffer === undefined) throw new AppError('ITEM_NOT_FOUND')
+  return formalOffer
+}
+
+async function list(ctx: Context, which: Listed, page: Page): ListOf<FormalOffer> {
+  const [total, rows] = await Promise.all([countFormalOffers(ctx.db, which), listFormalOffers(ctx.db, which, page)])
+  return { total, data: await presentFormalOffers(ctx, rows) }
+}

@@ -1,0 +1,26 @@
+import { formatUsdt } from '@limelight/contract/deposits/units'
+import type { FormalOffer } from '@limelight/contract/formal-offers/schema'
+import type { FormalOfferRow } from '@limelight/db/formal-offers/tables'
+import type { UserCards } from '../users/cards.ts'
+
+export function toFormalOffer(row: FormalOfferRow, cards: UserCards): FormalOffer {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    user: cards.get(row.user_id),
+    side: row.side,
+    status: row.status,
+    waitingFor: row.waiting_for,
+    name: row.name,
+    price: row.price === null ? null : formatUsdt(BigInt(row.price)),
+    currency: 'USDT',
+    execDays: row.exec_days,
+    config: row.config,
+    targetUserId: row.target_user_id,
+    target: row.target_user_id === null ? null : cards.get(row.target_user_id),
+    orderId: row.order_id,
+    chatId: row.chat_id,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

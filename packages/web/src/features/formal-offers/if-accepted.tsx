@@ -1,0 +1,126 @@
+import type { FormalOffer } from '@limelight/contract/formal-offers/schema'
+import { accountKindNames } from '@limelight/contract/social-accounts/kinds'
+import type { UserCard } from '@limelight/contract/users/schema'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { buttonVariants } from '../../components/ui/button.tsx'
+import { formatCount } from '../../display/format.ts'
+import { formatUsdt } from '../../display/usdt.ts'
+import { daysWords, durationWords } from '../offers/offer-words.ts'
+
+type IfAcceptedProps = { proposal: FormalOffer; other: UserCard; isSeller: boolean }
+
+/** What follows from accepting, and who the other side is. */
+export function IfAccepted({ proposal, other, isSeller }: IfAcceptedProps) {
+  return (
+    <>
+      {proposal.status === 'ACCEPTED' ? (
+        <Accepted orderId={proposal.orderId} />
+      ) : (
+        <NextSteps proposal={proposal} other={other} isSeller={isSeller} />
+      )}
+      <section aria-labelledby="other-side" className="border-t pt-3.5">
+        <h3 id="other-side" className="mb-2 font-semibold">
+          {other.fullName || 'No name'}
+        </h3>
+        <dl className="grid gap-1.5 text-xs">
+          <Fact term="Rating">
+            {other.rating === null ? 'New' : `${other.rating.toFixed(1)} (${other.reviewsTotal})`}
+          </Fact>
+          <Fact term="Orders done">{formatCount(other.completedOrders)}</Fact>
+          <Fact term="Answers in">
+            {other.responseTimeMs === null ? 'not known yet' : durationWords(other.responseTimeMs)}
+          </Fact>
+          <Fact term="Accounts">{other.socials.map(kind => accountKindNames[kind]).join(', ') || 'none linked'}</Fact>
+        </dl>
+      </section>
+    </>
+  )
+}
+
+function Accepted({ orderId }: Pick<FormalOffer, 'orderId'>) {
+  return (
+    <section aria-labelledby="accepted">
+      <h3 id="accepted" className="mb-1 font-semibold">
+        Accepted
+      </h3>
+      <p className="text-muted-foreground text-xs">The order holds these terms now.</p>
+      {orderId !== null && (
+        <Link href={`/orders/${orderId}`} className={buttonVariants({ size: 'sm', className: 'mt-2 w-full' })}>
+          Open the order
+        </Link>
+      )}
+    </section>
+  )
+}
+
+function NextSteps({ proposal, other, isSeller }: IfAcceptedProps) {
+  const { price, execDays, waitingFor } = proposal
+  const first = other.fullName.split(' ')[0] || 'the other side'
+  const amount = price === null ? 'the price' : `${formatUsdt(price)} USDT`
+  const time = execDays === null ? 'the agreed time' : daysWords(execDays)
+  const isOwnTurn = waitingFor === (isSeller ? 'OWNER' : 'CLIENT')
+  return (
+    <section aria-labelledby="if-accepted">
+      <h3 id="if-accepted" className="mb-2 font-semibold">
+        If {isOwnTurn ? 'you accept' : `${first} accepts`}
+      </h3>
+      <ol className="grid">
+        <Step number={1} title="Order" isNow>
+          These terms cannot be changed any more
+        </Step>
+        <Step number={2} title={isSeller ? `${first} pays in ${amount}` : `You pay in ${amount}`}>
+          Into escrow; cancelling is free until then
+        </Step>
+        <Step number={3} title={isSeller ? `You have ${time}` : `${first} has ${time}`}>
+          From the day the deposit is final
+        </Step>
+      </ol>
+      {!isSeller && (
+        <p className="mt-2 text-2xs text-muted-foreground">
+          If you send a change instead, it waits for {first}, who answers by making the order on your terms.
+        </p>
+      )}
+    </section>
+  )
+}
+
+type StepProps = { number: number; title: string; isNow?: boolean; children: ReactNode }
+
+function Step({ number, title, isNow = false, children }: StepProps) {
+  return (
+    <li
+      aria-current={isNow ? 'step' : undefined}
+      className="relative grid grid-cols-[20px_minmax(0,1fr)] gap-x-2.5 pb-3 text-muted-foreground text-xs last:pb-0 not-last:before:absolute not-last:before:top-5 not-last:before:bottom-0 not-last:before:left-[9.5px] not-last:before:w-px not-last:before:bg-border-strong"
+    >
+      <span
+        className={
+          isNow
+            ? 'grid size-5 place-items-center rounded-full border-[1.5px] border-foreground bg-lit font-semibold text-2xs text-lit-foreground'
+            : 'grid size-5 place-items-center rounded-full border-[1.5px] border-border-strong bg-card font-semibold text-2xs'
+        }
+      >
+        {number}
+      </span>
+      <span>
+        <b
+          className={
+            isNow ? 'block font-semibold text-foreground text-sm' : 'block font-medium text-foreground text-sm'
+          }
+        >
+          {title}
+        </b>
+        {children}
+      </span>
+    </li>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="text-muted-foreground">{term}</dt>
+      <dd className="text-right tabular-nums">{children}</dd>
+    </div>
+  )
+}

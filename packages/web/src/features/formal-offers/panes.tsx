@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useMedia } from '../../display/use-media.ts'
+
+type PanesProps = {
+  /** Names the side pane. */
+  label: string
+  side: ReactNode
+  /** The actions below the form. */
+  bar: ReactNode
+  children: ReactNode
+}
+
+/** The form with its actions, and the side pane; on narrow windows the side pane follows the form. */
+export function Panes({ label, side, bar, children }: PanesProps) {
+  const isWide = useMedia('(min-width: 1200px)')
+  const hasSide = side !== false && side !== undefined && side !== null
+  return (
+    <div
+      className={
+        hasSide
+          ? 'grid min-h-0 flex-1 overflow-hidden min-[1200px]:grid-cols-[minmax(0,1fr)_300px]'
+          : 'grid min-h-0 flex-1 overflow-hidden'
+      }
+    >
+      <div className="flex min-h-0 min-w-0 flex-col">
+        <div className="min-h-0 flex-1 overflow-y-auto px-5.5 pt-4 pb-6 *:max-w-190 max-md:px-4">
+          {children}
+          {hasSide && !isWide && (
+            <aside aria-label={label} className="mt-5 grid gap-4 border-t pt-4">
+              {side}
+            </aside>
+          )}
+        </div>
+        <div className="flex shrink-0 items-center gap-2 border-t bg-background px-5 py-2.5 max-md:px-3">{bar}</div>
+      </div>
+      {hasSide && isWide && (
+        <aside
+          aria-label={label}
+          className="grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto border-l bg-card px-4 pt-3.5 pb-5"
+        >
+          {side}
+        </aside>
+      )}
+    </div>
+  )
+}

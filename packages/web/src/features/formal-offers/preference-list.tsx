@@ -1,0 +1,151 @@
+import type { FormalOffer } from '@limelight/contract/formal-offers/schema'
+import { SlidersHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { Badge } from '../../components/ui/badge.tsx'
+import { Count } from '../../components/ui/count.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { formatUsdt } from '../../display/usdt.ts'
+import { imageUrl } from '../../server/image-url.ts'
+import { trpc } from '../../server/trpc.ts'
+import { useUser } from '../users/use-user.ts'
+import { type FoundFormalOffers, isWaitingFor, listedIn, type PreferencesAddress } from './use-formal-offers.ts'
+
+type PreferenceListProps = { address: PreferencesAddress; found: FoundFormalOffers }
+
+export function PreferenceList({ address, found }: PreferenceListProps) {
+  const { box, openId, isNew } = address
+  const { saved, received, sent, isPending, error } = found
+  if (isPending) return error === null && <ListSkeleton />
+  const shown = openId ?? (isNew ? undefined : listedIn(box, found)[0]?.id)
+  return (
+    <>
+      {(box === 'all' || box === 'saved') && (
+        <Group title="Saved preferences" empty="None yet. They say what you buy or sell.">
+          {saved.map(one => (
+            <PreferenceRow key={one.id} preference={one} isOpen={one.id === shown} box={box} />
+          ))}
+        </Group>
+      )}
+      {(box === 'all' || box === 'received') && (
+        <Group title="Received" empty="Nobody has sent you a proposal yet.">
+          {received.map(one => (
+            <ProposalRow key={one.id} proposal={one} other={one.user} isOpen={one.id === shown} box={box} />
+          ))}
+        </Group>
+      )}
+      {(box === 'all' || box === 'sent') && (
+        <Group title="Sent" empty="Propose terms from an offer, or from a preference that fits.">
+          {sent.map(one => (
+            <ProposalRow
+              key={one.id}
+              proposal={one}
+              other={one.target ?? one.user}
+              isOpen={one.id === shown}
+              box={box}
+            />
+          ))}
+        </Group>
+      )}
+    </>
+  )
+}
+
+function Group({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
+  return (
+    <>
+      <h2 className="px-2 pt-2.5 pb-1 font-medium text-2xs text-muted-foreground">{title}</h2>
+      {children.length === 0 ? (
+        <p className="px-2 pb-2 text-muted-foreground text-xs">{empty}</p>
+      ) : (
+        <ol aria-label={title} className="grid grid-cols-[minmax(0,1fr)]">
+          {children}
+        </ol>
+      )}
+    </>
+  )
+}
+
+type RowProps = { id: string; box: string; isOpen: boolean; children: ReactNode }
+
+function Row({ id, box, isOpen, children }: RowProps) {
+  const query = new URLSearchParams({ ...(box !== 'all' && { box }), open: id })
+  return (
+    <li>
+      <Link
+        href={`/user/formal-offers?${query}`}
+        aria-current={isOpen || undefined}
+        className="flex items-center gap-2.5 rounded-md p-2 hover:bg-accent max-lg:py-2.5 lg:aria-[current]:bg-lit-soft lg:aria-[current]:shadow-[inset_3px_0_0_var(--lit)]"
+      >
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+function PreferenceRow({ preference, isOpen, box }: { preference: FormalOffer; isOpen: boolean; box: string }) {
+  const { id, name, side, price, config } = preference
+  const fits = trpc.formalOffers.matches.useQuery({ x: id, limit: 1 }).data?.total
+  const words = [side === 'BUYER' ? 'I buy' : 'I sell', price && formatUsdt(price), config.category]
+  return (
+    <Row id={id} box={box} isOpen={isOpen}>
+      <span className="grid size-8 shrink-0 place-items-center rounded-md bg-secondary text-muted-foreground">
+        <SlidersHorizontal aria-hidden className="size-4" />
+      </span>
+      <span className="min-w-0 flex-1 leading-4.25">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block truncate text-muted-foreground text-xs tabular-nums">
+          {words.filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      {fits !== undefined && fits > 0 && <Count label={`${fits} fit`}>{fits > 999 ? '999+' : fits}</Count>}
+    </Row>
+  )
+}
+
+type ProposalRowProps = { proposal: FormalOffer; other: FormalOffer['user']; isOpen: boolean; box: string }
+
+function ProposalRow({ proposal, other, isOpen, box }: ProposalRowProps) {
+  const user = useUser()
+  const { id, name, price, status } = proposal
+  return (
+    <Row id={id} box={box} isOpen={isOpen}>
+      <Avatar name={other.fullName} src={other.photo.url === null ? null : imageUrl(other.photo.url)} />
+      <span className="min-w-0 flex-1 leading-4.25">
+        <span className="block truncate font-medium">{other.fullName || 'No name'}</span>
+        <span className="block truncate text-muted-foreground text-xs tabular-nums">
+          {price !== null && `${formatUsdt(price)} · `}
+          {name}
+        </span>
+      </span>
+      {status === 'ACCEPTED' ? (
+        <Badge variant="success" className="h-4.5">
+          Accepted
+        </Badge>
+      ) : isWaitingFor(user.id, proposal) ? (
+        <Badge variant="warning" className="h-4.5">
+          Answer
+        </Badge>
+      ) : (
+        <Badge className="h-4.5">Waits</Badge>
+      )}
+    </Row>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading preferences" className="grid gap-1 pt-8">
+      {['w-36', 'w-28', 'w-40', 'w-32'].map(width => (
+        <div key={width} className="flex items-center gap-2.5 p-2">
+          <Skeleton className="size-8 rounded-md" />
+          <span className="grid gap-2">
+            <Skeleton className={`h-3 ${width}`} />
+            <Skeleton className="h-2.5 w-24" />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import type { Field, FormalOffer } from '@limelight/contract/formal-offers/schema'
+import { MessageCircle, Pencil, Send, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { Badge } from '../../components/ui/badge.tsx'
+import { Button, buttonVariants } from '../../components/ui/button.tsx'
+import { toast } from '../../components/ui/toast.ts'
+import { formatMoment } from '../../display/format.ts'
+import { imageUrl } from '../../server/image-url.ts'
+import { trpc } from '../../server/trpc.ts'
+import { useUser } from '../users/use-user.ts'
+import { AcceptProposal } from './accept-proposal.tsx'
+import { ConfigFields } from './config-fields.tsx'
+import { IfAccepted } from './if-accepted.tsx'
+import { Panes } from './panes.tsx'
+import { Suffixed } from './preference-editor.tsx'
+import { bodyOf, isSameTerms, termsOf } from './terms.ts'
+import { TermsTable } from './terms-table.tsx'
+import { isSellerOf, isWaitingFor, type PreferencesAddress, useRefreshFormalOffers } from './use-formal-offers.ts'
+import { useTermErrors } from './use-term-errors.ts'
+
+type ProposalViewProps = { proposal: FormalOffer; fields: readonly Field[]; address: PreferencesAddress }
+
+/** The terms of a proposal, and what the user can do: accept, change or take back. */
+export function ProposalView({ proposal, fields, address }: ProposalViewProps) {
+  const user = useUser()
+  const refresh = useRefreshFormalOffers()
+  const [terms, setTerms] = useState(() => termsOf(proposal))
+  const [isChanging, setChanging] = useState(false)
+  const { errors, meta, show, clear } = useTermErrors()
+  const isMaker = proposal.userId === user.id
+  const isSeller = isSellerOf(user.id, proposal)
+  const other = (isMaker ? proposal.target : proposal.user) ?? proposal.user
+  const isOpen = proposal.status === 'SENT'
+  const isDirty = !isSameTerms(terms, termsOf(proposal))
+  const update = trpc.formalOffers.update.useMutation({
+    meta,
+    onError: show,
+    onSuccess: saved => {
+      setTerms(termsOf(saved))
+      setChanging(false)
+      refresh()
+      toast.success(`Change sent. It waits for ${other.fullName || 'the seller'}.`)
+    },
+  })
+  const remove = trpc.formalOffers.delete.useMutation({
+    onSuccess: () => {
+      address.close()
+      refresh()
+      toast.success('Proposal taken back.')
+    },
+  })
+  const { side: _side, ...body } = bodyOf(terms)
+  return (
+    <Panes
+      label="What it means"
+      side={<IfAccepted proposal={proposal} other={other} isSeller={isSeller} />}
+      bar={
+        <>
+          {proposal.chatId !== null && (
+            <Link href={`/chats/${proposal.chatId}`} className={buttonVariants()}>
+              <MessageCircle aria-hidden />
+              Message
+            </Link>
+          )}
+          {isMaker && isOpen && (
+            <Button variant="ghost" className="text-danger" onClick={() => remove.mutate({ id: proposal.id })}>
+              <Trash2 aria-hidden />
+              Take back
+            </Button>
+          )}
+          <span className="flex-1" />
+          {isOpen && !isSeller && !isChanging && (
+            <Button onClick={() => setChanging(true)}>
+              <Pencil aria-hidden />
+              Change terms
+            </Button>
+          )}
+          {isChanging ? (
+            <>
+              <Button
+                variant="ghost"
+                onClick={() => {
+                  setTerms(termsOf(proposal))
+                  clear()
+                  setChanging(false)
+                }}
+              >
+                Cancel
+              </Button>
+              <Button
+                variant="primary"
+                disabled={!isDirty}
+                busy={update.isPending}
+                onClick={() => update.mutate({ id: proposal.id, ...body })}
+              >
+                <Send aria-hidden />
+                Send the change
+              </Button>
+            </>
+          ) : (
+            <AcceptProposal proposal={proposal} canAccept={isWaitingFor(user.id, proposal)} />
+          )}
+        </>
+      }
+    >
+      <header className="mb-4 flex items-center gap-3">
+        <Avatar name={other.fullName} src={other.photo.url === null ? null : imageUrl(other.photo.url)} size="lg" />
+        <div className="min-w-0 flex-1">
+          <h2 className="wrap-anywhere font-display font-semibold text-[20px]/6.5 tracking-title max-md:text-lg">
+            {proposal.name}
+          </h2>
+          <p className="flex flex-wrap items-center gap-2 text-muted-foreground text-xs">
+            <span>
+              {isMaker ? 'To' : 'From'}{' '}
+              <Link href={`/user/${other.id}`} className="link">
+                {other.fullName || 'No name'}
+              </Link>
+              , <time dateTime={proposal.updatedAt}>{formatMoment(proposal.updatedAt)}</time>
+            </span>
+            <ProposalBadge proposal={proposal} isWaiting={isWaitingFor(user.id, proposal)} otherName={other.fullName} />
+          </p>
+        </div>
+      </header>
+      <TermsTable
+        proposal={proposal}
+        fields={fields}
+        terms={isDirty ? terms : undefined}
+        makerName={isMaker ? 'You' : other.fullName.split(' ')[0] || 'They'}
+      />
+      {isChanging && (
+        <section aria-label="Your change" className="mt-5 grid gap-3.5 border-t pt-4">
+          <h3 className="font-semibold">Your change</h3>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Suffixed
+              label="Price, whole work"
+              unit="USDT"
+              isRequired
+              value={terms.price}
+              error={errors.price}
+              onType={price => {
+                clear()
+                setTerms({ ...terms, price })
+              }}
+            />
+            <Suffixed
+              label="Ready within"
+              unit="days"
+              isRequired
+              value={terms.execDays}
+              error={errors.execDays}
+              onType={execDays => {
+                clear()
+                setTerms({ ...terms, execDays })
+              }}
+            />
+          </div>
+          <ConfigFields
+            fields={fields}
+            config={terms.config}
+            errors={errors}
+            onChange={config => {
+              clear()
+              setTerms({ ...terms, config })
+            }}
+          />
+        </section>
+      )}
+    </Panes>
+  )
+}
+
+type ProposalBadgeProps = { proposal: FormalOffer; isWaiting: boolean; otherName: string }
+
+function ProposalBadge({ proposal, isWaiting, otherName }: ProposalBadgeProps) {
+  if (proposal.status === 'ACCEPTED') return <Badge variant="success">Accepted</Badge>
+  return isWaiting ? (
+    <Badge variant="warning">Waits for you</Badge>
+  ) : (
+    <Badge>Waits for {otherName.split(' ')[0] || 'the other side'}</Badge>
+  )
+}

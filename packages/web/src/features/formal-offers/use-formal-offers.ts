@@ -1,0 +1,86 @@
+import type { FormalOffer } from '@limelight/contract/formal-offers/schema'
+import { useCallback } from 'react'
+import { useSearchParams } from 'wouter'
+import { useLive } from '../../server/live.ts'
+import { trpc } from '../../server/trpc.ts'
+
+export const boxes = ['all', 'saved', 'received', 'sent'] as const
+export type Box = (typeof boxes)[number]
+
+/** What the address of Preferences says. */
+export function usePreferencesAddress() {
+  const [address, setAddress] = useSearchParams()
+  const put = (change: Record<string, string | undefined>, replace = false) =>
+    setAddress(
+      before => {
+        const next = new URLSearchParams()
+        const box = before.get('box')
+        if (box !== null) next.set('box', box)
+        for (const [name, value] of Object.entries(change)) {
+          if (value === undefined) next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { replace },
+    )
+  const word = address.get('box')
+  return {
+    box: boxes.find(known => known === word) ?? ('all' as const),
+    openId: address.get('open') ?? undefined,
+    /** A new preference, or a proposal to the user `to`. */
+    isNew: address.has('new'),
+    to: address.get('to') ?? undefined,
+    given: (name: string) => address.get(name) ?? '',
+    setBox: (box: Box) => put({ box: box === 'all' ? undefined : box }),
+    open: (id: string, replace = false) => put({ open: id }, replace),
+    create: () => put({ new: 'preference' }),
+    close: () => put({}),
+  }
+}
+export type PreferencesAddress = ReturnType<typeof usePreferencesAddress>
+
+/** Many enough for one screen: a user has 500 at most, and lists newest first. */
+const listed = { limit: 100 }
+
+/** The user's preferences, and the proposals that were made and received. */
+export function useFormalOffers() {
+  const made = trpc.formalOffers.own.useQuery({ ...listed, box: 'made' }, { refetchOnMount: 'always' })
+  const received = trpc.formalOffers.own.useQuery({ ...listed, box: 'received' }, { refetchOnMount: 'always' })
+  const refresh = useRefreshFormalOffers()
+  useLive('formalOffer', () => refresh(), refresh)
+  return {
+    isPending: made.data === undefined || received.data === undefined,
+    error: made.error ?? received.error,
+    isFetching: made.isFetching || received.isFetching,
+    refetch: () => {
+      void made.refetch()
+      void received.refetch()
+    },
+    saved: made.data?.data.filter(({ status }) => status === 'SAVED') ?? [],
+    sent: made.data?.data.filter(({ status }) => status !== 'SAVED') ?? [],
+    received: received.data?.data ?? [],
+  }
+}
+/** What a box lists, in its order. The first one is open when the address names none. */
+export function listedIn(box: Box, { saved, received, sent }: FoundFormalOffers): FormalOffer[] {
+  const groups = { saved, received, sent }
+  return box === 'all' ? [...saved, ...received, ...sent] : groups[box]
+}
+export type FoundFormalOffers = ReturnType<typeof useFormalOffers>
+
+export function useRefreshFormalOffers(): () => void {
+  const { formalOffers } = trpc.useUtils()
+  return useCallback(() => void formalOffers.invalidate(), [formalOffers])
+}
+
+/** Whether the user's answer is next. The maker's side decides which side the user has. */
+export function isWaitingFor(userId: string, { status, waitingFor, side, userId: maker }: FormalOffer): boolean {
+  if (status !== 'SENT' || waitingFor === null) return false
+  return waitingFor === (isSellerOf(userId, { side, userId: maker }) ? 'OWNER' : 'CLIENT')
+}
+
+/** Whether the user is the selling side of a formal offer. */
+export function isSellerOf(userId: string, { side, userId: maker }: Pick<FormalOffer, 'side' | 'userId'>): boolean {
+  return (side === 'SELLER') === (maker === userId)
+}
