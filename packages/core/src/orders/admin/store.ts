@@ -1,0 +1,110 @@
+import type { AdminDisputeQuery, AdminOrderQuery, OrdersOfUser } from '@limelight/contract/orders/admin'
+import type { Database, Tables } from '@limelight/db/database'
+import type { DisputeRow, OrderRow } from '@limelight/db/orders/tables'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import * as z from 'zod'
+
+type Orders = SelectQueryBuilder<Tables, 'orders', object>
+
+/** A whole id, number or contract id, or any part of the email of either side. */
+function matchesOrder(search: string) {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const id = z.uuid().safeParse(search).success ? search : null
+  return sql<boolean>`(
+    orders.id = ${id}::uuid
+    or orders.number::text = ${search}
+    or exists (select from deposits where deposits.id = orders.id and deposits.key = ${search.toLowerCase()})
+    or exists (
+      select from users where users.id in (orders.owner_id, orders.client_id) and users.email like ${pattern}
+    )
+  )`
+}
+
+async function countOf(query: Orders): Promise<number> {
+  const { total } = await query.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export async function listAllOrders(
+  db: Database,
+  { search, status, isBlocked, userId, sort, offset, limit }: AdminOrderQuery,
+): Promise<{ total: number; rows: OrderRow[] }> {
+  let query = db.selectFrom('orders')
+  if (search) query = query.where(matchesOrder(search))
+  if (status !== undefined) query = query.where('orders.status', '=', status)
+  if (isBlocked !== undefined) query = query.where('orders.blocked_at', isBlocked ? 'is not' : 'is', null)
+  if (userId !== undefined)
+    query = query.where(eb => eb.or([eb('owner_id', '=', userId), eb('client_id', '=', userId)]))
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const column = sort.endsWith('price') ? 'orders.price' : 'orders.created_at'
+  const [total, rows] = await Promise.all([
+    countOf(query),
+    query
+      .selectAll('orders')
+      .orderBy(column, direction)
+      .orderBy('orders.id', direction)
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+  ])
+  return { total, rows }
+}
+
+export async function listOrdersOfUser(
+  db: Database,
+  { userId, side, status, offset, limit }: OrdersOfUser,
+): Promise<{ total: number; rows: OrderRow[] }> {
+  let query = db
+    .selectFrom('orders')
+    .where(eb =>
+      eb.or([
+        ...(side === 'CLIENT' ? [] : [eb('owner_id', '=', userId)]),
+        ...(side === 'OWNER' ? [] : [eb('client_id', '=', userId)]),
+      ]),
+    )
+  if (status !== undefined) query = query.where('status', '=', status)
+  const [total, rows] = await Promise.all([
+    countOf(query),
+    query.selectAll('orders').orderBy('orders.id', 'desc').offset(offset).limit(limit).execute(),
+  ])
+  return { total, rows }
+}
+
+/** The order of this deposit, under its newest terms or older ones. */
+export async function findOrderIdByKey(db: Database, key: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('deposit_terms')
+    .select('deposit_id')
+    .where('key', '=', key.toLowerCase())
+    .executeTakeFirst()
+  return row?.deposit_id
+}
+
+export async function isKnownUser(db: Database, id: string): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+export async function listAllDisputes(
+  db: Database,
+  { search, status, sort, offset, limit }: AdminDisputeQuery,
+): Promise<{ total: number; rows: DisputeRow[] }> {
+  let query = db.selectFrom('disputes').innerJoin('orders', 'orders.id', 'disputes.order_id')
+  if (search) {
+    const id = z.uuid().safeParse(search).success ? search : null
+    query = query.where(sql<boolean>`(disputes.id = ${id}::uuid or ${matchesOrder(search)})`)
+  }
+  if (status !== undefined) query = query.where('disputes.status', '=', status)
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const column = sort.endsWith('escalatesAt') ? 'disputes.escalates_at' : 'disputes.created_at'
+  const [{ total }, rows] = await Promise.all([
+    query.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    query
+      .selectAll('disputes')
+      .orderBy(column, direction)
+      .orderBy('disputes.id', direction)
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+  ])
+  return { total: Number(total), rows }
+}

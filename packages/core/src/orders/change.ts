@@ -1,0 +1,195 @@
+import type { TermsChange } from '@limelight/contract/orders/schema'
+import type { OrderActor, OrderSide, OrderStatus, OrderWord } from '@limelight/contract/orders/words'
+import type { Transaction } from '@limelight/db/database'
+import type { OrderRow, StoredChainEntry } from '@limelight/db/orders/tables'
+import { recordEvent } from '../activity/record.ts'
+import { writeSystemMessage } from '../chats/write.ts'
+import type { Context } from '../context.ts'
+import { emit } from '../jobs/outbox.ts'
+import { newId } from '../runtime/ids.ts'
+import { dueAt } from './clocks.ts'
+import { orderMailJob, publishOrderJob } from './jobs.ts'
+import type { OrderEvent } from './machine.ts'
+import { transitionOf, waitingForIn } from './policy.ts'
+import { updateCompleted } from './statistics.ts'
+import { insertEntry, updateOrder } from './store.ts'
+import { describeChange, eventTypeOf, hasMail, isAboutDispute, isSilent } from './texts.ts'
+import { findShownName } from './user-store.ts'
+
+/** Columns that a change sets. Amounts are base units, `delivery` is JSON. */
+type Row = Partial<
+  Pick<
+    OrderRow,
+    | 'status'
+    | 'waiting_for'
+    | 'status_before'
+    | 'exec_days'
+    | 'brief'
+    | 'round'
+    | 'pay_until'
+    | 'deliver_by'
+    | 'review_until'
+    | 'reminded_at'
+    | 'blocked_at'
+    | 'blocked_comment'
+    | 'dispute_id'
+    | 'review_id'
+    | 'paid_at'
+    | 'settled_at'
+    | 'chain_position'
+    | 'ended_at'
+  >
+> & { price?: bigint; initial_price?: bigint; delivery?: string; to_seller?: bigint; to_buyer?: bigint }
+
+export type Change = {
+  by: OrderActor
+  /** Columns that change besides the status. */
+  row?: Row
+  text?: string
+  comment?: string | null
+  terms?: TermsChange | null
+  links?: string[]
+  /** Ids of images. */
+  files?: string[]
+  onChain?: StoredChainEntry | null
+  /** USDT for the sentence about it. */
+  amount?: string
+  toSeller?: string
+  /** The only side that hears of it. */
+  only?: OrderSide
+  /** The time of the change; entries of one moment keep their order. */
+  at?: Date
+}
+
+/**
+ * Moves an order to its next status and tells everyone, in the transaction of the action. The caller
+ * holds the lock on the order and has checked that the event is allowed.
+ */
+export async function applyEvent(
+  ctx: Context,
+  trx: Transaction,
+  order: OrderRow,
+  event: OrderEvent,
+  change: Change & { what?: OrderWord },
+): Promise<OrderRow> {
+  const transition = transitionOf(event, order.status)
+  if (transition === undefined) throw new Error(`An order in ${order.status} cannot take the event ${event}.`)
+  const status = transition.to === 'BEFORE' ? requireBefore(order) : transition.to
+  const row: Row = {
+    status,
+    waiting_for: waitingForIn(status),
+    reminded_at: null,
+    ...(isEnded(status) ? { ended_at: ctx.clock.now() } : { ended_at: null }),
+    ...change.row,
+  }
+  const next = await recordChange(ctx, trx, order, change.what ?? transition.what, { ...change, row })
+  if (status === 'COMPLETED' || order.status === 'COMPLETED') await updateCompleted(ctx, trx, next)
+  return next
+}
+
+function requireBefore({ id, status_before }: OrderRow): OrderStatus {
+  if (status_before === null) throw new Error(`Order ${id} has no status before its dispute.`)
+  return status_before
+}
+
+export function isEnded(status: OrderStatus): boolean {
+  return ['COMPLETED', 'REJECTED', 'CANCELLED', 'REFUNDED'].includes(status)
+}
+
+/** Writes what happened: the row, the timeline, the chat, the notices, the mails and the live update. */
+export async function recordChange(
+  ctx: Context,
+  trx: Transaction,
+  order: OrderRow,
+  what: OrderWord,
+  change: Change,
+): Promise<OrderRow> {
+  const now = ctx.clock.now()
+  const told = isSilent(what) ? [] : listenersOf(order, change)
+  const row = await updateOrder(trx, order.id, {
+    ...change.row,
+    due_at: dueAt({ ...order, ...change.row }),
+    updated_at: now,
+    ...(told.includes('OWNER') ? { owner_unread: order.owner_unread + 1 } : {}),
+    ...(told.includes('CLIENT') ? { client_unread: order.client_unread + 1 } : {}),
+  })
+  const facts = { what, by: change.by, amount: change.amount, toSeller: change.toSeller }
+  const text = change.text ?? describeChange(facts, await authorName(trx, row, change.by))
+  await insertEntry(trx, {
+    id: newId(ctx.clock),
+    order_id: row.id,
+    what,
+    by: change.by,
+    status: row.status,
+    text,
+    comment: change.comment || null,
+    terms: change.terms ? JSON.stringify(change.terms) : null,
+    links: change.links ?? [],
+    files: change.files ?? [],
+    chain: change.onChain ? JSON.stringify(change.onChain) : null,
+    created_at: change.at ?? now,
+  })
+  await emit(ctx, trx, publishOrderJob, { orderId: row.id, what, status: row.status })
+  if (isSilent(what)) return row
+  await writeSystemMessage(ctx, trx, {
+    chat: { kind: 'ORDER', id: row.id },
+    ...sourceOf(row, what),
+    orderId: row.id,
+    what,
+    status: row.status,
+    by: change.by,
+    text,
+  })
+  for (const side of told) await notify(ctx, trx, row, side, { ...facts, text })
+  return row
+}
+
+function sourceOf(row: OrderRow, what: OrderWord): { sourceKind: 'ORDER' | 'DISPUTE'; sourceId: string } {
+  return isAboutDispute(what) && row.dispute_id !== null
+    ? { sourceKind: 'DISPUTE', sourceId: row.dispute_id }
+    : { sourceKind: 'ORDER', sourceId: row.id }
+}
+
+/** Everyone but the author. */
+function listenersOf(order: OrderRow, { by, only }: Change): OrderSide[] {
+  const sides: OrderSide[] = only === undefined ? ['OWNER', 'CLIENT'] : [only]
+  return sides.filter(side => side !== by && hiddenAt(order, side) === null)
+}
+
+export function hiddenAt(order: OrderRow, side: OrderSide): Date | null {
+  return side === 'OWNER' ? order.owner_hidden_at : order.client_hidden_at
+}
+
+export function userOf(order: Pick<OrderRow, 'owner_id' | 'client_id'>, side: OrderSide): string {
+  return side === 'OWNER' ? order.owner_id : order.client_id
+}
+
+type Notice = {
+  what: OrderWord
+  by: OrderActor
+  text: string
+  amount: string | undefined
+  toSeller: string | undefined
+}
+
+async function notify(
+  ctx: Context,
+  trx: Transaction,
+  row: OrderRow,
+  side: OrderSide,
+  { what, by, text, amount, toSeller }: Notice,
+): Promise<void> {
+  const userId = userOf(row, side)
+  const { id: orderId, dispute_id: disputeId, number, status } = row
+  await recordEvent(ctx, trx, {
+    userId,
+    type: eventTypeOf(what),
+    payload: { text, status, orderId, disputeId, number: Number(number), what },
+  })
+  if (!hasMail(what)) return
+  await emit(ctx, trx, orderMailJob, { orderId, userId, what, by, amount, toSeller })
+}
+
+function authorName(trx: Transaction, order: OrderRow, by: OrderActor): Promise<string> {
+  return by === 'OWNER' || by === 'CLIENT' ? findShownName(trx, userOf(order, by)) : Promise.resolve('')
+}

@@ -1,0 +1,33 @@
+import { orderActors, orderStatuses, orderWords } from '@limelight/contract/orders/words'
+import * as z from 'zod'
+import { defaultRetry, defineJob } from '../jobs/job.ts'
+
+/** Updates the open windows of both sides. */
+export const publishOrderJob = defineJob({
+  role: 'live',
+  name: 'orders.push',
+  payload: z.object({ orderId: z.uuid(), what: z.enum(orderWords), status: z.enum(orderStatuses) }),
+  retry: defaultRetry,
+})
+
+export const orderMailJob = defineJob({
+  role: 'mail',
+  name: 'orders.mail',
+  payload: z.object({
+    orderId: z.uuid(),
+    userId: z.uuid(),
+    what: z.enum(orderWords),
+    by: z.enum(orderActors),
+    amount: z.string().optional(),
+    toSeller: z.string().optional(),
+  }),
+  retry: defaultRetry,
+})
+
+/** Reminds an admin that the contract ends a dispute soon. */
+export const disputeReminderJob = defineJob({
+  role: 'mail',
+  name: 'orders.dispute-reminder',
+  payload: z.object({ disputeId: z.uuid(), userId: z.uuid() }),
+  retry: defaultRetry,
+})

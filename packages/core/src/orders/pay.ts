@@ -1,0 +1,206 @@
+import type { OrderPayment } from '@limelight/contract/deposits/schema'
+import { parseUsdt } from '@limelight/contract/deposits/units'
+import { paymentForm } from '@limelight/contract/orders/forms'
+import type { CartPayment, NewPayment, PayMany } from '@limelight/contract/orders/payment'
+import type { OrderSide } from '@limelight/contract/orders/words'
+import type { Transaction } from '@limelight/db/database'
+import type { OrderRow } from '@limelight/db/orders/tables'
+import type { Context } from '../context.ts'
+import {
+  authorizationFor,
+  payWithAuthorization,
+  payWithHash,
+  readCart,
+  type VerifiedPayment,
+  verifyPayment,
+} from '../deposits/pay.ts'
+import { chainSettings, getPayment, readPayment } from '../deposits/payment.ts'
+import { type FixedDeposit, fixTerms } from '../deposits/terms.ts'
+import { AppError } from '../runtime/errors.ts'
+import { parseForm } from '../runtime/parse-form.ts'
+import { applyEvent } from './change.ts'
+import { toClocks } from './clocks.ts'
+import { findDisputes } from './disputes/store.ts'
+import { followOrder } from './follow.ts'
+import { paymentCodes } from './machine.ts'
+import { requireUnblocked } from './policy.ts'
+import { type Caller, requireOrder, requireSide } from './read.ts'
+import { lockOrder } from './store.ts'
+import { formatUnits, requireCurrency } from './terms/read.ts'
+import { findWallets } from './user-store.ts'
+import { disputeUntilOf, statusFor } from './view.ts'
+
+const wireSides: Record<string, OrderSide> = { client: 'CLIENT', owner: 'OWNER' }
+
+/** The payment as its caller sees it. The first look at an agreed order fixes the terms. */
+export async function getOrderPayment(
+  ctx: Context,
+  caller: Caller,
+  { id, x, currency }: { id: string; x: string; currency?: unknown },
+): Promise<OrderPayment> {
+  const { order, side } = await requireOrder(ctx, caller, id)
+  if (!Object.hasOwn(wireSides, x) || wireSides[x] !== side) throw new AppError('INVALID_PAYMENT_SIDE')
+  await ctx.db.transaction().execute(async trx => {
+    const locked = await lockOrder(trx, order.id)
+    if (locked === undefined) throw new AppError('ORDER_NOT_FOUND')
+    if (locked.status === 'AGREED' && locked.blocked_at === null) {
+      const agreement = await readAgreement(trx, locked)
+      requireCurrency(currency)
+      await fixTerms(ctx, trx, id, agreement)
+    } else requireCurrency(currency)
+  })
+  return viewPayment(ctx, caller, id)
+}
+
+async function viewPayment(ctx: Context, caller: Caller, id: string): Promise<OrderPayment> {
+  const { order, side: of } = await requireOrder(ctx, caller, id)
+  const [dispute] = await findDisputes(ctx.db, order.dispute_id === null ? [] : [order.dispute_id])
+  const clocks = toClocks(order, disputeUntilOf(order, dispute))
+  const side = of === 'OWNER' ? 'owner' : 'client'
+  const canPay = order.status === 'AGREED' && order.blocked_at === null
+  const payment = await getPayment(ctx, id, { side, clocks, canPay })
+  return payment === undefined
+    ? unfixedPayment(ctx, order, side, clocks)
+    : { ...payment, status: statusFor(order, payment.status) }
+}
+
+function unfixedPayment(
+  ctx: Context,
+  order: OrderRow,
+  side: OrderPayment['side'],
+  clocks: OrderPayment['clocks'],
+): OrderPayment {
+  const { chainId, escrowAddress, usdtAddress } = ctx.config
+  return {
+    orderId: order.id,
+    side,
+    chainId,
+    contract: escrowAddress.toLowerCase(),
+    token: usdtAddress.toLowerCase(),
+    symbol: 'USDT',
+    decimals: 6,
+    amount: formatUnits(order.price),
+    units: String(order.price),
+    key: null,
+    terms: null,
+    authorization: null,
+    expiresAt: null,
+    status: 'NONE',
+    confirmations: 0,
+    confirmationsNeeded: chainSettings(ctx).confirmationsNeeded,
+    transactions: [],
+    clocks,
+  }
+}
+
+/** The wallets count at the moment when the terms are fixed; fixed terms keep theirs. */
+async function readAgreement(trx: Transaction, order: OrderRow) {
+  const fixed = await readPayment(trx, order.id)
+  const units = BigInt(order.price)
+  const { buyer, seller } = fixed?.terms.terms ?? (await requireWallets(trx, order))
+  return { buyer, seller, units, execDays: order.exec_days }
+}
+
+async function requireWallets(trx: Transaction, { owner_id, client_id }: OrderRow) {
+  const users = await findWallets(trx, [owner_id, client_id])
+  const buyer = users.find(({ id }) => id === client_id)?.wallet
+  const seller = users.find(({ id }) => id === owner_id)?.wallet
+  if (!buyer) throw new AppError('CLIENT_WALLET_NOT_SET')
+  if (!seller) throw new AppError('OWNER_WALLET_NOT_SET')
+  return { buyer, seller }
+}
+
+/** An order that its client can pay now, with the terms of the payment. */
+async function lockPayable(
+  ctx: Context,
+  trx: Transaction,
+  caller: Caller,
+  { id, currency, amount }: Pick<NewPayment, 'id' | 'currency' | 'amount'>,
+): Promise<{ order: OrderRow; fixed: FixedDeposit }> {
+  const { order: locked, side } = requireSide(await lockOrder(trx, id), caller)
+  requireUnblocked(locked)
+  if (side === 'OWNER') throw new AppError('INVALID_PAYMENT_SIDE')
+  const order = locked.status === 'AGREED' ? await followOrder(ctx, trx, locked) : locked
+  const code = paymentCodes[order.status]
+  if (code !== undefined) throw new AppError(code)
+  const agreement = await readAgreement(trx, order)
+  requireCurrency(currency)
+  requireAmount(order, amount)
+  return { order, fixed: await fixTerms(ctx, trx, id, agreement) }
+}
+
+function requireAmount({ price }: OrderRow, amount: unknown): void {
+  if (amount === undefined || amount === null) return
+  const text = String(amount)
+  const isPrice = /^\d{1,30}(\.\d{1,6})?$/.test(text) && parseUsdt(text) === BigInt(price)
+  if (!isPrice) throw new AppError('ORDER_AMOUNT_LESS_THAN_INITIAL_PRICE')
+}
+
+/** Terms that have expired can take no new deposit; they are made anew once final blocks show that. */
+function requireOpenTerms(ctx: Context, { terms }: FixedDeposit): void {
+  if (terms.deposit_by <= ctx.clock.now()) throw new AppError('ORDER_CANNOT_BE_PAID')
+}
+
+export async function payOrder(ctx: Context, caller: Caller, input: NewPayment): Promise<OrderPayment> {
+  const { id } = input
+  const { fixed } = await ctx.db.transaction().execute(trx => lockPayable(ctx, trx, caller, input))
+  if (input.authorization) requireOpenTerms(ctx, fixed)
+  const { txHash, authorization } = parseForm(paymentForm, input)
+  const payment = authorization ? await verifyPayment(ctx, [id], authorization) : undefined
+  await ctx.db.transaction().execute(async trx => {
+    const { order } = await lockPayable(ctx, trx, caller, input)
+    await start(ctx, trx, [order], payment, txHash ?? '')
+  })
+  return viewPayment(ctx, caller, id)
+}
+
+async function start(
+  ctx: Context,
+  trx: Transaction,
+  orders: OrderRow[],
+  payment: VerifiedPayment | undefined,
+  txHash: string,
+): Promise<void> {
+  if (payment !== undefined) await payWithAuthorization(ctx, trx, payment)
+  for (const order of orders) {
+    if (payment === undefined) await payWithHash(ctx, trx, order.id, txHash)
+    const fixed = await readPayment(trx, order.id)
+    await applyEvent(ctx, trx, order, 'PAY', { by: 'CLIENT', row: { pay_until: fixed?.terms.deposit_by ?? null } })
+  }
+}
+
+/** One signature pays a cart, all or none. Without it, the call fixes the terms to sign. */
+export async function payMany(ctx: Context, caller: Caller, input: PayMany): Promise<CartPayment> {
+  const { orderIds } = input
+  const isSigned = input.authorization !== undefined && input.authorization !== null
+  const fixed = await ctx.db.transaction().execute(trx => lockCart(ctx, trx, caller, orderIds))
+  if (isSigned) for (const each of fixed) requireOpenTerms(ctx, each.fixed)
+  const cart = await readCart(ctx, orderIds)
+  const authorization = await authorizationFor(ctx, cart)
+  if (isSigned) {
+    const { authorization: signature } = parseForm(paymentForm, input)
+    const payment = await verifyPayment(ctx, orderIds, signature ?? '')
+    await ctx.db.transaction().execute(async trx => {
+      const locked = await lockCart(ctx, trx, caller, orderIds)
+      await start(
+        ctx,
+        trx,
+        locked.map(({ order }) => order),
+        payment,
+        '',
+      )
+    })
+  }
+  const data: OrderPayment[] = []
+  for (const id of orderIds) data.push(await viewPayment(ctx, caller, id))
+  const sum = cart.reduce((total, { terms }) => total + BigInt(terms.amount), 0n)
+  return { amount: formatUnits(sum), authorization: isSigned ? null : authorization, data }
+}
+
+/** Two carts with the same orders lock them in one order, so neither waits for the other for ever. */
+async function lockCart(ctx: Context, trx: Transaction, caller: Caller, ids: string[]) {
+  for (const id of ids.toSorted()) await lockOrder(trx, id)
+  const cart: Awaited<ReturnType<typeof lockPayable>>[] = []
+  for (const id of ids) cart.push(await lockPayable(ctx, trx, caller, { id, currency: undefined, amount: undefined }))
+  return cart
+}

@@ -1,0 +1,99 @@
+import type { ListedOrder, Order } from '@limelight/contract/orders/schema'
+import type { Database } from '@limelight/db/database'
+import type { OrderRow, OrderTimelineRow } from '@limelight/db/orders/tables'
+import type { Context } from '../context.ts'
+import { chainSettings, readPayments } from '../deposits/payment.ts'
+import { AppError } from '../runtime/errors.ts'
+import { loadUserCards } from '../users/cards.ts'
+import { hiddenAt } from './change.ts'
+import { findDisputes } from './disputes/store.ts'
+import { findSide } from './policy.ts'
+import { findFiles, findItems, findOrder, listTimeline, type StoredFile } from './store.ts'
+import { type OrderParts, toListedOrder, toTimelineEntry, type Viewer } from './view.ts'
+
+export type Caller = { userId: string }
+
+/** So many entries of the timeline are shown. */
+const shownEntries = 200
+
+/** The order of a caller who is one of its sides and has not deleted it. */
+export async function requireOrder(ctx: Context, caller: Caller, id: string, db: Database = ctx.db) {
+  const order = await findOrder(db, id)
+  return requireSide(order, caller)
+}
+
+/** A third person learns nothing, and a side that has deleted the order neither. */
+export function requireSide(order: OrderRow | undefined, { userId }: Caller) {
+  const side = order === undefined ? undefined : findSide(order, userId)
+  if (order === undefined || side === undefined || hiddenAt(order, side) !== null) {
+    throw new AppError('ORDER_NOT_FOUND')
+  }
+  return { order, side }
+}
+
+async function readParts(ctx: Context, rows: OrderRow[], entries: OrderTimelineRow[]) {
+  const ids = rows.map(({ id }) => id)
+  const disputeIds = rows.flatMap(({ dispute_id }) => dispute_id ?? [])
+  const fileIds = [...rows.flatMap(({ delivery }) => delivery?.files ?? []), ...entries.flatMap(({ files }) => files)]
+  const [items, cards, payments, disputes, files] = await Promise.all([
+    findItems(ctx.db, ids),
+    loadUserCards(
+      ctx,
+      rows.flatMap(row => [row.owner_id, row.client_id]),
+    ),
+    readPayments(ctx.db, ids),
+    findDisputes(ctx.db, disputeIds),
+    findFiles(ctx.db, [...new Set(fileIds)]),
+  ])
+  const byId = new Map<string, StoredFile>(files.map(file => [file.id, file]))
+  return (row: OrderRow): OrderParts => ({
+    items: items.filter(item => item.order_id === row.id),
+    owner: cards.get(row.owner_id),
+    client: cards.get(row.client_id),
+    payment: payments.get(row.id),
+    dispute: disputes.find(dispute => dispute.id === row.dispute_id),
+    files: byId,
+  })
+}
+
+function settingsOf(ctx: Context) {
+  return { config: ctx.config, chain: chainSettings(ctx) }
+}
+
+/** Orders as a list shows them, in the order of the rows. */
+export async function readListedOrders(
+  ctx: Context,
+  rows: OrderRow[],
+  sideOf: (row: OrderRow) => Viewer['side'],
+): Promise<ListedOrder[]> {
+  const partsOf = await readParts(ctx, rows, [])
+  const now = ctx.clock.now()
+  return rows.map(row => toListedOrder(settingsOf(ctx), row, partsOf(row), { side: sideOf(row), now }))
+}
+
+export async function readOrder(ctx: Context, row: OrderRow, side: Viewer['side']): Promise<Order> {
+  const { timeline, ...order } = await readWholeOrder(ctx, row, side, shownEntries)
+  return { ...order, timeline }
+}
+
+/** With `entries` of the timeline, newest first; all of them without a number. */
+export async function readWholeOrder(
+  ctx: Context,
+  row: OrderRow,
+  side: Viewer['side'],
+  entries?: number,
+): Promise<Order> {
+  const timeline = await listTimeline(ctx.db, row.id, entries)
+  const parts = (await readParts(ctx, [row], timeline))(row)
+  const settings = settingsOf(ctx)
+  return {
+    ...toListedOrder(settings, row, parts, { side, now: ctx.clock.now() }),
+    timeline: timeline.map(entry => toTimelineEntry(settings, entry, parts)),
+  }
+}
+
+/** The order as its caller sees it after a change. */
+export async function readOrderOf(ctx: Context, caller: Caller, id: string): Promise<Order> {
+  const { order, side } = await requireOrder(ctx, caller, id)
+  return readOrder(ctx, order, side)
+}

@@ -1,0 +1,117 @@
+import type { Transaction } from '@limelight/db/database'
+import type { OrderRow } from '@limelight/db/orders/tables'
+import type { Context } from '../context.ts'
+import { expireDispute, release } from '../deposits/calls.ts'
+import { readPayment } from '../deposits/payment.ts'
+import { emit } from '../jobs/outbox.ts'
+import { applyEvent, recordChange } from './change.ts'
+import { addMs, dueAt, runningClock } from './clocks.ts'
+import { cancelWithoutParty } from './deletion.ts'
+import { escalate } from './disputes/act.ts'
+import { disputeDueAt } from './disputes/due.ts'
+import { findDispute, listDueDisputes, updateDispute } from './disputes/store.ts'
+import { followOrder } from './follow.ts'
+import { disputeReminderJob } from './jobs.ts'
+import { listDueOrders, listFailedPayments, lockFreeOrder, updateOrder } from './store.ts'
+import { findAdminIds } from './user-store.ts'
+
+const batchSize = 100
+/** A dispute that should have ended is looked at again after so long. */
+const retryMs = 60 * 60_000
+
+/** What is due by the clock, each order in a transaction of its own. One that is busy waits for the next run. */
+export async function runOrderClocks(ctx: Context): Promise<void> {
+  const now = ctx.clock.now()
+  for (const id of await listFailedPayments(ctx.db, batchSize)) await runFor(ctx, id, endPayment)
+  for (const id of await listDueOrders(ctx.db, now, batchSize)) await runFor(ctx, id, runOrderClock)
+  for (const { id, orderId } of await listDueDisputes(ctx.db, now, batchSize)) {
+    await runFor(ctx, orderId, (trxCtx, trx, order) => runDisputeClock(trxCtx, trx, order, id))
+  }
+}
+
+type Run = (ctx: Context, trx: Transaction, order: OrderRow) => Promise<unknown>
+
+/** One order that fails must not keep the others from their clocks. */
+async function runFor(ctx: Context, id: string, run: Run): Promise<void> {
+  try {
+    await ctx.db.transaction().execute(async trx => {
+      const order = await lockFreeOrder(trx, id)
+      if (order !== undefined) await run(ctx, trx, order)
+    })
+  } catch (error) {
+    ctx.logger.error({ err: error, orderId: id }, 'The clock of an order failed; the next run tries again')
+  }
+}
+
+async function runOrderClock(ctx: Context, trx: Transaction, order: OrderRow): Promise<void> {
+  const now = ctx.clock.now()
+  if (order.due_at === null || order.due_at > now) return
+  if (order.blocked_at !== null) return endBlockedDeposit(ctx, trx, order)
+  if (order.status === 'PAYMENT_PENDING') return endPayment(ctx, trx, order)
+  const end = runningClock(order)
+  if (end !== null && end > now) return remind(ctx, trx, order)
+  if (order.status !== 'SENT') {
+    await updateOrder(trx, order.id, { reminded_at: now, due_at: dueAt({ ...order, reminded_at: now }) })
+    return
+  }
+  await release(ctx, trx, order.id)
+  await applyEvent(ctx, trx, order, 'REVIEW_TIMEOUT', { by: 'SYSTEM' })
+}
+
+/** A deposit that is on the chain counts, however late it is. */
+async function endPayment(ctx: Context, trx: Transaction, order: OrderRow): Promise<void> {
+  const followed = await followOrder(ctx, trx, order)
+  if (followed.status !== 'PAYMENT_PENDING' || followed.blocked_at !== null) return
+  const payment = await readPayment(trx, order.id)
+  const now = ctx.clock.now()
+  const isOver = payment?.deposit.status === 'FAILED' || (followed.pay_until !== null && followed.pay_until <= now)
+  if (!isOver) return
+  if (payment?.made !== undefined) {
+    await updateOrder(trx, order.id, { due_at: null })
+    return
+  }
+  const agreed = await applyEvent(ctx, trx, followed, 'PAY_TIMEOUT', { by: 'SYSTEM', row: { pay_until: null } })
+  await cancelWithoutParty(ctx, trx, agreed)
+}
+
+async function remind(ctx: Context, trx: Transaction, order: OrderRow): Promise<void> {
+  const only = order.status === 'SENT' ? 'CLIENT' : 'OWNER'
+  const text =
+    only === 'CLIENT'
+      ? 'The review period ends in 24 hours. Without an answer, the seller is paid.'
+      : 'The work is due in 24 hours.'
+  await recordChange(ctx, trx, order, 'DUE_IN_24_HOURS', {
+    by: 'SYSTEM',
+    only,
+    text,
+    row: { reminded_at: ctx.clock.now() },
+  })
+}
+
+/** A block that lasts longer than the dispute period ends as the contract says. */
+async function endBlockedDeposit(ctx: Context, trx: Transaction, order: OrderRow): Promise<void> {
+  const { made } = (await readPayment(trx, order.id)) ?? {}
+  if (made?.stage === 'Disputed') await expireDispute(ctx, trx, order.id)
+  await updateOrder(trx, order.id, { due_at: addMs(ctx.clock.now(), retryMs) })
+}
+
+async function runDisputeClock(ctx: Context, trx: Transaction, order: OrderRow, id: string): Promise<void> {
+  const dispute = await findDispute(trx, order.id, id)
+  const now = ctx.clock.now()
+  if (dispute?.due_at == null || dispute.due_at > now) return
+  if (dispute.dispute_until !== null && dispute.dispute_until <= now) {
+    await expireDispute(ctx, trx, order.id)
+    await updateDispute(trx, id, { due_at: addMs(now, retryMs) })
+    return
+  }
+  if (order.blocked_at !== null) {
+    await updateDispute(trx, id, { due_at: dispute.dispute_until })
+    return
+  }
+  if (dispute.status !== 'ESCALATED') {
+    await escalate(ctx, trx, order, dispute, { by: 'SYSTEM', comment: null })
+    return
+  }
+  for (const userId of await findAdminIds(trx)) await emit(ctx, trx, disputeReminderJob, { disputeId: id, userId })
+  await updateDispute(trx, id, { reminded_at: now, due_at: disputeDueAt({ ...dispute, reminded_at: now }) })
+}

@@ -1,0 +1,35 @@
+import type { SocialOrderQuery } from '@limelight/contract/orders/social-orders'
+import type { Database, Tables, Transaction } from '@limelight/db/database'
+import type { SocialOrderRow } from '@limelight/db/orders/tables'
+import type { Insertable, Updateable } from 'kysely'
+
+export function insertSocialOrder(db: Database, row: Insertable<Tables['social_orders']>): Promise<SocialOrderRow> {
+  return db.insertInto('social_orders').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export function lockSocialOrder(trx: Transaction, id: string): Promise<SocialOrderRow | undefined> {
+  return trx.selectFrom('social_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function updateSocialOrder(
+  trx: Transaction,
+  id: string,
+  changes: Updateable<Tables['social_orders']>,
+): Promise<SocialOrderRow> {
+  return trx.updateTable('social_orders').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Newest first; of one user, or of all. */
+export async function listSocialOrderRows(
+  db: Database,
+  { userId, status, offset, limit }: SocialOrderQuery & { userId?: string },
+): Promise<{ total: number; rows: SocialOrderRow[] }> {
+  let query = db.selectFrom('social_orders')
+  if (userId !== undefined) query = query.where('user_id', '=', userId)
+  if (status !== undefined) query = query.where('status', '=', status)
+  const [{ total }, rows] = await Promise.all([
+    query.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    query.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute(),
+  ])
+  return { total: Number(total), rows }
+}

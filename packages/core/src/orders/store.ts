@@ -1,0 +1,252 @@
+import type { OrderQuery } from '@limelight/contract/orders/schema'
+import type { OrderSide } from '@limelight/contract/orders/words'
+import type { Database, Tables, Transaction } from '@limelight/db/database'
+import type { OrderItemRow, OrderRow, OrderTimelineRow } from '@limelight/db/orders/tables'
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+
+/** Every change of an order starts with this lock, before those of its dispute and deposit. */
+export function lockOrder(trx: Transaction, id: string): Promise<OrderRow | undefined> {
+  return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function findOrder(db: Database, id: string): Promise<OrderRow | undefined> {
+  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findOrders(db: Database, ids: string[]): Promise<OrderRow[]> {
+  return ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('number').execute()
+}
+
+export function insertOrder(trx: Transaction, row: Insertable<Tables['orders']>): Promise<OrderRow> {
+  return trx.insertInto('orders').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export function updateOrder(trx: Transaction, id: string, changes: Updateable<Tables['orders']>): Promise<OrderRow> {
+  return trx.updateTable('orders').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function replaceItems(trx: Transaction, orderId: string, rows: Insertable<Tables['order_items']>[]) {
+  await trx.deleteFrom('order_items').where('order_id', '=', orderId).execute()
+  await trx.insertInto('order_items').values(rows).execute()
+}
+
+export function findItems(db: Database, orderIds: string[]): Promise<OrderItemRow[]> {
+  return orderIds.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('order_items').selectAll().where('order_id', 'in', orderIds).orderBy('position').execute()
+}
+
+export async function insertEntry(trx: Transaction, row: Insertable<Tables['order_timeline']>): Promise<void> {
+  await trx.insertInto('order_timeline').values(row).execute()
+}
+
+/** Newest first. Ids are ordered by time. */
+export function listTimeline(db: Database, orderId: string, limit?: number): Promise<OrderTimelineRow[]> {
+  return db
+    .selectFrom('order_timeline')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .$if(limit !== undefined, query => query.limit(limit ?? 0))
+    .execute()
+}
+
+export type StoredFile = { id: string; path: string; width: number; height: number }
+
+export function findFiles(db: Database, ids: string[]): Promise<StoredFile[]> {
+  return ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('images').select(['id', 'path', 'width', 'height']).where('id', 'in', ids).execute()
+}
+
+/** Which of these images are pictures of messages that the user has uploaded and not used yet. */
+export function findUnusedFiles(db: Database, userId: string, ids: string[]): Promise<StoredFile[]> {
+  return ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('images')
+        .select(['id', 'path', 'width', 'height'])
+        .where('id', 'in', ids)
+        .where('user_id', '=', userId)
+        .where('type', '=', 'chat')
+        .where('loose_since', 'is not', null)
+        .execute()
+}
+
+type Orders = ExpressionBuilder<Tables, 'orders'>
+
+const ended = sql<boolean>`orders.status in ('COMPLETED', 'REJECTED', 'CANCELLED', 'REFUNDED')`
+
+/** The orders that a user sees on one of their sides. */
+function isSeenBy(userId: string, side: OrderSide | 'ALL') {
+  return (eb: Orders) =>
+    eb.or([
+      ...(side === 'CLIENT'
+        ? []
+        : [eb.and([eb('orders.owner_id', '=', userId), eb('orders.owner_hidden_at', 'is', null)])]),
+      ...(side === 'OWNER'
+        ? []
+        : [eb.and([eb('orders.client_id', '=', userId), eb('orders.client_hidden_at', 'is', null)])]),
+    ])
+}
+
+function waitsFor(userId: string) {
+  return sql<boolean>`(orders.waiting_for = 'OWNER' and orders.owner_id = ${userId}
+    or orders.waiting_for = 'CLIENT' and orders.client_id = ${userId})`
+}
+
+function groupIs(userId: string, group: NonNullable<OrderQuery['group']>) {
+  if (group === 'done') return ended
+  return group === 'mine'
+    ? sql<boolean>`(not ${ended} and ${waitsFor(userId)})`
+    : sql<boolean>`(not ${ended} and ${waitsFor(userId)} is not true)`
+}
+
+/** The name of the offer, the name of the other side, or the number. */
+function matchesSearch(userId: string, search: string) {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql<boolean>`(
+    orders.number::text = ${search}
+    or lower(orders.snapshot ->> 'name') like ${pattern}
+    or exists (
+      select from users
+      where users.id = case when orders.owner_id = ${userId} then orders.client_id else orders.owner_id end
+        and users.deleted_at is null and users.moderation_status <> 'REFUSED'
+        and lower(users.name || ' ' || users.surname) like ${pattern}
+    )
+  )`
+}
+
+function matching(
+  db: Database,
+  userId: string,
+  { side, status, search }: Pick<OrderQuery, 'side' | 'status' | 'search'>,
+) {
+  let query = db.selectFrom('orders').where(isSeenBy(userId, side))
+  if (status !== undefined) query = query.where('orders.status', 'in', status.length === 0 ? ['NEGOTIATION'] : status)
+  if (search) query = query.where(matchesSearch(userId, search))
+  return query
+}
+
+/** The clock that runs, or the one of the live dispute. */
+export const deadline = sql<Date | null>`case
+  when orders.status = 'PAYMENT_PENDING' then orders.pay_until
+  when orders.status = 'IN_PROGRESS' then orders.deliver_by
+  when orders.status = 'SENT' then orders.review_until
+  when orders.status = 'DISPUTE' then (
+    select case when disputes.status = 'ESCALATED' then disputes.dispute_until else disputes.escalates_at end
+    from disputes where disputes.id = orders.dispute_id
+  ) end`
+
+export async function listOrdersOf(
+  db: Database,
+  userId: string,
+  { offset, limit, sort, group, ...wanted }: OrderQuery,
+): Promise<{ total: number; rows: OrderRow[] }> {
+  let query = matching(db, userId, wanted)
+  if (group !== undefined) query = query.where(groupIs(userId, group))
+  const [{ total }, rows] = await Promise.all([
+    query.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    query
+      .selectAll('orders')
+      .$if(sort === 'deadline', sorted => sorted.orderBy(sql`${deadline} asc nulls last`))
+      .orderBy('orders.updated_at', 'desc')
+      .orderBy('orders.id', 'desc')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+  ])
+  return { total: Number(total), rows }
+}
+
+/** Over all orders that the other filters select. */
+export async function countGroups(
+  db: Database,
+  userId: string,
+  wanted: Pick<OrderQuery, 'side' | 'status' | 'search'>,
+): Promise<{ mine: number; others: number; done: number }> {
+  const count = (group: 'mine' | 'others' | 'done') =>
+    sql<string>`count(*) filter (where ${groupIs(userId, group)})`.as(group)
+  const row = await matching(db, userId, wanted)
+    .select([count('mine'), count('others'), count('done')])
+    .executeTakeFirstOrThrow()
+  return { mine: Number(row.mine), others: Number(row.others), done: Number(row.done) }
+}
+
+export function listBatch(db: Database, userId: string, batchId: string): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .where(isSeenBy(userId, 'CLIENT'))
+    .orderBy('number')
+    .execute()
+}
+
+/** Orders whose clock runs out, the earliest first. */
+export async function listDueOrders(db: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Payments that wait and have failed: their terms have expired, or their transaction was refused. */
+export async function listFailedPayments(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('deposits', 'deposits.id', 'orders.id')
+    .select('orders.id')
+    .where('orders.status', '=', 'PAYMENT_PENDING')
+    .where('orders.blocked_at', 'is', null)
+    .where('deposits.status', '=', 'FAILED')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** An order that another process works on is left to it. */
+export function lockFreeOrder(trx: Transaction, id: string): Promise<OrderRow | undefined> {
+  return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst()
+}
+
+export async function listUnpaidOf(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', 'in', ['NEGOTIATION', 'AGREED'])
+    .where(eb => eb.or([eb('owner_id', '=', userId), eb('client_id', '=', userId)]))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function isPartyGone(db: Database, { owner_id, client_id }: OrderRow): Promise<boolean> {
+  const gone = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [owner_id, client_id])
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+/** Completed orders of a seller, and of one of their offers. */
+export async function countCompleted(db: Database, { owner_id, offer_id }: OrderRow) {
+  const row = await db
+    .selectFrom('orders')
+    .select(({ fn }) => [
+      fn.countAll<string>().as('seller'),
+      sql<string>`count(*) filter (where offer_id = ${offer_id}::uuid)`.as('offer'),
+    ])
+    .where('owner_id', '=', owner_id)
+    .where('status', '=', 'COMPLETED')
+    .executeTakeFirstOrThrow()
+  return { seller: Number(row.seller), offer: Number(row.offer) }
+}

@@ -1,0 +1,113 @@
+import type { EventType } from '@limelight/contract/activity/event-types'
+import type { OrderActor, OrderWord } from '@limelight/contract/orders/words'
+
+/** What a change did, for the sentences about it. `amount` and `toSeller` are in USDT. */
+export type ChangeFacts = {
+  what: OrderWord
+  by: OrderActor
+  amount?: string | undefined
+  toSeller?: string | undefined
+}
+
+/** One sentence per word; `name` is the author. */
+const sentences: Record<OrderWord, (name: string, facts: ChangeFacts) => string> = {
+  NEW_ORDER: name => `${name} placed the order.`,
+  TERMS_CHANGED: name => `${name} changed the terms.`,
+  BRIEF_CHANGED: name => `${name} changed the brief.`,
+  ACCEPTED: name => `${name} accepted the terms.`,
+  REJECTED: name => `${name} rejected the order.`,
+  CANCELLED: name => `${name} cancelled the order.`,
+  PAYMENT_STARTED: (name, { by, amount }) =>
+    by === 'CHAIN' ? `A deposit of ${amount} USDT is on the chain.` : `${name} started the payment.`,
+  PAYMENT_NOT_SEEN: () => 'No deposit arrived in time. The order can be paid again.',
+  PAID: (_name, { amount }) => `The deposit of ${amount} USDT is final.`,
+  WORK_SENT: name => `${name} sent the work.`,
+  CHANGES_REQUESTED: name => `${name} asked for changes.`,
+  COMPLETED: (name, { by }) => completions[by](name),
+  REFUNDED: (name, { by }) => refunds[by](name),
+  NEW_REVIEW: name => `${name} wrote a review.`,
+  REVIEW_ANSWERED: name => `${name} replied to the review.`,
+  DUE_IN_24_HOURS: () => 'The deadline is in 24 hours.',
+  BLOCKED: () => 'An admin blocked the order.',
+  UNBLOCKED: () => 'An admin unblocked the order.',
+  PAID_OUT: (_name, { amount, toSeller }) => describePayout(amount ?? '0', toSeller ?? '0'),
+  DISPUTE_OPENED: name => `${name} opened a dispute.`,
+  PRICE_PROPOSED: (name, { amount }) => `${name} proposed ${amount} USDT for the seller.`,
+  PRICE_REJECTED: name => `${name} rejected the proposal.`,
+  DISPUTE_WITHDRAWN: name => `${name} withdrew the dispute.`,
+  DISPUTE_ESCALATED: (name, { by }) =>
+    by === 'SYSTEM' || by === 'CHAIN' ? 'An admin decides the dispute now.' : `${name} asked an admin to decide.`,
+  DISPUTE_RESOLVED: (_name, { toSeller }) => `The dispute is resolved: the seller gets ${toSeller} USDT.`,
+  CHAIN: () => 'The chain has recorded a step of the payment.',
+}
+
+const completions: Record<OrderActor, (name: string) => string> = {
+  CLIENT: name => `${name} confirmed the work.`,
+  OWNER: name => `${name} ended the order. It is complete.`,
+  SYSTEM: () => 'The review period has passed, so the order is complete.',
+  ADMIN: () => 'The dispute is decided, so the order is complete.',
+  CHAIN: () => 'The deposit was paid out on the chain, so the order is complete.',
+}
+
+const refunds: Record<OrderActor, (name: string) => string> = {
+  CLIENT: name => `${name} cancelled the overdue order. The payment goes back to the buyer.`,
+  OWNER: name => `${name} cancelled the order. The payment goes back to the buyer.`,
+  SYSTEM: () => 'The order was cancelled. The payment goes back to the buyer.',
+  ADMIN: () => 'The dispute is decided: the payment goes back to the buyer.',
+  CHAIN: () => 'The deposit went back to the buyer on the chain.',
+}
+
+function describePayout(toBuyer: string, toSeller: string): string {
+  if (toSeller === '0') return `${toBuyer} USDT went back to the buyer.`
+  return toBuyer === '0'
+    ? `${toSeller} USDT were paid to the seller.`
+    : `${toSeller} USDT were paid to the seller, and ${toBuyer} USDT went back to the buyer.`
+}
+
+const roles: Record<OrderActor, string> = {
+  OWNER: 'The seller',
+  CLIENT: 'The buyer',
+  ADMIN: 'An admin',
+  SYSTEM: 'Limelight',
+  CHAIN: 'The chain',
+}
+
+/** `name` is empty for a refused or deleted account. */
+export function describeChange(facts: ChangeFacts, name = ''): string {
+  return sentences[facts.what](name || roles[facts.by], facts)
+}
+
+/** Words that end a status without telling anyone, or that need no mail. */
+const silent: OrderWord[] = ['CHAIN']
+const withoutMail: OrderWord[] = ['BRIEF_CHANGED', 'PAYMENT_STARTED', 'CHAIN']
+const paymentWords: OrderWord[] = ['PAID', 'PAID_OUT']
+const disputeWords: OrderWord[] = [
+  'DISPUTE_OPENED',
+  'PRICE_PROPOSED',
+  'PRICE_REJECTED',
+  'DISPUTE_WITHDRAWN',
+  'DISPUTE_ESCALATED',
+  'DISPUTE_RESOLVED',
+]
+
+export function isSilent(what: OrderWord): boolean {
+  return silent.includes(what)
+}
+
+export function hasMail(what: OrderWord): boolean {
+  return !withoutMail.includes(what)
+}
+
+export function isAboutDispute(what: OrderWord): boolean {
+  return disputeWords.includes(what)
+}
+
+export function eventTypeOf(what: OrderWord): EventType {
+  if (paymentWords.includes(what)) return 'PAYMENT'
+  return isAboutDispute(what) ? 'DISPUTE' : 'ORDER'
+}
+
+/** `work sent`, for the subject of a mail. */
+export function inWords(what: OrderWord): string {
+  return what.toLowerCase().replaceAll('_', ' ')
+}

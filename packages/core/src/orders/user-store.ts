@@ -1,0 +1,43 @@
+import type { Database } from '@limelight/db/database'
+import { fullNameOf } from '../runtime/person.ts'
+
+/** What others may see of a name: nothing of a refused or deleted account. */
+export async function findShownName(db: Database, userId: string): Promise<string> {
+  const user = await db
+    .selectFrom('users')
+    .select(['name', 'surname', 'moderation_status', 'deleted_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const isHidden = user === undefined || user.moderation_status === 'REFUSED' || user.deleted_at !== null
+  return isHidden ? '' : fullNameOf(user)
+}
+
+export function findMailbox(db: Database, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['name', 'email', 'notifications'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function findAdminIds(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The wallets of the sides, which fix the terms. */
+export function findWallets(db: Database, ids: string[]) {
+  return db.selectFrom('users').select(['id', 'wallet']).where('id', 'in', ids).execute()
+}
+
+export async function findEmails(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}

@@ -1,0 +1,116 @@
+import type { Order } from '@limelight/contract/orders/schema'
+import { Check, type LucideIcon, MessageCircle, Send, Star, Undo2, WalletMinimal } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import { lazyComponent } from '../../../display/lazy-component.tsx'
+import { formatUsdt } from '../../../display/usdt.ts'
+import type { TurnAction } from '../page/turn.ts'
+import { useAct } from './use-act.ts'
+import { actionWords } from './words.ts'
+
+/** What a dialog is given; viem and forms load with the dialog, and not before. */
+export type ActionDialogProps = { order: Order; onClose: () => void }
+
+const dialogs = {
+  REJECT: lazyComponent(() => import('./reject-dialog.tsx')),
+  CANCEL: lazyComponent(() => import('./cancel-dialog.tsx')),
+  CHANGE_TERMS: lazyComponent(() => import('./terms-dialog.tsx')),
+  PAY: lazyComponent(() => import('../pay/pay-dialog.tsx')),
+  SEND: lazyComponent(() => import('./send-dialog.tsx')),
+  REQUEST_CHANGES: lazyComponent(() => import('./changes-dialog.tsx')),
+  CONFIRM: lazyComponent(() => import('./confirm-dialog.tsx')),
+  CANCEL_OVERDUE: lazyComponent(() => import('./overdue-dialog.tsx')),
+  DISPUTE: lazyComponent(() => import('./dispute-dialog.tsx')),
+  EDIT: lazyComponent(() => import('./brief-dialog.tsx')),
+  DELETE: lazyComponent(() => import('./remove-dialog.tsx')),
+  REVIEW: lazyComponent(() => import('./review-dialog.tsx')),
+}
+
+const icons: Partial<Record<TurnAction, LucideIcon>> = {
+  ACCEPT: Check,
+  PAY: WalletMinimal,
+  SEND: Send,
+  CONFIRM: Check,
+  CANCEL_OVERDUE: Undo2,
+  REVIEW: Star,
+  MESSAGE: MessageCircle,
+}
+
+type ActionButtonProps = {
+  action: TurnAction
+  order: Order
+  isPrimary?: boolean
+  /** For a dialog that outlives its button, because the action changes the status. */
+  onOpen?: (action: DialogAction) => void
+}
+
+export type DialogAction = keyof typeof dialogs
+
+export function ActionButton({ action, order, isPrimary = false, onOpen }: ActionButtonProps) {
+  if (action === 'MESSAGE') return <MessageLink order={order} />
+  if (action === 'ACCEPT') return <AcceptButton order={order} isPrimary={isPrimary} />
+  return <DialogButton action={action} order={order} isPrimary={isPrimary} {...(onOpen && { onOpen })} />
+}
+
+/** The dialog of an action. */
+export function ActionDialog({ action, ...props }: ActionDialogProps & { action: DialogAction }) {
+  const Dialog = dialogs[action]
+  return (
+    <Suspense>
+      <Dialog {...props} />
+    </Suspense>
+  )
+}
+
+function DialogButton({ action, order, isPrimary, onOpen }: ActionButtonProps & { action: DialogAction }) {
+  const [isOpen, setOpen] = useState(false)
+  const Icon = icons[action]
+  return (
+    <>
+      <Button
+        {...lookOf(action, isPrimary)}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void dialogs[action].preload()}
+        onClick={() => (onOpen === undefined ? setOpen(true) : onOpen(action))}
+      >
+        {isPrimary && Icon !== undefined && <Icon aria-hidden />}
+        {action === 'PAY' ? `Pay ${formatUsdt(order.price)} USDT` : actionWords[action]}
+      </Button>
+      {isOpen && <ActionDialog action={action} order={order} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function lookOf(action: TurnAction, isPrimary = false) {
+  if (isPrimary) return { variant: 'primary', size: 'lg' } as const
+  if (action === 'DISPUTE') return { variant: 'quiet-danger', size: 'sm' } as const
+  if (action === 'CANCEL' || action === 'DELETE') return { variant: 'ghost' } as const
+  return { variant: 'default' } as const
+}
+
+/** Needs no dialog: the panel beside it says what accepting does. */
+function AcceptButton({ order, isPrimary = false }: { order: Order; isPrimary?: boolean }) {
+  const { act, isBusy } = useAct(order.id, 'Terms accepted.')
+  return (
+    <Button
+      {...lookOf('ACCEPT', isPrimary)}
+      busy={isBusy}
+      busyLabel="Accepting…"
+      onClick={() => void act({ action: 'ACCEPT' })}
+    >
+      <Check aria-hidden />
+      {actionWords.ACCEPT}
+    </Button>
+  )
+}
+
+function MessageLink({ order }: { order: Order }) {
+  if (order.chatId === null) return null
+  return (
+    <Link href={`/chats/${order.chatId}`} className={buttonVariants({ variant: 'primary', size: 'lg' })}>
+      <MessageCircle aria-hidden />
+      {actionWords.MESSAGE}
+    </Link>
+  )
+}

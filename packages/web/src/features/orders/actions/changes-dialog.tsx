@@ -1,0 +1,25 @@
+import { otherNameOf } from '../party.ts'
+import type { ActionDialogProps } from './action-button.tsx'
+import { CommentDialog } from './comment-dialog.tsx'
+import { useAct } from './use-act.ts'
+
+export default function ChangesDialog({ order, onClose }: ActionDialogProps) {
+  const { act, isBusy } = useAct(order.id, 'Changes requested.')
+  const seller = otherNameOf(order)
+  return (
+    <CommentDialog
+      title="Request changes"
+      label="What should change"
+      isRequired
+      confirm="Request changes"
+      isBusy={isBusy}
+      onConfirm={comment => act({ action: 'REQUEST_CHANGES', comment })}
+      onClose={onClose}
+    >
+      <p className="text-muted-foreground">
+        The money stays in escrow. {seller} has {order.execDays === 1 ? '1 day' : `${order.execDays} days`} again to
+        send the work.
+      </p>
+    </CommentDialog>
+  )
+}

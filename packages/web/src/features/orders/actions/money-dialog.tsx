@@ -1,0 +1,75 @@
+import type { Order } from '@limelight/contract/orders/schema'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Textarea } from '../../../components/ui/textarea.tsx'
+import { SignedChoice, type Signer } from '../pay/signed-choice.tsx'
+
+type MoneyDialogProps = {
+  order: Order
+  title: string
+  /** What is final, and where the money goes. */
+  children: ReactNode
+  signLabel: string
+  /** What a signature makes quicker. */
+  signNote: ReactNode
+  sign: (signer: Signer) => Promise<string>
+  unsignedLabel: string
+  /** What happens without a signature, and when. */
+  unsignedNote: ReactNode
+  isBusy: boolean
+  /** Returns whether it succeeded. */
+  onAct: (input: { signature?: string; comment: string }) => Promise<boolean>
+  onClose: () => void
+}
+
+/** Ends an order and moves its money: at once with a signature, later without one. */
+export function MoneyDialog(props: MoneyDialogProps) {
+  const { order, onAct, onClose } = props
+  const [comment, setComment] = useState('')
+  const field = useId()
+  const finish = async (signature?: string) => {
+    const done = await onAct({ comment, ...(signature === undefined ? {} : { signature }) })
+    if (done) onClose()
+  }
+  return (
+    <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
+      <DialogContent className="w-[480px]">
+        <DialogHeader>
+          <DialogTitle>{props.title}</DialogTitle>
+        </DialogHeader>
+        <div className="grid gap-4 px-5 pb-5">
+          <div className="grid gap-1.5">{props.children}</div>
+          <div className="grid gap-1.5">
+            <label htmlFor={field} className="font-medium text-xs">
+              A word with it <span className="font-normal text-muted-foreground">(optional)</span>
+            </label>
+            <Textarea
+              id={field}
+              maxLength={2000}
+              className="min-h-14"
+              value={comment}
+              onChange={event => setComment(event.target.value)}
+            />
+          </div>
+          <section aria-label="With your wallet" className="grid gap-2.5 rounded-md border p-3.5">
+            <p>{props.signNote}</p>
+            <SignedChoice
+              order={order}
+              label={props.signLabel}
+              isBusy={props.isBusy}
+              sign={props.sign}
+              onSigned={finish}
+            />
+          </section>
+          <section aria-label="Without a signature" className="grid justify-items-start gap-2">
+            <p className="text-muted-foreground text-xs">{props.unsignedNote}</p>
+            <Button size="sm" busy={props.isBusy} onClick={() => void finish()}>
+              {props.unsignedLabel}
+            </Button>
+          </section>
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+import { Plus, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { Note } from '../../../components/ui/note.tsx'
+import { useNow } from '../../../display/use-now.ts'
+import { FilePicker, useFiles } from '../files.tsx'
+import { otherNameOf } from '../party.ts'
+import type { ActionDialogProps } from './action-button.tsx'
+import { CommentDialog } from './comment-dialog.tsx'
+import { useAct } from './use-act.ts'
+
+const maxLinks = 10
+
+/** The seller's delivery: words, links and pictures. */
+export default function SendDialog({ order, onClose }: ActionDialogProps) {
+  const { act, isBusy } = useAct(order.id, 'Work sent.')
+  const [links, setLinks] = useState([''])
+  const [isWrong, setWrong] = useState(false)
+  const files = useFiles()
+  const now = useNow()
+  const buyer = otherNameOf(order)
+  const { deliverBy } = order.clocks
+  const isLate = deliverBy !== null && Date.parse(deliverBy) < now
+  const send = (comment: string) => {
+    const written = links.map(link => link.trim()).filter(link => link !== '')
+    const complete = written.map(link => (/^https?:\/\//i.test(link) ? link : `https://${link}`))
+    if (!complete.every(link => URL.canParse(link))) {
+      setWrong(true)
+      return Promise.resolve(false)
+    }
+    return act({ action: 'SEND', comment, links: complete, files: files.ids })
+  }
+  return (
+    <CommentDialog
+      title="Send the work"
+      label={`A word to ${buyer}`}
+      confirm="Send the work"
+      isBusy={isBusy || files.isUploading}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <p className="text-muted-foreground">
+        {buyer} has 7 days to confirm it, ask for changes or open a dispute. After that you’re paid by itself.
+      </p>
+      {isLate && (
+        <Note variant="danger">
+          The work is late. Until {buyer} sees it, the money can still go back, and that’s at your risk.
+        </Note>
+      )}
+      <LinkFields
+        links={links}
+        isWrong={isWrong}
+        onChange={next => {
+          setWrong(false)
+          setLinks(next)
+        }}
+      />
+      <FilePicker files={files} />
+    </CommentDialog>
+  )
+}
+
+type LinkFieldsProps = { links: string[]; isWrong: boolean; onChange: (links: string[]) => void }
+
+function LinkFields({ links, isWrong, onChange }: LinkFieldsProps) {
+  const id = useId()
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 font-medium text-xs">
+        Links to the work <span className="font-normal text-muted-foreground">(optional)</span>
+      </legend>
+      {links.map((link, index) => (
+        <div key={index} className="flex gap-1.5">
+          <Input
+            type="url"
+            inputMode="url"
+            aria-label={`Link ${index + 1}`}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? `${id}-problem` : undefined}
+            placeholder="https://"
+            value={link}
+            onChange={event => onChange(links.with(index, event.target.value))}
+          />
+          {links.length > 1 && (
+            <Button
+              variant="ghost"
+              icon
+              aria-label={`Remove link ${index + 1}`}
+              onClick={() => onChange(links.filter((_link, at) => at !== index))}
+            >
+              <X aria-hidden />
+            </Button>
+          )}
+        </div>
+      ))}
+      {isWrong && (
+        <p id={`${id}-problem`} role="alert" className="font-medium text-danger text-xs">
+          Write whole addresses, such as https://www.instagram.com/reel/…
+        </p>
+      )}
+      {links.length < maxLinks && (
+        <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => onChange([...links, ''])}>
+          <Plus aria-hidden />
+          Add a link
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,74 @@
+import { parseUsdt, formatUsdt as toDecimal } from '@limelight/contract/deposits/units'
+import type { Order } from '@limelight/contract/orders/schema'
+import { useState } from 'react'
+import { formatUsdt } from '../../../display/usdt.ts'
+import { AmountStepper, Field, PriceInput } from '../buy/fields.tsx'
+import { otherNameOf } from '../party.ts'
+import type { ActionDialogProps } from './action-button.tsx'
+import { CommentDialog } from './comment-dialog.tsx'
+import { useAct } from './use-act.ts'
+
+/** New terms from the buyer: amounts, price and time. */
+export default function TermsDialog({ order, onClose }: ActionDialogProps) {
+  const { act, isBusy } = useAct(order.id, 'New terms sent.')
+  const [amounts, setAmounts] = useState(() => order.items.map(({ amount }) => amount))
+  const [price, setPrice] = useState(order.price)
+  const [execDays, setExecDays] = useState(String(order.execDays))
+  const listPrice = listPriceOf(order, amounts)
+  const changeAmount = (index: number, amount: number) => {
+    const next = amounts.with(index, amount)
+    setAmounts(next)
+    setPrice(listPriceOf(order, next))
+  }
+  return (
+    <CommentDialog
+      title="Change the terms"
+      label={`A word to ${otherNameOf(order)}`}
+      confirm="Send new terms"
+      isBusy={isBusy}
+      onConfirm={comment => act({ action: 'CHANGE_TERMS', comment, ...changesOf(order, { amounts, price, execDays }) })}
+      onClose={onClose}
+    >
+      {order.items.every(({ itemId }) => itemId !== null) &&
+        order.items.map((item, index) => (
+          <Field
+            key={item.itemId}
+            label={item.name || order.snapshot.name}
+            hint={`${formatUsdt(item.price)} USDT each`}
+          >
+            {id => (
+              <AmountStepper
+                id={id}
+                value={amounts[index] ?? 1}
+                max={item.maxAmount}
+                onChange={amount => changeAmount(index, amount)}
+              />
+            )}
+          </Field>
+        ))}
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Price for all, USDT" hint={`list price ${formatUsdt(listPrice)}`}>
+          {id => <PriceInput id={id} value={price} onChange={setPrice} />}
+        </Field>
+        <Field label="Days">{id => <PriceInput id={id} value={execDays} onChange={setExecDays} />}</Field>
+      </div>
+      <p className="text-muted-foreground text-xs">
+        {otherNameOf(order)} answers the new terms. The price can’t be below the list price.
+      </p>
+    </CommentDialog>
+  )
+}
+
+function listPriceOf({ items }: Order, amounts: number[]): string {
+  return toDecimal(items.reduce((sum, { price }, at) => sum + parseUsdt(price) * BigInt(amounts[at] ?? 0), 0n))
+}
+
+/** Only what was changed. */
+function changesOf(order: Order, { amounts, price, execDays }: { amounts: number[]; price: string; execDays: string }) {
+  const isChanged = order.items.some(({ amount }, index) => amount !== amounts[index])
+  return {
+    ...(isChanged && { items: order.items.map(({ itemId }, index) => ({ itemId, amount: amounts[index] })) }),
+    ...((isChanged || price !== order.price) && { price }),
+    ...(execDays !== String(order.execDays) && { execDays: Number(execDays) }),
+  }
+}

@@ -1,0 +1,44 @@
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Key, useKeys } from '../../../components/shell/keys.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { useDebounced } from '../../../display/use-debounced.ts'
+
+type AdminSearchProps = { label: string; placeholder: string; search: string; onSearch: (text: string) => void }
+
+export function AdminSearch({ label, placeholder, search, onSearch }: AdminSearchProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(search)
+  const settled = useDebounced(text, 250)
+  useKeys([{ key: '/', label, run: () => input.current?.focus() }])
+  const report = useEffectEvent((words: string) => {
+    if (words !== search) onSearch(words)
+  })
+  useEffect(() => report(settled.trim()), [settled])
+  return (
+    <search className="flex items-center border-b px-5 py-2 max-md:px-3">
+      <div className="relative w-[320px] max-w-full">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted-foreground"
+        />
+        <Input
+          ref={input}
+          type="search"
+          aria-label={label}
+          placeholder={placeholder}
+          maxLength={200}
+          value={text}
+          onChange={event => setText(event.target.value)}
+          onKeyDown={event => {
+            if (event.key === 'Escape') event.currentTarget.blur()
+          }}
+          className="pr-9 pl-8"
+        />
+        <span className="absolute top-1/2 right-2 -translate-y-1/2 max-md:hidden">
+          <Key>/</Key>
+        </span>
+      </div>
+    </search>
+  )
+}

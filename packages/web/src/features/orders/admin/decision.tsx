@@ -1,0 +1,217 @@
+import type { AdminDispute, AdminOrder } from '@limelight/contract/orders/admin'
+import { UsersRound } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'wouter'
+import { Button } from '../../../components/ui/button.tsx'
+import { Note } from '../../../components/ui/note.tsx'
+import { Textarea } from '../../../components/ui/textarea.tsx'
+import { toast } from '../../../components/ui/toast.ts'
+import { formatMoment } from '../../../display/format.ts'
+import { formatUsdt } from '../../../display/usdt.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { ConfirmAct } from '../../admin/confirm-act.tsx'
+import { useAdmin } from '../../admin/use-admin.ts'
+import { Divide, round, StillDivide } from '../disputes/divide.tsx'
+import { SplitBench } from '../disputes/split-bench.tsx'
+import { firstNameOf } from '../party.ts'
+
+const shares = [0, 25, 50, 75, 100]
+
+type DecisionProps = { dispute: AdminDispute; order: AdminOrder }
+
+/** The admin divides the money and says why. Large amounts need a second admin. */
+export function Decision({ dispute, order }: DecisionProps) {
+  const canDecide = dispute.status === 'ESCALATED' || dispute.status === 'OPEN'
+  return (
+    <aside
+      aria-label="Decision"
+      className="flex flex-col gap-3 border-l bg-card p-4 xl:overflow-auto max-xl:border-t max-xl:border-l-0"
+    >
+      {canDecide ? (
+        dispute.approval?.status === 'PENDING' ? (
+          <SecondAdmin dispute={dispute} approval={dispute.approval} />
+        ) : (
+          <Form dispute={dispute} order={order} />
+        )
+      ) : (
+        <Outcome dispute={dispute} order={order} />
+      )}
+    </aside>
+  )
+}
+
+function Form({ dispute, order }: DecisionProps) {
+  const total = Number(dispute.orderPrice)
+  const [value, setValue] = useState(() => Number(dispute.price ?? dispute.askedPrice ?? round(total / 2)))
+  const [comment, setComment] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const field = useId()
+  const resolve = useResolve(dispute)
+  const submit = () => {
+    if (comment.trim() === '') setMissing(true)
+    else resolve.mutate({ ...placeOf(dispute, order), action: 'RESOLVE', price: round(value), comment: comment.trim() })
+  }
+  return (
+    <>
+      <h3 className="font-semibold">Divide {formatUsdt(dispute.orderPrice)} USDT</h3>
+      <Divide
+        total={total}
+        value={value}
+        buyer={`Back to ${firstNameOf(order.client, 'CLIENT')}`}
+        seller={`To ${firstNameOf(order.owner, 'OWNER')}`}
+        onChange={setValue}
+      />
+      <div className="grid grid-cols-5 gap-1.5">
+        {shares.map(share => (
+          <Button
+            key={share}
+            size="sm"
+            className="px-0"
+            aria-label={`${share} % for the seller`}
+            onClick={() => setValue(Number(round((total * share) / 100)))}
+          >
+            {share} %
+          </Button>
+        ))}
+      </div>
+      <SplitBench dispute={dispute} />
+      <div className="grid gap-1.5">
+        <div className="flex justify-between gap-2 text-xs">
+          <label htmlFor={field} className="font-medium">
+            Reason, both sides read it
+          </label>
+          <span className="text-muted-foreground tabular-nums">{comment.length} / 2,000</span>
+        </div>
+        <Textarea
+          id={field}
+          rows={4}
+          maxLength={2000}
+          value={comment}
+          aria-invalid={isMissing || undefined}
+          onChange={event => {
+            setMissing(false)
+            setComment(event.target.value)
+          }}
+        />
+        {isMissing && (
+          <p role="alert" className="font-medium text-danger text-xs">
+            Say why first
+          </p>
+        )}
+      </div>
+      <p className="flex gap-2.5 rounded-md bg-muted px-3 py-2.5 text-xs">
+        <UsersRound aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
+        Small amounts are paid at once. Above the limit of the settings, a second admin confirms first. A payout cannot
+        be undone.
+      </p>
+      <Button
+        variant="primary"
+        size="lg"
+        className="xl:mt-auto"
+        busy={resolve.isPending}
+        busyLabel="Resolving…"
+        onClick={submit}
+      >
+        Resolve at {formatUsdt(round(value))}
+      </Button>
+    </>
+  )
+}
+
+function useResolve(dispute: AdminDispute) {
+  const utils = trpc.useUtils()
+  return trpc.admin.resolveDispute.useMutation({
+    onSuccess: resolved =>
+      toast.success(resolved.status === 'RESOLVED' ? 'Dispute resolved.' : 'A second admin has to confirm it.'),
+    onSettled: () => {
+      void utils.admin.dispute.invalidate({ id: dispute.id })
+      void utils.admin.disputes.invalidate()
+      void utils.admin.approvals.invalidate()
+      void utils.admin.order.invalidate()
+    },
+  })
+}
+
+function placeOf({ id, orderId }: AdminDispute, { clientId }: AdminOrder) {
+  return { id, orderId, userId: clientId }
+}
+
+type Approval = NonNullable<AdminDispute['approval']>
+
+function SecondAdmin({ dispute, approval }: { dispute: AdminDispute; approval: Approval }) {
+  const admin = useAdmin()
+  const utils = trpc.useUtils()
+  const reload = () => void utils.admin.invalidate()
+  const approve = trpc.admin.approve.useMutation({ onSettled: reload })
+  const refuse = trpc.admin.refuse.useMutation({ onSettled: reload })
+  const price = approval.input.price ?? '0'
+  const isOwn = approval.requestedBy.id === admin.id
+  return (
+    <>
+      <h3 className="font-semibold">Waits for a second admin</h3>
+      <StillDivide total={Number(dispute.orderPrice)} value={Number(price)} />
+      <p className="tabular-nums">
+        {approval.requestedBy.fullName || approval.requestedBy.email} decided{' '}
+        <b className="font-semibold">{formatUsdt(price)} USDT</b> for the seller of {formatUsdt(dispute.orderPrice)}. It
+        expires on {formatMoment(approval.expiresAt)}.
+      </p>
+      {isOwn ? (
+        <Note>You asked for it, so another admin has to confirm it.</Note>
+      ) : (
+        <ConfirmAct
+          title={`Pay ${formatUsdt(price)} USDT to the seller?`}
+          text="The contract pays both sides, with the reason that the first admin wrote. This cannot be undone."
+          confirm="Confirm and pay"
+          hasComment={false}
+          onConfirm={() => approve.mutateAsync({ id: approval.id })}
+        >
+          <Button variant="primary" size="lg" busy={approve.isPending}>
+            Confirm
+          </Button>
+        </ConfirmAct>
+      )}
+      <ConfirmAct
+        title={isOwn ? 'Withdraw the request?' : 'Refuse the request?'}
+        text="The dispute stays open, and can be decided anew."
+        confirm={isOwn ? 'Withdraw' : 'Refuse'}
+        isDangerous
+        onConfirm={comment => refuse.mutateAsync({ id: approval.id, ...(comment === '' ? {} : { comment }) })}
+      >
+        <Button>{isOwn ? 'Withdraw' : 'Refuse'}</Button>
+      </ConfirmAct>
+      <Link href="/admin/approvals" className="link text-xs">
+        All approvals
+      </Link>
+    </>
+  )
+}
+
+function Outcome({ dispute, order }: DecisionProps) {
+  const { status, resolvedPrice, resolvedAt, resolution } = dispute
+  if (status === 'PRICE_PROPOSED')
+    return (
+      <>
+        <h3 className="font-semibold">A proposal stands</h3>
+        <p className="text-muted-foreground">
+          {formatUsdt(dispute.price ?? '0')} USDT for the seller. Admins can decide once it is answered, or after{' '}
+          {formatMoment(dispute.escalatesAt)}.
+        </p>
+      </>
+    )
+  if (status === 'WITHDRAWN')
+    return <p className="text-muted-foreground">The dispute was withdrawn. The order goes on.</p>
+  return (
+    <>
+      <h3 className="font-semibold">{resolution === 'ADMIN' ? 'Limelight decided' : 'The sides agreed'}</h3>
+      {resolvedPrice !== null && (
+        <>
+          <StillDivide total={Number(dispute.orderPrice)} value={Number(resolvedPrice)} />
+          <p className="tabular-nums">
+            {formatUsdt(resolvedPrice)} USDT to {firstNameOf(order.owner, 'OWNER')}
+            {resolvedAt !== null && `, on ${formatMoment(resolvedAt)}`}.
+          </p>
+        </>
+      )}
+    </>
+  )
+}

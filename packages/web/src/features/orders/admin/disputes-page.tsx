@@ -1,0 +1,130 @@
+import type { AdminListedDispute } from '@limelight/contract/orders/admin'
+import { getQueryKey } from '@trpc/react-query'
+import { Link, useLocation, useParams, useSearchParams } from 'wouter'
+import { EmptyView } from '../../../components/empty-view.tsx'
+import { EndlessView } from '../../../components/endless-view.tsx'
+import { AdminPage } from '../../../components/shell/admin-page.tsx'
+import { TabLinks } from '../../../components/shell/tab-links.tsx'
+import { useRowKeys } from '../../../components/shell/use-row-keys.ts'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { cn } from '../../../components/ui/cn.ts'
+import { formatSpan } from '../../../display/format.ts'
+import { formatUsdt } from '../../../display/usdt.ts'
+import { useNow } from '../../../display/use-now.ts'
+import { useEndlessList } from '../../../server/endless-list.ts'
+import { useLive } from '../../../server/live.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { DisputeCase } from './dispute-case.tsx'
+
+const states = [
+  { status: 'ESCALATED', label: 'To decide' },
+  { status: 'OPEN', label: 'Talking' },
+  { status: 'PRICE_PROPOSED', label: 'Proposed' },
+  { status: 'RESOLVED', label: 'Decided' },
+  { status: 'WITHDRAWN', label: 'Withdrawn' },
+] as const
+
+/** Disputes as a queue: those that wait for Limelight first. */
+export default function AdminDisputesPage() {
+  const { id } = useParams<{ id?: string }>()
+  const [query] = useSearchParams()
+  const [, navigate] = useLocation()
+  const utils = trpc.useUtils()
+  const status = states.find(state => state.status === query.get('status'))?.status ?? 'ESCALATED'
+  const wanted = { status, sort: status === 'OPEN' ? 'escalatesAt' : '-createdAt' } as const
+  const list = useEndlessList<AdminListedDispute>(getQueryKey(trpc.admin.disputes, wanted, 'infinite'), offset =>
+    utils.client.admin.disputes.query({ ...wanted, offset, limit: 50 }),
+  )
+  const reload = () => void utils.admin.invalidate()
+  useLive('approval', reload, reload)
+  const path = (dispute?: string) => {
+    const text = query.toString()
+    return `/admin/disputes${dispute === undefined ? '' : `/${dispute}`}${text === '' ? '' : `?${text}`}`
+  }
+  const shown = list.items?.find(dispute => dispute.id === id) ?? (id === undefined ? list.items?.[0] : undefined)
+  const shownId = id ?? shown?.id
+  useRowKeys({
+    ids: (list.items ?? []).map(dispute => dispute.id),
+    openId: shownId,
+    open: next => navigate(path(next), { replace: true }),
+    noun: 'dispute',
+  })
+  return (
+    <AdminPage
+      title="Disputes"
+      heading={
+        <TabLinks
+          label="State"
+          tabs={states.map(state => ({
+            href: `/admin/disputes${state.status === 'ESCALATED' ? '' : `?status=${state.status}`}`,
+            label: state.label,
+            isCurrent: state.status === status,
+            count: state.status === status && list.items !== undefined ? list.total : undefined,
+          }))}
+        />
+      }
+    >
+      <div className="grid min-h-0 flex-1 lg:grid-cols-[248px_minmax(0,1fr)]">
+        <section
+          aria-label="Queue"
+          className={cn(
+            'min-h-0 overflow-auto border-r p-2',
+            shownId !== undefined && id !== undefined && 'max-lg:hidden',
+          )}
+        >
+          <EndlessView
+            list={list}
+            noun="Disputes"
+            empty={
+              <EmptyView title={status === 'ESCALATED' ? 'Nothing to decide' : 'No disputes'} className="py-[10dvh]">
+                {status === 'ESCALATED' && 'Disputes come here after 72 hours, or when a side asks for it.'}
+              </EmptyView>
+            }
+          >
+            {disputes => <Queue disputes={disputes} shownId={shownId} hrefOf={path} />}
+          </EndlessView>
+        </section>
+        {shownId !== undefined && (
+          <DisputeCase key={shownId} id={shownId} isChosen={id !== undefined} backTo={path()} />
+        )}
+      </div>
+    </AdminPage>
+  )
+}
+
+type QueueProps = {
+  disputes: AdminListedDispute[]
+  shownId: string | undefined
+  hrefOf: (id: string) => string
+}
+
+function Queue({ disputes, shownId, hrefOf }: QueueProps) {
+  const now = useNow()
+  return (
+    <ol className="grid gap-0.5">
+      {disputes.map(dispute => (
+        <li key={dispute.id}>
+          <Link
+            href={hrefOf(dispute.id)}
+            aria-current={dispute.id === shownId || undefined}
+            className={cn(
+              'grid rounded-md px-2 py-1.5 hover:bg-accent',
+              dispute.id === shownId && 'bg-lit-soft shadow-[inset_3px_0_0_var(--lit)]',
+            )}
+          >
+            <span className="flex items-center justify-between gap-2">
+              <span className="truncate font-medium">Order {dispute.order.number}</span>
+              <span className="shrink-0 text-2xs text-muted-foreground tabular-nums">
+                {formatSpan(now - Date.parse(dispute.createdAt), 1)}
+              </span>
+            </span>
+            <span className="flex items-center justify-between gap-2 text-muted-foreground text-xs tabular-nums">
+              {formatUsdt(dispute.orderPrice)} USDT
+              {dispute.approval?.status === 'PENDING' && <Badge variant="warning">Second admin</Badge>}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,59 @@
+import type { AdminListedOrder } from '@limelight/contract/orders/admin'
+import { Link } from 'wouter'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../../components/ui/table.tsx'
+import { formatDate } from '../../../display/format.ts'
+import { formatUsdt } from '../../../display/usdt.ts'
+import { statusWord } from '../stages.ts'
+
+type OrderTableProps = {
+  orders: AdminListedOrder[]
+  openId: string | undefined
+  hrefOf: (id: string) => string
+}
+
+export function OrderTable({ orders, openId, hrefOf }: OrderTableProps) {
+  return (
+    <Table label="Orders" className="min-w-[340px]">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Order</TableHead>
+          <TableHead className="w-44 max-lg:hidden">Buyer</TableHead>
+          <TableHead className="w-44 max-lg:hidden">Seller</TableHead>
+          <TableHead className="w-28">State</TableHead>
+          <TableHead className="w-26 max-md:hidden">Created</TableHead>
+          <TableHead align="right" className="w-28">
+            USDT
+          </TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {orders.map(order => (
+          <TableRow key={order.id} data-row={order.id} data-open={order.id === openId ? '' : undefined}>
+            <TableCell>
+              <Link href={hrefOf(order.id)} className="grid min-w-0 rounded-sm">
+                <span className="truncate font-medium">{order.snapshot.name}</span>
+                <span className="text-muted-foreground text-xs tabular-nums">{order.number}</span>
+              </Link>
+            </TableCell>
+            <TableCell className="truncate text-xs max-lg:hidden">{order.clientEmail}</TableCell>
+            <TableCell className="truncate text-xs max-lg:hidden">{order.ownerEmail}</TableCell>
+            <TableCell>
+              {order.isBlocked ? (
+                <Badge variant="danger">Blocked</Badge>
+              ) : (
+                <span className={order.status === 'DISPUTE' ? 'font-medium text-danger text-xs' : 'text-xs'}>
+                  {statusWord(order.status)}
+                </span>
+              )}
+            </TableCell>
+            <TableCell className="text-xs tabular-nums max-md:hidden">{formatDate(order.createdAt)}</TableCell>
+            <TableCell align="right" className="tabular-nums">
+              {formatUsdt(order.price)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Offer } from '@limelight/contract/offers/schema'
+import { ShoppingCart } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { toast } from '../../../components/ui/toast.ts'
+import { lazyComponent } from '../../../display/lazy-component.tsx'
+import { formatUsdt } from '../../../display/usdt.ts'
+import { cart, maxCartEntries } from './cart.ts'
+import { type Choice, entryOf, initialPriceOf, longestOf } from './choice.ts'
+
+const BuyDialog = lazyComponent(() => import('./buy-dialog.tsx'))
+
+type BuyButtonsProps = {
+  offer: Offer
+  choice: Choice
+  /** In USDT; null while the item has no price. */
+  total: string | null
+  /** Only the order. */
+  isShort?: boolean
+}
+
+/** Orders what is chosen, or keeps it in the cart. */
+export function BuyButtons({ offer, choice, total, isShort = false }: BuyButtonsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const add = () => {
+    const amounts = { [choice.itemId]: choice.amount }
+    const terms = { price: initialPriceOf(offer, amounts), execDays: longestOf(offer, amounts), brief: '' }
+    if (cart.put(entryOf(offer, amounts, terms))) toast.success('Added to the cart.')
+    else toast.error(`The cart is full. It takes ${maxCartEntries} offers.`)
+  }
+  if (total === null) return null
+  return (
+    <>
+      <Button
+        variant="primary"
+        size="lg"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void BuyDialog.preload()}
+        onClick={() => setOpen(true)}
+      >
+        {isShort ? 'Order' : `Order for ${formatUsdt(total)} USDT`}
+      </Button>
+      {!isShort && (
+        <Button onClick={add}>
+          <ShoppingCart aria-hidden />
+          Add to cart
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <BuyDialog offer={offer} initial={choice} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import type { Offer } from '@limelight/contract/offers/schema'
+import { ShoppingCart } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useLocation } from 'wouter'
+import { Button } from '../../../components/ui/button.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Note } from '../../../components/ui/note.tsx'
+import { Textarea } from '../../../components/ui/textarea.tsx'
+import { toast } from '../../../components/ui/toast.ts'
+import { formatUsdt } from '../../../display/usdt.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { firstNameOf } from '../party.ts'
+import { cart, maxCartEntries } from './cart.ts'
+import { type Choice, entryOf, initialPriceOf, longestOf } from './choice.ts'
+import { Field, PriceInput } from './fields.tsx'
+import { ItemFields } from './item-fields.tsx'
+import { OrderProblem } from './order-problem.tsx'
+
+type BuyDialogProps = {
+  offer: Offer
+  /** What the page has chosen. */
+  initial: Choice
+  onClose: () => void
+}
+
+/** Items, price, time and brief of a new order. */
+export default function BuyDialog({ offer, initial, onClose }: BuyDialogProps) {
+  const [, navigate] = useLocation()
+  const utils = trpc.useUtils()
+  const [amounts, setAmounts] = useState<Record<string, number>>({ [initial.itemId]: initial.amount })
+  const [price, setPrice] = useState<string>()
+  const [days, setDays] = useState<string>()
+  const [brief, setBrief] = useState('')
+  const field = useId()
+  const create = trpc.orders.create.useMutation({
+    meta: { isReportedByCaller: true },
+    onSuccess: order => {
+      void utils.orders.list.invalidate()
+      cart.remove(offer.id)
+      navigate(`/orders/${order.id}`)
+      toast.success(`Order ${order.number} sent to ${seller}.`)
+    },
+  })
+  const seller = firstNameOf(offer.seller, 'OWNER')
+  const initialPrice = initialPriceOf(offer, amounts)
+  const entry = entryOf(offer, amounts, {
+    price: price ?? initialPrice,
+    execDays: Number(days ?? longestOf(offer, amounts)),
+    brief,
+  })
+  const isTooLow = Number(entry.price) < Number(initialPrice)
+  const isReady = entry.items.length > 0 && !isTooLow && Number.isInteger(entry.execDays) && entry.execDays > 0
+  return (
+    <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
+      <DialogContent className="w-[520px]">
+        <form
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            if (isReady && !create.isPending) create.mutate(toOrder(entry))
+          }}
+        >
+          <DialogHeader>
+            <DialogTitle>Order from {seller}</DialogTitle>
+          </DialogHeader>
+          <div className="grid gap-4 px-5 pb-5">
+            <ItemFields
+              offer={offer}
+              amounts={amounts}
+              onChange={next => {
+                setAmounts(next)
+                setPrice(undefined)
+                setDays(undefined)
+              }}
+            />
+            <div className="grid grid-cols-2 gap-3">
+              <Field
+                label="Price for all, USDT"
+                hint={`from ${formatUsdt(initialPrice)}`}
+                problem={isTooLow ? `At least ${formatUsdt(initialPrice)}` : undefined}
+              >
+                {id => <PriceInput id={id} value={price ?? initialPrice} isInvalid={isTooLow} onChange={setPrice} />}
+              </Field>
+              <Field label="Days" hint="after payment">
+                {id => <PriceInput id={id} value={days ?? String(longestOf(offer, amounts))} onChange={setDays} />}
+              </Field>
+            </div>
+            <div className="grid gap-1.5">
+              <label htmlFor={field} className="font-medium text-xs">
+                Brief <span className="font-normal text-muted-foreground">(optional)</span>
+              </label>
+              <Textarea
+                id={field}
+                maxLength={4000}
+                placeholder={`What ${seller} should know about your product`}
+                value={brief}
+                onChange={event => setBrief(event.target.value)}
+              />
+            </div>
+            <OrderProblem error={create.error} />
+            <Note>
+              Nothing is paid now. When {seller} accepts, you pay into escrow; {seller} is paid after you have seen the
+              work.
+            </Note>
+          </div>
+          <DialogFooter className="flex-wrap">
+            <Button
+              className="mr-auto"
+              disabled={!isReady}
+              onClick={() => {
+                if (!cart.put(entry)) {
+                  toast.error(`The cart is full. It takes ${maxCartEntries} offers.`)
+                  return
+                }
+                toast.success('Added to the cart.')
+                onClose()
+              }}
+            >
+              <ShoppingCart aria-hidden />
+              Add to cart
+            </Button>
+            <Button type="submit" variant="primary" disabled={!isReady} busy={create.isPending} busyLabel="Sending…">
+              Order for {formatUsdt(entry.price || '0')} USDT
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** The body of a new order. */
+export function toOrder({ offerId, items, price, execDays, brief }: ReturnType<typeof entryOf>) {
+  return {
+    offerId,
+    items: items.map(({ itemId, amount }) => ({ itemId, amount })),
+    price,
+    execDays,
+    ...(brief.trim() === '' ? {} : { brief: brief.trim() }),
+  }
+}

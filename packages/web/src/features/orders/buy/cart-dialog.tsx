@@ -1,0 +1,96 @@
+import { parseUsdt, formatUsdt as toDecimal } from '@limelight/contract/deposits/units'
+import { Trash2 } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { EmptyView } from '../../../components/empty-view.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { toast } from '../../../components/ui/toast.ts'
+import { formatUsdt } from '../../../display/usdt.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { OfferPicture } from '../picture.tsx'
+import { toOrder } from './buy-dialog.tsx'
+import { type CartEntry, cart, useCart } from './cart.ts'
+import { OrderProblem } from './order-problem.tsx'
+
+/** Orders everything in the cart at once: all of it or nothing. */
+export default function CartDialog({ onClose }: { onClose: () => void }) {
+  const entries = useCart()
+  const [, navigate] = useLocation()
+  const utils = trpc.useUtils()
+  const order = trpc.orders.createMany.useMutation({
+    meta: { isReportedByCaller: true },
+    onSuccess: ({ data }) => {
+      cart.clear()
+      void utils.orders.list.invalidate()
+      onClose()
+      navigate('/orders')
+      toast.success(data.length === 1 ? 'Order sent.' : `${data.length} orders sent.`)
+    },
+  })
+  const sum = toDecimal(entries.reduce((total, { price }) => total + parseUsdt(price), 0n))
+  return (
+    <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
+      <DialogContent className="w-[520px]">
+        <DialogHeader>
+          <DialogTitle>Cart</DialogTitle>
+        </DialogHeader>
+        {entries.length === 0 ? (
+          <EmptyView title="The cart is empty" className="py-6">
+            Add offers to it, order them together, and pay for them with one signature.
+          </EmptyView>
+        ) : (
+          <div className="grid gap-3 px-5 pb-5">
+            <ul className="divide-y border-y">
+              {entries.map(entry => (
+                <Entry key={entry.offerId} entry={entry} />
+              ))}
+            </ul>
+            <p className="text-muted-foreground text-xs">
+              Each seller answers on their own. You pay the agreed orders with one signature, and nothing before that.
+            </p>
+            <OrderProblem error={order.error} />
+          </div>
+        )}
+        {entries.length > 0 && (
+          <DialogFooter>
+            <Button variant="ghost" className="mr-auto" onClick={() => cart.clear()}>
+              Empty the cart
+            </Button>
+            <Button
+              variant="primary"
+              busy={order.isPending}
+              busyLabel="Sending…"
+              onClick={() => order.mutate({ orders: entries.map(toOrder) })}
+            >
+              Order all for {formatUsdt(sum)} USDT
+            </Button>
+          </DialogFooter>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Entry({ entry }: { entry: CartEntry }) {
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <OfferPicture image={entry.image === null ? null : { url: entry.image }} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{entry.name}</p>
+        <p className="truncate text-muted-foreground text-xs tabular-nums">
+          {entry.seller} · {entry.items.map(({ name, amount }) => `${amount} × ${name}`).join(', ')}
+        </p>
+      </div>
+      <span className="shrink-0 font-medium tabular-nums">{formatUsdt(entry.price)}</span>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon
+        aria-label={`Remove ${entry.name}`}
+        onClick={() => cart.remove(entry.offerId)}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+    </li>
+  )
+}

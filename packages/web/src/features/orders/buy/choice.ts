@@ -1,0 +1,54 @@
+import { formatUsdt, parseUsdt } from '@limelight/contract/deposits/units'
+import type { Offer } from '@limelight/contract/offers/schema'
+import { fullNameOf } from '../party.ts'
+import type { CartEntry } from './cart.ts'
+
+/** What a page has chosen of an offer. */
+export type Choice = { itemId: string; amount: number }
+
+/** How many of each item. */
+export type Amounts = Readonly<Record<string, number>>
+
+type Items = Pick<Offer, 'items'>
+
+function chosenOf({ items }: Items, amounts: Amounts) {
+  return items.flatMap(item => {
+    const amount = amounts[item.id] ?? 0
+    return amount > 0 && item.price !== null && item.execDays !== null
+      ? [{ ...item, price: item.price, execDays: item.execDays, amount }]
+      : []
+  })
+}
+
+/** The sum of the list prices, which an order's price can't be below. */
+export function initialPriceOf(offer: Items, amounts: Amounts): string {
+  return formatUsdt(
+    chosenOf(offer, amounts).reduce((sum, { price, amount }) => sum + parseUsdt(price) * BigInt(amount), 0n),
+  )
+}
+
+export function longestOf(offer: Items, amounts: Amounts): number {
+  return Math.max(1, ...chosenOf(offer, amounts).map(({ execDays }) => execDays))
+}
+
+export function entryOf(
+  offer: Offer,
+  amounts: Amounts,
+  { price, execDays, brief }: Pick<CartEntry, 'price' | 'execDays' | 'brief'>,
+): CartEntry {
+  return {
+    offerId: offer.id,
+    name: offer.name,
+    seller: fullNameOf(offer.seller),
+    image: offer.mainImage?.url ?? null,
+    items: chosenOf(offer, amounts).map(item => ({
+      itemId: item.id,
+      name: item.name || offer.name,
+      amount: item.amount,
+      price: item.price,
+    })),
+    price,
+    execDays,
+    brief,
+  }
+}

@@ -1,0 +1,177 @@
+import type { Dispute } from '@limelight/contract/orders/disputes'
+import type { Order } from '@limelight/contract/orders/schema'
+import { Lock, Scale } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { cn } from '../../../components/ui/cn.ts'
+import { Textarea } from '../../../components/ui/textarea.tsx'
+import { formatUsdt } from '../../../display/usdt.ts'
+import { firstNameOf, otherNameOf } from '../party.ts'
+import { Divide, round } from './divide.tsx'
+import { SplitBench } from './split-bench.tsx'
+import { useDisputeActions } from './use-dispute.ts'
+
+type Way = 'sealed' | 'open'
+type PanelProps = { order: Order; dispute: Dispute }
+
+/** The way to agree: a sealed number, or an open proposal. */
+export function AgreePanel({ order, dispute }: PanelProps) {
+  const { allowedActions, sealed } = dispute
+  const canSeal = allowedActions.includes('SEAL')
+  const canPropose = allowedActions.includes('PROPOSE_PRICE')
+  const [way, setWay] = useState<Way>(canSeal ? 'sealed' : 'open')
+  if (!canSeal && !canPropose) return <Waiting order={order} dispute={dispute} />
+  return (
+    <section
+      aria-labelledby="agree"
+      className="grid gap-3 rounded-lg bg-lit-soft px-[18px] pt-3.5 pb-4 shadow-[inset_0_0_0_1px_var(--lit-line),inset_4px_0_0_var(--lit)]"
+    >
+      <div className="flex items-start justify-between gap-3 max-md:flex-col">
+        <div className="min-w-0">
+          <h2 id="agree" className="font-semibold text-lg tracking-tight">
+            {titleOf(order, way)}
+          </h2>
+          <p className="text-muted-foreground text-xs">
+            {way === 'sealed'
+              ? `Without a match nobody learns either number, Limelight included.${
+                  sealed?.theirs ? ` ${otherNameOf(order)} has sealed a number.` : ''
+                }`
+              : `${otherNameOf(order)} sees it at once, and can accept it or say no.`}
+          </p>
+        </div>
+        {canSeal && canPropose && (
+          <fieldset className="inline-flex shrink-0 gap-0.5 rounded-md bg-secondary p-0.5">
+            <legend className="sr-only">Way to agree</legend>
+            {(['sealed', 'open'] as const).map(choice => (
+              <button
+                key={choice}
+                type="button"
+                aria-pressed={way === choice}
+                onClick={() => setWay(choice)}
+                className={cn(
+                  'h-6 rounded-sm px-2 font-medium text-muted-foreground text-xs leading-none max-md:h-9 max-md:px-3',
+                  'aria-pressed:bg-card aria-pressed:text-foreground aria-pressed:shadow-[var(--shadow-xs),0_0_0_1px_var(--border)]',
+                )}
+              >
+                {choice === 'sealed' ? 'Sealed' : 'Open'}
+              </button>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      <Offer key={way} order={order} dispute={dispute} way={way} />
+    </section>
+  )
+}
+
+function titleOf(order: Order, way: Way): string {
+  if (way === 'open') return 'Propose a split'
+  return order.side === 'CLIENT'
+    ? `Seal the most you would leave to ${otherNameOf(order)}`
+    : 'Seal the least you would take'
+}
+
+function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
+  const total = Number(dispute.orderPrice)
+  const [value, setValue] = useState(() => startOf(dispute, total))
+  const [comment, setComment] = useState('')
+  const field = useId()
+  const { act, seal, isBusy } = useDisputeActions(dispute)
+  const price = round(value)
+  const isSeller = order.side === 'OWNER'
+  const other = otherNameOf(order)
+  const limit = way === 'sealed' ? (isSeller ? ', at least' : ', at most') : ''
+  return (
+    <>
+      <div>
+        <Divide
+          total={total}
+          value={value}
+          buyer={isSeller ? `Back to ${other}` : 'Back to you'}
+          seller={`${isSeller ? 'To you' : `To ${other}`}${limit}`}
+          onChange={setValue}
+        />
+        <SplitBench dispute={dispute} />
+      </div>
+      {way === 'open' && (
+        <div className="grid gap-1.5">
+          <label htmlFor={field} className="font-medium text-xs">
+            Why <span className="font-normal text-muted-foreground">(optional)</span>
+          </label>
+          <Textarea
+            id={field}
+            maxLength={2000}
+            className="min-h-14"
+            value={comment}
+            onChange={event => setComment(event.target.value)}
+          />
+        </div>
+      )}
+      <div className="flex items-center gap-4 max-md:flex-col max-md:items-stretch">
+        <p className="flex-1 text-xs">
+          {way === 'sealed'
+            ? `If the numbers meet, the order settles at once, in the middle of both. If not, both stay sealed and a new round starts. ${roundsLeft(dispute)}`
+            : 'A new proposal replaces the one that stands. Once it’s accepted, the contract pays both sides. This cannot be undone.'}
+        </p>
+        {way === 'sealed' ? (
+          <Button variant="primary" size="lg" busy={isBusy} busyLabel="Sealing…" onClick={() => void seal(price)}>
+            <Lock aria-hidden />
+            Seal {formatUsdt(price)} USDT
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            size="lg"
+            busy={isBusy}
+            busyLabel="Sending…"
+            onClick={() =>
+              void act({ action: 'PROPOSE_PRICE', price, comment, done: 'Proposal sent.' }).then(
+                isSent => isSent && setComment(''),
+              )
+            }
+          >
+            <Scale aria-hidden />
+            Propose {formatUsdt(price)} USDT
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function roundsLeft({ sealed }: Dispute): string {
+  const left = 3 - (sealed?.round ?? 3)
+  return left === 0
+    ? 'This is the last round.'
+    : left === 1
+      ? 'One more round is left.'
+      : `${left} more rounds are left.`
+}
+
+/** The standing proposal, or what similar disputes ended with, or half. */
+function startOf({ price, askedPrice, benchmark }: Dispute, total: number): number {
+  if (price !== null) return Number(price)
+  if (askedPrice !== null) return Number(askedPrice)
+  return Math.round(benchmark === null ? total / 2 : (total * benchmark.median) / 100)
+}
+
+function Waiting({ order, dispute }: PanelProps) {
+  const isDecided = dispute.status === 'ESCALATED'
+  return (
+    <section aria-labelledby="agree" className="grid gap-1 rounded-lg border bg-card px-[18px] py-4">
+      <h2 id="agree" className="font-semibold text-lg tracking-tight">
+        {order.isBlocked
+          ? 'Limelight has blocked this order'
+          : isDecided
+            ? 'Limelight decides now'
+            : 'Nothing to do now'}
+      </h2>
+      <p>
+        {isDecided
+          ? `We read the timeline, the messages and the files of both sides, and write down why. ${formatUsdt(dispute.orderPrice)} USDT stay in escrow until then, and can only go to ${firstNameOf(order.client, 'CLIENT')} and ${firstNameOf(order.owner, 'OWNER')}.`
+          : 'The clocks stand still.'}
+      </p>
+      <SplitBench dispute={dispute} />
+    </section>
+  )
+}

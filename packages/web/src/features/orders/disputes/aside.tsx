@@ -1,0 +1,145 @@
+import type { Dispute } from '@limelight/contract/orders/disputes'
+import type { Order } from '@limelight/contract/orders/schema'
+import { Scale, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
+import { cn } from '../../../components/ui/cn.ts'
+import { formatDate, formatMoment } from '../../../display/format.ts'
+import { CommentDialog } from '../actions/comment-dialog.tsx'
+import { otherNameOf } from '../party.ts'
+import { useDispute } from './dispute-view.tsx'
+import { useDisputeActions } from './use-dispute.ts'
+
+/** What comes next in a dispute, and the ways out of it. */
+export function DisputeAside({ order }: { order: Order }) {
+  const { data: dispute } = useDispute(order)
+  if (dispute === undefined) return null
+  return (
+    <>
+      <NextCard order={order} dispute={dispute} />
+      <WaysCard order={order} dispute={dispute} />
+    </>
+  )
+}
+
+function NextCard({ order, dispute }: { order: Order; dispute: Dispute }) {
+  const isEscalated = dispute.status === 'ESCALATED'
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>What happens next</CardTitle>
+      </CardHeader>
+      <CardBody>
+        <ol className="grid">
+          <Step number={1} isNow={!isEscalated} title="You two agree">
+            Sealed or open, until {formatMoment(dispute.escalatesAt)}
+          </Step>
+          <Step number={2} isNow={isEscalated} title="Else Limelight decides">
+            From the evidence, with a written reason
+          </Step>
+          <Step number={3} title="The contract pays">
+            At once, to you and {otherNameOf(order)}. It cannot be undone
+          </Step>
+        </ol>
+        {dispute.disputeUntil !== null && (
+          <p className="mt-2.5 text-2xs text-muted-foreground tabular-nums">
+            If nobody decides until {formatDate(dispute.disputeUntil)}, anyone can end it:{' '}
+            {order.clocks.reviewUntil === null ? 'all goes back to the buyer.' : 'half each.'}
+          </p>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+type StepProps = { number: number; title: string; isNow?: boolean; children: ReactNode }
+
+function Step({ number, title, isNow = false, children }: StepProps) {
+  return (
+    <li
+      aria-current={isNow ? 'step' : undefined}
+      className="relative grid grid-cols-[20px_minmax(0,1fr)] gap-x-2.5 pb-3 text-muted-foreground text-xs last:pb-0 not-last:before:absolute not-last:before:top-5 not-last:before:bottom-0 not-last:before:left-[9.5px] not-last:before:w-px not-last:before:bg-border-strong"
+    >
+      <span
+        aria-hidden
+        className={cn(
+          'grid size-5 place-items-center rounded-full border-[1.5px] bg-card font-semibold text-2xs',
+          isNow ? 'border-foreground bg-lit text-lit-foreground' : 'border-border-strong',
+        )}
+      >
+        {number}
+      </span>
+      <div>
+        <b className={cn('block font-medium text-sm', isNow && 'text-foreground')}>{title}</b>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+function WaysCard({ order, dispute }: { order: Order; dispute: Dispute }) {
+  const { act, isBusy } = useDisputeActions(dispute)
+  const [dialog, setDialog] = useState<'withdraw' | 'escalate'>()
+  const canWithdraw = dispute.allowedActions.includes('WITHDRAW')
+  const canEscalate = dispute.allowedActions.includes('ESCALATE')
+  if (!canWithdraw && !canEscalate) return null
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Other ways</CardTitle>
+      </CardHeader>
+      <CardBody className="grid gap-2.5">
+        {canWithdraw && (
+          <div className="grid gap-1">
+            <Button size="sm" onClick={() => setDialog('withdraw')}>
+              <Undo2 aria-hidden />
+              Withdraw the dispute
+            </Button>
+            <p className="text-2xs text-muted-foreground">
+              The order goes on where it stopped. You can do this once per order.
+            </p>
+          </div>
+        )}
+        {canEscalate && (
+          <div className="grid gap-1">
+            <Button size="sm" onClick={() => setDialog('escalate')}>
+              <Scale aria-hidden />
+              Ask Limelight now
+            </Button>
+            <p className="text-2xs text-muted-foreground">Ends the talk between you two; free of charge.</p>
+          </div>
+        )}
+      </CardBody>
+      {dialog === 'withdraw' && (
+        <CommentDialog
+          title="Withdraw the dispute?"
+          label={`A word to ${otherNameOf(order)}`}
+          confirm="Withdraw"
+          isBusy={isBusy}
+          onConfirm={comment => act({ action: 'WITHDRAW', comment, done: 'Dispute withdrawn.' })}
+          onClose={() => setDialog(undefined)}
+        >
+          <p className="text-muted-foreground">
+            The clocks of the order run on from where they stopped. You cannot withdraw another dispute of this order.
+          </p>
+        </CommentDialog>
+      )}
+      {dialog === 'escalate' && (
+        <CommentDialog
+          title="Ask Limelight to decide?"
+          label="What we should look at"
+          confirm="Ask Limelight"
+          isBusy={isBusy}
+          onConfirm={comment => act({ action: 'ESCALATE', comment, done: 'Limelight decides now.' })}
+          onClose={() => setDialog(undefined)}
+        >
+          <p className="text-muted-foreground">
+            You two can no longer agree by yourselves. Limelight divides the money between you, from the evidence. The
+            decision is final.
+          </p>
+        </CommentDialog>
+      )}
+    </Card>
+  )
+}

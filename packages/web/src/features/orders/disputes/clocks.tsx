@@ -1,0 +1,90 @@
+import type { Dispute } from '@limelight/contract/orders/disputes'
+import type { Order } from '@limelight/contract/orders/schema'
+import type { ReactNode } from 'react'
+import { formatMoment, formatSpan } from '../../../display/format.ts'
+import { useNow } from '../../../display/use-now.ts'
+import { otherNameOf } from '../party.ts'
+
+const talkMs = 72 * 3_600_000
+const rounds = 3
+
+/** What runs in a dispute, and what stands still. */
+export function Clocks({ order, dispute }: { order: Order; dispute: Dispute }) {
+  const now = useNow()
+  const left = Date.parse(dispute.escalatesAt) - now
+  const isDecided = dispute.status === 'ESCALATED'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend of its own.
+    <div
+      role="group"
+      aria-label="Clocks"
+      className="grid rounded-lg border bg-card md:grid-cols-3 md:divide-x max-md:divide-y"
+    >
+      {isDecided ? (
+        <Clock name="Limelight decides" value="From the evidence" note={decideNote(dispute)} />
+      ) : (
+        <Clock
+          name="To agree between you two"
+          value={left <= 0 ? 'Over' : formatSpan(left, 3)}
+          isTimer
+          note={`until ${formatMoment(dispute.escalatesAt)}, then Limelight decides`}
+        >
+          <Used share={1 - Math.max(0, left) / talkMs} />
+        </Clock>
+      )}
+      <Clock name="Sealed round" {...sealedWords(order, dispute)} />
+      <Clock name="Order clock" value="Stopped" note={stoppedNote(order, dispute)} />
+    </div>
+  )
+}
+
+function decideNote({ disputeUntil }: Dispute): string {
+  const end = disputeUntil === null ? 'the contract ends it' : `${formatMoment(disputeUntil)} the contract ends it`
+  return `with a written reason; if nobody decides by then, on ${end}`
+}
+
+function sealedWords(order: Order, { sealed, status }: Dispute): { value: string; note: string } {
+  if (sealed === null || status === 'ESCALATED') return { value: 'Over', note: 'No numbers matched; none was shown' }
+  const other = otherNameOf(order)
+  const value = sealed.round > rounds ? 'Over' : `${sealed.round} of ${rounds}`
+  if (sealed.round > rounds) return { value, note: 'No numbers matched; none was shown' }
+  if (sealed.mine !== null) return { value, note: `You have sealed your number, ${other} has not` }
+  if (sealed.theirs) return { value, note: `${other} has sealed a number, you have not` }
+  return { value, note: 'Nobody has sealed a number yet' }
+}
+
+/** A withdrawal gives the order the time that it had left when the dispute was opened. */
+function stoppedNote({ clocks }: Order, { createdAt }: Dispute): string {
+  const [end, word] = clocks.reviewUntil === null ? [clocks.deliverBy, 'work'] : [clocks.reviewUntil, 'review']
+  if (end === null) return 'It goes on if the dispute is withdrawn'
+  const left = Date.parse(end) - Date.parse(createdAt)
+  return left <= 0 ? 'It had run out before' : `${formatSpan(left)} of ${word} left if it is withdrawn`
+}
+
+type ClockProps = { name: string; value: string; note: string; isTimer?: boolean; children?: ReactNode }
+
+function Clock({ name, value, note, isTimer = false, children }: ClockProps) {
+  return (
+    <div className="grid content-start gap-0.5 px-3.5 pt-[11px] pb-3">
+      <span className="font-medium text-2xs text-muted-foreground">{name}</span>
+      <span role={isTimer ? 'timer' : undefined} className="font-display font-semibold text-lg tabular-nums">
+        {value}
+      </span>
+      {children}
+      <p className="text-2xs text-muted-foreground tabular-nums">{note}</p>
+    </div>
+  )
+}
+
+function Used({ share }: { share: number }) {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 100 1"
+      preserveAspectRatio="none"
+      className="mt-1 block h-1 w-full overflow-hidden rounded-full bg-secondary"
+    >
+      <rect width={Math.min(1, share) * 100} height="1" className="fill-chart-1" />
+    </svg>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Order } from '@limelight/contract/orders/schema'
+import { ErrorView } from '../../../components/error-view.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { trpc } from '../../../server/trpc.ts'
+import { useUser } from '../../users/use-user.ts'
+import { AgreePanel } from './agree-panel.tsx'
+import { Clocks } from './clocks.tsx'
+import { EvidenceList } from './evidence-list.tsx'
+import { Positions } from './positions.tsx'
+
+/** The live dispute of an order, which both sides read alike. */
+export function DisputeView({ order }: { order: Order }) {
+  const dispute = useDispute(order)
+  if (dispute.data !== undefined)
+    return (
+      <>
+        <Clocks order={order} dispute={dispute.data} />
+        <AgreePanel key={`${dispute.data.id} ${dispute.data.sealed?.round}`} order={order} dispute={dispute.data} />
+        <Positions order={order} dispute={dispute.data} />
+        <EvidenceList order={order} dispute={dispute.data} />
+      </>
+    )
+  if (dispute.isError)
+    return (
+      <ErrorView
+        title="Couldn’t load the dispute"
+        onRetry={() => void dispute.refetch()}
+        retrying={dispute.isFetching}
+        className="py-8"
+      >
+        Its clocks go on, and the money stays in escrow.
+      </ErrorView>
+    )
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading the dispute" className="grid gap-5">
+      <Skeleton className="h-24 w-full rounded-lg" />
+      <Skeleton className="h-56 w-full rounded-lg" />
+    </div>
+  )
+}
+
+export function useDispute({ id, disputeId }: Pick<Order, 'id' | 'disputeId'>) {
+  const user = useUser()
+  return trpc.disputes.byId.useQuery(
+    { userId: user.id, orderId: id, id: disputeId ?? '' },
+    { enabled: disputeId !== null, refetchOnMount: 'always' },
+  )
+}

@@ -1,0 +1,51 @@
+import { useSearchParams } from 'wouter'
+import { TabLinks } from '../../../components/shell/tab-links.tsx'
+import { trpc } from '../../../server/trpc.ts'
+
+const tabs = ['all', 'mine', 'others', 'disputes', 'done', 'creators'] as const
+export type Tab = (typeof tabs)[number]
+
+const labels: Record<Tab, string> = {
+  all: 'All',
+  mine: 'Waits for you',
+  others: 'For others',
+  disputes: 'Disputes',
+  done: 'Done',
+  creators: 'Asked creators',
+}
+
+export function readTab(word: string | null): Tab {
+  return tabs.find(tab => tab === word) ?? 'all'
+}
+
+/** How many orders wait for whom. */
+export function useOrderCounts() {
+  return trpc.orders.list.useQuery({ limit: 1 }, { refetchOnMount: 'always' })
+}
+
+/** In the top bar: the name of the page and its parts. */
+export function OrdersHeading() {
+  const [query] = useSearchParams()
+  const current = readTab(query.get('tab'))
+  const groups = useOrderCounts().data?.groups
+  const counts: Partial<Record<Tab, number>> =
+    groups === undefined ? {} : { ...groups, all: groups.mine + groups.others + groups.done }
+  return (
+    <>
+      <p aria-hidden className="mr-2 font-semibold text-[15px] tracking-title">
+        Orders
+      </p>
+      <div className="flex min-w-0 overflow-x-auto [scrollbar-width:none]">
+        <TabLinks
+          label="Orders by state"
+          tabs={tabs.map(tab => ({
+            href: tab === 'all' ? '/orders' : `/orders?tab=${tab}`,
+            label: labels[tab],
+            isCurrent: tab === current,
+            count: counts[tab],
+          }))}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ListedOrder } from '@limelight/contract/orders/schema'
+import { otherNameOf } from '../party.ts'
+
+/** What an order waits for, and the word on its button when it waits for the user. */
+export type Task = { text: string; note?: string; button?: string }
+
+export function taskOf(order: ListedOrder, now: number): Task {
+  if (order.isBlocked) return { text: 'Limelight blocked this order', note: 'its clocks stand still' }
+  const other = otherNameOf(order)
+  const isSeller = order.side === 'OWNER'
+  switch (order.status) {
+    case 'NEGOTIATION':
+      return order.waitingFor === order.side
+        ? { text: 'Accept or reject the terms', button: 'Answer' }
+        : { text: `${other} answers the terms` }
+    case 'AGREED':
+      return isSeller ? { text: `${other} pays into escrow` } : { text: 'Pay into escrow', button: 'Pay in' }
+    case 'PAYMENT_PENDING':
+      return { text: confirmationsOf(order) }
+    case 'IN_PROGRESS':
+      return workTask(order, now, other)
+    case 'SENT':
+      return isSeller
+        ? { text: `${other} looks at the work`, note: 'pays you by itself after that' }
+        : { text: 'Look at the work', note: 'releases by itself after that', button: 'Review work' }
+    case 'DISPUTE':
+      return order.waitingFor === order.side
+        ? { text: 'Answer the proposal', note: 'then Limelight decides', button: 'Answer' }
+        : { text: 'Both: agree on a split', note: 'then Limelight decides' }
+    case 'COMPLETED':
+      return completedTask(order)
+    case 'REFUNDED':
+      return { text: order.payment.payout.status === 'FINAL' ? 'Money sent back' : 'Money goes back' }
+    default:
+      return { text: 'Nothing was paid' }
+  }
+}
+
+function workTask(order: ListedOrder, now: number, other: string): Task {
+  const isSeller = order.side === 'OWNER'
+  const isLate = order.clocks.deliverBy !== null && Date.parse(order.clocks.deliverBy) < now
+  if (isSeller)
+    return { text: 'Send your work', button: 'Send work', ...(order.delivery && { note: 'changes requested' }) }
+  return isLate ? { text: 'Wait or take the money back', button: 'Decide' } : { text: `${other} sends the work` }
+}
+
+function completedTask({ allowedActions, payment }: ListedOrder): Task {
+  if (allowedActions.includes('REVIEW')) return { text: 'Say how it was', button: 'Review' }
+  return { text: payment.payout.status === 'WAITING' ? 'The payout waits for its date' : 'Paid out' }
+}
+
+/** How far the deposit is on its way. */
+function confirmationsOf({ payment: { status, confirmations, confirmationsNeeded } }: ListedOrder): string {
+  if (status === 'SIGNED') return 'The deposit is being sent'
+  if (status === 'CONFIRMED') return 'Confirmed, waits to be final'
+  return `${confirmations} of ${confirmationsNeeded} confirmations`
+}

@@ -1,0 +1,30 @@
+import { useRoute } from 'wouter'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { trpc } from '../../../server/trpc.ts'
+import { statusWord } from '../stages.ts'
+
+/** In the top bar: the number of the order. */
+export function OrderTitle({ title }: { title: string }) {
+  const order = useShownOrder()
+  return order === undefined ? title : `Order ${order.number}`
+}
+
+/** Beside it: the status, and whether it waits for the user. */
+export function OrderBadge() {
+  const order = useShownOrder()
+  if (order === undefined) return null
+  if (order.isBlocked) return <Badge variant="danger">Blocked</Badge>
+  const isMine = order.waitingFor !== null && order.waitingFor === order.side
+  const word = statusWord(order.status)
+  return (
+    <Badge variant={order.status === 'DISPUTE' ? 'danger' : isMine ? 'warning' : 'default'} className="max-md:hidden">
+      {isMine ? `${word}, waits for you` : word}
+    </Badge>
+  )
+}
+
+function useShownOrder() {
+  const [, params] = useRoute('/orders/:id')
+  const { data } = trpc.orders.byId.useQuery({ id: params?.id ?? '' }, { enabled: false })
+  return data
+}

@@ -1,0 +1,138 @@
+import type { Order } from '@limelight/contract/orders/schema'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
+import { formatHash, formatMoment } from '../../../display/format.ts'
+import { formatUsdt } from '../../../display/usdt.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { otherNameOf } from '../party.ts'
+import { ChainMeter } from '../pay/chain-meter.tsx'
+
+/** The amount, where it is now, and where it can go. */
+export function MoneyCard({ order }: { order: Order }) {
+  const { payment } = order
+  const network = trpc.wallets.network.useQuery()
+  const isStarted = payment.status !== 'NONE' && payment.status !== 'FAILED'
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Money</CardTitle>
+        <MoneyBadge order={order} />
+      </CardHeader>
+      <CardBody>
+        <p className="font-display font-semibold text-2xl tabular-nums tracking-title">
+          {formatUsdt(order.price)}{' '}
+          <span className="font-medium text-md text-muted-foreground tracking-normal">USDT</span>
+        </p>
+        {isStarted ? (
+          <ChainMeter payment={payment} networkName={network.data?.name} className="mt-2" />
+        ) : (
+          <p className="mt-1 text-muted-foreground text-xs">{unpaidNote(order)}</p>
+        )}
+        <dl className="mt-3 grid gap-1.5 text-xs">
+          {payment.transactions.map(transaction => (
+            <Row key={`${transaction.kind} ${transaction.at}`} name={transactionWords[transaction.kind]}>
+              <Transaction {...transaction} />
+            </Row>
+          ))}
+          <Destination order={order} />
+        </dl>
+      </CardBody>
+    </Card>
+  )
+}
+
+const transactionWords = {
+  DEPOSIT: 'Deposit',
+  DELIVER: 'Delivery',
+  REOPEN: 'Changes',
+  RELEASE: 'Release',
+  REFUND: 'Refund',
+  DISPUTE: 'Dispute',
+  RESUME: 'Dispute ended',
+  SPLIT: 'Split',
+  EXPIRE: 'Dispute expired',
+}
+
+const stateWords = {
+  QUEUED: 'queued',
+  SENT: 'sent',
+  MINED: 'seen',
+  FINAL: '',
+  FAILED: 'retrying',
+  DROPPED: 'not found',
+}
+
+function Transaction({ hash, status, url, at }: Order['payment']['transactions'][number]) {
+  const state = stateWords[status]
+  return (
+    <span title={formatMoment(at)}>
+      {state !== '' && <span className="mr-1.5 text-muted-foreground">{state}</span>}
+      {hash === null ? null : url === null ? (
+        <span className="font-mono">{formatHash(hash)}</span>
+      ) : (
+        <a href={url} target="_blank" rel="noreferrer" className="link font-mono">
+          {formatHash(hash)}
+        </a>
+      )}
+    </span>
+  )
+}
+
+function Destination({ order }: { order: Order }) {
+  const { payment, price, side, status } = order
+  const { payout } = payment
+  const [buyer, seller] = side === 'OWNER' ? [otherNameOf(order), 'you'] : ['you', otherNameOf(order)]
+  if (payout.status !== 'NONE') {
+    const when = { WAITING: 'Paid out from', SENT: 'Sent', FINAL: 'Paid out' }[payout.status]
+    return (
+      <>
+        <Row name={`To ${seller}`}>{formatUsdt(payout.toSeller ?? '0')} USDT</Row>
+        <Row name={`Back to ${buyer}`}>{formatUsdt(payout.toBuyer ?? '0')} USDT</Row>
+        {payout.at !== null && <Row name={when}>{formatMoment(payout.at)}</Row>}
+      </>
+    )
+  }
+  if (status === 'DISPUTE')
+    return <Row name="Can go to">{side === 'OWNER' ? `you or ${buyer}` : `you or ${seller}`}, nobody else</Row>
+  if (status === 'REJECTED' || status === 'CANCELLED') return null
+  return (
+    <>
+      <Row name={`To ${seller === 'you' ? 'you' : 'the seller'} on release`}>{formatUsdt(price)} USDT</Row>
+      <Row name={`Back to ${buyer === 'you' ? 'you' : 'the buyer'} on refund`}>{formatUsdt(price)} USDT</Row>
+    </>
+  )
+}
+
+function unpaidNote({ status, side, payment }: Order): string {
+  if (status === 'REJECTED' || status === 'CANCELLED') return 'Nothing was paid.'
+  if (payment.status === 'FAILED')
+    return 'No deposit was seen in time. If it still arrives, the order goes on by itself.'
+  return side === 'OWNER' ? 'Not paid in yet. Start once it is in escrow.' : 'Nothing is paid yet.'
+}
+
+function MoneyBadge({ order: { payment, status } }: { order: Order }) {
+  if (payment.status === 'SETTLED') return <Badge>{status === 'REFUNDED' ? 'Sent back' : 'Paid out'}</Badge>
+  if (payment.payout.status === 'WAITING' || payment.payout.status === 'SENT')
+    return <Badge variant="info">Payout {payment.payout.status === 'SENT' ? 'on its way' : 'waits'}</Badge>
+  if (payment.status === 'FINAL')
+    return (
+      <Badge variant="success">
+        <Lock aria-hidden />
+        In escrow
+      </Badge>
+    )
+  if (payment.status === 'FAILED') return <Badge variant="warning">Not seen</Badge>
+  if (payment.status === 'NONE') return <Badge variant="line">Not paid</Badge>
+  return <Badge variant="info">Payment pending</Badge>
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="shrink-0 text-muted-foreground">{name}</dt>
+      <dd className="min-w-0 text-right tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Order } from '@limelight/contract/orders/schema'
+import { useEffect, useEffectEvent } from 'react'
+import { Link, useParams } from 'wouter'
+import { EmptyView } from '../../../components/empty-view.tsx'
+import { ErrorView } from '../../../components/error-view.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { trpc } from '../../../server/trpc.ts'
+import { DisputeAside } from '../disputes/aside.tsx'
+import { DisputeView } from '../disputes/dispute-view.tsx'
+import { useLiveOrder } from '../use-order.ts'
+import { BriefCard } from './brief-card.tsx'
+import { EvidenceCard } from './evidence-card.tsx'
+import { OrderHeader } from './header.tsx'
+import { MoneyCard } from './money-card.tsx'
+import { OrderSkeleton } from './skeleton.tsx'
+import { Steps } from './steps.tsx'
+import { TermsCard } from './terms-card.tsx'
+import { Timeline } from './timeline.tsx'
+import { TroubleCard } from './trouble-card.tsx'
+import { TurnPanel } from './turn-panel.tsx'
+import { WorkCard } from './work-card.tsx'
+
+/** One order: whose turn it is, what happened, and where the money is. */
+export default function OrderPage() {
+  const { id = '' } = useParams()
+  const { data: order, error, refetch, isFetching, failureCount, errorUpdatedAt } = useLiveOrder(id)
+  if (order !== undefined) return <OrderView key={order.id} order={order} />
+  if (error === null) return <OrderSkeleton />
+  if (error.data?.errorMessage === 'ORDER_NOT_FOUND') return <Gone />
+  return (
+    <ErrorView
+      level={1}
+      title="Couldn’t load this order"
+      onRetry={refetch}
+      retrying={isFetching}
+      attempts={{ count: failureCount, lastAt: new Date(errorUpdatedAt) }}
+      className="py-[12dvh]"
+    >
+      It goes on as agreed; only this page is missing.
+    </ErrorView>
+  )
+}
+
+function OrderView({ order }: { order: Order }) {
+  useMarkRead(order)
+  return (
+    <div className="mx-auto grid max-w-[1080px] items-start gap-7 lg:grid-cols-[minmax(0,1fr)_300px]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+        <OrderHeader order={order} />
+        {order.status === 'DISPUTE' ? (
+          <DisputeView order={order} />
+        ) : (
+          <>
+            <Steps order={order} />
+            <TurnPanel order={order} />
+            <WorkCard order={order} />
+          </>
+        )}
+        <Timeline order={order} />
+      </div>
+      <aside aria-label="About the order" className="grid min-w-0 gap-3">
+        <MoneyCard order={order} />
+        {order.status === 'DISPUTE' && <DisputeAside order={order} />}
+        <TermsCard order={order} />
+        <BriefCard order={order} />
+        <TroubleCard order={order} />
+        <EvidenceCard order={order} />
+      </aside>
+    </div>
+  )
+}
+
+/** The page shows what is new, so it counts as read. */
+function useMarkRead({ id, unread }: Order) {
+  const utils = trpc.useUtils()
+  const read = trpc.orders.readNotices.useMutation({
+    meta: { isReportedByCaller: true },
+    onSuccess: () => {
+      utils.orders.byId.setData({ id }, order => order && { ...order, unread: 0 })
+      void utils.orders.list.invalidate()
+      void utils.activity.invalidate()
+    },
+  })
+  const mark = useEffectEvent(() => read.mutate({ id }))
+  useEffect(() => {
+    if (unread > 0) mark()
+  }, [unread])
+}
+
+function Gone() {
+  return (
+    <EmptyView
+      level={1}
+      title="Order not found"
+      className="py-[12dvh]"
+      actions={
+        <Link href="/orders" className={buttonVariants({ variant: 'primary' })}>
+          Go to your orders
+        </Link>
+      }
+    >
+      There’s no order at this address, or it belongs to somebody else. You may have removed it from your list.
+    </EmptyView>
+  )
+}

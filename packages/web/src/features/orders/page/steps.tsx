@@ -1,0 +1,81 @@
+import type { Order } from '@limelight/contract/orders/schema'
+import { cn } from '../../../components/ui/cn.ts'
+import { formatDate } from '../../../display/format.ts'
+import { type Stage, stageNames, stageOf } from '../stages.ts'
+
+/** The way from agreed to completed, with the dates of what is done. */
+export function Steps({ order }: { order: Order }) {
+  const stage = stageOf(order)
+  // Before the first payment the agreement itself is the current step.
+  const at = order.status === 'AGREED' ? 0 : stage.at
+  const dates = datesOf(order)
+  return (
+    <ol aria-label="Progress" className="grid grid-cols-[repeat(4,minmax(0,1fr))_auto]">
+      {stageNames.map((name, index) => (
+        <li
+          key={name}
+          aria-current={index === at ? 'step' : undefined}
+          className={cn(
+            'relative pt-5 text-muted-foreground text-xs',
+            'before:absolute before:inset-x-0 before:top-1.5 before:h-0.5 before:bg-border-strong last:before:hidden',
+            'after:absolute after:top-px after:left-0 after:size-3 after:rounded-full after:border-2 after:border-border-strong after:bg-card',
+            index < (at ?? stage.done) && 'before:bg-foreground after:border-foreground after:bg-foreground',
+            index === at && currentClasses(stage),
+          )}
+        >
+          <b
+            className={cn(
+              'block truncate font-medium max-md:text-2xs',
+              index <= (at ?? stage.done - 1) && 'text-foreground',
+              index === at && 'font-semibold',
+              index === at && stage.tone === 'dispute' && 'text-danger',
+            )}
+          >
+            {index === at && stage.tone === 'dispute' ? 'Dispute' : name}
+          </b>
+          <span className="tabular-nums max-md:hidden">
+            {index === at ? noteOf(order) : dates[index] !== undefined && <Day at={dates[index]} />}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function currentClasses({ tone }: Stage): string {
+  return tone === 'dispute'
+    ? 'after:border-danger after:bg-danger after:shadow-[0_0_0_4px_var(--danger-soft)]'
+    : 'after:border-foreground after:bg-lit after:shadow-[0_0_0_4px_var(--lit-soft),0_0_0_5px_var(--lit-line)]'
+}
+
+function Day({ at }: { at: string }) {
+  return <time dateTime={at}>{formatDate(at)}</time>
+}
+
+/** When each step was reached, read from the timeline, which is newest first. */
+function datesOf({ timeline }: Order): (string | undefined)[] {
+  const first = (what: string) => timeline.findLast(entry => entry.what === what)?.at
+  const last = (what: string) => timeline.find(entry => entry.what === what)?.at
+  const paid = first('PAID')
+  return [first('ACCEPTED') ?? first('NEW_ORDER'), paid, paid, last('WORK_SENT'), last('COMPLETED')]
+}
+
+function noteOf(order: Order) {
+  const { status, clocks } = order
+  if (status === 'NEGOTIATION') return 'not yet'
+  if (status === 'AGREED') return <Day at={datesOf(order)[0] ?? order.updatedAt} />
+  if (status === 'PAYMENT_PENDING') return 'on its way'
+  if (status === 'IN_PROGRESS' && clocks.deliverBy !== null)
+    return (
+      <>
+        due <Day at={clocks.deliverBy} />
+      </>
+    )
+  if (status === 'SENT' && clocks.reviewUntil !== null)
+    return (
+      <>
+        review until <Day at={clocks.reviewUntil} />
+      </>
+    )
+  return status === 'DISPUTE' ? 'clocks stand still' : ''
+}

@@ -1,0 +1,59 @@
+import type { Order } from '@limelight/contract/orders/schema'
+import type { ReactNode } from 'react'
+import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
+import { formatDate } from '../../../display/format.ts'
+import { formatUsdt } from '../../../display/usdt.ts'
+
+/** What both sides agree on: the copies that no later edit of the offer changes. */
+export function TermsCard({ order }: { order: Order }) {
+  const pieces = order.items.reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Terms</CardTitle>
+      </CardHeader>
+      <CardBody>
+        <dl className="grid gap-1.5 text-xs">
+          {order.items.length > 1 || order.items[0]?.name ? (
+            order.items.map((item, index) => (
+              <Row key={item.itemId ?? index} name={item.name || order.snapshot.name}>
+                {item.amount} × {formatUsdt(item.price)}
+              </Row>
+            ))
+          ) : (
+            <Row name="Amount">{pieces === 1 ? '1 piece' : `${pieces} pieces`}</Row>
+          )}
+          <Row name="Price">
+            {order.price !== order.initialPrice && (
+              <s className="mr-1.5 text-muted-foreground">{formatUsdt(order.initialPrice)}</s>
+            )}
+            {formatUsdt(order.price)} USDT
+          </Row>
+          <Row name="Time">{order.execDays === 1 ? '1 day' : `${order.execDays} days`}</Row>
+          {order.clocks.deliverBy !== null && (
+            <Row name="Due">
+              <time dateTime={order.clocks.deliverBy}>{formatDate(order.clocks.deliverBy)}</time>
+            </Row>
+          )}
+        </dl>
+        {order.snapshot.description !== '' && (
+          <details className="mt-3 border-t pt-2.5 text-xs">
+            <summary className="cursor-pointer font-medium">The offer as it was ordered</summary>
+            <p className="wrap-anywhere mt-1.5 whitespace-pre-line text-muted-foreground">
+              {order.snapshot.description}
+            </p>
+          </details>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="min-w-0 text-muted-foreground">{name}</dt>
+      <dd className="shrink-0 text-right tabular-nums">{children}</dd>
+    </div>
+  )
+}

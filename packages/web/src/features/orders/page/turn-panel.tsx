@@ -1,0 +1,58 @@
+import type { Order } from '@limelight/contract/orders/schema'
+import { Clock } from 'lucide-react'
+import { useState } from 'react'
+import { cn } from '../../../components/ui/cn.ts'
+import { formatDate, formatSpan } from '../../../display/format.ts'
+import { useNow } from '../../../display/use-now.ts'
+import { ActionButton, ActionDialog, type DialogAction } from '../actions/action-button.tsx'
+import { turnOf } from './turn.ts'
+
+/** Whose turn it is, by when, and the one primary action of the user. */
+export function TurnPanel({ order }: { order: Order }) {
+  const now = useNow()
+  const turn = turnOf(order, now)
+  const [opened, setOpened] = useState<DialogAction>()
+  return (
+    <section
+      aria-labelledby="order-turn"
+      className={cn(
+        'flex gap-5 rounded-lg px-[18px] py-4 max-md:flex-col md:items-center',
+        turn.isMine
+          ? 'bg-lit-soft shadow-[inset_0_0_0_1px_var(--lit-line),inset_4px_0_0_var(--lit)]'
+          : 'border bg-card',
+      )}
+    >
+      <div className="min-w-0 flex-1">
+        <h2 id="order-turn" className="font-semibold text-lg tracking-tight">
+          {turn.title}
+        </h2>
+        <p className="wrap-anywhere text-pretty tabular-nums">{turn.text}</p>
+        {turn.clock !== undefined && <Countdown {...turn.clock} now={now} />}
+      </div>
+      <div className="grid shrink-0 gap-2 md:min-w-[190px]">
+        <ActionButton action={turn.primary} order={order} isPrimary onOpen={setOpened} />
+        {turn.others.map(action => (
+          <ActionButton key={action} action={action} order={order} onOpen={setOpened} />
+        ))}
+      </div>
+      {opened !== undefined && <ActionDialog action={opened} order={order} onClose={() => setOpened(undefined)} />}
+    </section>
+  )
+}
+
+function Countdown({ label, at, now }: { label: string; at: string; now: number }) {
+  const left = Date.parse(at) - now
+  return (
+    <p role="timer" className="mt-2 flex flex-wrap items-center gap-x-1.5 text-muted-foreground text-xs tabular-nums">
+      <Clock aria-hidden className="size-3.5" />
+      {left <= 0 ? (
+        'Any moment now'
+      ) : (
+        <span>
+          {label} <b className="font-semibold text-foreground">{formatSpan(left, 3)}</b>, on{' '}
+          <time dateTime={at}>{formatDate(at)}</time>
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,151 @@
+import type { Order } from '@limelight/contract/orders/schema'
+import type { AllowedOrderAction } from '@limelight/contract/orders/words'
+import { formatDate } from '../../../display/format.ts'
+import { formatUsdt } from '../../../display/usdt.ts'
+import { otherNameOf } from '../party.ts'
+
+/** MESSAGE opens the chat: what is left to do while an order waits for the other side. */
+export type TurnAction = AllowedOrderAction | 'MESSAGE'
+
+export type Turn = {
+  isMine: boolean
+  title: string
+  text: string
+  clock?: { label: string; at: string }
+  primary: TurnAction
+  others: AllowedOrderAction[]
+}
+
+/** The first of these that the user may take is the one primary action of the page. */
+const primaryActions: AllowedOrderAction[] = ['ACCEPT', 'PAY', 'SEND', 'CONFIRM', 'CANCEL_OVERDUE', 'REVIEW']
+
+/** These have their own place on the page. */
+const placedActions: AllowedOrderAction[] = ['DISPUTE', 'EDIT', 'DELETE']
+
+export function turnOf(order: Order, now: number): Turn {
+  const allowed = order.allowedActions
+  const primary = primaryActions.find(action => allowed.includes(action))
+  return {
+    ...sentencesOf(order, now),
+    isMine: primary !== undefined && primary !== 'REVIEW',
+    primary: primary ?? 'MESSAGE',
+    others: allowed.filter(action => action !== primary && !placedActions.includes(action)),
+  }
+}
+
+type Sentences = Pick<Turn, 'title' | 'text' | 'clock'>
+
+function sentencesOf(order: Order, now: number): Sentences {
+  if (order.isBlocked)
+    return {
+      title: 'Limelight has blocked this order',
+      text: 'Its clocks stand still and nobody can act on it. The money stays where it is. We write to you both.',
+    }
+  return order.side === 'OWNER' ? sellerSentences(order, now) : buyerSentences(order, now)
+}
+
+function clockOf(label: string, at: string | null): { clock?: { label: string; at: string } } {
+  return at === null ? {} : { clock: { label, at } }
+}
+
+function buyerSentences(order: Order, now: number): Sentences {
+  const seller = otherNameOf(order)
+  const price = `${formatUsdt(order.price)} USDT`
+  const { deliverBy, reviewUntil } = order.clocks
+  switch (order.status) {
+    case 'NEGOTIATION':
+      return order.waitingFor === 'CLIENT'
+        ? { title: 'Your turn: answer the terms', text: `Accepting fixes them. Next you pay ${price} into escrow.` }
+        : { title: `${seller} looks at your terms`, text: 'Nothing is paid yet. You can still change or cancel them.' }
+    case 'AGREED':
+      return {
+        title: 'Your turn: pay into escrow',
+        text: `${seller} starts when ${price} lie in the contract, and is paid after you have seen the work.`,
+      }
+    case 'IN_PROGRESS':
+      return isPast(deliverBy, now)
+        ? {
+            title: 'Your turn: wait, or take the money back',
+            text: `The work was due on ${formatDate(deliverBy ?? '')}. You can take back all of the ${price}.`,
+          }
+        : {
+            title: `${seller} does the work`,
+            text: `${price} lie in escrow. We let you know when the work is sent.`,
+            ...clockOf('Due in', deliverBy),
+          }
+    case 'SENT':
+      return {
+        title: 'Your turn: look at the work',
+        text: `Confirming pays ${seller} ${price}. This cannot be undone.`,
+        ...clockOf('Released by itself in', reviewUntil),
+      }
+    default:
+      return endSentences(order)
+  }
+}
+
+function sellerSentences(order: Order, now: number): Sentences {
+  const buyer = otherNameOf(order)
+  const price = `${formatUsdt(order.price)} USDT`
+  const { deliverBy, reviewUntil } = order.clocks
+  switch (order.status) {
+    case 'NEGOTIATION':
+      return order.waitingFor === 'OWNER'
+        ? { title: 'Your turn: answer the order', text: `Accepting fixes the terms. ${buyer} then pays ${price} in.` }
+        : { title: `${buyer} looks at the terms`, text: 'You can cancel until they are accepted.' }
+    case 'AGREED':
+      return { title: `${buyer} pays next`, text: `Start when ${price} are in escrow. We let you know.` }
+    case 'IN_PROGRESS':
+      return isPast(deliverBy, now)
+        ? {
+            title: 'Your work is late',
+            text: `Send it now: ${buyer} can take the ${price} back at any time.`,
+          }
+        : {
+            title: order.delivery === null ? 'Your turn: do the work and send it' : 'Your turn: make the changes',
+            text: `${price} wait for you in escrow. You’re paid after ${buyer} has seen the work.`,
+            ...clockOf('Due in', deliverBy),
+          }
+    case 'SENT':
+      return {
+        title: `${buyer} looks at your work`,
+        text: `You’re paid ${price} when ${buyer} confirms, or by itself when the time is over.`,
+        ...clockOf('Paid by itself in', reviewUntil),
+      }
+    default:
+      return endSentences(order)
+  }
+}
+
+function endSentences({ status, payment, clocks, allowedActions, side, reviewId }: Order): Sentences {
+  if (status === 'PAYMENT_PENDING')
+    return {
+      title: 'The deposit is on its way',
+      text: 'There’s nothing to do. You may close this page; we let you know when the deposit is final.',
+      ...clockOf('Given up unless seen in', payment.status === 'SIGNED' ? clocks.payUntil : null),
+    }
+  if (status === 'COMPLETED') {
+    if (allowedActions.includes('REVIEW'))
+      return {
+        title: 'How was it?',
+        text: 'Your review helps other buyers, once per order. You can change it for a day.',
+      }
+    const isPaid = payment.payout.status === 'FINAL'
+    const thanks = side === 'CLIENT' && reviewId !== null ? ' Thank you for your review.' : ''
+    return {
+      title: 'Completed',
+      text: isPaid ? `The money is with the seller.${thanks}` : `The payout to the seller is on its way.${thanks}`,
+    }
+  }
+  if (status === 'REFUNDED')
+    return {
+      title: 'Refunded',
+      text:
+        payment.payout.status === 'FINAL' ? 'The money is back with the buyer.' : 'The money goes back to the buyer.',
+    }
+  return { title: status === 'REJECTED' ? 'Rejected' : 'Cancelled', text: 'The order has ended. Nothing was paid.' }
+}
+
+function isPast(at: string | null, now: number): boolean {
+  return at !== null && Date.parse(at) < now
+}

@@ -1,0 +1,39 @@
+import type { Order } from '@limelight/contract/orders/schema'
+import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
+import { formatMoment } from '../../../display/format.ts'
+import { ReviewOfOrder } from '../../reviews/review-of-order.tsx'
+import { firstNameOf } from '../party.ts'
+import { FileList, LinkList } from './attachments.tsx'
+
+/** The last delivery, while there is something to look at, and what was said about it. */
+export function WorkCard({ order }: { order: Order }) {
+  const { reviewId, timeline } = order
+  // The newest entry of the timeline shows it as well.
+  const delivery = timeline[0]?.what === 'WORK_SENT' ? null : order.delivery
+  return (
+    <>
+      {delivery !== null && (
+        <Card>
+          <CardHeader className="pr-4">
+            <CardTitle>{delivery.round > 1 ? `The work, round ${delivery.round}` : 'The work'}</CardTitle>
+            <time dateTime={delivery.sentAt} className="text-2xs text-muted-foreground tabular-nums">
+              {formatMoment(delivery.sentAt)}
+            </time>
+          </CardHeader>
+          <CardBody className="pt-1">
+            {delivery.comment !== null && delivery.comment !== '' ? (
+              <p className="wrap-anywhere whitespace-pre-line">{delivery.comment}</p>
+            ) : (
+              delivery.links.length + delivery.files.length === 0 && (
+                <p className="text-muted-foreground">Sent without words, links or files.</p>
+              )
+            )}
+            <LinkList links={delivery.links} />
+            <FileList files={delivery.files} />
+          </CardBody>
+        </Card>
+      )}
+      {reviewId !== null && <ReviewOfOrder reviewId={reviewId} seller={firstNameOf(order.owner, 'OWNER')} />}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import type { Authorization, OrderPayment } from '@limelight/contract/deposits/schema'
+import type { ListedOrder } from '@limelight/contract/orders/schema'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Note } from '../../../components/ui/note.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { formatDate } from '../../../display/format.ts'
+import { formatUsdt } from '../../../display/usdt.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { otherNameOf } from '../party.ts'
+import { MoneyPanel } from './money-panel.tsx'
+import { PayObstacle } from './pay-obstacle.tsx'
+import { PaySteps } from './pay-steps.tsx'
+import { Rights } from './rights.tsx'
+
+export type PayInput = { authorization: string } | { txHash: string }
+
+/** What a buyer signs: one order or a whole cart. */
+export type PayTerms = { payments: OrderPayment[]; amount: string; authorization: Authorization | null }
+
+type PayWindowProps = {
+  orders: readonly ListedOrder[]
+  /** Undefined while it loads, or when it cannot be paid now. */
+  terms: PayTerms | undefined
+  problem: unknown
+  onRenew: () => void
+  isRenewing: boolean
+  isPaying: boolean
+  pay: (input: PayInput) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Rights, money and steps; after the signature, how far the deposit is. */
+export function PayWindow(props: PayWindowProps) {
+  const { orders, terms, onClose } = props
+  const [first] = orders
+  if (first === undefined) return null
+  const amount = terms?.amount ?? sumOf(orders)
+  const isStarted = orders.some(({ status }) => status !== 'AGREED')
+  return (
+    <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
+      <DialogContent className="w-[800px]">
+        <DialogHeader className="items-start">
+          <div>
+            <DialogTitle>
+              {isStarted ? `Paying ${formatUsdt(amount)} USDT` : `Pay ${formatUsdt(amount)} USDT into escrow`}
+            </DialogTitle>
+            <p className="mt-0.5 text-muted-foreground text-xs">
+              {describe(orders)} {!isStarted && 'Nothing moves before you sign.'}
+            </p>
+          </div>
+        </DialogHeader>
+        {isStarted ? (
+          <Started orders={orders} amount={amount} onClose={onClose} />
+        ) : props.problem ? (
+          <PayObstacle order={first} error={props.problem} onRetry={props.onRenew} isRetrying={props.isRenewing} />
+        ) : terms === undefined ? (
+          <div role="status" aria-busy="true" aria-label="Loading the terms" className="grid gap-3 px-5 pb-5">
+            <Skeleton className="h-4 w-60" />
+            <Skeleton className="h-40 w-full" />
+          </div>
+        ) : (
+          <Review {...props} terms={terms} />
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Review({ orders, terms, onRenew, isPaying, pay, onClose }: PayWindowProps & { terms: PayTerms }) {
+  const network = trpc.wallets.network.useQuery()
+  const [footer, setFooter] = useState<HTMLElement | null>(null)
+  const [isByWallet, setByWallet] = useState(terms.authorization === null)
+  const [payment] = terms.payments
+  if (payment === undefined) return null
+  return (
+    <>
+      <div className="grid gap-x-7 gap-y-4 px-5 md:grid-cols-[minmax(0,1fr)_262px]">
+        <div className="max-md:order-2">
+          <Rights orders={orders} payment={payment} explorerUrl={network.data?.explorerUrl ?? null} />
+        </div>
+        {network.data !== undefined && (
+          <MoneyPanel
+            orders={orders}
+            terms={terms}
+            network={network.data}
+            isByWallet={isByWallet}
+            isPaying={isPaying}
+            pay={pay}
+            onExpired={onRenew}
+            footer={footer}
+          />
+        )}
+      </div>
+      <section aria-label="What happens" className="mt-3.5 border-t px-5 pt-3.5 pb-4">
+        <PaySteps payment={payment} amount={terms.amount} isByWallet={isByWallet} isRow />
+      </section>
+      <DialogFooter className="flex-wrap items-center">
+        {terms.authorization !== null && (
+          <Button variant="ghost" size="sm" className="-ml-2 mr-auto" onClick={() => setByWallet(!isByWallet)}>
+            {isByWallet ? 'Use one signature instead' : 'Use two transactions instead'}
+          </Button>
+        )}
+        <Button onClick={onClose}>Cancel</Button>
+        <span ref={setFooter} />
+      </DialogFooter>
+    </>
+  )
+}
+
+type StartedProps = { orders: readonly ListedOrder[]; amount: string; onClose: () => void }
+
+function Started({ orders, amount, onClose }: StartedProps) {
+  const [first] = orders
+  if (first === undefined) return null
+  const slowest = orders.find(({ status }) => status === 'PAYMENT_PENDING') ?? first
+  const isFinal = orders.every(({ status }) => status === 'IN_PROGRESS')
+  const { deliverBy } = first.clocks
+  return (
+    <>
+      <div className="grid gap-4 px-5 pb-4">
+        <PaySteps payment={slowest.payment} amount={amount} />
+        {isFinal && (
+          <Note variant="success">
+            <ShieldCheck aria-hidden className="hidden" />
+            {orders.length === 1 ? `${otherNameOf(first)} may start.` : 'The sellers may start.'}
+            {deliverBy !== null && orders.length === 1 && ` Due on ${formatDate(deliverBy)}.`}
+          </Note>
+        )}
+      </div>
+      <DialogFooter>
+        <Button variant={isFinal ? 'primary' : 'default'} onClick={onClose}>
+          {isFinal ? (orders.length === 1 ? 'Back to the order' : 'Back to the orders') : 'Close, it goes on'}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+function describe(orders: readonly ListedOrder[]): string {
+  const [first] = orders
+  if (first === undefined) return ''
+  if (orders.length > 1) return `${orders.length} orders, paid with one signature.`
+  return `Order ${first.number}, “${first.snapshot.name}” by ${first.owner.fullName || otherNameOf(first)}.`
+}
+
+function sumOf(orders: readonly ListedOrder[]): string {
+  return String(orders.reduce((sum, { price }) => sum + Number(price), 0))
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { enterAsAdmin } from '../http/surface.ts'
+import { codeOf, dayMs, openMarket } from './market.ts'
+
+const market = await openMarket()
+const { house, client, owner } = market
+
+async function open(who: typeof client = client) {
+  const order = await market.sent()
+  const place = { userId: owner.id, orderId: order.id }
+  const dispute = await who.calls.disputes.create.mutate({ ...place, comment: 'The second reel has no label.' })
+  return { ...place, id: dispute.id, key: order.contractId ?? '', dispute }
+}
+
+const seen = (orderId: string) => client.calls.orders.byId.query({ id: orderId })
+
+describe('dispute', () => {
+  test('is refused in the order of the contract', async () => {
+    const { id } = await market.agreed()
+    const create = (orderId: string, body: object) =>
+      codeOf(client.calls.disputes.create.mutate({ userId: client.id, orderId, ...body }))
+    expect(await create(id, { comment: 'x' })).toBe('DISPUTE_ACTION_CANNOT_RUN')
+    const sent = await market.sent()
+    expect(await create(sent.id, {})).toBe('INVALID_DISPUTE_COMMENT')
+    expect(await create(sent.id, { comment: 'x', price: '141' })).toBe('INVALID_DISPUTE_PRICE')
+    expect(await create(sent.id, { comment: 'x', price: '70' })).toBe('accepted')
+    expect(await create(sent.id, { comment: 'x' })).toBe('DISPUTE_IS_CREATED')
+    const { disputeId } = await seen(sent.id)
+    const place = { userId: client.id, orderId: sent.id, id: disputeId ?? '' }
+    const act = (who: typeof client, action: string, more: object = {}) =>
+      codeOf(who.calls.disputes.act.mutate({ ...place, action, ...more }))
+    expect(await act(client, 'SHOUT')).toBe('DISPUTE_ACTION_NOT_FOUND')
+    expect(await act(client, 'RESOLVE')).toBe('UNAUTHORIZED_ACTION')
+    expect(await act(owner, 'WITHDRAW')).toBe('DISPUTE_ACTION_CANNOT_RUN')
+    expect(await act(client, 'ACCEPT_PRICE')).toBe('DISPUTE_ACTION_CANNOT_RUN')
+    expect(await act(client, 'PROPOSE_PRICE', { price: -1 })).toBe('INVALID_DISPUTE_PRICE')
+    expect(await act(client, 'PROPOSE_PRICE', { price: 100 })).toBe('accepted')
+    expect(await act(client, 'ACCEPT_PRICE')).toBe('DISPUTE_ACTION_CANNOT_RUN')
+    expect(await act(owner, 'REJECT_PRICE')).toBe('INVALID_DISPUTE_COMMENT')
+    expect(await codeOf(client.calls.orders.act.mutate({ id: sent.id, action: 'CONFIRM' }))).toBe(
+      'INVALID_ORDER_ACTION',
+    )
+  })
+
+  test('ends with a proposal that both sides sign, which pays at once', async () => {
+    const { key, dispute: _dispute, ...place } = await open()
+    const before = await market.balanceOf(owner.wallet.address)
+    const proposal = { action: 'PROPOSE_PRICE', price: '100', signature: await market.signSplit(key, '100', 'client') }
+    expect(await client.calls.disputes.act.mutate({ ...place, ...proposal })).toMatchObject({
+      status: 'PRICE_PROPOSED',
+      price: '100',
+      proposedBy: 'CLIENT',
+    })
+    expect(await seen(place.orderId)).toMatchObject({ status: 'DISPUTE', waitingFor: 'OWNER' })
+    const signature = await market.signSplit(key, '100', 'owner')
+    expect(await owner.calls.disputes.act.mutate({ ...place, action: 'ACCEPT_PRICE', signature })).toMatchObject({
+      status: 'RESOLVED',
+      resolution: 'ACCEPTED',
+      resolvedPrice: '100',
+      allowedActions: [],
+    })
+    await market.makeFinal()
+    expect((await market.balanceOf(owner.wallet.address)) - before).toBe(100_000_000n)
+    expect(await seen(place.orderId)).toMatchObject({
+      status: 'COMPLETED',
+      payment: { status: 'SETTLED', payout: { toSeller: '100', toBuyer: '40' } },
+    })
+  })
+
+  test('settles at the mean of two sealed prices that meet', async () => {
+    const { key: _key, dispute, userId: _userId, ...place } = await open()
+    const seal = (who: typeof client, price: string) => who.calls.disputes.seal.mutate({ ...place, price })
+    expect((await seal(client, '80')).sealed).toEqual({ round: 1, mine: '80', theirs: false })
+    expect(await codeOf(seal(client, '90'))).toBe('DISPUTE_ACTION_CANNOT_RUN')
+    const place2 = { ...place, userId: owner.id }
+    expect((await owner.calls.disputes.byId.query(place2)).sealed).toEqual({ round: 1, mine: null, theirs: true })
+    expect((await seal(owner, '90')).sealed).toEqual({ round: 2, mine: null, theirs: false })
+    await seal(owner, '85.000001')
+    expect(await seal(client, '90')).toMatchObject({
+      id: dispute.id,
+      status: 'RESOLVED',
+      resolution: 'SEALED',
+      resolvedPrice: '87.5',
+      sealed: { mine: null, theirs: false },
+    })
+    await market.makeFinal()
+    expect(await seen(place.orderId)).toMatchObject({ payment: { payout: { toSeller: '87.5', toBuyer: '52.5' } } })
+  })
+
+  test('goes on where it was once it is withdrawn, at most once per side', async () => {
+    const { key: _key, dispute: _dispute, ...place } = await open()
+    const { reviewUntil } = (await seen(place.orderId)).clocks
+    await market.makeFinal()
+    await market.pass(dayMs)
+    await client.calls.disputes.act.mutate({ ...place, action: 'WITHDRAW' })
+    const order = await seen(place.orderId)
+    expect(order).toMatchObject({ status: 'SENT', allowedActions: ['CONFIRM', 'REQUEST_CHANGES', 'DISPUTE'] })
+    expect(Date.parse(order.clocks.reviewUntil ?? '') - Date.parse(reviewUntil ?? '')).toBeGreaterThanOrEqual(dayMs)
+    await market.makeFinal()
+    const again = await client.calls.disputes.create.mutate({ ...place, comment: 'Once more.' })
+    expect(again.allowedActions).not.toContain('WITHDRAW')
+    await market.makeFinal()
+    await market.pass(3 * dayMs)
+    expect(await client.calls.disputes.byId.query({ ...place, id: again.id })).toMatchObject({
+      status: 'ESCALATED',
+      allowedActions: [],
+      disputeUntil: expect.any(String),
+    })
+    await market.pass(31 * dayMs)
+    await market.makeFinal()
+    await market.makeFinal()
+    expect(await client.calls.disputes.byId.query({ ...place, id: again.id })).toMatchObject({
+      status: 'RESOLVED',
+      resolution: 'EXPIRED',
+      resolvedPrice: '70',
+    })
+    expect(await seen(place.orderId)).toMatchObject({ status: 'COMPLETED', payment: { status: 'SETTLED' } })
+  })
+})
+
+describe('blocked order', () => {
+  test('lets nobody act, and goes on with the time that was left', async () => {
+    const order = await market.paid()
+    const admin = house.trpc((await enterAsAdmin(house)).token)
+    await admin.admin.setOrderBlocked.mutate({ id: order.id, comment: 'Under review.' })
+    expect(await seen(order.id)).toMatchObject({ isBlocked: true, allowedActions: [] })
+    const send = () => codeOf(owner.calls.orders.act.mutate({ id: order.id, action: 'SEND' }))
+    expect(await send()).toBe('ORDER_IS_BLOCKED')
+    await market.makeFinal()
+    await market.pass(20 * dayMs)
+    expect(await seen(order.id)).toMatchObject({ status: 'IN_PROGRESS' })
+    const again = house.trpc((await enterAsAdmin(house)).token)
+    await again.admin.setOrderBlocked.mutate({ id: order.id, isBlocked: false })
+    const freed = await seen(order.id)
+    const left = Date.parse(freed.clocks.deliverBy ?? '') - house.clock.now().getTime()
+    expect(left).toBeGreaterThan(13 * dayMs)
+    expect(await send()).toBe('accepted')
+    await market.makeFinal()
+    expect(await market.eventsOf(order.contractId ?? '')).toEqual(['Deposited', 'Disputed', 'Resumed', 'Delivered'])
+  })
+})
+
+describe('call of a party on the chain', () => {
+  test('delivers the order', async () => {
+    const { id } = await market.paid()
+    await market.deliverByHand(id)
+    await market.makeFinal()
+    expect(await seen(id)).toMatchObject({ status: 'SENT', delivery: { comment: null, round: 1 } })
+  })
+
+  test('that contradicts a payout by time makes an admin decide', async () => {
+    const { id } = await market.paid()
+    await owner.calls.orders.act.mutate({ id, action: 'CANCEL' })
+    await market.settle()
+    await market.deliverByHand(id)
+    await market.makeFinal()
+    const order = await seen(id)
+    expect(order).toMatchObject({ status: 'DISPUTE', allowedActions: [] })
+    const disputes = await client.calls.disputes.list.query({ userId: client.id, orderId: id })
+    expect(disputes.data).toMatchObject([{ status: 'ESCALATED' }])
+  })
+})

@@ -1,0 +1,121 @@
+import { testAccount } from '@limelight/chain/test-usdt'
+import { refundDigest, releaseDigest, splitDigest } from '@limelight/contract/deposits/typed-data'
+import { parseUsdt } from '@limelight/contract/deposits/units'
+import type { ErrorBody } from '@limelight/contract/errors'
+import type { Order } from '@limelight/contract/orders/schema'
+import { followChain } from '@limelight/core/chain/follow'
+import { expireDeposits } from '@limelight/core/deposits/pay'
+import { runOrderClocks } from '@limelight/core/orders/run-clocks'
+import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
+import { buildOffer } from '@limelight/core/test/factories/offers'
+import { TRPCClientError } from '@trpc/client'
+import { openScene, signPayment } from '../deposits/scene.ts'
+
+export const dayMs = 86_400_000
+const [buyerWallet, sellerWallet] = [testAccount(1), testAccount(2)]
+
+/** A buyer and a seller with wallets and an offer, on a chain that only this file moves. */
+export async function openMarket() {
+  const scene = await openScene()
+  const { house, site } = scene
+  const { ctx } = house
+
+  async function join(wallet: typeof buyerWallet, name: string) {
+    const form = buildSignUp({ name, surname: 'Vogt' })
+    const session = await buildAccount(ctx, form)
+    const { user, accessToken } = session
+    await ctx.db.updateTable('users').set({ wallet: wallet.address }).where('id', '=', user.id).execute()
+    const person = {
+      ...{ id: user.id, email: user.email, token: accessToken, session, wallet, calls: house.trpc(accessToken) },
+      /** Access tokens last 15 minutes. */
+      async signIn() {
+        person.token = (await house.trpc().accounts.login.mutate(form)).accessToken
+        person.calls = house.trpc(person.token)
+      },
+    }
+    return person
+  }
+
+  const [client, owner] = [await join(buyerWallet, 'Mareike'), await join(sellerWallet, 'Leyla')]
+  const offer = await buildOffer(ctx, owner.id)
+  const item = offer.items[0]?.id ?? ''
+
+  /** What the follower has not read yet, and what follows for the orders. */
+  async function follow(): Promise<void> {
+    const end = new AbortController()
+    const onTurn = (outcome: string) => {
+      if (outcome !== 'advanced') end.abort()
+    }
+    await followChain(ctx, {
+      signal: end.signal,
+      onRpcError: () => undefined,
+      changes: { headsUrl: undefined, pollMs: 1, onTurn },
+    })
+    await house.drain()
+  }
+
+  const market = {
+    ...scene,
+    client,
+    owner,
+    offer,
+    item,
+    follow,
+    async runClocks() {
+      await expireDeposits(ctx)
+      await runOrderClocks(ctx)
+    },
+    /** Moves both clocks and runs what is due. */
+    async pass(ms: number) {
+      await scene.advance(ms)
+      await Promise.all([client.signIn(), owner.signIn()])
+      await market.runClocks()
+    },
+    /** Sends what waits, makes it final, and follows it. */
+    async makeFinal() {
+      await scene.settle()
+      await scene.mineFinal()
+      await scene.settle()
+      await follow()
+    },
+    order: (body: Record<string, unknown> = {}): Promise<Order> =>
+      client.calls.orders.create.mutate({ offerId: offer.id, items: [{ itemId: item, amount: 1 }], ...body }),
+    async agreed(): Promise<Order> {
+      const { id } = await market.order()
+      return owner.calls.orders.act.mutate({ id, action: 'ACCEPT' })
+    },
+    async pay(id: string): Promise<void> {
+      await client.calls.orders.payment.query({ id, x: 'client' })
+      const authorization = await signPayment(ctx, [id], buyerWallet)
+      await client.calls.orders.pay.mutate({ id, authorization })
+    },
+    /** An order whose deposit is final. */
+    async paid(): Promise<Order> {
+      const { id } = await market.agreed()
+      await market.pay(id)
+      await market.makeFinal()
+      return client.calls.orders.byId.query({ id })
+    },
+    async sent(): Promise<Order> {
+      const { id } = await market.paid()
+      return owner.calls.orders.act.mutate({ id, action: 'SEND', comment: 'All online.' })
+    },
+    signRelease: (key: string) => buyerWallet.sign({ hash: releaseDigest(site, key) }),
+    signRefund: (key: string) => sellerWallet.sign({ hash: refundDigest(site, key) }),
+    signSplit: (key: string, price: string, who: 'client' | 'owner') =>
+      (who === 'client' ? buyerWallet : sellerWallet).sign({ hash: splitDigest(site, key, parseUsdt(price)) }),
+  }
+  return market
+}
+
+/** The code or text of a refused call. */
+export async function codeOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call
+    return 'accepted'
+  } catch (error) {
+    if (!(error instanceof TRPCClientError)) throw error
+    const body: ErrorBody = error.data
+    return body.errorMessage
+  }
+}

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest'
+import { signPayment } from '../deposits/scene.ts'
+import { codeOf, dayMs, openMarket } from './market.ts'
+
+const market = await openMarket()
+const { house, client, owner, offer, item } = market
+const act = (who: typeof client, id: string, action: string, more: object = {}) =>
+  who.calls.orders.act.mutate({ id, action, ...more })
+
+describe('life of an order', () => {
+  test('goes from NEW_ORDER to PAID_OUT, and tells both sides', async () => {
+    const order = await market.order({ brief: 'Keep the label visible.' })
+    expect(order).toMatchObject({
+      side: 'CLIENT',
+      status: 'NEGOTIATION',
+      waitingFor: 'OWNER',
+      initialPrice: '140',
+      price: '140',
+      execDays: 14,
+      contractId: null,
+      payment: { status: 'NONE', key: null },
+      allowedActions: ['CHANGE_TERMS', 'CANCEL', 'EDIT'],
+      snapshot: { name: offer.name, category: 'Beauty' },
+    })
+    const { id } = order
+    expect(await owner.calls.orders.byId.query({ id })).toMatchObject({ side: 'OWNER', unread: 1 })
+    const changed = await act(client, id, 'CHANGE_TERMS', { price: '150.50', comment: 'With a story.' })
+    expect(changed.timeline[0]).toMatchObject({
+      what: 'TERMS_CHANGED',
+      text: 'Mareike Vogt changed the terms.',
+      terms: { price: ['140', '150.5'], execDays: [14, 14] },
+    })
+    expect(await act(owner, id, 'ACCEPT')).toMatchObject({ status: 'AGREED', waitingFor: 'CLIENT' })
+    const before = await market.balanceOf(owner.wallet.address)
+    await market.pay(id)
+    expect(await client.calls.orders.byId.query({ id })).toMatchObject({
+      status: 'PAYMENT_PENDING',
+      payment: { status: 'SIGNED', amount: '150.5' },
+    })
+    await market.makeFinal()
+    const paid = await client.calls.orders.byId.query({ id })
+    expect(paid).toMatchObject({ status: 'IN_PROGRESS', waitingFor: 'OWNER', payment: { status: 'FINAL' } })
+    expect(paid.timeline[0]).toMatchObject({
+      what: 'PAID',
+      by: 'CHAIN',
+      chain: { event: 'Deposited', status: 'FINAL', amount: '150.5' },
+    })
+    const sent = await act(owner, id, 'SEND', { comment: 'Online.', links: ['https://www.instagram.com/reel/C9xY2'] })
+    expect(sent).toMatchObject({
+      status: 'SENT',
+      delivery: { round: 1, links: ['https://www.instagram.com/reel/C9xY2'] },
+    })
+    await act(client, id, 'REQUEST_CHANGES', { comment: 'Louder, please.' })
+    await act(owner, id, 'SEND')
+    const signature = await market.signRelease(paid.contractId ?? '')
+    expect(await act(client, id, 'CONFIRM', { signature })).toMatchObject({
+      status: 'COMPLETED',
+      allowedActions: ['DELETE', 'REVIEW'],
+    })
+    await market.makeFinal()
+    expect((await market.balanceOf(owner.wallet.address)) - before).toBe(150_500_000n)
+    const done = await owner.calls.orders.byId.query({ id })
+    expect(done).toMatchObject({
+      payment: { status: 'SETTLED', payout: { status: 'FINAL', toSeller: '150.5', toBuyer: '0' } },
+    })
+    expect(done.timeline.filter(({ what }) => what !== 'CHAIN').map(({ what }) => what)).toEqual([
+      'PAID_OUT',
+      'COMPLETED',
+      'WORK_SENT',
+      'CHANGES_REQUESTED',
+      'WORK_SENT',
+      'PAID',
+      'PAYMENT_STARTED',
+      'ACCEPTED',
+      'TERMS_CHANGED',
+      'NEW_ORDER',
+    ])
+    expect(await owner.calls.orders.summary.query()).toMatchObject({ released: { amount: '150.5', orders: 1 } })
+    const mails = (await house.mailsTo(owner.email)).map(({ subject }) => subject)
+    expect(mails).toContain(`Order ${order.number}: changes requested`)
+    expect(mails).not.toContain(`Order ${order.number}: payment started`)
+    const events = await owner.calls.activity.list.query({ limit: 100 })
+    expect(events.data.filter(({ payload }) => payload.orderId === id).map(({ type }) => type)).toContain('PAYMENT')
+    await owner.calls.orders.readNotices.mutate({ id })
+    expect(await owner.calls.orders.byId.query({ id })).toMatchObject({ unread: 0 })
+    const evidence = await owner.calls.orders.evidence.query({ id })
+    expect(evidence).toMatchObject({ timeline: expect.any(Array), sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(evidence.timeline[0]?.what).toBe('NEW_ORDER')
+  })
+
+  test('is paid by time without a signature', async () => {
+    const { id } = await market.sent()
+    await market.makeFinal()
+    await market.pass(6 * dayMs)
+    expect((await client.calls.orders.byId.query({ id })).timeline[0]).toMatchObject({ what: 'DUE_IN_24_HOURS' })
+    await market.pass(dayMs)
+    expect(await client.calls.orders.byId.query({ id })).toMatchObject({
+      status: 'COMPLETED',
+      payment: { payout: { status: 'WAITING' } },
+    })
+    await market.pass(3_700_000)
+    await market.makeFinal()
+    expect(await client.calls.orders.byId.query({ id })).toMatchObject({ payment: { status: 'SETTLED' } })
+  })
+})
+
+describe('refusals', () => {
+  test('of POST /api/user/orders come in the order of the contract', async () => {
+    const create = (body: object, who = client) => codeOf(who.calls.orders.create.mutate(body))
+    const one = [{ itemId: item, amount: 1 }]
+    expect(await create({ offerId: offer.id, items: 'x' }, owner)).toBe('OWN_OFFER_ERROR')
+    expect(await create({ offerId: 'x' })).toBe('ITEM_NOT_FOUND')
+    expect(await create({})).toBe('ITEM_NOT_FOUND')
+    expect(await create({ offerId: offer.id })).toBe('ITEM_COUNT_ERROR')
+    expect(await create({ offerId: offer.id, items: [...one, ...one] })).toBe('ITEM_COUNT_ERROR')
+    expect(await create({ offerId: offer.id, items: [{ itemId: item, amount: 0.5 }] })).toBe('ITEM_COUNT_ERROR')
+    expect(await create({ offerId: offer.id, items: [{ itemId: offer.id, amount: 1 }] })).toBe('ITEM_NOT_FOUND')
+    expect(await create({ offerId: offer.id, items: [{ itemId: item, amount: 4 }], price: 'x' })).toBe(
+      'MAX_AMOUNT_ERROR',
+    )
+    const body = { offerId: offer.id, items: one }
+    expect(await create({ ...body, price: 'x' })).toBe('Price is not valid')
+    expect(await create({ ...body, price: -1 })).toBe('NEGATIVE_PRICE')
+    expect(await create({ ...body, price: 9 })).toBe('PRICE_TOO_SMALL')
+    expect(await create({ ...body, price: 139, currency: 'DM' })).toBe('ORDER_AMOUNT_LESS_THAN_INITIAL_PRICE')
+    expect(await create({ ...body, currency: 'DM' })).toBe('PAYMENT_CURRENCY_NOT_FOUND')
+    expect(await create({ ...body, currency: 'EUR' })).toBe('ORDER_CURRENCY_MISMATCH')
+    expect(await create({ ...body, execDays: 366 })).toBe('Delivery time must be 1 to 365')
+    expect(await create({ ...body, brief: 'x'.repeat(4001) })).toBe('Brief should not be longer than 4000 characters')
+  })
+
+  test('of actions come as unknown word, side, state and body', async () => {
+    const { id } = await market.order()
+    const asked = (who: typeof client, action: string, more: object = {}) => codeOf(act(who, id, action, more))
+    expect(await asked(client, 'PAY')).toBe('INVALID_ORDER_ACTION')
+    expect(await asked(client, 'SEND')).toBe('UNAUTHORIZED_ACTION')
+    expect(await asked(owner, 'CHANGE_TERMS')).toBe('UNAUTHORIZED_ACTION')
+    expect(await asked(client, 'ACCEPT')).toBe('OFFER_ALREADY_ACCEPTED')
+    expect(await asked(client, 'REJECT')).toBe('INVALID_ORDER_ACTION')
+    expect(await asked(owner, 'SEND')).toBe('INVALID_ORDER_ACTION')
+    expect(await asked(client, 'CHANGE_TERMS')).toBe('Nothing was changed')
+    expect(await asked(owner, 'ACCEPT', { comment: 'x'.repeat(2001) })).toBe(
+      'Comment should not be longer than 2000 characters',
+    )
+    await act(owner, id, 'ACCEPT')
+    expect(await asked(owner, 'ACCEPT')).toBe('OFFER_ALREADY_ACCEPTED')
+    expect(await asked(client, 'CHANGE_TERMS')).toBe('PRICE_ALREADY_ACCEPTED')
+    expect(await codeOf(owner.calls.orders.pay.mutate({ id }))).toBe('INVALID_PAYMENT_SIDE')
+    expect(await codeOf(client.calls.orders.payment.query({ id, x: 'owner' }))).toBe('INVALID_PAYMENT_SIDE')
+    expect(await codeOf(client.calls.orders.pay.mutate({ id, amount: '141' }))).toBe(
+      'ORDER_AMOUNT_LESS_THAN_INITIAL_PRICE',
+    )
+    expect(await codeOf(client.calls.orders.pay.mutate({ id }))).toBe('TxHash is required')
+    expect(await codeOf(client.calls.orders.pay.mutate({ id, txHash: '0x1' }))).toBe('TxHash is not valid')
+    expect(await codeOf(client.calls.orders.remove.mutate({ id }))).toBe('INVALID_ORDER_ACTION')
+    const stranger = house.trpc((await house.trpc().accounts.register.mutate({ ...form() })).accessToken)
+    expect(await codeOf(stranger.orders.byId.query({ id }))).toBe('ORDER_NOT_FOUND')
+    await act(client, id, 'CANCEL')
+    await client.calls.orders.remove.mutate({ id })
+    expect(await codeOf(client.calls.orders.byId.query({ id }))).toBe('ORDER_NOT_FOUND')
+    expect(await owner.calls.orders.byId.query({ id })).toMatchObject({ status: 'CANCELLED' })
+  })
+})
+
+const form = () => ({
+  name: 'Karl',
+  surname: 'Braun',
+  email: `karl-${Date.now()}@example.test`,
+  password: 'a fine long password',
+  tos: true as const,
+})
+
+describe('a cart', () => {
+  test('is created and paid with one signature', async () => {
+    const one = { offerId: offer.id, items: [{ itemId: item, amount: 1 }] }
+    expect(await codeOf(client.calls.orders.createMany.mutate({ orders: [one, {}] }))).toBe('ITEM_NOT_FOUND')
+    const { batchId, price, data } = await client.calls.orders.createMany.mutate({ orders: [one, one] })
+    expect(price).toBe('280')
+    for (const { id } of data) await act(owner, id, 'ACCEPT')
+    const { payable } = await client.calls.orders.batch.query({ batchId })
+    expect(payable).toEqual({ orderIds: data.map(({ id }) => id), amount: '280' })
+    const cart = await client.calls.orders.payMany.mutate({ orderIds: payable.orderIds })
+    expect(cart).toMatchObject({ amount: '280', authorization: { message: { value: '280000000' } } })
+    const authorization = await signPayment(house.ctx, payable.orderIds, client.wallet)
+    await client.calls.orders.payMany.mutate({ orderIds: payable.orderIds, authorization })
+    await market.makeFinal()
+    const { data: paid } = await client.calls.orders.batch.query({ batchId })
+    expect(paid.map(({ status }) => status)).toEqual(['IN_PROGRESS', 'IN_PROGRESS'])
+  })
+})
+
+test('a payment that never arrives goes back to AGREED', async () => {
+  const { id } = await market.agreed()
+  await client.calls.orders.payment.query({ id, x: 'client' })
+  await client.calls.orders.pay.mutate({ id, txHash: `0x${'12'.repeat(32)}` })
+  expect(await codeOf(act(client, id, 'CANCEL'))).toBe('INVALID_ORDER_ACTION')
+  await market.pass(31 * 60_000)
+  const order = await client.calls.orders.byId.query({ id })
+  expect(order).toMatchObject({ status: 'AGREED', payment: { status: 'FAILED' } })
+  expect(order.timeline[0]).toMatchObject({ what: 'PAYMENT_NOT_SEEN', by: 'SYSTEM' })
+})
+
+test('an overdue order goes back to its client', async () => {
+  const { id } = await market.paid()
+  expect(await codeOf(act(client, id, 'CANCEL_OVERDUE'))).toBe('INVALID_ORDER_ACTION')
+  await market.pass(14 * dayMs)
+  expect((await client.calls.orders.byId.query({ id })).allowedActions).toContain('CANCEL_OVERDUE')
+  expect(await act(client, id, 'CANCEL_OVERDUE')).toMatchObject({ status: 'REFUNDED' })
+  await market.pass(3_700_000)
+  await market.makeFinal()
+  expect(await client.calls.orders.byId.query({ id })).toMatchObject({
+    payment: { status: 'SETTLED', payout: { toSeller: '0', toBuyer: '140' } },
+  })
+})
