@@ -1,0 +1,159 @@
+import { sourceSchema } from '@limelight/contract/chat-source'
+import {
+  chatIdSchema,
+  chatQuerySchema,
+  chatSchema,
+  messageIdSchema,
+  messageQuerySchema,
+  messageSchema,
+  newChatSchema,
+  newMessageSchema,
+  newRequestSchema,
+  requestAnswerSchema,
+  requestQuerySchema,
+  requestSchema,
+  sourceQuerySchema,
+  unreadChatsSchema,
+  unreadQuerySchema,
+  unreadRequestsQuerySchema,
+  unreadRequestsSchema,
+  viewAllSchema,
+  viewedSchema,
+} from '@limelight/contract/chats/schema'
+import { listOf } from '@limelight/contract/query'
+import { chatSources } from '@limelight/core/chat-sources'
+import {
+  countUnreadMessages,
+  getChat,
+  listChatsOfSource,
+  listOwnChats,
+  openMarketerChat,
+} from '@limelight/core/chats/chats'
+import { openChat } from '@limelight/core/chats/create'
+import { listMessages, sendMessage, viewAllMessages, viewMessage } from '@limelight/core/chats/messages'
+import { readSource } from '@limelight/core/chats/read-source'
+import {
+  answerRequest,
+  countUnreadRequests,
+  createRequest,
+  getRequest,
+  listOwnRequests,
+} from '@limelight/core/chats/requests'
+import { router, userProcedure } from '../procedures/trpc.ts'
+
+export const chatsRouter = router({
+  create: userProcedure
+    .meta({ summary: 'Open the chat about a source', rest: { route: 'POST /api/user/chats' } })
+    .input(newChatSchema)
+    .output(chatSchema)
+    .mutation(({ ctx, input }) => openChat(ctx.house, ctx.caller, input)),
+
+  marketer: userProcedure
+    .meta({ summary: 'Open the chat with your personal manager', rest: { route: 'GET /api/user/chats/marketer' } })
+    .output(chatSchema)
+    .query(({ ctx }) => openMarketerChat(ctx.house, ctx.caller)),
+
+  byId: userProcedure
+    .meta({ summary: 'Retrieve a chat', rest: { route: 'GET /api/user/chats/:id' } })
+    .input(chatIdSchema)
+    .output(chatSchema)
+    .query(({ ctx, input }) => getChat(ctx.house, ctx.caller, input)),
+
+  source: userProcedure
+    .meta({ summary: 'Retrieve what a chat is about', rest: { route: 'GET /api/user/chats/:id/source' } })
+    .input(chatIdSchema)
+    .output(sourceSchema)
+    .query(({ ctx, input }) => readSource(ctx.house, chatSources, ctx.caller, input)),
+
+  list: userProcedure
+    .meta({
+      summary: 'List your chats, the one with the last message first',
+      rest: { route: 'GET /api/user/chats/all/:x' },
+    })
+    .input(chatQuerySchema)
+    .output(listOf(chatSchema))
+    .query(({ ctx, input }) => listOwnChats(ctx.house, ctx.caller, input)),
+
+  ofSource: userProcedure
+    .meta({ summary: 'List your chats about a source', rest: { route: 'GET /api/user/chats/source/:a/:b' } })
+    .input(sourceQuerySchema)
+    .output(listOf(chatSchema))
+    .query(({ ctx, input }) => listChatsOfSource(ctx.house, ctx.caller, input)),
+
+  unread: userProcedure
+    .meta({ summary: 'Count your unread messages', rest: { route: 'GET /api/user/chats/unread/:x' } })
+    .input(unreadQuerySchema)
+    .output(unreadChatsSchema)
+    .query(({ ctx, input }) => countUnreadMessages(ctx.house, ctx.caller, input)),
+
+  messages: userProcedure
+    .meta({
+      summary: 'List the messages of a chat, newest first',
+      rest: { route: 'GET /api/users/chats/:chatId/messages' },
+    })
+    .input(messageQuerySchema)
+    .output(listOf(messageSchema))
+    .query(({ ctx, input }) => listMessages(ctx.house, ctx.caller, input)),
+
+  send: userProcedure
+    .meta({ summary: 'Write a message', rest: { route: 'POST /api/users/chats/:chatId/messages' } })
+    .input(newMessageSchema)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => sendMessage(ctx.house, ctx.caller, input)),
+
+  view: userProcedure
+    .meta({
+      summary: 'Mark a message as viewed',
+      rest: { route: 'POST /api/users/chats/:chatId/messages/:messageId/view', status: 200 },
+    })
+    .input(messageIdSchema)
+    .output(viewedSchema)
+    .mutation(({ ctx, input }) => viewMessage(ctx.house, ctx.caller, input)),
+
+  viewAll: userProcedure
+    .meta({ summary: 'Mark the messages of a chat as viewed up to one of them' })
+    .input(viewAllSchema)
+    .output(viewedSchema)
+    .mutation(({ ctx, input }) => viewAllMessages(ctx.house, ctx.caller, input)),
+})
+
+export const requestsRouter = router({
+  create: userProcedure
+    .meta({ summary: 'Ask a user for a chat', rest: { route: 'POST /api/user/requests' } })
+    .input(newRequestSchema)
+    .output(requestSchema)
+    .mutation(({ ctx, input }) => createRequest(ctx.house, ctx.caller, input)),
+
+  byId: userProcedure
+    .meta({
+      summary: 'Retrieve a request, which its recipient has viewed from then on',
+      rest: { route: 'GET /api/user/requests/:id' },
+    })
+    .input(chatIdSchema)
+    .output(requestSchema)
+    .query(({ ctx, input }) => getRequest(ctx.house, ctx.caller, input)),
+
+  list: userProcedure
+    .meta({ summary: 'List your requests, newest first', rest: { route: 'GET /api/user/requests/all/:x' } })
+    .input(requestQuerySchema)
+    .output(listOf(requestSchema))
+    .query(({ ctx, input }) => listOwnRequests(ctx.house, ctx.caller, input)),
+
+  answer: userProcedure
+    .meta({
+      summary: 'Accept, reject, block or unblock a request',
+      rest: { route: 'PUT /api/user/requests/:a/:b' },
+    })
+    .input(requestAnswerSchema)
+    .output(requestSchema)
+    .mutation(({ ctx, input }) => answerRequest(ctx.house, ctx.caller, input)),
+
+  unread: userProcedure
+    .meta({
+      summary: 'Count the received requests that you have not viewed',
+      rest: { route: 'GET /api/user/requests/unread/:x' },
+    })
+    .input(unreadRequestsQuerySchema)
+    .output(unreadRequestsSchema)
+    .query(({ ctx, input }) => countUnreadRequests(ctx.house, ctx.caller, input)),
+})

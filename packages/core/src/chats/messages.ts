@@ -1,0 +1,113 @@
+import { type Message, type MessageQuery, messageFormSchema, type NewMessage } from '@limelight/contract/chats/schema'
+import type { Context } from '../context.ts'
+import { emit } from '../jobs/outbox.ts'
+import { AppError } from '../runtime/errors.ts'
+import { parseForm } from '../runtime/parse-form.ts'
+import { attachFiles } from '../users/files.ts'
+import { findChat, lockChat, type StoredChat } from './chat-store.ts'
+import { publishChatJob } from './jobs.ts'
+import {
+  findMessage,
+  findMessageByKey,
+  findNumber,
+  listMessagesUpTo,
+  lockMember,
+  lowerUnread,
+  markViewed,
+  searchMessages,
+} from './message-store.ts'
+import { requireChat } from './policy.ts'
+import { toMessage } from './view.ts'
+import { writeMessage } from './write.ts'
+
+type Caller = { userId: string }
+const refusal = 'CHAT_MESSAGE_INVALID_USER'
+
+/** A key that the author has used in this chat answers the message that it made. */
+export async function sendMessage(ctx: Context, caller: Caller, input: NewMessage): Promise<Message> {
+  const { userId } = caller
+  const { chat, id } = await ctx.db.transaction().execute(async trx => {
+    const { chat } = requireChat(await lockChat(trx, input.chatId), caller, refusal)
+    const known =
+      typeof input.key === 'string' && (await findMessageByKey(trx, { chatId: chat.id, userId, key: input.key }))
+    if (known) return { chat, id: known.id }
+    if ((chat.blocked_by ?? chat.gone_user_id) !== null) throw new AppError(refusal)
+    const { text, files, key } = parseForm(messageFormSchema, input)
+    await attachFiles(ctx, trx, { userId, ids: files })
+    return {
+      chat,
+      id: await writeMessage(ctx, trx, chat, {
+        author: { userId, isAdmin: false },
+        text,
+        files,
+        key: key ?? undefined,
+      }),
+    }
+  })
+  return readMessage(ctx, chat, id, userId)
+}
+
+async function readMessage(ctx: Context, chat: StoredChat, id: string, readerId: string): Promise<Message> {
+  const message = await findMessage(ctx.db, chat.id, id)
+  if (message === undefined) throw new AppError('ITEM_NOT_FOUND')
+  return toMessage(ctx.config, chat, message, readerId)
+}
+
+/** Newest first. A page costs the same at any depth of the chat. */
+export async function listMessages(
+  ctx: Context,
+  caller: Caller,
+  { chatId, offset, limit, before, search = '' }: MessageQuery,
+): Promise<{ total: number; data: Message[] }> {
+  const { chat } = requireChat(await findChat(ctx.db, chatId), caller, refusal)
+  const limitOf = before === undefined ? chat.message_count + 1 : await findNumber(ctx.db, chat.id, before)
+  if (limitOf === undefined) throw new AppError('ITEM_NOT_FOUND')
+  const upTo = limitOf - 1
+  const { total, rows } =
+    search.trim() === ''
+      ? { total: upTo, rows: await listMessagesUpTo(ctx.db, chat.id, Math.max(0, upTo - offset), limit) }
+      : await searchMessages(ctx.db, { chatId: chat.id, upTo, search: search.trim(), offset, limit })
+  return { total, data: rows.map(row => toMessage(ctx.config, chat, row, caller.userId)) }
+}
+
+type Viewed = { ok: true; unreadCount: number }
+
+export async function viewMessage(
+  ctx: Context,
+  caller: Caller,
+  { chatId, messageId }: { chatId: string; messageId: string },
+): Promise<Viewed> {
+  const { chat } = requireChat(await findChat(ctx.db, chatId), caller, refusal)
+  const message = await findMessage(ctx.db, chat.id, messageId)
+  if (message === undefined) throw new AppError('ITEM_NOT_FOUND')
+  if (message.user_id === caller.userId) throw new AppError(refusal)
+  return markAs(ctx, chat, caller, { id: messageId })
+}
+
+/** Marks all messages up to one that the caller has seen. Messages that arrive meanwhile stay unread. */
+export async function viewAllMessages(
+  ctx: Context,
+  caller: Caller,
+  { chatId, upTo }: { chatId: string; upTo: string },
+): Promise<Viewed> {
+  const { chat } = requireChat(await findChat(ctx.db, chatId), caller, refusal)
+  const number = await findNumber(ctx.db, chat.id, upTo)
+  if (number === undefined) throw new AppError('ITEM_NOT_FOUND')
+  return markAs(ctx, chat, caller, { upTo: number })
+}
+
+async function markAs(
+  ctx: Context,
+  chat: StoredChat,
+  caller: Caller,
+  which: { id: string } | { upTo: number },
+): Promise<Viewed> {
+  const { slot } = requireChat(chat, caller, refusal)
+  return ctx.db.transaction().execute(async trx => {
+    const member = { chatId: chat.id, userId: caller.userId }
+    await lockMember(trx, member.chatId, member.userId)
+    const by = await markViewed(trx, { chatId: chat.id, slot, now: ctx.clock.now(), ...which })
+    if (by > 0) await emit(ctx, trx, publishChatJob, { chatId: chat.id, what: 'viewed' })
+    return { ok: true, unreadCount: await lowerUnread(trx, { ...member, by }) }
+  })
+}

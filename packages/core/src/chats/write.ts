@@ -1,0 +1,96 @@
+import type { SourceKind, SystemData } from '@limelight/contract/chats/schema'
+import type { ChatRow } from '@limelight/db/chats/tables'
+import type { Transaction } from '@limelight/db/database'
+import type { Context } from '../context.ts'
+import { emit } from '../jobs/outbox.ts'
+import { newId } from '../runtime/ids.ts'
+import { recordAnswer } from './answers.ts'
+import { findChatsAbout } from './chat-store.ts'
+import { sendMessagesJob } from './jobs.ts'
+import { countMessage, insertMessage, takeNumber } from './message-store.ts'
+
+export type SystemMessage = Omit<SystemData, 'orderId'> & {
+  /** The chats about this source show it: of an order, its own chat. */
+  chat: { kind: SourceKind; id: string }
+  orderId: string | null
+  /** One sentence: `Mareike Vogt sent the work.` */
+  text: string
+}
+
+/** Shows in the chat what has happened to its source, in the transaction of the change. */
+export async function writeSystemMessage(
+  ctx: Context,
+  trx: Transaction,
+  { chat: source, text, ...system }: SystemMessage,
+): Promise<void> {
+  for (const chat of await findChatsAbout(trx, source)) {
+    await writeMessage(ctx, trx, chat, {
+      author: null,
+      text,
+      files: [],
+      system,
+    })
+  }
+}
+
+export type Draft = {
+  /** Null for the product itself. */
+  author: { userId: string; isAdmin: boolean } | null
+  text: string
+  files: string[]
+  key?: string | undefined
+  system?: SystemData
+  /** The reader has seen it elsewhere, as the recipient has seen the message of a request. */
+  isViewed?: boolean
+}
+
+/** Appends a message and sends it to open windows. The chat is locked until the transaction ends. */
+export async function writeMessage(
+  ctx: Context,
+  trx: Transaction,
+  { id: chatId }: Pick<ChatRow, 'id'>,
+  { author, text, files, key, system, isViewed = author === null }: Draft,
+): Promise<string> {
+  const chat = await takeNumber(trx, chatId, ctx.clock.now())
+  const at = chat.last_message_at ?? ctx.clock.now()
+  const id = newId({ now: () => at })
+  const viewedBy = (userId: string) => (isViewed || author?.userId === userId ? at : null)
+  await insertMessage(trx, {
+    id,
+    chat_id: chatId,
+    number: chat.message_count,
+    user_id: author?.userId ?? null,
+    kind: kindOf(author, text),
+    text,
+    files,
+    system: system === undefined ? null : JSON.stringify(system),
+    key: key ?? null,
+    first_viewed_at: viewedBy(chat.first_user_id),
+    second_viewed_at: viewedBy(chat.second_user_id),
+    created_at: at,
+  })
+  await countFor(ctx, trx, { chatId, author, isViewed, at })
+  await emit(ctx, trx, sendMessagesJob, { chatId })
+  return id
+}
+
+function kindOf(author: Draft['author'], text: string): 'TEXT' | 'IMAGE' | 'SYSTEM' {
+  if (author === null) return 'SYSTEM'
+  return text === '' ? 'IMAGE' : 'TEXT'
+}
+
+async function countFor(
+  ctx: Context,
+  trx: Transaction,
+  { chatId, author, isViewed, at }: { chatId: string; author: Draft['author']; isViewed: boolean; at: Date },
+): Promise<void> {
+  const counted = isViewed ? null : author
+  const owedSince = await countMessage(trx, {
+    chatId,
+    authorId: counted?.userId ?? null,
+    isAdmin: counted?.isAdmin ?? false,
+    at,
+  })
+  if (owedSince === undefined || counted === null) return
+  await recordAnswer(ctx, trx, { userId: counted.userId, since: owedSince, at })
+}

@@ -1,0 +1,122 @@
+import { maxRequestLength } from '@limelight/contract/chats/limits'
+import type { UserCard } from '@limelight/contract/users/schema'
+import { MessageCircle } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useLocation } from 'wouter'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
+import { toast } from '../../components/ui/toast.ts'
+import { trpc } from '../../server/trpc.ts'
+import { useUser } from '../users/use-user.ts'
+import { firstNameOf } from './names.ts'
+import { useChatUpdates, useReloadChats } from './use-conversations.ts'
+
+type ContactProps = {
+  user: Pick<UserCard, 'id' | 'fullName'>
+  /** What the chat is about; without it, about nothing in particular. */
+  source?: { kind: 'OFFER' | 'OFFER_FO'; id: string; title: string }
+  variant?: 'default' | 'primary' | 'ghost'
+  size?: 'sm' | 'md'
+}
+
+/** Opens the chat with a user, or asks for one. Users see none on their own pages. */
+export function ContactButton({ user, source, variant, size }: ContactProps) {
+  const own = useUser()
+  const [, navigate] = useLocation()
+  const [isAsking, setIsAsking] = useState(false)
+  useChatUpdates()
+  const kind = source?.kind ?? 'EMPTY'
+  const about = { a: kind, b: source?.id ?? user.id }
+  const isOther = user.id !== own.id
+  const chats = trpc.chats.ofSource.useQuery({ ...about, limit: 100 }, { enabled: isOther })
+  const requests = trpc.requests.list.useQuery({ x: 'PENDING', limit: 100 }, { enabled: isOther })
+  if (!isOther) return null
+  const chat = chats.data?.data.find(one => one.counterpart.id === user.id)
+  const request = requests.data?.data.find(
+    one => one.counterpart.id === user.id && one.source.kind === kind && one.source.id === (source?.id ?? null),
+  )
+  const href =
+    chat !== undefined ? `/chats/${chat.id}` : request !== undefined ? `/messages?request=${request.id}` : undefined
+  return (
+    <>
+      <Button
+        variant={variant}
+        size={size}
+        busy={chats.isLoading || requests.isLoading}
+        onClick={() => (href === undefined ? setIsAsking(true) : navigate(href))}
+      >
+        <MessageCircle aria-hidden />
+        {chat !== undefined ? 'Message' : request !== undefined ? 'Open request' : 'Send request'}
+      </Button>
+      <RequestDialog user={user} source={source} isOpen={isAsking} onOpenChange={setIsAsking} />
+    </>
+  )
+}
+
+type DialogProps = Pick<ContactProps, 'user'> & {
+  source: ContactProps['source']
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+function RequestDialog({ user, source, isOpen, onOpenChange }: DialogProps) {
+  const [, navigate] = useLocation()
+  const field = useId()
+  const [message, setMessage] = useState('')
+  const reload = useReloadChats()
+  const send = trpc.requests.create.useMutation({
+    onSuccess: ({ id }) => {
+      onOpenChange(false)
+      setMessage('')
+      toast.success('Request sent', { action: { label: 'Open', onClick: () => navigate(`/messages?request=${id}`) } })
+    },
+    onSettled: () => void reload(),
+  })
+  const left = maxRequestLength - message.trim().length
+  const first = firstNameOf(user)
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent>
+        <form
+          onSubmit={event => {
+            event.preventDefault()
+            send.mutate({
+              userId: user.id,
+              ...(source === undefined ? {} : { sourceKind: source.kind, sourceId: source.id }),
+              message,
+            })
+          }}
+        >
+          <DialogHeader>
+            <DialogTitle>Ask {first} for a chat</DialogTitle>
+          </DialogHeader>
+          <div className="grid gap-1.5 px-5 pb-4">
+            {source !== undefined && <p className="text-muted-foreground">About “{source.title}”</p>}
+            <label htmlFor={field} className="font-medium">
+              Message
+            </label>
+            <Textarea
+              id={field}
+              value={message}
+              onChange={event => setMessage(event.target.value)}
+              placeholder="What would you like to do together?"
+            />
+            <p className="text-muted-foreground text-xs">
+              Links, email addresses and phone numbers are hidden until {first} accepts.
+            </p>
+            {left < 200 && (
+              <p className={left < 0 ? 'text-danger text-xs' : 'text-muted-foreground text-xs'}>{left} left</p>
+            )}
+          </div>
+          <DialogFooter>
+            <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+            <Button type="submit" variant="primary" busy={send.isPending} disabled={left < 0}>
+              Send request
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,191 @@
+import { Search } from 'lucide-react'
+import { RadioGroup } from 'radix-ui'
+import { useEffect, useRef } from 'react'
+import { EmptyView } from '../../components/empty-view.tsx'
+import { ErrorView } from '../../components/error-view.tsx'
+import { Key, useKeys } from '../../components/shell/keys.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { useUser } from '../users/use-user.ts'
+import { ConversationRow } from './conversation-row.tsx'
+import { type Conversation, type Filter, filterNames, filters } from './conversations.ts'
+import type { useConversations } from './use-conversations.ts'
+import { useUnreadMessages } from './use-unread.ts'
+
+type ListProps = {
+  list: ReturnType<typeof useConversations>
+  filter: Filter
+  search: string
+  openId: string | undefined
+  onFilter: (filter: Filter) => void
+  onSearch: (search: string) => void
+}
+
+/** The left pane: search, filters, chats and requests. */
+export function ConversationList({ list, filter, search, openId, onFilter, onSearch }: ListProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useKeys([{ key: '/', label: 'Search messages', run: () => field.current?.focus() }])
+  return (
+    <section aria-label="Conversations" className="flex min-h-0 flex-col border-r max-md:border-r-0">
+      <div className="grid gap-2 px-3 pt-2.5 pb-2">
+        <div className="relative">
+          <Search aria-hidden className="absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted-foreground" />
+          <Input
+            ref={field}
+            type="search"
+            aria-label="Search messages"
+            value={search}
+            maxLength={200}
+            placeholder="Search"
+            onChange={event => onSearch(event.target.value)}
+            className="w-full pr-8 pl-8"
+          />
+          {search === '' && (
+            <span aria-hidden className="absolute top-1/2 right-2 -translate-y-1/2 max-md:hidden">
+              <Key>/</Key>
+            </span>
+          )}
+        </div>
+        <Filters filter={filter} onFilter={onFilter} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
+        <Rows list={list} filter={filter} search={search} openId={openId} onFilter={onFilter} />
+      </div>
+    </section>
+  )
+}
+
+function Filters({ filter, onFilter }: Pick<ListProps, 'filter' | 'onFilter'>) {
+  const { messages, requests } = useUnreadMessages()
+  const unread = messages + requests
+  return (
+    <RadioGroup.Root
+      aria-label="Filter"
+      orientation="horizontal"
+      value={filter}
+      onValueChange={value => {
+        const chosen = filters.find(one => one === value)
+        if (chosen !== undefined) onFilter(chosen)
+      }}
+      className="scrollbar-none -mx-1 flex overflow-x-auto"
+    >
+      {filters.map(one => (
+        <RadioGroup.Item
+          key={one}
+          value={one}
+          className="h-6.5 shrink-0 rounded-full px-[7px] font-medium text-muted-foreground text-xs hover:text-foreground aria-checked:bg-secondary aria-checked:text-foreground max-md:h-10 max-md:px-2.5"
+        >
+          {filterNames[one]}
+          {one === 'UNREAD' && unread > 0 && (
+            <b className="pl-1 font-semibold text-foreground tabular-nums">{unread > 99 ? '99+' : unread}</b>
+          )}
+        </RadioGroup.Item>
+      ))}
+    </RadioGroup.Root>
+  )
+}
+
+function Rows({ list, filter, search, openId, onFilter }: Omit<ListProps, 'onSearch'>) {
+  const { id: ownId } = useUser()
+  const { items } = list
+  if (items === undefined) {
+    return list.isError ? (
+      <ErrorView
+        title="Couldn’t load your messages"
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+        className="py-8"
+      >
+        Everything else still works.
+      </ErrorView>
+    ) : (
+      <ListSkeleton />
+    )
+  }
+  if (items.length === 0) return <NoRows filter={filter} search={search} onFilter={onFilter} />
+  return (
+    <>
+      <ul className="grid gap-0.5">
+        {items.map(item => (
+          <li key={idOf(item)}>
+            <ConversationRow item={item} ownId={ownId} isOpen={idOf(item) === openId} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && <More list={list} />}
+    </>
+  )
+}
+
+function idOf(item: Conversation): string {
+  return item.kind === 'chat' ? item.chat.id : item.request.id
+}
+
+/** Loads the next page when it comes into view. */
+function More({ list }: Pick<ListProps, 'list'>) {
+  const mark = useRef<HTMLDivElement>(null)
+  const { fetchNextPage, isFetchingNextPage } = list
+  useEffect(() => {
+    const element = mark.current
+    if (element === null || isFetchingNextPage) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) void fetchNextPage()
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [fetchNextPage, isFetchingNextPage])
+  return (
+    <div ref={mark} className="grid p-2">
+      <Button variant="ghost" size="sm" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        Show more
+      </Button>
+    </div>
+  )
+}
+
+function NoRows({ filter, search, onFilter }: Pick<ListProps, 'filter' | 'search' | 'onFilter'>) {
+  if (search !== '') {
+    return (
+      <EmptyView title="Nothing found" className="py-8">
+        No name, title or message contains “{search}”.
+      </EmptyView>
+    )
+  }
+  if (filter !== 'ALL') {
+    return (
+      <EmptyView
+        title={`Nothing is ${filterNames[filter].toLowerCase()}`}
+        className="py-8"
+        actions={
+          <Button size="sm" onClick={() => onFilter('ALL')}>
+            Show all
+          </Button>
+        }
+      >
+        Conversations in this state appear here.
+      </EmptyView>
+    )
+  }
+  return (
+    <EmptyView title="No conversations yet" className="py-8">
+      Send a request from a profile or an offer. Chats about your orders appear here by themselves.
+    </EmptyView>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading messages">
+      {['w-28', 'w-36', 'w-24', 'w-32', 'w-40', 'w-20'].map(width => (
+        <div key={width} className="flex h-18 gap-2.5 px-2.5 py-2">
+          <Skeleton className="size-10.5 shrink-0 rounded-full" />
+          <span className="grid flex-1 content-center gap-2">
+            <Skeleton className={`h-3 ${width}`} />
+            <Skeleton className="h-2.5 w-full" />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

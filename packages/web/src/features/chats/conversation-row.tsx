@@ -1,0 +1,127 @@
+import type { Chat, Request } from '@limelight/contract/chats/schema'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { Badge } from '../../components/ui/badge.tsx'
+import { cn } from '../../components/ui/cn.ts'
+import { Count } from '../../components/ui/count.tsx'
+import { formatDate, formatMoment } from '../../display/format.ts'
+import { imageUrl } from '../../server/image-url.ts'
+import { type Conversation, placeOf, previewOf } from './conversations.ts'
+import { readDraft } from './kept.ts'
+import { nameOf } from './names.ts'
+
+type RowProps = { item: Conversation; ownId: string; isOpen: boolean }
+
+export function ConversationRow({ item, ownId, isOpen }: RowProps) {
+  return item.kind === 'chat' ? (
+    <ChatRow chat={item.chat} at={item.at} ownId={ownId} isOpen={isOpen} />
+  ) : (
+    <RequestRow request={item.request} at={item.at} isOpen={isOpen} />
+  )
+}
+
+function ChatRow({ chat, at, ownId, isOpen }: { chat: Chat; at: string; ownId: string; isOpen: boolean }) {
+  const draft = isOpen ? '' : readDraft(ownId, chat.id)
+  return (
+    <Row
+      href={`/chats/${chat.id}`}
+      isOpen={isOpen}
+      person={chat.counterpart}
+      isStrong={chat.unreadCount > 0}
+      at={at}
+      place={placeOf(chat)}
+      mark={
+        chat.unreadCount > 0 && (
+          <Count variant="unread" label={`${chat.unreadCount} unread`}>
+            {chat.unreadCount > 99 ? '99+' : chat.unreadCount}
+          </Count>
+        )
+      }
+    >
+      {draft === '' ? (
+        previewOf(chat, ownId)
+      ) : (
+        <>
+          <span className="text-lit-ink">Draft:</span> {draft}
+        </>
+      )}
+    </Row>
+  )
+}
+
+function RequestRow({ request, at, isOpen }: { request: Request; at: string; isOpen: boolean }) {
+  const isWaiting = request.status === 'PENDING'
+  return (
+    <Row
+      href={`/messages?request=${request.id}`}
+      isOpen={isOpen}
+      person={request.counterpart}
+      isStrong={request.isIncoming && !request.isViewed}
+      at={at}
+      place="Request"
+      mark={
+        isWaiting &&
+        request.isIncoming && (
+          <Badge variant="warning" className="h-4.5">
+            Answer
+          </Badge>
+        )
+      }
+    >
+      {isWaiting ? summaryOf(request) : request.status === 'REJECTED' ? 'Rejected' : 'Blocked'}
+    </Row>
+  )
+}
+
+function summaryOf({ isIncoming, source }: Request): string {
+  const about = source.kind === 'EMPTY' ? '' : ` about “${source.title}”`
+  return isIncoming ? `Would like to talk${about}` : `You asked to talk${about}`
+}
+
+type LineProps = {
+  href: string
+  isOpen: boolean
+  person: Chat['counterpart']
+  isStrong: boolean
+  at: string
+  place: string
+  mark: ReactNode
+  children: ReactNode
+}
+
+function Row({ href, isOpen, person, isStrong, at, place, mark, children }: LineProps) {
+  const name = nameOf(person)
+  return (
+    <Link
+      href={href}
+      aria-current={isOpen ? 'true' : undefined}
+      className="relative flex items-start gap-2.5 rounded-md px-2.5 py-[9px] hover:bg-accent aria-[current]:bg-lit-soft aria-[current]:shadow-[inset_3px_0_0_var(--lit)] max-md:py-3"
+    >
+      <Avatar
+        name={name}
+        src={person.photo.url === null ? null : imageUrl(person.photo.url)}
+        className="mt-0.5 size-10.5 text-sm"
+      />
+      <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
+        <span className="flex items-baseline justify-between gap-2">
+          <span className={cn('truncate', isStrong ? 'font-semibold' : 'font-medium')}>{name}</span>
+          <time dateTime={at} className="shrink-0 text-2xs text-muted-foreground tabular-nums">
+            {shortMoment(at)}
+          </time>
+        </span>
+        <span className="flex min-h-4.5 items-center justify-between gap-1.5">
+          <span className={cn('truncate text-xs', !isStrong && 'text-muted-foreground')}>{children}</span>
+          {mark}
+        </span>
+        <span className="truncate text-2xs text-muted-foreground">{place}</span>
+      </span>
+    </Link>
+  )
+}
+
+/** The time of today's messages, the date of all others. */
+function shortMoment(iso: string): string {
+  const moment = formatMoment(iso)
+  return moment.length > 5 ? formatDate(iso) : moment
+}

@@ -1,0 +1,103 @@
+import type { Chat, Message } from '@limelight/contract/chats/schema'
+import { keepPreviousData } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from '../../components/ui/icon-button.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { formatMoment } from '../../display/format.ts'
+import { useDebounced } from '../../display/use-debounced.ts'
+import { trpc } from '../../server/trpc.ts'
+import { useUser } from '../users/use-user.ts'
+import { nameOf } from './names.ts'
+
+const maxFound = 50
+
+type SearchProps = { chat: Chat; onClose: () => void; onFind: (position: number) => void }
+
+/** Finds words in the messages of a chat. A result leads to its place. */
+export function MessageSearch({ chat, onClose, onFind }: SearchProps) {
+  const [words, setWords] = useState('')
+  const search = useDebounced(words.trim(), 200)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const { client } = trpc.useUtils()
+  const found = trpc.chats.messages.useQuery(
+    { chatId: chat.id, search, limit: maxFound },
+    { enabled: search !== '', placeholderData: keepPreviousData },
+  )
+  const open = async ({ id }: Message) => {
+    // As many messages are older than this one.
+    const { total } = await client.chats.messages.query({ chatId: chat.id, before: id, limit: 1 })
+    onFind(total)
+  }
+  return (
+    <search className="mx-4 mt-2 grid gap-1 rounded-lg border bg-popover p-2 shadow-md max-md:mx-3">
+      <div className="flex items-center gap-2">
+        <Input
+          ref={field}
+          type="search"
+          aria-label="Search in this chat"
+          placeholder="Search in this chat"
+          value={words}
+          maxLength={200}
+          onChange={event => setWords(event.target.value)}
+          onKeyDown={event => event.key === 'Escape' && onClose()}
+          className="flex-1"
+        />
+        <span role="status" className="text-2xs text-muted-foreground tabular-nums">
+          {search !== '' && found.data !== undefined && `${found.data.total} found`}
+        </span>
+        <IconButton aria-label="Close the search" size="sm" onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      {search !== '' && found.data !== undefined && (
+        <ul className="max-h-64 overflow-y-auto overscroll-contain">
+          {found.data.data.map(message => (
+            <li key={message.id}>
+              <button
+                type="button"
+                className="grid w-full gap-0.5 rounded-md px-2 py-1.5 text-left hover:bg-accent"
+                onClick={() => void open(message)}
+              >
+                <span className="flex justify-between gap-2 text-2xs text-muted-foreground tabular-nums">
+                  <Author chat={chat} message={message} />
+                  {formatMoment(message.createdAt)}
+                </span>
+                <Excerpt text={message.text} search={search} />
+              </button>
+            </li>
+          ))}
+          {found.data.total > maxFound && (
+            <li className="px-2 py-1.5 text-2xs text-muted-foreground">
+              The newest {maxFound} are shown. Add a word to see others.
+            </li>
+          )}
+        </ul>
+      )}
+    </search>
+  )
+}
+
+function Author({ chat, message }: { chat: Chat; message: Message }) {
+  const { id } = useUser()
+  if (message.userId === id) return 'You'
+  return message.userId === chat.counterpart.id ? nameOf(chat.counterpart) : 'Limelight'
+}
+
+const before = 30
+
+/** The words in their sentence. */
+function Excerpt({ text, search }: { text: string; search: string }) {
+  const at = text.toLowerCase().indexOf(search.toLowerCase())
+  if (at === -1) return <span className="truncate">{text}</span>
+  const start = Math.max(0, at - before)
+  return (
+    <span className="truncate">
+      {start > 0 && '…'}
+      {text.slice(start, at)}
+      <mark className="rounded-xs bg-lit-soft text-foreground">{text.slice(at, at + search.length)}</mark>
+      {text.slice(at + search.length)}
+    </span>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Order } from '@limelight/contract/orders/schema'
+import { Check } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'wouter'
+import { Button, buttonVariants } from '../../components/ui/button.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
+import { formatDate } from '../../display/format.ts'
+import { useLive } from '../../server/live.ts'
+import { trpc } from '../../server/trpc.ts'
+import { useReloadChats } from './use-conversations.ts'
+
+type Action = Order['allowedActions'][number]
+
+/** What needs no more than a click or a sentence. Everything else happens on the page of the order. */
+const answers = { ACCEPT: 'Accept', REJECT: 'Reject', CONFIRM: 'Confirm', REQUEST_CHANGES: 'Request changes' } as const
+type Answer = keyof typeof answers
+const steps: Partial<Record<Action, string>> = { PAY: 'Pay', SEND: 'Send the work', REVIEW: 'Write a review' }
+
+/** What the user may do now with the order that a card is about. */
+export function OrderActions({ orderId }: { orderId: string }) {
+  const utils = trpc.useUtils()
+  const { data: order } = trpc.orders.byId.useQuery({ id: orderId })
+  useLive('order', update => {
+    if (update.orderId === orderId) void utils.orders.byId.invalidate({ id: orderId })
+  })
+  const reload = useReloadChats()
+  const [asked, setAsked] = useState<'CONFIRM' | 'REQUEST_CHANGES'>()
+  const act = trpc.orders.act.useMutation({
+    onSuccess: changed => {
+      utils.orders.byId.setData({ id: orderId }, changed)
+      setAsked(undefined)
+    },
+    onSettled: () => void reload(),
+  })
+  const allowed = order?.allowedActions ?? []
+  const given = answersIn(allowed)
+  const step = allowed.find(action => steps[action] !== undefined)
+  const give = (action: Answer) =>
+    action === 'CONFIRM' || action === 'REQUEST_CHANGES' ? setAsked(action) : act.mutate({ id: orderId, action })
+  return (
+    <div data-actions={given.length > 0 || step !== undefined ? '' : undefined} className="mt-2.5 flex flex-wrap gap-2">
+      {given.map((action, index) => (
+        <Button
+          key={action}
+          size="sm"
+          variant={index === 0 ? 'primary' : 'default'}
+          busy={act.isPending}
+          onClick={() => give(action)}
+        >
+          {index === 0 && <Check aria-hidden />}
+          {answers[action]}
+        </Button>
+      ))}
+      {step !== undefined && (
+        <Link href={`/orders/${orderId}`} className={buttonVariants({ size: 'sm', variant: 'primary' })}>
+          {steps[step]}
+        </Link>
+      )}
+      <Link href={`/orders/${orderId}`} className={buttonVariants({ size: 'sm', variant: 'ghost' })}>
+        Open order
+      </Link>
+      {asked !== undefined && order !== undefined && (
+        <AnswerDialog
+          order={order}
+          action={asked}
+          isBusy={act.isPending}
+          onClose={() => setAsked(undefined)}
+          onGive={comment => act.mutate({ id: orderId, action: asked, ...(comment === '' ? {} : { comment }) })}
+        />
+      )}
+    </div>
+  )
+}
+
+function answersIn(allowed: readonly Action[]): Answer[] {
+  const order: Answer[] = ['ACCEPT', 'CONFIRM', 'REQUEST_CHANGES', 'REJECT']
+  return order.filter(action => allowed.some(one => one === action))
+}
+
+type DialogProps = {
+  order: Order
+  action: 'CONFIRM' | 'REQUEST_CHANGES'
+  isBusy: boolean
+  onClose: () => void
+  onGive: (comment: string) => void
+}
+
+function AnswerDialog({ order, action, isBusy, onClose, onGive }: DialogProps) {
+  const field = useId()
+  const [comment, setComment] = useState('')
+  const isConfirm = action === 'CONFIRM'
+  const { reviewUntil } = order.clocks
+  return (
+    <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{isConfirm ? `Confirm order ${order.number}?` : 'Request changes'}</DialogTitle>
+        </DialogHeader>
+        <div className="grid gap-1.5 px-5 pb-4">
+          {isConfirm ? (
+            <p className="text-muted-foreground">
+              The order is completed at once. The seller is paid
+              {reviewUntil === null ? ' when the review period ends' : ` after ${formatDate(reviewUntil)}`}. To pay the
+              seller right now, sign with your wallet on the page of the order.
+            </p>
+          ) : (
+            <>
+              <label htmlFor={field} className="font-medium">
+                What should change?
+              </label>
+              <Textarea
+                id={field}
+                value={comment}
+                maxLength={2000}
+                onChange={event => setComment(event.target.value)}
+              />
+            </>
+          )}
+        </div>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            busy={isBusy}
+            disabled={!isConfirm && comment.trim() === ''}
+            onClick={() => onGive(comment.trim())}
+          >
+            {answers[action]}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { MessageCircle } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation, useParams, useSearchParams } from 'wouter'
+import { EmptyView } from '../../components/empty-view.tsx'
+import { ErrorView } from '../../components/error-view.tsx'
+import { PageHead } from '../../components/shell/page-head.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { cn } from '../../components/ui/cn.ts'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { useDebounced } from '../../display/use-debounced.ts'
+import { trpc } from '../../server/trpc.ts'
+import { ConversationList } from './conversation-list.tsx'
+import { type Filter, isFilter } from './conversations.ts'
+import { RequestPane } from './request-pane.tsx'
+import { ThreadPane } from './thread-pane.tsx'
+import { useChatUpdates, useConversations } from './use-conversations.ts'
+
+const searchDelayMs = 250
+
+/** `/messages` and `/chats/{id}`: the address holds the open chat or request, the filter and the search. */
+export default function MessagesPage() {
+  const { id: chatId } = useParams()
+  const [query, setQuery] = useSearchParams()
+  const [, navigate] = useLocation()
+  useChatUpdates()
+  const requestId = chatId === undefined ? (query.get('request') ?? undefined) : undefined
+  const word = query.get('filter')
+  const filter: Filter = isFilter(word) ? word : 'ALL'
+  const [search, setSearch] = useState(query.get('search') ?? '')
+  const settled = useDebounced(search.trim(), searchDelayMs)
+  const list = useConversations(filter, settled)
+
+  const change = (name: string, value: string) =>
+    setQuery(
+      current => {
+        if (value === '' || value === 'ALL') current.delete(name)
+        else current.set(name, value)
+        return current
+      },
+      { replace: true },
+    )
+  useEffect(() => {
+    setQuery(
+      current => {
+        if (settled === '') current.delete('search')
+        else current.set('search', settled)
+        return current
+      },
+      { replace: true },
+    )
+  }, [settled, setQuery])
+
+  const openId = chatId ?? requestId
+  const back = () => navigate('/messages')
+  return (
+    <div className="grid min-h-0 flex-1 overflow-hidden md:grid-cols-[240px_minmax(0,1fr)] lg:grid-cols-[344px_minmax(0,1fr)]">
+      <PageHead>
+        <h1 className="sr-only">Messages</h1>
+      </PageHead>
+      <div className={cn('grid min-h-0', openId !== undefined && 'max-md:hidden')}>
+        <ConversationList
+          list={list}
+          filter={filter}
+          search={search}
+          openId={openId}
+          onFilter={next => change('filter', next)}
+          onSearch={setSearch}
+        />
+      </div>
+      <div className={cn('grid min-h-0 min-w-0', openId === undefined && 'max-md:hidden')}>
+        {chatId !== undefined ? (
+          <OpenChat key={chatId} id={chatId} onBack={back} />
+        ) : requestId !== undefined ? (
+          <RequestPane key={requestId} id={requestId} onBack={back} />
+        ) : (
+          <div className="grid place-items-center">
+            <EmptyView title="Choose a conversation">
+              {list.items?.length === 0
+                ? 'Your chats and requests will appear on the left.'
+                : 'Chats, requests and what happens to your orders are on the left.'}
+            </EmptyView>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function OpenChat({ id, onBack }: { id: string; onBack: () => void }) {
+  const chat = trpc.chats.byId.useQuery({ id }, { refetchOnMount: 'always' })
+  if (chat.data !== undefined) return <ThreadPane chat={chat.data} onBack={onBack} />
+  if (chat.error === null) return <ThreadSkeleton />
+  const code = chat.error.data?.errorMessage
+  if (code === 'ITEM_NOT_FOUND' || code === 'CHAT_INVALID_USER') {
+    return (
+      <div className="grid place-items-center">
+        <EmptyView
+          title="Chat not found"
+          actions={
+            <Button onClick={onBack}>
+              <MessageCircle aria-hidden />
+              All messages
+            </Button>
+          }
+        >
+          You’re not in this chat, or the link is incomplete.
+        </EmptyView>
+      </div>
+    )
+  }
+  return (
+    <div className="grid place-items-center">
+      <ErrorView title="Couldn’t load this chat" onRetry={() => void chat.refetch()} retrying={chat.isFetching}>
+        Your other chats still work.
+      </ErrorView>
+    </div>
+  )
+}
+
+function ThreadSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading the chat" className="grid content-start gap-4 px-5 py-2">
+      <span className="flex items-center gap-2.5">
+        <Skeleton className="size-8 rounded-full" />
+        <Skeleton className="h-3.5 w-36" />
+      </span>
+      <Skeleton className="h-11 rounded-md" />
+      <Skeleton className="mt-6 h-10 w-72 rounded-lg" />
+      <Skeleton className="h-14 w-80 justify-self-end rounded-lg" />
+      <Skeleton className="h-10 w-56 rounded-lg" />
+    </div>
+  )
+}
