@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { defaultRetry, defineJob } from '../jobs/job.ts'
+
+/** The progress of a campaign, to the windows of its sender. */
+export const publishCampaignJob = defineJob({
+  role: 'live',
+  name: 'campaigns.push',
+  payload: z.object({ campaignId: z.uuid() }),
+  retry: defaultRetry,
+})
+
+/** A reply on its way to the sender. */
+export const forwardReplyJob = defineJob({
+  role: 'mail',
+  name: 'campaigns.forward',
+  payload: z.object({ inboundId: z.uuid() }),
+  retry: defaultRetry,
+})
+
+/** A single mail of a user. A mail whose fate is unknown is never sent again. */
+export const sendMailJob = defineJob({
+  role: 'mail',
+  name: 'campaigns.send-mail',
+  payload: z.object({ mailId: z.uuid() }),
+  retry: defaultRetry,
+})

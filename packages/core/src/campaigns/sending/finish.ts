@@ -1,0 +1,64 @@
+import type { CampaignStatus } from '@limelight/contract/campaigns/schema'
+import type { Transaction } from '@limelight/db/database'
+import { recordEvent } from '../../activity/record.ts'
+import type { Context } from '../../context.ts'
+import { emit } from '../../jobs/outbox.ts'
+import { publishCampaignJob } from '../jobs.ts'
+import { findSteps, lockCampaign, type Tally, tallyCampaigns, updateCampaign } from '../store.ts'
+import { findFinished, settleLost } from './outcome-store.ts'
+import { deleteOldRates } from './queue-store.ts'
+
+/** A mail without an outcome after this time stays without one. */
+const lostAfterMs = 10 * 60_000
+
+export async function settleLostMails(ctx: Context): Promise<void> {
+  const now = ctx.clock.now()
+  const before = new Date(now.getTime() - lostAfterMs)
+  const lost = await settleLost(ctx.db, before, now, 'Sending was interrupted; the mail may have arrived')
+  if (lost > 0) ctx.logger.warn({ lost }, 'Mails of campaigns have no known outcome; they are not sent again')
+  await finishCampaigns(ctx)
+}
+
+const rateLifetimeMs = 60 * 60_000
+
+export async function pruneRates(ctx: Context): Promise<void> {
+  await deleteOldRates(ctx.db, new Date(ctx.clock.now().getTime() - rateLifetimeMs))
+}
+
+/** The sender hears of the end of the first mails; follow-ups only change the numbers. */
+export async function finishCampaigns(ctx: Context): Promise<void> {
+  for (const id of await findFinished(ctx.db, ctx.clock.now())) await finish(ctx, id)
+}
+
+async function finish(ctx: Context, id: string): Promise<void> {
+  await ctx.db.transaction().execute(async trx => {
+    const row = await lockCampaign(trx, id)
+    const tally = (await tallyCampaigns(trx, [id])).get(id)
+    if (row?.status !== 'SENDING' || tally === undefined || tally.open > 0) return
+    const status = statusOf(tally, row.recipients_count)
+    const now = ctx.clock.now()
+    await updateCampaign(trx, id, { status, finished_at: now, announced_at: row.announced_at ?? now })
+    await emit(ctx, trx, publishCampaignJob, { campaignId: id })
+    if (row.announced_at !== null) return
+    const subject = (await findSteps(trx, [id])).get(id)?.[0]?.subject ?? ''
+    const text = `“${row.name ?? subject}”: ${tally.sent} of ${row.recipients_count} mails sent`
+    await recordEvent(ctx, trx, {
+      userId: row.user_id,
+      type: 'CAMPAIGN',
+      payload: { text, id, what: 'finished', status },
+    })
+  })
+}
+
+/** For a bounce that comes later. Only a campaign that has ended has a result to change. */
+export async function recountCampaign(trx: Transaction, id: string): Promise<void> {
+  const row = await lockCampaign(trx, id)
+  const tally = (await tallyCampaigns(trx, [id])).get(id)
+  if (tally === undefined || (row?.status !== 'SENT' && row?.status !== 'PARTIAL')) return
+  await updateCampaign(trx, id, { status: statusOf(tally, row.recipients_count) })
+}
+
+function statusOf(tally: Tally, recipients: number): CampaignStatus {
+  if (tally.sent === recipients) return 'SENT'
+  return tally.sent + tally.unknown > 0 ? 'PARTIAL' : 'FAILED'
+}

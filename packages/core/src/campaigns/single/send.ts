@@ -1,0 +1,80 @@
+import type { Mail } from '@limelight/contract/campaigns/mails'
+import type { MailRow } from '@limelight/db/campaigns/tables'
+import type { Context } from '../../context.ts'
+import { GatedSmtp, type SmtpResult } from '../../engines/gated-smtp.ts'
+import { emit } from '../../jobs/outbox.ts'
+import { AppError } from '../../runtime/errors.ts'
+import { charge } from '../../tariffs/limits.ts'
+import { requireConfirmedEmail } from '../../tariffs/policy.ts'
+import { sendMailJob } from '../jobs.ts'
+import { campaignAddress, senderOf } from '../sender.ts'
+import { buildMail, mailHost } from '../sending/mail.ts'
+import { findUser } from '../store.ts'
+import { isSuppressed } from '../suppressions/store.ts'
+import { findMail, markMailSending, queueMail, settleMail } from './store.ts'
+import { toMail } from './view.ts'
+
+/** A mail is sent once: a second call does not find it. */
+export async function queueOwnMail(
+  ctx: Context,
+  { userId }: { userId: string },
+  { id }: { id: string },
+): Promise<Mail> {
+  const known = await findMail(ctx.db, id)
+  if (known?.user_id !== userId || known.status !== 'CREATED') throw new AppError('ITEM_NOT_FOUND')
+  await requireConfirmedEmail(ctx, ctx.db, userId)
+  return ctx.db.transaction().execute(async trx => {
+    const row = await queueMail(trx, userId, id)
+    if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
+    await charge(ctx, trx, { userId, key: `mail:${id}`, costs: [{ name: 'ACTIVITY_PER_DAY', amount: 1 }] })
+    await emit(ctx, trx, sendMailJob, { mailId: id })
+    return toMail(row)
+  })
+}
+
+/** Sent at most once. A mail that a dead worker was sending may have arrived, so it is UNKNOWN. */
+export async function sendQueuedMail(ctx: Context, job: { mailId: string; isLast: boolean }): Promise<void> {
+  const mail = await findMail(ctx.db, job.mailId)
+  if (mail?.status !== 'QUEUED') return
+  if (mail.claimed_at !== null) return settle(ctx, mail, 'UNKNOWN')
+  if (await isSuppressed(ctx.db, mail.user_id, mail.to_email)) return settle(ctx, mail, 'FAILED')
+  const smtp = new GatedSmtp(ctx.secrets.smtpUrl)
+  try {
+    const result = await smtp.send(await write(ctx, mail), () => markMailSending(ctx.db, mail.id, ctx.clock.now()))
+    const status = statusOf(result)
+    if (status !== undefined) return await settle(ctx, mail, status)
+    if (job.isLast) await settle(ctx, mail, 'FAILED')
+    else if (result.kind !== 'withdrawn') throw new Error(`The mail server did not take the mail: ${describe(result)}`)
+  } finally {
+    smtp.close()
+  }
+}
+
+function settle(ctx: Context, { id }: MailRow, status: 'SENT' | 'FAILED' | 'UNKNOWN'): Promise<void> {
+  return settleMail(ctx.db, id, status, ctx.clock.now())
+}
+
+/** Undefined for what passes. */
+function statusOf(result: SmtpResult): 'SENT' | 'FAILED' | 'UNKNOWN' | undefined {
+  if (result.kind === 'accepted') return 'SENT'
+  if (result.kind === 'refused' && result.code >= 500) return 'FAILED'
+  return result.kind === 'lost' && result.isAfterEnd ? 'UNKNOWN' : undefined
+}
+
+function describe(result: SmtpResult): string {
+  if (result.kind === 'unreachable') return result.error.message
+  return 'text' in result ? result.text : result.kind
+}
+
+async function write(ctx: Context, mail: MailRow) {
+  const sender = senderOf(await findUser(ctx.db, mail.user_id))
+  return buildMail(ctx, {
+    sender,
+    to: { name: '', address: mail.to_email },
+    replyTo: { name: sender.name, address: sender.email },
+    envelopeFrom: campaignAddress(ctx),
+    messageId: `<${mail.id}@${mailHost(ctx)}>`,
+    headers: {},
+    mail,
+  })
+}

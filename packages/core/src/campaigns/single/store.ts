@@ -1,0 +1,95 @@
+import { socialNetworks } from '@limelight/contract/networks'
+import type { MailRow } from '@limelight/db/campaigns/tables'
+import type { Database, Tables, Transaction } from '@limelight/db/database'
+import { type Insertable, sql } from 'kysely'
+import * as z from 'zod'
+import { digits, rowsOf } from '../../engines/rows.ts'
+
+export function insertMail(db: Database, row: Insertable<Tables['mails']>): Promise<MailRow> {
+  return db.insertInto('mails').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export function findMail(db: Database, id: string): Promise<MailRow | undefined> {
+  return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Only the first call finds the mail CREATED. */
+export function queueMail(trx: Transaction, userId: string, id: string): Promise<MailRow | undefined> {
+  return trx
+    .updateTable('mails')
+    .set({ status: 'QUEUED' })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'CREATED')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function listMailRows(db: Database, userId: string, { offset, limit }: { offset: number; limit: number }) {
+  return db
+    .selectFrom('mails')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export async function countMails(db: Database, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+/** True for exactly one caller: the mail is about to be the mail server's. */
+export async function markMailSending(db: Database, id: string, now: Date): Promise<boolean> {
+  const marked = await db
+    .updateTable('mails')
+    .set({ claimed_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'QUEUED')
+    .where('claimed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
+export async function settleMail(
+  db: Database,
+  id: string,
+  status: 'SENT' | 'FAILED' | 'UNKNOWN',
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ status, sent_at: status === 'SENT' ? now : null })
+    .where('id', '=', id)
+    .where('status', '=', 'QUEUED')
+    .execute()
+}
+
+/** Whether a campaign of the user went to this address. */
+export async function isOwnRecipient(db: Database, userId: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('campaign_recipients')
+    .innerJoin('campaigns', 'campaigns.id', 'campaign_recipients.campaign_id')
+    .select('campaign_recipients.id')
+    .where('campaign_recipients.email', '=', email)
+    .where('campaigns.user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The creators whose emails the user has unmasked. */
+export function findUnmaskedEmails(db: Database, userId: string) {
+  return rowsOf(
+    db,
+    sql`select network, influencer_id as id from unmasked_influencers
+      where user_id = ${userId} and email_at is not null`,
+    z.object({ network: z.enum(socialNetworks), id: digits }),
+  )
+}

@@ -1,0 +1,17 @@
+import type { MailQuery, Suppression } from '@limelight/contract/campaigns/mails'
+import type { Context } from '../../context.ts'
+import { countSuppressions, listSuppressionRows } from './store.ts'
+
+/** The addresses that the caller's own mails made unreachable. */
+export async function listSuppressions(
+  ctx: Context,
+  { userId }: { userId: string },
+  page: MailQuery,
+): Promise<{ total: number; data: Suppression[] }> {
+  const [total, rows] = await Promise.all([
+    countSuppressions(ctx.db, userId),
+    listSuppressionRows(ctx.db, userId, page),
+  ])
+  const data = rows.map(({ id, email, reason, created_at: at }) => ({ id, email, reason, createdAt: at.toISOString() }))
+  return { total, data }
+}

@@ -1,0 +1,168 @@
+import type { AdminCampaign, CampaignStatus } from '@limelight/contract/campaigns/schema'
+import { getQueryKey } from '@trpc/react-query'
+import { Link, useSearchParams } from 'wouter'
+import { EmptyView } from '../../components/empty-view.tsx'
+import { EndlessView } from '../../components/endless-view.tsx'
+import { AdminPage } from '../../components/shell/admin-page.tsx'
+import { TabLinks } from '../../components/shell/tab-links.tsx'
+import { Badge } from '../../components/ui/badge.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { cn } from '../../components/ui/cn.ts'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
+import { toast } from '../../components/ui/toast.ts'
+import { formatCount, formatMoment } from '../../display/format.ts'
+import { useEndlessList } from '../../server/endless-list.ts'
+import { trpc } from '../../server/trpc.ts'
+import { ConfirmAct } from '../admin/confirm-act.tsx'
+import { campaignTitle, hasRest, statusBadges } from './history/words.ts'
+
+const tabs: { status: CampaignStatus | undefined; label: string }[] = [
+  { status: undefined, label: 'All' },
+  { status: 'SENDING', label: 'Sending' },
+  { status: 'SCHEDULED', label: 'Scheduled' },
+  { status: 'PAUSED', label: 'Paused' },
+  { status: 'PARTIAL', label: 'Partial' },
+  { status: 'CANCELLED', label: 'Cancelled' },
+]
+
+/** Above this share of bounces or unsubscriptions, a campaign looks like abuse. */
+const riskyShare = 0.05
+
+/** The campaigns of all users. An admin can stop one. */
+export default function AdminCampaignsPage() {
+  const [query] = useSearchParams()
+  const utils = trpc.useUtils()
+  const status = tabs.find(tab => tab.status === query.get('status'))?.status
+  const wanted = status === undefined ? {} : { status }
+  const list = useEndlessList<AdminCampaign>(getQueryKey(trpc.admin.campaigns, wanted, 'infinite'), offset =>
+    utils.client.admin.campaigns.query({ ...wanted, offset, limit: 50 }),
+  )
+  return (
+    <AdminPage
+      title="Campaigns"
+      heading={
+        <TabLinks
+          label="State"
+          tabs={tabs.map(tab => ({
+            href: `/admin/campaigns${tab.status === undefined ? '' : `?status=${tab.status}`}`,
+            label: tab.label,
+            isCurrent: tab.status === status,
+            count: tab.status === status && list.items !== undefined ? list.total : undefined,
+          }))}
+        />
+      }
+    >
+      <div className="flex min-h-0 flex-1 flex-col overflow-auto">
+        <EndlessView
+          list={list}
+          noun="Campaigns"
+          empty={
+            <EmptyView title="No campaigns" className="py-[12dvh]">
+              Campaigns of users appear here as soon as they are sent or scheduled.
+            </EmptyView>
+          }
+        >
+          {campaigns => <Campaigns campaigns={campaigns} />}
+        </EndlessView>
+      </div>
+    </AdminPage>
+  )
+}
+
+function Campaigns({ campaigns }: { campaigns: AdminCampaign[] }) {
+  return (
+    <Table label="Campaigns" className="min-w-[340px]">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Campaign</TableHead>
+          <TableHead className="w-26">State</TableHead>
+          <TableHead align="right" className="w-28 max-md:hidden">
+            Sent
+          </TableHead>
+          <TableHead align="right" className="w-22 max-lg:hidden">
+            Bounced
+          </TableHead>
+          <TableHead align="right" className="w-26 max-lg:hidden">
+            Unsubscribed
+          </TableHead>
+          <TableHead align="right" className="w-36 max-md:hidden">
+            Began
+          </TableHead>
+          <TableHead className="w-21">
+            <span className="sr-only">Action</span>
+          </TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {campaigns.map(campaign => (
+          <CampaignRow key={campaign.id} campaign={campaign} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function CampaignRow({ campaign }: { campaign: AdminCampaign }) {
+  const { user, status, sentCount, recipientsCount, bouncedCount, unsubscribedCount } = campaign
+  const { label, variant } = statusBadges[status]
+  const isRisky = (count: number) => count > 1 && count > recipientsCount * riskyShare
+  return (
+    <TableRow>
+      <TableCell>
+        <span className="grid min-w-0">
+          <span className="truncate font-medium">{campaignTitle(campaign)}</span>
+          <span className="truncate text-muted-foreground text-xs">
+            <Link href={`/admin/users/${user.id}`} className="hover:underline">
+              {user.fullName || user.email}
+            </Link>
+            {user.fullName !== '' && `, ${user.email}`}
+          </span>
+        </span>
+      </TableCell>
+      <TableCell>
+        <Badge variant={variant}>{label}</Badge>
+      </TableCell>
+      <TableCell align="right" className="text-xs max-md:hidden">
+        {formatCount(sentCount)} of {formatCount(recipientsCount)}
+      </TableCell>
+      <TableCell
+        align="right"
+        className={cn('text-xs max-lg:hidden', isRisky(bouncedCount) && 'font-semibold text-danger')}
+      >
+        {formatCount(bouncedCount)}
+      </TableCell>
+      <TableCell
+        align="right"
+        className={cn('text-xs max-lg:hidden', isRisky(unsubscribedCount) && 'font-semibold text-danger')}
+      >
+        {formatCount(unsubscribedCount)}
+      </TableCell>
+      <TableCell align="right" className="text-muted-foreground text-xs max-md:hidden">
+        {formatMoment(campaign.sendAt ?? campaign.createdAt)}
+      </TableCell>
+      <TableCell align="right">{hasRest(campaign) && <Stop campaign={campaign} />}</TableCell>
+    </TableRow>
+  )
+}
+
+function Stop({ campaign }: { campaign: AdminCampaign }) {
+  const utils = trpc.useUtils()
+  const stop = trpc.admin.stopCampaign.useMutation({
+    meta: { failure: 'Nothing is left to send.' },
+    onSuccess: () => toast.success('Stopped. The sender has been told.'),
+    onSettled: () => void utils.admin.campaigns.invalidate(),
+  })
+  return (
+    <ConfirmAct
+      title="Stop the campaign?"
+      text={`Nothing more of “${campaignTitle(campaign)}” is sent, and it can’t be resumed. The sender gets a notice with your comment.`}
+      confirm="Stop the campaign"
+      isDangerous
+      onConfirm={comment => stop.mutateAsync({ id: campaign.id, comment: comment || null })}
+    >
+      <Button size="sm" variant="quiet-danger" aria-label={`Stop ${campaignTitle(campaign)}`}>
+        Stop
+      </Button>
+    </ConfirmAct>
+  )
+}

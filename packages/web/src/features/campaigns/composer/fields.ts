@@ -1,0 +1,51 @@
+import type { Draft } from '../drafts.ts'
+import { textInHtml } from '../texts/markup.ts'
+
+/** The server has the last word; this keeps a typing mistake out of every call. */
+const address = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;.]{2,}$/
+
+export function isAddress(text: string): boolean {
+  return address.test(text)
+}
+
+/** Addresses as people paste them: one per line, by comma, or as `Name <address>`. */
+export function addressesIn(text: string): string[] {
+  return text
+    .split(/[\s,;]*[\n,;][\s,;]*|\s+(?=\S+@)/)
+    .map(entry => (/<([^<>]+)>/.exec(entry)?.[1] ?? entry).trim().toLowerCase())
+    .filter(entry => entry !== '')
+}
+
+/** The moment that the fields of date and time name in the user's time zone. */
+export function momentOf(sendAt: Draft['sendAt']): Date | undefined {
+  if (sendAt === null) return undefined
+  const moment = new Date(`${sendAt.date}T${sendAt.time}`)
+  return Number.isNaN(moment.getTime()) ? undefined : moment
+}
+
+/** What the calls take of a draft. */
+export function fieldsOf(draft: Draft) {
+  return {
+    name: draft.name,
+    subject: draft.subject,
+    html: textInHtml(draft.html).trim() === '' ? '' : draft.html,
+    recipients: draft.addresses.filter(isAddress),
+    listIds: [...draft.listIds],
+    influencerIds: draft.creators.map(({ id }) => id),
+    followUps: draft.followUps.map(({ afterDays, subject, body }) => ({ afterDays, subject: subject || null, body })),
+    track: draft.track,
+    sendAt: momentOf(draft.sendAt)?.toISOString() ?? null,
+  }
+}
+export type CampaignFields = ReturnType<typeof fieldsOf>
+
+/** Recipients are counted before there is a text, and checks ignore when the campaign is sent. */
+export function checkable(fields: CampaignFields): CampaignFields {
+  return {
+    ...fields,
+    subject: fields.subject.trim() === '' ? '–' : fields.subject,
+    html: fields.html === '' ? '<p>–</p>' : fields.html,
+    followUps: fields.followUps.filter(({ body }) => body.trim() !== ''),
+    sendAt: null,
+  }
+}

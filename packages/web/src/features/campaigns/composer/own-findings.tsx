@@ -1,0 +1,71 @@
+import { useLimits } from '../../../components/use-limits.ts'
+import { formatCount } from '../../../display/format.ts'
+import type { Draft } from '../drafts.ts'
+import type { OwnFinding } from './check-list.tsx'
+import { isAddress } from './fields.ts'
+import type { Checks } from './use-checks.ts'
+import { useUnmaskMany } from './use-unmask-many.ts'
+
+type OwnFindingsOptions = {
+  draft: Draft
+  checks: Checks
+  wrong: readonly string[]
+  onChange: (changes: Partial<Draft>) => void
+}
+
+/** What is wrong with the recipients, with the button that puts it right. */
+export function useOwnFindings({ draft, checks, wrong, onChange }: OwnFindingsOptions): OwnFinding[] {
+  const masked = useMasked(checks)
+  return [
+    ...(wrong.length === 0
+      ? []
+      : [
+          {
+            key: 'wrong',
+            text: `${wrong.length === 1 ? `${wrong[0]} is` : `${formatCount(wrong.length)} entries are`} not an address`,
+            detail: 'No mail can be sent there.',
+            action: (
+              <button
+                type="button"
+                className="link"
+                onClick={() => onChange({ addresses: draft.addresses.filter(isAddress) })}
+              >
+                Remove
+              </button>
+            ),
+          },
+        ]),
+    ...(masked === undefined ? [] : [masked]),
+  ]
+}
+
+function useMasked({ data }: Checks): OwnFinding | undefined {
+  const { unmask, progress } = useUnmaskMany()
+  const left = useLimits()('MAX_EMAILS')?.remaining
+  const count = data?.skipped.masked ?? 0
+  if (count === 0) return undefined
+  const named = data?.leftOut.filter(({ reason }) => reason === 'MASKED') ?? []
+  return {
+    key: 'masked',
+    text: `${formatCount(count)} ${count === 1 ? 'creator has' : 'creators have'} no email you can see`,
+    detail: unmaskCost(named.length, left),
+    action:
+      progress !== undefined ? (
+        <span role="status" className="text-muted-foreground tabular-nums">
+          {progress.done} of {progress.of}
+        </span>
+      ) : (
+        left !== 0 && (
+          <button type="button" className="link" onClick={() => void unmask(named)}>
+            {named.length < count ? `Unmask the first ${named.length}` : 'Unmask'}
+          </button>
+        )
+      ),
+  }
+}
+
+function unmaskCost(count: number, left: number | undefined): string {
+  if (left === 0) return 'Your plan has no email addresses left to unmask. They get no mail.'
+  const words = `Unmasking uses up to ${formatCount(count)}`
+  return left === undefined ? `${words} email addresses of your plan.` : `${words} of the ${formatCount(left)} left.`
+}

@@ -1,0 +1,116 @@
+import type { Campaign } from '@limelight/contract/campaigns/schema'
+import { Clock, Send } from 'lucide-react'
+import { Button } from '../../../components/ui/button.tsx'
+import { toast } from '../../../components/ui/toast.ts'
+import { Tooltip } from '../../../components/ui/tooltip.tsx'
+import { formatCount, formatMoment } from '../../../display/format.ts'
+import { errorBodyOf, trpc } from '../../../server/trpc.ts'
+import type { Draft } from '../drafts.ts'
+import { type CampaignFields, fieldsOf, momentOf } from './fields.ts'
+import { useRefusal } from './plan-use.tsx'
+import type { Checks } from './use-checks.ts'
+
+type SaveBarProps = {
+  draft: Draft
+  /** How many people get the mail; undefined until it is known. */
+  count: number | undefined
+  /** Mails per minute. */
+  rate: number | undefined
+  checks: Checks
+  onErrors: (errors: Record<string, string>) => void
+  onSent: (campaign: Campaign) => void
+}
+
+/** The test, and the click that sends or schedules the campaign. */
+export function SaveBar({ draft, count, rate, checks, onErrors, onSent }: SaveBarProps) {
+  const utils = trpc.useUtils()
+  const fields = fieldsOf(draft)
+  const showFields = (error: unknown) => {
+    const body = errorBodyOf(error)
+    onErrors(body?.fields ?? {})
+  }
+  const create = trpc.campaigns.create.useMutation({
+    meta: { fields: Object.keys(fields) },
+    onError: showFields,
+    onSuccess: campaign => {
+      void utils.campaigns.list.invalidate()
+      void utils.tariffs.limits.invalidate()
+      toast.success(
+        campaign.sendAt === null ? 'The campaign is on its way.' : `Scheduled for ${formatMoment(campaign.sendAt)}.`,
+      )
+      onSent(campaign)
+    },
+  })
+  const test = trpc.campaigns.test.useMutation({
+    meta: { fields: Object.keys(fields) },
+    onError: showFields,
+    onSuccess: () => toast.success('Sent to your own address.'),
+  })
+  const refusal = useRefusal(count ?? 0)
+  const reason = whyNot(draft, fields, checks, refusal)
+  const isScheduled = draft.sendAt !== null
+  const label = `${isScheduled ? 'Schedule' : 'Send'} for ${formatCount(count ?? 0)}`
+  const main = (
+    <Button
+      variant="primary"
+      className="max-md:flex-1"
+      busy={create.isPending}
+      busyLabel={isScheduled ? 'Scheduling…' : 'Sending…'}
+      aria-disabled={reason !== undefined || undefined}
+      onClick={() => reason === undefined && create.mutate(fields)}
+    >
+      {isScheduled ? <Clock aria-hidden /> : <Send aria-hidden />}
+      {label}
+    </Button>
+  )
+  return (
+    <div className="flex items-center gap-2 border-t bg-background px-6 py-2.5 max-[1099px]:fixed max-[1099px]:inset-x-0 max-[1099px]:bottom-0 max-[1099px]:z-10 lg:max-[1099px]:left-(--sidebar-width) max-md:px-3">
+      <span className="min-w-0 flex-1 truncate text-muted-foreground text-xs tabular-nums max-md:hidden" role="status">
+        {paceWords(draft, count ?? 0, rate)}
+      </span>
+      <Button
+        busy={test.isPending}
+        busyLabel="Sending…"
+        disabled={fields.html === '' || fields.subject.trim() === ''}
+        onClick={() => test.mutate({ ...fields, sendAt: null, index: 0 })}
+      >
+        Test to myself
+      </Button>
+      {reason === undefined ? main : <Tooltip text={reason}>{main}</Tooltip>}
+      <span className="sr-only" role="status">
+        {reason}
+      </span>
+    </div>
+  )
+}
+
+/** Why the campaign cannot leave yet; undefined if it can. */
+function whyNot(
+  draft: Draft,
+  { subject, html, followUps }: CampaignFields,
+  checks: Checks,
+  refusal: string | undefined,
+): string | undefined {
+  if (!checks.hasRecipients) return 'Add recipients first'
+  if (checks.data?.recipientsCount === 0) return 'None of the recipients has an address that can get mail'
+  if (subject.trim() === '') return 'Write a subject first'
+  if (html === '') return 'Write a text first'
+  if (followUps.some(({ body }) => body.trim() === '')) return 'Write the text of each follow-up, or remove it'
+  if (draft.sendAt !== null && !isAhead(momentOf(draft.sendAt))) return 'Choose a time in the future'
+  if (checks.data?.findings.some(({ level }) => level === 'refuse')) return 'Fix what is marked red first'
+  if (refusal === 'EMAIL_CAMPAIGNS_PER_DAY') return 'Your plan has no campaign left today'
+  if (refusal !== undefined) return 'Your plan allows fewer recipients'
+  return undefined
+}
+
+function isAhead(moment: Date | undefined): boolean {
+  return moment !== undefined && moment.getTime() > Date.now()
+}
+
+/** How long it takes, for example "60 per minute; the last leaves at about 12:07". */
+function paceWords({ sendAt }: Draft, count: number, rate: number | undefined): string | undefined {
+  if (rate === undefined || count === 0) return undefined
+  const start = momentOf(sendAt)?.getTime() ?? Date.now()
+  const end = new Date(start + (count / rate) * 60_000)
+  return `Up to ${formatCount(rate)} per minute; the last leaves at about ${formatMoment(end.toISOString())}`
+}

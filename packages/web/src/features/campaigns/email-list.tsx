@@ -1,0 +1,18 @@
+import type { FavouriteType } from '@limelight/contract/favourites/rules'
+import { Mail } from 'lucide-react'
+import { DropdownMenuItem } from '../../components/ui/dropdown-menu.tsx'
+import { useStartCampaign } from './use-start-campaign.ts'
+
+type EmailListProps = { list: { id: string; name: string; type: FavouriteType; itemsCount: number } }
+
+/** The item of a list's menu that writes to its creators. */
+export function EmailList({ list: { id, name, type, itemsCount } }: EmailListProps) {
+  const { start } = useStartCampaign()
+  if (type !== 'influencer') return null
+  return (
+    <DropdownMenuItem disabled={itemsCount === 0} onSelect={() => start({ name, listIds: [id] })}>
+      <Mail aria-hidden />
+      Email
+    </DropdownMenuItem>
+  )
+}

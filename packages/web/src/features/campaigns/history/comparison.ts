@@ -1,0 +1,33 @@
+import type { Campaign, Recipient } from '@limelight/contract/campaigns/schema'
+import { restOf } from './words.ts'
+
+/** Per cent of the mails that have an outcome; undefined before the first one. */
+export function shareOf(count: number, campaign: Campaign): number | undefined {
+  const settled = campaign.recipientsCount - restOf(campaign)
+  return settled <= 0 ? undefined : (count / settled) * 100
+}
+
+/** A comparison with a single campaign would say little. */
+const minPeers = 2
+
+/** The middle share of these campaigns. */
+export function usualShare(peers: readonly Campaign[], count: (campaign: Campaign) => number): number | undefined {
+  const shares = peers.flatMap(peer => shareOf(count(peer), peer) ?? [])
+  return shares.length < minPeers ? undefined : medianOf(shares)
+}
+
+export function medianOf(values: readonly number[]): number | undefined {
+  const sorted = [...values].sort((one, other) => one - other)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle]
+  const lower = sorted[middle - 1]
+  if (upper === undefined) return undefined
+  return sorted.length % 2 === 1 || lower === undefined ? upper : (lower + upper) / 2
+}
+
+/** How long each reply took. */
+export function replyMinutes(recipients: readonly Pick<Recipient, 'sentAt' | 'repliedAt'>[]): number[] {
+  return recipients.flatMap(({ sentAt, repliedAt }) =>
+    sentAt === null || repliedAt === null ? [] : [(Date.parse(repliedAt) - Date.parse(sentAt)) / 60_000],
+  )
+}

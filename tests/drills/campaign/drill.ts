@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { newCampaignSchema } from '@limelight/contract/campaigns/schema'
+import { createCampaign } from '@limelight/core/campaigns/create'
+import { settleLostMails } from '@limelight/core/campaigns/sending/finish'
+import { createContext, type ProcessContext } from '@limelight/core/context'
+import { advanceFileClock } from '@limelight/core/runtime/clock'
+import { childEnvironment, type Environment, loadConfig } from '@limelight/core/runtime/config'
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { givePlan } from '@limelight/core/test/factories/tariffs'
+import { randomOf } from '../random.ts'
+import { openFailingServer } from './server.ts'
+
+export type DrillOptions = {
+  /** A complete environment without SMTP_URL; its Postgres is migrated. */
+  env: Environment & { CLOCK_FILE: string }
+  recipients: number
+  kills: number
+  seed: number
+  say: (line: string) => void
+}
+export type DrillResult = {
+  kills: number
+  restarts: number
+  states: Record<string, number>
+  /** Addresses that got a mail more than once. */
+  twice: number
+  /** Recipients without an end state. */
+  open: number
+  unknown: number
+  /** Mails that arrived although their recipient is FAILED, BOUNCED or SKIPPED, or that are SENT and never arrived. */
+  wrong: number
+}
+
+const minuteMs = 60_000
+/** A few of each fault, spread over the campaign. */
+const faults = ['refused', 'policy', 'later', 'cut']
+const killsPerRestart = 5
+const stallMs = 60_000
+
+/** Kills the worker of a campaign with SIGKILL many times while its mail server fails, and counts. */
+export async function drillCampaign(options: DrillOptions): Promise<DrillResult> {
+  const { recipients, seed, say } = options
+  const random = randomOf(seed)
+  const server = await openFailingServer()
+  const env = { ...options.env, SMTP_URL: server.url, CAMPAIGN_RATE_DOMAIN: '1000000', CAMPAIGN_RATE_USER: '1000000' }
+  const ctx = createContext('drill', loadConfig(env))
+  const move = (ms: number) => void advanceFileClock(env.CLOCK_FILE, ms)
+  try {
+    const id = await startCampaign(ctx, recipients, random)
+    let worker = await startWorker(env)
+    let restarts = 0
+    let kills = 0
+    while (kills < options.kills && (await countOpen(ctx, id)) > 0) {
+      const before = server.taken.size
+      await until(() => server.taken.size > before)
+      await wait(random() * 400)
+      await kill(worker)
+      kills += 1
+      say(`${String(kills).padStart(3)}  kill -9 ${worker.pid}: ${server.taken.size} of ${recipients} mails arrived`)
+      // The leases of the dead worker end.
+      move(minuteMs + 1000)
+      if (kills % killsPerRestart === 0) {
+        await server.restart()
+        restarts += 1
+      }
+      worker = await startWorker(env)
+    }
+    await finish(ctx, id, move)
+    await kill(worker)
+    return { kills, restarts, ...(await judge(ctx, id, server.taken)) }
+  } finally {
+    await server.close()
+    await ctx.disposers.dispose(ctx.logger, 5000)
+  }
+}
+
+async function startCampaign(ctx: ProcessContext, recipients: number, random: () => number): Promise<string> {
+  const { user } = await buildAccount(ctx)
+  await givePlan(ctx, user.id, { limits: { MAX_RECIPIENTS_PER_CAMPAIGN: recipients, EMAIL_CAMPAIGNS_PER_DAY: 1 } })
+  const addresses = Array.from({ length: recipients }, (_, index) => {
+    const fault = index % 12 === 5 ? faults[Math.floor(random() * faults.length)] : 'fine'
+    return `${fault}${index}@d${index % 40}.example`
+  })
+  const form = { subject: 'Hello {{email}}', body: 'A mail of the drill', recipients: addresses }
+  return (await createCampaign(ctx, { userId: user.id }, newCampaignSchema.parse(form))).id
+}
+
+async function startWorker(env: Environment): Promise<ChildProcess> {
+  const program = fileURLToPath(new URL('worker.ts', import.meta.url))
+  const worker = spawn(process.execPath, ['--import', 'tsx', program], {
+    env: childEnvironment(env),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(worker.stdout, 'data')
+  return worker
+}
+
+async function kill(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return
+  const ended = once(worker, 'exit')
+  worker.kill('SIGKILL')
+  await ended
+}
+
+/** Moves the clock from retry to retry until every recipient has an end state. */
+async function finish(ctx: ProcessContext, id: string, move: (ms: number) => void): Promise<void> {
+  let last = -1
+  for (let movedAt = performance.now(); performance.now() - movedAt < stallMs; await wait(100)) {
+    await settleLostMails(ctx)
+    const open = await countOpen(ctx, id)
+    if (open === 0) return
+    if ((await countDue(ctx, id)) === 0) move(31 * minuteMs)
+    if (open !== last) movedAt = performance.now()
+    last = open
+  }
+}
+
+async function countOpen({ db }: ProcessContext, id: string): Promise<number> {
+  const rows = await db
+    .selectFrom('campaign_deliveries')
+    .select('id')
+    .where('campaign_id', '=', id)
+    .where('status', 'in', ['QUEUED', 'SENDING'])
+    .execute()
+  return rows.length
+}
+
+async function countDue({ db, clock }: ProcessContext, id: string): Promise<number> {
+  const rows = await db
+    .selectFrom('campaign_deliveries')
+    .select('id')
+    .where('campaign_id', '=', id)
+    .where('status', '=', 'QUEUED')
+    .where('due_at', '<=', clock.now())
+    .execute()
+  return rows.length
+}
+
+async function judge({ db }: ProcessContext, id: string, taken: ReadonlyMap<string, number>) {
+  const rows = await db
+    .selectFrom('campaign_recipients')
+    .select(['email', 'status'])
+    .where('campaign_id', '=', id)
+    .execute()
+  const states: Record<string, number> = {}
+  for (const { status } of rows) states[status] = (states[status] ?? 0) + 1
+  const mayArrive = new Set(['SENT', 'UNKNOWN'])
+  return {
+    states,
+    twice: [...taken.values()].filter(count => count > 1).length,
+    open: (states.QUEUED ?? 0) + (states.SENDING ?? 0),
+    unknown: states.UNKNOWN ?? 0,
+    wrong: rows.filter(({ email, status }) => (taken.has(email) ? !mayArrive.has(status) : status === 'SENT')).length,
+  }
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  for (let begun = performance.now(); !isTrue() && performance.now() - begun < stallMs; ) await wait(5)
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { findInboundAddress, receiveMail } from '@limelight/core/campaigns/inbound/receive'
+import { getCampaign } from '@limelight/core/campaigns/list'
+import { CampaignSender } from '@limelight/core/campaigns/sending/send-due'
+import { listSuppressions } from '@limelight/core/campaigns/suppressions/list'
+import { signToken } from '@limelight/core/campaigns/tokens'
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { givePlan } from '@limelight/core/test/factories/tariffs'
+import { loadWorld } from '@limelight/stack/world/loading'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desk, expectGoodOnEveryWidth, expectGoodPage, openBrowser, phone } from '../browser.ts'
+import { openHouse } from '../house.ts'
+
+const inboundDomain = 'replies.limelight.test'
+const house = await openHouse({
+  INBOUND_DOMAIN: inboundDomain,
+  // No mail waits for the one before it.
+  CAMPAIGN_RATE_DOMAIN: '60000',
+  CAMPAIGN_RATE_USER: '60000',
+})
+const browser = await openBrowser()
+await loadWorld(house.ctx, {
+  seed: 5,
+  now: house.clock.now(),
+  creators: { instagram: 120, youtube: 20 },
+  postsEach: 1,
+  weeks: 4,
+})
+
+const typed = 'team@hornea.test'
+const dayMs = 24 * 60 * 60_000
+const region = (page: Page, name: string) => page.getByRole('region', { name })
+const findings = (page: Page) => region(page, 'Before it leaves').getByRole('listitem')
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+async function sendDue(): Promise<void> {
+  const sender = new CampaignSender(house.ctx)
+  await sender.sendDue()
+  sender.close()
+  await house.drain()
+}
+
+/** The recipient answers, as the listener hears it. */
+async function reply(recipientId: string, text: string): Promise<void> {
+  const { id } = await house.ctx.db
+    .selectFrom('campaign_deliveries')
+    .select('id')
+    .where('recipient_id', '=', recipientId)
+    .where('step', '=', 0)
+    .executeTakeFirstOrThrow()
+  const address = await findInboundAddress(house.ctx, `reply+${signToken(house.ctx, 'reply', id)}@${inboundDomain}`)
+  if (address === undefined) throw new Error('The mail has no reply address')
+  const raw = `Subject: Re: jars\r\nMessage-ID: <${randomUUID()}@x.test>\r\n\r\n${text}\r\n`
+  await receiveMail(house.ctx, address, Buffer.from(raw))
+  await house.drain()
+}
+
+const session = await buildAccount(house.ctx, { name: 'Vera', surname: 'North' })
+await givePlan(house.ctx, session.user.id, { name: 'Business' })
+const api = house.trpc(session.accessToken)
+const found = await api.influencers.search.query({ kind: 'instagram', limit: 20 })
+const known = found.data.slice(0, 12).filter(({ hasEmail }) => hasEmail)
+// All but one are unmasked already.
+for (const { id } of known.slice(1)) await api.influencers.unmask.mutate({ kind: 'instagram', id })
+/** With one typed address. */
+const recipientCount = known.length + 1
+const { page, context, faults } = await browser.visit(house.url, desk, session)
+const sender = { userId: session.user.id }
+
+describe('campaign', { shuffle: false }, () => {
+  test('is written to ticked creators, checked, and scheduled', async () => {
+    await page.goto('/discovery')
+    const boxes = page.getByRole('row').getByRole('checkbox')
+    for (let at = 1; at <= 12; at += 1) await boxes.nth(at).check()
+    await region(page, 'Selection').getByRole('button', { name: 'Email' }).click()
+    await page.getByRole('button', { name: '12 creators', exact: true }).waitFor()
+
+    // Three things to look at: a wrong address, an unknown variable and one without a fallback.
+    await page.getByLabel('Addresses').fill(`${typed}, clara@@studio,`)
+    await field(page, 'Subject').click()
+    await page.keyboard.type('{{firstName|there}}, our jars')
+    await field(page, 'Text').click()
+    await page.keyboard.type('Hello {{firstName|there}} from {{country}}, {{foo}} may I send you a box?')
+    await findings(page).filter({ hasText: 'There is no variable {{foo}}' }).getByRole('button').click()
+    await findings(page).filter({ hasText: 'clara@@studio is not an address' }).getByRole('button').click()
+    await findings(page).filter({ hasText: 'Unmask' }).getByRole('button').click()
+    await page.getByText('Unmasked 1 email address.').waitFor()
+    await findings(page).filter({ hasText: 'country is empty' }).getByRole('button', { name: 'Add a fallback' }).click()
+    await page.getByLabel('Fallback').fill('your country')
+    await page.keyboard.press('Enter')
+    await findings(page).filter({ hasText: 'They read “your country”' }).waitFor()
+    expect(
+      await findings(page)
+        .filter({ hasText: /no variable|not an address/ })
+        .count(),
+    ).toBe(0)
+
+    // The preview turns from one recipient to the next.
+    const preview = region(page, 'Preview')
+    await preview.getByText('from your country').waitFor()
+    await preview.getByRole('button', { name: 'Next recipient' }).click()
+    await preview.getByText(`2 of ${recipientCount}`).waitFor()
+
+    await page.getByRole('button', { name: 'Add a follow-up' }).click()
+    await field(page, 'Text of follow-up 1').click()
+    await page.keyboard.type('Did you get my first mail?')
+    await page.getByLabel('Name of the campaign').fill('Spring jars')
+
+    // The draft survives a reload.
+    await page.reload()
+    await page.getByText('Did you get my first mail?').waitFor()
+    await page.getByText(`Draft kept`).waitFor()
+    await expectGoodPage(page)
+
+    await page.getByRole('button', { name: 'Test to myself' }).click()
+    await page.getByText('Sent to your own address.').waitFor()
+    expect((await house.mailsTo(session.user.email))[0]?.subject).toContain('our jars')
+
+    await page.getByRole('radio', { name: 'At' }).check()
+    await page.getByRole('button', { name: `Schedule for ${recipientCount}` }).click()
+    await page.getByRole('heading', { name: 'Spring jars', level: 2 }).waitFor()
+    await page.getByText(/waits for its time/).waitFor()
+  })
+
+  test('is sent in time, and a reply stops its follow-up', async () => {
+    house.clock.advance(2 * dayMs)
+    await sendDue()
+    // The page follows by itself.
+    await page.getByRole('status', { name: `${recipientCount} of ${recipientCount} done` }).waitFor()
+    await page.getByText(/next follow-up/).waitFor()
+
+    const id = new URL(page.url()).searchParams.get('campaign') ?? ''
+    const { recipients } = await getCampaign(house.ctx, sender, { id, offset: 0, limit: 20 })
+    const [one, two] = recipients.data
+    await reply(one?.id ?? '', 'Send it! Best before Friday.')
+    await page.getByText('“Send it! Best before Friday.”').waitFor()
+    await page
+      .getByRole('group', { name: 'Recipients by state' })
+      .getByRole('button', { name: /^Replied/ })
+      .click()
+    await page.getByRole('button', { name: /^Open:/ }).click()
+    await page.getByRole('dialog').getByText('Best before Friday').waitFor()
+    await page.keyboard.press('Escape')
+
+    // A reply stops the follow-up; everyone else gets it.
+    house.clock.advance(5 * dayMs)
+    await sendDue()
+    expect(await house.mailsTo(one?.email ?? '')).toHaveLength(1)
+    expect(await house.mailsTo(two?.email ?? '')).toHaveLength(2)
+
+    await page.goto('/email/history')
+    await page.getByRole('heading', { name: 'Spring jars', level: 2 }).waitFor()
+    await page.getByText('follow-up 1 was taken').first().waitFor()
+    await expectGoodPage(page)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  test('is unsubscribed from without an account and without script', async () => {
+    const [mail] = await house.mailsTo(typed)
+    const link = mail?.links.find(url => url.includes('/unsubscribe/')) ?? ''
+    const stranger = await browser.visit(house.url, phone)
+    await stranger.page.goto(link)
+    await stranger.page.getByRole('heading', { name: 'Unsubscribe?' }).waitFor()
+    await expectGoodOnEveryWidth(stranger.page)
+    await stranger.page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await stranger.page.getByRole('heading', { name: 'You’re unsubscribed' }).waitFor()
+    expect(stranger.faults).toEqual([])
+    await stranger.context.close()
+    const { data: suppressed } = await listSuppressions(house.ctx, sender, { offset: 0, limit: 20 })
+    expect(suppressed).toMatchObject([{ email: typed, reason: 'UNSUBSCRIBED' }])
+  })
+})
