@@ -297,7 +297,6 @@ describe('export of a selection', () => {
     ['a malformed id', { items: named('x') }, 'ITEM_NOT_FOUND'],
     ['creators of the other network', { socialNetwork: 'youtube' as const }, 'ITEM_NOT_FOUND'],
     ['creators as content', { type: 'content' as const }, 'ITEM_NOT_FOUND'],
-    ['offers', { type: 'offer' as 'content' }, 'UNKNOWN_TYPE'],
     ['an unknown network', { socialNetwork: 'myspace' as 'youtube' }, 'UNKNOWN_TYPE'],
     ['an unknown format', { format: 'xls' as 'csv' }, 'UNKNOWN_TYPE'],
   ])('refuses %s', async (_what, change, errorMessage) => {

@@ -1,6 +1,6 @@
 import { signIn } from '@limelight/core/accounts/sign-in'
 import { seedAccounts } from '@limelight/stack/seed/accounts'
-import { demoPassword } from '@limelight/stack/seed/demo-accounts'
+import { demoPassword } from '@limelight/stack/seed/demo/accounts'
 import { seedFavourites } from '@limelight/stack/seed/favourites'
 import { seedTariffs } from '@limelight/stack/seed/tariffs'
 import { loadWorld, shareOut } from '@limelight/stack/world/loading'

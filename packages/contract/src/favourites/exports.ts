@@ -41,11 +41,15 @@ export const exportRequestSchema = z.object({
 export type ExportRequest = z.infer<typeof exportRequestSchema>
 
 /** A file of items that are selected in a search and need not be in a list. */
-export const selectionExportSchema = exportRequestSchema.omit({ listId: true }).extend({
-  type: z.enum(['influencer', 'content'], { error: 'UNKNOWN_TYPE' }),
-  socialNetwork: networkField,
-  items: itemsField,
-})
+export const selectionExportSchema = exportRequestSchema
+  .omit({ listId: true })
+  .extend({
+    type: z.enum(favouriteTypes, { error: 'UNKNOWN_TYPE' }),
+    /** Offers have none. */
+    socialNetwork: networkField.nullish(),
+    items: itemsField,
+  })
+  .refine(({ type, socialNetwork }) => type === 'offer' || socialNetwork != null, { error: 'UNKNOWN_TYPE' })
 export type SelectionExport = z.infer<typeof selectionExportSchema>
 
 export const exportPriceSchema = z.object({

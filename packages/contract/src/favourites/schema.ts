@@ -4,6 +4,7 @@ import { removeInvisible, tooLong, toSingleLine } from '../forms.ts'
 import { dateSchema, idSchema } from '../ids.ts'
 import { influencerSchema } from '../influencers/schema.ts'
 import { socialNetworks } from '../networks.ts'
+import { offerSchema } from '../offers/schema.ts'
 import { count, listOf, page, wordOf } from '../query.ts'
 import { contentFilterFields } from '../search/content-filters.ts'
 import { platformIdField, walkFields } from '../search/fields.ts'
@@ -108,15 +109,18 @@ const itemFields = {
   addedAt: dateSchema,
   columnId: z.string(),
   note: z.string().nullable(),
-  /** It was deleted from the search store; only its name is left. */
+  /** It was deleted from the search store, or the offer is not public; only its name is left. */
   isGone: z.boolean(),
 }
 export const favouriteInfluencerSchema = influencerSchema.extend(itemFields)
 export const favouriteContentSchema = contentItemSchema.extend(itemFields)
-/** `authorId` distinguishes a content item from a creator. */
-const favouriteItemSchema = z.union([favouriteContentSchema, favouriteInfluencerSchema])
+/** Without its row in the market while it is gone: then only the name is known. */
+const favouriteOfferSchema = offerSchema.extend(itemFields)
+/** `authorId` distinguishes a content item from a creator, and `items` an offer from both. */
+const favouriteItemSchema = z.union([favouriteContentSchema, favouriteInfluencerSchema, favouriteOfferSchema])
 export type FavouriteInfluencer = z.infer<typeof favouriteInfluencerSchema>
 export type FavouriteContent = z.infer<typeof favouriteContentSchema>
+export type FavouriteOffer = z.infer<typeof favouriteOfferSchema>
 export type FavouriteItem = z.infer<typeof favouriteItemSchema>
 export const favouriteItemsSchema = listOf(favouriteItemSchema)
 

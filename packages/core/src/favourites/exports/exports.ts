@@ -156,19 +156,21 @@ function allOf({ id, user_id, type, network }: FavouriteListRow): Exported {
 type Selection = Pick<SelectionExport, 'type' | 'socialNetwork' | 'items'>
 
 /** Throws ITEM_NOT_FOUND unless all items exist. */
-async function requireChosen(ctx: Context, { userId }: Caller, { type, socialNetwork: network, items }: Selection) {
+async function requireChosen(ctx: Context, { userId }: Caller, { type, socialNetwork, items }: Selection) {
+  const network = type === 'offer' ? null : (socialNetwork ?? null)
   const chosen = [...new Set(items.map(({ value }) => value))]
   const names = await namesOf(ctx, { type, network }, chosen)
   if (names.size < chosen.length) throw new AppError('ITEM_NOT_FOUND')
   return { userId, type, network, chosen }
 }
 
-const nouns = { influencer: ['creator', 'creators'], content: ['post', 'posts'] } as const
+const nouns = { influencer: ['creator', 'creators'], content: ['post', 'posts'], offer: ['offer', 'offers'] } as const
 
 /** "3 Instagram creators", in place of a list name. */
 function nameOf({ type, socialNetwork }: Selection, count: number): string {
   const [one, many] = type === 'content' && socialNetwork === 'youtube' ? (['video', 'videos'] as const) : nouns[type]
-  return `${count} ${networkNames[socialNetwork]} ${count === 1 ? one : many}`
+  const network = type === 'offer' || socialNetwork == null ? '' : `${networkNames[socialNetwork]} `
+  return `${count} ${network}${count === 1 ? one : many}`
 }
 
 export async function listExports(

@@ -8,8 +8,9 @@ import { toInfluencer } from '../../influencers/view.ts'
 import { nothingShown, unmaskedOf } from '../../search/unmasked.ts'
 import { goneContent, goneInfluencer } from '../lists/present.ts'
 import type { Exported } from './item-store.ts'
+import { streamOffers } from './offers.ts'
 import { readPages, type Sizes } from './pages.ts'
-import { contentRow, type ExportedRow, influencerRow, offerRow } from './rows.ts'
+import { contentRow, type ExportedRow, goneOfferRow, influencerRow, offerRow } from './rows.ts'
 
 /** A window costs one scan of the search store, a page costs memory. */
 const usualSizes: Sizes = { page: 500, pagesInWindow: 100 }
@@ -37,7 +38,7 @@ export function columnsOf(ctx: Context, exported: Exported): string[] {
   const { type, network } = exported
   const item = { value: '', name: '' }
   const listed = 'listId' in exported ? { column: '', note: null, addedAt: ctx.clock.now() } : undefined
-  if (network === null) return Object.keys(offerRow({ ...item, listed }))
+  if (network === null) return Object.keys(offerRow(goneOfferRow(item), listed))
   return Object.keys(
     type === 'content'
       ? contentRow(goneContent(network, item), listed)
@@ -48,7 +49,10 @@ export function columnsOf(ctx: Context, exported: Exported): string[] {
 async function* rowsOf(ctx: Context, db: Database, exported: Exported, sizes: Sizes) {
   const { userId, type, network } = exported
   if (network === null) {
-    for await (const { items } of readPages(db, exported, nothing, sizes)) yield items.map(offerRow)
+    const open = (ids: string[]) => streamOffers(ctx, db, ids)
+    for await (const { items, known } of readPages(db, exported, open, sizes)) {
+      yield items.map((item, at) => offerRow(known[at] ?? goneOfferRow(item), item.listed))
+    }
   } else if (type === 'content') {
     const open = (ids: string[]) => openContents(ctx, db, { userId, network }, ids)
     for await (const { items, known } of readPages(db, exported, open, sizes)) {
@@ -61,8 +65,6 @@ async function* rowsOf(ctx: Context, db: Database, exported: Exported, sizes: Si
     }
   }
 }
-
-async function* nothing(): AsyncGenerator<never, void, undefined> {}
 
 type Reader = { userId: string; network: SocialNetwork }
 

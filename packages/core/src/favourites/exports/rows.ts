@@ -59,8 +59,27 @@ export function contentRow(content: Omit<ContentItem, 'listIds'>, listed: Listed
   )
 }
 
-export function offerRow({ value, name, listed }: Omit<ExportedItem, 'id'>): ExportedRow {
-  return withListed({ id: value, name }, listed)
+/** An offer as a file has it: price, days and amount are those of the cheapest item. */
+export type ExportedOffer = {
+  id: string
+  name: string
+  seller: string | null
+  category: string | null
+  price: string | null
+  execDays: number | null
+  maxAmount: number | null
+  rating: number | null
+  reviewsTotal: number | null
+}
+
+export function offerRow(offer: ExportedOffer, listed: Listed | undefined): ExportedRow {
+  return withListed({ ...offer }, listed)
+}
+
+/** Only the name of an offer that is not public is left. */
+export function goneOfferRow({ value, name }: Pick<ExportedItem, 'value' | 'name'>): ExportedOffer {
+  const unknown = { seller: null, category: null, price: null, execDays: null, maxAmount: null }
+  return { id: value, name, ...unknown, rating: null, reviewsTotal: null }
 }
 
 /** Mutates the row: an export may have millions. */

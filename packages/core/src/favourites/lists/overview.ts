@@ -61,6 +61,7 @@ async function picturesOf(
 }
 
 function pictureOf(item: FavouriteItem): string | null {
+  if ('items' in item) return item.mainImage?.url ?? null
   return 'authorId' in item ? item.thumbnailUrl : item.avatarUrl
 }
 

@@ -1,9 +1,11 @@
 import type { FavouriteItem } from '@limelight/contract/favourites/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
+import type { Offer } from '@limelight/contract/offers/schema'
 import type { FavouriteItemRow, FavouriteListRow } from '@limelight/db/favourites/tables'
 import { presentContentById } from '../../content/list-items.ts'
 import type { Context } from '../../context.ts'
 import { presentInfluencersById } from '../../influencers/list-items.ts'
+import { presentOffers } from '../../offers/present.ts'
 
 type Caller = { userId: string }
 
@@ -28,7 +30,10 @@ export async function openPresenter(
   { type, network }: Listed,
   ids: readonly string[],
 ): Promise<Presenter> {
-  if (network === null) return () => []
+  if (network === null) {
+    const known = (await presentOffers(ctx, caller, ids)).filter(isShown)
+    return presenterOf(known, row => ({ ...goneOffer(row), listIds: [row.list_id] }))
+  }
   if (type === 'content') {
     const known = await presentContentById(ctx, caller, network, ids)
     return presenterOf(known, row => ({ ...goneContent(network, row), listIds: [row.list_id] }))
@@ -57,6 +62,11 @@ function listFields(row: FavouriteItemRow) {
   return { addedAt: row.added_at.toISOString(), columnId: row.column_id, note: row.note }
 }
 
+/** Others must not read on in an offer that left the market. */
+function isShown({ status, moderationData, seller }: Offer): boolean {
+  return status === 'ACTIVE' && moderationData.moderationStatus !== 'REFUSED' && !seller.isGone
+}
+
 /** A creator that the search store no longer has. */
 export function goneInfluencer(network: SocialNetwork, row: GoneItem) {
   return {
@@ -70,6 +80,8 @@ export function goneInfluencer(network: SocialNetwork, row: GoneItem) {
     isUnmasked: false,
     isEmailUnmasked: false,
     isVerified: false,
+    figures: 'estimated' as const,
+    verifiedAt: null,
     avatarUrl: null,
     categories: [],
     followers: 0,
@@ -107,5 +119,32 @@ export function goneContent(network: SocialNetwork, row: GoneItem) {
     publishDate: null,
     language: null,
     location: null,
+  }
+}
+
+/** An offer that is not public: only the name that it had is left. */
+function goneOffer(row: FavouriteItemRow): Offer {
+  const at = row.added_at.toISOString()
+  const nobody = { id: '', fullName: '', photo: { id: null, url: null, moderationStatus: null }, isGone: true }
+  const unknown = { rating: null, reviewsTotal: 0, completedOrders: 0 }
+  return {
+    id: row.value,
+    userId: '',
+    seller: { ...nobody, ...unknown, responseTimeMs: null, socials: [] },
+    name: row.name,
+    description: '',
+    category: null,
+    status: 'ARCHIVED',
+    mainImage: null,
+    portfolioImages: [],
+    items: [],
+    price: null,
+    benchmark: null,
+    moderationData: { moderationStatus: 'UNKNOWN', moderationReasons: [] },
+    ...unknown,
+    liveOrders: 0,
+    listIds: [],
+    createdAt: at,
+    updatedAt: at,
   }
 }

@@ -5,12 +5,14 @@ import { type FavouritesAddress, useFavouritesAddress } from './address.ts'
 import { ListHead } from './lists/head.tsx'
 import { ListUndos } from './lists/undos.tsx'
 import { type OpenList, useOpenList } from './lists/use-open-list.ts'
-import { GoneList, ItemsSkeleton, ListFailed, NoLists, OffersSoon } from './states.tsx'
+import { GoneList, ItemsSkeleton, ListFailed, NoLists } from './states.tsx'
 import { useFavouritesUpdates } from './use-live-updates.ts'
 
 const Board = lazyComponent(async () => ({ default: (await import('./board/board.tsx')).Board }))
 const CreatorItems = lazyComponent(() => import('./table/creator-items.tsx'))
 const ContentItems = lazyComponent(() => import('./table/content-items.tsx'))
+const OfferItems = lazyComponent(() => import('./table/offer-items.tsx'))
+const itemsOf = { influencer: CreatorItems, content: ContentItems, offer: OfferItems }
 
 export default function FavouritesPage() {
   const isReady = useRememberedSearch('favourite')
@@ -32,12 +34,13 @@ function Favourites() {
     if (view === 'board') void Board.preload()
     else if (type === 'influencer') void CreatorItems.preload()
     else if (type === 'content') void ContentItems.preload()
+    else void OfferItems.preload()
   }, [type, view])
   return (
     <>
       <ListHead address={address} open={open} />
       <div id="list" className="flex min-h-0 flex-1 flex-col">
-        {type === 'offer' ? <OffersSoon /> : <Body address={address} open={open} />}
+        <Body address={address} open={open} />
       </div>
     </>
   )
@@ -55,7 +58,7 @@ function Body({ address, open }: { address: FavouritesAddress; open: OpenList })
       return <ItemsSkeleton address={address} />
     case 'open': {
       const { list } = open
-      const Items = list.type === 'content' ? ContentItems : CreatorItems
+      const Items = itemsOf[list.type]
       return (
         <Suspense fallback={<ItemsSkeleton address={address} />}>
           <ListUndos key={list.id}>

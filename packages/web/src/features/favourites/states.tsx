@@ -10,73 +10,66 @@ import { phones, useMedia } from '../../display/use-media.ts'
 import { networkNames } from '../../search/network.ts'
 import { ContentSkeleton } from '../content/content-states.tsx'
 import { RowsSkeleton } from '../influencers/discovery/creator-skeleton.tsx'
+import { OfferCardsSkeleton } from '../offers/card-skeleton.tsx'
 import type { FavouritesAddress } from './address.ts'
 import type { OpenList } from './lists/use-open-list.ts'
+import { sourceOf } from './lists/words.ts'
 
 type AtAddress = { address: FavouritesAddress }
 
 export function ItemsSkeleton({ address: { type, network } }: AtAddress) {
   const isPhone = useMedia(phones)
+  if (type === 'offer') return <OfferCardsSkeleton />
   return type === 'content' ? <ContentSkeleton network={network} /> : <RowsSkeleton isPhone={isPhone} />
 }
 
 /** Shown before the first list of this type and network exists. */
 export function NoLists({ address: { type, network, openList } }: AtAddress) {
   const [isCreating, setCreating] = useState(false)
-  const isContent = type === 'content'
+  const subtype = type === 'offer' ? null : network
+  const { page, items, href } = sourceOf({ type, subtype })
+  const what =
+    subtype === null
+      ? 'lists of offers'
+      : `${networkNames[subtype]} lists of ${type === 'content' ? 'content' : 'creators'}`
   return (
     <EmptyView
-      title={`No ${networkNames[network]} lists of ${isContent ? 'content' : 'creators'} yet`}
+      title={`No ${what} yet`}
       className="py-[8dvh]"
       actions={
         <>
-          <Link
-            href={`${isContent ? '/content' : '/discovery'}?socialNetwork=${network}`}
-            className={buttonVariants({ variant: 'primary' })}
-          >
-            {isContent ? 'Open Content' : 'Open Discovery'}
+          <Link href={href} className={buttonVariants({ variant: 'primary' })}>
+            Open {page}
           </Link>
           <Popover open={isCreating} onOpenChange={setCreating}>
             <PopoverTrigger asChild>
               <Button>New list</Button>
             </PopoverTrigger>
             <PopoverContent aria-label="New list" className="w-80">
-              <NewList type={type} network={network} onCreated={openList} onCancel={() => setCreating(false)} />
+              <NewList type={type} network={subtype} onCreated={openList} onCancel={() => setCreating(false)} />
             </PopoverContent>
           </Popover>
         </>
       }
     >
-      Select {isContent ? 'posts in Content' : 'creators in Discovery'} and choose Add to list. You can view a list as a
-      table or as a board.
+      Select {items} in {page} and choose Add to list. You can view a list as a table or as a board.
     </EmptyView>
   )
 }
 
-export function EmptyList({ list: { type, subtype } }: { list: FavouriteList }) {
-  const isContent = type === 'content'
+export function EmptyList({ list }: { list: FavouriteList }) {
+  const { page, items, href } = sourceOf(list)
   return (
     <EmptyView
       title="Nothing in this list yet"
       className="py-[8dvh]"
       actions={
-        <Link
-          href={`${isContent ? '/content' : '/discovery'}?socialNetwork=${subtype}`}
-          className={buttonVariants({ variant: 'primary' })}
-        >
-          {isContent ? 'Open Content' : 'Open Discovery'}
+        <Link href={href} className={buttonVariants({ variant: 'primary' })}>
+          Open {page}
         </Link>
       }
     >
-      Select {isContent ? 'posts in Content' : 'creators in Discovery'} and choose Add to list.
-    </EmptyView>
-  )
-}
-
-export function OffersSoon() {
-  return (
-    <EmptyView title="No offers yet" className="py-[8dvh]">
-      You can save offers here once the marketplace is open.
+      Select {items} in {page} and choose Add to list.
     </EmptyView>
   )
 }

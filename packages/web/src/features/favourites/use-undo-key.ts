@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isTyping } from '../../display/is-typing.ts'
 
 /** Z undoes, except in text fields, menus and dialogs. */
 export function useUndoKey(onUndo: () => unknown): void {
@@ -11,11 +12,4 @@ export function useUndoKey(onUndo: () => unknown): void {
     window.addEventListener('keydown', undo)
     return () => window.removeEventListener('keydown', undo)
   }, [])
-}
-
-export function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input:not([type=checkbox]), textarea, [role=menu], [role=dialog]') !== null
-  )
 }

@@ -36,7 +36,7 @@ export function Board({ list }: { list: FavouriteList }) {
           cost={null}
           field={
             <FindField
-              isContent={list.type === 'content'}
+              type={list.type}
               words={board.words}
               onChange={board.setWords}
               matches={matches === undefined ? undefined : `${formatCount(matches)} of ${formatCount(list.itemsCount)}`}
@@ -124,7 +124,7 @@ function LoadedBoard({ list, columns, isStale, hasFailed, actions, onClear }: Lo
               look={store.look}
             />
           )}
-          <BoardSelection selected={selection.ids} inOrder={inOrder} onClear={selection.clear} />
+          <BoardSelection list={list} selected={selection.ids} inOrder={inOrder} onClear={selection.clear} />
         </div>
         <BoardPanel list={list} columns={columns} {...panel} onReach={id => revealCard(drag, columns, id)} />
       </div>

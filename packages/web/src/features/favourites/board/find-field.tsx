@@ -1,11 +1,18 @@
+import type { FavouriteType } from '@limelight/contract/favourites/rules'
 import { Search, X } from 'lucide-react'
 import { useRef } from 'react'
 import { cn } from '../../../components/ui/cn.ts'
 import { Input } from '../../../components/ui/input.tsx'
-import { useSearchKey } from '../use-search-key.ts'
+import { useSearchKey } from '../../../display/use-search-key.ts'
+
+const labels: Record<FavouriteType, string> = {
+  influencer: 'Name, handle or note',
+  content: 'Author, note or words in a caption',
+  offer: 'Title or note',
+}
 
 type FindFieldProps = {
-  isContent: boolean
+  type: FavouriteType
   words: string
   onChange: (words: string) => void
   /** How many cards match; undefined while all are shown. */
@@ -13,10 +20,10 @@ type FindFieldProps = {
 }
 
 /** Finds cards while the user types. The arrow key moves from the field into the board. */
-export function FindField({ isContent, words, onChange, matches }: FindFieldProps) {
+export function FindField({ type, words, onChange, matches }: FindFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   useSearchKey(field)
-  const label = isContent ? 'Author, note or words in a caption' : 'Name, handle or note'
+  const label = labels[type]
   return (
     <search className="relative flex w-72 shrink-0 items-center max-md:w-auto max-md:min-w-0 max-md:flex-1">
       <Search aria-hidden className="pointer-events-none absolute left-2.5 size-4 text-muted-foreground" />

@@ -1,9 +1,9 @@
 import type { FavouriteItem } from '@limelight/contract/favourites/schema'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isTyping } from '../../../display/is-typing.ts'
 import type { BoardColumn, Columns } from '../cards/cards.ts'
 import { cardName, cardsCount } from '../cards/words.ts'
-import { isTyping } from '../use-undo-key.ts'
 import type { Drag, Held, Slot } from './drag.ts'
 
 type BoardKeys = {

@@ -1,5 +1,6 @@
 import type { FavouriteItem, FavouriteList } from '@limelight/contract/favourites/schema'
-import { useSearchParams } from 'wouter'
+import { useLayoutEffect } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
 import { ContentPlayer } from '../../content/content-player.tsx'
 import { CreatorPanel } from '../../influencers/panel/panel.tsx'
 import { type Columns, columnOf } from '../cards/cards.ts'
@@ -35,7 +36,9 @@ type BoardPanelProps = OpenCard & {
 export function BoardPanel({ list, columns, open, setOpen, onReach }: BoardPanelProps) {
   const column = open === undefined ? undefined : columnOf(columns, open)
   const cards = (column?.cards ?? []).filter((card): card is FavouriteItem => card !== undefined && !card.isGone)
-  if (open === undefined || list.subtype === null) return null
+  if (open === undefined) return null
+  if (list.type === 'offer') return <OpenOffer id={open} />
+  if (list.subtype === null) return null
   if (list.type === 'content') {
     const contents = cards.flatMap(card => ('authorId' in card ? [card] : []))
     const at = contents.findIndex(({ id }) => id === open)
@@ -52,10 +55,17 @@ export function BoardPanel({ list, columns, open, setOpen, onReach }: BoardPanel
     <CreatorPanel
       search={{ open, setOpen, network: list.subtype }}
       found={{
-        items: cards.flatMap(card => ('authorId' in card ? [] : [card])),
+        items: cards.flatMap(card => ('followers' in card ? [card] : [])),
         total: column && { total: column.cards.length, data: [] },
       }}
       onReach={onReach}
     />
   )
+}
+
+/** Offers have a page of their own. Back returns to the board. */
+function OpenOffer({ id }: { id: string }) {
+  const [, navigate] = useLocation()
+  useLayoutEffect(() => navigate(`/offers/${id}`, { replace: true }), [navigate, id])
+  return null
 }

@@ -1,4 +1,5 @@
 import { listRules } from '@limelight/contract/favourites/rules'
+import type { FavouriteItem, FavouriteList } from '@limelight/contract/favourites/schema'
 import { MoveRight, Trash2 } from 'lucide-react'
 import { RefusedItem, SelectionButton, SelectionFrame } from '../../../components/lists/selection-frame.tsx'
 import {
@@ -8,16 +9,18 @@ import {
   DropdownMenuTrigger,
 } from '../../../components/ui/dropdown-menu.tsx'
 import { formatCount } from '../../../display/format.ts'
+import { EmailSelected } from '../../campaigns/email-selected.tsx'
 import { ColumnDot } from '../columns/dot.tsx'
 import { useBoardContext } from './context.ts'
 
 type BoardSelectionProps = {
+  list: FavouriteList
   selected: ReadonlySet<string>
   inOrder: (ids: ReadonlySet<string>) => string[]
   onClear: () => void
 }
 
-export function BoardSelection({ selected, inOrder, onClear }: BoardSelectionProps) {
+export function BoardSelection({ list, selected, inOrder, onClear }: BoardSelectionProps) {
   const { columns, moveTo, remove } = useBoardContext()
   const move = (
     <>
@@ -72,6 +75,18 @@ export function BoardSelection({ selected, inOrder, onClear }: BoardSelectionPro
       >
         {takeOut}
       </SelectionButton>
+      {list.type === 'influencer' && list.subtype !== null && (
+        <EmailSelected
+          network={list.subtype}
+          creators={columns
+            .flatMap(({ cards }) => cards)
+            .flatMap(card => (card && selected.has(card.id) ? toCreator(card) : []))}
+        />
+      )}
     </SelectionFrame>
   )
+}
+
+function toCreator(item: FavouriteItem) {
+  return 'hasEmail' in item && !item.isGone ? [item] : []
 }

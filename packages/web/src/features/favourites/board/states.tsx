@@ -5,6 +5,7 @@ import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cardClasses } from '../cards/card.tsx'
 import { CardSkeleton } from '../cards/face.tsx'
+import { sourceOf } from '../lists/words.ts'
 
 export const boardClasses = 'flex min-h-0 min-w-0 flex-1 gap-3 overflow-x-auto px-5 pt-1 pb-4 max-md:px-3 max-md:pb-3'
 
@@ -32,25 +33,18 @@ export function BoardSkeleton() {
 }
 
 export function EmptyBoard({ list }: { list: FavouriteList }) {
-  const isContent = list.type === 'content'
+  const source = sourceOf(list)
   return (
     <EmptyView
       title="No cards on this board yet"
       className="py-[10dvh]"
       actions={
-        list.type !== 'offer' && (
-          <Link
-            href={`${isContent ? '/content' : '/discovery'}?socialNetwork=${list.subtype}`}
-            className={buttonVariants({ variant: 'primary', size: 'sm' })}
-          >
-            {isContent ? 'Open Content' : 'Open Discovery'}
-          </Link>
-        )
+        <Link href={source.href} className={buttonVariants({ variant: 'primary', size: 'sm' })}>
+          Open {source.page}
+        </Link>
       }
     >
-      {list.type === 'offer'
-        ? 'Offers you save appear here.'
-        : `Select ${isContent ? 'posts in Content' : 'creators in Discovery'} and add them to this list. They start in the first column.`}
+      Select {source.items} in {source.page} and add them to this list. They start in the first column.
     </EmptyView>
   )
 }

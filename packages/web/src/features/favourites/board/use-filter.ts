@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useDebounced } from '../../../display/use-debounced.ts'
 import { useSearchState } from '../../../search/state.ts'
-import { contentItemPlans, creatorPlans, filtersOf } from '../table/search-plans.ts'
+import { filtersOf, itemPlansOf } from '../table/search-plans.ts'
 import { useItemsAsk } from '../table/use-list-items.ts'
 import type { BoardFilter } from './actions.ts'
 
 /** The words and filters of the board. The address holds them; the table has the same filters. */
 export function useBoardFilter(list: FavouriteList) {
   const { type, subtype } = list
-  const search = useSearchState(`list:${list.id}`, type === 'content' ? contentItemPlans : creatorPlans, 'favourite')
+  const search = useSearchState(`list:${list.id}`, itemPlansOf(list), 'favourite')
   const ask = useItemsAsk(list)
   const [address, setAddress] = useSearchParams()
   const [words, setWords] = useState(address.get('find') ?? '')

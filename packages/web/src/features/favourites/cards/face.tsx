@@ -1,4 +1,9 @@
-import type { FavouriteContent, FavouriteInfluencer, FavouriteItem } from '@limelight/contract/favourites/schema'
+import type {
+  FavouriteContent,
+  FavouriteInfluencer,
+  FavouriteItem,
+  FavouriteOffer,
+} from '@limelight/contract/favourites/schema'
 import { CircleOff, Eye, Heart, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Handle } from '../../../components/masked-text.tsx'
@@ -6,9 +11,12 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCompact, formatPercent } from '../../../display/format.ts'
+import { formatUsdt } from '../../../display/usdt.ts'
+import { imageUrl } from '../../../server/image-url.ts'
 import { ContentPicture } from '../../content/content-picture.tsx'
 import { contentType } from '../../content/content-words.ts'
 import { CreatorAvatar, EngagementAgainstPeers, Unknown, Verified } from '../../influencers/creator-parts.tsx'
+import { cheapestItem } from '../../offers/offer-words.ts'
 import { cardBadge } from './measure.ts'
 import { cardName } from './words.ts'
 
@@ -28,7 +36,7 @@ export function CardFace({ card, noteLines, name = cardName(card), check, menu }
   const parts = { name, check, menu }
   return (
     <>
-      {'authorId' in card ? <ContentHead card={card} {...parts} /> : <CreatorHead card={card} {...parts} />}
+      <CardHead card={card} {...parts} />
       {card.note !== null && (
         <p
           title={card.note}
@@ -43,6 +51,11 @@ export function CardFace({ card, noteLines, name = cardName(card), check, menu }
       <CardBadge card={card} />
     </>
   )
+}
+
+function CardHead({ card, ...parts }: HeadProps<FavouriteItem>) {
+  if ('items' in card) return <OfferHead card={card} {...parts} />
+  return 'authorId' in card ? <ContentHead card={card} {...parts} /> : <CreatorHead card={card} {...parts} />
 }
 
 type HeadProps<Card> = { card: Card } & Required<Pick<CardFaceProps, 'name' | 'check' | 'menu'>>
@@ -73,6 +86,33 @@ function CreatorHead({ card, name, check, menu }: HeadProps<FavouriteInfluencer>
         <Figure name="ER">
           <EngagementAgainstPeers creator={card} barClass="w-[30px]" />
         </Figure>
+      </dl>
+    </>
+  )
+}
+
+function OfferHead({ card, name, check, menu }: HeadProps<FavouriteOffer>) {
+  const days = cheapestItem(card.items)?.execDays ?? null
+  return (
+    <>
+      <div className="flex h-[34px] items-center gap-[9px]">
+        <span className="relative grid size-8 shrink-0 overflow-hidden rounded-sm bg-muted">
+          {card.mainImage !== null && (
+            <img src={imageUrl(card.mainImage.url)} alt="" className="size-full object-cover" />
+          )}
+          {check}
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium leading-[18px]">{name}</p>
+          <p className="truncate text-muted-foreground text-xs leading-4">
+            {card.isGone ? 'No longer available' : card.seller.fullName || 'No name'}
+          </p>
+        </div>
+        {menu}
+      </div>
+      <dl className="mt-2 flex h-5 items-center justify-between gap-3 tabular-nums">
+        <Figure name="USDT">{card.price === null ? <Unknown /> : formatUsdt(card.price)}</Figure>
+        <Figure name="Days">{days ?? <Unknown />}</Figure>
       </dl>
     </>
   )

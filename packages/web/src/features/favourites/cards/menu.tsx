@@ -21,7 +21,7 @@ export function CardMenu({ card, button }: { card: FavouriteItem; button: ReactE
   const [, navigate] = useLocation()
   const own = columnOf(columns, card.id)
   const at = own?.cards.findIndex(other => other?.id === card.id) ?? 0
-  const author = 'authorId' in card ? card.authorId : card.id
+  const target = targetOf(card)
   const place = (columnId: string, position?: number) =>
     moveTo([card.id], { columnId, ...(position !== undefined && { position }) })
   return (
@@ -72,9 +72,9 @@ export function CardMenu({ card, button }: { card: FavouriteItem; button: ReactE
           {card.note === null ? 'Add a note' : 'Edit note'}
         </DropdownMenuItem>
         {!card.isGone && (
-          <DropdownMenuItem onSelect={() => navigate(reportPath({ id: author, socialNetwork: card.socialNetwork }))}>
+          <DropdownMenuItem onSelect={() => navigate(target.href)}>
             <FileText aria-hidden />
-            {'authorId' in card ? 'Open the author’s report' : 'Open report'}
+            {target.label}
           </DropdownMenuItem>
         )}
         {/* Stays in view while the rest of the menu scrolls. */}
@@ -87,4 +87,12 @@ export function CardMenu({ card, button }: { card: FavouriteItem; button: ReactE
       </DropdownMenuContent>
     </DropdownMenu>
   )
+}
+
+function targetOf(card: FavouriteItem): { href: string; label: string } {
+  if ('items' in card) return { href: `/offers/${card.id}`, label: 'Open offer' }
+  const { socialNetwork } = card
+  if ('authorId' in card)
+    return { href: reportPath({ id: card.authorId, socialNetwork }), label: 'Open the author’s report' }
+  return { href: reportPath({ id: card.id, socialNetwork }), label: 'Open report' }
 }

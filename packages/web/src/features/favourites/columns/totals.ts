@@ -7,10 +7,10 @@ export function sumUp(type: FavouriteList['type'], cards: readonly FavouriteItem
   return {
     followers:
       type === 'influencer'
-        ? sum(cards.map(card => ('authorId' in card || card.isGone ? null : card.followers)))
+        ? sum(cards.map(card => ('followers' in card && !card.isGone ? card.followers : null)))
         : null,
-    viewsTotal: type === 'content' ? sum(cards.map(card => card.viewsTotal)) : null,
-    erMedian: median(cards.map(card => card.er)),
+    viewsTotal: type === 'content' ? sum(cards.map(card => ('viewsTotal' in card ? card.viewsTotal : null))) : null,
+    erMedian: median(cards.map(card => ('er' in card ? card.er : null))),
   }
 }
 

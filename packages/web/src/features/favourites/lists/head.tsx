@@ -20,7 +20,7 @@ type ListHeadProps = { address: FavouritesAddress; open: OpenList }
 export function ListHead({ address, open }: ListHeadProps) {
   const list = open.state === 'open' ? open.list : undefined
   const { type } = address
-  const hasLists = type !== 'offer' && open.state !== 'none'
+  const hasLists = open.state !== 'none'
   return (
     <>
       <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-5 py-2 max-md:gap-x-2 max-md:px-3">

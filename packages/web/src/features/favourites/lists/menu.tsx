@@ -10,6 +10,7 @@ import {
   DropdownMenuTrigger,
 } from '../../../components/ui/dropdown-menu.tsx'
 import { listsPath } from '../../../display/list-path.ts'
+import { EmailList } from '../../campaigns/email-list.tsx'
 import type { FavouritesAddress } from '../address.ts'
 import { DeleteList } from './delete-list.tsx'
 import { EditList } from './edit-list.tsx'
@@ -31,6 +32,7 @@ export function ListMenu({ list, address }: { list: FavouriteList; address: Favo
             <Pencil aria-hidden />
             Rename or describe
           </DropdownMenuItem>
+          <EmailList list={list} />
           <DropdownMenuItem onSelect={address.showExports}>
             <History aria-hidden />
             Earlier exports

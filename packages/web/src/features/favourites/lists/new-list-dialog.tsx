@@ -1,5 +1,7 @@
+import type { FavouriteType } from '@limelight/contract/favourites/rules'
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { networkNames, type SocialNetwork, socialNetworks } from '@limelight/contract/networks'
+import { Tag } from 'lucide-react'
 import { useState } from 'react'
 import { NewList } from '../../../components/lists/new-list.tsx'
 import { NetworkIcon } from '../../../components/network-icon.tsx'
@@ -7,11 +9,12 @@ import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../../../compo
 import { kindWords } from './words.ts'
 
 type NewListDialogProps = { onCreated: (list: FavouriteList) => void; onClose: () => void }
-type Kind = { type: 'influencer' | 'content'; network: SocialNetwork }
+type Kind = { type: FavouriteType; network: SocialNetwork | null }
 
-const kinds: readonly Kind[] = (['influencer', 'content'] as const).flatMap(type =>
-  socialNetworks.map(network => ({ type, network })),
-)
+const kinds: readonly Kind[] = [
+  ...(['influencer', 'content'] as const).flatMap(type => socialNetworks.map(network => ({ type, network }))),
+  { type: 'offer', network: null },
+]
 
 /** Asks what the list holds, which cannot be changed later. */
 export function NewListDialog({ onCreated, onClose }: NewListDialogProps) {
@@ -38,9 +41,15 @@ export function NewListDialog({ onCreated, onClose }: NewListDialogProps) {
                   checked={isChosen({ type, network })}
                   onChange={() => setKind({ type, network })}
                 />
-                <NetworkIcon network={network} className="size-4 shrink-0 text-muted-foreground" />
+                {network === null ? (
+                  <Tag aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+                ) : (
+                  <NetworkIcon network={network} className="size-4 shrink-0 text-muted-foreground" />
+                )}
                 <span className="min-w-0 truncate font-medium">
-                  {networkNames[network]} {kindWords({ type, subtype: network }).toLowerCase()}
+                  {network === null
+                    ? kindWords({ type, subtype: null })
+                    : `${networkNames[network]} ${kindWords({ type, subtype: network }).toLowerCase()}`}
                 </span>
               </label>
             ))}

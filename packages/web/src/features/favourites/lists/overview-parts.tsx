@@ -20,6 +20,7 @@ import { formatCount } from '../../../display/format.ts'
 import { listPath } from '../../../display/list-path.ts'
 import { imageUrl } from '../../../server/image-url.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { EmailList } from '../../campaigns/email-list.tsx'
 import type { Asked } from './page.tsx'
 import { contentsWords, kindWords } from './words.ts'
 
@@ -151,6 +152,7 @@ export function ListActions({ list, onAsk, isShort = false }: ListActionsProps) 
             <Pencil aria-hidden />
             Rename or describe
           </DropdownMenuItem>
+          <EmailList list={list} />
           <DropdownMenuItem
             disabled={isEmpty || running !== undefined}
             onSelect={() => onAsk({ what: 'export', list })}

@@ -25,7 +25,7 @@ export function ListSwitcher({ address, list }: ListSwitcherProps) {
           aria-label={list ? `List: ${list.name}` : 'Choose a list'}
           className="min-w-0 max-w-60 shrink px-3 max-md:max-w-none max-md:flex-1 max-md:basis-0"
         >
-          <NetworkIcon network={address.network} className="size-4" />
+          {address.type !== 'offer' && <NetworkIcon network={address.network} className="size-4" />}
           <b className="min-w-0 truncate font-semibold">{list?.name ?? 'Choose a list'}</b>
           {list && <span className="text-muted-foreground tabular-nums">{formatCount(list.itemsCount)}</span>}
           <ChevronDown aria-hidden className="ml-auto size-3!" />
@@ -40,7 +40,8 @@ export function ListSwitcher({ address, list }: ListSwitcherProps) {
 
 type ListsProps = { address: FavouritesAddress; current: string | undefined; onDone: () => void }
 
-function Lists({ address: { type, network, openList }, current, onDone }: ListsProps) {
+function Lists({ address: { type, network: ofAddress, openList }, current, onDone }: ListsProps) {
+  const network = type === 'offer' ? null : ofAddress
   const [words, setWords] = useState('')
   const [isCreating, setCreating] = useState(false)
   const found = useLists({ type, network, name: useDebounced(words.trim(), 350) })

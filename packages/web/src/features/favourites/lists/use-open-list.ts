@@ -11,7 +11,8 @@ export type OpenList =
 
 /** The list named in the address, else the first enabled one. */
 export function useOpenList({ type, network, listId, openList }: FavouritesAddress): OpenList {
-  const lists = useLists({ type, network })
+  const subtype = type === 'offer' ? null : network
+  const lists = useLists({ type, network: subtype })
   const named = trpc.favourites.list.useQuery(
     { id: listId ?? '' },
     { enabled: listId !== undefined, placeholderData: () => lists.lists?.find(({ id }) => id === listId) },
@@ -19,7 +20,7 @@ export function useOpenList({ type, network, listId, openList }: FavouritesAddre
   const isNamed = listId !== undefined
   const wanted = isNamed ? named.data : firstOf(lists.lists)
   // A link may name a list without its type and network.
-  const isElsewhere = wanted !== undefined && (!isNamed || wanted.type !== type || wanted.subtype !== network)
+  const isElsewhere = wanted !== undefined && (!isNamed || wanted.type !== type || wanted.subtype !== subtype)
   const redirect = isElsewhere ? wanted : undefined
   const open = useEffectEvent((next: FavouriteList) => openList(next, true))
   useEffect(() => {

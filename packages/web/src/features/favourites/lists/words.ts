@@ -10,6 +10,15 @@ export function kindWords({ type, subtype }: Kind): string {
   return subtype === 'youtube' ? 'Videos' : 'Posts'
 }
 
+/** Where the items of a list come from. */
+export function sourceOf({ type, subtype }: Kind): { page: string; items: string; href: string } {
+  if (type === 'offer') return { page: 'Offers', items: 'offers', href: '/offers' }
+  const query = subtype === null ? '' : `?socialNetwork=${subtype}`
+  return type === 'content'
+    ? { page: 'Content', items: 'posts', href: `/content${query}` }
+    : { page: 'Discovery', items: 'creators', href: `/discovery${query}` }
+}
+
 /** "1 creator", "12 posts" */
 export function itemsWords(list: Kind & Pick<FavouriteList, 'itemsCount'>): string {
   const many = kindWords(list).toLowerCase()

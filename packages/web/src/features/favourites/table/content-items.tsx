@@ -1,5 +1,4 @@
 import type { FavouriteContent, FavouriteItem, FavouriteList } from '@limelight/contract/favourites/schema'
-import { formatDate } from '../../../display/format.ts'
 import { FilterBar } from '../../../search/filters/bar.tsx'
 import { FilterChips } from '../../../search/filters/chips.tsx'
 import { activeFilters } from '../../../search/filters.ts'
@@ -12,16 +11,13 @@ import { ContentPanel } from '../../content/content-panel.tsx'
 import { ContentSkeleton } from '../../content/content-states.tsx'
 import { contentNouns } from '../../content/content-words.ts'
 import { ShowCreators } from '../../content/show-creators.tsx'
-import { NoteField } from '../cards/note-field.tsx'
-import { type CardChanges, useCardChanges } from '../cards/use-changes.ts'
-import { cardName } from '../cards/words.ts'
-import { ColumnField } from '../columns/menu.tsx'
+import { useCardChanges } from '../cards/use-changes.ts'
 import { EmptyList, ListFailed } from '../states.tsx'
-import { ItemActions } from './item-actions.tsx'
+import { BelowTile } from './below-tile.tsx'
 import { contentItemPlans } from './search-plans.ts'
 import { ItemsSelection } from './selection.tsx'
 import { useItemsAsk, useListItems } from './use-list-items.ts'
-import { type RemoveItems, useRemoveItems } from './use-remove-items.ts'
+import { useRemoveItems } from './use-remove-items.ts'
 
 const isContent = (item: FavouriteItem): item is FavouriteContent => 'authorId' in item
 
@@ -89,30 +85,5 @@ export default function ContentItems({ list }: { list: FavouriteList }) {
       )}
       <ContentPanel search={search} results={found} from={list.id} />
     </>
-  )
-}
-
-type BelowTileProps = { list: FavouriteList; item: FavouriteContent; changes: CardChanges; removing: RemoveItems }
-
-function BelowTile({ list, item, changes, removing }: BelowTileProps) {
-  const { columnId, addedAt } = item
-  const name = cardName(item)
-  return (
-    <div className="h-16 pt-1">
-      <div className="flex items-center gap-2">
-        <span className="min-w-0 flex-1">
-          <ColumnField name={name} columnId={columnId} onChoose={column => changes.moveTo([item], column)} />
-        </span>
-        <ItemActions list={list} item={item} removing={removing} />
-      </div>
-      <div className="flex items-center gap-2">
-        <span className="min-w-0 flex-1">
-          <NoteField item={item} onSave={text => changes.writeNote(item, text)} />
-        </span>
-        <time dateTime={addedAt} className="shrink-0 text-2xs text-muted-foreground tabular-nums max-md:hidden">
-          added {formatDate(addedAt)}
-        </time>
-      </div>
-    </div>
   )
 }

@@ -5,6 +5,7 @@ import { FilterChips } from '../../../search/filters/chips.tsx'
 import { ResultBar } from '../../../search/result-bar.tsx'
 import { useSearchState } from '../../../search/state.ts'
 import { useSelection } from '../../../search/use-selection.ts'
+import { EmailSelected } from '../../campaigns/email-selected.tsx'
 import { CompareSelected } from '../../influencers/compare/selected.tsx'
 import { CreatorPanel } from '../../influencers/panel/panel.tsx'
 import { useCardChanges } from '../cards/use-changes.ts'
@@ -14,7 +15,7 @@ import { ItemsSelection } from './selection.tsx'
 import { useItemsAsk, useListItems } from './use-list-items.ts'
 import { useRemoveItems } from './use-remove-items.ts'
 
-const isCreator = (item: FavouriteItem): item is FavouriteInfluencer => !('authorId' in item)
+const isCreator = (item: FavouriteItem): item is FavouriteInfluencer => 'followers' in item
 
 /** The creators of a list as a table, with the filters of Discovery. */
 export default function CreatorItems({ list }: { list: FavouriteList }) {
@@ -52,6 +53,10 @@ export default function CreatorItems({ list }: { list: FavouriteList }) {
           />
           <ListCreators {...{ list, search, ask, found, selection, changes, removing, reached }} />
           <ItemsSelection {...{ list, items, selection, changes, removing }}>
+            <EmailSelected
+              network={search.network}
+              creators={items.filter(({ id, isGone }) => selection.ids.has(id) && !isGone)}
+            />
             <CompareSelected network={search.network} ids={new Set([...selection.ids].filter(id => !gone.has(id)))} />
           </ItemsSelection>
         </section>

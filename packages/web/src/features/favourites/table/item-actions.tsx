@@ -12,13 +12,11 @@ export function ItemActions({ list, item, removing }: ItemActionsProps) {
   const name = cardName(item)
   return (
     <span className="inline-flex shrink-0 gap-0.5">
-      {list.subtype !== null && list.type !== 'offer' && (
-        <AddToList type={list.type} network={list.subtype} items={[item]} from={list.id}>
-          <IconButton size="sm" aria-label={`Move ${name} to another list`} tip="Move to list">
-            <FolderInput aria-hidden />
-          </IconButton>
-        </AddToList>
-      )}
+      <AddToList type={list.type} network={list.subtype} items={[item]} from={list.id}>
+        <IconButton size="sm" aria-label={`Move ${name} to another list`} tip="Move to list">
+          <FolderInput aria-hidden />
+        </IconButton>
+      </AddToList>
       <IconButton
         size="sm"
         aria-label={`Remove ${name} from this list`}

@@ -24,8 +24,18 @@ export const contentItemPlans = {
   youtube: planOf(searchPlans.content.youtube),
 } satisfies Record<SocialNetwork, SearchPlan>
 
+/** Offers have no network, and no search but that of the marketplace. */
+const offerPlan: SearchPlan = { specs: [], sorts: [added, column] }
+export const offerItemPlans = { instagram: offerPlan, youtube: offerPlan } satisfies Record<SocialNetwork, SearchPlan>
+
+export function itemPlansOf({ type }: Pick<FavouriteList, 'type'>): Record<SocialNetwork, SearchPlan> {
+  if (type === 'offer') return offerItemPlans
+  return type === 'content' ? contentItemPlans : creatorPlans
+}
+
 /** The filters of the address as call input. */
 export function filtersOf({ type, subtype }: Pick<FavouriteList, 'type' | 'subtype'>, query: URLSearchParams) {
+  if (type === 'offer') return {}
   if (type === 'content')
     return subtype === 'youtube'
       ? inputOf(query, searchPlans.content.youtube.specs)
@@ -34,6 +44,7 @@ export function filtersOf({ type, subtype }: Pick<FavouriteList, 'type' | 'subty
 }
 
 export function sortOf({ type, subtype }: FavouriteList, word: string) {
+  if (type === 'offer') return word === column.value ? column.value : added.value
   const network = subtype ?? 'instagram'
   const sorts = type === 'content' ? searchPlans.content[network].sorts : searchPlans.discovery[network].sorts
   return [added, column, ...sorts].find(({ value }) => value === word)?.value ?? added.value

@@ -47,9 +47,7 @@ export function ItemsSelection({ list, items, selection, changes, removing, chil
           <SelectionButton>{toColumn}</SelectionButton>
         </ColumnMenu>
       )}
-      {list.subtype !== null && list.type !== 'offer' && (
-        <AddSelected type={list.type} network={list.subtype} items={chosen} from={list.id} onDone={clear} />
-      )}
+      <AddSelected type={list.type} network={list.subtype} items={chosen} from={list.id} onDone={clear} />
       {isTooMany ? (
         <RefusedItem reason={most}>{remove}</RefusedItem>
       ) : (
