@@ -20,7 +20,16 @@ export async function openSandbox(folder?: string, chainUrl = 'http://127.0.0.1:
   const own = folder === undefined ? await temporaryFolder() : undefined
   const home = folder ?? own?.path ?? ''
   const clockFile = join(home, 'clock')
-  const sandbox = await startSandbox({ port: 0, smtpPort: 0, home, clockFile, appUrl, chainUrl })
+  const sandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    home,
+    clockFile,
+    appUrl,
+    chainUrl,
+    inboundPort: 1,
+    dnsPort: 0,
+  })
   return {
     ...sandbox,
     home,
@@ -44,6 +53,8 @@ const mailListSchema = z.object({
       html: z.string(),
       links: z.array(z.string()),
       messageId: z.string(),
+      replyTo: z.string(),
+      headers: z.record(z.string(), z.string()),
       createdAt: z.iso.datetime({ precision: 3 }),
     }),
   ),

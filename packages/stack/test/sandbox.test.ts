@@ -109,7 +109,7 @@ const main = fileURLToPath(new URL('../src/sandbox/main.ts', import.meta.url))
 const optionsFor = (home: string, port: number) =>
   Object.entries({
     ...{ port, 'smtp-port': 0, home, 'clock-file': join(home, 'clock') },
-    ...{ 'app-url': appUrl, 'chain-url': 'http://localhost:1' },
+    ...{ 'app-url': appUrl, 'chain-url': 'http://localhost:1', 'inbound-port': 1, 'dns-port': 0 },
   }).flatMap(([name, value]) => [`--${name}`, String(value)])
 
 function run(args: string[]) {
@@ -154,7 +154,7 @@ test('reports in one sentence which options are invalid', async () => {
   expect(await endOf(run(['--port', '70000', '--home', 'x']))).toEqual({
     code: 1,
     stderr: expect.stringMatching(
-      /^The sandbox needs a valid --port, --smtp-port, --clock-file, --app-url, --chain-url\. .+\n$/,
+      /^The sandbox needs a valid --port, --smtp-port, --clock-file, --app-url, --chain-url, --inbound-port, --dns-port\. .+\n$/,
     ),
   })
 })

@@ -2,6 +2,7 @@ import { clockCard } from './clock.ts'
 import type { Mail } from './mail/inbox.ts'
 import { faults } from './networks/profiles.ts'
 import { html, type Markup, page, shortDate } from './page.ts'
+import { socialFaults } from './social/faults.ts'
 
 export type HomeView = {
   total: number
@@ -31,7 +32,7 @@ export function homePage(view: HomeView): string {
     here: 'home',
     body: html`<main class="home">
   <h1>External services on this machine</h1>
-  <p class="lead">The sandbox replaces the mail server, Google, Stripe, YouTube, Instagram and a crypto wallet, and it moves the clock. Nothing leaves your computer.</p>
+  <p class="lead">The sandbox replaces the mail server, Google, Stripe, six social networks and a crypto wallet, and it moves the clock. Nothing leaves your computer.</p>
   <div class="cards">
     ${inboxCard(view)}
     ${paymentsCard(view)}
@@ -45,6 +46,7 @@ export function homePage(view: HomeView): string {
       </div>
     </section>
     ${networksCard()}
+    ${socialCard(appOrigin)}
     ${walletCard(appOrigin)}
     ${clockCard(now)}
   </div>
@@ -83,6 +85,15 @@ function networksCard(): Markup {
   <h2 id="networks">YouTube and Instagram</h2>
   <p>Every username that Limelight looks up exists. A username with one of these prefixes shows an error case:</p>
   <p class="muted">${Object.entries(faults).map(([word, does]) => html`<code>${word}</code> ${does}. `)}</p>
+</section>`
+}
+
+function socialCard(appOrigin: string): Markup {
+  return html`<section class="card" aria-labelledby="social">
+  <h2 id="social">Social accounts</h2>
+  <p>The consent pages, tokens and figures of YouTube, Twitch, X, TikTok, Instagram and Telegram. Figures grow by the day. A username with one of these prefixes shows an error case:</p>
+  <p class="muted">${Object.entries(socialFaults).map(([word, does]) => html`<code>${word}</code> ${does}. `)}</p>
+  <div class="row"><a class="link" href="${appOrigin}/user/accounts">Link one in Limelight</a></div>
 </section>`
 }
 

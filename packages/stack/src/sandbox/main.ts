@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type SandboxOptions, startSandbox } from './server.ts'
 
 const usage =
-  'Start it with --port PORT --smtp-port PORT --home FOLDER --clock-file FILE --app-url URL --chain-url URL.'
+  'Start it with --port PORT --smtp-port PORT --home FOLDER --clock-file FILE --app-url URL --chain-url URL --inbound-port PORT --dns-port PORT.'
 
 const port = z
   .string()
@@ -17,6 +17,8 @@ const optionsSchema = z.object({
   'clock-file': z.string().min(1),
   'app-url': z.url({ protocol: /^https?$/ }),
   'chain-url': z.url({ protocol: /^https?$/ }),
+  'inbound-port': port,
+  'dns-port': port,
 })
 
 function readOptions(args: string[]): SandboxOptions {
@@ -32,9 +34,11 @@ function readOptions(args: string[]): SandboxOptions {
     'clock-file': clockFile,
     'app-url': appUrl,
     'chain-url': chainUrl,
+    'inbound-port': inboundPort,
+    'dns-port': dnsPort,
     ...rest
   } = parsed.data
-  return { ...rest, smtpPort, clockFile, appUrl, chainUrl }
+  return { ...rest, smtpPort, clockFile, appUrl, chainUrl, inboundPort, dnsPort }
 }
 
 function describe(error: unknown): string {

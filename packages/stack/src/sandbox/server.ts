@@ -6,12 +6,16 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { clockRoutes } from './clock.ts'
 import { googleRoutes } from './google/routes.ts'
 import { enterprisePage, homePage } from './home-page.ts'
+import { openAnswers } from './mail/answers.ts'
+import { mailRecords } from './mail/dkim.ts'
+import { listenDns } from './mail/dns.ts'
 import { type Inbox, openInbox } from './mail/inbox.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { listenSmtp } from './mail/smtp.ts'
 import { instagramRoutes } from './networks/instagram.ts'
 import { openProfiles, pictureRoutes } from './networks/profiles.ts'
 import { youtubeRoutes } from './networks/youtube.ts'
+import { openaiRoutes } from './openai/routes.ts'
 import { portOf } from './port.ts'
 import { Refusal, sendRefusal } from './refusal.ts'
 import { openFaults } from './social/faults.ts'
@@ -27,8 +31,11 @@ export type SandboxOptions = {
   clockFile: string
   appUrl: string
   chainUrl: string
+  /** Where the product listens for replies and bounces. */
+  inboundPort: number
+  dnsPort: number
 }
-export type Sandbox = { url: string; smtpUrl: string; close(): Promise<void> }
+export type Sandbox = { url: string; smtpUrl: string; dnsPort: number; close(): Promise<void> }
 
 /**
  * Serves the inbox over SMTP, and Google, Stripe, YouTube, Instagram, a wallet and the clock over
@@ -44,10 +51,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   try {
     const smtp = await listenSmtp({ port: options.smtpPort, inbox })
     closers.push(smtp.close)
+    const dns = await listenDns(options.dnsPort, mailRecords(options.home))
+    closers.push(async () => dns.close())
     const app = await createApp(options, inbox)
     closers.push(() => app.close())
     await app.listen({ host: 'localhost', port: options.port })
-    return { url: originOf(app), smtpUrl: smtp.url, close }
+    return { url: originOf(app), smtpUrl: smtp.url, dnsPort: dns.port, close }
   } catch (error) {
     await close()
     throw error
@@ -60,7 +69,7 @@ function originOf(app: FastifyInstance): string {
 }
 
 async function createApp(
-  { home, clockFile, appUrl, chainUrl }: SandboxOptions,
+  { home, clockFile, appUrl, chainUrl, inboundPort }: SandboxOptions,
   inbox: Inbox,
 ): Promise<FastifyInstance> {
   const clock = fileClock(clockFile)
@@ -106,7 +115,8 @@ async function createApp(
     return reply.type('text/html').send(homePage(view))
   })
   app.get('/enterprise', (_request, reply) => reply.type('text/html').send(enterprisePage(appOrigin)))
-  mailRoutes(app, { inbox, clock, appOrigin })
+  mailRoutes(app, { inbox, clock, appOrigin, answers: openAnswers(inboundPort) })
+  openaiRoutes(app)
   clockRoutes(app, { clockFile, chainUrl }, stripe)
   await app.register(scope => googleRoutes(scope, { issuer, appOrigin, clock }))
   await stripe.routes(app)

@@ -3,7 +3,7 @@ import { createAccount } from '@limelight/core/accounts/sign-up'
 import type { Context } from '@limelight/core/context'
 import { AppError } from '@limelight/core/runtime/errors'
 import { confirmEmail } from '@limelight/core/users/profile'
-import { demoAccounts, demoPassword } from './demo-accounts.ts'
+import { demoAccounts, demoPassword } from './demo/accounts.ts'
 
 /** Existing accounts stay as they are. */
 export async function seedAccounts(ctx: Context): Promise<void> {

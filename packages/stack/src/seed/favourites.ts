@@ -13,7 +13,7 @@ import { influencerSearch } from '@limelight/core/influencers/search'
 import { findPage } from '@limelight/core/search/paging'
 import { describeSearch } from '@limelight/core/search/search'
 import * as z from 'zod'
-import { type Brief, keepers } from './demo-lists.ts'
+import { type Brief, keepers } from './demo/lists.ts'
 
 /** Users who have a list or have opened a board keep everything as it is. */
 export async function seedFavourites(ctx: Context): Promise<void> {

@@ -1,7 +1,14 @@
 import { runProcess } from '@limelight/core/runtime/process'
 import { seedAccounts } from './accounts.ts'
+import { seedCampaigns } from './campaigns.ts'
+import { seedChats } from './chats.ts'
 import { seedFavourites } from './favourites.ts'
+import { seedFormalOffers } from './formal-offers.ts'
 import { seedInfluencers } from './influencers.ts'
+import { seedModeration } from './moderation.ts'
+import { seedOffers } from './offers.ts'
+import { seedOrders } from './orders.ts'
+import { seedReviews } from './reviews.ts'
 import { seedSocialAccounts } from './social-accounts.ts'
 import { seedTariffs } from './tariffs.ts'
 import { seedUsers } from './users.ts'
@@ -9,7 +16,21 @@ import { seedUsers } from './users.ts'
 /**
  * Each seed builds on those before it. Every start runs them, and existing rows stay as they are.
  */
-const seeds = [seedAccounts, seedUsers, seedTariffs, seedInfluencers, seedFavourites, seedSocialAccounts]
+const seeds = [
+  seedAccounts,
+  seedUsers,
+  seedTariffs,
+  seedInfluencers,
+  seedFavourites,
+  seedSocialAccounts,
+  seedOffers,
+  seedReviews,
+  seedFormalOffers,
+  seedOrders,
+  seedChats,
+  seedModeration,
+  seedCampaigns,
+]
 
 await runProcess('seed', async ctx => {
   for (const seed of seeds) await seed(ctx)

@@ -4,7 +4,7 @@ import { uploadImages } from '@limelight/core/users/images'
 import { getOwnUser } from '@limelight/core/users/profile'
 import { updateProfile } from '@limelight/core/users/update'
 import { drawPortrait, drawScene, type Portrait, type Scene } from '../world/pictures/drawings.ts'
-import { decideTarget } from './demo-decisions.ts'
+import { decideTarget } from './demo/decisions.ts'
 
 type RefusedTarget = 'PROFILE' | 'PHOTO' | 'PORTFOLIO'
 
@@ -41,6 +41,12 @@ const profiles: Profile[] = [
     email: 'second@limelight.test',
     about: 'I confirm what needs two admins, and look after payments.',
     photo: { back: ['#b8c0ff', '#6b705c'], skin: '#e6b99a', hair: '#3d2b1f', clothes: '#3a5a40', cut: 'short' },
+    portfolio: [],
+  },
+  {
+    email: 'manager@limelight.test',
+    about: 'I’m the personal manager of customers with a large plan. I answer within a day, most often within an hour.',
+    photo: { back: ['#d6ccc2', '#7f8f9a'], skin: '#e8bd9b', hair: '#8d8d8d', clothes: '#264653', cut: 'short' },
     portfolio: [],
   },
   {

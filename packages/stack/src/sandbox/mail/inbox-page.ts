@@ -72,7 +72,10 @@ function unopened(total: number): Markup {
   return total === 0 ? html`` : html`<div class="empty"><p>Choose a mail to read it.</p></div>`
 }
 
-function opened({ id, to, from, subject, text, html: markup, links, createdAt }: Mail, place: string): Markup {
+function opened(
+  { id, replyTo, headers, to, from, subject, text, html: markup, links, createdAt }: Mail,
+  place: string,
+): Markup {
   return html`<header class="mail__head">
   <a class="link mail__back" href="/inbox${place}">All mails</a>
   <h1>${subject || 'No subject'}</h1>
@@ -82,6 +85,7 @@ function opened({ id, to, from, subject, text, html: markup, links, createdAt }:
     <dt>Sent</dt><dd><time datetime="${createdAt}">${longDate(new Date(createdAt))}</time></dd>
   </dl>
   ${links.length > 0 ? linkList(links) : undefined}
+  ${replyTo === '' ? undefined : answerForm(id, headers['return-path'] ?? '')}
 </header>
 ${
   markup === ''
@@ -90,6 +94,19 @@ ${
   src="/inbox/${id}/html" title="The mail as the recipient sees it"></iframe>
 <details class="mail__plain"><summary>Plain text</summary>${plainText(text)}</details>`
 }`
+}
+
+/** Answers as the recipient, or as the recipient's mail server. */
+function answerForm(id: string, returnPath: string): Markup {
+  return html`<details class="answer"><summary class="link">Answer this mail</summary>
+<form class="answer__form" method="post" action="/mails/${id}/reply">
+  <label class="hidden" for="answer">Reply</label>
+  <textarea class="input" id="answer" name="text" rows="4" required>Sounds good. Tell me more!</textarea>
+  <button class="button button--primary">Reply</button>
+  <button class="button" name="auto" value="true">Automatic reply</button>
+</form>
+${returnPath.includes('+') ? html`<form method="post" action="/mails/${id}/bounce"><button class="button">Bounce</button></form>` : undefined}
+</details>`
 }
 
 function plainText(text: string): Markup {

@@ -15,6 +15,9 @@ const mailSchema = z.object({
   html: z.string(),
   links: z.array(z.string()),
   messageId: z.string(),
+  replyTo: z.string().default(''),
+  /** By name in lower case; `return-path` is the envelope's sender. */
+  headers: z.record(z.string(), z.string()).default({}),
   createdAt: z.string(),
 })
 
@@ -49,6 +52,7 @@ export function openInbox(folder: string, clock: Clock): Inbox {
         to,
         from: from || envelope.from,
         ...content,
+        headers: { ...content.headers, 'return-path': `<${envelope.from}>` },
         createdAt,
       }))
       append(handle, arrived)
@@ -67,8 +71,17 @@ async function parseMail(raw: Buffer): Promise<Omit<Mail, 'id' | 'to' | 'created
   // An invalid MIME message is stored as plain text, because an inbox for developers rejects
   // nothing.
   const mail: Partial<Email> = await PostalMime.parse(raw).catch(() => ({ text: raw.toString() }))
-  const { from, subject = '', text = '', html = '', messageId = '' } = mail
-  return { from: formatAddress(from), subject, text, html, links: linksOf({ html, text }), messageId }
+  const { from, subject = '', text = '', html = '', messageId = '', headers = [] } = mail
+  return {
+    from: formatAddress(from),
+    subject,
+    text,
+    html,
+    links: linksOf({ html, text }),
+    messageId,
+    replyTo: (mail.replyTo ?? []).map(formatAddress).join(', '),
+    headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
+  }
 }
 
 function formatAddress(address: Address | undefined): string {

@@ -1,7 +1,8 @@
 import type { Clock } from '@limelight/core/runtime/clock'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { Refusal } from '../refusal.ts'
+import type { openAnswers } from './answers.ts'
 import type { Inbox, Mail } from './inbox.ts'
 import { inboxPage } from './inbox-page.ts'
 
@@ -32,9 +33,22 @@ const mailPolicy = (appOrigin: string) =>
     "frame-ancestors 'self'",
   ].join('; ')
 
-export type MailOptions = { inbox: Inbox; clock: Clock; appOrigin: string }
+const flag = z.union([z.boolean(), z.literal('true').transform(() => true)]).default(false)
+/** `port` is for tests, which listen for answers themselves. */
+const portField = z.coerce.number().int().min(1).max(65535).optional()
+const replySchema = z.object({ text: z.string().min(1).max(100_000), auto: flag, port: portField })
+const bounceSchema = z.object({ port: portField })
 
-export function mailRoutes(app: FastifyInstance, { inbox, clock, appOrigin }: MailOptions): void {
+export type MailOptions = {
+  inbox: Inbox
+  clock: Clock
+  appOrigin: string
+  answers: ReturnType<typeof openAnswers>
+}
+
+export function mailRoutes(app: FastifyInstance, { inbox, clock, appOrigin, answers }: MailOptions): void {
+  app.register(async scope => answerRoutes(scope, { inbox, answers }))
+
   app.get('/mails', request => {
     const query = listSchema.safeParse(request.query)
     if (!query.success) throw new Refusal(400, 'INVALID_QUERY_STRING')
@@ -64,6 +78,29 @@ export function mailRoutes(app: FastifyInstance, { inbox, clock, appOrigin }: Ma
       .header('content-security-policy', mailPolicy(appOrigin))
       .type('text/html')
       .send(`<!doctype html><meta charset="utf-8"><base target="_blank">${mail.html}`)
+  })
+}
+
+/** The buttons of an open mail send forms, programs send JSON. */
+function answerRoutes(app: FastifyInstance, { inbox, answers }: Pick<MailOptions, 'inbox' | 'answers'>): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
+  const finish = (request: FastifyRequest, reply: FastifyReply, id: string) =>
+    request.headers.accept?.includes('text/html') ? reply.redirect(`/inbox/${id}`, 303) : reply.send({ ok: true })
+
+  app.post<{ Params: { id: string } }>('/mails/:id/reply', async (request, reply) => {
+    const mail = mailOf(inbox, request.params.id)
+    const answer = replySchema.safeParse(request.body)
+    if (!answer.success) throw new Refusal(400, 'Write a reply')
+    await answers.reply(mail, answer.data)
+    return finish(request, reply, mail.id)
+  })
+
+  app.post<{ Params: { id: string } }>('/mails/:id/bounce', async (request, reply) => {
+    const mail = mailOf(inbox, request.params.id)
+    await answers.bounce(mail, bounceSchema.safeParse(request.body ?? {}).data ?? {})
+    return finish(request, reply, mail.id)
   })
 }
 

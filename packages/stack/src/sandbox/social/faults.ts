@@ -3,17 +3,26 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { Refusal } from '../refusal.ts'
 
-const socialFaults = ['revoked', 'limited', 'down'] as const
-export type SocialFault = (typeof socialFaults)[number]
+const faultWords = ['revoked', 'limited', 'down'] as const
+export type SocialFault = (typeof faultWords)[number]
 
-const faultSchema = z.object({ kind: z.enum(kindWords), fault: z.enum([...socialFaults, 'none']) })
+/** What a handle that begins with a word shows. */
+export const socialFaults = {
+  revoked: 'has ended the permission',
+  limited: 'is called too often',
+  down: 'is out of order',
+  nobot: 'lacks the bot, on Telegram',
+  stranger: 'belongs to another person, on Telegram',
+}
+
+const faultSchema = z.object({ kind: z.enum(kindWords), fault: z.enum([...faultWords, 'none']) })
 
 /** A fault of one handle, by the word that it begins with, or of a whole provider. */
 export function openFaults() {
   const ofKind = new Map<KindWord, SocialFault>()
   return {
     find(kind: KindWord, handle: string): SocialFault | undefined {
-      return ofKind.get(kind) ?? socialFaults.find(fault => handle.toLowerCase().startsWith(fault))
+      return ofKind.get(kind) ?? faultWords.find(fault => handle.toLowerCase().startsWith(fault))
     },
     set(kind: KindWord, fault: SocialFault | 'none'): void {
       if (fault === 'none') ofKind.delete(kind)

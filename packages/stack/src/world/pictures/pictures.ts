@@ -84,3 +84,10 @@ const thumbnailPaths = new Map(
 export function thumbnailsOf(theme: string, shape: Shape): readonly string[] {
   return thumbnailPaths.get(`${theme} ${shape}`) ?? []
 }
+
+const drawings = new Map(pictures.map(({ path, svg }) => [path, svg]))
+
+/** The same as drawings, for pictures that a user uploads. */
+export function drawingsOf(theme: string, shape: Shape): readonly string[] {
+  return thumbnailsOf(theme, shape).flatMap(path => drawings.get(path) ?? [])
+}

@@ -7,4 +7,5 @@ export const demoAccounts = [
   { name: 'Ada', surname: 'Stone', email: 'admin@limelight.test', role: 'admin' },
   { name: 'Piotr', surname: 'Zielinski', email: 'second@limelight.test', role: 'admin' },
   { name: 'Theo', surname: 'Lang', email: 'refused@limelight.test', role: 'user' },
+  { name: 'Marek', surname: 'Dvořák', email: 'manager@limelight.test', role: 'user' },
 ] as const

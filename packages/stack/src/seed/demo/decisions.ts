@@ -1,18 +1,33 @@
+import type { ModerationTarget } from '@limelight/contract/moderation/item'
 import { findAccountByEmail } from '@limelight/core/accounts/store'
 import type { Context } from '@limelight/core/context'
 import { moderatedTargets } from '@limelight/core/moderated-targets'
-import { decideItem } from '@limelight/core/moderation/decide'
+import { decideItem, decideItems } from '@limelight/core/moderation/decide'
 import { requestDecision } from '@limelight/core/moderation/items'
 import { createReason } from '@limelight/core/moderation/reasons'
+import { atOnce } from './at-once.ts'
 
 export type Seen = {
-  target: 'PROFILE' | 'PHOTO' | 'PORTFOLIO'
+  target: ModerationTarget
   id: string
   /** The text of the reason; without one the item is approved. */
   refusal?: string | undefined
 }
 
 const moderators = ['admin@limelight.test', 'second@limelight.test'] as const
+
+/** Approves many items of demo users in one decision. */
+export async function approveAll(ctx: Context, items: readonly Omit<Seen, 'refusal'>[]): Promise<void> {
+  if (items.length === 0) return
+  const admin = await findAccountByEmail(ctx.db, moderators[0])
+  if (admin === undefined) throw new Error('The demo admin is missing')
+  const acting = (act: string) => ({ userId: admin.id, act })
+  const ids = await atOnce(items, async ({ target, id: targetId }) => {
+    const { id } = await requestDecision(ctx, moderatedTargets, acting('moderation.request'), { target, targetId })
+    return id
+  })
+  await decideItems(ctx, moderatedTargets, acting('moderation.decideMany'), { ids, status: 'APPROVED', reasons: [] })
+}
 
 /** A decision of a demo admin about something of another user. */
 export async function decideTarget(ctx: Context, { target, id: targetId, refusal }: Seen): Promise<void> {
