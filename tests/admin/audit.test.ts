@@ -1,3 +1,6 @@
+import { listProcedures } from '@limelight/api/procedures/list'
+import { appRouter } from '@limelight/api/router'
+import { actText } from '@limelight/web/features/audit/act-texts'
 import { expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
 import { enter, enterAsAdmin } from '../http/surface.ts'
@@ -37,4 +40,14 @@ test('a row is neither changed nor deleted', async () => {
   const refused = /Audit rows never change/
   await expect(db.updateTable('audit').set({ comment: 'other' }).execute()).rejects.toThrow(refused)
   await expect(db.deleteFrom('audit').execute()).rejects.toThrow(refused)
+})
+
+test('every act has words for the page', () => {
+  // Looking at an item changes nothing that the audit keeps.
+  const unrecorded = ['moderation.next', 'moderation.claim', 'moderation.release']
+  const acts = listProcedures(appRouter)
+    .filter(({ type, meta, path }) => type === 'mutation' && meta.access === 'admin' && !unrecorded.includes(path))
+    .map(({ path }) => path)
+  expect(acts.length).toBeGreaterThan(15)
+  expect(acts.filter(act => actText({ act }) === act)).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { approvalSchema } from '@limelight/contract/approvals/schema'
 import { contractInfoSchema, transferSchema } from '@limelight/contract/chain/schema'
+import { updateTransaction } from '@limelight/core/deposits/transaction-store'
+import { queueTransfer } from '@limelight/core/deposits/transfer'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { enterAsAdmin } from '../http/surface.ts'
@@ -128,4 +130,27 @@ test('events are listed with their deposit and how sure they are', async () => {
   expect((await house.rest(`${root}/events?status=GONE`, { token })).body).toMatchObject(
     refusal(400, 'INVALID_QUERY_STRING'),
   )
+})
+
+test('stuck transactions say why, and when they are tried again', async () => {
+  const { token } = await enterAsAdmin(house)
+  const { db } = house.ctx
+  const queue = () => db.transaction().execute(trx => queueTransfer(house.ctx, trx, { to: wallet, units: 1n }))
+  const [failed, waiting, sent] = [await queue(), await queue(), await queue()]
+  const read = async () => {
+    const { total, data, explorerUrl } = await house.trpc(token).chain.stuck.query({ limit: 100 })
+    expect([data.length, explorerUrl]).toEqual([total, null])
+    return data.filter(({ id }) => [failed, waiting, sent].includes(id))
+  }
+  const change = (id: string, changes: Parameters<typeof updateTransaction>[2]) =>
+    updateTransaction(db, { id, status: 'QUEUED' }, changes)
+  const problem = 'The account holds 0 POL. Send POL to it; the call is retried.'
+  const hash = `0x${'a'.repeat(64)}`
+  await change(failed, { status: 'FAILED', problem, failures: 3 })
+  await change(waiting, { is_waiting: true })
+  await change(sent, { status: 'SENT', sent_at: house.clock.now(), hash })
+  const ofFailed = { id: failed, kind: 'TRANSFER', status: 'FAILED', problem, failures: 3, retryAt: expect.any(String) }
+  expect(await read()).toMatchObject([ofFailed])
+  house.clock.advance(6 * 60_000)
+  expect(await read()).toMatchObject([ofFailed, { id: sent, status: 'SENT', retryAt: null, txHash: hash }])
 })

@@ -41,6 +41,12 @@ describe('config', () => {
     ])
   })
 
+  test('has one key also when two admins rename at the same time', async () => {
+    const configs = await Promise.all(Array.from({ length: 8 }, (_, at) => create(`race.from${at}`, at)))
+    const answers = await Promise.all(configs.map(({ id }) => rest(`PUT /api/admin/configs/${id}`, { key: 'race.to' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+  })
+
   test('is refused with a taken key, a wrong key or a large value', async () => {
     const { id } = await create('notes.one', 1)
     await create('notes.two', 2)

@@ -37,7 +37,12 @@ export async function multiplyRows(
   }
 }
 
-async function multiply(house: ProcessContext, store: Store, columns: Columns, times: number): Promise<void> {
+async function multiply(
+  house: ProcessContext,
+  store: Omit<Store, 'complete'>,
+  columns: Columns,
+  times: number,
+): Promise<void> {
   const first = await nextVersion(house)
   const base = await countIn(house, store.truth)
   const each = Math.max(1, Math.floor(rowsAtOnce / Math.max(1, base)))

@@ -1,5 +1,5 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
-import type { Facet } from '@limelight/contract/search/filters'
+import { type Facet, type FilterDefinition, searchFilters } from '@limelight/contract/search/filters'
 import type { ProcessContext } from '@limelight/core/context'
 import type { Filter } from '@limelight/core/search/query'
 import { countIn, type Place, run } from './search-copies.ts'
@@ -41,7 +41,7 @@ const influencerColumns = [
   date('last_post_date'),
   same('location', word),
   same('language', word),
-  ...['gender', 'account_type'].map(name => fromShown(name, word)),
+  ...['gender', 'account_type', 'figures'].map(name => fromShown(name, word)),
 ]
 const contentColumns = [
   same('id', 'UInt64'),
@@ -172,12 +172,25 @@ const choiceColumns: Record<Facet, string> = {
   isVideo: 'is_video',
   timelineType: 'timeline_type',
   isVerified: 'is_verified',
+  figures: 'figures',
 }
+
+const everyFilter: readonly FilterDefinition[] = Object.values(searchFilters).flatMap(({ instagram, youtube }) => [
+  ...instagram,
+  ...youtube,
+])
+/** The facets that are true or false. */
+const truths = new Set(
+  everyFilter.flatMap(filter => {
+    const isTruth = filter.kind === 'flag' || (filter.kind === 'choice' && filter.isNumber === true)
+    return isTruth && filter.stored !== 'lists' ? filter.stored.facet : []
+  }),
+)
 
 function choice({ facet, values }: Extract<Filter, { kind: 'choice' }>, bind: Bind): string {
   const column = choiceColumns[facet]
   if (facet === 'category') return `hasAny(${column}, ${bind('Array(String)', values)})`
-  if (facet === 'hasEmail' || facet === 'isVideo') return `(${column}) = ${bind('Bool', values[0] === '1')}`
+  if (truths.has(facet)) return `(${column}) = ${bind('Bool', values[0] === '1')}`
   return `${column} IN ${bind('Array(String)', values)}`
 }
 

@@ -2,12 +2,19 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { queueTransfer } from '@limelight/core/deposits/transfer'
 import { deleteList } from '@limelight/core/favourites/lists/lists'
 import { createReason } from '@limelight/core/moderation/reasons'
+import { getOrder } from '@limelight/core/orders/list'
 import { createConfig } from '@limelight/core/settings/admin-configs'
 import { buildEvent } from '@limelight/core/test/factories/activity'
+import { buildChat } from '@limelight/core/test/factories/chats'
 import { buildFullList, buildList } from '@limelight/core/test/factories/favourites'
+import { buildProposal } from '@limelight/core/test/factories/formal-offers'
+import { buildOffer } from '@limelight/core/test/factories/offers'
+import { buildAgreedOrder, buildDispute, buildOrder, buildOrderIn } from '@limelight/core/test/factories/orders'
+import { buildReview } from '@limelight/core/test/factories/reviews'
 import { buildSocialAccount, buildSocialVideo } from '@limelight/core/test/factories/social-accounts'
 import { tariffNamed } from '@limelight/core/test/factories/tariffs'
 import { buildPicture } from '@limelight/core/test/factories/users'
+import { uploadImages } from '@limelight/core/users/images'
 import type { TestHouse } from '../house.ts'
 import { openShop } from '../payments/shop.ts'
 import { buildForm, send } from '../users/uploads.ts'
@@ -25,10 +32,15 @@ export async function buildOwner(house: TestHouse) {
   const { id, email } = customer
   const form = buildForm({ type: 'avatar', files: [await buildPicture()] })
   await send(house, `/api/users/${id}/images`, token, form)
-  const { favourites, influencers, payments, users } = house.trpc(token)
+  const { campaigns, favourites, influencers, mails, payments, users } = house.trpc(token)
   const { list, values } = await buildFullList(house.ctx, id, 2)
   const channel = await buildSocialAccount(house.ctx, id, 'youtube')
   const stream = await buildSocialAccount(house.ctx, id, 'twitch')
+  const chat = await buildChat(house.ctx, { recipient: id })
+  const offer = await buildOffer(house.ctx, id, { status: 'DRAFT' })
+  const agreed = await buildAgreedOrder(house.ctx, id)
+  const dispute = await buildDispute(house.ctx, id)
+  const [file] = await uploadImages(house.ctx, { userId: id }, { files: [await buildPicture()], type: 'chat' })
   const note = await buildEvent(house.ctx, { userId: id, type: 'NOTE' })
   return {
     id,
@@ -47,12 +59,31 @@ export async function buildOwner(house: TestHouse) {
       streamVideo: await buildSocialVideo(house.ctx, stream, 'video'),
       streamClip: await buildSocialVideo(house.ctx, stream, 'clip'),
       instagramProfile: (await buildSocialAccount(house.ctx, id, 'instagram')).id,
+      chat: chat.id,
+      request: chat.requestId,
+      offer: offer.id,
+      offerItem: offer.items[0]?.id ?? '',
+      removableOffer: (await buildOffer(house.ctx, id, { status: 'DRAFT' })).id,
+      proposal: (await buildProposal(house.ctx, id)).id,
+      removableProposal: (await buildProposal(house.ctx, id)).id,
+      order: (await buildOrder(house.ctx, id)).id,
+      cancellableOrder: (await buildOrder(house.ctx, id)).id,
+      agreedOrder: agreed.id,
+      contract: (await getOrder(house.ctx, { userId: id }, agreed)).contractId ?? '',
+      endedOrder: (await buildOrderIn(house.ctx, id, 'COMPLETED')).id,
+      disputedOrder: dispute.orderId,
+      dispute: dispute.id,
+      file: file?.id ?? '',
       note: note.id,
       ingestJob: (await influencers.parse.mutate({ kind: 'instagram', username: 'lena.vogt' })).id,
       savedSearch: (await influencers.saveSearch.mutate(germans)).id,
       favouriteList: list.id,
       emptyList: (await buildList(house.ctx, id)).id,
       deletedList: await deleteNewList(house, id),
+      campaign: (
+        await campaigns.create.mutate({ subject: 'Spring jars', body: 'Hello', recipients: ['team@hornea.example'] })
+      ).id,
+      mail: (await mails.create.mutate({ to: email, subject: 'A note', text: 'To myself' })).id,
       kanbanColumn: (await favourites.createColumn.mutate({ name: 'Negotiating' })).id,
       export: (await favourites.requestExport.mutate({ listId: list.id, format: 'csv' })).id,
       tariff: (await tariffNamed(house.ctx, 'Pro')).id,
@@ -65,6 +96,8 @@ export async function buildOwner(house: TestHouse) {
       chainEvent: await addChainEvent(house),
       moderationItem: await findProfileItem(house, id),
       reason: await addReason(house, id),
+      review: (await buildReview(house.ctx, { clientId: id })).id,
+      reviewOfOwner: (await buildReview(house.ctx, { ownerId: id })).id,
     },
   }
 }

@@ -67,6 +67,7 @@ const forEverybody = [
   'influencers.posts',
   'influencers.related',
   'influencers.unmask',
+  'reviews.byId',
   'socialAccounts.twitchClip',
   'socialAccounts.twitchVideo',
   'users.byId',
@@ -80,6 +81,17 @@ const rowOf: Record<string, keyof Owner['rows']> = {
   'activity.byId': 'note',
   'activity.update': 'note',
   'activity.remove': 'note',
+  'chats.byId': 'chat',
+  'chats.source': 'chat',
+  'campaigns.byId': 'campaign',
+  'campaigns.cancel': 'campaign',
+  'campaigns.export': 'campaign',
+  'campaigns.pause': 'campaign',
+  'campaigns.resume': 'campaign',
+  'disputes.act': 'dispute',
+  'disputes.addFiles': 'dispute',
+  'disputes.byId': 'dispute',
+  'disputes.seal': 'dispute',
   'favourites.list': 'favouriteList',
   'favourites.update': 'favouriteList',
   'favourites.delete': 'emptyList',
@@ -95,17 +107,62 @@ const rowOf: Record<string, keyof Owner['rows']> = {
   'favourites.move': 'favouriteList',
   'favourites.updateColumn': 'kanbanColumn',
   'favourites.deleteColumn': 'kanbanColumn',
+  'formalOffers.byId': 'proposal',
+  'formalOffers.delete': 'removableProposal',
+  'formalOffers.matchesOf': 'proposal',
+  'formalOffers.update': 'proposal',
   'influencers.deleteSearch': 'savedSearch',
   'influencers.job': 'ingestJob',
   'influencers.renameSearch': 'savedSearch',
+  'offers.byId': 'offer',
+  'offers.delete': 'removableOffer',
+  'offers.update': 'offer',
+  'mails.send': 'mail',
+  'orders.act': 'cancellableOrder',
+  'orders.byId': 'order',
+  'orders.evidence': 'order',
+  'orders.pay': 'agreedOrder',
+  'orders.payment': 'agreedOrder',
+  'orders.readNotices': 'order',
+  'orders.remove': 'endedOrder',
+  'orders.update': 'order',
   'payments.cancelSubscription': 'subscription',
   'payments.invoice': 'invoice',
+  'requests.byId': 'request',
+  'reviews.reply': 'reviewOfOwner',
+  'reviews.update': 'review',
   'socialAccounts.get': 'socialAccount',
   'socialAccounts.getOfKind': 'socialAccount',
   'socialAccounts.remove': 'removableAccount',
   'socialAccounts.removeOfKind': 'secondRemovable',
   'socialAccounts.removeYouTubeVideo': 'socialVideo',
   'users.uploadOwnImages': 'user',
+}
+
+/** What a call answers to a user who is not a member, where that is not the answer to an unknown id. */
+const toStrangers: Record<string, string> = {
+  'chats.byId': 'CHAT_INVALID_USER',
+  'chats.source': 'CHAT_INVALID_USER',
+  'requests.byId': 'REQUEST_INVALID_MEMBER',
+  'offers.delete': 'UNAUTHORIZED_ACTION',
+  'offers.update': 'UNAUTHORIZED_ACTION',
+  'reviews.reply': 'COMMENT_NOT_ALLOWED',
+  'reviews.update': 'REVIEWS_NOT_ALLOWED',
+}
+
+/** What these calls need besides the id. */
+const placeOfDispute = { orderId: owner.rows.disputedOrder, userId: owner.id }
+const inputTo: Record<string, Input> = {
+  'disputes.act': { ...placeOfDispute, action: 'PROPOSE_PRICE', price: '1' },
+  'disputes.addFiles': { ...placeOfDispute, files: [owner.rows.file] },
+  'disputes.byId': placeOfDispute,
+  'disputes.seal': { ...placeOfDispute, price: '1' },
+  'orders.act': { action: 'CANCEL' },
+  'orders.evidence': {},
+  'orders.pay': { txHash: `0x${'12'.repeat(32)}` },
+  'orders.payment': { x: 'client' },
+  'orders.update': { brief: 'Keep the label visible.' },
+  'reviews.update': { rating: 4 },
 }
 
 describe('id of another user', { shuffle: false }, () => {
@@ -136,8 +193,12 @@ describe('id of another user', { shuffle: false }, () => {
       }
       const unknown = await answerTo(randomUUID())
       expect(unknown.status).toBeGreaterThanOrEqual(400)
-      expect(await answerTo(id)).toEqual(unknown)
-      expect(await answerTo(id.toUpperCase())).toEqual(unknown)
+      const toStranger = toStrangers[path]
+      for (const asked of [id, id.toUpperCase()]) {
+        const answer = await answerTo(asked)
+        if (toStranger === undefined) expect(answer).toEqual(unknown)
+        else expect(refusalsIn(answer)).toMatchObject([refusal(403, toStranger)])
+      }
     }
     expect(await inventory(house)).toEqual(before)
   })
@@ -150,7 +211,11 @@ describe('id of another user', { shuffle: false }, () => {
   })
 
   function rightInput(call: SurfaceCall): Input {
+    const given = inputTo[call.path]
+    if (given !== undefined) return given
     if (call.path.startsWith('favourites.')) return ofLists
+    if (call.path.startsWith('offers.') || call.path === 'campaigns.byId') return {}
+    if (call.path.startsWith('formalOffers.')) return { userId: owner.id }
     const fields = Object.entries(fieldsOf(call)).map(([name, schema]) => [name, plausible(name, schema)[0]])
     return { ...Object.fromEntries(fields), ...(call.meta.multipart === undefined ? {} : { files: [picture] }) }
   }

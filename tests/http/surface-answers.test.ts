@@ -1,4 +1,5 @@
 import { sessionSchema } from '@limelight/contract/accounts/schema'
+import { signToken } from '@limelight/core/campaigns/tokens'
 import { buildSignUp } from '@limelight/core/test/factories/accounts'
 import { addToList } from '@limelight/core/test/factories/favourites'
 import { addContent, addInfluencer, buildReachable } from '@limelight/core/test/factories/influencers'
@@ -40,6 +41,8 @@ await house.ctx.db
   .values({ key: 'links.terms', value: '"/terms"', is_public: true, updated_at: house.clock.now() })
   .execute()
 await house.trpc(admin.token).settings.create.mutate({ key: 'kept', value: 1 })
+await house.trpc(admin.token).settings.create.mutate({ key: 'marketer', value: { userId: stranger.id } })
+await house.ctx.db.updateTable('tariff_values').set({ value: 1 }).where('name', '=', 'PERSONAL_MANAGER').execute()
 await addToList(house.ctx, self.id, self.rows.favouriteList, [creatorId])
 const { influencers } = house.trpc(self.token)
 await influencers.cache.mutate({ key: 'kept', value: [1] })
@@ -57,12 +60,34 @@ const known: Input = {
   name: 'terms',
   listId: self.rows.favouriteList,
   userId: self.id,
+  chatId: self.rows.chat,
+  offerId: self.rows.offer,
+  itemId: self.rows.offerItem,
+  body: 'Hello',
+  html: '<p>Hello</p>',
+  sendAt: new Date(house.clock.now().getTime() + 60 * 60_000).toISOString(),
+  index: 0,
+  token: signToken(house.ctx, 'unsubscribe', await findDelivery(self.rows.campaign)),
 }
-/** Ids at a network, which each call wants of its own. */
-const channelOf: Record<string, string> = {
-  'socialAccounts.youtubeVideos': self.channels.youtube,
-  'socialAccounts.twitchVideos': self.channels.twitch,
-  'socialAccounts.twitchClips': self.channels.twitch,
+/** Values that each call wants of its own. */
+const knownTo: Record<string, Input> = {
+  'socialAccounts.youtubeVideos': { channelId: self.channels.youtube },
+  'socialAccounts.twitchVideos': { channelId: self.channels.twitch },
+  'socialAccounts.twitchClips': { channelId: self.channels.twitch },
+  'admin.dispute': { orderId: self.rows.disputedOrder },
+  'admin.messages': { disputeId: self.rows.dispute },
+  'admin.orderOfUser': { orderId: self.rows.order },
+  'chats.list': { x: 'ALL' },
+  'disputes.byId': { orderId: self.rows.disputedOrder },
+  'disputes.list': { orderId: self.rows.disputedOrder },
+  'orders.batch': { batchId: await findBatchId() },
+  'orders.payment': { x: 'client' },
+  'chats.ofSource': { a: 'EMPTY', b: stranger.id },
+  'chats.unread': { x: 'ALL' },
+  'favourites.validateSelection': { socialNetwork: 'instagram', unmask: false, readableHeaders: false },
+  'formalOffers.matches': { x: 'ALL' },
+  'requests.list': { x: 'ALL' },
+  'requests.unread': { x: 'ALL' },
 }
 
 /** No user here passes these, and their answer is only `ok`. */
@@ -117,8 +142,19 @@ test('calls that change something reveal no hash and no email of another user', 
   await expectDiscreet([...answers, ...refusals], [stranger.email, self.email, admin.email, lena.email])
 })
 
+async function findDelivery(campaignId: string): Promise<string> {
+  const deliveries = house.ctx.db.selectFrom('campaign_deliveries').select('id').where('campaign_id', '=', campaignId)
+  return (await deliveries.executeTakeFirstOrThrow()).id
+}
+
+async function findBatchId(): Promise<string> {
+  const { offerId, items } = await house.trpc(self.token).orders.byId.query({ id: self.rows.order })
+  const order = { offerId, items: [{ itemId: items[0]?.itemId, amount: 1 }] }
+  return (await house.trpc(self.token).orders.createMany.mutate({ orders: [order] })).batchId
+}
+
 function sampleOf({ path }: SurfaceCall, name: string, schema: Parameters<typeof plausible>[1]): unknown {
-  return (name === 'channelId' ? channelOf[path] : known[name]) ?? plausible(name, schema)[0]
+  return knownTo[path]?.[name] ?? known[name] ?? plausible(name, schema)[0]
 }
 
 /** The required input and the full input, with the id of every row of both users. */

@@ -1,11 +1,14 @@
+import { priceField } from '@limelight/contract/deposits/price'
 import { errorCatalogue } from '@limelight/contract/errors'
 import { limitNames } from '@limelight/contract/limits'
 import { decisionTexts } from '@limelight/contract/moderation/schema'
+import { itemChangeForm, itemForm, offerForm } from '@limelight/contract/offers/form'
 import { nameTakenText } from '@limelight/contract/search/saved-searches'
 import { profileTexts } from '@limelight/core/influencers/ingest/parse'
 import { buildEvent } from '@limelight/core/test/factories/activity'
 import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
+import * as z from 'zod'
 import { openHouse, type RestAnswer } from '../house.ts'
 import { type Attack, attackOn } from './hostility.ts'
 import {
@@ -28,7 +31,7 @@ import {
 /**
  * Attacks on the whole surface, however many calls it has. `npm run drill -- surface` changes both.
  */
-const { size: attackCount, seed } = inject('drill') ?? { size: 4000, seed: 20261120 }
+const { size: attackCount, seed } = inject('drill') ?? { size: 2500, seed: 20261120 }
 /** Enough to keep the server busy without exhausting its connections. */
 const atOnce = 8
 
@@ -134,9 +137,26 @@ function expectDocumented(call: SurfaceCall, attack: Attack, answer: RestAnswer)
   }
 }
 
-/** The texts of the schema for this input. */
+/** The forms of bodies that rules check. */
+const formsOf: Record<string, z.ZodType[]> = {
+  'offers.create': [true, false].flatMap(isDraft => offerForms({ isNew: true, isDraft })),
+  'offers.update': [true, false].flatMap(isDraft => offerForms({ isNew: false, isDraft })),
+  'offers.createItem': [itemForm],
+  'offers.updateItem': [itemChangeForm],
+  'offers.updateItemOfUser': [itemChangeForm],
+  'formalOffers.create': [z.object({ price: priceField() })],
+  'formalOffers.update': [z.object({ price: priceField() })],
+}
+
+function offerForms(mode: { isNew: boolean; isDraft: boolean }): z.ZodType[] {
+  return [true, false].map(hasItems => offerForm({ ...mode, hasItems }))
+}
+
+/** The texts of the schema, or of its rule, for this input. */
 function textsOf(call: SurfaceCall, transport: Transport, input: Input): string[] {
-  return call.input?.safeParse(arrivalOf(call, transport, input)).error?.issues.map(issue => issue.message) ?? []
+  const arrived = arrivalOf(call, transport, input)
+  const schemas = [...(call.input === undefined ? [] : [call.input]), ...(formsOf[call.path] ?? [])]
+  return schemas.flatMap(schema => schema.safeParse(arrived).error?.issues.map(issue => issue.message) ?? [])
 }
 
 function partition<Item>(items: Item[], belongs: (item: Item) => boolean): [Item[], Item[]] {

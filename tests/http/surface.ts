@@ -150,7 +150,7 @@ const answerSchema = z.union([
 ])
 
 /** The errors in an answer of either transport. */
-export function refusalsIn({ body }: RestAnswer) {
+export function refusalsIn({ body }: Pick<RestAnswer, 'body'>) {
   return answerSchema.safeParse(body).data ?? []
 }
 

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { recoveryMailJob } from '@limelight/core/accounts/jobs'
 import { emit, markDead } from '@limelight/core/jobs/outbox'
+import { emitDueNotices } from '@limelight/core/moderation/notices'
 import { createReason } from '@limelight/core/moderation/reasons'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
+import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { describe, expect, test } from 'vitest'
 import { desk, expectGoodOnEveryWidth, openBrowser } from '../browser.ts'
 import { openHouse } from '../house.ts'
@@ -40,7 +42,8 @@ describe('admin app', { shuffle: false }, async () => {
   const form = buildSignUp({ name: 'Ada', surname: 'Stone' })
   const { user: admin } = await buildAccount(house.ctx, form)
   await house.ctx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
-  const { user: first } = await buildAccount(house.ctx, buildSignUp({ name: 'Vera', surname: 'North' }))
+  const vera = await buildAccount(house.ctx, buildSignUp({ name: 'Vera', surname: 'North' }))
+  const { user: first } = vera
   const { user } = await buildAccount(house.ctx, buildSignUp({ name: 'Theo', surname: 'Lang' }))
   // One window for all tests, because an admin works in one.
   const { page, faults } = await browser.visit(house.url, desk)
@@ -103,6 +106,43 @@ describe('admin app', { shuffle: false }, async () => {
     expect(faults).toEqual([])
   })
 
+  test('stops a campaign, and its sender hears of it', async () => {
+    await givePlan(house.ctx, first.id)
+    const sender = house.trpc(await tokenOf(first.email))
+    const sendAt = new Date(house.clock.now().getTime() + 86_400_000).toISOString()
+    const mail = { subject: 'Win a prize', body: 'Click here', recipients: ['a@b.test'], sendAt }
+    await sender.campaigns.create.mutate(mail)
+    await page.goto('/admin/campaigns')
+    await page.getByRole('button', { name: 'Stop Win a prize' }).click()
+    await page.getByLabel('Comment').fill('Fraud')
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop the campaign' }).click()
+    await page
+      .getByRole('row', { name: /Win a prize/ })
+      .getByText('Cancelled')
+      .waitFor()
+    await expectGoodOnEveryWidth(page)
+    const { data } = await sender.activity.list.query({})
+    expect(data.map(({ payload }) => payload.text)).toContain('An admin stopped your campaign: Fraud')
+    expect(faults).toEqual([])
+  })
+
+  test('adds reasons, changes their order and deletes one', async () => {
+    await page.goto('/admin/reasons?type=OFFER')
+    for (const text of ['Price outside of the platform', 'Not your own work']) {
+      await page.getByLabel('New reason').fill(text)
+      await page.keyboard.press('Enter')
+      await page.getByLabel(`Reason: ${text}`).waitFor()
+    }
+    const texts = async () =>
+      Promise.all((await page.getByRole('textbox', { name: /^Reason:/ }).all()).map(field => field.inputValue()))
+    await page.getByRole('button', { name: 'Move up: Not your own work' }).click()
+    await expect.poll(texts).toEqual(['Not your own work', 'Price outside of the platform'])
+    await expectGoodOnEveryWidth(page)
+    await page.getByRole('button', { name: 'Delete: Price outside of the platform' }).click()
+    await expect.poll(texts).toEqual(['Not your own work'])
+    expect(faults).toEqual([])
+  })
+
   test('decides a shift of 20 items by keyboard alone, and takes one back', { timeout: 120_000 }, async () => {
     const author = { userId: admin.id, act: 'reasons.create' }
     const reason = await createReason(house.ctx, author, { type: 'PROFILE', text: 'Contact data in picture or text' })
@@ -140,6 +180,37 @@ describe('admin app', { shuffle: false }, async () => {
     const statuses = (await mine.execute()).map(({ status }) => status).sort()
     expect(statuses).toEqual([...Array.from({ length: 19 }, () => 'APPROVED'), 'REFUSED'])
     expect(faults).toEqual([])
+  })
+
+  test('a refused user sees notice, badge and mail, fixes the text, and is approved', { timeout: 60_000 }, async () => {
+    const { page: hers, context, faults: hersFaults } = await browser.visit(house.url, desk, vera)
+    const notice = hers
+      .getByRole('alert')
+      .getByText('Profile moderation status: refused. Fix your name, surname or about please.')
+    await hers.goto('/user/edit')
+    await notice.waitFor()
+    await hers.getByRole('button', { name: /profile needs fixing/ }).waitFor()
+    house.clock.advance(15_000)
+    await emitDueNotices(house.ctx)
+    await house.drain()
+    expect((await house.mailsTo(first.email)).map(({ text }) => text).join()).toContain(
+      'Contact data in picture or text',
+    )
+    await hers.getByLabel('About').fill('I film dances. Write me here.')
+    await hers.getByRole('button', { name: 'Save' }).first().click()
+    await hers.getByRole('button', { name: /profile needs fixing/ }).waitFor({ state: 'detached' })
+    await house.drain()
+
+    await page.goto('/admin/moderation')
+    // The item that was claimed after the last decision is still open.
+    await page.getByRole('main').getByText('Vera North').first().click()
+    await page.getByRole('heading', { level: 2 }).getByText('Profile of Vera North').waitFor()
+    await page.keyboard.press('a')
+    await page.getByText('21 decided today').waitFor()
+    const shown = await house.rest(`GET /api/users/${first.id}`, { token: vera.accessToken })
+    expect(shown.body).toMatchObject({ about: 'I film dances. Write me here.' })
+    expect([...faults, ...hersFaults]).toEqual([])
+    await context.close()
   })
 
   test('replays a dead letter with one key', async () => {

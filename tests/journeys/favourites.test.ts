@@ -368,7 +368,7 @@ test('content is selected, added to a list and shown there as tiles', async () =
   await page.getByRole('tab', { name: 'YouTube' }).click()
   await page.getByRole('heading', { name: 'No YouTube lists of content yet' }).waitFor()
   await page.getByRole('tab', { name: 'Offers' }).click()
-  await page.getByRole('heading', { name: 'No offers yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No lists of offers yet' }).waitFor()
   await expectGoodOnEveryWidth(page)
   expect(faults).toEqual([])
   await context.close()

@@ -33,7 +33,14 @@ const pagesOfUsers = [
   ['/user/:self', 'Rosa Feldmann'],
   ['/favourites', 'Favourites'],
   ['/favourites/lists', 'All lists'],
-  ['/messages', 'Page not found'],
+  ['/email', 'Email'],
+  ['/email/create-campaign', 'New campaign'],
+  ['/messages', 'Messages'],
+  ['/offers', 'Offers'],
+  ['/user/offers', 'My offers'],
+  ['/user/formal-offers', 'Preferences'],
+  ['/orders', 'Orders'],
+  ['/no/such/page', 'Page not found'],
 ] as const
 
 test.each(pages)('%s is accessible to visitors on every width', async (path, words) => {

@@ -21,6 +21,9 @@ export type EngineAddresses = {
   usdt: string
   smtp: string
   sandbox: string
+  /** The DNS server of the sandbox, and the file of its DKIM key. */
+  dns: string
+  dkimFile: string
   /** A folder for uploaded images, deleted with the engines. */
   media: string
 }
@@ -74,6 +77,8 @@ async function boot(): Promise<Boot> {
         usdt: address,
         smtp: engines.sandbox.smtpUrl,
         sandbox: engines.sandbox.url,
+        dns: engines.sandbox.mail.dnsServer,
+        dkimFile: engines.sandbox.mail.dkimFile,
         media: engines.home.folder('media'),
       },
     }

@@ -1,6 +1,7 @@
 import { limitNames } from '@limelight/contract/limits'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
@@ -18,6 +19,25 @@ test('the list of limits equals each single limit, including those of a contract
 
 test('reading limits requires a session', async () => {
   await expect(house.trpc().tariffs.limits.query()).rejects.toMatchObject({ data: refusal(401, 'AUTH_FAIL') })
+})
+
+test('limits of a newer version stay out of the catalogue', async () => {
+  const { accessToken } = await buildAccount(house.ctx)
+  const before = await house.trpc().tariffs.list.query()
+  await sql`
+    with config as (
+      insert into tariff_configs (name, title, position, is_visible, is_collapsed)
+      values ('LIMIT_OF_TOMORROW', 'Limit of tomorrow', 99, true, false) returning name
+    )
+    insert into tariff_values (id, tariff_id, name, value)
+    select gen_random_uuid(), tariffs.id, config.name, 5 from tariffs, config`.execute(house.ctx.db)
+  onTestFinished(async () => {
+    await sql`delete from tariff_values where name = 'LIMIT_OF_TOMORROW'`.execute(house.ctx.db)
+    await sql`delete from tariff_configs where name = 'LIMIT_OF_TOMORROW'`.execute(house.ctx.db)
+  })
+  expect(await house.trpc().tariffs.list.query()).toEqual(before)
+  const active = await house.trpc(accessToken).tariffs.active.query()
+  expect(active.tariff.configs.map(({ tariffConfig }) => tariffConfig.name)).not.toContain('LIMIT_OF_TOMORROW')
 })
 
 describe('enterprise contact', () => {

@@ -1,8 +1,10 @@
 import { eventSchema } from '@limelight/contract/activity/schema'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { moderate } from '@limelight/core/test/factories/moderation'
+import { buildSocialAccount } from '@limelight/core/test/factories/social-accounts'
 import { buildPicture } from '@limelight/core/test/factories/users'
 import { confirmEmail } from '@limelight/core/users/profile'
+import { updateUserStatistics } from '@limelight/core/users/statistics'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
@@ -47,8 +49,22 @@ describe('public profile', () => {
           { id: second.id, url: expect.stringMatching(/^img\//), moderationStatus: 'UNKNOWN' },
         ],
         createdAt: user.createdAt,
+        ...{ rating: null, reviewsTotal: 0, completedOrders: 0, responseTimeMs: null, socials: [] },
       })
     }
+  })
+
+  test('has the figures of the seller and the kinds of linked accounts', async () => {
+    const { user } = await buildPerson()
+    for (const kind of ['youtube', 'twitch', 'youtube'] as const) await buildSocialAccount(house.ctx, user.id, kind)
+    const figures = { rating_hundredths: 487, reviews_total: 38, completed_orders: 41, response_time_ms: 5_400_000 }
+    await house.ctx.db
+      .transaction()
+      .execute(trx => updateUserStatistics(house.ctx, trx, { userId: user.id, ...figures }))
+    expect(await house.trpc(reader.accessToken).users.byId.query({ id: user.id })).toMatchObject({
+      ...{ rating: 4.87, reviewsTotal: 38, completedOrders: 41, responseTimeMs: 5_400_000 },
+      socials: ['TWITCH', 'YOUTUBE'],
+    })
   })
 
   test('hides refused items and shows them again after approval', async () => {
@@ -135,15 +151,18 @@ describe('validation for offers and orders', () => {
   const ask = async (what: string, token?: string) =>
     (await house.rest(`GET /api/user/validate/${what}`, token === undefined ? {} : { token })).body
 
-  test('requires a confirmed user, then a social account or a wallet', async () => {
+  test('requires a social account or a wallet, and before that a confirmed user where the operator wants one', async () => {
     const { user, accessToken } = await buildAccount(house.ctx)
     const both = async () => [await ask('offer', accessToken), await ask('order', accessToken)]
+    expect(await both()).toMatchObject([refusal(422, 'SOCIAL_ACCOUNT_MISSING'), refusal(422, 'CLIENT_WALLET_NOT_SET')])
+    house.ctx.config.requireConfirmedEmail = true
     expect(await both()).toMatchObject([refusal(422, 'PERSONAL_INFO_MISSING'), refusal(422, 'PERSONAL_INFO_MISSING')])
     await house.ctx.db.transaction().execute(trx => confirmEmail(house.ctx, trx, user))
     expect(await both()).toMatchObject([refusal(422, 'SOCIAL_ACCOUNT_MISSING'), refusal(422, 'CLIENT_WALLET_NOT_SET')])
     await house.rest('PUT /api/user', { token: accessToken, body: { wallet: `0x${'c'.repeat(40)}` } })
     expect(await both()).toMatchObject([refusal(422, 'SOCIAL_ACCOUNT_MISSING'), { ok: true }])
     expect(await house.trpc(accessToken).users.validateOrder.query()).toEqual({ ok: true })
+    house.ctx.config.requireConfirmedEmail = false
     await house.ctx.db.updateTable('users').set({ surname: '' }).where('id', '=', user.id).execute()
     expect(await both()).toMatchObject([refusal(422, 'PERSONAL_INFO_MISSING'), refusal(422, 'PERSONAL_INFO_MISSING')])
   })

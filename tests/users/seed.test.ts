@@ -1,5 +1,5 @@
 import { seedAccounts } from '@limelight/stack/seed/accounts'
-import { demoPassword } from '@limelight/stack/seed/demo-accounts'
+import { demoPassword } from '@limelight/stack/seed/demo/accounts'
 import { seedUsers } from '@limelight/stack/seed/users'
 import { expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
