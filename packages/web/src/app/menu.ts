@@ -37,12 +37,35 @@ const profile: MenuItem = { href: '/user', label: 'Profile', icon: UserRound }
 /** Items without a page are left out, and groups without items. */
 const present = (items: MenuItem[]) => items.filter(({ href }) => hasPage(href))
 
+const presentTools = present(tools)
 const marketItems = present(market)
 
+/** What the items of the marketplace say about the user's own offers and preferences. */
+export type MarketMarks = {
+  /** Undefined until it is known. */
+  needsFixing: boolean | undefined
+  warning: string | undefined
+}
+
+/** What the menu counts and marks. */
+type MenuMarks = MarketMarks & {
+  /** Messages and requests that wait for the user. */
+  unread: number
+}
+
 /** Above the divider of the side menu. */
-export const menuGroups: MenuGroup[] = [{ items: present(tools) }, { label: 'Marketplace', items: marketItems }].filter(
-  ({ items }) => items.length > 0,
-)
+export function menuGroups({ needsFixing, warning, unread }: MenuMarks): MenuGroup[] {
+  const count = { value: unread, label: `${unread} unread`, variant: 'unread' } as const
+  const counted = presentTools.map(item => (item.href === '/messages' ? { ...item, count } : item))
+  const marked = marketItems.map(item => {
+    if (item.href === '/user/offers') return { ...item, needsFixing: needsFixing === true }
+    return item.href === '/user/formal-offers' ? { ...item, warning } : item
+  })
+  return [{ items: counted }, { label: 'Marketplace', items: marked }].filter(({ items }) => items.length > 0)
+}
+
+/** The items that pages without an item of their own belong to. */
+export const sections: readonly MenuItem[] = [...presentTools, ...marketItems]
 const lastItems = present([pricing, settings])
 
 /** Below it, before Exit. The settings are marked while moderation refuses something there. */

@@ -27,7 +27,7 @@ const updatePassword = lazyComponent(() => import('../features/accounts/update-p
 const googleCallback = lazyComponent(() => import('../features/accounts/google-callback-page.tsx'))
 const discovery = lazyComponent(() => import('../features/influencers/discovery/page.tsx'))
 const profile = lazyComponent(() => import('../features/users/profile-page.tsx'))
-const publicProfile = lazyComponent(() => import('../features/users/public-profile-page.tsx'))
+const publicProfile = lazyComponent(() => import('./public-profile.tsx'))
 const edit = lazyComponent(() => import('../features/users/edit-page.tsx'))
 const accounts = lazyComponent(() => import('../features/social-accounts/page.tsx'))
 const telegram = lazyComponent(() => import('../features/social-accounts/telegram-page.tsx'))
@@ -39,8 +39,19 @@ const compare = lazyComponent(() => import('../features/influencers/compare/page
 const content = lazyComponent(() => import('../features/content/content-page.tsx'))
 const favourites = lazyComponent(() => import('../features/favourites/page.tsx'))
 const lists = lazyComponent(() => import('../features/favourites/lists/page.tsx'))
+const emailComposer = lazyComponent(() => import('../features/campaigns/composer/page.tsx'))
+const emailHistory = lazyComponent(() => import('../features/campaigns/history/page.tsx'))
+const market = lazyComponent(() => import('../features/offers/market/page.tsx'))
+const offer = lazyComponent(() => import('../features/offers/details/page.tsx'))
+const preferences = lazyComponent(() => import('../features/formal-offers/page.tsx'))
+const ownOffers = lazyComponent(() => import('../features/offers/own/page.tsx'))
+const messages = lazyComponent(() => import('../features/chats/page.tsx'))
 const tariffs = lazyComponent(() => import('../features/tariffs/tariffs-page.tsx'))
 const billing = lazyComponent(() => import('../features/tariffs/billing-page.tsx'))
+
+const emailTool = { ...forUsers, section: '/email', frame: 'tool' } as const
+const orders = lazyComponent(() => import('../features/orders/list/page.tsx'))
+const order = lazyComponent(() => import('../features/orders/page/page.tsx'))
 
 const discoveryTool = { ...forUsers, frame: 'tool', scope: 'discovery' } as const
 
@@ -68,18 +79,18 @@ export const routes: readonly PageRoute[] = [
   { path: '/content/*', title: 'Content', ...contentSection, page: content },
   { path: '/favourites', title: 'Favourites', ...forUsers, frame: 'tool', scope: 'favourite', page: favourites },
   { path: '/favourites/lists', title: 'All lists', ...forUsers, section: '/favourites', page: lists },
-  { path: '/email', title: 'Email', ...forUsers },
-  { path: '/email/create-campaign', title: 'New campaign', ...forUsers, section: '/email' },
-  { path: '/email/history', title: 'Campaigns', ...forUsers, section: '/email' },
-  { path: '/messages', title: 'Messages', ...forUsers },
-  { path: '/chats/:id', title: 'Messages', ...forUsers, section: '/messages' },
+  { path: '/email', title: 'Email', ...forUsers, frame: 'tool', page: emailHistory },
+  { path: '/email/create-campaign', title: 'New campaign', ...emailTool, page: emailComposer },
+  { path: '/email/history', title: 'Email', ...emailTool, page: emailHistory },
+  { path: '/messages', title: 'Messages', ...forUsers, frame: 'tool', page: messages },
+  { path: '/chats/:id', title: 'Messages', ...forUsers, section: '/messages', frame: 'tool', page: messages },
 
-  { path: '/offers', title: 'Offers', ...forUsers },
-  { path: '/offers/:id', title: 'Offer', ...forUsers, section: '/offers' },
-  { path: '/user/offers', title: 'My offers', ...forUsers },
-  { path: '/orders', title: 'Orders', ...forUsers },
-  { path: '/orders/:id', title: 'Order', ...forUsers, section: '/orders' },
-  { path: '/user/formal-offers', title: 'Preferences', ...forUsers },
+  { path: '/offers', title: 'Offers', ...forUsers, frame: 'tool', page: market },
+  { path: '/offers/:id', title: 'Offer', ...forUsers, section: '/offers', page: offer },
+  { path: '/user/offers', title: 'My offers', ...forUsers, frame: 'tool', page: ownOffers },
+  { path: '/orders', title: 'Orders', ...forUsers, frame: 'tool', page: orders },
+  { path: '/orders/:id', title: 'Order', ...forUsers, section: '/orders', page: order },
+  { path: '/user/formal-offers', title: 'Preferences', ...forUsers, frame: 'tool', page: preferences },
 
   { path: '/user', title: 'Profile', ...forUsers, page: profile },
   { path: '/user/edit', title: 'Edit profile', ...settings, page: edit },

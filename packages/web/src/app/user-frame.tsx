@@ -6,18 +6,23 @@ import { Brand } from '../components/shell/brand.tsx'
 import { Trail } from '../components/shell/trail.tsx'
 import { useExit } from '../features/accounts/use-session.ts'
 import { NotificationBell } from '../features/activity/notification-bell.tsx'
+import { useUnreadMessages } from '../features/chats/use-unread.ts'
 import { useExportUpdates } from '../features/favourites/use-export-updates.ts'
 import { ReportName } from '../features/influencers/report/name.tsx'
 import { useRefusalToasts } from '../features/moderation/refusal-toasts.ts'
 import { hasModerationErrors } from '../features/moderation/refusals.ts'
+import { CartButton } from '../features/orders/buy/cart-button.tsx'
+import { OrdersHeading } from '../features/orders/list/tabs.tsx'
+import { OrderBadge, OrderTitle } from '../features/orders/page/heading.tsx'
 import { PlanBadge } from '../features/tariffs/plan-badge.tsx'
 import { useLivePlan } from '../features/tariffs/use-plan.ts'
 import { SettingsFrame } from '../features/users/settings-frame.tsx'
 import { useUser } from '../features/users/use-user.ts'
 import { SocialNetworkTabs } from '../search/network-tabs.tsx'
 import { imageUrl } from '../server/image-url.ts'
-import { accountItems, menuEnd, menuGroups } from './menu.ts'
+import { accountItems, type MarketMarks, menuEnd, menuGroups, sections } from './menu.ts'
 import type { PageRoute } from './routes.tsx'
+import { useMarketMarks } from './use-market-marks.ts'
 
 const home = '/discovery'
 
@@ -28,18 +33,26 @@ export default function UserFrame({ route, children }: FrameProps) {
   const user = useUser()
   const exit = useExit()
   const plan = useLivePlan(user)
-  useRefusalToasts(user)
+  const marks = useMarketMarks()
+  useRefusalToasts(user, marks.needsFixing)
   useExportUpdates()
+  const unread = useUnreadMessages()
   return (
     <AppShell
       home={home}
-      menu={{ groups: menuGroups, end: menuEnd(hasModerationErrors(user)), current: route, onExit: exit }}
+      menu={{
+        groups: menuGroups({ ...marks, unread: unread.messages + unread.requests }),
+        end: menuEnd(hasModerationErrors(user)),
+        current: route,
+        onExit: exit,
+      }}
       heading={<Heading route={route} />}
       actions={
         <>
+          <CartButton />
           <NotificationBell />
           <PlanBadge plan={plan?.tariff ?? { name: user.tariffName, priority: 1 }} />
-          <UserMenu user={user} onExit={exit} />
+          <UserMenu user={user} marks={marks} onExit={exit} />
         </>
       }
       isTool={route.frame === 'tool'}
@@ -57,21 +70,44 @@ function Heading({ route }: { route: PageRoute }) {
         <SocialNetworkTabs scope={route.scope} />
       </>
     )
-  const parent = menuGroups.flatMap(({ items }) => items).find(({ href }) => href === route.section)
-  if (parent === undefined || route.frame !== undefined) return <Brand href={home} className="lg:hidden" />
+  if (route.path === '/orders') return <OrdersHeading />
+  if (route.frame === 'tool' && route.section === undefined)
+    return (
+      <>
+        <Brand href={home} className="lg:hidden" />
+        <p className="mr-2 font-semibold text-[15px] tracking-title max-lg:hidden">{route.title}</p>
+      </>
+    )
+  const parent = sections.find(({ href }) => href === route.section)
+  if (parent === undefined || route.frame === 'settings' || parent.label === route.title)
+    return <Brand href={home} className="lg:hidden" />
   return (
-    <Trail parent={parent}>{route.path === '/discovery/:id' ? <ReportName title={route.title} /> : route.title}</Trail>
+    <>
+      <Trail parent={parent}>{titles[route.path]?.(route.title) ?? route.title}</Trail>
+      {route.path === '/orders/:id' && <OrderBadge />}
+    </>
   )
 }
 
-function UserMenu({ user, onExit }: { user: User; onExit: () => void }) {
+/** Titles that name what the page shows. */
+const titles: Record<string, (title: string) => ReactNode> = {
+  '/discovery/:id': title => <ReportName title={title} />,
+  '/orders/:id': title => <OrderTitle title={title} />,
+}
+
+type UserMenuProps = { user: User; marks: MarketMarks; onExit: () => void }
+
+function UserMenu({ user, marks, onExit }: UserMenuProps) {
   return (
     <AccountMenu
       fullName={user.fullName}
       email={user.email}
       photo={user.photo.url === null ? null : imageUrl(user.photo.url)}
       items={accountItems}
-      attention={hasModerationErrors(user) ? { href: '/user', text: 'profile needs fixing' } : undefined}
+      attention={[
+        ...(hasModerationErrors(user) ? [{ href: '/user', text: 'profile needs fixing' }] : []),
+        ...(marks.needsFixing ? [{ href: '/user/offers', text: 'an offer needs fixing' }] : []),
+      ]}
       onExit={onExit}
     />
   )

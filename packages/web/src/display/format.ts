@@ -59,5 +59,24 @@ export function formatMoney(dollars: number): string {
   return sums.format(dollars)
 }
 
+/** A span of time in its largest units: 6 d 23 h, 18 h 20 min, 3 min. */
+export function formatSpan(ms: number, units = 2): string {
+  const minutes = Math.max(0, Math.ceil(ms / 60_000))
+  const parts: [number, string][] = [
+    [Math.floor(minutes / 1440), 'd'],
+    [Math.floor(minutes / 60) % 24, 'h'],
+    [minutes % 60, 'min'],
+  ]
+  const first = parts.findIndex(([count]) => count > 0)
+  if (first === -1) return '0 min'
+  const shown = parts.slice(first, first + units).filter(([count]) => count > 0)
+  return shown.map(([count, unit]) => `${count} ${unit}`).join(' ')
+}
+
+/** Both ends of a hash or an address: 0x8f3a…c41e. */
+export function formatHash(hash: string): string {
+  return hash.length <= 12 ? hash : `${hash.slice(0, 6)}…${hash.slice(-4)}`
+}
+
 const counts = new Intl.NumberFormat('en-US')
 const sums = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

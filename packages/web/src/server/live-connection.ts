@@ -27,13 +27,20 @@ export function createLiveUpdates({ session, open }: LiveUpdatesOptions) {
   const listeners: Listeners = {
     approval: new Set(),
     account: new Set(),
+    chat: new Set(),
     event: new Set(),
     wallet: new Set(),
     export: new Set(),
     favourites: new Set(),
     social: new Set(),
+    campaign: new Set(),
     ingest: new Set(),
+    formalOffer: new Set(),
     moderation: new Set(),
+    offer: new Set(),
+    order: new Set(),
+    newMessage: new Set(),
+    request: new Set(),
     tariff: new Set(),
   }
   const reconnectListeners = new Set<() => void>()

@@ -45,7 +45,15 @@ async function open({ token, onOpen, onRefused, onMessage }: ConnectionEvents): 
   socket.on('tariff', data => onMessage('tariff', data))
   socket.on('export', data => onMessage('export', data))
   socket.on('favourites', data => onMessage('favourites', data))
+  socket.on('campaign', data => onMessage('campaign', data))
   socket.on('social', data => onMessage('social', data))
+  socket.on('newMessage', data => onMessage('newMessage', data))
+  socket.on('chat', data => onMessage('chat', data))
+  socket.on('request', data => onMessage('request', data))
+  socket.on('order', data => onMessage('order', data))
+  socket.on('wallet', data => onMessage('wallet', data))
   socket.on('moderation', data => onMessage('moderation', data))
+  socket.on('offer', data => onMessage('offer', data))
+  socket.on('formalOffer', data => onMessage('formalOffer', data))
   return { connect: () => void socket.connect(), close: () => void socket.disconnect() }
 }

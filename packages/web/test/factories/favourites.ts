@@ -31,6 +31,8 @@ export function buildCard(id: string, columnId: string): FavouriteInfluencer {
     isUnmasked: false,
     isEmailUnmasked: false,
     isVerified: false,
+    figures: 'estimated',
+    verifiedAt: null,
     avatarUrl: null,
     categories: [],
     followers: 0,

@@ -1,4 +1,4 @@
-import { listRules } from '@limelight/contract/favourites/rules'
+import { type FavouriteType, listRules } from '@limelight/contract/favourites/rules'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.ts'
 const ExportDialog = lazyComponent(() => import('./dialog.tsx'))
 const ExportHistory = lazyComponent(() => import('./history.tsx'))
 
-type ExportSelectedProps = { type: 'influencer' | 'content'; network: SocialNetwork; items: readonly { id: string }[] }
+type ExportSelectedProps = { type: FavouriteType; network: SocialNetwork | null; items: readonly { id: string }[] }
 
 /** Exports the selected items. */
 export function ExportSelected({ type, network, items }: ExportSelectedProps) {

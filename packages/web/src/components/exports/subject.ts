@@ -1,5 +1,5 @@
 import type { Export, ExportPrice } from '@limelight/contract/favourites/exports'
-import type { ExportFormat } from '@limelight/contract/favourites/rules'
+import type { ExportFormat, FavouriteType } from '@limelight/contract/favourites/rules'
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { formatCount } from '../../display/format.ts'
@@ -8,7 +8,7 @@ import { trpc } from '../../server/trpc.ts'
 /** The source of an export: a list, or items selected in a search. */
 export type ExportSubject =
   | { list: FavouriteList }
-  | { type: 'influencer' | 'content'; socialNetwork: SocialNetwork; ids: readonly string[] }
+  | { type: FavouriteType; socialNetwork: SocialNetwork | null; ids: readonly string[] }
 
 export function nameOfSubject(subject: ExportSubject): string {
   return 'list' in subject ? subject.list.name : `${formatCount(subject.ids.length)} selected`

@@ -1,3 +1,4 @@
+import type { SocialNetwork } from '@limelight/contract/networks'
 import { FolderInput, Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useLocation } from 'wouter'
@@ -8,7 +9,7 @@ import type { Listing } from './use-add-items.ts'
 
 type AddButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> &
   Pick<Listing, 'type'> & {
-    item: Listing['items'][number] & { socialNetwork: Listing['network'] }
+    item: Listing['items'][number] & { socialNetwork: SocialNetwork }
     /** The open list; the item moves out of it. */
     from?: string | undefined
   }

@@ -1,4 +1,5 @@
 import type { ReachedLimit } from '@limelight/contract/errors'
+import type { FavouriteType } from '@limelight/contract/favourites/rules'
 import type { FavouriteList, ListLimits } from '@limelight/contract/favourites/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { formatCount } from '../../display/format.ts'
@@ -11,7 +12,7 @@ export function limitWarning({ listsCount, maxFavouriteLists, remainingListsCoun
 }
 
 type Wanted = {
-  network: SocialNetwork
+  network: SocialNetwork | null
   items: readonly { listIds: readonly string[] }[]
   from?: string | undefined
 }
@@ -36,11 +37,12 @@ export function heldBy(id: string, items: readonly { listIds: readonly string[] 
 
 /** "The 3 selected creators are added to it." */
 export function newListWords({ type, items, from }: NewListFor): string {
-  const [one, many] = type === 'influencer' ? ['creator', 'creators'] : ['item', 'items']
+  const [one, many] = nounsOf[type]
   const what = items.length === 1 ? `The selected ${one} is` : `The ${formatCount(items.length)} selected ${many} are`
   return `${what} ${from === undefined ? 'added' : 'moved'} to it.`
 }
-type NewListFor = { type: 'influencer' | 'content'; items: readonly unknown[]; from?: string | undefined }
+const nounsOf = { influencer: ['creator', 'creators'], content: ['item', 'items'], offer: ['offer', 'offers'] } as const
+type NewListFor = { type: FavouriteType; items: readonly unknown[]; from?: string | undefined }
 
 /** Names the plan limit that refused the items, with figures. */
 export function reachedWords({ name, value, used }: ReachedLimit, adding: number): string | undefined {

@@ -13,7 +13,8 @@ import { useRefreshLists } from './use-lists.ts'
 
 type NewListProps = {
   type: FavouriteType
-  network: SocialNetwork
+  /** Offers have none. */
+  network: SocialNetwork | null
   /** The initial name. */
   name?: string | undefined
   onCreated: (list: FavouriteList) => void

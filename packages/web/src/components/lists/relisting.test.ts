@@ -43,3 +43,9 @@ it('distinguishes content and creators with the same id', () => {
     creator('1'),
   ])
 })
+
+it('marks offers, which have no network', () => {
+  const offer = { id: '1', items: [], listIds: [] }
+  const change = { type: 'offer', network: null, ids, into: 'A' } as const
+  expect(relist([offer, creator('1')], change)).toEqual([{ ...offer, listIds: ['A'] }, creator('1')])
+})

@@ -50,14 +50,15 @@ export function relist(data: unknown, change: Relisting): unknown {
   return changed.length === 0 ? data : { ...data, ...Object.fromEntries(changed) }
 }
 
-type Listed = { id: string; socialNetwork: string; listIds: readonly string[] }
+type Listed = { id: string; listIds: readonly string[] }
 
 function isListed(data: object): data is Listed {
-  return 'listIds' in data && Array.isArray(data.listIds) && 'id' in data && 'socialNetwork' in data
+  return 'listIds' in data && Array.isArray(data.listIds) && 'id' in data
 }
 
-/** Content and creators share id ranges; only content has an author. */
+/** Content and creators share id ranges; only content has an author. Offers have no network. */
 function isOfKind(item: Listed, { type, network }: Pick<Relisting, 'type' | 'network'>): boolean {
+  if (!('socialNetwork' in item)) return type === 'offer' && 'items' in item
   return 'authorId' in item === (type === 'content') && item.socialNetwork === network
 }
 

@@ -1,3 +1,4 @@
+import type { FavouriteType } from '@limelight/contract/favourites/rules'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listPath } from '../../display/list-path.ts'
@@ -9,10 +10,10 @@ import { useUndos } from './undos.ts'
 import { useRefreshItems, useRefreshLists } from './use-lists.ts'
 import { usePutBack } from './use-put-back.ts'
 
-/** Items to add to a list, all of one type and network. */
+/** Items to add to a list, all of one type and network. Offers have no network. */
 export type Listing = {
-  type: 'influencer' | 'content'
-  network: SocialNetwork
+  type: FavouriteType
+  network: SocialNetwork | null
   items: readonly { id: string; listIds: readonly string[] }[]
   /** The list that the items move out of. */
   from?: string

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { nextOffset } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 
-type ListsQuery = { type: FavouriteType; network?: SocialNetwork; name?: string }
+type ListsQuery = { type: FavouriteType; network?: SocialNetwork | null; name?: string }
 
 /** The user's lists of a type, newest first, page by page. */
 export function useLists({ type, network, name = '' }: ListsQuery) {

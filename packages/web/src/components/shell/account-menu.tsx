@@ -18,22 +18,22 @@ type AccountMenuProps = {
   email: string
   photo: string | null
   items: readonly MenuItem[]
-  /** Marks an item and the avatar; `text` says why. */
-  attention?: { href: string; text: string } | undefined
+  /** Mark items, and with any the avatar; `text` says why. */
+  attention?: readonly { href: string; text: string }[]
   onExit: () => void
 }
 
-export function AccountMenu({ fullName, email, photo, items, attention, onExit }: AccountMenuProps) {
+export function AccountMenu({ fullName, email, photo, items, attention = [], onExit }: AccountMenuProps) {
   const theme = useThemeCycle()
   const name = fullName.trim() || 'No name'
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
-        aria-label={[name, 'account menu', ...(attention === undefined ? [] : [attention.text])].join(', ')}
+        aria-label={[name, 'account menu', ...attention.map(({ text }) => text)].join(', ')}
         className="relative flex rounded-full p-0.5 aria-expanded:bg-accent max-md:p-1"
       >
         <Avatar name={fullName} src={photo} />
-        {attention !== undefined && (
+        {attention.length > 0 && (
           <Attention className="absolute -top-0.5 -right-1 h-[15px] min-w-[15px] px-0 text-[10px] ring-2 ring-background max-md:top-0 max-md:-right-0.5" />
         )}
       </DropdownMenuTrigger>
@@ -48,7 +48,7 @@ export function AccountMenu({ fullName, email, photo, items, attention, onExit }
             <Link href={href}>
               <Icon aria-hidden />
               <span className="flex-1">{label}</span>
-              {attention?.href === href && <Attention />}
+              {attention.some(mark => mark.href === href) && <Attention />}
             </Link>
           </DropdownMenuItem>
         ))}

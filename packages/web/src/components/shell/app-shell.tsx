@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Brand } from './brand.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
+import { PageHeadOutlet } from './page-head.tsx'
 import { type Menu, SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -34,7 +35,7 @@ export function AppShell({ home, menu, heading, actions, isTool, children }: App
           <header className="sticky top-0 z-20 flex h-(--topbar-height) items-center gap-2 border-b bg-background pr-4 pl-5 max-md:gap-1 max-md:px-3">
             <MenuDrawer home={home} menu={menu} />
             {heading}
-            <span className="flex-1" />
+            <PageHeadOutlet />
             <ThemeSwitch className="max-md:hidden" />
             {actions}
           </header>

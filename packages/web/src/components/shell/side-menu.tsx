@@ -1,9 +1,10 @@
-import { LogOut, type LucideIcon } from 'lucide-react'
+import { LogOut, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Attention } from '../ui/attention.tsx'
 import { cn } from '../ui/cn.ts'
 import { Count } from '../ui/count.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 
 export type MenuItem = {
   href: string
@@ -11,8 +12,10 @@ export type MenuItem = {
   icon: LucideIcon
   /** Marks an item behind which something needs fixing. */
   needsFixing?: boolean
+  /** What is missing behind the item; hover and focus show it. */
+  warning?: string | undefined
   /** What waits behind the item; 0 shows nothing. */
-  count?: { value: number; label: string; variant?: 'default' | 'error' }
+  count?: { value: number; label: string; variant?: 'default' | 'unread' | 'error' }
 }
 export type MenuGroup = { label?: string; items: readonly MenuItem[] }
 
@@ -44,23 +47,27 @@ type SideMenuProps = Menu & {
 
 /** The items of the side menu and of the drawer that replaces it. */
 export function SideMenu({ groups, end = [], current, onExit, onLeave }: SideMenuProps) {
-  const item = ({ href, label, icon: Icon, needsFixing, count }: MenuItem) => (
-    <li key={href}>
-      <Link
-        href={href}
-        aria-current={ariaCurrent(href, current)}
-        onClick={onLeave}
-        className={cn(itemStyle, currentStyle)}
-      >
-        <Icon aria-hidden />
-        {label}
-        {needsFixing && <Attention className="ml-auto" />}
-        {count !== undefined && count.value > 0 && (
-          <Count label={count.label} variant={count.variant} className="ml-auto">
-            {count.value > 999 ? '999+' : count.value}
-          </Count>
-        )}
-      </Link>
+  const link = ({ href, label, icon: Icon, needsFixing, warning, count }: MenuItem) => (
+    <Link
+      href={href}
+      aria-current={ariaCurrent(href, current)}
+      onClick={onLeave}
+      className={cn(itemStyle, currentStyle)}
+    >
+      <Icon aria-hidden />
+      {label}
+      {needsFixing && <Attention className="ml-auto" />}
+      {warning !== undefined && <TriangleAlert role="img" aria-label={warning} className="ml-auto text-warning!" />}
+      {count !== undefined && count.value > 0 && (
+        <Count label={count.label} variant={count.variant} className="ml-auto">
+          {count.value > 999 ? '999+' : count.value}
+        </Count>
+      )}
+    </Link>
+  )
+  const item = (shown: MenuItem) => (
+    <li key={shown.href}>
+      {shown.warning === undefined ? link(shown) : <Tooltip text={shown.warning}>{link(shown)}</Tooltip>}
     </li>
   )
   return (

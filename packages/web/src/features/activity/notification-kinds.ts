@@ -1,5 +1,16 @@
 import type { NotificationType } from '@limelight/contract/activity/event-types'
-import { CreditCard, Download, Handshake, Link2, type LucideIcon, Receipt, Scale, ShieldCheck } from 'lucide-react'
+import type { UserEvent } from '@limelight/contract/activity/schema'
+import {
+  CreditCard,
+  Download,
+  Handshake,
+  Link2,
+  type LucideIcon,
+  Mail,
+  Receipt,
+  Scale,
+  ShieldCheck,
+} from 'lucide-react'
 
 type NotificationKind = {
   title: string
@@ -8,7 +19,7 @@ type NotificationKind = {
   href?: string
 }
 
-export const notificationKinds: Record<NotificationType, NotificationKind> = {
+const notificationKinds: Record<NotificationType, NotificationKind> = {
   EXPORT: { title: 'Export', Icon: Download, href: '/favourites?exports=open' },
   ORDER: { title: 'Order', Icon: Receipt },
   DISPUTE: { title: 'Dispute', Icon: Scale },
@@ -16,4 +27,19 @@ export const notificationKinds: Record<NotificationType, NotificationKind> = {
   MODERATION: { title: 'Moderation', Icon: ShieldCheck, href: '/user' },
   PAYMENT: { title: 'Payment', Icon: CreditCard },
   SOCIAL: { title: 'Social account', Icon: Link2, href: '/user/accounts' },
+  CAMPAIGN: { title: 'Campaign', Icon: Mail, href: '/email/history' },
+}
+
+const ofOrders: string[] = ['ORDER', 'DISPUTE', 'PAYMENT'] satisfies NotificationType[]
+
+/** The page that shows what the event is about, and its title. */
+export function describeEvent(type: NotificationType, payload: UserEvent['payload']): NotificationKind {
+  const kind = notificationKinds[type]
+  if (!ofOrders.includes(type)) return kind
+  if (typeof payload.orderId === 'string') {
+    const number = typeof payload.number === 'number' ? ` ${payload.number}` : ''
+    const title = type === 'ORDER' ? `Order${number}` : `${kind.title}, order${number}`
+    return { ...kind, title, href: `/orders/${payload.orderId}` }
+  }
+  return typeof payload.socialOrderId === 'string' ? { ...kind, href: '/orders?tab=creators' } : kind
 }

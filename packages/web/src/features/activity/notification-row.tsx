@@ -4,14 +4,14 @@ import { Link } from 'wouter'
 import { cn } from '../../components/ui/cn.ts'
 import { Tooltip } from '../../components/ui/tooltip.tsx'
 import { formatMoment } from '../../display/format.ts'
-import { notificationKinds } from './notification-kinds.ts'
+import { describeEvent } from './notification-kinds.ts'
 
 type RowProps = { event: UserEvent; onMark: (id: string, isRead: boolean) => void; onLeave: () => void }
 
 /** One event. The dot shows whether it is read, and toggles it. */
 export function NotificationRow({ event, onMark, onLeave }: RowProps) {
   if (!isNotification(event.type)) return null
-  const { title, Icon, href } = notificationKinds[event.type]
+  const { title, Icon, href } = describeEvent(event.type, event.payload)
   const text = typeof event.payload.text === 'string' ? event.payload.text : undefined
   const isRead = event.isRead
   const open = () => {

@@ -16,6 +16,9 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '.
 import { formatCount, formatMoment } from '../../display/format.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
+import { ExplorerLink, ExplorerUrl } from './explorer-link.tsx'
+import { LagChart } from './lag.tsx'
+import { StuckTransactions } from './stuck.tsx'
 import { TestTokens } from './test-tokens.tsx'
 
 const refreshMs = 5000
@@ -31,6 +34,7 @@ const kinds = [
 /** The contract, how far the follower is, and the newest transfers and events. */
 export default function BlockchainPage() {
   const info = trpc.chain.contractInfo.useQuery(undefined, { refetchInterval: refreshMs })
+  const stuck = trpc.chain.stuck.useQuery({ limit: 20 }, { refetchInterval: refreshMs })
   return (
     <AdminPage
       title="Blockchain"
@@ -56,18 +60,22 @@ export default function BlockchainPage() {
           <PageSkeleton />
         )
       ) : (
-        <div className="grid gap-4">
-          <Problem info={info.data} />
-          <Figures info={info.data} />
-          <div className="grid gap-4 lg:grid-cols-2">
-            <Contract info={info.data} />
-            {info.data.isTestNetwork && <TestTokens />}
+        <ExplorerUrl value={stuck.data?.explorerUrl ?? null}>
+          <div className="grid gap-4">
+            <Problem info={info.data} />
+            <Figures info={info.data} />
+            <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
+              <Contract info={info.data} />
+              <LagChart info={info.data} readAt={info.dataUpdatedAt} />
+              {info.data.isTestNetwork && <TestTokens />}
+            </div>
+            {stuck.data !== undefined && <StuckTransactions total={stuck.data.total} calls={stuck.data.data} />}
+            <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
+              <Transfers />
+              <Events />
+            </div>
           </div>
-          <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
-            <Transfers />
-            <Events />
-          </div>
-        </div>
+        </ExplorerUrl>
       )}
     </AdminPage>
   )
@@ -121,13 +129,17 @@ function Contract({ info }: { info: ContractInfo }) {
       <dl className="grid gap-2">
         <Fact name="Address">
           <span className="font-mono" title={info.escrow}>
-            {short(info.escrow)}
+            <ExplorerLink kind="address" value={info.escrow}>
+              {short(info.escrow)}
+            </ExplorerLink>
           </span>
         </Fact>
         <Fact name="Token">
           {info.token.symbol},{' '}
           <span className="font-mono" title={info.token.address}>
-            {short(info.token.address)}
+            <ExplorerLink kind="address" value={info.token.address}>
+              {short(info.token.address)}
+            </ExplorerLink>
           </span>
         </Fact>
         <Fact name="Holds now">
@@ -142,7 +154,7 @@ function Contract({ info }: { info: ContractInfo }) {
       {info.failed > 0 && (
         <p className="flex gap-2 text-danger text-xs">
           <CircleAlert aria-hidden className="size-4 shrink-0" />
-          Failed transactions are tried again by themselves; the log of the role settlement says why they fail.
+          Failed transactions are tried again by themselves. The list below says why they fail.
         </p>
       )}
     </Card>
@@ -191,7 +203,15 @@ function Transfers() {
             <TableBody>
               {transfers.map(transfer => (
                 <TableRow key={transfer.id} title={transfer.txHash ?? undefined}>
-                  <TableCell className="h-9 text-xs tabular-nums">{formatMoment(transfer.createdAt)}</TableCell>
+                  <TableCell className="h-9 text-xs tabular-nums">
+                    {transfer.txHash === null ? (
+                      formatMoment(transfer.createdAt)
+                    ) : (
+                      <ExplorerLink kind="tx" value={transfer.txHash}>
+                        {formatMoment(transfer.createdAt)}
+                      </ExplorerLink>
+                    )}
+                  </TableCell>
                   <TableCell className="h-9">
                     <Badge variant={tones[transfer.kind]}>{labels[transfer.kind]}</Badge>
                   </TableCell>
@@ -235,7 +255,11 @@ function Events() {
                 <span className={cn('min-w-0 flex-1 truncate', event.status === 'ORPHANED' && 'line-through')}>
                   {event.name}
                 </span>
-                <span className="shrink-0 font-mono text-2xs text-muted-foreground">{event.blockNumber}</span>
+                <span className="shrink-0 font-mono text-2xs text-muted-foreground">
+                  <ExplorerLink kind="block" value={event.blockNumber ?? 0}>
+                    {event.blockNumber}
+                  </ExplorerLink>
+                </span>
               </li>
             ))}
           </ul>

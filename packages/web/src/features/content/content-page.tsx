@@ -9,8 +9,10 @@ import { useFreeChanges } from '../../search/refinable.ts'
 import { ResultBar } from '../../search/result-bar.tsx'
 import { useRememberedSearch, useSearchState } from '../../search/state.ts'
 import { useSelection, useTicked } from '../../search/use-selection.ts'
+import { EmailSelected } from '../campaigns/email-selected.tsx'
 import { SearchCost, SearchesLeft } from '../tariffs/limits/search-cost.tsx'
 import { SearchRefusedNote } from '../tariffs/limits/search-refused.tsx'
+import { authorsOf } from './authors.ts'
 import { ContentGrid } from './content-grid.tsx'
 import { ContentPanel } from './content-panel.tsx'
 import { ContentFailed, ContentSkeleton } from './content-states.tsx'
@@ -88,6 +90,7 @@ export default function ContentPage() {
           <SelectionFrame count={selection.ids.size} onClear={selection.clear}>
             <AddSelected type="content" network={search.network} items={chosen} onDone={selection.clear} />
             <ShowCreators network={search.network} items={chosen} />
+            <EmailSelected network={search.network} creators={authorsOf(chosen)} />
             <ExportSelected type="content" network={search.network} items={chosen} />
           </SelectionFrame>
         </div>

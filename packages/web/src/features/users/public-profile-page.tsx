@@ -1,15 +1,23 @@
+import type { PublicProfile } from '@limelight/contract/users/schema'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
 import { ErrorView } from '../../components/error-view.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { Note } from '../../components/ui/note.tsx'
 import { trpc } from '../../server/trpc.ts'
+import { ReviewsSection } from '../reviews/reviews-section.tsx'
 import { PublicAccounts } from '../social-accounts/public-accounts.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { useUser } from './use-user.ts'
 
-export default function PublicProfilePage() {
+type PageProps = {
+  /** What one can do with another user. */
+  actions: (person: PublicProfile) => ReactNode
+}
+
+export function PublicProfilePage({ actions }: PageProps) {
   const { id = '' } = useParams()
   const own = useUser()
   const { data: person, error, refetch, isFetching, failureCount, errorUpdatedAt } = trpc.users.byId.useQuery({ id })
@@ -19,11 +27,20 @@ export default function PublicProfilePage() {
     return (
       <ProfileView
         person={person}
+        actions={person.id !== own.id && actions(person)}
         notes={person.id === own.id && <OwnNote />}
         noAbout={`${name} hasn’t written anything yet.`}
         noPortfolio={`${name} has no pictures yet.`}
       >
         <PublicAccounts userId={person.id} />
+        {person.completedOrders + person.reviewsTotal > 0 && (
+          <ReviewsSection
+            target={{ userId: person.id }}
+            seller={name}
+            completedOrders={person.completedOrders}
+            className="mt-2"
+          />
+        )}
       </ProfileView>
     )
   }

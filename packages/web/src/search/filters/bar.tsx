@@ -1,17 +1,16 @@
 import type { FilterSpec } from '@limelight/contract/search/filters'
-import { ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide-react'
+import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { Count } from '../../components/ui/count.tsx'
-import { Popover, PopoverContent, PopoverTrigger } from '../../components/ui/popover.tsx'
 import { lazyComponent } from '../../display/lazy-component.tsx'
 import { activeFilters, wordsOf } from '../filters.ts'
 import { SavedSearches } from '../saved/menu.tsx'
 import { isSavable } from '../state.ts'
 import type { FilterContext } from '../words/ask.ts'
 import { SearchField } from '../words/field.tsx'
-import { EditorSkeleton } from './editor-skeleton.tsx'
+import { FilterPopover, filterClasses } from './filter-popover.tsx'
 import { useFitting } from './use-fitting.ts'
 import { useLayerStep } from './use-layer-step.ts'
 
@@ -110,43 +109,6 @@ function FlagFilter({ spec, search }: FilterContext & { spec: FilterSpec }) {
     </button>
   )
 }
-
-type FilterPopoverProps = {
-  label: ReactNode
-  /** The accessible name of the popover. */
-  name: string
-  isSet: boolean
-  className?: string
-  children: (onDone: () => void) => ReactNode
-}
-
-function FilterPopover({ label, name, isSet, className, children }: FilterPopoverProps) {
-  const [isOpen, setOpen] = useState(false)
-  const Chevron = isOpen ? ChevronUp : ChevronDown
-  return (
-    <Popover open={isOpen} onOpenChange={setOpen}>
-      <PopoverTrigger data-set={isSet || undefined} className={cn(filterClasses, className)}>
-        {label}
-        <Chevron aria-hidden className="size-3 text-muted-foreground" />
-      </PopoverTrigger>
-      <PopoverContent
-        align="start"
-        aria-label={name}
-        className="w-(--range-popup-width)"
-        // The filter takes the focus itself once its code is loaded.
-        onOpenAutoFocus={event => event.preventDefault()}
-      >
-        <Suspense fallback={<EditorSkeleton />}>{children(() => setOpen(false))}</Suspense>
-      </PopoverContent>
-    </Popover>
-  )
-}
-
-const filterClasses = [
-  'inline-flex h-8 items-center gap-[5px] whitespace-nowrap rounded-md border border-transparent pr-2 pl-2.5 font-medium text-muted-foreground leading-none transition-colors -outline-offset-2',
-  'hover:bg-accent hover:text-foreground aria-expanded:border-control aria-expanded:bg-accent',
-  'data-set:font-semibold data-set:text-foreground data-set:tracking-[-0.004em]',
-].join(' ')
 
 function PhoneFilters({ specs, ...context }: FilterContext & { specs: readonly FilterSpec[] }) {
   const { isOpen, open, close } = useLayerStep()

@@ -56,7 +56,8 @@ type LightboxProps = {
   onGoTo: (index: number) => void
 }
 
-function Lightbox({ picture, position, count, of, onGoTo }: LightboxProps) {
+/** One picture in a dialog, with ways to the others. */
+export function Lightbox({ picture, position, count, of, onGoTo }: LightboxProps) {
   const step = (by: number) => onGoTo((position - 1 + by + count) % count)
   return (
     <DialogContent

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@limelight/contract/errors'
-import type { ImageType } from '@limelight/contract/users/schema'
+import type { ImageType, UploadedImage } from '@limelight/contract/users/schema'
 import { session } from '../../../server/client.ts'
 
 /** `body` is the server's error response; absent without one, as with a lost connection. */
@@ -20,22 +20,34 @@ type UploadOptions = {
   signal: AbortSignal
 }
 
-/** Uploads a picture and attaches it to the user. Renews a refused access token once, as every call does. */
+/** Uploads a picture and attaches it to the user. */
 export async function uploadImage(userId: string, options: UploadOptions): Promise<void> {
-  const address = `/api/users/${encodeURIComponent(userId)}/images`
+  await send(`/api/users/${encodeURIComponent(userId)}/images`, options)
+}
+
+/** Uploads a picture for a form, which names its id when it is sent. */
+export async function uploadLooseImage(options: UploadOptions): Promise<UploadedImage> {
+  const { image } = await send('/api/images', options)
+  if (image === undefined) throw new UploadError()
+  return image
+}
+
+/** Renews a refused access token once, as every call does. */
+async function send(address: string, options: UploadOptions): Promise<UploadResponse> {
   const token = session.accessToken()
   const first = await post(address, token, options)
-  if (first.status !== 401) return throwUnlessStored(first)
+  if (first.status !== 401) return requireStored(first)
   await session.renew(token).catch(() => {
     throw new UploadError(first.refusal)
   })
-  throwUnlessStored(await post(address, session.accessToken(), options))
+  return requireStored(await post(address, session.accessToken(), options))
 }
 
-type UploadResponse = { status: number; refusal: ErrorBody | undefined }
+type UploadResponse = { status: number; refusal: ErrorBody | undefined; image: UploadedImage | undefined }
 
-function throwUnlessStored({ status, refusal }: UploadResponse): void {
-  if (status !== 201) throw new UploadError(refusal)
+function requireStored(response: UploadResponse): UploadResponse {
+  if (response.status !== 201) throw new UploadError(response.refusal)
+  return response
 }
 
 /** XMLHttpRequest, because fetch reports no upload progress. */
@@ -46,7 +58,10 @@ function post(address: string, token: string | undefined, { type, file, onProgre
     request.responseType = 'json'
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => resolve({ status: request.status, refusal: refusalIn(request.response) })
+    request.onload = () => {
+      const { status, response } = request
+      resolve({ status, refusal: refusalIn(response), image: imageIn(response) })
+    }
     request.onerror = () => reject(new UploadError())
     request.onabort = () => reject(new UploadError())
     signal.addEventListener('abort', () => request.abort())
@@ -64,4 +79,13 @@ function refusalIn(answer: unknown): ErrorBody | undefined {
 
 function isRefusal(answer: unknown): answer is ErrorBody {
   return typeof answer === 'object' && answer !== null && 'errorMessage' in answer
+}
+
+function imageIn(answer: unknown): UploadedImage | undefined {
+  const first: unknown = Array.isArray(answer) ? answer[0] : undefined
+  return isImage(first) ? first : undefined
+}
+
+function isImage(answer: unknown): answer is UploadedImage {
+  return typeof answer === 'object' && answer !== null && 'id' in answer && 'url' in answer
 }

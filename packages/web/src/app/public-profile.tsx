@@ -1,0 +1,7 @@
+import { ContactButton } from '../features/chats/contact-button.tsx'
+import { PublicProfilePage } from '../features/users/public-profile-page.tsx'
+
+/** The profile of another user, whom one can ask for a chat. Chats use profiles, so they meet here. */
+export default function PublicProfile() {
+  return <PublicProfilePage actions={person => <ContactButton user={person} />} />
+}
