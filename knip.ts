@@ -44,9 +44,9 @@ export default {
     'packages/workers': { entry: 'src/main.ts', project },
     tests: {
       entry: [
-        'bench/{api,api-server,board,bundle,export,ingest,moderation,related,search}.ts',
-        'drills/wire/recording.ts',
-        'drills/{accounts,any-order,billing,boards,escrow,exports,moderation,noise-maker,noisy-neighbour,outbox,outbox-worker,reorgs,reorgs-follower,search,surface,wire}.ts',
+        'bench/{api,api-server,board,bundle,campaign,export,ingest,mail-sink,moderation,offers,prechecks,related,search}.ts',
+        'drills/{campaign/worker,noise/maker,reorgs/follower,wire/recording}.ts',
+        'drills/{accounts,any-order,billing,boards,campaign,escrow,exports,moderation,offers,noisy-neighbour,outbox,outbox-worker,reorgs,search,surface,wire}.ts',
       ],
       project: `**/${sources}`,
     },

@@ -11,6 +11,7 @@ export const nouns = [
   'approvals',
   'assistant',
   'audit',
+  'campaigns',
   'chain',
   'chats',
   'content',
@@ -72,9 +73,9 @@ export const insteadOf = {
 
 /** Files, and folders ending in a slash, that compose features. They import features; features never import them. */
 export const composition = {
-  contract: ['live.ts'],
+  contract: ['chat-source.ts', 'live.ts'],
   db: [],
-  core: ['moderated-targets.ts'],
+  core: ['chat-sources.ts', 'moderated-targets.ts'],
   api: ['router.ts', 'main.ts'],
   workers: ['registry.ts', 'main.ts'],
   web: ['app/'],
@@ -100,9 +101,12 @@ export const componentFolders = ['charts', 'exports', 'forms', 'gallery', 'lists
 /** Rooms: folders one level below a noun of more than about 20 files, with the same name in every package. */
 export const rooms = {
   accounts: ['google'],
+  campaigns: ['composer', 'history', 'inbound', 'recipients', 'sending', 'single', 'suppressions', 'texts'],
   favourites: ['board', 'cards', 'columns', 'exports', 'lists', 'table'],
   influencers: ['compare', 'discovery', 'ingest', 'panel', 'report', 'scores', 'unmask'],
   moderation: ['checks'],
+  offers: ['details', 'editor', 'market', 'own', 'search'],
+  orders: ['actions', 'admin', 'buy', 'disputes', 'evidence', 'list', 'page', 'pay', 'social', 'terms'],
   search: ['filters', 'saved', 'sentence', 'words'],
   'social-accounts': ['providers'],
   tariffs: ['limits', 'schedule'],
@@ -110,8 +114,8 @@ export const rooms = {
   wallets: ['connection'],
 }
 
-/** Stores that other nouns import: their statements embed the rule which subscription is running. */
-export const sharedStores = ['tariffs/running-store.ts']
+/** Stores that other nouns import: their statements embed the rule which subscription is running, and which offers match. */
+export const sharedStores = ['offers/search/matching-store.ts', 'tariffs/running-store.ts']
 
 /** Files and folders other than stores that may hold SQL: tables of jobs, engines and demo data. */
 export const sqlFiles = [

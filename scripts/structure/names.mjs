@@ -110,10 +110,10 @@ function crowdedFolders(paths) {
 }
 
 function seedProblem(name, inside, file) {
-  if (name !== 'stack' || inside[0] !== 'seed' || /^(main|demo-.+)\.ts$/.test(file)) return []
+  if (name !== 'stack' || inside[0] !== 'seed' || inside[1] === 'demo' || file === 'main.ts') return []
   if (nouns.includes(file.replace(/(\.test)?\.ts$/, ''))) return []
   return [
-    `${file} is not named after a noun. Name demo rows stack/src/seed/<noun>.ts, and their content demo-<name>.ts. ${nounHelp}`,
+    `${file} is not named after a noun. Name demo rows stack/src/seed/<noun>.ts, and their content in seed/demo/. ${nounHelp}`,
   ]
 }
 
