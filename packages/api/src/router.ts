@@ -1,13 +1,20 @@
 import { accountsRouter } from './accounts/router.ts'
 import { activityRouter } from './activity/router.ts'
 import { adminRouter } from './admin/router.ts'
+import { assistantRouter } from './assistant/router.ts'
+import { campaignsRouter, mailsRouter, suppressionsRouter, unsubscribeRouter } from './campaigns/router.ts'
 import { chainRouter } from './chain/router.ts'
+import { chatsRouter, requestsRouter } from './chats/router.ts'
 import { contentRouter } from './content/router.ts'
 import { favouritesRouter } from './favourites/router.ts'
+import { formalOffersRouter } from './formal-offers/router.ts'
 import { influencersRouter } from './influencers/router.ts'
 import { moderationRouter, reasonsRouter } from './moderation/router.ts'
+import { offersRouter } from './offers/router.ts'
+import { adminOrdersRouter, disputesRouter, ordersRouter } from './orders/router.ts'
 import { paymentsRouter } from './payments/router.ts'
 import { mergeRouters, router } from './procedures/trpc.ts'
+import { reviewsRouter } from './reviews/router.ts'
 import { searchRouter } from './search/router.ts'
 import { settingsRouter } from './settings/router.ts'
 import { socialAccountsRouter } from './social-accounts/router.ts'
@@ -19,18 +26,30 @@ import { walletsRouter } from './wallets/router.ts'
 export const appRouter = router({
   accounts: accountsRouter,
   activity: activityRouter,
-  admin: adminRouter,
+  admin: mergeRouters(adminRouter, adminOrdersRouter),
+  assistant: assistantRouter,
+  campaigns: campaignsRouter,
   chain: chainRouter,
+  chats: chatsRouter,
   content: contentRouter,
+  disputes: disputesRouter,
   favourites: favouritesRouter,
+  formalOffers: formalOffersRouter,
   // Clients call saved searches, the cache and sentences by these paths.
   influencers: mergeRouters(influencersRouter, searchRouter),
+  mails: mailsRouter,
   moderation: moderationRouter,
+  offers: offersRouter,
+  orders: ordersRouter,
   payments: paymentsRouter,
   reasons: reasonsRouter,
+  requests: requestsRouter,
+  reviews: reviewsRouter,
   settings: settingsRouter,
   socialAccounts: socialAccountsRouter,
+  suppressions: suppressionsRouter,
   tariffs: tariffsRouter,
+  unsubscribe: unsubscribeRouter,
   users: usersRouter,
   wallets: walletsRouter,
 })

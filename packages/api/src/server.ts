@@ -6,6 +6,7 @@ import { acceptJson } from './bodies/json.ts'
 import { limitBodyTime, uploadTimeoutMs } from './http/body-timeouts.ts'
 import { refuseBrokenRequest } from './http/broken-requests.ts'
 import { registerHealth } from './http/health.ts'
+import { serveMailLinks } from './http/mail-links.ts'
 import { serveMedia } from './http/media.ts'
 import { createRateLimiter, limitRate } from './http/rate-limits.ts'
 import { logFailure, requestId, trackRequests } from './http/requests.ts'
@@ -70,6 +71,7 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
     const limiter = createRateLimiter(ctx.config)
     limitRate(calls, limiter)
     registerRest(calls, ctx, router)
+    serveMailLinks(calls, ctx)
     await calls.register(async trpc => registerTrpc(trpc, ctx, router, limiter))
   })
   await app.register(async pages => {

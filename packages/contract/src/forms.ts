@@ -43,3 +43,25 @@ export const commentField = z
   .default(null)
 
 export const emailField = requiredText('Email', 254).toLowerCase().regex(z.regexes.email, 'Email is not valid')
+
+/** A whole number between two bounds. */
+export function wholeNumber(label: string, min: number, max: number) {
+  const isMissing = (value: unknown) => value === undefined || value === null || value === ''
+  const outside = `${label} must be ${min} to ${max}`
+  return z
+    .int({ error: ({ input }) => (isMissing(input) ? `${label} is required` : outside) })
+    .min(min, outside)
+    .max(max, outside)
+}
+
+/**
+ * A field that the rule checks with `parseForm`, after it has found what the call is about: errors
+ * have an order. It documents the field and gives its type to callers.
+ */
+export function checkedByRule<Field extends z.ZodType>(field: Field) {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })
+  return z
+    .custom<z.input<Field>>(() => true)
+    .optional()
+    .meta({ ...described })
+}

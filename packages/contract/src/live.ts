@@ -1,10 +1,15 @@
 import * as z from 'zod'
 import { eventSchema } from './activity/schema.ts'
 import { approvalSchema } from './approvals/schema.ts'
+import { campaignSchema } from './campaigns/schema.ts'
+import { chatUpdateSchema, newMessageUpdateSchema, requestSchema } from './chats/schema.ts'
 import { exportSchema } from './favourites/exports.ts'
 import { favouritesUpdateSchema } from './favourites/schema.ts'
+import { formalOfferUpdateSchema } from './formal-offers/schema.ts'
 import { ingestJobSchema } from './influencers/schema.ts'
 import { moderationUpdateSchema } from './moderation/schema.ts'
+import { offerUpdateSchema } from './offers/schema.ts'
+import { orderUpdateMessageSchema } from './orders/live-update.ts'
 import { socialAccountSchema } from './social-accounts/schema.ts'
 import { activeTariffSchema } from './tariffs/schema.ts'
 
@@ -18,11 +23,22 @@ export const liveMessages = {
   export: exportSchema,
   favourites: favouritesUpdateSchema,
   approval: approvalSchema,
+  /** One of the user's offers has changed. */
+  offer: offerUpdateSchema,
+  /** A preference or proposal of the user has changed. */
+  formalOffer: formalOfferUpdateSchema,
   social: socialAccountSchema,
+  campaign: campaignSchema,
   /** The user's own data has changed, for example by a decision of a moderator. */
   account: z.object({ id: z.string() }),
   /** To admins only. */
   moderation: moderationUpdateSchema,
+  /** To both sides of the order. */
+  order: orderUpdateMessageSchema,
+  /** To the other members of the chat, in the order of the messages. */
+  newMessage: newMessageUpdateSchema,
+  chat: chatUpdateSchema,
+  request: requestSchema,
 } as const
 
 export type LiveName = keyof typeof liveMessages

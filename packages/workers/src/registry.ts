@@ -5,16 +5,24 @@ import { activitySchedules } from './activity/schedules.ts'
 import { adminSchedules } from './admin/schedules.ts'
 import { approvalHandlers } from './approvals/handlers.ts'
 import { approvalSchedules } from './approvals/schedules.ts'
+import { campaignHandlers } from './campaigns/handlers.ts'
+import { campaignSchedules } from './campaigns/schedules.ts'
 import { chainHandlers } from './chain/handlers.ts'
+import { chatHandlers } from './chats/handlers.ts'
+import { chatSchedules } from './chats/schedules.ts'
 import { contentSchedules } from './content/schedules.ts'
 import { depositHandlers } from './deposits/handlers.ts'
 import { depositSchedules } from './deposits/schedules.ts'
 import { favouriteHandlers } from './favourites/handlers.ts'
 import { favouriteSchedules } from './favourites/schedules.ts'
+import { formalOfferHandlers } from './formal-offers/handlers.ts'
 import { influencerHandlers } from './influencers/handlers.ts'
 import { influencerSchedules } from './influencers/schedules.ts'
 import { moderationHandlers } from './moderation/handlers.ts'
 import { moderationSchedules } from './moderation/schedules.ts'
+import { offerHandlers } from './offers/handlers.ts'
+import { orderHandlers } from './orders/handlers.ts'
+import { orderSchedules } from './orders/schedules.ts'
 import { outboxSchedules } from './outbox-schedules.ts'
 import { paymentHandlers } from './payments/handlers.ts'
 import { paymentSchedules } from './payments/schedules.ts'
@@ -30,14 +38,19 @@ export const handlers = [
   ...accountHandlers,
   ...activityHandlers,
   ...approvalHandlers,
+  ...campaignHandlers,
   ...chainHandlers,
   ...tariffHandlers,
   ...paymentHandlers,
   ...influencerHandlers,
   ...favouriteHandlers,
   ...depositHandlers,
+  ...orderHandlers,
   ...socialAccountHandlers,
   ...moderationHandlers,
+  ...chatHandlers,
+  ...offerHandlers,
+  ...formalOfferHandlers,
 ]
 
 export const schedules = [
@@ -46,6 +59,7 @@ export const schedules = [
   ...activitySchedules,
   ...adminSchedules,
   ...approvalSchedules,
+  ...campaignSchedules,
   ...userSchedules,
   ...searchSchedules,
   ...influencerSchedules,
@@ -54,10 +68,12 @@ export const schedules = [
   ...tariffSchedules,
   ...paymentSchedules,
   ...depositSchedules,
+  ...orderSchedules,
   ...socialAccountSchedules,
   ...moderationSchedules,
+  ...chatSchedules,
 ]
 
 const consumerRoles = [...new Set(handlers.map(handler => handler.role))]
 
-export const roles = ['relay', 'schedules', 'chain', 'settlement', ...consumerRoles]
+export const roles = ['relay', 'schedules', 'chain', 'settlement', 'campaigns', 'inbound', ...consumerRoles]

@@ -1,8 +1,10 @@
 import type { Context } from '@limelight/core/context'
 import type { Schedule } from '@limelight/core/jobs/schedules'
+import { runCampaignSender } from './campaign-sender.ts'
 import { runConsumer } from './consumer.ts'
 import { runFollower } from './follower.ts'
 import type { Handler } from './handle.ts'
+import { runInbound } from './inbound.ts'
 import { runRelay } from './relay.ts'
 import { runReport } from './report.ts'
 import { runScheduler } from './scheduler.ts'
@@ -22,6 +24,8 @@ export function startRoles(
     if (role === 'relay') return runRelay(ctx, end.signal)
     if (role === 'chain') return runFollower(ctx, end.signal)
     if (role === 'schedules') return runScheduler(ctx, registry.schedules, end.signal)
+    if (role === 'campaigns') return runCampaignSender(ctx, end.signal)
+    if (role === 'inbound') return runInbound(ctx, end.signal)
     if (role === 'settlement') return runSettlement(ctx, end.signal)
     return runConsumer(
       ctx,

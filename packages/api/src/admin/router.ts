@@ -13,7 +13,20 @@ import {
 } from '@limelight/contract/admin/schema'
 import { approvalQuerySchema, approvalSchema, refuseApprovalSchema } from '@limelight/contract/approvals/schema'
 import { auditQuerySchema, auditSchema } from '@limelight/contract/audit/schema'
+import { adminCampaignSchema, campaignQuerySchema, stopCampaignSchema } from '@limelight/contract/campaigns/schema'
 import { okSchema } from '@limelight/contract/ids'
+import {
+  adminOfferSchema,
+  adminOffersQuerySchema,
+  adminOffersSchema,
+  removeOfferSchema,
+} from '@limelight/contract/offers/admin'
+import {
+  itemOfUserSchema,
+  itemsOfUserSchema,
+  offerItemSchema,
+  offerOfUserSchema,
+} from '@limelight/contract/offers/schema'
 import { listOf } from '@limelight/contract/query'
 import { userIdSchema, userSchema } from '@limelight/contract/users/schema'
 import { signInAsAdmin } from '@limelight/core/accounts/sign-in'
@@ -35,6 +48,18 @@ import {
 } from '@limelight/core/admin/users'
 import { approve, listAllApprovals, refuse } from '@limelight/core/approvals/decide'
 import { listActs } from '@limelight/core/audit/list'
+import { stopCampaign } from '@limelight/core/campaigns/control'
+import { listAllCampaigns } from '@limelight/core/campaigns/list'
+import { moderatedTargets } from '@limelight/core/moderated-targets'
+import {
+  getAnyItem,
+  getAnyOffer,
+  listAllOffers,
+  listAnyItems,
+  removeAllItems,
+  removeAnyItem,
+  removeOffer,
+} from '@limelight/core/offers/admin'
 import { getOwnUser } from '@limelight/core/users/profile'
 import * as z from 'zod'
 import { rememberSignIn } from '../accounts/legacy.ts'
@@ -91,6 +116,63 @@ export const adminRouter = router({
     .output(okSchema)
     .mutation(({ ctx, input }) => endUserSessions(ctx.house, ctx.caller, input)),
 
+  offers: adminProcedure
+    .meta({ summary: 'List offers of all users', rest: { route: 'GET /api/admin/offers' } })
+    .input(adminOffersQuerySchema)
+    .output(adminOffersSchema)
+    .query(({ ctx, input }) => listAllOffers(ctx.house, ctx.caller, input)),
+
+  offer: adminProcedure
+    .meta({ summary: 'Retrieve an offer of a user', rest: { route: 'GET /api/admin/users/:userId/offers/:offerId' } })
+    .input(offerOfUserSchema)
+    .output(adminOfferSchema)
+    .query(({ ctx, input }) => getAnyOffer(ctx.house, ctx.caller, input)),
+
+  removeOffer: adminProcedure
+    .meta({
+      summary: 'Refuse an offer and move it to the bin',
+      rest: { route: 'DELETE /api/admin/users/:userId/offers/:offerId' },
+    })
+    .input(removeOfferSchema)
+    .output(adminOfferSchema)
+    .mutation(({ ctx, input }) => removeOffer(ctx.house, moderatedTargets, ctx.caller, input)),
+
+  offerItems: adminProcedure
+    .meta({
+      summary: 'List the items of an offer',
+      rest: { route: 'GET /api/admin/users/:userId/offers/:offerId/items' },
+    })
+    .input(itemsOfUserSchema)
+    .output(listOf(offerItemSchema))
+    .query(({ ctx, input }) => listAnyItems(ctx.house, input)),
+
+  offerItem: adminProcedure
+    .meta({
+      summary: 'Retrieve an item of an offer',
+      rest: { route: 'GET /api/admin/users/:userId/offers/:offerId/items/:itemId' },
+    })
+    .input(itemOfUserSchema)
+    .output(offerItemSchema)
+    .query(({ ctx, input }) => getAnyItem(ctx.house, input)),
+
+  removeOfferItems: adminProcedure
+    .meta({
+      summary: 'Remove all items of an offer',
+      rest: { route: 'DELETE /api/admin/users/:userId/offers/:offerId/items' },
+    })
+    .input(offerOfUserSchema)
+    .output(okSchema)
+    .mutation(({ ctx, input }) => removeAllItems(ctx.house, ctx.caller, input)),
+
+  removeOfferItem: adminProcedure
+    .meta({
+      summary: 'Remove an item of an offer',
+      rest: { route: 'DELETE /api/admin/users/:userId/offers/:offerId/items/:itemId' },
+    })
+    .input(itemOfUserSchema)
+    .output(okSchema)
+    .mutation(({ ctx, input }) => removeAnyItem(ctx.house, ctx.caller, input)),
+
   approvals: adminProcedure
     .meta({ summary: 'List the requests that need a second admin' })
     .input(approvalQuerySchema)
@@ -108,6 +190,18 @@ export const adminRouter = router({
     .input(refuseApprovalSchema)
     .output(approvalSchema)
     .mutation(({ ctx, input }) => refuse(ctx.house, ctx.caller, input)),
+
+  campaigns: adminProcedure
+    .meta({ summary: 'List the campaigns of all senders' })
+    .input(campaignQuerySchema)
+    .output(listOf(adminCampaignSchema))
+    .query(({ ctx, input }) => listAllCampaigns(ctx.house, input)),
+
+  stopCampaign: adminProcedure
+    .meta({ summary: 'Stop the campaign of a sender' })
+    .input(stopCampaignSchema)
+    .output(adminCampaignSchema)
+    .mutation(({ ctx, input }) => stopCampaign(ctx.house, ctx.caller, input)),
 
   audit: adminProcedure
     .meta({ summary: 'List what admins did' })

@@ -49,5 +49,5 @@ async function pageWithWallet(folder: string, walletUrl: string): Promise<string
  * dots.
  */
 function isPage(path: string): boolean {
-  return !/^\/(api|trpc|media|assets|socket\.io)(\/|$)/.test(path) && !/^\/[^/]+\.[a-z0-9]+$/i.test(path)
+  return !/^\/(api|trpc|media|m|assets|socket\.io)(\/|$)/.test(path) && !/^\/[^/]+\.[a-z0-9]+$/i.test(path)
 }

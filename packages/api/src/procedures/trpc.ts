@@ -34,6 +34,8 @@ export type FileRules = { maxFiles: number; maxBytes: number; streamed?: true }
 /** The header that carries the signature over the body. */
 export type SignedBody = { header: string }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
 export type Meta = {
   access?: Access
   /** A lower maximum of the body in bytes, for inputs that are costly to read. */
@@ -48,13 +50,15 @@ export type Meta = {
   signed?: SignedBody
   /** Puts the procedure on the REST surface too. */
   rest?: {
-    route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`
+    route: `${Method} /api/${string}`
     /** Further addresses of the same call, with a method if it is another one. */
-    aliases?: (`/api/${string}` | `POST /api/${string}`)[]
+    aliases?: (`/api/${string}` | `${Method} /api/${string}`)[]
     /** Defaults to 201 for POST and 200 for other methods. */
     status?: number
     /** Keys of input and output that exist over tRPC only. */
     without?: readonly string[]
+    /** Keys of the input only. */
+    withoutInput?: readonly string[]
     present?: Presenter
   }
 }

@@ -69,7 +69,7 @@ type Address = { method: string; path: string; alias: number; status: number }
 
 function describeCall(procedure: ProcedureDefinition, { method, path, alias, status }: Address) {
   const { access, summary, multipart, signed } = procedure.meta
-  const input = signed === undefined ? leaveOut(inputSchema(procedure.input), procedure.meta) : {}
+  const input = signed === undefined ? describeInput(procedure) : {}
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(match => match[1] ?? ''))
   const others = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.has(name))
   const required = new Set(input.required ?? [])
@@ -110,7 +110,9 @@ function describeCall(procedure: ProcedureDefinition, { method, path, alias, sta
     responses: {
       [status]: {
         description: 'Done',
-        content: { 'application/json': { schema: leaveOut(toSchema(procedure.output, 'output'), procedure.meta) } },
+        content: {
+          'application/json': { schema: leaveOut(toSchema(procedure.output, 'output'), procedure.meta.rest?.without) },
+        },
       },
       default: {
         description: 'Refused or failed',
@@ -120,13 +122,16 @@ function describeCall(procedure: ProcedureDefinition, { method, path, alias, sta
   }
 }
 
+function describeInput({ input, meta: { rest } }: ProcedureDefinition): Schema {
+  return leaveOut(leaveOut(inputSchema(input), rest?.without), rest?.withoutInput)
+}
+
 function inputSchema(input: z.ZodType | undefined): Schema {
   return input === undefined ? {} : toSchema(input, 'input')
 }
 
 /** Without the keys that exist over tRPC only. */
-function leaveOut(schema: Schema, { rest }: ProcedureDefinition['meta']): Schema {
-  const without = rest?.without ?? []
+function leaveOut(schema: Schema, without: readonly string[] = []): Schema {
   if (without.length === 0) return schema
   const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !without.includes(name))
   return {

@@ -56,13 +56,13 @@ async function answer(
         ? await runProcedure(
             procedure,
             call,
-            signed === undefined ? leaveOut(mergeInput(request, request.body), rest) : readSignedBody(request, signed),
+            signed === undefined ? readRestInput(request, rest) : readSignedBody(request, signed),
           )
         : await withUpload(request, multipart, body =>
             runProcedure(procedure, call, async () => mergeInput(request, await body())),
           )
     if (await rest?.present?.(request, reply, { house: call.house, result })) return reply
-    return await reply.code(status).send(leaveOut(result, rest))
+    return await reply.code(status).send(leaveOut(result, rest?.without))
   } catch (error) {
     const body = toErrorBody(error)
     if (rest === undefined || !(await rest.present?.(request, reply, { house: call.house, error: body }))) throw error
@@ -79,9 +79,12 @@ function mergeInput({ params, query }: FastifyRequest, body: unknown): unknown {
   return { ...(query as object), ...body, ...(params as object) }
 }
 
+function readRestInput(request: FastifyRequest, rest: ProcedureDefinition['meta']['rest']): unknown {
+  return leaveOut(leaveOut(mergeInput(request, request.body), rest?.without), rest?.withoutInput)
+}
+
 /** Without the keys that exist over tRPC only. */
-function leaveOut(value: unknown, rest: ProcedureDefinition['meta']['rest']): unknown {
-  const names = rest?.without
+function leaveOut(value: unknown, names: readonly string[] | undefined): unknown {
   if (names === undefined || typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
 }

@@ -50,6 +50,8 @@ export type Facet =
   | 'isVideo'
   | 'timelineType'
   | 'isVerified'
+  /** Whose figures a row has; only those of owners are told apart. */
+  | 'figures'
 
 /**
  * Histogram slices: of equal width, growing by a constant factor from `from` to `until`, or from
@@ -162,6 +164,14 @@ const viewsAvg = {
   stored: { column: 'views_avg', slices: { from: 100, until: 1e8 } },
 } as const
 const isVerified = { name: 'isVerified', label: 'Verified', kind: 'flag', stored: { facet: 'isVerified' } } as const
+/** `isVerified` is the badge of the network; these are figures that owners show with their accounts. */
+const ownFigures = {
+  name: 'figures',
+  label: 'Figures',
+  kind: 'choice',
+  options: [{ value: 'verified', label: 'Verified by owner' }],
+  stored: { facet: 'figures' },
+} as const
 /** The usual names of sizes. Sentences know them, too. */
 export const followerPresets = [
   { label: 'Nano', min: 1000, max: 10_000 },
@@ -239,6 +249,7 @@ export const searchFilters = {
       viewsAvg,
       growth,
       isVerified,
+      ownFigures,
     ],
     // Topics and category are our addition: the specification has them for Instagram only.
     youtube: [
@@ -258,6 +269,7 @@ export const searchFilters = {
       viewsAvg,
       growth,
       isVerified,
+      ownFigures,
     ],
   },
   content: {

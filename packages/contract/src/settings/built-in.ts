@@ -12,7 +12,7 @@ const usdt = z.string().regex(/^(0|[1-9]\d{0,17})(\.\d{1,6})?$/)
 const bound = z.int().nullable().default(null)
 
 /** A field of the form of preferences and proposals. */
-const formFieldSchema = z
+export const formFieldSchema = z
   .object({
     name: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/),
     label: z.string().trim().min(1).max(60),

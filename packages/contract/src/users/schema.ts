@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { removeInvisible, requiredName, tooLong } from '../forms.ts'
 import { dateSchema, idSchema } from '../ids.ts'
+import { accountKinds } from '../social-accounts/kinds.ts'
 import { imageRules } from './image-rules.ts'
 
 export const nameField = requiredName('Name', 64)
@@ -48,6 +49,28 @@ export const userSchema = z.object({
   createdAt: dateSchema,
 })
 
+/** What a user did as a seller, and how fast the user answers. */
+const reputationFields = {
+  /** The mean of the stars with 2 decimals; null without reviews. */
+  rating: z.number().nullable(),
+  reviewsTotal: z.int(),
+  completedOrders: z.int(),
+  /** A median; null without enough answers. */
+  responseTimeMs: z.int().nullable(),
+  /** The kinds of the linked social accounts. */
+  socials: z.array(z.enum(accountKinds)),
+}
+
+/** A user wherever the market shows one. A refused name is empty, and so is a deleted user's. */
+export const userCardSchema = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  photo: photoSchema,
+  isGone: z.boolean(),
+  ...reputationFields,
+})
+export type UserCard = z.infer<typeof userCardSchema>
+
 /** The public profile of a user, without refused items. */
 export const publicProfileSchema = z.object({
   id: z.string(),
@@ -58,6 +81,7 @@ export const publicProfileSchema = z.object({
   photo: photoSchema,
   portfolio: portfolioSchema,
   createdAt: dateSchema,
+  ...reputationFields,
 })
 
 /** A user as admins see them beside what the user did or owns. */

@@ -1,5 +1,6 @@
 import { isAddress } from 'viem/utils'
 import * as z from 'zod'
+import { addressPattern } from '../addresses.ts'
 
 const refused = 'Wallet is not valid'
 const isOneCase = (address: string) => address === address.toLowerCase() || /^0x[0-9A-F]{40}$/.test(address)
@@ -8,5 +9,5 @@ const isOneCase = (address: string) => address === address.toLowerCase() || /^0x
 export const walletField = z
   .string({ error: refused })
   .trim()
-  .regex(/^0x[0-9a-fA-F]{40}$/, refused)
+  .regex(addressPattern, refused)
   .refine(address => isOneCase(address) || isAddress(address), refused)

@@ -2,6 +2,7 @@ import type { Transaction } from '@limelight/db/database'
 import type { UserRow } from '@limelight/db/users/tables'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
+import { archiveOffers } from '../offers/sellers.ts'
 import { alignProviderJob } from '../tariffs/jobs.ts'
 import { releaseEmail } from '../users/ownership.ts'
 import { confirmEmail, createUser } from '../users/profile.ts'
@@ -32,6 +33,7 @@ export async function claimEmail(
   if (outcome === undefined) return undefined
   await deletePendingEmailChanges(trx, holder.id)
   if (outcome === 'closed') {
+    await archiveOffers(ctx, trx, holder.id)
     await deleteGoogleIdentities(trx, holder.id)
     await endSessions(ctx, trx, { userId: holder.id })
     // A refresh then fails like an unknown one, not like one of an account that its owner deleted.

@@ -1,13 +1,16 @@
 import type { Transaction } from '@limelight/db/database'
+import { publishChatsOf } from '../chats/closing.ts'
 import type { Context } from '../context.ts'
+import { removeProposals } from '../formal-offers/accept.ts'
 import { emit } from '../jobs/outbox.ts'
 import { greeting } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
+import { archiveOffers } from '../offers/sellers.ts'
 import { AppError } from '../runtime/errors.ts'
 import { deriveKey, sign, verifySignature } from '../runtime/secrets.ts'
 import { alignProviderJob } from '../tariffs/jobs.ts'
 import { markDeleted, restoreUser } from '../users/ownership.ts'
-import { deletionMailJob, noticeMailJob } from './jobs.ts'
+import { cancelOrdersJob, deletionMailJob, noticeMailJob } from './jobs.ts'
 import { endSessions } from './sessions.ts'
 import { deletePendingEmailChanges, findAccount, findAccountByEmail } from './store.ts'
 
@@ -28,8 +31,12 @@ export async function deleteAccount(ctx: Context, { userId }: { userId: string }
  */
 export async function deleteAccountOf(ctx: Context, trx: Transaction, userId: string): Promise<boolean> {
   if (!(await markDeleted(ctx, trx, userId))) return false
+  await archiveOffers(ctx, trx, userId)
+  await removeProposals(ctx, trx, userId)
   await deletePendingEmailChanges(trx, userId)
   await endSessions(ctx, trx, { userId })
+  await publishChatsOf(ctx, trx, userId)
+  await emit(ctx, trx, cancelOrdersJob, { userId })
   await emit(ctx, trx, deletionMailJob, { userId })
   await emit(ctx, trx, alignProviderJob, { userId })
   return true
@@ -41,6 +48,7 @@ export async function recoverAccountOf(ctx: Context, trx: Transaction, user: str
   if (account === undefined || account.deleted_at === null) return undefined
   const restored = await restoreUser(ctx, trx, { userId: account.id, deletedAt: account.deleted_at })
   if (restored === undefined) return undefined
+  await publishChatsOf(ctx, trx, account.id)
   await emit(ctx, trx, noticeMailJob, { kind: 'account-restored', name: restored.name, email: restored.email })
   return account.id
 }
@@ -73,6 +81,7 @@ export async function restoreAccount(ctx: Context, { id: token }: { id: string }
     const user = await restoreUser(ctx, trx, deletion)
     // Only another admin recovers an admin: who was removed must not come back by a mail.
     if (user === undefined || user.role === 'admin') throw new AppError('ACTIVATION_LINK_ERROR')
+    await publishChatsOf(ctx, trx, deletion.userId)
     await emit(ctx, trx, noticeMailJob, { kind: 'account-restored', name: user.name, email: user.email })
   })
   return { ok: true }

@@ -3,6 +3,7 @@ import type { UserUpdate } from '@limelight/contract/users/update'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
+import { refreshSeller } from '../offers/sellers.ts'
 import { AppError } from '../runtime/errors.ts'
 import { requireFreeEmail, updateEmail } from '../users/ownership.ts'
 import { getOwnUser } from '../users/profile.ts'
@@ -27,6 +28,9 @@ export async function updateOwnUser(
   return ctx.db.transaction().execute(async trx => {
     await requireProof(trx, proof)
     const { hasNewWallet } = await updateProfile(ctx, trx, { userId }, profile)
+    const { name, surname, about } = profile
+    const hasNewWords = name !== undefined || surname !== undefined || about !== undefined
+    if (hasNewWords) await refreshSeller(trx, userId)
     if (hasNewWallet) await emit(ctx, trx, noticeMailJob, { kind: 'wallet-changed', ...nameAndEmailOf(account) })
     if (change !== undefined) await (ctx.config.requireConfirmedEmail ? requestChange : changeAtOnce)(ctx, trx, change)
     return getOwnUser(ctx, { userId }, trx)

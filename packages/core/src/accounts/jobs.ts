@@ -50,3 +50,11 @@ export const sessionsEndedJob = defineJob({
   payload: z.object({ sessionHashes: z.array(z.string()) }),
   retry: defaultRetry,
 })
+
+/** The unpaid orders of a deleted account end. */
+export const cancelOrdersJob = defineJob({
+  role: 'orders',
+  name: 'accounts.cancel-orders',
+  payload: z.object({ userId: z.uuid() }),
+  retry: defaultRetry,
+})

@@ -1,7 +1,7 @@
 import type { EventType } from '@limelight/contract/activity/event-types'
 import type { EventRow } from '@limelight/db/activity/tables'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 export function insertEvent(trx: Transaction, row: Insertable<Tables['events']>): Promise<EventRow> {
   return trx.insertInto('events').values(row).returningAll().executeTakeFirstOrThrow()
@@ -86,5 +86,16 @@ export async function deleteOldEvents(
     .where('created_at', '<', before)
     .where(eb => eb.or([eb('is_read', '=', true), eb('created_at', '<', unreadBefore)]))
     .where(eb => eb.not(eb('type', '=', eb.fn.any(eb.val(kept)))))
+    .execute()
+}
+
+export async function markReadByOrder(db: Database, userId: string, orderId: string): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({ is_read: true })
+    .where('user_id', '=', userId)
+    .where('is_read', '=', false)
+    .where(eb => eb('type', '=', eb.fn.any(eb.val<EventType[]>(['ORDER', 'PAYMENT', 'DISPUTE']))))
+    .where(sql<boolean>`payload ->> 'orderId' = ${orderId}`)
     .execute()
 }

@@ -1,10 +1,13 @@
 import { readBalances } from '@limelight/chain/balances'
 import { isTestChain } from '@limelight/chain/test-chains'
+import { addressPattern } from '@limelight/contract/addresses'
 import type { Approval } from '@limelight/contract/approvals/schema'
 import type {
   ChainEvent,
   ChainEventsQuery,
   ContractInfo,
+  StuckTransaction,
+  StuckTransactions,
   Transfer,
   TransfersQuery,
   TransferTokens,
@@ -23,8 +26,10 @@ import {
   findEvent,
   findTransfer,
   listEvents,
+  listStuck,
   listTransfers,
   readCounts,
+  type StuckRow,
   type TransferRow,
 } from './store.ts'
 
@@ -64,11 +69,39 @@ export async function getChainTransfer(ctx: Context, { id }: { id: string }): Pr
   return toTransfer(row)
 }
 
+/** Longer than the sender needs for a call that nothing holds up, fee raises included. */
+const stuckAfterMs = 5 * 60_000
+
+/** What an operator has to look at, and where. */
+export async function listStuckTransactions(
+  ctx: Context,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<StuckTransactions> {
+  const before = new Date(ctx.clock.now().getTime() - stuckAfterMs)
+  const { total, rows } = await listStuck(ctx.db, { before, offset, limit })
+  return { total, data: rows.map(toStuck), explorerUrl: ctx.config.chainExplorerUrl ?? null }
+}
+
+function toStuck(row: StuckRow): StuckTransaction {
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    signer: row.signer,
+    orderId: row.order_id,
+    txHash: row.hash,
+    problem: row.problem,
+    failures: row.failures,
+    createdAt: row.created_at.toISOString(),
+    retryAt: row.status === 'SENT' ? null : row.due_at.toISOString(),
+  }
+}
+
 const nodeTimeoutMs = 2000
 
 export async function getContractInfo(ctx: Context): Promise<ContractInfo> {
   const { chainId, escrowAddress, usdtAddress } = ctx.config
-  const [counts, node] = await Promise.all([readCounts(ctx.db, placeOf(ctx)), askNode(ctx)])
+  const [counts, node] = await Promise.all([readCounts(ctx.db, placeOf(ctx)), fetchNodeValues(ctx)])
   return {
     chainId,
     isTestNetwork: isTestChain(chainId),
@@ -87,7 +120,7 @@ export async function getContractInfo(ctx: Context): Promise<ContractInfo> {
 type NodeValues = Pick<ContractInfo, 'escrowBalance' | 'head' | 'finalized'>
 
 /** A node that does not answer in time leaves the page without its values. */
-async function askNode(ctx: Context): Promise<NodeValues> {
+async function fetchNodeValues(ctx: Context): Promise<NodeValues> {
   const unknown: NodeValues = { escrowBalance: null, head: null, finalized: null }
   const late = new AbortController()
   const timeout = new Promise<NodeValues>(resolve => {
@@ -138,7 +171,7 @@ export function sendApprovedTokens(ctx: Context, trx: Transaction, { input }: Pi
 function readTransfer({ to = '', amount = '' }: TransferTokens): { to: string; amount: string } {
   if (/^-\d/.test(amount.trim())) throw new AppError('NEGATIVE_PRICE')
   const isAmount = /^\d{1,10}(\.\d{1,6})?$/.test(amount)
-  if (!isAmount || !/^0x[0-9a-fA-F]{40}$/.test(to)) throw new AppError('INVALID_QUERY_STRING')
+  if (!isAmount || !addressPattern.test(to)) throw new AppError('INVALID_QUERY_STRING')
   const units = parseUsdt(amount)
   if (units <= 0n || units > maxTransferUnits) throw new AppError('INVALID_QUERY_STRING')
   return { to: to.toLowerCase(), amount: formatUsdt(units) }

@@ -159,3 +159,40 @@ export async function readCounts(db: Database, { chainId }: ChainPlace) {
   const [row] = await rowsOf(db, statement, countsSchema)
   return row
 }
+
+const stuckSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  status: z.enum(['QUEUED', 'SENT', 'FAILED']),
+  signer: z.enum(['OPERATOR', 'ARBITER']),
+  order_id: z.string().nullable(),
+  hash: z.string().nullable(),
+  problem: z.string().nullable(),
+  failures: integer,
+  created_at: z.date(),
+  due_at: z.date(),
+})
+export type StuckRow = z.infer<typeof stuckSchema>
+
+/** Calls that failed, that no block has taken for a while, or that were due a while ago. Oldest first. */
+export async function listStuck(
+  db: Database,
+  { before, offset, limit }: { before: Date; offset: number; limit: number },
+): Promise<{ total: number; rows: StuckRow[] }> {
+  const wanted = sql`from chain_transactions call where call.status = 'FAILED'
+    or call.status = 'SENT' and call.sent_at < ${before}
+    or call.status = 'QUEUED' and not call.is_waiting and call.due_at < ${before}`
+  const [[count], rows] = await Promise.all([
+    rowsOf(db, sql`select count(*) as total ${wanted}`, totalSchema),
+    rowsOf(
+      db,
+      sql`
+        select call.id, call.kind, call.status, call.signer, call.hash, call.problem, call.failures, call.created_at,
+          call.due_at,
+          (select deposit_id from deposit_terms where deposit_terms.key = call.keys[1]) as order_id
+        ${wanted} order by call.position offset ${offset} limit ${limit}`,
+      stuckSchema,
+    ),
+  ])
+  return { total: count?.total ?? 0, rows }
+}

@@ -2,6 +2,7 @@ import type { Approval, ApprovalAct, ApprovalQuery } from '@limelight/contract/a
 import type { ApprovalRow } from '@limelight/db/approvals/tables'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { personOf, personOrNone } from '../engines/person-store.ts'
 
 /** Requests of one act and target run one after the other until the transaction ends. */
 export async function lockTarget(trx: Transaction, act: ApprovalAct, targetId: string | null): Promise<void> {
@@ -69,18 +70,11 @@ export async function expirePending(trx: Transaction, now: Date): Promise<string
   return rows.map(({ id }) => id)
 }
 
-const person = (user: string) =>
-  sql<{ id: string; name: string; surname: string; email: string }>`json_build_object(
-    'id', ${sql.ref(`${user}.id`)}, 'name', ${sql.ref(`${user}.name`)},
-    'surname', ${sql.ref(`${user}.surname`)}, 'email', ${sql.ref(`${user}.email`)})`
-
 function approvals(db: Database) {
   return db
     .selectFrom('approvals')
-    .innerJoin('users as requester', 'requester.id', 'approvals.requested_by')
-    .leftJoin('users as decider', 'decider.id', 'approvals.decided_by')
     .selectAll('approvals')
-    .select([person('requester').as('requester'), person('decider').as('decider')])
+    .select([personOf('approvals.requested_by').as('requester'), personOrNone('approvals.decided_by').as('decider')])
 }
 
 export type ListedApproval = Awaited<ReturnType<typeof listApprovals>>[number]
@@ -111,4 +105,13 @@ export function findApproval(db: Database, id: string) {
 function statusAt(now: Date) {
   return sql<Approval['status']>`
     case when approvals.status = 'PENDING' and approvals.expires_at <= ${now} then 'EXPIRED' else approvals.status end`
+}
+
+export function findLatestOf(db: Database, act: ApprovalAct, targetId: string) {
+  return approvals(db)
+    .where('approvals.act', '=', act)
+    .where('approvals.target_id', '=', targetId)
+    .orderBy('approvals.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -13,7 +13,7 @@ export function toApproval(row: ListedApproval, now: Date): Approval {
     requestedBy: toPerson(row.requester),
     requestedAt: row.requested_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
-    decidedBy: row.decided_by === null ? null : toPerson(row.decider),
+    decidedBy: row.decider && toPerson(row.decider),
     decidedAt: row.decided_at?.toISOString() ?? null,
   }
 }

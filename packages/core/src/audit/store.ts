@@ -1,6 +1,7 @@
 import type { AuditQuery } from '@limelight/contract/audit/schema'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { Insertable } from 'kysely'
+import { personOf } from '../engines/person-store.ts'
 
 export async function insertAudit(trx: Transaction, row: Insertable<Tables['audit']>): Promise<void> {
   await trx.insertInto('audit').values(row).execute()
@@ -11,9 +12,8 @@ type Wanted = Pick<AuditQuery, 'adminId' | 'act' | 'targetId' | 'userId'>
 /** Newest first: ids are ordered by time. */
 export function listAudit(db: Database, wanted: Wanted, { offset, limit }: { offset: number; limit: number }) {
   return auditOf(db, wanted)
-    .innerJoin('users', 'users.id', 'audit.admin_id')
     .selectAll('audit')
-    .select(['users.name', 'users.surname', 'users.email'])
+    .select(personOf('audit.admin_id').as('admin'))
     .orderBy('audit.id', 'desc')
     .offset(offset)
     .limit(limit)

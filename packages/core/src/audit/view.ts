@@ -7,7 +7,7 @@ const jsonSchema = auditSchema.shape.before
 export function toAudit(row: ListedAudit): Audit {
   return {
     id: row.id,
-    admin: toPerson({ ...row, id: row.admin_id }),
+    admin: toPerson(row.admin),
     act: row.act,
     targetId: row.target_id,
     userId: row.user_id,

@@ -9,8 +9,12 @@ type Mail = {
   html: string
 }
 
+/** A message as it travels. */
+export type RawMail = { envelope: { from: string; to: string }; raw: Buffer }
+
 export type Mailer = {
   send(mail: Mail): Promise<void>
+  sendRaw(mail: RawMail): Promise<void>
   close(): void
 }
 
@@ -28,6 +32,9 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   return {
     async send(mail) {
       await transport.sendMail({ from, ...mail })
+    },
+    async sendRaw(mail) {
+      await transport.sendMail(mail)
     },
     close: () => transport.close(),
   }

@@ -38,9 +38,16 @@ const envelopeSchema = z.union([
   envelopeOf('export'),
   envelopeOf('favourites'),
   envelopeOf('approval'),
+  envelopeOf('offer'),
+  envelopeOf('formalOffer'),
   envelopeOf('social'),
+  envelopeOf('campaign'),
   envelopeOf('account'),
   envelopeOf('moderation'),
+  envelopeOf('order'),
+  envelopeOf('newMessage'),
+  envelopeOf('chat'),
+  envelopeOf('request'),
 ])
 
 export type Envelope = z.infer<typeof envelopeSchema>
@@ -49,14 +56,17 @@ const publishTimeoutMs = 5000
 const retryIntervalMs = 1000
 
 /**
- * Sends a live update to the open windows of a room, on any instance. Closed windows miss it and
- * read the data again when they reconnect. Writes send it through a job of role `live`, so that a
- * transaction that is rolled back sends nothing. It fails when NATS does not confirm in time.
+ * Sends live updates, in this order, to the open windows of their rooms, on any instance. Closed
+ * windows miss them and read the data again when they reconnect. Writes send them through a job of
+ * role `live`, so that a transaction that is rolled back sends nothing. It fails when NATS does not
+ * confirm in time.
  */
-export async function publishLive(ctx: Context, message: Envelope): Promise<void> {
+export async function publishLive(ctx: Context, ...messages: Envelope[]): Promise<void> {
   const deadline = AbortSignal.timeout(publishTimeoutMs)
   const connection = await ctx.nats.connection(deadline)
-  connection.publish(liveSubject(ctx), JSON.stringify(envelopeSchema.parse(message)))
+  for (const message of messages) {
+    connection.publish(liveSubject(ctx), JSON.stringify(envelopeSchema.parse(message)))
+  }
   await untilAborted(connection.flush(), deadline)
 }
 

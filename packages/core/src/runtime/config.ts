@@ -63,7 +63,14 @@ function describeIssues(error: z.ZodError | undefined): string[] {
   return (error?.issues ?? []).map(({ path, message }) => `${String(path[0])} ${message}`)
 }
 
-const providerUrls = ['GOOGLE_ISSUER', 'STRIPE_API_URL', 'YOUTUBE_API_URL', 'INSTAGRAM_API_URL', ...providerUrlNames]
+const providerUrls = [
+  'GOOGLE_ISSUER',
+  'STRIPE_API_URL',
+  'OPENAI_API_URL',
+  'YOUTUBE_API_URL',
+  'INSTAGRAM_API_URL',
+  ...providerUrlNames,
+]
 
 /** Settings of the demo and the sandbox that must not reach production. */
 function productionProblems(set: Environment): string[] {
@@ -101,6 +108,9 @@ function pairProblems(set: Environment): string[] {
     ...needs('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
     ...providerPairs.flatMap(([name, other]) => needs(name, other)),
     ...needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
+    ...needs('OPENAI_API_KEY', 'OPENAI_MODEL'),
+    ...needs('MAIL_DKIM_KEY', 'MAIL_DKIM_SELECTOR'),
+    ...needs('MAIL_DKIM_SELECTOR', 'MAIL_DKIM_KEY'),
     ...needs('INSTAGRAM_ACCOUNT_ID', 'INSTAGRAM_ACCESS_TOKEN'),
     ...needs('INSTAGRAM_ACCESS_TOKEN', 'INSTAGRAM_ACCOUNT_ID'),
     ...needs('ESCROW_ARBITER_KEY', 'ESCROW_OPERATOR_KEY'),
@@ -133,6 +143,15 @@ function toConfig(values: Variables) {
     natsPrefix: values.NATS_PREFIX,
     natsReplicas: values.NATS_REPLICAS,
     mailFrom: values.MAIL_FROM,
+    campaignFrom: values.CAMPAIGN_FROM ?? values.MAIL_FROM,
+    campaignRateDomain: values.CAMPAIGN_RATE_DOMAIN,
+    campaignRateUser: values.CAMPAIGN_RATE_USER,
+    inboundDomain: values.INBOUND_DOMAIN,
+    inboundPort: values.INBOUND_PORT,
+    mailDkimSelector: values.MAIL_DKIM_SELECTOR,
+    mailDnsServers: values.MAIL_DNS_SERVERS,
+    openaiApiUrl: values.OPENAI_API_URL.replace(/\/+$/, ''),
+    openaiModel: values.OPENAI_MODEL,
     chainId: values.CHAIN_ID,
     chainStartBlock: values.CHAIN_START_BLOCK,
     chainConfirmations: values.CHAIN_CONFIRMATIONS,
@@ -184,6 +203,8 @@ function toSecrets(values: Variables) {
     clickhouseUrl: values.CLICKHOUSE_URL,
     natsUrls: values.NATS_URL,
     smtpUrl: values.SMTP_URL,
+    mailDkimKey: values.MAIL_DKIM_KEY,
+    openaiApiKey: values.OPENAI_API_KEY,
     googleClientSecret: values.GOOGLE_CLIENT_SECRET,
     stripeSecretKey: values.STRIPE_SECRET_KEY,
     stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,

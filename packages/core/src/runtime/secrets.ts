@@ -3,7 +3,7 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from '
 /** Derives one key per purpose from APP_SECRET, so that no key works for another purpose. */
 export function deriveKey(
   appSecret: string,
-  purpose: 'access-tokens' | 'links' | 'google' | 'social-links' | 'cursors' | 'devices',
+  purpose: 'access-tokens' | 'links' | 'google' | 'social-links' | 'cursors' | 'devices' | 'campaigns',
 ): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, '', `limelight ${purpose}`, 32))
 }

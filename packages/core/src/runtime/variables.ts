@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { escrowAddress } from '@limelight/chain/artifacts/escrow'
+import { addressPattern } from '@limelight/contract/addresses'
 import * as z from 'zod'
 import { providerVariables } from './provider-variables.ts'
 
@@ -31,7 +32,7 @@ const urls = (...protocols: string[]) =>
 const words = z.string().transform(splitWords)
 const address = z
   .string({ error: 'is required' })
-  .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'must be an address: 0x and 40 hex digits' })
+  .regex(addressPattern, { error: 'must be an address: 0x and 40 hex digits' })
 const lowerAddress = address.transform(text => text.toLowerCase())
 const privateKey = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{64}$/)], {
   error: 'must be a private key: 0x and 64 hex digits',
@@ -70,6 +71,31 @@ export const variables = {
   NATS_REPLICAS: count(1, 5).default(1),
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: z.string().default('Limelight <hello@limelight.test>'),
+  CAMPAIGN_FROM: z
+    .string()
+    .regex(/[^\s<>@]+@[^\s<>@]+/, { error: 'must hold an email address' })
+    .optional(),
+  CAMPAIGN_RATE_DOMAIN: count(1, 10_000_000).default(30),
+  CAMPAIGN_RATE_USER: count(1, 10_000_000).default(60),
+  INBOUND_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, { error: 'must be a domain, such as reply.example.com' })
+    .toLowerCase()
+    .optional(),
+  INBOUND_PORT: count(0, 65535).default(2525),
+  MAIL_DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9_-]+$/i, { error: 'must be letters, digits, _ and -' })
+    .optional(),
+  MAIL_DKIM_KEY: z
+    .string()
+    .transform(key => key.replaceAll('\\n', '\n'))
+    .refine(key => key.includes('PRIVATE KEY'), { error: 'must be a private key in PEM format' })
+    .optional(),
+  MAIL_DNS_SERVERS: words.default([]),
+  OPENAI_API_URL: url('http:', 'https:').default('https://api.openai.com/v1'),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_MODEL: z.string().optional(),
   CHAIN_RPC_URL: urls('http:', 'https:'),
   CHAIN_ID: count(1, Number.MAX_SAFE_INTEGER).default(80002),
   CHAIN_START_BLOCK: count(0, maxBlock).default(0),

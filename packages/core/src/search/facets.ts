@@ -12,6 +12,7 @@ const prefixes: Record<Facet, string> = {
   isVideo: 'v',
   timelineType: 't',
   isVerified: 'f',
+  figures: 'o',
 }
 
 export function facetToken(facet: Facet, value: string): string {

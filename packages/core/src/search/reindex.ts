@@ -15,10 +15,10 @@ type Row = { id: string; as_of: string }
  * stored. Runs for a few seconds and goes on where it stopped. Old and new rows are searched
  * meanwhile. Once a table is done, only rows that older code has written since are looked for.
  */
-export async function reindex(
+export async function reindex<Written extends Row>(
   ctx: Context,
-  store: Store,
-  rebuild: (ids: readonly string[]) => Promise<Row[]>,
+  store: Store<Written>,
+  rebuild: (ids: readonly string[]) => Promise<Written[]>,
 ): Promise<void> {
   const started = performance.now()
   let walk = await beginWalk(ctx, store.truth)

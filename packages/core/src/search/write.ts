@@ -7,15 +7,17 @@ import { AppError } from '../runtime/errors.ts'
 import type { Copy } from './copies.ts'
 import { copyVersion, countRunningInserts, insertVersion, nextVersion, readAges } from './write-store.ts'
 
+type Row = { id: string; as_of: string }
+
 /** A table by id (the truth) and its sorted copies. */
-export type Store = {
+export type Store<Written extends Row = Row> = {
   truth: string
   copies: readonly Copy[]
   /** The columns that the copies share with the truth. */
   columns: readonly string[]
+  /** Adds what other stores know of the rows, while no other write can come between. */
+  complete?: (ctx: Context, rows: Written[]) => Promise<Written[]>
 }
-
-type Row = { id: string; as_of: string }
 
 /**
  * Small enough for a batch to enter a copy as one block, so that readers see all of a change or
@@ -33,7 +35,11 @@ export function searchId(network: SocialNetwork, platformId: string): string {
  * order of arrival. After a failure, the same call completes the write by comparing each copy with
  * the truth.
  */
-export async function writeRows<Written extends Row>(ctx: Context, store: Store, rows: Written[]): Promise<void> {
+export async function writeRows<Written extends Row>(
+  ctx: Context,
+  store: Store<Written>,
+  rows: Written[],
+): Promise<void> {
   const newest = [...newestById(rows).values()]
   for (let start = 0; start < newest.length; start += maxBatch) {
     const batch = newest.slice(start, start + maxBatch)
@@ -56,17 +62,23 @@ function newestById<Written extends Row>(rows: Written[]): Map<string, Written> 
 }
 
 /** The lock of a crashed process is released, but its insert may still be running. */
-async function waitForRunningInserts(ctx: Context, { truth }: Store): Promise<void> {
+async function waitForRunningInserts(ctx: Context, { truth }: Pick<Store, 'truth'>): Promise<void> {
   for (let wait = 20; (await countRunningInserts(ctx, truth)) > 0; wait = Math.min(2 * wait, 1000)) await delay(wait)
 }
 
-async function writeBatch(ctx: Context, { truth, columns, copies }: Store, rows: Row[], version: string) {
+async function writeBatch<Written extends Row>(
+  ctx: Context,
+  { truth, columns, copies, complete }: Store<Written>,
+  rows: Written[],
+  version: string,
+) {
   const ids = rows.map(({ id }) => id)
   const ages = await readAges(ctx, truth, ids)
   const current = rows.filter(row => Number(row.as_of) >= (ages.get(row.id) ?? Number.NEGATIVE_INFINITY))
   if (current.length === 0) return
+  const completed = complete === undefined ? current : await complete(ctx, current)
   try {
-    await insertVersion(ctx, truth, current, version)
+    await insertVersion(ctx, truth, completed, version)
     const copying = copies.map(copy => copyVersion(ctx, { truth, columns, version, replaces: ages.size > 0 }, copy))
     // No statement of this batch may still run when the next writer gets the lock.
     await Promise.allSettled(copying)

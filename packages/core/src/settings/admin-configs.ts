@@ -75,26 +75,33 @@ export async function updateConfig(ctx: Context, admin: Admin, input: UpdateConf
   return ctx.db.transaction().execute(async trx => {
     const row = await lockConfig(trx, input.id)
     if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
-    const key = input.key ?? row.key
-    const value = input.value === undefined ? row.value : input.value
-    const isPublic = input.isPublic ?? row.is_public
-    if (input.value !== undefined || key !== row.key) await applyValue(ctx, trx, key, value)
-    const isRenameRefused = key !== row.key && (isBuiltIn(row.key) || (await isKeyTaken(trx, key)))
-    if (isRenameRefused || isOutdated(input, row)) throw new AppError('CONFIG_IS_BUSY')
-    await updateConfigRow(trx, row.id, {
-      key,
-      value: JSON.stringify(value),
-      is_public: isPublic,
+    const before = { key: row.key, value: row.value, isPublic: row.is_public }
+    const after = merge(before, input)
+    const isRenamed = after.key !== row.key
+    if (input.value !== undefined || isRenamed) await applyValue(ctx, trx, after.key, after.value)
+    if ((isRenamed && isBuiltIn(row.key)) || isOutdated(input, row)) throw new AppError('CONFIG_IS_BUSY')
+    const isUpdated = await updateConfigRow(trx, row.id, {
+      key: after.key,
+      value: JSON.stringify(after.value),
+      is_public: after.isPublic,
       updated_at: ctx.clock.now(),
       updated_by: admin.userId,
     })
-    await recordAct(ctx, trx, admin, {
-      targetId: row.id,
-      before: { key: row.key, value: row.value, isPublic: row.is_public },
-      after: { key, value, isPublic },
-    })
+    if (!isUpdated) throw new AppError('CONFIG_IS_BUSY')
+    await recordAct(ctx, trx, admin, { targetId: row.id, before, after })
     return readConfig(trx, row.id)
   })
+}
+
+type Values = { key: string; value: unknown; isPublic: boolean }
+
+/** What a change leaves out stays as it was. */
+function merge(before: Values, { key, value, isPublic }: UpdateConfig): Values {
+  return {
+    key: key ?? before.key,
+    value: value === undefined ? before.value : value,
+    isPublic: isPublic ?? before.isPublic,
+  }
 }
 
 /** Another admin was quicker. */
@@ -123,16 +130,12 @@ async function readConfig(trx: Transaction, id: string): Promise<AdminConfig> {
 }
 
 function toConfig(row: ConfigRow): AdminConfig {
-  const { updated_by: id, name, surname, email } = row
   return {
     id: row.id,
     key: row.key,
     value: adminConfigSchema.shape.value.parse(row.value),
     isPublic: row.is_public,
     updatedAt: row.updated_at.toISOString(),
-    updatedBy:
-      id === null || name === null || surname === null || email === null
-        ? null
-        : toPerson({ id, name, surname, email }),
+    updatedBy: row.updater && toPerson(row.updater),
   }
 }

@@ -1,9 +1,9 @@
 import { marketerSchema, promoCodeOf, promoConfigSchema, schemaOfKey } from '@limelight/contract/settings/built-in'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
+import { isLivingUser } from '../engines/person-store.ts'
 import { AppError, FormError } from '../runtime/errors.ts'
 import { deletePromoCode, writePromoCode } from '../tariffs/promo-codes.ts'
-import { isLivingUser } from './config-store.ts'
 
 export function isBuiltIn(key: string): boolean {
   return schemaOfKey(key) !== undefined

@@ -1,13 +1,11 @@
 import type { ConfigsQuery } from '@limelight/contract/settings/admin'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
+import { isUniqueViolation } from '@limelight/db/database-errors'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { personOrNone } from '../engines/person-store.ts'
 
 function configs(db: Database) {
-  return db
-    .selectFrom('configs')
-    .leftJoin('users', 'users.id', 'configs.updated_by')
-    .selectAll('configs')
-    .select(['users.name', 'users.surname', 'users.email'])
+  return db.selectFrom('configs').selectAll('configs').select(personOrNone('configs.updated_by').as('updater'))
 }
 
 export type ConfigRow = Awaited<ReturnType<typeof listConfigs>>[number]
@@ -58,24 +56,21 @@ export async function isKeyTaken(trx: Transaction, key: string): Promise<boolean
   return (await trx.selectFrom('configs').select('id').where('key', '=', key).executeTakeFirst()) !== undefined
 }
 
+/** Returns false when another config has the key, also one that another admin is just creating. */
 export async function updateConfigRow(
   trx: Transaction,
   id: string,
   changes: Updateable<Tables['configs']>,
-): Promise<void> {
-  await trx.updateTable('configs').set(changes).where('id', '=', id).execute()
+): Promise<boolean> {
+  try {
+    await trx.updateTable('configs').set(changes).where('id', '=', id).execute()
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
 }
 
 export async function deleteConfigRow(trx: Transaction, id: string): Promise<void> {
   await trx.deleteFrom('configs').where('id', '=', id).execute()
-}
-
-export async function isLivingUser(trx: Transaction, id: string): Promise<boolean> {
-  const user = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return user !== undefined
 }

@@ -1,3 +1,4 @@
+import { limitNames } from '@limelight/contract/limits'
 import type { Database } from '@limelight/db/database'
 import { sql } from 'kysely'
 import * as z from 'zod'
@@ -18,6 +19,8 @@ export async function readCatalogue(db: Database) {
       .innerJoin('tariff_configs', 'tariff_configs.name', 'tariff_values.name')
       .selectAll('tariff_configs')
       .select(['tariff_values.id', 'tariff_values.tariff_id', 'tariff_values.value'])
+      // During a rolling deploy the table may have the limits of a newer version.
+      .where('tariff_configs.name', 'in', limitNames)
       .orderBy('tariff_configs.position')
       .execute(),
   ])

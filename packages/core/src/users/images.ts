@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { maxPortfolioImages } from '@limelight/contract/users/image-rules'
-import type { Upload, UploadedImage } from '@limelight/contract/users/schema'
+import type { ImageType, Upload, UploadedImage } from '@limelight/contract/users/schema'
 import type { Database, Transaction } from '@limelight/db/database'
 import type { ImageRow, UserRow } from '@limelight/db/users/tables'
 import type { Context } from '../context.ts'
@@ -29,7 +29,7 @@ const maxImages = 300
 const maxImageBytes = 300 * 1024 * 1024
 const hourMs = 60 * 60_000
 /** How long an unused image can be attached, for a form that is still open. */
-const attachableMs = 23 * hourMs
+export const attachableMs = 23 * hourMs
 /** Longer, so that an image that is deleted cannot be attached any more and needs no lock. */
 const unusedLifetimeMs = 24 * hourMs
 const batchSize = 100
@@ -123,7 +123,7 @@ export async function setPhoto(ctx: Context, trx: Transaction, user: UserRow, id
   if (id === user.photo_id) return
   if (id !== null) await attach(ctx, trx, { ids: [id], userId: user.id, type: 'avatar' })
   await updateUser(trx, user.id, { photo_id: id })
-  if (user.photo_id !== null) await detach(ctx, trx, [user.photo_id])
+  if (user.photo_id !== null) await releaseImages(ctx, trx, [user.photo_id])
 }
 
 /** The caller holds the lock on the user. Images that stay keep their moderation status. */
@@ -134,21 +134,35 @@ export async function setPortfolio(ctx: Context, trx: Transaction, user: UserRow
   const added = wanted.filter(id => !shown.includes(id))
   const removed = shown.filter(id => !wanted.includes(id))
   if (added.length > 0) await attach(ctx, trx, { ids: added, userId: user.id, type: 'portfolio' })
-  if (removed.length > 0) await detach(ctx, trx, removed)
+  await releaseImages(ctx, trx, removed)
   if (wanted.length > 0) await orderPortfolio(trx, wanted)
 }
 
 type Attached = { ids: string[]; userId: string; type: 'avatar' | 'portfolio' }
 
-/** Treats other users' images, and those of another type, like unknown ones. */
-async function attach(ctx: Context, trx: Transaction, images: Attached): Promise<void> {
-  const usableSince = new Date(ctx.clock.now().getTime() - attachableMs)
-  if ((await attachImages(trx, { ...images, usableSince })) !== images.ids.length) throw new AppError('ITEM_NOT_FOUND')
-  const target = images.type === 'avatar' ? 'PHOTO' : 'PORTFOLIO'
-  for (const targetId of images.ids) await enqueue(ctx, trx, { target, targetId, userId: images.userId })
+async function attach(ctx: Context, trx: Transaction, { ids, userId, type }: Attached): Promise<void> {
+  await keepImages(ctx, trx, { ids, userId, types: [type] })
+  const target = type === 'avatar' ? 'PHOTO' : 'PORTFOLIO'
+  for (const targetId of ids) await enqueue(ctx, trx, { target, targetId, userId })
 }
 
-async function detach(ctx: Context, trx: Transaction, ids: string[]): Promise<void> {
+/**
+ * Marks images as used, so that their files stay. Treats other users' images, and those of other
+ * types, like unknown ones.
+ */
+export async function keepImages(
+  ctx: Context,
+  trx: Transaction,
+  images: { ids: string[]; userId: string; types: ImageType[] },
+): Promise<void> {
+  const usableSince = new Date(ctx.clock.now().getTime() - attachableMs)
+  const kept = images.ids.length === 0 ? 0 : await attachImages(trx, { ...images, usableSince })
+  if (kept !== images.ids.length) throw new AppError('ITEM_NOT_FOUND')
+}
+
+/** Marks images as unused; their files are deleted after a day. */
+export async function releaseImages(ctx: Context, trx: Transaction, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
   await detachImages(trx, ids, ctx.clock.now())
   await removeItems(ctx, trx, ids)
 }

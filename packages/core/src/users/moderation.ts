@@ -8,9 +8,16 @@ import {
   setProfileStatus,
 } from './moderated-store.ts'
 
-/** A profile by user id: its words. The photo and each portfolio image are items of their own. */
+/** A profile by user id: its words. */
+export const profileTarget: TargetRows = {
+  findOwner: findProfileOwner,
+  read: readProfiles,
+  setStatus: (_ctx, trx, id, status) => setProfileStatus(trx, id, status),
+}
+
+/** The photo and each portfolio image are items of their own. */
 export const userTargets: ModeratedTargets = {
-  PROFILE: { findOwner: findProfileOwner, read: readProfiles, setStatus: setProfileStatus },
+  PROFILE: profileTarget,
   PHOTO: imagesOfType('avatar'),
   PORTFOLIO: imagesOfType('portfolio'),
 }
@@ -19,6 +26,6 @@ function imagesOfType(type: 'avatar' | 'portfolio'): TargetRows {
   return {
     findOwner: (db, id) => findImageOwner(db, { id, type }),
     read: (db, ids) => readImages(db, { ids, type }),
-    setStatus: (trx, id, status) => setImageStatus(trx, { id, type }, status),
+    setStatus: (_ctx, trx, id, status) => setImageStatus(trx, { id, type }, status),
   }
 }

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { enqueue } from '../moderation/queue.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
-import { findOwnUser, findPublicUser, insertUser, setActivated } from './store.ts'
+import { findOwnUser, findPublicUser, insertUser, lockUser, setActivated } from './store.ts'
 import { toPublicProfile, toUser } from './view.ts'
 
 export type NewUser = { name: string; surname: string; email: string; role?: 'user' | 'admin' }
@@ -33,6 +33,13 @@ export async function createUser(ctx: Context, trx: Transaction, user: NewUser):
 /** Returns false when the address has changed or the account is deleted. */
 export function confirmEmail(ctx: Context, trx: Transaction, user: { id: string; email: string }): Promise<boolean> {
   return setActivated(trx, user.id, user.email, ctx.clock.now())
+}
+
+/** Take this lock before changing a row that belongs to the user. It orders the changes of several windows. */
+export async function lockOwnUser(trx: Transaction, { userId }: { userId: string }): Promise<UserRow> {
+  const row = await lockUser(trx, userId)
+  if (row === undefined) throw new AppError('AUTH_FAIL')
+  return row
 }
 
 /** Pass a transaction to see its changes. */

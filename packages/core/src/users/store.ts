@@ -1,13 +1,15 @@
+import { accountKinds } from '@limelight/contract/social-accounts/kinds'
 import { moderationStatusSchema, notificationsSchema, roleSchema } from '@limelight/contract/users/schema'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { ImageRow, UserRow } from '@limelight/db/users/tables'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import * as z from 'zod'
-import { rowsOf } from '../engines/rows.ts'
+import { integer, rowsOf } from '../engines/rows.ts'
 import { runningSubscription } from '../tariffs/running-store.ts'
 
 const imageSchema = z.object({ id: z.string(), path: z.string(), moderation_status: moderationStatusSchema })
-const imagesSchema = z.object({ photo: imageSchema.nullable(), portfolio: z.array(imageSchema) })
+export const photoSchema = imageSchema.nullable()
+const imagesSchema = z.object({ photo: photoSchema, portfolio: z.array(imageSchema) })
 
 const columnsSchema = z.object({
   id: z.string(),
@@ -33,25 +35,42 @@ export const ownUserSchema = columnsSchema.extend({
 })
 export type OwnUserRow = z.infer<typeof ownUserSchema>
 
+/** What others know about a user beside the profile. */
+export const reputationSchema = z.object({
+  rating_hundredths: z.int(),
+  reviews_total: z.int(),
+  completed_orders: z.int(),
+  response_time_ms: integer.nullable(),
+  kinds: z.array(z.enum(accountKinds)),
+})
+export type ReputationRow = z.infer<typeof reputationSchema>
+
 const publicUserSchema = columnsSchema
   .pick({ id: true, name: true, surname: true, about: true, moderation_status: true, created_at: true })
-  .extend(imagesSchema.shape)
+  .extend({ ...imagesSchema.shape, ...reputationSchema.shape })
 export type PublicUserRow = z.infer<typeof publicUserSchema>
 
 const shown = sql`json_build_object('id', images.id, 'path', images.path, 'moderation_status', images.moderation_status)`
 
-const photo = sql`(select ${shown} from images where images.id = users.photo_id)`
+export const photo = sql`(select ${shown} from images where images.id = users.photo_id)`
+
+const figure = (column: string) => sql`
+  coalesce((select ${sql.ref(column)} from user_statistics where user_id = users.id), 0) as ${sql.ref(column)}`
+
+export const reputation = sql`${figure('rating_hundredths')}, ${figure('reviews_total')}, ${figure('completed_orders')},
+  (select response_time_ms from user_statistics where user_id = users.id) as response_time_ms,
+  array(select distinct kind from social_accounts where user_id = users.id order by kind) as kinds`
 
 const portfolio = sql`(
   select coalesce(json_agg(${shown} order by images.position), '[]') from images
   where images.user_id = users.id and images.position is not null
 )`
 
-/** Distinct reasons: several items may be refused for the same one. */
+/** Distinct reasons: several items may be refused for the same one. Offers show their own. */
 const reasons = sql`(
   select coalesce(json_agg(json_build_object('id', id, 'type', type, 'text', text) order by type, text), '[]')
   from moderation_reasons
-  where id in (select reason_id from user_refusals where user_refusals.user_id = users.id)
+  where type <> 'OFFER' and id in (select reason_id from user_refusals where user_refusals.user_id = users.id)
 )`
 
 /** Everything a user sees of their own account. */
@@ -92,7 +111,7 @@ export async function rememberLastSeen(trx: Transaction, userId: string, seenAt:
 export async function findPublicUser(db: Database, id: string): Promise<PublicUserRow | undefined> {
   const statement = sql`
     select users.id, users.name, users.surname, users.about, users.moderation_status, users.created_at,
-      ${photo} as photo, ${portfolio} as portfolio
+      ${photo} as photo, ${portfolio} as portfolio, ${reputation}
     from users where users.id = ${id} and users.deleted_at is null
   `
   const [row] = await rowsOf(db, statement, publicUserSchema)
@@ -210,17 +229,17 @@ export async function listPortfolio(trx: Transaction, userId: string): Promise<s
   return rows.map(row => row.id)
 }
 
-/** Returns how many were attached: only the user's own images of the right type. */
+/** Returns how many were attached: only the user's own images of the right types. */
 export async function attachImages(
   trx: Transaction,
-  images: { ids: string[]; userId: string; type: ImageRow['type']; usableSince: Date },
+  images: { ids: string[]; userId: string; types: ImageRow['type'][]; usableSince: Date },
 ): Promise<number> {
   const attached = await trx
     .updateTable('images')
     .set({ loose_since: null, moderation_status: 'UNKNOWN' })
     .where('id', 'in', images.ids)
     .where('user_id', '=', images.userId)
-    .where('type', '=', images.type)
+    .where('type', 'in', images.types)
     .where(eb => eb.or([eb('loose_since', 'is', null), eb('loose_since', '>', images.usableSince)]))
     .executeTakeFirst()
   return Number(attached.numUpdatedRows)
@@ -243,7 +262,14 @@ export function findUnusedImages(
   which: { ids: string[] } | { looseBefore: Date },
   limit: number,
 ): Promise<{ id: string; path: string }[]> {
-  const loose = db.selectFrom('images').select(['id', 'path']).where('loose_since', 'is not', null)
+  // An order shows the images of its offer also when the offer no longer does.
+  const loose = db
+    .selectFrom('images')
+    .select(['id', 'path'])
+    .where('loose_since', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('order_images').select('order_id').whereRef('image_id', '=', 'images.id'))),
+    )
   const meant =
     'ids' in which ? loose.where('id', 'in', which.ids) : loose.where('loose_since', '<=', which.looseBefore)
   return meant.limit(limit).execute()

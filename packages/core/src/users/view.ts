@@ -1,9 +1,10 @@
-import type { PublicProfile, UploadedImage, User } from '@limelight/contract/users/schema'
+import type { PublicProfile, UploadedImage, User, UserCard } from '@limelight/contract/users/schema'
 import type { ImageRow } from '@limelight/db/users/tables'
 import type { Config } from '../runtime/config.ts'
 import { imageUrl } from '../runtime/image-url.ts'
 import { fullNameOf } from '../runtime/person.ts'
-import type { OwnUserRow, PublicUserRow } from './store.ts'
+import type { CardRow } from './card-store.ts'
+import type { OwnUserRow, PublicUserRow, ReputationRow } from './store.ts'
 
 type Image = Pick<ImageRow, 'id' | 'path' | 'moderation_status'>
 
@@ -41,7 +42,36 @@ export function toPublicProfile(config: Config, row: PublicUserRow): PublicProfi
       row.portfolio.filter(image => image.moderation_status !== 'REFUSED'),
     ),
     createdAt: row.created_at.toISOString(),
+    ...toReputation(row),
   }
+}
+
+/** A deleted user shows neither name nor photo, like refused ones. */
+export function toUserCard(config: Config, row: CardRow): UserCard {
+  const isNameHidden = row.is_refused || row.is_gone
+  const isPhotoHidden = row.is_gone || row.photo?.moderation_status === 'REFUSED'
+  return {
+    id: row.id,
+    fullName: isNameHidden ? '' : fullNameOf(row),
+    photo: toPhoto(config, isPhotoHidden ? null : row.photo),
+    isGone: row.is_gone,
+    ...toReputation(row),
+  }
+}
+
+function toReputation(row: ReputationRow) {
+  return {
+    rating: toRating(row.rating_hundredths),
+    reviewsTotal: row.reviews_total,
+    completedOrders: row.completed_orders,
+    responseTimeMs: row.response_time_ms,
+    socials: row.kinds,
+  }
+}
+
+/** Ratings are stored as hundredths; 0 means that there are no reviews. */
+export function toRating(hundredths: number): number | null {
+  return hundredths === 0 ? null : hundredths / 100
 }
 
 export function toUploadedImage(config: Config, row: ImageRow): UploadedImage {

@@ -14,6 +14,7 @@ type EventTable = {
     | 'MODERATION'
     | 'PAYMENT'
     | 'SOCIAL'
+    | 'CAMPAIGN'
   payload: ColumnType<Record<string, unknown>, string, string>
   is_read: Generated<boolean>
   created_at: Date

@@ -1,4 +1,4 @@
-import type { ColumnType, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 
 type ModerationStatus = 'UNKNOWN' | 'APPROVED' | 'REFUSED'
 
@@ -53,9 +53,25 @@ type ImageTable = {
 
 export type ImageRow = Selectable<ImageTable>
 
+/**
+ * What others know about a user. `users` owns the table; reviews and orders write the figures of
+ * the seller, and chats the response time, through `updateUserStatistics` of `core/users`.
+ */
+type UserStatisticsTable = {
+  user_id: string
+  /** The mean of the stars times 100; 0 without reviews. */
+  rating_hundredths: Generated<number>
+  reviews_total: Generated<number>
+  completed_orders: Generated<number>
+  /** The median of the last 90 days; null with fewer than 3 answers. */
+  response_time_ms: ColumnType<string | null, number | null | undefined, number | null>
+  updated_at: Date
+}
+
 declare module '../database.ts' {
   interface Tables {
     users: UserTable
     images: ImageTable
+    user_statistics: UserStatisticsTable
   }
 }

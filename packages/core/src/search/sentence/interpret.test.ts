@@ -62,6 +62,10 @@ const table: [said: string, filters: object, rest?: string][] = [
   ['growth over 3%', { growthMin: 3 }],
   ['"verified" yoga', { themes: ['Yoga'] }, '"verified"'],
   ['verified', { isVerified: true }],
+  [
+    'verified yoga teachers with figures confirmed by the owner',
+    { themes: ['Yoga'], isVerified: true, figures: 'verified' },
+  ],
   ['posted in the last 30 days', { lastPostDateMin: '2026-10-21' }],
   ['active this year', { lastPostDateMin: '2026-01-01' }],
   ['last post within 2 weeks', { lastPostDateMin: '2026-11-06' }],

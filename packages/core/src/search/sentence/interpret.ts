@@ -16,6 +16,7 @@ import {
   growthRules,
   listedRules,
   literalRules,
+  ownFiguresRules,
   sizeRules,
   verifiedRules,
 } from './rules.ts'
@@ -59,6 +60,7 @@ function rulesOf(scope: SearchScope, kind: SocialNetwork, now: Date): Rule[] {
     ...forNames(['aqs'], () => audienceRules),
     ...forNames(['followers'], () => sizeRules),
     ...forNames(['hasEmail'], () => emailRules),
+    ...forNames(['figures'], () => ownFiguresRules),
     ...forNames(['isVerified'], () => verifiedRules),
     ...forNames(['growth'], () => growthRules),
     ...listedRules,

@@ -70,6 +70,12 @@ export const emailRules: readonly Rule[] = [
   ),
 ]
 
+export const ownFiguresRules: readonly Rule[] = [
+  sets('(?:figures )?(?:verified|confirmed) by (?:the |their )?(?:owners?|creators?)|owner verified', 'figures', {
+    figures: 'verified',
+  }),
+]
+
 export const verifiedRules: readonly Rule[] = [
   sets('(?:but )?(?:not|never|non) verified|unverified', 'isVerified', { isVerified: false }),
   sets('verified', 'isVerified', { isVerified: true }),

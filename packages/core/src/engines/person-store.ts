@@ -1,0 +1,31 @@
+import type { Database } from '@limelight/db/database'
+import { sql } from 'kysely'
+import * as z from 'zod'
+
+/** What `toPerson` needs of a user. */
+export const personRow = z.object({ id: z.string(), name: z.string(), surname: z.string(), email: z.string() })
+type PersonRow = z.infer<typeof personRow>
+
+/** The user whose id stands in this column, as JSON. */
+export function personOf(column: string) {
+  return sql<PersonRow>`(
+    select json_build_object('id', id, 'name', name, 'surname', surname, 'email', email)
+    from users where users.id = ${sql.ref(column)}
+  )`
+}
+
+/** Null where the column is null. */
+export function personOrNone(column: string) {
+  return personOf(column).$castTo<PersonRow | null>()
+}
+
+/** False for a deleted account, too. */
+export async function isLivingUser(db: Database, id: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return user !== undefined
+}
