@@ -5,6 +5,8 @@ const engines = {
   globalSetup: ['tests/setup/engines.ts', 'tests/setup/web.ts'],
   testTimeout: 30_000,
   hookTimeout: 120_000,
+  // By itself a poll gives up after a second, which a busy machine needs for a page.
+  expect: { poll: { timeout: 10_000 } },
   pool: 'forks' as const,
   // A worker loads the house once, which costs more than most files take. What a file opens it closes; see CONTRIBUTING.md.
   isolate: false,

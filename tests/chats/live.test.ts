@@ -3,7 +3,7 @@ import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { buildChat, buildMessage } from '@limelight/core/test/factories/chats'
 import { afterEach, expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
-import { closeWindows, nextOf, openInstance, openWindow, outcomeOf } from '../http/instances.ts'
+import { closeWindows, nextWith, openInstance, openWindow, outcomeOf } from '../http/instances.ts'
 
 const house = await openHouse()
 const other = await openInstance(house)
@@ -15,6 +15,7 @@ async function openScene() {
   const [ada, bob] = [await buildAccount(ctx), await buildAccount(ctx)]
   const chat = await buildChat(ctx, { sender: ada.user.id, recipient: bob.user.id })
   await house.drain()
+  await other.catchUp()
   const window = openWindow(other.url, { token: bob.accessToken }, ['polling'])
   expect(await outcomeOf(window)).toBe('connected')
   return { ada, bob, chat, window }
@@ -48,7 +49,7 @@ test('its author hears of a message only by the update of the chat', async () =>
   const { bob, chat, window } = await openScene()
   const updates: unknown[] = []
   window.on('newMessage', (update: unknown) => updates.push(update))
-  const next = nextOf(window, 'chat')
+  const next = nextWith(window, 'chat', { what: 'message' })
   await buildMessage(ctx, { chatId: chat.id, userId: bob.user.id })
   await house.drain()
   expect(await next).toEqual({ chatId: chat.id, what: 'message' })
@@ -59,11 +60,11 @@ test('viewing, blocking and answering reach both users', async () => {
   const { ada, bob, chat, window } = await openScene()
   const message = messageSchema.parse(await buildMessage(ctx, { chatId: chat.id, userId: ada.user.id }))
   await house.drain()
-  const viewed = nextOf(window, 'chat')
+  const viewed = nextWith(window, 'chat', { what: 'viewed' })
   await house.trpc(bob.accessToken).chats.view.mutate({ chatId: chat.id, messageId: message.id })
   await house.drain()
   expect(await viewed).toEqual({ chatId: chat.id, what: 'viewed' })
-  const request = nextOf(window, 'request')
+  const request = nextWith(window, 'request', { status: 'BLOCKED' })
   await house.trpc(ada.accessToken).requests.answer.mutate({ a: chat.requestId, b: 'BLOCKED' })
   await house.drain()
   expect(await request).toMatchObject({ id: chat.requestId, status: 'BLOCKED', isIncoming: true })

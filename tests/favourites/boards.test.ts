@@ -83,6 +83,7 @@ describe('live updates', () => {
     const visitor = await enter()
     const list = await visitor.keep('Heard', [0, 1])
     await house.drain()
+    await other.catchUp()
     const window = openWindow(other.url, { token: visitor.token })
     expect(await outcomeOf(window)).toBe('connected')
     const heard: unknown[] = []
@@ -112,6 +113,7 @@ describe('live updates', () => {
     const visitor = await enter()
     const list = await visitor.keep('Caused', [0, 1])
     await house.drain()
+    await other.catchUp()
     const window = openWindow(other.url, { token: visitor.token })
     expect(await outcomeOf(window)).toBe('connected')
     const heard: unknown[] = []

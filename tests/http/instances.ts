@@ -2,10 +2,18 @@ import { buildServer } from '@limelight/api/server'
 import { createContext } from '@limelight/core/context'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll } from 'vitest'
+import * as z from 'zod'
 import type { TestHouse } from '../house.ts'
 
+type Instance = {
+  url: string
+  close: () => Promise<void>
+  /** Resolves when this process has received all live updates that were published before. */
+  catchUp: () => Promise<void>
+}
+
 /** One more API process over the same stores, as behind a load balancer. */
-export async function openInstance({ ctx, clock }: TestHouse): Promise<{ url: string; close: () => Promise<void> }> {
+export async function openInstance({ ctx, clock }: TestHouse): Promise<Instance> {
   const own = createContext('instance', { config: ctx.config, secrets: ctx.secrets }, { clock })
   const server = await buildServer(own)
   let closing: Promise<void> | undefined
@@ -17,9 +25,11 @@ export async function openInstance({ ctx, clock }: TestHouse): Promise<{ url: st
   }
   afterAll(close)
   const url = await server.listen({ host: 'localhost', port: 0 })
-  // Subscriptions before this answer are active, so updates from now on arrive.
-  await (await own.nats.connection()).flush()
-  return { url, close }
+  const catchUp = async () => (await own.nats.connection()).flush()
+  // After the first answer this process has subscribed, and after the second NATS knows.
+  await catchUp()
+  await catchUp()
+  return { url, close, catchUp }
 }
 
 const opened: Socket[] = []
@@ -46,4 +56,17 @@ export function outcomeOf(socket: Socket): Promise<string> {
 /** The next message of this name, or the reason for `disconnect`. */
 export function nextOf(socket: Socket, name: string): Promise<unknown> {
   return new Promise(resolve => socket.once(name, resolve))
+}
+
+/** The next message of this name that has these fields. Earlier messages may still be on their way. */
+export function nextWith(socket: Socket, name: string, fields: Record<string, string>): Promise<unknown> {
+  const isWanted = z.object(Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, z.literal(value)])))
+  return new Promise(resolve => {
+    const hear = (message: unknown) => {
+      if (!isWanted.safeParse(message).success) return
+      socket.off(name, hear)
+      resolve(message)
+    }
+    socket.on(name, hear)
+  })
 }
