@@ -44,7 +44,9 @@ export function EvidenceCard() {
           ? Object.values(metrics).map(({ name }) => (
               <div key={name} className={row}>
                 <dt className="text-md">{name}</dt>
-                <Skeleton className="h-4 w-full" />
+                <dd>
+                  <Skeleton className="h-4 w-full" />
+                </dd>
               </div>
             ))
           : data.evidence.map(evidence => <EvidenceRow key={evidence.metric} evidence={evidence} />)}
