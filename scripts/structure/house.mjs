@@ -103,7 +103,7 @@ export const rooms = {
   accounts: ['google'],
   campaigns: ['composer', 'history', 'inbound', 'recipients', 'sending', 'single', 'suppressions', 'texts'],
   favourites: ['board', 'cards', 'columns', 'exports', 'lists', 'table'],
-  influencers: ['compare', 'discovery', 'ingest', 'panel', 'report', 'scores', 'unmask'],
+  influencers: ['compare', 'discovery', 'ingest', 'panel', 'prices', 'report', 'scores', 'unmask', 'verdict'],
   moderation: ['checks'],
   offers: ['details', 'editor', 'market', 'own', 'search'],
   orders: ['actions', 'admin', 'buy', 'disputes', 'evidence', 'list', 'page', 'pay', 'social', 'terms'],

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { exportSchema } from '@limelight/contract/favourites/exports'
 import {
+  type FavouriteInfluencer,
   type FavouriteItem,
   favouriteContentSchema,
   favouriteInfluencerSchema,
@@ -44,10 +45,16 @@ async function enter(limits: Parameters<typeof enterExporter>[1] = {}) {
 const columns = {
   influencer:
     `id socialNetwork name username url email followers following viewsTotal videoTotal er aqs lastPostDate location
-    language gender accountType hasEmail categories addedAt column note`.split(/\s+/),
+    language gender accountType hasEmail categories addedAt column note priceSource price priceLow
+    priceHigh priceOrders`.split(/\s+/),
   content:
     `id socialNetwork url text authorId author isVideo timelineType viewsTotal likesTotal commentsTotal er publishDate
     language location addedAt column note`.split(/\s+/),
+}
+
+function priceCells({ price }: FavouriteInfluencer) {
+  const { source = null, price: usual = null, low = null, high = null, orders = null } = price ?? {}
+  return { priceSource: source, price: usual, priceLow: low, priceHigh: high, priceOrders: orders }
 }
 
 /** The file row for a table row. Columns have their name beside their id. */
@@ -56,7 +63,7 @@ function expected(item: FavouriteItem, kind: keyof typeof columns, column = 'New
   const all: Record<string, unknown> = {
     ...shown,
     column,
-    ...('author' in shown ? { author: shown.author.username } : {}),
+    ...('author' in shown ? { author: shown.author.username } : priceCells(shown)),
   }
   return Object.fromEntries(columns[kind].map(name => [name, all[name]]))
 }

@@ -4,6 +4,7 @@ import {
   favouriteContentSchema,
   favouriteInfluencerSchema,
 } from '@limelight/contract/favourites/schema'
+import { listTotalsSchema } from '@limelight/contract/favourites/totals'
 import { addToList, buildFullList } from '@limelight/core/test/factories/favourites'
 import { addContent, addInfluencers } from '@limelight/core/test/factories/influencers'
 import { describe, expect, test } from 'vitest'
@@ -197,5 +198,76 @@ describe('reading a list', () => {
     await items(list, '?sort=followers&followersMin=5&search=lena')
     const { limitCounter } = await trpc.tariffs.active.query()
     expect([limitCounter.SEARCH_PER_DAY, limitCounter.SEARCH_PER_MONTH]).toEqual([{ value: 0 }, { value: 0 }])
+  })
+})
+
+describe('totals of a list', () => {
+  const { totals } = listOwner.trpc.favourites
+  const known = (values: readonly (number | null)[]) => values.filter(value => value !== null)
+  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+
+  test.each(['', 'erMin=1.25', 'locations=DE&locations=FR&language=fr', `columnId=${contacted.id}`])(
+    'add up the shown rows with %j',
+    async query => {
+      const { status, body } = await listOwner.rest(`GET /api/user/favs/${list.id}/totals?${query}`)
+      expect(status, JSON.stringify(body)).toBe(200)
+      const total = listTotalsSchema.parse(body)
+      const shown = await all(`&${query}`)
+      const followers = shown.map(row => row.followers)
+      const rates = known(shown.map(({ er }) => er))
+      expect(total).toMatchObject({ items: shown.length, gone: 0, masked: shown.length, budget: null })
+      expect(total.followers).toMatchObject({ total: sum(followers), known: shown.length })
+      expect(total.er).toEqual({ average: Number((sum(rates) / rates.length).toFixed(2)), known: rates.length })
+      const prices = shown.flatMap(({ price }) => price ?? [])
+      expect(total.price).toMatchObject({ known: prices.length, fromOrders: 0 })
+      for (const part of ['low', 'high'] as const)
+        expect(Number(total.price[part])).toBe(sum(prices.map(price => Number(price[part]))))
+      expect(Number(total.price.total)).toBe(sum(prices.map(({ price }) => Number(price))))
+    },
+  )
+
+  test('have no sum without items and none for other lists', async () => {
+    const [empty, content] = [
+      await listOwner.create({ name: 'Empty' }),
+      await listOwner.create({ name: 'Reels', type: 'content' }),
+    ]
+    expect(await totals.query({ id: empty.id })).toMatchObject({
+      items: 0,
+      followers: { total: null, average: null, known: 0 },
+      price: { total: null, low: null, high: null, average: null, known: 0, fromOrders: 0 },
+    })
+    expect(await listOwner.rest(`GET /api/user/favs/${content.id}/totals`)).toMatchObject({ body: unknown })
+  })
+
+  test('count a creator that is unmasked or gone', async () => {
+    const { influencers } = listOwner.trpc
+    const mixed = await listOwner.create({ name: 'Mixed' })
+    const [first = '', second = '', third = ''] = kept
+    await addToList(ctx, listOwner.id, mixed.id, [first, second, third])
+    await influencers.unmask.mutate({ kind: 'instagram', id: first, fields: ['username'] })
+    await ctx.db
+      .updateTable('favourite_items')
+      .set({ value: '7' })
+      .where('list_id', '=', mixed.id)
+      .where('value', '=', third)
+      .execute()
+    expect(await totals.query({ id: mixed.id })).toMatchObject({ items: 3, gone: 1, masked: 1 })
+  })
+})
+
+describe('budget of a list', () => {
+  test('is set, refused and cleared, and survives the deletion of the list', async () => {
+    const { update } = listOwner.trpc.favourites
+    const kitchen = await listOwner.create({ name: 'Kitchen' })
+    expect(kitchen.budget).toBeNull()
+    expect(await update.mutate({ id: kitchen.id, budget: '12000.50' })).toMatchObject({ budget: '12000.5' })
+    expect(await update.mutate({ id: kitchen.id, name: 'Kitchens' })).toMatchObject({ budget: '12000.5' })
+    const refused = (budget: unknown) => listOwner.rest(`PUT /api/user/favs/${kitchen.id}`, { budget })
+    expect(await refused('9.99')).toMatchObject({ body: refusal(400, 'PRICE_TOO_SMALL') })
+    expect(await refused('-20')).toMatchObject({ body: refusal(400, 'NEGATIVE_PRICE') })
+    expect(await refused('a lot')).toMatchObject({ status: 400, body: { fields: { budget: 'Budget is not valid' } } })
+    await listOwner.trpc.favourites.delete.mutate({ id: kitchen.id })
+    expect(await listOwner.trpc.favourites.restore.mutate({ id: kitchen.id })).toMatchObject({ budget: '12000.5' })
+    expect(await update.mutate({ id: kitchen.id, budget: null })).toMatchObject({ budget: null })
   })
 })

@@ -97,6 +97,7 @@ const rowOf: Record<string, keyof Owner['rows']> = {
   'favourites.delete': 'emptyList',
   'favourites.restore': 'deletedList',
   'favourites.items': 'favouriteList',
+  'favourites.totals': 'favouriteList',
   'favourites.addItems': 'favouriteList',
   'favourites.removeItems': 'favouriteList',
   'favourites.export': 'export',

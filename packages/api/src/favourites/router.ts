@@ -8,7 +8,7 @@ import {
   exportsSchema,
   selectionExportSchema,
 } from '@limelight/contract/favourites/exports'
-import { favouriteItemsQuerySchema } from '@limelight/contract/favourites/filters'
+import { favouriteItemsQuerySchema, listTotalsQuerySchema } from '@limelight/contract/favourites/filters'
 import {
   addedItemsSchema,
   addItemsSchema,
@@ -38,6 +38,7 @@ import {
   updateColumnSchema,
   updateListSchema,
 } from '@limelight/contract/favourites/schema'
+import { listTotalsSchema } from '@limelight/contract/favourites/totals'
 import { okSchema } from '@limelight/contract/ids'
 import { getBoard, moveCards, totalColumns } from '@limelight/core/favourites/board/board'
 import {
@@ -68,6 +69,7 @@ import {
 } from '@limelight/core/favourites/lists/lists'
 import { listOverviews } from '@limelight/core/favourites/lists/overview'
 import { restoreList } from '@limelight/core/favourites/lists/restore'
+import { totalList } from '@limelight/core/favourites/lists/totals'
 import { router, userProcedure } from '../procedures/trpc.ts'
 import { presentExport } from './legacy.ts'
 
@@ -90,7 +92,7 @@ export const favouritesRouter = router({
     .mutation(({ ctx, input }) => createList(ctx.house, ctx.caller, input)),
 
   update: userProcedure
-    .meta({ summary: 'Update the name or description of a list', rest: { route: 'PUT /api/user/favs/:id' } })
+    .meta({ summary: 'Update the name, description or budget of a list', rest: { route: 'PUT /api/user/favs/:id' } })
     .input(updateListSchema)
     .output(favouriteListSchema)
     .mutation(({ ctx, input }) => updateList(ctx.house, ctx.caller, input)),
@@ -124,6 +126,15 @@ export const favouritesRouter = router({
     .input(favouriteItemsQuerySchema)
     .output(favouriteItemsSchema)
     .query(({ ctx, input }) => listItems(ctx.house, ctx.caller, input)),
+
+  totals: userProcedure
+    .meta({
+      summary: 'Get sums and averages of a list of creators',
+      rest: { route: 'GET /api/user/favs/:id/totals' },
+    })
+    .input(listTotalsQuerySchema)
+    .output(listTotalsSchema)
+    .query(({ ctx, input }) => totalList(ctx.house, ctx.caller, input)),
 
   addItems: userProcedure
     .meta({

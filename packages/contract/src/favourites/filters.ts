@@ -25,4 +25,12 @@ export const favouriteItemsQuerySchema = z.object({
   sortDirection: walkFields.sortDirection,
   ...page,
 })
+/** The items of a list of creators that its totals count. */
+export const listTotalsQuerySchema = z.object({
+  id: idSchema,
+  ...influencerFilterFields,
+  columnId: idSchema.optional(),
+})
+export type ListTotalsQuery = z.infer<typeof listTotalsQuerySchema>
+
 export type FavouriteItemsQuery = z.infer<typeof favouriteItemsQuerySchema>

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { contentItemSchema } from '../content/schema.ts'
+import { priceField, usdtSchema } from '../deposits/price.ts'
 import { removeInvisible, tooLong, toSingleLine } from '../forms.ts'
 import { dateSchema, idSchema } from '../ids.ts'
+import { priceSchema } from '../influencers/price.ts'
 import { influencerSchema } from '../influencers/schema.ts'
 import { socialNetworks } from '../networks.ts'
 import { offerSchema } from '../offers/schema.ts'
@@ -38,6 +40,8 @@ export const favouriteListSchema = z.object({
   itemsCount: z.int(),
   /** False for lists beyond the plan: they can be read, exported and deleted, but take no items. */
   isEnabled: z.boolean(),
+  /** What the creators of the list may cost together. */
+  budget: usdtSchema.nullable(),
   createdAt: dateSchema,
   updatedAt: dateSchema,
 })
@@ -92,6 +96,7 @@ export type ListId = z.infer<typeof listIdSchema>
 export const updateListSchema = listIdSchema.extend({
   name: nameField.optional(),
   description: descriptionField.nullable().optional(),
+  budget: priceField('Budget').nullable().optional(),
 })
 export type UpdateList = z.infer<typeof updateListSchema>
 
@@ -112,7 +117,7 @@ const itemFields = {
   /** It was deleted from the search store, or the offer is not public; only its name is left. */
   isGone: z.boolean(),
 }
-export const favouriteInfluencerSchema = influencerSchema.extend(itemFields)
+export const favouriteInfluencerSchema = influencerSchema.extend({ ...itemFields, price: priceSchema.nullable() })
 export const favouriteContentSchema = contentItemSchema.extend(itemFields)
 /** Without its row in the market while it is gone: then only the name is known. */
 const favouriteOfferSchema = offerSchema.extend(itemFields)

@@ -1,3 +1,4 @@
+import { formatUsdt } from '@limelight/contract/deposits/units'
 import type { Export } from '@limelight/contract/favourites/exports'
 import type { Column, FavouriteList } from '@limelight/contract/favourites/schema'
 import type { ExportRow, KanbanColumnRow } from '@limelight/db/favourites/tables'
@@ -12,6 +13,7 @@ export function toList(row: PlannedList): FavouriteList {
     subtype: row.network,
     itemsCount: row.items_count,
     isEnabled: row.is_enabled,
+    budget: row.budget === null ? null : formatUsdt(BigInt(row.budget)),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }

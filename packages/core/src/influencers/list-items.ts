@@ -1,10 +1,13 @@
+import type { Price } from '@limelight/contract/influencers/price'
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Context } from '../context.ts'
 import { maskUsername } from '../search/masking.ts'
-import { shownName } from '../search/view.ts'
+import { knownRate, shownName } from '../search/view.ts'
 import { presentInfluencers } from './present.ts'
-import { readInfluencers } from './store.ts'
+import type { Priced } from './prices/estimate.ts'
+import { openPrices, pricedOf } from './prices/prices.ts'
+import { readInfluencers, readListedFigures } from './store.ts'
 
 /** These influencers as the caller may see them, in no order. A missing one is left out. */
 export async function presentInfluencersById(
@@ -14,6 +17,37 @@ export async function presentInfluencersById(
   ids: readonly string[],
 ): Promise<Influencer[]> {
   return presentInfluencers(ctx, caller, network, await readInfluencers(ctx, network, ids))
+}
+
+export type PricedInfluencer = Influencer & { price: Price | null }
+
+/** The same with the estimated price. */
+export async function presentPricedById(
+  ctx: Context,
+  caller: { userId: string },
+  network: SocialNetwork,
+  ids: readonly string[],
+): Promise<PricedInfluencer[]> {
+  const [rows, priceOf] = await Promise.all([readInfluencers(ctx, network, ids), openPrices(ctx, network)])
+  const shown = await presentInfluencers(ctx, caller, network, rows)
+  const prices = new Map(rows.map(row => [row.id, priceOf(pricedOf(row))]))
+  return shown.map(influencer => ({ ...influencer, price: prices.get(influencer.id) ?? null }))
+}
+
+/** Unknown figures are null; the rate is in percent. */
+export type ListedFigures = Priced & { id: string; er: number | null; price: Price | null }
+
+/** The figures that lists and their files add up, in no order. A missing influencer is left out. */
+export async function readFiguresById(
+  ctx: Context,
+  network: SocialNetwork,
+  ids: readonly string[],
+): Promise<ListedFigures[]> {
+  const [rows, priceOf] = await Promise.all([readListedFigures(ctx, network, ids), openPrices(ctx, network)])
+  return rows.map(row => {
+    const priced = pricedOf(row)
+    return { id: row.id, ...priced, er: knownRate(row.er), price: priceOf(priced) }
+  })
 }
 
 /** A missing influencer has no name. */

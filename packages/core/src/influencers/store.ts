@@ -127,6 +127,24 @@ export async function readAverages(
   })
 }
 
+const listedRow = storedInfluencer.pick({ id: true, followers: true, views_avg: true, er: true })
+
+/** The figures that lists add up. A missing one is left out. */
+export async function readListedFigures(
+  ctx: Context,
+  network: SocialNetwork,
+  ids: readonly string[],
+): Promise<z.infer<typeof listedRow>[]> {
+  if (ids.length === 0) return []
+  return readRows(ctx, {
+    name: 'favourites.totals',
+    row: listedRow,
+    sql: `SELECT ${Object.keys(listedRow.shape).join(', ')} FROM ${network}_influencers
+      WHERE id IN {ids:Array(UInt64)} ORDER BY version DESC LIMIT 1 BY id`,
+    params: { ids: ids.map(BigInt) },
+  })
+}
+
 /** The newest `as_of` of each of these influencers that exists. */
 export async function readKnown(
   ctx: Context,

@@ -30,6 +30,8 @@ type FavouriteListTable = {
   /** Null for offers. */
   network: SocialNetwork | null
   items_count: Generated<number>
+  /** In base units of USDT. */
+  budget: ColumnType<string | null, string | bigint | null | undefined, string | bigint | null>
   created_at: Date
   updated_at: Date
 }

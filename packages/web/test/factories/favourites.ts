@@ -53,5 +53,6 @@ export function buildCard(id: string, columnId: string): FavouriteInfluencer {
     addedAt: '2026-01-01T00:00:00.000Z',
     note: null,
     isGone: false,
+    price: null,
   }
 }

@@ -3,6 +3,7 @@ import type { Database } from '@limelight/db/database'
 import { findAuthorIds, streamContents } from '../../content/stream.ts'
 import { type ShownAuthor, toContentItem } from '../../content/view.ts'
 import type { Context } from '../../context.ts'
+import { readFiguresById } from '../../influencers/list-items.ts'
 import { streamInfluencers } from '../../influencers/stream.ts'
 import { toInfluencer } from '../../influencers/view.ts'
 import { nothingShown, unmaskedOf } from '../../search/unmasked.ts'
@@ -42,7 +43,7 @@ export function columnsOf(ctx: Context, exported: Exported): string[] {
   return Object.keys(
     type === 'content'
       ? contentRow(goneContent(network, item), listed)
-      : influencerRow(goneInfluencer(network, item), listed),
+      : influencerRow({ ...goneInfluencer(network, item), price: null }, listed),
   )
 }
 
@@ -61,7 +62,9 @@ async function* rowsOf(ctx: Context, db: Database, exported: Exported, sizes: Si
   } else {
     const open = (ids: string[]) => openInfluencers(ctx, db, { userId, network }, ids)
     for await (const { items, known } of readPages(db, exported, open, sizes)) {
-      yield items.map((item, at) => influencerRow(known[at] ?? goneInfluencer(network, item), item.listed))
+      yield items.map((item, at) =>
+        influencerRow(known[at] ?? { ...goneInfluencer(network, item), price: null }, item.listed),
+      )
     }
   }
 }
@@ -70,11 +73,12 @@ type Reader = { userId: string; network: SocialNetwork }
 
 /** Creators as in the table, without percentile and list ids, which no column shows. */
 async function* openInfluencers(ctx: Context, db: Database, { userId, network }: Reader, ids: string[]) {
-  const shown = await unmaskedOf(db, userId, network, ids)
+  const [shown, figures] = await Promise.all([unmaskedOf(db, userId, network, ids), readFiguresById(ctx, network, ids)])
+  const prices = new Map(figures.map(({ id, price }) => [id, price]))
   for await (const rows of streamInfluencers(ctx, network, ids)) {
     yield rows.map(row => {
       const seen = { shown: shown.get(row.id) ?? nothingShown, erPercentile: null, listIds: [] }
-      return toInfluencer(ctx.config, network, row, seen)
+      return { ...toInfluencer(ctx.config, network, row, seen), price: prices.get(row.id) ?? null }
     })
   }
 }

@@ -1,5 +1,6 @@
 import type { ContentItem } from '@limelight/contract/content/schema'
-import type { Influencer } from '@limelight/contract/influencers/schema'
+import type { Price } from '@limelight/contract/influencers/price'
+import type { PricedInfluencer } from '../../influencers/list-items.ts'
 import type { Cell } from './csv.ts'
 import type { ExportedItem, Listed } from './item-store.ts'
 
@@ -7,10 +8,10 @@ import type { ExportedItem, Listed } from './item-store.ts'
 export type ExportedRow = Record<string, Cell>
 
 export function influencerRow(
-  influencer: Omit<Influencer, 'listIds' | 'asOf'>,
+  influencer: Omit<PricedInfluencer, 'listIds' | 'asOf'>,
   listed: Listed | undefined,
 ): ExportedRow {
-  return withListed(
+  const row = withListed(
     {
       id: influencer.id,
       socialNetwork: influencer.socialNetwork,
@@ -34,6 +35,17 @@ export function influencerRow(
     },
     listed,
   )
+  return withPrice(row, influencer.price)
+}
+
+/** The columns that came later stand at the end, so that readers by position still work. */
+function withPrice(row: ExportedRow, price: Price | null): ExportedRow {
+  row.priceSource = price?.source ?? null
+  row.price = price?.price ?? null
+  row.priceLow = price?.low ?? null
+  row.priceHigh = price?.high ?? null
+  row.priceOrders = price?.orders ?? null
+  return row
 }
 
 export function contentRow(content: Omit<ContentItem, 'listIds'>, listed: Listed | undefined): ExportedRow {

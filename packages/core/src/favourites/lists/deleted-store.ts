@@ -35,9 +35,9 @@ export function findDeletedList(trx: Transaction, userId: string, id: string) {
 export async function insertDeletedList(trx: Transaction, id: string): Promise<void> {
   await sql`
     insert into favourite_lists
-      (id, user_id, name, description, type, network, items_count, created_at, updated_at)
+      (id, user_id, name, description, type, network, items_count, budget, created_at, updated_at)
     select list.id, list.user_id, list.name, list.description, list.type, list.network, list.items_count,
-      list.created_at, list.updated_at
+      list.budget, list.created_at, list.updated_at
     from deleted_favourite_lists deleted
     cross join lateral jsonb_populate_record(null::favourite_lists, deleted.list) list
     where deleted.id = ${id}`.execute(trx)

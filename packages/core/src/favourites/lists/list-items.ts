@@ -1,4 +1,4 @@
-import { type FavouriteItemsQuery, ownSorts } from '@limelight/contract/favourites/filters'
+import { type FavouriteItemsQuery, type ListTotalsQuery, ownSorts } from '@limelight/contract/favourites/filters'
 import type { FavouriteItem } from '@limelight/contract/favourites/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { SearchScope } from '@limelight/contract/search/filters'
@@ -51,9 +51,7 @@ async function find(ctx: Context, list: PlannedList, query: FavouriteItemsQuery)
   if (asked === undefined || (sort !== undefined && asked.filters.length === 0)) {
     return findInList(ctx, wanted, { ...page, sort: sort ?? 'added' })
   }
-  const [ids, filters] = await Promise.all([findValues(ctx.db, wanted), withListedHandles(ctx, list, asked)])
-  const isInList: Filter = { kind: 'ids', name: `list:${list.id}:${columnId ?? ''}`, isIn: true, ids }
-  const search = { name: 'favourites.items', copy: asked.copy, filters: [...filters, isInList] }
+  const search = await describeInList(ctx, list, asked, columnId)
   if (sort !== undefined) {
     return findInList(ctx, { ...wanted, values: await findIds(ctx, search) }, { ...page, sort })
   }
@@ -63,6 +61,22 @@ async function find(ctx: Context, list: PlannedList, query: FavouriteItemsQuery)
   ])
   const values = found.rows.map(({ id }) => id)
   return { total, rows: await findInOrder(ctx, list.id, values) }
+}
+
+/** The values of all items that match. */
+export async function findMatches(ctx: Context, list: PlannedList, query: ListTotalsQuery): Promise<string[]> {
+  const { columnId } = query
+  const asked = describeQuery(list, { ...query, sort: 'added' })
+  return asked === undefined || asked.filters.length === 0
+    ? findValues(ctx.db, { listId: list.id, columnId })
+    : findIds(ctx, await describeInList(ctx, list, asked, columnId))
+}
+
+async function describeInList(ctx: Context, list: PlannedList, asked: Asked, columnId: string | undefined) {
+  const wanted = { listId: list.id, columnId }
+  const [ids, filters] = await Promise.all([findValues(ctx.db, wanted), withListedHandles(ctx, list, asked)])
+  const isInList: Filter = { kind: 'ids', name: `list:${list.id}:${columnId ?? ''}`, isIn: true, ids }
+  return { name: 'favourites.items', copy: asked.copy, filters: [...filters, isInList] }
 }
 
 /**
@@ -88,8 +102,10 @@ async function findInOrder(ctx: Context, listId: string, values: string[]): Prom
   return values.flatMap(value => byValue.get(value) ?? [])
 }
 
+type FiltersAndSort = Pick<FavouriteItemsQuery, 'sort'> & Omit<ListTotalsQuery, 'id'>
+
 /** Describes the query to the search of that type and network; offers have none. */
-function describeQuery({ type, network }: PlannedList, query: FavouriteItemsQuery): Asked | undefined {
+function describeQuery({ type, network }: PlannedList, query: FiltersAndSort): Asked | undefined {
   const isOwn = ownSorts.some(name => name === query.sort)
   if (network === null) {
     if (!isOwn) throw new AppError('INVALID_QUERY_STRING')

@@ -1,3 +1,4 @@
+import { parseUsdt } from '@limelight/contract/deposits/units'
 import { listRules } from '@limelight/contract/favourites/rules'
 import type {
   CreateList,
@@ -59,6 +60,7 @@ export function createList(ctx: Context, { userId }: Caller, input: CreateList):
       ...named,
       network,
       items_count: 0,
+      budget: null,
       created_at: now,
       updated_at: now,
     }
@@ -81,12 +83,17 @@ export function updateList(ctx: Context, { userId }: Caller, { id, ...input }: U
     await lockOwner(ctx, trx, userId)
     const list = await findOwnList(ctx, trx, userId, id)
     const { name = list.name, description = list.description } = input
-    const changed = { ...list, name, description: description ?? '', updated_at: ctx.clock.now() }
+    const budget = input.budget === undefined ? list.budget : unitsOf(input.budget)
+    const changed = { ...list, name, description: description ?? '', budget, updated_at: ctx.clock.now() }
     await requireFreeName(trx, changed)
     await updateListRow(trx, changed)
     await emitUpdate(ctx, trx, { userId, listId: id, what: 'list' })
     return toList(changed)
   })
+}
+
+function unitsOf(amount: string | null): string | null {
+  return amount === null ? null : String(parseUsdt(amount))
 }
 
 /** `restoreList` undoes it for a while. */

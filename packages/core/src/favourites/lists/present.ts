@@ -4,7 +4,7 @@ import type { Offer } from '@limelight/contract/offers/schema'
 import type { FavouriteItemRow, FavouriteListRow } from '@limelight/db/favourites/tables'
 import { presentContentById } from '../../content/list-items.ts'
 import type { Context } from '../../context.ts'
-import { presentInfluencersById } from '../../influencers/list-items.ts'
+import { presentPricedById } from '../../influencers/list-items.ts'
 import { presentOffers } from '../../offers/present.ts'
 
 type Caller = { userId: string }
@@ -38,11 +38,12 @@ export async function openPresenter(
     const known = await presentContentById(ctx, caller, network, ids)
     return presenterOf(known, row => ({ ...goneContent(network, row), listIds: [row.list_id] }))
   }
-  const known = await presentInfluencersById(ctx, caller, network, ids)
+  const known = await presentPricedById(ctx, caller, network, ids)
   return presenterOf(known, row => ({
     ...goneInfluencer(network, row),
     listIds: [row.list_id],
     asOf: row.added_at.toISOString(),
+    price: null,
   }))
 }
 

@@ -65,11 +65,13 @@ export async function insertList(trx: Transaction, row: FavouriteListRow): Promi
   await trx.insertInto('favourite_lists').values(row).execute()
 }
 
+type ListChange = Pick<FavouriteListRow, 'id' | 'name' | 'description' | 'budget' | 'updated_at'>
+
 export async function updateListRow(
   trx: Transaction,
-  { id, name, description, updated_at }: Pick<FavouriteListRow, 'id' | 'name' | 'description' | 'updated_at'>,
+  { id, name, description, budget, updated_at }: ListChange,
 ): Promise<void> {
-  await trx.updateTable('favourite_lists').set({ name, description, updated_at }).where('id', '=', id).execute()
+  await trx.updateTable('favourite_lists').set({ name, description, budget, updated_at }).where('id', '=', id).execute()
 }
 
 /** Its items are deleted with it. */

@@ -46,19 +46,23 @@ export function useRefreshLists(): () => void {
     void favourites.lists.invalidate()
     void favourites.list.invalidate()
     void favourites.limits.invalidate()
+    void favourites.totals.invalidate()
     void tariffs.limits.invalidate()
   }, [queryClient, favourites, tariffs])
 }
 
-/** Refetches the items of one list, or of all, in tables. Boards refresh themselves. */
+/** Refetches the items of one list, or of all, in tables, and their totals. Boards refresh themselves. */
 export function useRefreshItems(): (listId?: string) => void {
   const queryClient = useQueryClient()
+  const { favourites } = trpc.useUtils()
   return useCallback(
-    id =>
+    id => {
+      void favourites.totals.invalidate()
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [root, scope] }) =>
           root === 'search' && (id === undefined ? String(scope).startsWith('list:') : scope === `list:${id}`),
-      }),
-    [queryClient],
+      })
+    },
+    [queryClient, favourites],
   )
 }

@@ -42,7 +42,7 @@ export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
 
 const edges = 'first:pl-5 last:pr-4 data-[align=center]:text-center data-[align=right]:text-right'
 
-type CellProps = { align?: 'left' | 'center' | 'right' }
+type CellProps = { align?: 'left' | 'center' | 'right' | undefined }
 
 export function TableHead({ align, className, ...props }: Omit<ComponentProps<'th'>, 'align'> & CellProps) {
   return (

@@ -12,6 +12,7 @@ import { useCardChanges } from '../cards/use-changes.ts'
 import { ListCreators } from './creator-table.tsx'
 import { creatorPlans } from './search-plans.ts'
 import { ItemsSelection } from './selection.tsx'
+import { Totals } from './totals.tsx'
 import { useItemsAsk, useListItems } from './use-list-items.ts'
 import { useRemoveItems } from './use-remove-items.ts'
 
@@ -52,6 +53,7 @@ export default function CreatorItems({ list }: { list: FavouriteList }) {
             hasViews={false}
           />
           <ListCreators {...{ list, search, ask, found, selection, changes, removing, reached }} />
+          <Totals list={list} search={search} />
           <ItemsSelection {...{ list, items, selection, changes, removing }}>
             <EmailSelected
               network={search.network}

@@ -12,6 +12,7 @@ import type { ExtraColumn } from '../../influencers/discovery/creator-columns.ts
 import { RowsSkeleton } from '../../influencers/discovery/creator-skeleton.tsx'
 import { CreatorTable } from '../../influencers/discovery/creator-table.tsx'
 import { PhoneList } from '../../influencers/discovery/phone-list.tsx'
+import { PriceCell } from '../../influencers/prices/price-cell.tsx'
 import { NoteField } from '../cards/note-field.tsx'
 import type { CardChanges } from '../cards/use-changes.ts'
 import { ColumnField } from '../columns/menu.tsx'
@@ -85,6 +86,13 @@ function extrasOf({ list, changes, removing }: PartProps): ExtraColumn<Favourite
       className: 'hidden w-[88px] text-muted-foreground text-xs tabular-nums @min-[860px]:table-cell',
       sort: 'added',
       cell: ({ addedAt }) => <time dateTime={addedAt}>{formatDate(addedAt)}</time>,
+    },
+    {
+      name: 'Price',
+      hint: 'Estimated price in USDT, with its range',
+      isNumber: true,
+      className: 'hidden w-[104px] @min-[700px]:table-cell',
+      cell: ({ price }) => <PriceCell price={price} />,
     },
     {
       name: 'Column',

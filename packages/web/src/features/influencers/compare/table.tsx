@@ -17,6 +17,7 @@ import { formatCount, formatDate } from '../../../display/format.ts'
 import type { SocialNetwork } from '../../../search/network.ts'
 import { countryName } from '../../../search/place-names.ts'
 import { imageUrl } from '../../../server/image-url.ts'
+import { PriceCell } from '../prices/price-cell.tsx'
 import { deviation } from '../report/deviation.ts'
 import { bestPlaces, type CompareFigure, compareFigures } from './figures.ts'
 
@@ -63,6 +64,7 @@ export function CompareTable({ kind, compared, onRemove }: CompareTableProps) {
           {compareFigures(kind).map(figure => (
             <FigureRow key={figure.name} figure={figure} compared={compared} />
           ))}
+          <PriceRow compared={compared} />
           <FactRow name="Location" compared={compared} of={({ location }) => location && countryName(location)} />
           <FactRow
             name={kind === 'youtube' ? 'Last video' : 'Last post'}
@@ -165,6 +167,24 @@ function Value({ figure: { format }, placed, isBest }: ValueProps) {
     </span>
   )
 }
+
+/** Not a figure with a best one: cheap is not good by itself. */
+function PriceRow({ compared }: { compared: readonly ComparedCreator[] }) {
+  return (
+    <TableRow>
+      <th scope="row" className={rowHead}>
+        Estimated price, USDT
+      </th>
+      {compared.map(({ id, brief }) => (
+        <TableCell key={id} align="right" className="h-13">
+          {brief.data ? <PriceCell price={brief.data.price} /> : brief.isError ? '–' : <PriceSkeleton />}
+        </TableCell>
+      ))}
+    </TableRow>
+  )
+}
+
+const PriceSkeleton = () => <Skeleton className="ml-auto h-4 w-14" />
 
 type FactRowProps = {
   name: string

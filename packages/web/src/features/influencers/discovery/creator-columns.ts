@@ -20,6 +20,9 @@ export type ExtraColumn<Creator> = {
   /** The heading is visible to screen readers only. */
   isNameless?: boolean
   className: string
+  hint?: string
+  /** Aligned to the right. */
+  isNumber?: boolean
   /** The sort of this column, and its first direction. */
   sort?: string
   begins?: Direction

@@ -39,8 +39,13 @@ export function CreatorRow<Creator extends Influencer & { isGone?: boolean }>(pr
         {creator.isGone ? <Gone creator={creator} /> : <Who creator={creator} isOpen={isOpen} onOpen={onOpen} />}
       </TableCell>
       <Facts {...props} />
-      {extras.map(({ name, className, cell }) => (
-        <TableCell key={name} className={className} onClick={event => event.stopPropagation()}>
+      {extras.map(({ name, className, isNumber, cell }) => (
+        <TableCell
+          key={name}
+          align={isNumber ? 'right' : undefined}
+          className={className}
+          onClick={event => event.stopPropagation()}
+        >
           {cell(creator)}
         </TableCell>
       ))}

@@ -60,9 +60,9 @@ export function CreatorTableHead<Creator>({ search, creators, selection, figures
         <TableHead className={cn('w-10', columns.email)}>
           <span className="sr-only">Email</span>
         </TableHead>
-        {extras.map(({ name, isNameless, className, sort, begins = 'DESC' }) =>
+        {extras.map(({ name, isNameless, isNumber, hint, className, sort, begins = 'DESC' }) =>
           sort === undefined ? (
-            <TableHead key={name} className={className}>
+            <TableHead key={name} align={isNumber ? 'right' : undefined} className={className} title={hint}>
               {isNameless ? <span className="sr-only">{name}</span> : name}
             </TableHead>
           ) : (

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { usdtSchema } from '../deposits/price.ts'
+
+/** Items whose value is known; without one, sums and averages are null. */
+const known = z.int()
+
+/** Sums and averages over the creators of a list. */
+export const listTotalsSchema = z.object({
+  items: z.int(),
+  /** No longer in the search store. */
+  gone: z.int(),
+  masked: z.int(),
+  followers: z.object({ total: z.int().nullable(), average: z.int().nullable(), known }),
+  viewsAvg: z.object({ average: z.int().nullable(), known }),
+  /** In percent. */
+  er: z.object({ average: z.number().nullable(), known }),
+  price: z.object({
+    total: usdtSchema.nullable(),
+    low: usdtSchema.nullable(),
+    high: usdtSchema.nullable(),
+    average: usdtSchema.nullable(),
+    known,
+    /** How many of the estimates come from settled orders. */
+    fromOrders: z.int(),
+  }),
+  budget: usdtSchema.nullable(),
+})
+export type ListTotals = z.infer<typeof listTotalsSchema>

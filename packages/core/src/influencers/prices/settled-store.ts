@@ -1,0 +1,45 @@
+import { peerSizes } from '@limelight/contract/influencers/peer-groups'
+import { socialNetworks } from '@limelight/contract/networks'
+import type { Database } from '@limelight/db/database'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { digits, integer, rowsOf } from '../../engines/rows.ts'
+
+const settledSchema = z.object({
+  network: z.enum(socialNetworks),
+  tier: z.int(),
+  orders: integer,
+  sellers: integer,
+  low: digits,
+  median: digits,
+  high: digits,
+})
+
+type Window = { since: Date; minOrders: number; minSellers: number }
+
+/**
+ * What completed orders without a dispute paid per piece, in base units, by network and size of the
+ * seller. An order does not name its network, so sellers with several accounts count for none.
+ */
+export function findSettled(db: Database, { since, minOrders, minSellers }: Window) {
+  const statement = sql`
+    with sellers as (
+      select user_id, lower(min(kind)) as network,
+        max(coalesce(record ->> 'followers', record ->> 'subscribers')::bigint) as followers
+      from social_accounts where kind in ('INSTAGRAM', 'YOUTUBE') group by user_id having count(*) = 1
+    ), settled as (
+      select sellers.network, orders.owner_id,
+        (select count(*)::int from unnest(${peerSizes}::bigint[]) step where sellers.followers >= step) as tier,
+        trunc(orders.price::numeric / (select sum(amount) from order_items where order_id = orders.id)) as price
+      from orders join sellers on sellers.user_id = orders.owner_id
+      where orders.status = 'COMPLETED' and orders.ended_at >= ${since} and orders.dispute_id is null
+        and sellers.followers is not null
+    )
+    select network, tier, count(*) as orders, count(distinct owner_id) as sellers,
+      (percentile_disc(0.25) within group (order by price))::text as low,
+      (percentile_disc(0.5) within group (order by price))::text as median,
+      (percentile_disc(0.75) within group (order by price))::text as high
+    from settled group by network, tier
+    having count(*) >= ${minOrders} and count(distinct owner_id) >= ${minSellers}`
+  return rowsOf(db, statement, settledSchema)
+}

@@ -1,0 +1,114 @@
+import type { FavouriteList } from '@limelight/contract/favourites/schema'
+import type { ListTotals } from '@limelight/contract/favourites/totals'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { formatCompact, formatCount, formatPercent } from '../../../display/format.ts'
+import { shortUsdt } from '../../../display/usdt.ts'
+import type { SearchState } from '../../../search/state.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { Budget } from './budget.tsx'
+import { filtersOf } from './search-plans.ts'
+
+type TotalsProps = { list: FavouriteList; search: SearchState }
+
+/** The footer of the table: sums and averages over all creators that match, also those not loaded yet. */
+export function Totals({ list, search }: TotalsProps) {
+  const totals = trpc.favourites.totals.useQuery(
+    { id: list.id, ...filtersOf(list, search.query) },
+    { placeholderData: keepPreviousData, enabled: list.itemsCount > 0 },
+  )
+  if (list.itemsCount === 0) return null
+  const { data } = totals
+  return (
+    <section
+      aria-label="Totals of this list"
+      aria-busy={totals.isFetching || undefined}
+      className="flex min-h-14 shrink-0 items-center gap-x-7 gap-y-1 overflow-x-auto border-t bg-background px-5 py-2 max-md:gap-x-5 max-md:px-3"
+    >
+      {data === undefined ? (
+        totals.isError ? (
+          <p className="text-muted-foreground text-xs">
+            Couldn’t load the totals.{' '}
+            <button type="button" className="link" onClick={() => void totals.refetch()}>
+              Try again
+            </button>
+          </p>
+        ) : (
+          <Skeleton className="h-8 w-full max-w-150" />
+        )
+      ) : (
+        <>
+          <Figures list={list} totals={data} />
+          <Budget list={list} total={data.price.total} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Figures({ list, totals }: { list: FavouriteList; totals: ListTotals }) {
+  const { items, followers, viewsAvg, er, price } = totals
+  const isVideo = list.subtype === 'youtube'
+  const present = items - totals.gone
+  return (
+    <dl className="flex items-center gap-x-7 max-md:gap-x-5">
+      <Figure name={items === 1 ? 'Creator' : 'Creators'} note={peopleNote(totals)}>
+        {formatCount(items)}
+      </Figure>
+      <Figure
+        name={isVideo ? 'Subscribers' : 'Followers'}
+        note={withUnknown(followers.average === null ? '' : `${formatCompact(followers.average)} on average`, {
+          known: followers.known,
+          present,
+        })}
+      >
+        {followers.total === null ? '–' : formatCompact(followers.total)}
+      </Figure>
+      <Figure name="Average views" note={withUnknown('', { known: viewsAvg.known, present })}>
+        {viewsAvg.average === null ? '–' : formatCompact(viewsAvg.average)}
+      </Figure>
+      <Figure name="Average ER" note={withUnknown('', { known: er.known, present })}>
+        {er.average === null ? '–' : formatPercent(er.average)}
+      </Figure>
+      <Figure name="Estimated price, USDT" note={withUnknown(priceNote(totals), { known: price.known, present })}>
+        {price.total === null ? '–' : `≈ ${shortUsdt(price.total)}`}
+      </Figure>
+    </dl>
+  )
+}
+
+type FigureProps = { name: string; note: string; children: ReactNode }
+
+function Figure({ name, note, children }: FigureProps) {
+  return (
+    <div className="grid whitespace-nowrap">
+      <dt className="text-2xs/3.5 text-muted-foreground">{name}</dt>
+      <dd className="font-semibold leading-5 tabular-nums">
+        {children}
+        {note !== '' && <span className="ml-1.5 font-normal text-2xs text-muted-foreground">{note}</span>}
+      </dd>
+    </div>
+  )
+}
+
+function peopleNote({ masked, gone }: ListTotals): string {
+  const parts = [masked > 0 && `${formatCount(masked)} masked`, gone > 0 && `${formatCount(gone)} no longer available`]
+  return parts.filter(part => part !== false).join(' · ')
+}
+
+function priceNote({ price: { low, high, fromOrders, known } }: ListTotals): string {
+  if (low === null || high === null) return ''
+  const source =
+    fromOrders === 0
+      ? 'all from the price table'
+      : `${formatCount(fromOrders)} of ${formatCount(known)} from settled orders`
+  return `${shortUsdt(low)} to ${shortUsdt(high)} · ${source}`
+}
+
+/** Names the values that a sum or an average leaves out. */
+function withUnknown(note: string, { known, present }: { known: number; present: number }): string {
+  const missing = present - known
+  if (missing <= 0) return note
+  return `${note === '' ? '' : `${note} · `}${formatCount(missing)} unknown`
+}

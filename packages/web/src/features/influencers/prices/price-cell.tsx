@@ -1,0 +1,27 @@
+import type { Price } from '@limelight/contract/influencers/price'
+import { shortUsdt } from '../../../display/usdt.ts'
+import { Unknown } from '../creator-parts.tsx'
+import { priceWords, sourceWords } from './words.ts'
+
+/** The price in a table, over its range; the title names its source. */
+export function PriceCell({ price }: { price: Price | null }) {
+  if (price === null) return <Unknown />
+  return (
+    <span
+      className="grid justify-items-end leading-4 tabular-nums"
+      title={`About ${priceWords(price)}, ${sourceWords(price)}`}
+    >
+      <span>
+        <span aria-hidden className="text-muted-foreground">
+          ≈{' '}
+        </span>
+        {shortUsdt(price.price)}
+        <span className="sr-only"> USDT, {sourceWords(price)},</span>
+      </span>
+      <span className="text-2xs text-muted-foreground">
+        {shortUsdt(price.low)}–{shortUsdt(price.high)}
+        {price.source === 'ORDERS' && <span aria-hidden> · {price.orders} orders</span>}
+      </span>
+    </span>
+  )
+}
