@@ -4,6 +4,8 @@ import { rebuildPeers } from '@limelight/core/influencers/scores/peers'
 import { getLimit } from '@limelight/core/tariffs/usage'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addContent, addInfluencers, buildReachable, weeklyGrowth } from '@limelight/core/test/factories/influencers'
+import { buildEndedOrder } from '@limelight/core/test/factories/reviews'
+import { buildSocialAccount } from '@limelight/core/test/factories/social-accounts'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
@@ -231,3 +233,39 @@ test.each(['', '   ', '\u200b\u2800'])(
     expect(await shown()).toBe('quokka_daily')
   },
 )
+
+describe('price of a report', () => {
+  test('comes from the table, then from five orders of three comparable sellers', async () => {
+    const { trpc } = await enter()
+    const [small = ''] = await addInfluencers(ctx, 'instagram', [buildReachable({ followers: 800 })])
+    const priceOf = async (id: string) => (await trpc.brief.query({ kind: 'instagram', id })).price
+    expect(await priceOf(small)).toMatchObject({ source: 'TABLE', kind: 'post', orders: 0 })
+
+    const [buyer, both, ...sellers] = await Promise.all(Array.from({ length: 5 }, () => buildAccount(ctx)))
+    const settle = (seller: typeof buyer, price: string, more: object = {}) =>
+      buildEndedOrder(ctx, {
+        ownerId: seller?.user.id ?? '',
+        clientId: buyer?.user.id ?? '',
+        price,
+        amount: 1,
+        ...more,
+      })
+    for (const seller of [both, ...sellers]) await buildSocialAccount(ctx, seller?.user.id ?? '', 'instagram')
+    await buildSocialAccount(ctx, both?.user.id ?? '', 'youtube')
+    await settle(both, '9000')
+    await settle(sellers[0], '9000', { status: 'REFUNDED' })
+    for (const [at, price] of ['100', '240', '130', '500'].entries()) await settle(sellers[at % 2], price)
+    await settle(sellers[0], '333', { amount: 3 })
+    house.clock.advance(6 * 60_000)
+    expect(await priceOf(small)).toMatchObject({ source: 'TABLE' })
+
+    await settle(sellers[2], '200')
+    house.clock.advance(6 * 60_000)
+    const price = await priceOf(small)
+    expect(price).toMatchObject({ source: 'ORDERS', kind: null, price: '130', low: '110', high: '240' })
+    expect(price).toMatchObject({ orders: 6, sellers: 3 })
+    expect(price?.kinds.map(({ kind }) => kind)).toEqual(['post', 'reel', 'story'])
+    expect(await priceOf(giantId)).toMatchObject({ source: 'TABLE' })
+    expect((await trpc.info.query({ kind: 'instagram', id: small })).price).toEqual(price)
+  })
+})

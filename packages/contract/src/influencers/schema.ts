@@ -5,6 +5,9 @@ import { socialNetworks } from '../networks.ts'
 import { flag, listOf, page, several, wordOf } from '../query.ts'
 import { foundOf, networkField, pageOf, platformIdField, relatedLimit } from '../search/fields.ts'
 import { accountTypes, genders } from '../search/filters.ts'
+import { reportPriceSchema } from './price.ts'
+import { sentenceSchema } from './verdict.ts'
+import { verdictTopics } from './verdict-words.ts'
 
 export const influencerSchema = z.object({
   id: z.string(),
@@ -89,6 +92,7 @@ export const influencerBriefSchema = z.object({
     aqs: placedFigureSchema,
     growth30d: placedFigureSchema,
   }),
+  price: reportPriceSchema.nullable(),
 })
 export type InfluencerBrief = z.infer<typeof influencerBriefSchema>
 
@@ -113,6 +117,9 @@ export const influencerInfoSchema = influencerSchema.extend({
     .pick({ followers: true, following: true, postsTotal: true, viewsTotal: true, videoTotal: true })
     .nullable(),
   scores: z.object({ er: scoreSchema, aqs: scoreSchema, growth30d: scoreSchema }),
+  price: reportPriceSchema.nullable(),
+  /** About the audience, the engagement and the growth. */
+  verdict: z.array(sentenceSchema).length(verdictTopics.length),
 })
 export type InfluencerInfo = z.infer<typeof influencerInfoSchema>
 

@@ -21,11 +21,13 @@ import { chargeReport, isReportCharged } from '../tariffs/search-charges.ts'
 import { toPoint } from './graph.ts'
 import { estimateOf } from './own-figures.ts'
 import { presentInfluencers } from './present.ts'
+import { loadReportPrice } from './prices/prices.ts'
 import { explainEngagement, figuresOf, scoresOf, toFigures } from './scores/explain.ts'
 import { firstDayOf, weeksOf } from './scores/growth-history.ts'
 import { peersOf } from './scores/peers.ts'
 import { jumpsOf } from './scores/scores.ts'
 import { readGrowth, readInfluencers } from './store.ts'
+import { verdictOf } from './verdict/verdict.ts'
 import { toEstimatedFigures } from './view.ts'
 
 type Caller = { userId: string }
@@ -38,14 +40,16 @@ export async function getInfluencer(ctx: Context, caller: Caller, { kind, id }: 
 export async function getReport(ctx: Context, caller: Caller, { kind, id }: InfluencerId): Promise<InfluencerInfo> {
   const row = await findInfluencer(ctx, kind, id)
   return chargeReport(ctx, caller, { network: kind, id }, async () => {
-    const [influencer, history, placed] = await Promise.all([
+    const [influencer, history, placed, price] = await Promise.all([
       presentOne(ctx, caller, kind, row),
       readHistory(ctx, kind, row),
       peersOf(ctx, kind, row.followers),
+      loadReportPrice(ctx, kind, row),
     ])
     const at = new Date(Number(row.as_of))
     const estimate = estimateOf(row)
     const measured = asMeasured(row)
+    const scores = scoresOf(kind, measured, history, placed)
     return {
       ...influencer,
       bio: shownBio(row, influencer),
@@ -58,7 +62,9 @@ export async function getReport(ctx: Context, caller: Caller, { kind, id }: Infl
         posts: row.posts_counted,
       },
       placedFigures: figuresOf(row, placed),
-      scores: scoresOf(kind, measured, history, placed),
+      scores,
+      price,
+      verdict: verdictOf(scores),
       estimate: estimate === undefined ? null : toEstimatedFigures(estimate),
     }
   })
@@ -67,10 +73,11 @@ export async function getReport(ctx: Context, caller: Caller, { kind, id }: Infl
 /** What the side panel shows beside the row of a search, without a charge. */
 export async function getBrief(ctx: Context, caller: Caller, { kind, id }: InfluencerId): Promise<InfluencerBrief> {
   const row = await findInfluencer(ctx, kind, id)
-  const [influencer, history, placed, isOpenedToday] = await Promise.all([
+  const [influencer, history, placed, price, isOpenedToday] = await Promise.all([
     presentOne(ctx, caller, kind, row),
     readHistory(ctx, kind, row),
     peersOf(ctx, kind, row.followers),
+    loadReportPrice(ctx, kind, row),
     isReportCharged(ctx, caller, { network: kind, id }),
   ])
   const { er, aqs, growth30d } = scoresOf(kind, asMeasured(row), history, placed)
@@ -79,6 +86,7 @@ export async function getBrief(ctx: Context, caller: Caller, { kind, id }: Influ
     bio: shownBio(row, influencer),
     isOpenedToday,
     placedFigures: { ...figuresOf(row, placed), er: place(er), aqs: place(aqs), growth30d: place(growth30d) },
+    price,
   }
 }
 

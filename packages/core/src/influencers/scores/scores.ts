@@ -71,6 +71,10 @@ const usualEngagement = {
   youtube: { at10k: 4.5, falls: 0.08 },
 } as const satisfies Record<SocialNetwork, unknown>
 
+/** The names of parts that other rules speak of. */
+export const usualEngagementPart = 'Engagement for its size'
+export const steadyGrowthPart = 'Steady growth'
+
 /** With less known weight than this there is no score. */
 const minKnownShare = 0.5
 
@@ -112,8 +116,8 @@ export function totalOf(components: Component[]): number | null {
  */
 export function qualityComponents(network: SocialNetwork, figures: Figures, at: Date): Component[] {
   const parts = [
-    { name: 'Engagement for its size', share: 0.35, ...engagementPart(network, figures) },
-    { name: 'Steady growth', share: 0.25, ...growthPart(figures, at) },
+    { name: usualEngagementPart, share: 0.35, ...engagementPart(network, figures) },
+    { name: steadyGrowthPart, share: 0.25, ...growthPart(figures, at) },
     { name: 'Comments among the reactions', share: 0.15, ...commentsPart(figures) },
     { name: 'Followers for each account followed', share: 0.15, ...followingPart(figures) },
     { name: 'Still posting', share: 0.1, ...recencyPart(figures, at) },

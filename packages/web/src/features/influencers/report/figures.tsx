@@ -1,5 +1,6 @@
 import { peerGroup } from '@limelight/contract/influencers/peer-groups'
 import type { InfluencerInfo, PlacedFigure, Score } from '@limelight/contract/influencers/schema'
+import { verdictAnchors } from '@limelight/contract/influencers/verdict-words'
 import { type ReactNode, useId, useState } from 'react'
 import { Explained } from '../../../components/ui/explained.tsx'
 import { PeerBar } from '../../../components/ui/peer-bar.tsx'
@@ -39,14 +40,19 @@ export function Figures({ creator }: { creator: InfluencerInfo }) {
           figure={figures.followers}
           format={formatCompact}
         />
-        <ScoreFigure name="Engagement" score={scores.er} format={percent} />
-        <ScoreFigure name="Quality score" score={scores.aqs} format={value => String(Math.round(value))} />
+        <ScoreFigure id={verdictAnchors.engagement} name="Engagement" score={scores.er} format={percent} />
+        <ScoreFigure
+          id={verdictAnchors.audience}
+          name="Quality score"
+          score={scores.aqs}
+          format={value => String(Math.round(value))}
+        />
         {figures.viewsAvg.value === null ? (
           <Figure name="Average likes" explained={average('likes')} figure={figures.likesAvg} format={formatCompact} />
         ) : (
           <Figure name="Average views" explained={average('views')} figure={figures.viewsAvg} format={formatCompact} />
         )}
-        <ScoreFigure name="Growth, 30 days" score={scores.growth30d} format={growth} />
+        <ScoreFigure id={verdictAnchors.growth} name="Growth, 30 days" score={scores.growth30d} format={growth} />
         <Figure
           name={isVideo ? 'Videos a week' : 'Posts a week'}
           explained={`The newest ${counted} without the oldest one, divided by the weeks since then.`}
@@ -122,18 +128,29 @@ function peerWords({ followers, socialNetwork }: InfluencerInfo): string {
     : `${formatCompact(from)} to ${formatCompact(to)} ${noun}`
 }
 
-type ScoreFigureProps = { name: string; score: Score; format: (value: number) => string }
+type ScoreFigureProps = { id: string; name: string; score: Score; format: (value: number) => string }
 
-function ScoreFigure({ name, score, format }: ScoreFigureProps) {
-  return <Figure name={name} explained={<ScoreText score={score} format={format} />} figure={score} format={format} />
+function ScoreFigure({ id, name, score, format }: ScoreFigureProps) {
+  const explained = <ScoreText score={score} format={format} />
+  return <Figure id={id} name={name} explained={explained} figure={score} format={format} />
 }
 
-type FigureProps = { name: string; explained: ReactNode; figure: PlacedFigure; format: (value: number) => string }
+type FigureProps = {
+  id?: string
+  name: string
+  explained: ReactNode
+  figure: PlacedFigure
+  format: (value: number) => string
+}
 
-function Figure({ name, explained, figure, format }: FigureProps) {
+function Figure({ id, name, explained, figure, format }: FigureProps) {
   const { value, median } = figure
   return (
-    <div className="grid content-start gap-px px-4 py-3.5 max-md:py-3 lg:border-l lg:first:border-l-0 lg:first:pl-0 max-lg:[&:nth-child(n+4)]:border-t max-lg:[&:not(:nth-child(3n+1))]:border-l max-lg:[&:nth-child(3n+1)]:pl-0 max-md:[&:nth-child(n+3)]:border-t max-md:[&:nth-child(even)]:border-l max-md:[&:nth-child(even)]:pl-3.5 max-md:[&:nth-child(odd)]:border-l-0 max-md:[&:nth-child(odd)]:pl-0">
+    <div
+      id={id}
+      // A sentence of the verdict leads here and marks the figure.
+      className="grid scroll-mt-24 content-start gap-px target:bg-lit-soft target:shadow-[inset_0_-2px_0_var(--lit)] px-4 py-3.5 max-md:py-3 lg:border-l lg:first:border-l-0 lg:first:pl-0 max-lg:[&:nth-child(n+4)]:border-t max-lg:[&:not(:nth-child(3n+1))]:border-l max-lg:[&:nth-child(3n+1)]:pl-0 max-md:[&:nth-child(n+3)]:border-t max-md:[&:nth-child(even)]:border-l max-md:[&:nth-child(even)]:pl-3.5 max-md:[&:nth-child(odd)]:border-l-0 max-md:[&:nth-child(odd)]:pl-0"
+    >
       <dt className="font-medium text-2xs text-muted-foreground">
         <Explained text={explained}>{name}</Explained>
       </dt>

@@ -1,4 +1,5 @@
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
+import { PriceCard } from '../prices/price-card.tsx'
 import { Contact } from './contact.tsx'
 import { EngagementCard } from './engagement.tsx'
 import { Figures } from './figures.tsx'
@@ -6,16 +7,19 @@ import { GrowthCard } from './growth.tsx'
 import { ReportHeader } from './header.tsx'
 import { Posts } from './posts.tsx'
 import { Similar } from './similar.tsx'
+import { Verdict } from './verdict.tsx'
 
 export function ReportView({ creator }: { creator: InfluencerInfo }) {
   return (
     <div className="mx-auto grid max-w-[1120px] grid-cols-[minmax(0,1fr)] gap-5 max-md:gap-4">
       <ReportHeader creator={creator} bio={creator.bio} />
+      <Verdict creator={creator} />
       <Figures creator={creator} />
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
         <GrowthCard creator={creator} />
         <EngagementCard creator={creator} />
       </div>
+      <PriceCard creator={creator} />
       <Posts creator={creator} />
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
         <Similar creator={creator} />

@@ -1,0 +1,187 @@
+import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
+import type { VerdictTone, VerdictTopic } from '@limelight/contract/influencers/verdict-words'
+
+export type Scores = InfluencerInfo['scores']
+
+/** What the rules decide by. Null is unknown. */
+export type Facts = {
+  quality: number | null
+  /** The part of the quality score that sudden jumps lower. */
+  steadiness: number | null
+  /** The weakest other part. How the audience engages is the second sentence. */
+  weakest: { name: string; value: number } | null
+  engagement: number | null
+  /** The engagement, in medians of the peers. */
+  times: number | null
+  peerEngagement: number | null
+  growth: number | null
+  peerGrowth: number | null
+}
+
+export type Rule = {
+  name: string
+  tone: VerdictTone
+  /** When the rule holds, for readers. Of one topic exactly one rule holds. */
+  when: string
+  holds: (facts: Facts) => boolean
+  say: (facts: Facts) => string
+}
+
+const { genuine, weak, steady } = { genuine: 70, weak: 45, steady: 50 }
+const { strong, behind, unusual } = { strong: 1.2, behind: 0.8, unusual: 5 }
+const { still, rush } = { still: 1, rush: 25 }
+
+const isSudden = ({ steadiness }: Facts) => steadiness !== null && steadiness < steady
+const within = (value: number | null, from: number, to: number) => value !== null && value >= from && value < to
+const isQuality = (facts: Facts, from: number, to: number) => !isSudden(facts) && within(facts.quality, from, to)
+const isSteadyGrowth = (facts: Facts) => !isSudden(facts) && facts.growth !== null
+
+const noJumps = `“Steady growth” is unknown or at least ${steady}`
+const scored = ({ quality }: Facts) => `a quality score of ${quality} of 100`
+const weakestWords = ({ weakest }: Facts) =>
+  weakest === null ? '' : `, weakest in “${weakest.name}” (${Math.round(weakest.value)})`
+const againstPeers = ({ engagement, times, peerEngagement }: Facts) =>
+  `${percent(engagement)} is ${decimal(times)} times the median of its peers (${percent(peerEngagement)})`
+const peersToo = ({ peerGrowth }: Facts) => (peerGrowth === null ? '' : `, peers ${change(peerGrowth)}`)
+
+export const rules: Record<VerdictTopic, readonly Rule[]> = {
+  audience: [
+    {
+      name: 'AUDIENCE_SUDDEN',
+      tone: 'poor',
+      when: `The part “Steady growth” of the quality score is below ${steady}: sudden jumps moved the audience.`,
+      holds: isSudden,
+      say: ({ steadiness }) =>
+        `Check the audience first: sudden jumps, as bought followers cause them, leave ${steadiness} of 100 for steady growth.`,
+    },
+    {
+      name: 'AUDIENCE_GENUINE',
+      tone: 'good',
+      when: `The quality score is ${genuine} or more, and ${noJumps}.`,
+      holds: facts => isQuality(facts, genuine, Number.POSITIVE_INFINITY),
+      say: facts => `The audience looks genuine: ${scored(facts)}.`,
+    },
+    {
+      name: 'AUDIENCE_MIXED',
+      tone: 'fair',
+      when: `The quality score is at least ${weak} and below ${genuine}, and ${noJumps}.`,
+      holds: facts => isQuality(facts, weak, genuine),
+      say: facts => `The audience looks mixed: ${scored(facts)}${weakestWords(facts)}.`,
+    },
+    {
+      name: 'AUDIENCE_WEAK',
+      tone: 'poor',
+      when: `The quality score is below ${weak}, and ${noJumps}.`,
+      holds: facts => isQuality(facts, Number.NEGATIVE_INFINITY, weak),
+      say: facts => `The audience looks weak: ${scored(facts)}${weakestWords(facts)}.`,
+    },
+    {
+      name: 'AUDIENCE_UNKNOWN',
+      tone: 'unknown',
+      when: `The quality score is unknown, and ${noJumps}.`,
+      holds: facts => !isSudden(facts) && facts.quality === null,
+      say: () => 'Nobody can say yet how genuine the audience is: too little is known for a quality score.',
+    },
+  ],
+  engagement: [
+    {
+      name: 'ENGAGEMENT_UNUSUAL',
+      tone: 'fair',
+      when: `The engagement is at least ${unusual} times the median of its peers.`,
+      holds: ({ times }) => within(times, unusual, Number.POSITIVE_INFINITY),
+      say: facts => `Engagement is unusually high: ${againstPeers(facts)}, as in groups that like each other’s posts.`,
+    },
+    {
+      name: 'ENGAGEMENT_STRONG',
+      tone: 'good',
+      when: `The engagement is at least ${strong} times the median of its peers, and below ${unusual} times.`,
+      holds: ({ times }) => within(times, strong, unusual),
+      say: facts => `Engagement is strong: ${againstPeers(facts)}.`,
+    },
+    {
+      name: 'ENGAGEMENT_USUAL',
+      tone: 'fair',
+      when: `The engagement is at least ${behind} times the median of its peers, and below ${strong} times.`,
+      holds: ({ times }) => within(times, behind, strong),
+      say: facts => `Engagement is usual: ${againstPeers(facts)}.`,
+    },
+    {
+      name: 'ENGAGEMENT_WEAK',
+      tone: 'poor',
+      when: `The engagement is below ${behind} times the median of its peers.`,
+      holds: ({ times }) => within(times, Number.NEGATIVE_INFINITY, behind),
+      say: facts => `Engagement is weak: ${againstPeers(facts)}.`,
+    },
+    {
+      name: 'ENGAGEMENT_ALONE',
+      tone: 'unknown',
+      when: 'The engagement is known, but no median of peers that is more than 0.',
+      holds: ({ engagement, times }) => engagement !== null && times === null,
+      say: ({ engagement }) => `Engagement is ${percent(engagement)}, and there are no peers yet to compare it with.`,
+    },
+    {
+      name: 'ENGAGEMENT_UNKNOWN',
+      tone: 'unknown',
+      when: 'The engagement is unknown.',
+      holds: ({ engagement }) => engagement === null,
+      say: () => 'Engagement is unknown: no likes and comments of this creator are known.',
+    },
+  ],
+  growth: [
+    {
+      name: 'GROWTH_SUDDEN',
+      tone: 'fair',
+      when: `The growth of 30 days is known, and the part “Steady growth” of the quality score is below ${steady}.`,
+      holds: facts => isSudden(facts) && facts.growth !== null,
+      say: ({ growth }) => `The last 30 days say little beside such jumps: ${change(growth)}.`,
+    },
+    {
+      name: 'GROWTH_RUSH',
+      tone: 'fair',
+      when: `The audience grew by ${rush} % or more in 30 days, and ${noJumps}.`,
+      holds: facts => isSteadyGrowth(facts) && within(facts.growth, rush, Number.POSITIVE_INFINITY),
+      say: facts => `The audience grows very fast: ${change(facts.growth)} in 30 days${peersToo(facts)}.`,
+    },
+    {
+      name: 'GROWTH_RISING',
+      tone: 'good',
+      when: `The audience grew by at least ${still} % and less than ${rush} % in 30 days, and ${noJumps}.`,
+      holds: facts => isSteadyGrowth(facts) && within(facts.growth, still, rush),
+      say: facts => `The audience grows: ${change(facts.growth)} in 30 days${peersToo(facts)}.`,
+    },
+    {
+      name: 'GROWTH_STILL',
+      tone: 'fair',
+      when: `The audience changed by less than ${still} % in 30 days, and ${noJumps}.`,
+      holds: facts => isSteadyGrowth(facts) && within(facts.growth, -still, still) && facts.growth !== -still,
+      say: facts => `The audience stays as large as it is: ${change(facts.growth)} in 30 days${peersToo(facts)}.`,
+    },
+    {
+      name: 'GROWTH_FALLING',
+      tone: 'poor',
+      when: `The audience shrank by ${still} % or more in 30 days, and ${noJumps}.`,
+      holds: facts => isSteadyGrowth(facts) && facts.growth !== null && facts.growth <= -still,
+      say: facts => `The audience shrinks: ${change(facts.growth)} in 30 days${peersToo(facts)}.`,
+    },
+    {
+      name: 'GROWTH_UNKNOWN',
+      tone: 'unknown',
+      when: 'The growth of 30 days is unknown.',
+      holds: ({ growth }) => growth === null,
+      say: () => 'Growth is unknown: the audience of 30 days ago was not recorded.',
+    },
+  ],
+}
+
+function percent(value: number | null): string {
+  return `${value} %`
+}
+
+function decimal(value: number | null): string {
+  return (value ?? 0).toFixed(1)
+}
+
+function change(value: number | null): string {
+  const size = Math.abs(value ?? 0)
+  return `${(value ?? 0) < 0 ? '−' : '+'}${size} %`
+}

@@ -1,0 +1,91 @@
+import type { Score } from '@limelight/contract/influencers/schema'
+import { sentenceSchema } from '@limelight/contract/influencers/verdict'
+import { type VerdictTone, verdictAnchors, verdictTopics } from '@limelight/contract/influencers/verdict-words'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { qualityComponents, steadyGrowthPart } from '../scores/scores.ts'
+import { rules, type Scores } from './rules.ts'
+import { factsOf, verdictOf } from './verdict.ts'
+
+const at = new Date('2026-05-01T00:00:00Z')
+
+/** Unknown values, the bounds of the rules, and all between. */
+const figure = (bounds: readonly number[], min: number, max: number) =>
+  fc.oneof(fc.constantFrom(null, ...bounds), fc.double({ min, max, noNaN: true }))
+
+function score(value: number | null, median: number | null, components: Score['components'] = []): Score {
+  return { value, median, percentile: null, peers: 3, components }
+}
+
+const names = qualityComponents('instagram', { followers: 1, growth: [] }, at).map(({ name }) => name)
+const anyComponents = fc.tuple(
+  ...names.map(name =>
+    fc.record({
+      ...{ name: fc.constant(name), text: fc.constant(''), weight: fc.constantFrom(0, 0.2) },
+      value: figure(name === steadyGrowthPart ? [0, 49, 50, 100] : [0, 100], 0, 100),
+    }),
+  ),
+)
+const anyScores: fc.Arbitrary<Scores> = fc.record({
+  er: fc.tuple(figure([0, 0.8, 1.2, 5], 0, 100), figure([0, 1], 0, 8)).map(([value, median]) => score(value, median)),
+  aqs: fc
+    .tuple(figure([0, 44, 45, 69, 70, 100], 0, 100), figure([60], 0, 100), anyComponents)
+    .map(([value, median, components]) => score(value, median, components)),
+  growth30d: fc
+    .tuple(figure([-100, -1, -0.99, 0, 0.99, 1, 24.99, 25, 1e6], -40, 60), figure([0.5], -5, 5))
+    .map(([value, median]) => score(value, median)),
+})
+
+function expectSign(tone: VerdictTone | undefined, value: number) {
+  if (tone === 'good') expect(value).toBeGreaterThan(0)
+  if (tone === 'poor') expect(value).toBeLessThan(0)
+}
+
+describe('verdict', () => {
+  test('has exactly three sentences with a rule and an anchor each, for any scores', () => {
+    const used = new Set<string>()
+    const hold = fc.property(anyScores, scores => {
+      const sentences = sentenceSchema.array().parse(verdictOf(scores))
+      expect(sentences.map(({ topic }) => topic)).toEqual(verdictTopics)
+      expect(sentences.map(({ anchor }) => anchor)).toEqual(Object.values(verdictAnchors))
+      for (const { topic, text, rule } of sentences) {
+        const holding = rules[topic].filter(({ holds }) => holds(factsOf(scores)))
+        expect(holding.map(({ name }) => name)).toEqual([rule.name])
+        expect(text, JSON.stringify(scores)).not.toMatch(/null|NaN|undefined|Infinity/)
+        used.add(rule.name)
+      }
+    })
+    fc.assert(hold, { numRuns: 400, seed: 22 })
+    const all = verdictTopics.flatMap(topic => rules[topic].map(({ name }) => name))
+    expect([...used].sort()).toEqual(all.toSorted())
+  })
+
+  test('contradicts neither the figures nor itself', () => {
+    const agree = fc.property(anyScores, scores => {
+      const { quality, times, growth } = factsOf(scores)
+      const [audience, engagement, growing] = verdictOf(scores)
+      // Jumps that discredit the audience are no good growth.
+      if (audience?.rule.name === 'AUDIENCE_SUDDEN') expect(['fair', 'unknown']).toContain(growing?.tone)
+      if (audience?.tone === 'good') expect(quality).toBeGreaterThanOrEqual(70)
+      expectSign(engagement?.tone, (times ?? 1) - 1)
+      expectSign(growing?.tone, growth ?? 0)
+      // The first sentence never names the part that the second one judges.
+      expect(audience?.text).not.toContain('Engagement')
+    })
+    fc.assert(agree, { numRuns: 300 })
+  })
+
+  test('speaks with the figures of the page', () => {
+    const components = [
+      { name: 'Engagement for its size', value: 20, weight: 0.5, text: '' },
+      { name: 'Still posting', value: 31.6, weight: 0.25, text: '' },
+      { name: 'Comments among the reactions', value: 80, weight: 0.25, text: '' },
+    ]
+    const scores = { er: score(3.42, 2), aqs: score(58, 60, components), growth30d: score(-2.3, 0.8) }
+    expect(verdictOf(scores).map(({ text }) => text)).toEqual([
+      'The audience looks mixed: a quality score of 58 of 100, weakest in “Still posting” (32).',
+      'Engagement is strong: 3.42 % is 1.7 times the median of its peers (2 %).',
+      'The audience shrinks: −2.3 % in 30 days, peers +0.8 %.',
+    ])
+  })
+})

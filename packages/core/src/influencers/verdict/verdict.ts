@@ -1,0 +1,41 @@
+import type { VerdictSentence } from '@limelight/contract/influencers/verdict'
+import { verdictAnchors, verdictTopics } from '@limelight/contract/influencers/verdict-words'
+import { steadyGrowthPart, usualEngagementPart } from '../scores/scores.ts'
+import { type Facts, rules, type Scores } from './rules.ts'
+
+/** Three sentences, one per topic, each made by the one rule of its topic that holds. */
+export function verdictOf(scores: Scores): VerdictSentence[] {
+  const facts = factsOf(scores)
+  return verdictTopics.map(topic => {
+    const rule = rules[topic].find(({ holds }) => holds(facts))
+    if (rule === undefined) throw new Error(`No rule of ${topic} holds.`)
+    const { name, tone, when, say } = rule
+    return { topic, tone, text: say(facts), anchor: verdictAnchors[topic], rule: { name, text: when } }
+  })
+}
+
+/** Nothing is a multiple of less. */
+const smallestMedian = 0.01
+
+export function factsOf({ er, aqs, growth30d }: Scores): Facts {
+  const peerEngagement = er.median === null || er.median < smallestMedian ? null : er.median
+  return {
+    quality: aqs.value,
+    steadiness: aqs.components.find(({ name }) => name === steadyGrowthPart)?.value ?? null,
+    weakest: weakestOf(aqs),
+    engagement: er.value,
+    times: er.value === null || peerEngagement === null ? null : er.value / peerEngagement,
+    peerEngagement,
+    growth: growth30d.value,
+    peerGrowth: growth30d.median,
+  }
+}
+
+function weakestOf({ components }: Scores['aqs']): Facts['weakest'] {
+  let weakest: Facts['weakest'] = null
+  for (const { name, value, weight } of components) {
+    if (value === null || weight === 0 || weight === 1 || name === usualEngagementPart) continue
+    if (weakest === null || value < weakest.value) weakest = { name, value }
+  }
+  return weakest
+}
