@@ -19,6 +19,8 @@ export const sessionKey = 'limelight.session'
  * theme.
  */
 export async function expectGoodPage(page: Page): Promise<void> {
+  // Outdated results are dimmed until the current ones arrive.
+  await page.locator('section[aria-busy=true]').first().waitFor({ state: 'detached' })
   // A dialog that fades in shows colors that nobody reads. Skeletons move for ever.
   await page.evaluate(`Promise.all(document.getAnimations()
     .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))

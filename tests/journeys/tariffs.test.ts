@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Session } from '@limelight/contract/accounts/schema'
 import { createPromoCode } from '@limelight/core/tariffs/promo-codes'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { desk, expectGoodPage, openBrowser, phone, signInByForm } from '../browser.ts'
+import { desk, expectGoodOnEveryWidth, expectGoodPage, openBrowser, phone, signInByForm } from '../browser.ts'
 import { openHouse } from '../house.ts'
 import { dayMs, openShop } from '../payments/shop.ts'
 
@@ -36,216 +35,216 @@ async function fillSignUp(page: Page, form: ReturnType<typeof buildSignUp>) {
   await page.getByRole('button', { name: 'Create Account' }).click()
 }
 
-describe.each([
-  ['a phone', phone],
-  ['a desk', desk],
-])('on %s', (_where, viewport) => {
-  const enter = async (path: string, account?: Session) => {
-    const session = account ?? (await buildAccount(house.ctx))
-    const visitor = await browser.visit(house.url, viewport, session)
-    await visitor.page.goto(path)
-    return { ...visitor, session }
+async function enter(path: string, viewport: typeof phone) {
+  const session = await buildAccount(house.ctx)
+  const visitor = await browser.visit(house.url, viewport, session)
+  await visitor.page.goto(path)
+  return { ...visitor, session }
+}
+
+it('lets a visitor compare plans, sign up, buy a plan and cancel it, then returns to the default plan', async () => {
+  const { page, context, faults } = await browser.visit(house.url, desk)
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor()
+  await card(page, 'Pro').getByText('Starting from $82/month').waitFor()
+  await card(page, 'Pro').getByText('Discount', { exact: true }).waitFor()
+  const more = card(page, 'Pro').getByRole('button', { name: 'Learn More' })
+  expect(await card(page, 'Pro').getByText('Personal manager').count()).toBe(0)
+  await more.click()
+  await card(page, 'Pro').getByText('Personal manager').waitFor()
+  await card(page, 'Pro').getByRole('button', { name: 'Hide' }).click()
+  const row = page.getByRole('row', { name: /^Personal manager/ })
+  expect(await row.getByRole('cell').allTextContents()).toEqual([
+    'Not included',
+    'Not included',
+    'Not included',
+    'Included',
+    'By request',
+  ])
+  await card(page, 'Pro').getByText('$99 for 1 month').waitFor()
+  await page.getByRole('button', { name: '12 months' }).click()
+  await card(page, 'Pro').getByText('$984 for 12 months (360 days), 17% less').waitFor()
+  await page.getByRole('button', { name: '1 month', exact: true }).click()
+  const contact = card(page, 'ENTERPRISE').getByRole('link', { name: 'Contact us' })
+  expect(await contact.getAttribute('href')).toBe('https://forms.example/enterprise')
+  await expectGoodOnEveryWidth(page)
+
+  const form = buildSignUp()
+  await card(page, 'Pro').getByRole('link', { name: 'Choose Pro' }).click()
+  await page.waitForURL('**/sign-up')
+  await fillSignUp(page, form)
+  await page.waitForURL('**/tariffs?plan=Pro&period=30')
+  const dialog = page.getByRole('dialog', { name: 'Choose Pro' })
+  await dialog.getByText('It renews every 30 days for $99 until you cancel it.').waitFor()
+  await dialog.getByRole('radio', { name: /12 months/ }).check()
+  await dialog.getByText('It renews every 360 days for $984').waitFor()
+  await dialog.getByRole('radio', { name: /^1 month/ }).check()
+  await expectGoodOnEveryWidth(page)
+
+  await page.evaluate('window.wasNotReloaded = true')
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    dialog.getByRole('button', { name: 'Pay $99.00' }).click(),
+  ])
+  await dialog.waitFor({ state: 'detached' })
+  await page.waitForURL('**/tariffs')
+  await tab.getByRole('button', { name: 'Pay $99.00' }).click()
+  const result = tab.getByRole('dialog', { name: 'Done' })
+  await result.getByText('Payment successful. The Pro plan will activate soon.').waitFor()
+  await result.getByRole('button', { name: 'OK' }).click()
+  await tab.waitForURL(`${house.url}/tariffs`)
+  await tab.close()
+
+  await shop.settle()
+  await planBadge(page, 'Pro').waitFor()
+  await card(page, 'Pro').getByText('Active', { exact: true }).waitFor()
+  expect(await card(page, 'Pro').getByRole('button', { name: 'Your plan' }).isDisabled()).toBe(true)
+  await page.getByRole('meter', { name: 'Searches a day: 0 of 500 searches', exact: true }).waitFor()
+  await section(page, 'Plan history').getByText('(Paid)').waitFor()
+  expect(await page.evaluate('window.wasNotReloaded')).toBe(true)
+
+  const active = section(page, 'Plan history').getByRole('listitem').filter({ hasText: 'Pro' })
+  await active.getByText(/^Renews on \d\d\.\d\d\.\d{4} for \$99\.$/).waitFor()
+  const depth = active.getByRole('row', { name: /^Results per search/ }).getByRole('cell')
+  expect(await depth.allTextContents()).toEqual(['Results per search', '', 'up to 10,000'])
+  for (const [name, effect] of [
+    ['Start', /^You pay today\. Start starts on .*, when Pro ends\. Pro won’t renew\./],
+    ['Business', 'Your 30 days of Pro that are left become 9.9 days of Business, by their price.'],
+  ] as const) {
+    await card(page, name)
+      .getByRole('link', { name: `Choose ${name}` })
+      .click()
+    const offer = page.getByRole('dialog', { name: `Choose ${name}` })
+    await offer.getByText(effect).waitFor()
+    await expectGoodOnEveryWidth(page)
+    if (name === 'Start') await offer.getByText('100 instead of 500').first().waitFor()
+    await offer.getByRole('button', { name: 'Cancel', exact: true }).click()
   }
 
-  it('lets a visitor compare plans, sign up, buy a plan and cancel it, then returns to the default plan', async () => {
-    const { page, context, faults } = await browser.visit(house.url, viewport)
-    await page.goto('/')
-    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor()
-    await card(page, 'Pro').getByText('Starting from $82/month').waitFor()
-    await card(page, 'Pro').getByText('Discount', { exact: true }).waitFor()
-    const more = card(page, 'Pro').getByRole('button', { name: 'Learn More' })
-    expect(await card(page, 'Pro').getByText('Personal manager').count()).toBe(0)
-    await more.click()
-    await card(page, 'Pro').getByText('Personal manager').waitFor()
-    await card(page, 'Pro').getByRole('button', { name: 'Hide' }).click()
-    const row = page.getByRole('row', { name: /^Personal manager/ })
-    expect(await row.getByRole('cell').allTextContents()).toEqual([
-      'Not included',
-      'Not included',
-      'Not included',
-      'Included',
-      'By request',
-    ])
-    await card(page, 'Pro').getByText('$99 for 1 month').waitFor()
-    await page.getByRole('button', { name: '12 months' }).click()
-    await card(page, 'Pro').getByText('$984 for 12 months (360 days), 17% less').waitFor()
-    await page.getByRole('button', { name: '1 month', exact: true }).click()
-    const contact = card(page, 'ENTERPRISE').getByRole('link', { name: 'Contact us' })
-    expect(await contact.getAttribute('href')).toBe('https://forms.example/enterprise')
-    await expectGoodPage(page)
+  await page.getByRole('link', { name: 'Billing' }).click()
+  await page.getByText(/^A code for a higher plan starts at once, and Pro goes on after it/).waitFor()
+  await section(page, 'Subscriptions')
+    .getByText(/renews on .* for \$99\.$/)
+    .waitFor()
+  await section(page, 'Payments').getByRole('cell', { name: '$99.00' }).waitFor()
+  const invoice = section(page, 'Invoices').getByRole('link')
+  expect(await invoice.getAttribute('href')).toContain(house.ctx.config.stripeApiUrl)
+  await section(page, 'Subscriptions').getByRole('button', { name: 'Cancel Pro' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel Pro?' })
+  await question.getByText(/^You keep Pro and all its limits until \d\d\.\d\d\.\d{4}\.$/).waitFor()
+  await question.getByText('After that you’re on the default plan.').waitFor()
+  await question.getByRole('button', { name: 'Cancel Pro' }).click()
+  await section(page, 'Your plan').getByText('Cancelled').waitFor()
+  await section(page, 'Subscriptions').getByText('It won’t renew.').waitFor()
+  expect(await section(page, 'Subscriptions').getByRole('button').count()).toBe(0)
 
-    const form = buildSignUp()
-    await card(page, 'Pro').getByRole('link', { name: 'Choose Pro' }).click()
-    await page.waitForURL('**/sign-up')
-    await fillSignUp(page, form)
-    await page.waitForURL('**/tariffs?plan=Pro&period=30')
-    const dialog = page.getByRole('dialog', { name: 'Choose Pro' })
-    await dialog.getByText('It renews every 30 days for $99 until you cancel it.').waitFor()
-    await dialog.getByRole('radio', { name: /12 months/ }).check()
-    await dialog.getByText('It renews every 360 days for $984').waitFor()
-    await dialog.getByRole('radio', { name: /^1 month/ }).check()
-    await expectGoodPage(page)
+  await shop.settle()
+  await page.goto('/tariffs')
+  const history = section(page, 'Plan history')
+  await history.getByText(/^Active from \d\d\.\d\d\.\d{4} until \d\d\.\d\d\.\d{4} \(Paid\)$/).waitFor()
 
-    await page.evaluate('window.wasNotReloaded = true')
-    const [tab] = await Promise.all([
-      context.waitForEvent('page'),
-      dialog.getByRole('button', { name: 'Pay $99.00' }).click(),
-    ])
-    await dialog.waitFor({ state: 'detached' })
-    await page.waitForURL('**/tariffs')
-    await tab.getByRole('button', { name: 'Pay $99.00' }).click()
-    const result = tab.getByRole('dialog', { name: 'Done' })
-    await result.getByText('Payment successful. The Pro plan will activate soon.').waitFor()
-    await result.getByRole('button', { name: 'OK' }).click()
-    await tab.waitForURL(`${house.url}/tariffs`)
-    await tab.close()
+  await shop.advance(31 * dayMs)
+  await page.goto('/sign-in')
+  await signInByForm(page, form)
+  await planBadge(page, 'Free').waitFor()
+  await page.goto('/tariffs')
+  await card(page, 'Free').getByText('Active', { exact: true }).waitFor()
+  const rows = history.getByRole('listitem')
+  await rows.nth(1).getByText('(Paid)').waitFor()
+  expect(await rows.nth(0).getByText('Active', { exact: true }).count()).toBe(1)
+  expect(await rows.nth(1).getByText('Active', { exact: true }).count()).toBe(0)
+  expect(faults).toEqual([])
+  await context.close()
+}, 90_000)
 
-    await shop.settle()
-    await planBadge(page, 'Pro').waitFor()
-    await card(page, 'Pro').getByText('Active', { exact: true }).waitFor()
-    expect(await card(page, 'Pro').getByRole('button', { name: 'Your plan' }).isDisabled()).toBe(true)
-    await page.getByRole('meter', { name: 'Searches a day: 0 of 500 searches', exact: true }).waitFor()
-    await section(page, 'Plan history').getByText('(Paid)').waitFor()
-    expect(await page.evaluate('window.wasNotReloaded')).toBe(true)
+it('links to the payment page when the browser blocks the new tab', async () => {
+  const { page, context, faults } = await enter('/user', phone)
+  await page.addInitScript('window.open = () => null')
+  await page.goto('/tariffs?plan=Start')
+  const dialog = page.getByRole('dialog', { name: 'Choose Start' })
+  await dialog.getByRole('button', { name: 'Pay $29.00' }).click()
+  const link = dialog.getByRole('link', { name: 'Open the payment page' })
+  expect(await link.getAttribute('href')).toContain(`${house.ctx.config.stripeApiUrl}/stripe/pay/`)
+  await expectGoodPage(page)
+  const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
+  await tab.getByRole('button', { name: 'Pay $29.00' }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+  await context.close()
+})
 
-    const active = section(page, 'Plan history').getByRole('listitem').filter({ hasText: 'Pro' })
-    await active.getByText(/^Renews on \d\d\.\d\d\.\d{4} for \$99\.$/).waitFor()
-    const depth = active.getByRole('row', { name: /^Results per search/ }).getByRole('cell')
-    expect(await depth.allTextContents()).toEqual(['Results per search', '', 'up to 10,000'])
-    for (const [name, effect] of [
-      ['Start', /^You pay today\. Start starts on .*, when Pro ends\. Pro won’t renew\./],
-      ['Business', 'Your 30 days of Pro that are left become 9.9 days of Business, by their price.'],
-    ] as const) {
-      await card(page, name)
-        .getByRole('link', { name: `Choose ${name}` })
-        .click()
-      const offer = page.getByRole('dialog', { name: `Choose ${name}` })
-      await offer.getByText(effect).waitFor()
-      await expectGoodPage(page)
-      if (name === 'Start') await offer.getByText('100 instead of 500').first().waitFor()
-      await offer.getByRole('button', { name: 'Cancel', exact: true }).click()
-    }
+it('lets the user repeat a failed payment', async () => {
+  const { page, context, session } = await enter('/tariffs?plan=Start', desk)
+  const started = await shop.order(
+    { id: session.user.id, email: session.user.email, token: async () => session.accessToken },
+    'Start',
+  )
+  await page.goto(await shop.answer(started.paymentUrl, 'later'))
+  const dialog = page.getByRole('dialog', { name: 'Error' })
+  await dialog.getByText('OOPS... payment failed.').waitFor()
+  await dialog.getByText('Please try again.').waitFor()
+  await expectGoodPage(page)
+  await dialog.getByRole('button', { name: 'Repeat' }).click()
+  await page.getByRole('button', { name: 'Pay $29.00' }).waitFor()
+  await context.close()
+})
 
-    await page.getByRole('link', { name: 'Billing' }).click()
-    await page.getByText(/^A code for a higher plan starts at once, and Pro goes on after it/).waitFor()
-    await section(page, 'Subscriptions')
-      .getByText(/renews on .* for \$99\.$/)
-      .waitFor()
-    await section(page, 'Payments').getByRole('cell', { name: '$99.00' }).waitFor()
-    const invoice = section(page, 'Invoices').getByRole('link')
-    expect(await invoice.getAttribute('href')).toContain(house.ctx.config.stripeApiUrl)
-    await section(page, 'Subscriptions').getByRole('button', { name: 'Cancel Pro' }).click()
-    const question = page.getByRole('dialog', { name: 'Cancel Pro?' })
-    await question.getByText(/^You keep Pro and all its limits until \d\d\.\d\d\.\d{4}\.$/).waitFor()
-    await question.getByText('After that you’re on the default plan.').waitFor()
-    await question.getByRole('button', { name: 'Cancel Pro' }).click()
-    await section(page, 'Your plan').getByText('Cancelled').waitFor()
-    await section(page, 'Subscriptions').getByText('It won’t renew.').waitFor()
-    expect(await section(page, 'Subscriptions').getByRole('button').count()).toBe(0)
-
-    await shop.settle()
-    await page.goto('/tariffs')
-    const history = section(page, 'Plan history')
-    await history.getByText(/^Active from \d\d\.\d\d\.\d{4} until \d\d\.\d\d\.\d{4} \(Paid\)$/).waitFor()
-
-    await shop.advance(31 * dayMs)
-    await page.goto('/sign-in')
-    await signInByForm(page, form)
-    await planBadge(page, 'Free').waitFor()
-    await page.goto('/tariffs')
-    await card(page, 'Free').getByText('Active', { exact: true }).waitFor()
-    const rows = history.getByRole('listitem')
-    await rows.nth(1).getByText('(Paid)').waitFor()
-    expect(await rows.nth(0).getByText('Active', { exact: true }).count()).toBe(1)
-    expect(await rows.nth(1).getByText('Active', { exact: true }).count()).toBe(0)
-    expect(faults).toEqual([])
-    await context.close()
-  }, 90_000)
-
-  it('links to the payment page when the browser blocks the new tab', async () => {
-    const { page, context, faults } = await enter('/user')
-    await page.addInitScript('window.open = () => null')
-    await page.goto('/tariffs?plan=Start')
-    const dialog = page.getByRole('dialog', { name: 'Choose Start' })
-    await dialog.getByRole('button', { name: 'Pay $29.00' }).click()
-    const link = dialog.getByRole('link', { name: 'Open the payment page' })
-    expect(await link.getAttribute('href')).toContain(`${house.ctx.config.stripeApiUrl}/stripe/pay/`)
-    await expectGoodPage(page)
-    const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
-    await tab.getByRole('button', { name: 'Pay $29.00' }).waitFor()
-    await dialog.waitFor({ state: 'detached' })
-    expect(faults).toEqual([])
-    await context.close()
-  })
-
-  it('lets the user repeat a failed payment', async () => {
-    const { page, context, session } = await enter('/tariffs?plan=Start')
-    const started = await shop.order(
-      { id: session.user.id, email: session.user.email, token: async () => session.accessToken },
-      'Start',
-    )
-    await page.goto(await shop.answer(started.paymentUrl, 'later'))
-    const dialog = page.getByRole('dialog', { name: 'Error' })
-    await dialog.getByText('OOPS... payment failed.').waitFor()
-    await dialog.getByText('Please try again.').waitFor()
-    await expectGoodPage(page)
-    await dialog.getByRole('button', { name: 'Repeat' }).click()
-    await page.getByRole('button', { name: 'Pay $29.00' }).waitFor()
-    await context.close()
-  })
-
-  it('activates the plan of a promo code and explains why a second attempt fails', async () => {
-    const code = await freshCode()
-    const { page, context, faults } = await enter('/user/billing')
-    await planBadge(page, 'Free').waitFor()
-    await page.getByRole('button', { name: 'Apply code' }).click()
-    await page.getByText('Promo code is required').waitFor()
-    await page.getByLabel('Promo code').fill('no-such-code')
-    await page.keyboard.press('Enter')
-    await page.getByRole('alert').getByText('Nothing found').waitFor()
-    await page.getByLabel('Promo code').fill(` ${code.toLowerCase()} `)
-    await page.keyboard.press('Enter')
-    await page.getByText(/^You’ve got Pro for 7 days, until \d\d\.\d\d\.\d{4}\.$/).waitFor()
-    await planBadge(page, 'Pro').waitFor()
-    await section(page, 'Promo codes').getByRole('listitem').getByText(code.toUpperCase()).waitFor()
-    await page.getByRole('meter', { name: 'Searches a day: 0 of 500 searches', exact: true }).waitFor()
-    await page.getByLabel('Promo code').fill(code)
-    await page.keyboard.press('Enter')
-    await page.getByRole('alert').getByText('The Promo Code is already activated.').waitFor()
-    await expectGoodPage(page)
-    expect(faults).toEqual([])
-    await context.close()
-  })
+it('activates the plan of a promo code and explains why a second attempt fails', async () => {
+  const code = await freshCode()
+  const { page, context, faults } = await enter('/user/billing', phone)
+  await planBadge(page, 'Free').waitFor()
+  await page.getByRole('button', { name: 'Apply code' }).click()
+  await page.getByText('Promo code is required').waitFor()
+  await page.getByLabel('Promo code').fill('no-such-code')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('Nothing found').waitFor()
+  await page.getByLabel('Promo code').fill(` ${code.toLowerCase()} `)
+  await page.keyboard.press('Enter')
+  await page.getByText(/^You’ve got Pro for 7 days, until \d\d\.\d\d\.\d{4}\.$/).waitFor()
+  await planBadge(page, 'Pro').waitFor()
+  await section(page, 'Promo codes').getByRole('listitem').getByText(code.toUpperCase()).waitFor()
+  await page.getByRole('meter', { name: 'Searches a day: 0 of 500 searches', exact: true }).waitFor()
+  await page.getByLabel('Promo code').fill(code)
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('The Promo Code is already activated.').waitFor()
+  await expectGoodPage(page)
+  expect(faults).toEqual([])
+  await context.close()
 })
 
 describe('payment result link', () => {
-  const open = async (query: Record<string, string>) => {
-    const { page, context, faults } = await browser.visit(house.url, desk)
-    await page.goto(`/tariffs?${new URLSearchParams({ keep: 'me', ...query })}`)
-    return { page, context, faults }
-  }
+  const addressOf = (query: Record<string, string>) => `/tariffs?${new URLSearchParams({ keep: 'me', ...query })}`
 
-  it.each(['javascript:alert(document.domain)', 'data:text/html,<script>alert(1)</script>', '//evil.example/pay'])(
-    'offers no retry for the payment link %s',
-    async paymentLink => {
-      const { page, context, faults } = await open({ paymentResult: 'fail', paymentLink })
+  it('offers no retry for a payment link that is no page, and shows no unknown plan name', async () => {
+    const { page, context, faults } = await browser.visit(house.url, desk)
+    for (const paymentLink of [
+      'javascript:alert(document.domain)',
+      'data:text/html,<script>alert(1)</script>',
+      '//evil.example/pay',
+    ]) {
+      await page.goto(addressOf({ paymentResult: 'fail', paymentLink }))
       const dialog = page.getByRole('dialog', { name: 'Error' })
       await dialog.getByText('OOPS... payment failed.').waitFor()
       expect(await dialog.getByText('Please try again.').count()).toBe(0)
       expect(await dialog.getByRole('button', { name: 'Repeat' }).count()).toBe(0)
       await dialog.getByRole('button', { name: 'Cancel' }).click()
       await page.waitForURL(`${house.url}/tariffs?keep=me`)
-      expect(faults).toEqual([])
-      await context.close()
-    },
-  )
+    }
+    for (const paymentTariff of ['<img src=x onerror=alert(1)>', 'Pro" is free, call 555', 'x'.repeat(5000), '']) {
+      await page.goto(addressOf({ paymentResult: 'complete', paymentTariff }))
+      const dialog = page.getByRole('dialog', { name: 'Done' })
+      await dialog.getByText('Payment successful. The new plan will activate soon.').waitFor()
+      await page.keyboard.press('Escape')
+      await page.waitForURL(`${house.url}/tariffs?keep=me`)
+    }
+    expect(faults).toEqual([])
+    await context.close()
+  })
 
   it('names the host of a payment link of another site', async () => {
-    const { page, context, faults } = await open({
-      paymentResult: 'fail',
-      paymentLink: `https://evil.example/pay#${house.url}`,
-    })
+    const { page, context, faults } = await browser.visit(house.url, desk)
+    await page.goto(addressOf({ paymentResult: 'fail', paymentLink: `https://evil.example/pay#${house.url}` }))
     const dialog = page.getByRole('dialog', { name: 'Error' })
     await dialog.getByText('Please try again.').waitFor()
     await dialog.getByText('Opens evil.example', { exact: true }).waitFor()
@@ -254,19 +253,6 @@ describe('payment result link', () => {
     expect(faults).toEqual([])
     await context.close()
   })
-
-  it.each(['<img src=x onerror=alert(1)>', 'Pro" is free, call 555', 'x'.repeat(5000), ''])(
-    'does not show the unknown plan name %.30s',
-    async paymentTariff => {
-      const { page, context, faults } = await open({ paymentResult: 'complete', paymentTariff })
-      const dialog = page.getByRole('dialog', { name: 'Done' })
-      await dialog.getByText('Payment successful. The new plan will activate soon.').waitFor()
-      await page.keyboard.press('Escape')
-      await page.waitForURL(`${house.url}/tariffs?keep=me`)
-      expect(faults).toEqual([])
-      await context.close()
-    },
-  )
 })
 
 it('does not offer the current plan, the free plan, a plan by request or an unknown plan', async () => {
