@@ -3,7 +3,7 @@ import { eventQuerySchema } from '@limelight/contract/activity/schema'
 import { oneCampaignSchema } from '@limelight/contract/campaigns/schema'
 import { listEvents } from '@limelight/core/activity/events'
 import { getCampaign } from '@limelight/core/campaigns/list'
-import { settleLostMails } from '@limelight/core/campaigns/sending/finish'
+import { settleLostMails } from '@limelight/core/campaigns/sending/recover'
 import { CampaignSender } from '@limelight/core/campaigns/sending/send-due'
 import { signToken } from '@limelight/core/campaigns/tokens'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
@@ -248,24 +248,67 @@ describe('sending', () => {
     )
   })
 
-  test('never repeats a mail that a dead worker was sending', async () => {
+  test('sends what a lost worker had not ended, and never repeats what may have arrived', async () => {
     const { create, statuses, find } = await enter()
-    const { id } = await create({ subject: 'x', body: 'x', recipients: [address('doubt'), address('other')] })
+    const names = ['held', 'ending', 'answered', 'forgotten', 'other'] as const
+    const { id } = await create({ subject: 'x', body: 'x', recipients: names.map(address) })
+    const workerId = crypto.randomUUID()
+    const lose = async (name: string) => {
+      const { id } = await ctx.db
+        .updateTable('campaign_deliveries')
+        .set({ status: 'SENDING', claimed_at: ctx.clock.now(), leased_by: workerId })
+        .where('recipient_id', 'in', query =>
+          query.selectFrom('campaign_recipients').select('id').where('email', '=', address(name)),
+        )
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { delivery_id: id, worker_id: workerId, error: null, due_at: null }
+    }
     await ctx.db
-      .updateTable('campaign_deliveries')
-      .set({ status: 'SENDING', claimed_at: ctx.clock.now(), leased_by: crypto.randomUUID() })
-      .where('recipient_id', 'in', query =>
-        query.selectFrom('campaign_recipients').select('id').where('email', '=', address('doubt')),
-      )
+      .insertInto('campaign_endings')
+      .values([
+        { ...(await lose('held')), status: 'HELD' },
+        { ...(await lose('ending')), status: 'ENDING' },
+        { ...(await lose('answered')), status: 'SENT' },
+      ])
       .execute()
+    // As after a crash of Postgres.
+    await lose('forgotten')
+    const stateOf = async () => names.map(name => address(name)).map(async email => (await statuses(id))[email])
+    const states = async () => Promise.all(await stateOf())
     await sender.sendDue()
     await settleLostMails(ctx)
-    expect(await statuses(id)).toEqual({ [address('doubt')]: 'QUEUED', [address('other')]: 'SENT' })
+    expect(await states()).toEqual(['QUEUED', 'QUEUED', 'QUEUED', 'QUEUED', 'SENT'])
     house.clock.advance(11 * minuteMs)
     await settleLostMails(ctx)
-    expect(await statuses(id)).toEqual({ [address('doubt')]: 'UNKNOWN', [address('other')]: 'SENT' })
-    expect(await find(id)).toMatchObject({ status: 'PARTIAL', unknownCount: 1 })
-    expect(server.to(address('doubt'))).toEqual([])
+    expect(await states()).toEqual(['QUEUED', 'UNKNOWN', 'SENT', 'UNKNOWN', 'SENT'])
+    await sender.sendDue()
+    expect(await states()).toEqual(['SENT', 'UNKNOWN', 'SENT', 'UNKNOWN', 'SENT'])
+    expect(await find(id)).toMatchObject({ status: 'PARTIAL', sentCount: 3, unknownCount: 2 })
+    expect(names.map(name => server.to(address(name)).length)).toEqual([1, 0, 0, 0, 1])
+    expect(await ctx.db.selectFrom('campaign_endings').selectAll().execute()).toEqual([])
+  })
+
+  test('a mail that is put off makes no further attempt once its campaign is cancelled', async () => {
+    const { create, trpc, statuses } = await enter()
+    const { id } = await create({ subject: 'x', body: 'x', recipients: [address('held'), address('later')] })
+    await ctx.db.updateTable('campaigns').set({ status: 'SENDING' }).where('id', '=', id).execute()
+    const mails = await ctx.db
+      .updateTable('campaign_deliveries')
+      .set({ status: 'SENDING', claimed_at: ctx.clock.now(), leased_by: crypto.randomUUID() })
+      .where('campaign_id', '=', id)
+      .where('recipient_id', 'in', query =>
+        query.selectFrom('campaign_recipients').select('id').where('email', '=', address('held')),
+      )
+      .returning(['id as delivery_id', 'leased_by'])
+      .execute()
+    const [{ delivery_id, leased_by } = { delivery_id: '', leased_by: null }] = mails
+    const ending = { delivery_id, worker_id: leased_by ?? '', status: 'HELD', error: null, due_at: null } as const
+    await ctx.db.insertInto('campaign_endings').values(ending).execute()
+    await trpc.campaigns.cancel.mutate({ id })
+    house.clock.advance(11 * minuteMs)
+    await settleLostMails(ctx)
+    expect(await statuses(id)).toEqual({ [address('held')]: 'SKIPPED', [address('later')]: 'SKIPPED' })
   })
 
   test('leaves a paused campaign alone until it is resumed', async () => {

@@ -1,5 +1,6 @@
 import { cancelCampaignsOfDeleted } from '@limelight/core/campaigns/control'
-import { pruneRates, settleLostMails } from '@limelight/core/campaigns/sending/finish'
+import { pruneRates } from '@limelight/core/campaigns/sending/finish'
+import { settleLostMails } from '@limelight/core/campaigns/sending/recover'
 import type { Schedule } from '@limelight/core/jobs/schedules'
 
 export const campaignSchedules: Schedule[] = [

@@ -5,19 +5,8 @@ import type { Context } from '../../context.ts'
 import { emit } from '../../jobs/outbox.ts'
 import { publishCampaignJob } from '../jobs.ts'
 import { findSteps, lockCampaign, type Tally, tallyCampaigns, updateCampaign } from '../store.ts'
-import { findFinished, settleLost } from './outcome-store.ts'
+import { findFinished } from './outcome-store.ts'
 import { deleteOldRates } from './queue-store.ts'
-
-/** A mail without an outcome after this time stays without one. */
-const lostAfterMs = 10 * 60_000
-
-export async function settleLostMails(ctx: Context): Promise<void> {
-  const now = ctx.clock.now()
-  const before = new Date(now.getTime() - lostAfterMs)
-  const lost = await settleLost(ctx.db, before, now, 'Sending was interrupted; the mail may have arrived')
-  if (lost > 0) ctx.logger.warn({ lost }, 'Mails of campaigns have no known outcome; they are not sent again')
-  await finishCampaigns(ctx)
-}
 
 const rateLifetimeMs = 60 * 60_000
 

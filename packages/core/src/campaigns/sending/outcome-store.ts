@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { rowsOf } from '../../engines/rows.ts'
 
-/** What became of a mail. QUEUED is another attempt at `dueAt`. */
+/** What became of a mail. QUEUED is another attempt at `dueAt`; without a date there was none. */
 export type Outcome = {
   id: string
   status: 'SENT' | 'FAILED' | 'BOUNCED' | 'UNKNOWN' | 'QUEUED'
@@ -22,10 +22,13 @@ const settledSchema = z.object({
 })
 export type Settled = z.infer<typeof settledSchema>
 
-/** Only mails that this worker still has; a lost lease settles nothing. */
+/**
+ * Only mails that this worker still has; a lost lease settles nothing. Without a worker they are
+ * those of a lost one. A cancelled campaign makes no further attempt.
+ */
 export function settleMails(
   trx: Transaction,
-  workerId: string,
+  workerId: string | undefined,
   outcomes: readonly Outcome[],
   now: Date,
 ): Promise<Settled[]> {
@@ -36,19 +39,34 @@ export function settleMails(
   return rowsOf(
     trx,
     sql`/* prepare settle-mails */
-      with settled as (
-        update campaign_deliveries mails set status = outcome.status, attempts = mails.attempts + 1,
+      with outcomes as (
+        select outcome.id, outcome.error, outcome.due_at, outcome.status as given, case
+            when outcome.status = 'QUEUED' and campaigns.status = 'CANCELLED' then 'SKIPPED' else outcome.status
+          end as status
+        from unnest(${ids}::uuid[], ${statuses}::text[], ${errors}::text[], ${dates}::timestamptz[])
+          as outcome (id, status, error, due_at)
+        join campaign_deliveries mails on mails.id = outcome.id
+        join campaigns on campaigns.id = mails.campaign_id
+      ), forgotten as (
+        delete from campaign_endings where delivery_id = any(${ids}::uuid[]) and worker_id = ${workerId ?? null}
+      ), settled as (
+        update campaign_deliveries mails set status = outcome.status,
+          attempts = mails.attempts + (outcome.given <> 'QUEUED' or outcome.due_at is not null)::int,
           due_at = coalesce(outcome.due_at, mails.due_at), leased_by = null, leased_until = null,
           claimed_at = case when outcome.status = 'QUEUED' then null else mails.claimed_at end,
           settled_at = case when outcome.status = 'QUEUED' then null else ${now}::timestamptz end
-        from unnest(${ids}::uuid[], ${statuses}::text[], ${errors}::text[], ${dates}::timestamptz[])
-          as outcome (id, status, error, due_at)
-        where mails.id = outcome.id and mails.leased_by = ${workerId} and mails.status in ('QUEUED', 'SENDING')
+        from outcomes outcome
+        where mails.id = outcome.id and mails.leased_by = coalesce(${workerId ?? null}, mails.leased_by)
+          and mails.status in ('QUEUED', 'SENDING')
         returning mails.recipient_id, mails.campaign_id, mails.step, outcome.status, outcome.error
       )
       update campaign_recipients recipients set
-        status = case when settled.status = 'QUEUED' then recipients.status else settled.status end,
-        step = case when settled.status = 'QUEUED' then recipients.step else settled.step end,
+        status = case
+          when settled.status = 'QUEUED' or (settled.status = 'SKIPPED' and recipients.status <> 'QUEUED')
+            then recipients.status
+          else settled.status
+        end,
+        step = case when settled.status in ('QUEUED', 'SKIPPED') then recipients.step else settled.step end,
         sent_at = case when settled.status = 'SENT' then ${now}::timestamptz else recipients.sent_at end,
         error = settled.error
       from settled join campaigns on campaigns.id = settled.campaign_id
@@ -75,8 +93,9 @@ export async function insertFollowUps(trx: Transaction, recipientIds: readonly s
 }
 
 /**
- * Marks mails as about to be the mail server's, and returns those that may be: this worker has them,
- * their campaign is being sent, and their recipient has neither replied nor unsubscribed.
+ * Marks mails as about to be the mail server's, held until their turn, and returns those that may be:
+ * this worker has them, their campaign is being sent, and their recipient has neither replied nor
+ * unsubscribed.
  */
 export async function markSending(
   trx: Transaction,
@@ -87,18 +106,24 @@ export async function markSending(
   const rows = await rowsOf(
     trx,
     sql`/* prepare mark-sending */
-      update campaign_deliveries mails set status = 'SENDING', claimed_at = ${now}
-      from campaigns, campaign_recipients recipients
-      where mails.id in (
-          select id from campaign_deliveries where id = any(${[...ids]}::uuid[]) and leased_by = ${workerId}
-            and status = 'QUEUED' order by id for update)
-        and campaigns.id = mails.campaign_id and campaigns.status = 'SENDING'
-        and recipients.id = mails.recipient_id and recipients.replied_at is null
-        and recipients.unsubscribed_at is null
-        and not exists (
-          select from suppressions where suppressions.email = recipients.email
-            and (suppressions.reason = 'BOUNCED' or suppressions.user_id = campaigns.user_id))
-      returning mails.id`,
+      with marked as (
+        update campaign_deliveries mails set status = 'SENDING', claimed_at = ${now}
+        from campaigns, campaign_recipients recipients
+        where mails.id in (
+            select id from campaign_deliveries where id = any(${[...ids]}::uuid[]) and leased_by = ${workerId}
+              and status = 'QUEUED' order by id for update)
+          and campaigns.id = mails.campaign_id and campaigns.status = 'SENDING'
+          and recipients.id = mails.recipient_id and recipients.replied_at is null
+          and recipients.unsubscribed_at is null
+          and not exists (
+            select from suppressions where suppressions.email = recipients.email
+              and (suppressions.reason = 'BOUNCED' or suppressions.user_id = campaigns.user_id))
+        returning mails.id
+      )
+      insert into campaign_endings (delivery_id, worker_id, status) select id, ${workerId}, 'HELD' from marked
+      on conflict (delivery_id) do update
+        set worker_id = excluded.worker_id, status = excluded.status, error = null, due_at = null
+      returning delivery_id as id`,
     z.object({ id: z.string() }),
   )
   return new Set(rows.map(({ id }) => id))
@@ -121,22 +146,15 @@ export async function skipSuppressed(db: Database, workerId: string, ids: readon
     from skipped where recipients.id = skipped.recipient_id and recipients.status = 'QUEUED'`.execute(db)
 }
 
-/** Mails that a worker left without an outcome. They may have arrived, so they are not sent again. */
-export async function settleLost(db: Database, before: Date, now: Date, error: string): Promise<number> {
-  const rows = await rowsOf(
-    db,
+/** Mails that a worker left without an outcome, locked. */
+export function lockLost(trx: Transaction, before: Date): Promise<{ id: string }[]> {
+  return rowsOf(
+    trx,
     sql`
-      with lost as (
-        update campaign_deliveries set status = 'UNKNOWN', settled_at = ${now}, leased_by = null, leased_until = null
-        where status = 'SENDING' and claimed_at < ${before}
-        returning recipient_id, step
-      )
-      update campaign_recipients recipients set status = 'UNKNOWN', step = lost.step, error = ${error}
-      from lost where recipients.id = lost.recipient_id
-      returning recipients.id`,
+      select id from campaign_deliveries where status = 'SENDING' and claimed_at < ${before}
+      order by id limit 1000 for update skip locked`,
     z.object({ id: z.string() }),
   )
-  return rows.length
 }
 
 /** Campaigns in which nothing is left to do now. */

@@ -2,26 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { GatedSmtp, type SmtpResult } from '../../engines/gated-smtp.ts'
 import { emit } from '../../jobs/outbox.ts'
-import { newId } from '../../runtime/ids.ts'
 import { publishCampaignJob } from '../jobs.ts'
-import { insertSuppression } from '../suppressions/store.ts'
 import { claimMails } from './claim.ts'
+import { passEnd } from './ending-store.ts'
 import { finishCampaigns } from './finish.ts'
 import { Flights } from './flights.ts'
-import {
-  insertFollowUps,
-  markSending,
-  type Outcome,
-  type Settled,
-  settleMails,
-  skipSuppressed,
-} from './outcome-store.ts'
+import { markSending, type Outcome, type Settled, skipSuppressed } from './outcome-store.ts'
 import { outcomeOf } from './outcomes.ts'
 import { Queue } from './queue.ts'
 import { type DueMail, releaseLeases, startDueCampaigns } from './queue-store.ts'
+import { settle } from './settle.ts'
 import { WriteMail } from './write-mail.ts'
 
-/** A slow server gets few connections, because its messages end one at a time. */
+/** A slow server gets few connections, because messages end one at a time. */
 const fewConnections = 4
 const maxConnections = 16
 const pushIntervalMs = 1000
@@ -44,6 +37,7 @@ export class CampaignSender {
     this.#writeMail = new WriteMail(ctx)
     this.#flights = new Flights({
       commit: (outcomes, wanted) => this.#commit(outcomes, wanted),
+      pass: (answers, next) => passEnd(ctx.db, this.#workerId, answers, next),
       onTrouble: text => ctx.logger.warn({ cause: text }, 'Could not store the outcome of mails; trying again'),
     })
   }
@@ -120,31 +114,21 @@ export class CampaignSender {
   }
 
   #land(mail: DueMail, result: Exclude<SmtpResult, { kind: 'unreachable' }>): void {
-    if (result.kind === 'withdrawn') this.#flights.withdraw(mail.id)
-    else
-      this.#flights.settle(
-        outcomeOf(mail, result, this.#ctx.clock.now()),
-        result.kind === 'accepted' ? result.responseMs : undefined,
-      )
+    if (result.kind === 'withdrawn') return
+    this.#flights.settle(
+      outcomeOf(mail, result, this.#ctx.clock.now()),
+      result.kind === 'accepted' ? result.responseMs : undefined,
+    )
   }
 
   async #commit(outcomes: Outcome[], wanted: string[]): Promise<ReadonlySet<string>> {
     const ctx = this.#ctx
     const now = ctx.clock.now()
     const { settled, granted } = await ctx.db.transaction().execute(async trx => {
-      const settled = outcomes.length === 0 ? [] : await settleMails(trx, this.#workerId, outcomes, now)
-      const answered = settled.filter(
-        ({ status, campaign_id: id, step }) => status === 'SENT' && this.#writeMail.hasNext(id, step),
-      )
-      if (answered.length > 0)
-        await insertFollowUps(
-          trx,
-          answered.map(({ recipient_id: id }) => id),
-          now,
-        )
-      for (const { email, user_id } of settled.filter(({ status }) => status === 'BOUNCED'))
-        await insertSuppression(trx, { id: newId(ctx.clock), user_id, email, reason: 'BOUNCED', created_at: now })
-      const granted = wanted.length === 0 ? new Set<string>() : await markSending(trx, this.#workerId, wanted, now)
+      const workerId = this.#workerId
+      const hasNext = this.#writeMail.hasNext.bind(this.#writeMail)
+      const settled = await settle(ctx, trx, { workerId, outcomes, now, hasNext })
+      const granted = wanted.length === 0 ? new Set<string>() : await markSending(trx, workerId, wanted, now)
       return { settled, granted }
     })
     const refused = wanted.filter(id => !granted.has(id))
