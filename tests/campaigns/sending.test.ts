@@ -3,6 +3,7 @@ import { eventQuerySchema } from '@limelight/contract/activity/schema'
 import { oneCampaignSchema } from '@limelight/contract/campaigns/schema'
 import { listEvents } from '@limelight/core/activity/events'
 import { getCampaign } from '@limelight/core/campaigns/list'
+import { Journal, journalPath } from '@limelight/core/campaigns/sending/journal'
 import { settleLostMails } from '@limelight/core/campaigns/sending/recover'
 import { CampaignSender } from '@limelight/core/campaigns/sending/send-due'
 import { signToken } from '@limelight/core/campaigns/tokens'
@@ -253,27 +254,23 @@ describe('sending', () => {
     const names = ['held', 'ending', 'answered', 'forgotten', 'other'] as const
     const { id } = await create({ subject: 'x', body: 'x', recipients: names.map(address) })
     const workerId = crypto.randomUUID()
-    const lose = async (name: string) => {
+    const lose = async (name: string, leased_by = workerId) => {
       const { id } = await ctx.db
         .updateTable('campaign_deliveries')
-        .set({ status: 'SENDING', claimed_at: ctx.clock.now(), leased_by: workerId })
+        .set({ status: 'SENDING', claimed_at: ctx.clock.now(), leased_by })
         .where('recipient_id', 'in', query =>
           query.selectFrom('campaign_recipients').select('id').where('email', '=', address(name)),
         )
         .returning('id')
         .executeTakeFirstOrThrow()
-      return { delivery_id: id, worker_id: workerId, error: null, due_at: null }
+      return id
     }
-    await ctx.db
-      .insertInto('campaign_endings')
-      .values([
-        { ...(await lose('held')), status: 'HELD' },
-        { ...(await lose('ending')), status: 'ENDING' },
-        { ...(await lose('answered')), status: 'SENT' },
-      ])
-      .execute()
-    // As after a crash of Postgres.
-    await lose('forgotten')
+    const journal = new Journal(journalPath(ctx.config, workerId))
+    journal.open()
+    await lose('held')
+    journal.note([{ id: await lose('answered'), status: 'SENT', error: null, dueAt: null }], await lose('ending'))
+    // This worker has left no journal.
+    await lose('forgotten', crypto.randomUUID())
     const stateOf = async () => names.map(name => address(name)).map(async email => (await statuses(id))[email])
     const states = async () => Promise.all(await stateOf())
     await sender.sendDue()
@@ -286,29 +283,28 @@ describe('sending', () => {
     expect(await states()).toEqual(['SENT', 'UNKNOWN', 'SENT', 'UNKNOWN', 'SENT'])
     expect(await find(id)).toMatchObject({ status: 'PARTIAL', sentCount: 3, unknownCount: 2 })
     expect(names.map(name => server.to(address(name)).length)).toEqual([1, 0, 0, 0, 1])
-    expect(await ctx.db.selectFrom('campaign_endings').selectAll().execute()).toEqual([])
+    journal.close()
   })
 
   test('a mail that is put off makes no further attempt once its campaign is cancelled', async () => {
     const { create, trpc, statuses } = await enter()
     const { id } = await create({ subject: 'x', body: 'x', recipients: [address('held'), address('later')] })
     await ctx.db.updateTable('campaigns').set({ status: 'SENDING' }).where('id', '=', id).execute()
-    const mails = await ctx.db
+    const workerId = crypto.randomUUID()
+    await ctx.db
       .updateTable('campaign_deliveries')
-      .set({ status: 'SENDING', claimed_at: ctx.clock.now(), leased_by: crypto.randomUUID() })
-      .where('campaign_id', '=', id)
+      .set({ status: 'SENDING', claimed_at: ctx.clock.now(), leased_by: workerId })
       .where('recipient_id', 'in', query =>
         query.selectFrom('campaign_recipients').select('id').where('email', '=', address('held')),
       )
-      .returning(['id as delivery_id', 'leased_by'])
       .execute()
-    const [{ delivery_id, leased_by } = { delivery_id: '', leased_by: null }] = mails
-    const ending = { delivery_id, worker_id: leased_by ?? '', status: 'HELD', error: null, due_at: null } as const
-    await ctx.db.insertInto('campaign_endings').values(ending).execute()
+    const journal = new Journal(journalPath(ctx.config, workerId))
+    journal.open()
     await trpc.campaigns.cancel.mutate({ id })
     house.clock.advance(11 * minuteMs)
     await settleLostMails(ctx)
     expect(await statuses(id)).toEqual({ [address('held')]: 'SKIPPED', [address('later')]: 'SKIPPED' })
+    journal.close()
   })
 
   test('leaves a paused campaign alone until it is resumed', async () => {

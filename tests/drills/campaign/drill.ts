@@ -39,6 +39,8 @@ const minuteMs = 60_000
 const faults = ['refused', 'policy', 'later', 'cut']
 const killsPerRestart = 5
 const stallMs = 60_000
+/** After the last arrival: long enough to meet a slow mail, and short enough that a quick one leaves others. */
+const maxWaitMs = 20
 
 /** Kills the worker of a campaign with SIGKILL many times while its mail server fails, and counts. */
 export async function drillCampaign(options: DrillOptions): Promise<DrillResult> {
@@ -53,12 +55,14 @@ export async function drillCampaign(options: DrillOptions): Promise<DrillResult>
     let worker = await startWorker(env)
     let restarts = 0
     let kills = 0
+    const perKill = recipients / (options.kills + 1) / 2
     while (kills < options.kills && (await countOpen(ctx, id)) > 0) {
-      const before = server.taken.size
-      await until(() => server.taken.size > before)
-      await wait(random() * 400)
+      const goal = server.taken.size + Math.floor(random() * perKill)
+      await until(() => server.taken.size > goal)
+      await wait(random() * maxWaitMs)
       await kill(worker)
       kills += 1
+      server.isQuick = !server.isQuick
       say(`${String(kills).padStart(3)}  kill -9 ${worker.pid}: ${server.taken.size} of ${recipients} mails arrived`)
       // The leases of the dead worker end.
       move(minuteMs + 1000)
@@ -105,38 +109,42 @@ async function kill(worker: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Moves the clock from retry to retry until every recipient has an end state. */
+/**
+ * Moves the clock from retry to retry until every recipient has an end state. It stands still while
+ * the worker that lives is sending, which would look lost.
+ */
 async function finish(ctx: ProcessContext, id: string, move: (ms: number) => void): Promise<void> {
+  const startedAt = ctx.clock.now()
   let last = -1
-  for (let movedAt = performance.now(); performance.now() - movedAt < stallMs; await wait(100)) {
+  for (let changedAt = performance.now(); performance.now() - changedAt < stallMs; await wait(100)) {
     await settleLostMails(ctx)
     const open = await countOpen(ctx, id)
     if (open === 0) return
-    if ((await countDue(ctx, id)) === 0) move(31 * minuteMs)
-    if (open !== last) movedAt = performance.now()
+    if ((await countDue(ctx, id)) === 0 && (await countSending(ctx, id, startedAt)) === 0) move(31 * minuteMs)
+    if (open !== last) changedAt = performance.now()
     last = open
   }
 }
 
-async function countOpen({ db }: ProcessContext, id: string): Promise<number> {
-  const rows = await db
-    .selectFrom('campaign_deliveries')
-    .select('id')
-    .where('campaign_id', '=', id)
-    .where('status', 'in', ['QUEUED', 'SENDING'])
-    .execute()
-  return rows.length
+function countOpen(ctx: ProcessContext, id: string): Promise<number> {
+  return countMails(ctx, id, mails => mails.where('status', 'in', ['QUEUED', 'SENDING']))
 }
 
-async function countDue({ db, clock }: ProcessContext, id: string): Promise<number> {
-  const rows = await db
-    .selectFrom('campaign_deliveries')
-    .select('id')
-    .where('campaign_id', '=', id)
-    .where('status', '=', 'QUEUED')
-    .where('due_at', '<=', clock.now())
-    .execute()
-  return rows.length
+function countDue(ctx: ProcessContext, id: string): Promise<number> {
+  return countMails(ctx, id, mails => mails.where('status', '=', 'QUEUED').where('due_at', '<=', ctx.clock.now()))
+}
+
+function countSending(ctx: ProcessContext, id: string, since: Date): Promise<number> {
+  return countMails(ctx, id, mails => mails.where('status', '=', 'SENDING').where('claimed_at', '>=', since))
+}
+
+function mailsOf({ db }: ProcessContext, id: string) {
+  return db.selectFrom('campaign_deliveries').select('id').where('campaign_id', '=', id)
+}
+type Mails = ReturnType<typeof mailsOf>
+
+async function countMails(ctx: ProcessContext, id: string, narrow: (mails: Mails) => Mails): Promise<number> {
+  return (await narrow(mailsOf(ctx, id)).execute()).length
 }
 
 async function judge({ db }: ProcessContext, id: string, taken: ReadonlyMap<string, number>) {

@@ -5,11 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
 /** Above the time from which a worker takes a mail server for slow. */
-const answerMs = 35
+const slowAnswerMs = 35
 const closeTimeoutMs = 2000
 
 /**
- * A slow mail server that refuses, defers and cuts connections, by the address, and that can restart.
+ * A mail server, quick or slow, that refuses, defers and cuts connections, by the address, and that can restart.
  * Mails that it has begun to take are finished, so every doubt comes from a killed worker.
  */
 export async function openFailingServer() {
@@ -19,6 +19,7 @@ export async function openFailingServer() {
     tried.set(address, (tried.get(address) ?? 0) + 1)
     return tried.get(address) === 1
   }
+  const control = { isQuick: false }
   let port = 0
   let smtp = await listen()
 
@@ -38,7 +39,7 @@ export async function openFailingServer() {
       onData(stream, { envelope }, done) {
         buffer(stream).then(async () => {
           const to = envelope.rcptTo[0]?.address ?? ''
-          await wait(answerMs)
+          if (!control.isQuick) await wait(slowAnswerMs)
           if (to.startsWith('policy')) return done(answer(554, '5.7.1 refused'))
           taken.set(to, (taken.get(to) ?? 0) + 1)
           done()
@@ -52,7 +53,7 @@ export async function openFailingServer() {
     return server
   }
   const close = () => new Promise<void>(resolve => smtp.close(() => resolve()))
-  return {
+  return Object.assign(control, {
     url: `smtp://127.0.0.1:${port}`,
     /** How often each address got a mail. */
     taken,
@@ -61,7 +62,7 @@ export async function openFailingServer() {
       smtp = await listen()
     },
     close,
-  }
+  })
 }
 
 /** What RCPT answers; `later` and `cut` only the first time. */

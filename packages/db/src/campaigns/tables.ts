@@ -85,18 +85,6 @@ type CampaignDeliveryTable = {
   settled_at: Generated<Date | null>
 }
 
-/**
- * Mails that are SENDING: HELD until their turn, ENDING while the mail server may have them, then its
- * answer until that is stored. Unlogged: empty after a crash of Postgres.
- */
-type CampaignEndingTable = {
-  delivery_id: string
-  worker_id: string
-  status: RecipientStatus | 'HELD' | 'ENDING'
-  error: string | null
-  due_at: Date | null
-}
-
 /** When the next mail of a sender, or to a domain, may leave. */
 type MailRateTable = { key: string; next_at: Date }
 
@@ -141,7 +129,6 @@ declare module '../database.ts' {
     campaign_steps: CampaignStepTable
     campaign_recipients: CampaignRecipientTable
     campaign_deliveries: CampaignDeliveryTable
-    campaign_endings: CampaignEndingTable
     mail_rates: MailRateTable
     suppressions: SuppressionTable
     mails: MailTable

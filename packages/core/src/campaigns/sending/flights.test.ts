@@ -2,31 +2,26 @@ import { describe, expect, test } from 'vitest'
 import { Flights } from './flights.ts'
 import type { Outcome } from './outcome-store.ts'
 
-/** Flights over a store that can be told to fail, and what it was told. */
+/** Flights over a store and a journal that say what they were told. */
 function open() {
   const stored: Outcome[] = []
   const log: string[] = []
   const troubles: string[] = []
-  let failures = 0
+  const state = { now: 0, commitFails: 0 }
   const flights = new Flights({
     commit: async (outcomes, wanted) => {
+      if (state.commitFails > 0) {
+        state.commitFails -= 1
+        throw new Error('Postgres is away')
+      }
       stored.push(...outcomes)
       return new Set(wanted)
     },
-    pass: async (answers, next) => {
-      if (failures > 0) {
-        failures -= 1
-        throw new Error('Postgres is away')
-      }
-      log.push(`${answers.map(({ id }) => id).join()}>${next ?? ''}`)
-      return true
-    },
+    note: (answers, next) => void log.push(`${answers.map(({ id }) => id).join()}>${next ?? ''}`),
+    now: () => state.now,
     onTrouble: text => troubles.push(text),
   })
-  const failNext = () => {
-    failures += 1
-  }
-  return { flights, stored, log, troubles, failNext }
+  return { flights, stored, log, troubles, state }
 }
 
 const sent = (id: string): Outcome => ({ id, status: 'SENT', error: null, dueAt: null })
@@ -34,13 +29,13 @@ const sent = (id: string): Outcome => ({ id, status: 'SENT', error: null, dueAt:
 describe('flights', () => {
   test('a message ends only after the answer to the one before it is noted', async () => {
     const { flights, stored, log } = open()
-    const turns = ['a', 'b', 'c'].map(async id => {
-      expect(await flights.mayEnd(id)).toBe(true)
+    const turns = ['a', 'b', 'c'].map(id => ({ id, mayEnd: flights.mayEnd(id) }))
+    for (const { id, mayEnd } of turns) {
+      expect(await mayEnd).toBe(true)
+      await flights.idle()
       log.push(`end ${id}`)
-      await Promise.resolve()
       flights.settle(sent(id), 1)
-    })
-    await Promise.all(turns)
+    }
     await flights.idle()
     expect(log).toEqual(['>a', 'end a', 'a>b', 'end b', 'b>c', 'end c', 'c>'])
     expect(stored.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
@@ -60,17 +55,25 @@ describe('flights', () => {
     expect(stored.map(({ id, status }) => `${id} ${status}`).sort()).toEqual(['a SENT', 'b QUEUED', 'c SENT'])
   })
 
-  test('a message that cannot be noted does not end and goes back to the queue', async () => {
-    const { flights, stored, troubles, log, failNext } = open()
+  test('messages whose mark is in doubt go back to the queue', async () => {
+    const { flights, stored, troubles, state } = open()
+    state.commitFails = 1
+    expect(await flights.mayEnd('a')).toBe(false)
+    await flights.idle()
+    expect(troubles).toEqual(['Postgres is away'])
+    expect(stored).toEqual([{ id: 'a', status: 'QUEUED', error: null, dueAt: null }])
+  })
+
+  test('a message that waited so long that its worker may count as lost does not end', async () => {
+    const { flights, stored, log, state } = open()
     expect(await flights.mayEnd('a')).toBe(true)
     const next = flights.mayEnd('b')
     await flights.idle()
-    failNext()
+    state.now = 5 * 60_000
     flights.settle(sent('a'))
     expect(await next).toBe(false)
     await flights.idle()
-    expect(troubles).toEqual(['Postgres is away'])
-    expect(log).toEqual(['>a', 'a>'])
-    expect(stored).toEqual([{ id: 'b', status: 'QUEUED', error: null, dueAt: null }, sent('a')])
+    expect(log).toEqual(['>a', 'a>b', 'b>'])
+    expect(stored).toEqual([sent('a'), { id: 'b', status: 'QUEUED', error: null, dueAt: null }])
   })
 })

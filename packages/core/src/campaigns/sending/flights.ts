@@ -4,10 +4,14 @@ import type { Outcome } from './outcome-store.ts'
 /** A slow server gets few connections. */
 const slowMs = 25
 const retryMs = 200
+/** Half of the time after which a worker counts as lost. */
+const maxHeldMs = 5 * 60_000
 
 type Message = {
   id: string
   answer: (mayEnd: boolean) => void
+  fail: (error: unknown) => void
+  markedAt: number
   /** Its outcome is known, because its connection broke while it waited. */
   isSettled: boolean
 }
@@ -15,8 +19,9 @@ type Message = {
 type Options = {
   /** Stores the outcomes, marks the messages, and returns those that are marked now. */
   commit: (outcomes: Outcome[], wanted: string[]) => Promise<ReadonlySet<string>>
-  /** Notes the answers, and that the next message ends now. Returns whether it may. */
-  pass: (answers: Outcome[], next: string | undefined) => Promise<boolean>
+  /** Notes answers, and that the next message ends now. What it has noted survives this process. */
+  note: (answers: Outcome[], next: string | undefined) => void
+  now: () => number
   onTrouble: (text: string) => void
 }
 
@@ -31,11 +36,9 @@ export class Flights {
   #held: Message[] = []
   #ending: Message | undefined
   readonly #open = new Map<string, Message>()
-  #answers: Outcome[] = []
   #outcomes: Outcome[] = []
   #responseMs = slowMs
   #committing: Promise<void> | undefined
-  #passing: Promise<void> | undefined
 
   constructor(options: Options) {
     this.#options = options
@@ -47,8 +50,8 @@ export class Flights {
 
   /** Resolves when the message may end, or with `false` when it must not. */
   mayEnd(id: string): Promise<boolean> {
-    const answer = new Promise<boolean>(resolve => {
-      const message = { id, answer: resolve, isSettled: false }
+    const answer = new Promise<boolean>((resolve, reject) => {
+      const message = { id, answer: resolve, fail: reject, markedAt: 0, isSettled: false }
       this.#open.set(id, message)
       this.#waiting.push(message)
     })
@@ -60,24 +63,17 @@ export class Flights {
     if (responseMs !== undefined) this.#responseMs += (responseMs - this.#responseMs) / 8
     const message = this.#open.get(outcome.id)
     this.#open.delete(outcome.id)
-    if (message !== undefined) message.isSettled = true
-    if (message !== undefined && message === this.#ending) {
-      this.#ending = undefined
-      this.#answers.push(outcome)
-      this.#pass()
-    } else {
-      this.#outcomes.push(outcome)
-      this.#commit()
+    this.#outcomes.push(outcome)
+    if (message !== undefined) {
+      message.isSettled = true
+      if (message === this.#ending) this.#passOn(outcome)
     }
+    this.#commit()
   }
 
   /** Resolves when all outcomes are stored. */
   async idle(): Promise<void> {
-    for (let work = this.#work(); work !== undefined; work = this.#work()) await work
-  }
-
-  #work(): Promise<void> | undefined {
-    return this.#passing ?? this.#committing
+    while (this.#committing !== undefined) await this.#committing
   }
 
   #commit(): void {
@@ -86,7 +82,6 @@ export class Flights {
     if (this.#waiting.length === 0 && this.#outcomes.length === 0) return
     this.#committing = this.#commitAll().finally(() => {
       this.#committing = undefined
-      this.#pass()
       this.#commit()
     })
   }
@@ -94,68 +89,53 @@ export class Flights {
   async #commitAll(): Promise<void> {
     const outcomes = this.#outcomes.splice(0)
     const boarding = this.#waiting.splice(0)
+    const markedAt = this.#options.now()
     try {
-      const marked = await this.#options.commit(
-        outcomes,
-        boarding.map(({ id }) => id),
-      )
+      const ids = boarding.map(({ id }) => id)
+      const marked = await this.#options.commit(outcomes, ids)
       for (const message of boarding) {
-        if (marked.has(message.id)) this.#held.push(message)
+        if (marked.has(message.id)) this.#held.push(Object.assign(message, { markedAt }))
         else this.#refuse(message)
       }
+      if (this.#ending === undefined) this.#passOn()
     } catch (error) {
       this.#outcomes.unshift(...outcomes)
-      for (const message of boarding) this.#refuse(message)
-      await this.#rest(error)
+      // The commit may have marked them although its answer is lost.
+      for (const message of boarding) this.#giveBack(message)
+      this.#options.onTrouble(describeError(error))
+      await new Promise(resolve => setTimeout(resolve, retryMs))
     }
   }
 
-  #pass(): void {
-    if (this.#passing !== undefined || this.#ending !== undefined) return
+  /** The next message ends, after the answer to the last one is noted. */
+  #passOn(...answers: Outcome[]): void {
     this.#held = this.#held.filter(isOpen)
-    if (this.#held.length === 0 && this.#answers.length === 0) return
-    this.#passing = this.#passOn().finally(() => {
-      this.#passing = undefined
-      this.#pass()
-      this.#commit()
-    })
-  }
-
-  async #passOn(): Promise<void> {
-    const answers = this.#answers.splice(0)
-    const next = this.#held.shift()
-    this.#ending = next
+    this.#ending = this.#held.shift()
+    const message = this.#ending
     try {
-      const mayEnd = await this.#options.pass(answers, next?.id)
-      this.#outcomes.push(...answers)
-      this.#decide(next, mayEnd)
+      if (message !== undefined || answers.length > 0) this.#options.note(answers, message?.id)
     } catch (error) {
-      this.#answers.unshift(...answers)
-      this.#decide(next, false)
-      await this.#rest(error)
-    }
-  }
-
-  #decide(message: Message | undefined, mayEnd: boolean): void {
-    if (message === undefined || message.isSettled) return
-    if (mayEnd) {
-      message.answer(true)
+      this.#ending = undefined
+      message?.fail(error)
       return
     }
-    this.#ending = undefined
+    if (message === undefined) return
+    // Asked after the note: if others have taken this process for lost meanwhile, they read the note.
+    if (this.#options.now() - message.markedAt < maxHeldMs) message.answer(true)
+    else this.#passOn(this.#giveBack(message))
+  }
+
+  /** It has not ended, so it can be sent again. */
+  #giveBack(message: Message): Outcome {
+    const outcome: Outcome = { id: message.id, status: 'QUEUED', error: null, dueAt: null }
+    if (!message.isSettled) this.#outcomes.push(outcome)
     this.#refuse(message)
-    // It has not ended, so it can be sent again.
-    this.#outcomes.push({ id: message.id, status: 'QUEUED', error: null, dueAt: null })
+    return outcome
   }
 
   #refuse(message: Message): void {
     this.#open.delete(message.id)
     message.answer(false)
-  }
-
-  async #rest(error: unknown): Promise<void> {
-    this.#options.onTrouble(describeError(error))
-    await new Promise(resolve => setTimeout(resolve, retryMs))
   }
 }
 

@@ -47,8 +47,6 @@ export function settleMails(
           as outcome (id, status, error, due_at)
         join campaign_deliveries mails on mails.id = outcome.id
         join campaigns on campaigns.id = mails.campaign_id
-      ), forgotten as (
-        delete from campaign_endings where delivery_id = any(${ids}::uuid[]) and worker_id = ${workerId ?? null}
       ), settled as (
         update campaign_deliveries mails set status = outcome.status,
           attempts = mails.attempts + (outcome.given <> 'QUEUED' or outcome.due_at is not null)::int,
@@ -93,9 +91,8 @@ export async function insertFollowUps(trx: Transaction, recipientIds: readonly s
 }
 
 /**
- * Marks mails as about to be the mail server's, held until their turn, and returns those that may be:
- * this worker has them, their campaign is being sent, and their recipient has neither replied nor
- * unsubscribed.
+ * Marks mails as about to be the mail server's, and returns those that may be: this worker has them,
+ * their campaign is being sent, and their recipient has neither replied nor unsubscribed.
  */
 export async function markSending(
   trx: Transaction,
@@ -106,24 +103,18 @@ export async function markSending(
   const rows = await rowsOf(
     trx,
     sql`/* prepare mark-sending */
-      with marked as (
-        update campaign_deliveries mails set status = 'SENDING', claimed_at = ${now}
-        from campaigns, campaign_recipients recipients
-        where mails.id in (
-            select id from campaign_deliveries where id = any(${[...ids]}::uuid[]) and leased_by = ${workerId}
-              and status = 'QUEUED' order by id for update)
-          and campaigns.id = mails.campaign_id and campaigns.status = 'SENDING'
-          and recipients.id = mails.recipient_id and recipients.replied_at is null
-          and recipients.unsubscribed_at is null
-          and not exists (
-            select from suppressions where suppressions.email = recipients.email
-              and (suppressions.reason = 'BOUNCED' or suppressions.user_id = campaigns.user_id))
-        returning mails.id
-      )
-      insert into campaign_endings (delivery_id, worker_id, status) select id, ${workerId}, 'HELD' from marked
-      on conflict (delivery_id) do update
-        set worker_id = excluded.worker_id, status = excluded.status, error = null, due_at = null
-      returning delivery_id as id`,
+      update campaign_deliveries mails set status = 'SENDING', claimed_at = ${now}
+      from campaigns, campaign_recipients recipients
+      where mails.id in (
+          select id from campaign_deliveries where id = any(${[...ids]}::uuid[]) and leased_by = ${workerId}
+            and status = 'QUEUED' order by id for update)
+        and campaigns.id = mails.campaign_id and campaigns.status = 'SENDING'
+        and recipients.id = mails.recipient_id and recipients.replied_at is null
+        and recipients.unsubscribed_at is null
+        and not exists (
+          select from suppressions where suppressions.email = recipients.email
+            and (suppressions.reason = 'BOUNCED' or suppressions.user_id = campaigns.user_id))
+      returning mails.id`,
     z.object({ id: z.string() }),
   )
   return new Set(rows.map(({ id }) => id))
@@ -146,14 +137,17 @@ export async function skipSuppressed(db: Database, workerId: string, ids: readon
     from skipped where recipients.id = skipped.recipient_id and recipients.status = 'QUEUED'`.execute(db)
 }
 
+const lostSchema = z.object({ id: z.string(), leased_by: z.string().nullable() })
+type LostMail = z.infer<typeof lostSchema>
+
 /** Mails that a worker left without an outcome, locked. */
-export function lockLost(trx: Transaction, before: Date): Promise<{ id: string }[]> {
+export function lockLost(trx: Transaction, before: Date): Promise<LostMail[]> {
   return rowsOf(
     trx,
     sql`
-      select id from campaign_deliveries where status = 'SENDING' and claimed_at < ${before}
+      select id, leased_by from campaign_deliveries where status = 'SENDING' and claimed_at < ${before}
       order by id limit 1000 for update skip locked`,
-    z.object({ id: z.string() }),
+    lostSchema,
   )
 }
 

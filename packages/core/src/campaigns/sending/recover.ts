@@ -1,22 +1,25 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Context } from '../../context.ts'
-import { type Ending, takeEndings } from './ending-store.ts'
 import { finishCampaigns } from './finish.ts'
+import { journalPath, readJournal } from './journal.ts'
 import { lockLost, type Outcome } from './outcome-store.ts'
 import { settle } from './settle.ts'
 
 /** A mail without an outcome after this time is that of a lost worker. */
 const lostAfterMs = 10 * 60_000
+const journalLifetimeMs = 24 * 60 * 60_000
 const doubt = 'Sending was interrupted; the mail may have arrived'
 
-/** Mails of lost workers: those that had not ended are sent again, and those in doubt never. */
+/** Mails of lost workers: those that provably had not ended are sent again, those in doubt never. */
 export async function settleLostMails(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   const before = new Date(now.getTime() - lostAfterMs)
   const outcomes = await ctx.db.transaction().execute(async trx => {
-    const ids = (await lockLost(trx, before)).map(({ id }) => id)
-    if (ids.length === 0) return []
-    const endings = new Map((await takeEndings(trx, ids)).map(ending => [ending.delivery_id, ending]))
-    const outcomes = ids.map(id => outcomeOfLost(id, endings.get(id)))
+    const lost = await lockLost(trx, before)
+    if (lost.length === 0) return []
+    const journals = new Map([...new Set(lost.map(mail => mail.leased_by))].map(id => [id, readJournalOf(ctx, id)]))
+    const outcomes = lost.map(mail => outcomeOfLost(mail.id, journals.get(mail.leased_by)))
     await settle(ctx, trx, { workerId: undefined, outcomes, now, hasNext: () => true })
     return outcomes
   })
@@ -26,8 +29,26 @@ export async function settleLostMails(ctx: Context): Promise<void> {
   await finishCampaigns(ctx)
 }
 
-function outcomeOfLost(id: string, ending: Ending | undefined): Outcome {
-  if (ending === undefined || ending.status === 'ENDING') return { id, status: 'UNKNOWN', error: doubt, dueAt: null }
-  if (ending.status === 'HELD') return { id, status: 'QUEUED', error: null, dueAt: null }
-  return { id, status: ending.status, error: ending.error, dueAt: ending.due_at }
+function readJournalOf(ctx: Context, workerId: string | null) {
+  return workerId === null ? undefined : readJournal(journalPath(ctx.config, workerId))
+}
+
+function outcomeOfLost(id: string, journal: ReturnType<typeof readJournal>): Outcome {
+  if (journal === undefined) return { id, status: 'UNKNOWN', error: doubt, dueAt: null }
+  const entry = journal.get(id)
+  if (entry === undefined) return { id, status: 'QUEUED', error: null, dueAt: null }
+  const { status, error, dueAt } = entry
+  if (status === 'ENDING') return { id, status: 'UNKNOWN', error: doubt, dueAt: null }
+  return { id, status, error, dueAt: dueAt === null ? null : new Date(dueAt) }
+}
+
+/** A worker that ends in order takes its journal along. */
+export async function pruneJournals({ config, clock }: Context): Promise<void> {
+  const folder = join(journalPath(config, ''), '..')
+  if (!existsSync(folder)) return
+  const before = clock.now().getTime() - journalLifetimeMs
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (statSync(path).mtimeMs < before) rmSync(path, { force: true })
+  }
 }

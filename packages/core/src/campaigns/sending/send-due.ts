@@ -4,9 +4,9 @@ import { GatedSmtp, type SmtpResult } from '../../engines/gated-smtp.ts'
 import { emit } from '../../jobs/outbox.ts'
 import { publishCampaignJob } from '../jobs.ts'
 import { claimMails } from './claim.ts'
-import { passEnd } from './ending-store.ts'
 import { finishCampaigns } from './finish.ts'
 import { Flights } from './flights.ts'
+import { Journal, journalPath } from './journal.ts'
 import { markSending, type Outcome, type Settled, skipSuppressed } from './outcome-store.ts'
 import { outcomeOf } from './outcomes.ts'
 import { Queue } from './queue.ts'
@@ -27,6 +27,7 @@ export class CampaignSender {
   readonly #ctx: Context
   readonly #workerId = randomUUID()
   readonly #lanes: GatedSmtp[]
+  readonly #journal: Journal
   readonly #flights: Flights
   readonly #writeMail: WriteMail
   readonly #pushedAt = new Map<string, number>()
@@ -35,9 +36,11 @@ export class CampaignSender {
     this.#ctx = ctx
     this.#lanes = Array.from({ length: maxConnections }, () => new GatedSmtp(ctx.secrets.smtpUrl))
     this.#writeMail = new WriteMail(ctx)
+    this.#journal = new Journal(journalPath(ctx.config, this.#workerId))
     this.#flights = new Flights({
       commit: (outcomes, wanted) => this.#commit(outcomes, wanted),
-      pass: (answers, next) => passEnd(ctx.db, this.#workerId, answers, next),
+      note: (answers, next) => this.#journal.note(answers, next),
+      now: () => ctx.clock.now().getTime(),
       onTrouble: text => ctx.logger.warn({ cause: text }, 'Could not store the outcome of mails; trying again'),
     })
   }
@@ -54,6 +57,7 @@ export class CampaignSender {
       await this.#sendAll(queue)
     } finally {
       await this.#flights.idle()
+      this.#journal.close()
       await this.#release(queue.rest())
     }
     await finishCampaigns(this.#ctx)
@@ -89,6 +93,7 @@ export class CampaignSender {
   async #claim(limit: number): Promise<DueMail[]> {
     const mails = await claimMails(this.#ctx, { workerId: this.#workerId, limit })
     await this.#writeMail.prepare(mails)
+    if (mails.length > 0) this.#journal.open()
     return mails
   }
 
@@ -131,6 +136,7 @@ export class CampaignSender {
       const granted = wanted.length === 0 ? new Set<string>() : await markSending(trx, workerId, wanted, now)
       return { settled, granted }
     })
+    this.#journal.forget(outcomes)
     const refused = wanted.filter(id => !granted.has(id))
     if (refused.length > 0) await this.#giveUp(refused, now)
     await this.#pushProgress(settled)
