@@ -66,6 +66,11 @@ test('an error below /api is never cached, also beside the built web app', async
     expect([path, statusCode, headers['cache-control']]).toEqual([path, 404, 'no-store'])
   }
   expect((await app.inject('/search')).headers['cache-control']).toBe('no-cache')
+  // Search engines and other sites never learn the address of a shared report.
+  expect((await app.inject('/shared/token')).headers).toMatchObject({
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+  })
   await app.close()
   await rm(webDir, { recursive: true })
 })

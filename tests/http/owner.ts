@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { queueTransfer } from '@limelight/core/deposits/transfer'
 import { deleteList } from '@limelight/core/favourites/lists/lists'
+import { shareReport as createLink } from '@limelight/core/influencers/sharing/links'
 import { createReason } from '@limelight/core/moderation/reasons'
 import { getOrder } from '@limelight/core/orders/list'
 import { createConfig } from '@limelight/core/settings/admin-configs'
@@ -8,6 +9,7 @@ import { buildEvent } from '@limelight/core/test/factories/activity'
 import { buildChat } from '@limelight/core/test/factories/chats'
 import { buildFullList, buildList } from '@limelight/core/test/factories/favourites'
 import { buildProposal } from '@limelight/core/test/factories/formal-offers'
+import { addInfluencer } from '@limelight/core/test/factories/influencers'
 import { buildOffer } from '@limelight/core/test/factories/offers'
 import { buildAgreedOrder, buildDispute, buildOrder, buildOrderIn } from '@limelight/core/test/factories/orders'
 import { buildReview } from '@limelight/core/test/factories/reviews'
@@ -77,6 +79,7 @@ export async function buildOwner(house: TestHouse) {
       note: note.id,
       ingestJob: (await influencers.parse.mutate({ kind: 'instagram', username: 'lena.vogt' })).id,
       savedSearch: (await influencers.saveSearch.mutate(germans)).id,
+      sharedLink: await shareReport(house, id),
       favouriteList: list.id,
       emptyList: (await buildList(house.ctx, id)).id,
       deletedList: await deleteNewList(house, id),
@@ -100,6 +103,11 @@ export async function buildOwner(house: TestHouse) {
       reviewOfOwner: (await buildReview(house.ctx, { ownerId: id })).id,
     },
   }
+}
+
+async function shareReport({ ctx }: TestHouse, userId: string): Promise<string> {
+  const influencerId = await addInfluencer(ctx, 'instagram')
+  return (await createLink(ctx, { userId }, { kind: 'instagram', id: influencerId, days: 30 })).id
 }
 
 async function deleteNewList({ ctx }: TestHouse, userId: string): Promise<string> {

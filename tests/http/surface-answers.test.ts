@@ -47,6 +47,7 @@ await addToList(house.ctx, self.id, self.rows.favouriteList, [creatorId])
 const { influencers } = house.trpc(self.token)
 await influencers.cache.mutate({ key: 'kept', value: [1] })
 await influencers.cacheHash.mutate({ key: 'kept', value: [1] })
+const sharedLink = await influencers.share.mutate({ kind: 'instagram', id: creatorId })
 const plan = await tariffNamed(house.ctx, 'Business')
 /** Valid values of fields whose type does not tell one. */
 const known: Input = {
@@ -80,6 +81,7 @@ const knownTo: Record<string, Input> = {
   'chats.list': { x: 'ALL' },
   'disputes.byId': { orderId: self.rows.disputedOrder },
   'disputes.list': { orderId: self.rows.disputedOrder },
+  'influencers.shared': { token: sharedLink.url.slice(sharedLink.url.lastIndexOf('/') + 1) },
   'orders.batch': { batchId: await findBatchId() },
   'orders.payment': { x: 'client' },
   'chats.ofSource': { a: 'EMPTY', b: stranger.id },

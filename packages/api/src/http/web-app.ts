@@ -29,6 +29,7 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (!isPage(path)) return reply.callNotFound()
+    if (path.startsWith('/shared/')) reply.headers(secretAddress)
     if (/^\/admin(\/|$)/.test(path)) return reply.sendFile('admin.html')
     if (config.sandboxWalletUrl === undefined) return reply.sendFile('index.html')
     return reply
@@ -37,6 +38,9 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
       .send(await pageWithWallet(folder, config.sandboxWalletUrl))
   })
 }
+
+/** Whoever knows the address may read the page, so it goes to no search engine and no other site. */
+const secretAddress = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
 
 /** The wallet comes in as that of an extension does: as a script that the app does not know. */
 async function pageWithWallet(folder: string, walletUrl: string): Promise<string> {

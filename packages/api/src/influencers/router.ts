@@ -1,3 +1,4 @@
+import { okSchema } from '@limelight/contract/ids'
 import { createInfluencerSchema, influencerUploadSchema, uploadRules } from '@limelight/contract/influencers/ingestion'
 import {
   engagementSchema,
@@ -20,7 +21,16 @@ import {
   unmaskedSchema,
   unmaskSchema,
 } from '@limelight/contract/influencers/schema'
+import {
+  sharedLinkIdSchema,
+  sharedLinkSchema,
+  sharedLinksSchema,
+  sharedReportSchema,
+  sharedTokenSchema,
+  shareReportSchema,
+} from '@limelight/contract/influencers/sharing'
 import { sampleQuerySchema, sampleSchema, showcaseSchema } from '@limelight/contract/influencers/showcase'
+import { page } from '@limelight/contract/query'
 import { catalogueQuerySchema, filterCatalogueSchema, filterEntriesSchema } from '@limelight/contract/search/catalogue'
 import { histogramSchema, matchesSchema, optionCountsSchema } from '@limelight/contract/search/fields'
 import {
@@ -49,12 +59,15 @@ import { calculateEngagement, getBrief, getInfluencer, getReport, listPosts } fr
 import { searchSample } from '@limelight/core/influencers/sample'
 import { findRelated } from '@limelight/core/influencers/scores/related'
 import { influencerSearch } from '@limelight/core/influencers/search'
+import { endSharedLink, listSharedLinks, shareReport } from '@limelight/core/influencers/sharing/links'
+import { getSharedReport } from '@limelight/core/influencers/sharing/shared-report'
 import { getShowcase } from '@limelight/core/influencers/showcase'
 import { unmaskInfluencer } from '@limelight/core/influencers/unmask/unmask'
 import { countMatches, findHistogram, findOptionCounts, search } from '@limelight/core/search/search'
 import * as z from 'zod'
 import {
   adminProcedure,
+  anybodyProcedure,
   publicProcedure,
   router,
   sessionProcedure,
@@ -130,6 +143,30 @@ export const influencersRouter = router({
     .input(influencerIdSchema)
     .output(influencerInfoSchema)
     .query(({ ctx, input }) => getReport(ctx.house, ctx.caller, input)),
+
+  share: userProcedure
+    .meta({ summary: 'Share a report by link', rest: { route: 'POST /api/shared-reports' } })
+    .input(shareReportSchema)
+    .output(sharedLinkSchema)
+    .mutation(({ ctx, input }) => shareReport(ctx.house, ctx.caller, input)),
+
+  sharedLinks: userProcedure
+    .meta({ summary: 'List the reports you share', rest: { route: 'GET /api/shared-reports' } })
+    .input(z.object(page))
+    .output(sharedLinksSchema)
+    .query(({ ctx, input }) => listSharedLinks(ctx.house, ctx.caller, input)),
+
+  endSharedLink: userProcedure
+    .meta({ summary: 'End the link of a shared report', rest: { route: 'DELETE /api/shared-reports/:id' } })
+    .input(sharedLinkIdSchema)
+    .output(okSchema)
+    .mutation(({ ctx, input }) => endSharedLink(ctx.house, ctx.caller, input)),
+
+  shared: anybodyProcedure
+    .meta({ summary: 'Open a shared report', rest: { route: 'GET /api/shared/:token' } })
+    .input(sharedTokenSchema)
+    .output(sharedReportSchema)
+    .query(({ ctx, input }) => getSharedReport(ctx.house, ctx.caller, input)),
 
   posts: userProcedure
     .meta({ summary: 'List the content of a creator', rest: { route: 'GET /api/clickhouse/:kind/:id/posts' } })

@@ -39,35 +39,43 @@ export async function getInfluencer(ctx: Context, caller: Caller, { kind, id }: 
 /** The report of an influencer. A missing one costs nothing. */
 export async function getReport(ctx: Context, caller: Caller, { kind, id }: InfluencerId): Promise<InfluencerInfo> {
   const row = await findInfluencer(ctx, kind, id)
-  return chargeReport(ctx, caller, { network: kind, id }, async () => {
-    const [influencer, history, placed, price] = await Promise.all([
-      presentOne(ctx, caller, kind, row),
-      readHistory(ctx, kind, row),
-      peersOf(ctx, kind, row.followers),
-      loadReportPrice(ctx, kind, row),
-    ])
-    const at = new Date(Number(row.as_of))
-    const estimate = estimateOf(row)
-    const measured = asMeasured(row)
-    const scores = scoresOf(kind, measured, history, placed)
-    return {
-      ...influencer,
-      bio: shownBio(row, influencer),
-      growth: weeksOf(history, at).map(toPoint),
-      jumps: jumpsOf({ followers: measured.followers, growth: history }, at),
-      engagement: {
-        likesAvg: knownNumber(row.likes_avg),
-        commentsAvg: knownNumber(row.comments_avg),
-        viewsAvg: knownNumber(row.views_avg),
-        posts: row.posts_counted,
-      },
-      placedFigures: figuresOf(row, placed),
-      scores,
-      price,
-      verdict: verdictOf(scores),
-      estimate: estimate === undefined ? null : toEstimatedFigures(estimate),
-    }
-  })
+  return chargeReport(ctx, caller, { network: kind, id }, () => buildReport(ctx, caller, kind, row))
+}
+
+/** The report as the viewer may see it, without a charge. */
+export async function buildReport(
+  ctx: Context,
+  viewer: Caller,
+  kind: SocialNetwork,
+  row: InfluencerRow,
+): Promise<InfluencerInfo> {
+  const [influencer, history, placed, price] = await Promise.all([
+    presentOne(ctx, viewer, kind, row),
+    readHistory(ctx, kind, row),
+    peersOf(ctx, kind, row.followers),
+    loadReportPrice(ctx, kind, row),
+  ])
+  const at = new Date(Number(row.as_of))
+  const estimate = estimateOf(row)
+  const measured = asMeasured(row)
+  const scores = scoresOf(kind, measured, history, placed)
+  return {
+    ...influencer,
+    bio: shownBio(row, influencer),
+    growth: weeksOf(history, at).map(toPoint),
+    jumps: jumpsOf({ followers: measured.followers, growth: history }, at),
+    engagement: {
+      likesAvg: knownNumber(row.likes_avg),
+      commentsAvg: knownNumber(row.comments_avg),
+      viewsAvg: knownNumber(row.views_avg),
+      posts: row.posts_counted,
+    },
+    placedFigures: figuresOf(row, placed),
+    scores,
+    price,
+    verdict: verdictOf(scores),
+    estimate: estimate === undefined ? null : toEstimatedFigures(estimate),
+  }
 }
 
 /** What the side panel shows beside the row of a search, without a charge. */
@@ -136,7 +144,7 @@ function asMeasured(row: InfluencerRow): InfluencerRow {
   return { ...row, ...estimateOf(row) }
 }
 
-async function findInfluencer(ctx: Context, network: SocialNetwork, id: string): Promise<InfluencerRow> {
+export async function findInfluencer(ctx: Context, network: SocialNetwork, id: string): Promise<InfluencerRow> {
   const [row] = await readInfluencers(ctx, network, [id])
   if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
   return row

@@ -51,6 +51,24 @@ type IngestJobTable = {
 }
 export type IngestJobRow = Selectable<IngestJobTable>
 
+/** A link that opens a report without an account. */
+type SharedReportTable = {
+  id: string
+  user_id: string
+  network: SocialNetwork
+  influencer_id: string
+  /** The creator's name when the link was made. */
+  name: string
+  token_hash: string
+  /** The token itself, encrypted, so that its owner can copy the link again. */
+  sealed_token: Buffer
+  views: Generated<number>
+  last_viewed_at: Generated<Date | null>
+  created_at: Date
+  ends_at: Date
+}
+export type SharedReportRow = Selectable<SharedReportTable>
+
 const text = z.string()
 const number = z.number()
 const numberAsText = z.string()
@@ -174,6 +192,7 @@ export type PeerFigureRow = z.infer<typeof peerFigureRow>
 declare module '../database.ts' {
   interface Tables {
     ingest_jobs: IngestJobTable
+    shared_reports: SharedReportTable
     unmasked_influencers: UnmaskedInfluencerTable
   }
 }

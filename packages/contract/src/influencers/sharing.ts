@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { contentItemSchema } from '../content/schema.ts'
+import { dateSchema, idSchema } from '../ids.ts'
+import { socialNetworks } from '../networks.ts'
+import { count, listOf } from '../query.ts'
+import { influencerIdSchema, influencerInfoSchema } from './schema.ts'
+
+export const sharingRules = { defaultDays: 30, maxDays: 90, maxLinksPerUser: 100 }
+
+export const shareReportSchema = influencerIdSchema.extend({
+  days: count(1, sharingRules.maxDays).default(sharingRules.defaultDays),
+})
+export type ShareReport = z.infer<typeof shareReportSchema>
+
+/** A link that opens a report without an account. */
+export const sharedLinkSchema = z.object({
+  id: z.string(),
+  /** The whole address of the page. */
+  url: z.string(),
+  socialNetwork: z.enum(socialNetworks),
+  influencerId: z.string(),
+  /** The creator's name when the link was made. */
+  name: z.string(),
+  createdAt: dateSchema,
+  endsAt: dateSchema,
+  /** Visits of others; at most one per address and hour. */
+  views: z.int(),
+  lastViewedAt: dateSchema.nullable(),
+})
+export type SharedLink = z.infer<typeof sharedLinkSchema>
+export const sharedLinksSchema = listOf(sharedLinkSchema)
+export const sharedLinkIdSchema = z.object({ id: idSchema })
+
+/** Any word may follow `/shared/`, and an unknown one is no broken request. */
+export const sharedTokenSchema = z.object({ token: z.string({ error: 'ITEM_NOT_FOUND' }).max(100, 'ITEM_NOT_FOUND') })
+export type SharedToken = z.infer<typeof sharedTokenSchema>
+
+/** The report without the ids that other calls take, the owner's lists, and the email address. */
+const sharedInfluencerSchema = influencerInfoSchema.omit({
+  id: true,
+  listIds: true,
+  email: true,
+  isEmailUnmasked: true,
+})
+const sharedPostSchema = contentItemSchema.omit({ authorId: true, author: true, listIds: true })
+
+export const sharedReportSchema = z.object({
+  report: sharedInfluencerSchema,
+  /** Those of the averages, newest first. */
+  posts: z.array(sharedPostSchema),
+  /** The name of the user who shared it; `""` if there is none to show. */
+  sharedBy: z.string(),
+  endsAt: dateSchema,
+})
+export type SharedReport = z.infer<typeof sharedReportSchema>
+
+/** Over REST, the file itself. */
+export const reportFileSchema = z.object({ fileName: z.string(), base64: z.string() })
+export type ReportFile = z.infer<typeof reportFileSchema>
