@@ -12,6 +12,7 @@ describe('routes', () => {
       '/recovery-password',
       '/auth/callback',
       '/account/update-password/:token?',
+      '/shared/:token',
       '/tariffs',
     ])
   })

@@ -1,23 +1,21 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
-import { BadgeCheck, Columns3, ExternalLink, UserRoundCheck } from 'lucide-react'
-import { Link } from 'wouter'
-import { AddToListButton } from '../../../components/lists/add-button.tsx'
+import { BadgeCheck, ExternalLink, UserRoundCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ListedMark } from '../../../components/lists/listed-mark.tsx'
 import { Handle, MaskedText } from '../../../components/masked-text.tsx'
 import { NetworkIcon } from '../../../components/network-icon.tsx'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { buttonVariants } from '../../../components/ui/button.tsx'
-import { comparePath } from '../../../display/creator-paths.ts'
 import { formatDate } from '../../../display/format.ts'
 import { parseWebUrl } from '../../../display/web-url.ts'
 import { networkNames } from '../../../search/network.ts'
 import { countryName, languageName } from '../../../search/place-names.ts'
 import { imageUrl } from '../../../server/image-url.ts'
-import { AskCreator } from '../../orders/social/ask-creator.tsx'
+
+type ReportHeaderProps = { creator: Influencer; bio?: string; actions?: ReactNode }
 
 /** The creator's profile and the actions for it. */
-export function ReportHeader({ creator, bio = '' }: { creator: Influencer; bio?: string }) {
+export function ReportHeader({ creator, bio = '', actions }: ReportHeaderProps) {
   const { name, socialNetwork, categories, accountType, location, language } = creator
   const address = parseWebUrl(creator.url ?? '')
   const facts = [
@@ -86,14 +84,7 @@ export function ReportHeader({ creator, bio = '' }: { creator: Influencer; bio?:
           )}
         </ul>
       </div>
-      <div className="flex gap-2 max-lg:col-span-full max-lg:*:flex-1">
-        <Link href={comparePath(socialNetwork, [creator.id])} className={buttonVariants()}>
-          <Columns3 aria-hidden />
-          Compare
-        </Link>
-        <AskCreator creator={creator} />
-        <AddToListButton type="influencer" item={creator} variant="primary" />
-      </div>
+      <div className="flex flex-wrap gap-2 max-lg:col-span-full max-lg:*:flex-1">{actions}</div>
     </header>
   )
 }

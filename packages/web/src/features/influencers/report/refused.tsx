@@ -6,6 +6,7 @@ import { useLimits } from '../../../components/use-limits.ts'
 import type { SocialNetwork } from '../../../search/network.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { resetText, usageText } from '../../tariffs/limits/texts.ts'
+import { ReportActions } from './actions.tsx'
 import { ReportHeader } from './header.tsx'
 
 /** Today's reports are used up. The free data of the creator is still shown. */
@@ -20,7 +21,7 @@ export function ReportRefused({ kind, id }: { kind: SocialNetwork; id: string })
           <Skeleton className="mt-2 h-5 w-48" />
         </div>
       ) : (
-        <ReportHeader creator={creator} />
+        <ReportHeader creator={creator} actions={<ReportActions creator={creator} />} />
       )}
       <section aria-labelledby="refused" className="grid justify-items-center gap-1 border-y px-4 py-12 text-center">
         <h2 id="refused" className="font-semibold text-lg tracking-title">

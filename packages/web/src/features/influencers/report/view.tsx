@@ -1,5 +1,7 @@
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
 import { PriceCard } from '../prices/price-card.tsx'
+import { ShareButton } from '../sharing/share-button.tsx'
+import { ReportActions } from './actions.tsx'
 import { Contact } from './contact.tsx'
 import { EngagementCard } from './engagement.tsx'
 import { Figures } from './figures.tsx'
@@ -12,7 +14,15 @@ import { Verdict } from './verdict.tsx'
 export function ReportView({ creator }: { creator: InfluencerInfo }) {
   return (
     <div className="mx-auto grid max-w-[1120px] grid-cols-[minmax(0,1fr)] gap-5 max-md:gap-4">
-      <ReportHeader creator={creator} bio={creator.bio} />
+      <ReportHeader
+        creator={creator}
+        bio={creator.bio}
+        actions={
+          <ReportActions creator={creator}>
+            <ShareButton creator={creator} />
+          </ReportActions>
+        }
+      />
       <Verdict creator={creator} />
       <Figures creator={creator} />
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 max-lg:grid-cols-[minmax(0,1fr)]">

@@ -1,0 +1,71 @@
+import type { SharedLink } from '@limelight/contract/influencers/sharing'
+import { Trash2 } from 'lucide-react'
+import { NetworkIcon } from '../../../components/network-icon.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { CopyButton } from '../../../components/ui/copy-button.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { formatCount, formatDate } from '../../../display/format.ts'
+import { trpc } from '../../../server/trpc.ts'
+
+/** The links that still work, of all creators, newest first. */
+export function OwnLinks() {
+  const links = trpc.influencers.sharedLinks.useQuery({ limit: 100 })
+  return (
+    <section aria-labelledby="own-links" className="min-w-0">
+      <h3 id="own-links" className="mb-1 font-medium text-xs">
+        Your links
+      </h3>
+      {links.data === undefined ? (
+        links.isError ? (
+          <p role="alert" className="border-t py-3 text-muted-foreground">
+            Couldn’t load your links.{' '}
+            <button type="button" className="link" onClick={() => void links.refetch()}>
+              Try again
+            </button>
+          </p>
+        ) : (
+          <div role="status" aria-busy="true" aria-label="Loading your links" className="grid gap-3 border-t py-3">
+            <Skeleton className="h-4 w-48" />
+            <Skeleton className="h-4 w-40" />
+          </div>
+        )
+      ) : links.data.total === 0 ? (
+        <p className="border-t py-3 text-muted-foreground">No links yet.</p>
+      ) : (
+        <ul className="max-h-64 overflow-y-auto overscroll-contain border-b">
+          {links.data.data.map(link => (
+            <Row key={link.id} link={link} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Row({ link }: { link: SharedLink }) {
+  const utils = trpc.useUtils()
+  const end = trpc.influencers.endSharedLink.useMutation({
+    onSettled: () => utils.influencers.sharedLinks.invalidate(),
+  })
+  return (
+    <li className="flex items-center gap-2 border-t py-2">
+      <NetworkIcon network={link.socialNetwork} className="size-4 shrink-0 text-muted-foreground" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{link.name}</span>
+        <span className="block truncate text-muted-foreground text-xs tabular-nums">
+          {formatCount(link.views)} {link.views === 1 ? 'view' : 'views'} · until {formatDate(link.endsAt)}
+        </span>
+      </span>
+      <CopyButton text={link.url} label={`Copy the link to ${link.name}`} />
+      <Button
+        variant="ghost"
+        icon
+        aria-label={`End the link to ${link.name} now`}
+        busy={end.isPending}
+        onClick={() => end.mutate({ id: link.id })}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
+import { type SharedLink, sharingRules } from '@limelight/contract/influencers/sharing'
+import { useId, useState } from 'react'
+import { Link } from 'wouter'
+import { Button } from '../../../components/ui/button.tsx'
+import { CopyButton } from '../../../components/ui/copy-button.tsx'
+import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Note } from '../../../components/ui/note.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { useLimits } from '../../../components/use-limits.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { OwnLinks } from './own-links.tsx'
+
+const durations = [7, sharingRules.defaultDays, sharingRules.maxDays]
+
+/** Makes a link to the report, and lists the links that still work. */
+export default function ShareDialog({ creator, onClose }: { creator: InfluencerInfo; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const daysId = useId()
+  const [days, setDays] = useState(sharingRules.defaultDays)
+  const [made, setMade] = useState<SharedLink>()
+  const share = trpc.influencers.share.useMutation({
+    onSuccess: link => {
+      setMade(link)
+      void utils.influencers.sharedLinks.invalidate()
+      void utils.tariffs.limits.invalidate()
+    },
+  })
+  const isRefused = useLimits()('EXPORT')?.value === 0
+  return (
+    <Dialog open onOpenChange={open => open || onClose()}>
+      <DialogContent className="w-[520px]">
+        <DialogHeader>
+          <DialogTitle className="min-w-0 truncate">Share the report of {creator.name}</DialogTitle>
+        </DialogHeader>
+        <div className="grid gap-4 px-5 pb-5">
+          <p className="text-muted-foreground">
+            Anyone with the link can read this report, with the figures of the day they open it.{' '}
+            {creator.isUnmasked ? 'It shows the handle you unmasked.' : 'The handle stays masked.'} Email addresses are
+            never shown.
+          </p>
+          <div className="flex items-end gap-2">
+            <label htmlFor={daysId} className="min-w-0 flex-1">
+              <span className="mb-1 block font-medium text-xs">The link ends after</span>
+              <Select id={daysId} value={days} onChange={event => setDays(Number(event.target.value))}>
+                {durations.map(value => (
+                  <option key={value} value={value}>
+                    {value} days
+                  </option>
+                ))}
+              </Select>
+            </label>
+            <Button
+              variant="primary"
+              busy={share.isPending}
+              disabled={isRefused}
+              busyLabel="Creating…"
+              onClick={() => share.mutate({ kind: creator.socialNetwork, id: creator.id, days })}
+            >
+              Create link
+            </Button>
+          </div>
+          {isRefused && (
+            <Note variant="info">
+              Your plan doesn’t include shared reports.{' '}
+              <Link href="/tariffs" className="link">
+                See plans
+              </Link>
+            </Note>
+          )}
+          {made !== undefined && (
+            <div className="flex items-center gap-2">
+              <input
+                readOnly
+                aria-label="The new link"
+                value={made.url}
+                className="h-8 min-w-0 flex-1 truncate rounded-md border border-input bg-muted px-2.5 font-mono text-xs max-md:h-10"
+                onFocus={event => event.currentTarget.select()}
+              />
+              <CopyButton text={made.url} label="Copy the new link" />
+            </div>
+          )}
+          <OwnLinks />
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}
