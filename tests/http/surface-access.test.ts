@@ -66,6 +66,7 @@ const forEverybody = [
   'influencers.info',
   'influencers.posts',
   'influencers.related',
+  'influencers.reportPdf',
   'influencers.share',
   'influencers.unmask',
   'reviews.byId',

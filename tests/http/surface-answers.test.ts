@@ -48,6 +48,7 @@ const { influencers } = house.trpc(self.token)
 await influencers.cache.mutate({ key: 'kept', value: [1] })
 await influencers.cacheHash.mutate({ key: 'kept', value: [1] })
 const sharedLink = await influencers.share.mutate({ kind: 'instagram', id: creatorId })
+const sharedToken = sharedLink.url.slice(sharedLink.url.lastIndexOf('/') + 1)
 const plan = await tariffNamed(house.ctx, 'Business')
 /** Valid values of fields whose type does not tell one. */
 const known: Input = {
@@ -81,7 +82,8 @@ const knownTo: Record<string, Input> = {
   'chats.list': { x: 'ALL' },
   'disputes.byId': { orderId: self.rows.disputedOrder },
   'disputes.list': { orderId: self.rows.disputedOrder },
-  'influencers.shared': { token: sharedLink.url.slice(sharedLink.url.lastIndexOf('/') + 1) },
+  'influencers.shared': { token: sharedToken },
+  'influencers.sharedPdf': { token: sharedToken },
   'orders.batch': { batchId: await findBatchId() },
   'orders.payment': { x: 'client' },
   'chats.ofSource': { a: 'EMPTY', b: stranger.id },

@@ -1,6 +1,7 @@
 import { exportStateSchema } from '@limelight/contract/favourites/exports'
 import type { ExportFormat } from '@limelight/contract/favourites/rules'
 import { openExport } from '@limelight/core/favourites/exports/exports'
+import { attachment } from '../http/attachment.ts'
 import type { Presenter } from '../procedures/trpc.ts'
 
 const contentTypes: Record<ExportFormat, string> = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
@@ -22,16 +23,4 @@ export const presentExport: Presenter = async (_request, reply, { house, result,
   })
   reply.send(stream)
   return true
-}
-
-/** RFC 6266: an ASCII name for old clients and the full name for all others. */
-function attachment(name: string): string {
-  // Characters that file systems or shells reject.
-  const whole = name.replace(/[\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, '-')
-  const plain = whole
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[^A-Za-z0-9.]+/g, '-')
-  const encoded = encodeURIComponent(whole).replace(/['()*]/g, letter => `%${letter.charCodeAt(0).toString(16)}`)
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

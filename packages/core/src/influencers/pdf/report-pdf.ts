@@ -1,0 +1,166 @@
+import type { PlacedFigure, Score } from '@limelight/contract/influencers/schema'
+import { drawGrowth, drawSpread } from './chart.ts'
+import { drawHeader } from './header.ts'
+import { contentWidth, ink, margin, Paper } from './paper.ts'
+import { drawPosts } from './posts.ts'
+import type { PrintedReport } from './printed-report.ts'
+import { words } from './words.ts'
+
+const footerY = 812
+
+/** One page, whatever the report holds: every text has its place and is shortened to it. */
+export async function writeReportPdf(printed: PrintedReport): Promise<Buffer> {
+  const { report, posts } = printed
+  const paper = new Paper({ title: `${report.name} · Limelight report`, author: printed.author, at: printed.at })
+  paper.doc.addPage()
+  let y = drawHeader(paper, printed) + 12
+  y = drawFigures(paper, report, y) + 14
+  y = drawCharts(paper, printed, y) + 16
+  y = drawScores(paper, report, y) + 14
+  drawPosts(paper, { posts, network: report.socialNetwork }, { y, end: footerY - 10 })
+  drawFooter(paper, printed.origin, 1, 1)
+  return paper.finish()
+}
+
+function drawFooter(paper: Paper, origin: string, page: number, pages: number): void {
+  const small = { size: 7.5, color: ink.muted }
+  paper.doc
+    .moveTo(margin, footerY - 4)
+    .lineTo(margin + contentWidth, footerY - 4)
+    .lineWidth(0.5)
+    .stroke(ink.line)
+  paper.write(origin, { x: margin, y: footerY, width: contentWidth - 80 }, small)
+  paper.write(`Page ${page} of ${pages}`, { x: margin, y: footerY, width: contentWidth, align: 'right' }, small)
+}
+
+type Report = PrintedReport['report']
+
+type Cell = readonly [name: string, figure: PlacedFigure, format: (value: number) => string]
+
+function cellsOf({ scores, placedFigures: figures, socialNetwork }: Report): Cell[] {
+  const isVideo = socialNetwork === 'youtube'
+  const reach = figures.viewsAvg.value === null ? figures.likesAvg : figures.viewsAvg
+  return [
+    [isVideo ? 'Subscribers' : 'Followers', figures.followers, words.compact],
+    ['Engagement', scores.er, words.percent],
+    ['Quality score', scores.aqs, words.whole],
+    [figures.viewsAvg.value === null ? 'Average likes' : 'Average views', reach, words.compact],
+    ['Growth, 30 days', scores.growth30d, words.change],
+    [isVideo ? 'Videos a week' : 'Posts a week', figures.postsPerWeek, words.decimal],
+  ]
+}
+
+function drawFigures(paper: Paper, report: Report, top: number): number {
+  const cells = cellsOf(report)
+  const width = contentWidth / cells.length
+  const height = 52
+  for (const y of [top, top + height]) rule(paper, y)
+  for (const [index, [name, { value, median }, format]] of cells.entries()) {
+    const place = { x: margin + index * width + (index === 0 ? 0 : 8), width: width - 10 }
+    if (index > 0)
+      paper.doc
+        .moveTo(place.x - 8, top)
+        .lineTo(place.x - 8, top + height)
+        .lineWidth(0.5)
+        .stroke(ink.line)
+    paper.write(name, { ...place, y: top + 6 }, { size: 7.5, color: ink.muted })
+    paper.write(value === null ? '–' : format(value), { ...place, y: top + 17 }, { size: 15, weight: 'bold' })
+    const peers = median === null ? 'no peers yet' : `peers ${format(median)}`
+    paper.write(peers, { ...place, y: top + 38 }, { size: 7.5, color: ink.muted })
+  }
+  const { peers } = report.scores.er
+  const basis = peers === 0 ? [] : [`Peers: the median of ${words.count(peers)} creators of the same network and size.`]
+  const own =
+    report.estimate === null
+      ? []
+      : [`Figures by the owner; estimated followers ${words.count(report.estimate.followers)}.`]
+  const said = [...basis, ...own].join(' ')
+  return (
+    top +
+    height +
+    4 +
+    paper.write(said, { x: margin, y: top + height + 4, width: contentWidth }, { size: 7.5, color: ink.muted })
+  )
+}
+
+function rule(paper: Paper, y: number): void {
+  paper.doc
+    .moveTo(margin, y)
+    .lineTo(margin + contentWidth, y)
+    .lineWidth(0.5)
+    .stroke(ink.line)
+}
+
+const chartHeight = 150
+
+function drawCharts(paper: Paper, { report, posts }: PrintedReport, top: number): number {
+  const isVideo = report.socialNetwork === 'youtube'
+  const gap = 20
+  const left = { x: margin, y: top + 18, width: (contentWidth - gap) * 0.64, height: chartHeight }
+  const right = { x: left.x + left.width + gap, y: top + 18, width: (contentWidth - gap) * 0.36, height: 84 }
+  const heading = { size: 9.5, weight: 'bold' } as const
+  paper.write(`${isVideo ? 'Subscribers' : 'Followers'} over time`, { ...left, y: top }, heading)
+  const pace = report.scores.growth30d.median
+  if (pace !== null)
+    paper.write(
+      `dotted: peers’ pace, ${words.change(pace)} in 30 days`,
+      { ...left, y: top + 2, align: 'right' },
+      { size: 7, color: ink.muted },
+    )
+  drawGrowth(paper, report, left)
+  const rates = posts.flatMap(({ er }) => er ?? [])
+  const noun = isVideo ? 'videos' : 'posts'
+  paper.write(
+    rates.length === 0 ? 'Engagement' : `Engagement of ${rates.length} ${noun}`,
+    { ...right, y: top },
+    heading,
+  )
+  if (rates.length === 0) paper.write(`No ${noun} with figures yet.`, right, { size: 8, color: ink.muted })
+  else drawSpread(paper, rates, right)
+  const { likesAvg, commentsAvg, viewsAvg } = report.engagement
+  const averages = [
+    ['Average views', viewsAvg],
+    ['Average likes', likesAvg],
+    ['Average comments', commentsAvg],
+  ] as const
+  let y = right.y + right.height + 10
+  for (const [name, value] of averages) {
+    if (value === null) continue
+    paper.write(name, { ...right, y }, { size: 8, color: ink.muted })
+    y += paper.write(words.compact(value), { ...right, y, align: 'right' }, { size: 8, weight: 'bold' }) + 2
+  }
+  return top + 18 + chartHeight
+}
+
+/** The parts of each score, with what they count. */
+function drawScores(paper: Paper, { scores }: Report, top: number): number {
+  const columns: [string, Score, (value: number) => string][] = [
+    ['Engagement', scores.er, words.percent],
+    ['Quality score', scores.aqs, words.whole],
+    ['Growth, 30 days', scores.growth30d, words.change],
+  ]
+  paper.write('How each score is computed', { x: margin, y: top, width: contentWidth }, { size: 9.5, weight: 'bold' })
+  const gap = 16
+  const width = (contentWidth - 2 * gap) / 3
+  const ends = columns.map(([name, score, format], index) => {
+    const place = { x: margin + index * (width + gap), width }
+    let y = top + 18
+    const value = score.value === null ? '–' : format(score.value)
+    paper.write(name, { ...place, y }, { size: 8, weight: 'bold' })
+    y += paper.write(value, { ...place, y, align: 'right' }, { size: 8, weight: 'bold' }) + 2
+    const isWeighted = score.components.some(({ weight }) => weight !== 1)
+    for (const part of score.components.slice(0, 6)) {
+      const counted = part.value === null ? 'unknown' : words.decimal(part.value)
+      const weight = isWeighted ? ` × ${Math.round(part.weight * 100)}%` : ''
+      paper.write(part.name, { ...place, y, width: width - 60 }, { size: 7.5 })
+      y += paper.write(counted + weight, { ...place, y, align: 'right' }, { size: 7.5 })
+      y += paper.write(part.text, { ...place, y, maxLines: 2 }, { size: 6.5, color: ink.muted }) + 2
+    }
+    if (score.percentile !== null) {
+      const rank = `Higher than ${score.percentile}% of its ${words.count(score.peers)} peers.`
+      y += paper.write(rank, { ...place, y, maxLines: 2 }, { size: 7 })
+    }
+    return y
+  })
+  return Math.max(...ends)
+}

@@ -1,0 +1,115 @@
+import { reportFileSchema } from '@limelight/contract/influencers/sharing'
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { addContent, addInfluencer, buildReachable, weeklyGrowth } from '@limelight/core/test/factories/influencers'
+import { givePlan } from '@limelight/core/test/factories/tariffs'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { describe, expect, test } from 'vitest'
+import { openHouse, refusal } from '../house.ts'
+
+const house = await openHouse()
+const { ctx } = house
+const kind = 'instagram'
+const captions = [
+  'Καλημέρα κόσμε',
+  'Доброе утро',
+  'صباح الخير',
+  'בוקר טוב',
+  'おはようございます東京',
+  '早上好上海',
+  '좋은 아침',
+  'สวัสดีตอนเช้า',
+  'शुभ प्रभात',
+]
+const lena = buildReachable({
+  name: 'Léna Vögt',
+  growth: weeklyGrowth(ctx.clock.now(), [40_000, 44_000, 47_000, 50_000]),
+  bio: `${'A very long biography that goes on and on. '.repeat(20)} Write to lena.private@example.test`.slice(-900),
+})
+const id = await addInfluencer(ctx, kind, lena)
+await addContent(
+  ctx,
+  kind,
+  captions.map((text, at) => ({
+    authorPlatformId: lena.platformId,
+    text: `${text} @${lena.username}`,
+    likesTotal: 1000 - at,
+    commentsTotal: 10,
+  })),
+)
+
+async function enter() {
+  const { accessToken: token, user } = await buildAccount(ctx)
+  await givePlan(ctx, user.id)
+  return { token, user, trpc: house.trpc(token).influencers }
+}
+
+/** The file as a reader sees it. */
+async function read(base64: string) {
+  const bytes = Buffer.from(base64, 'base64')
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const fonts = new Map<string, boolean>()
+  const texts: string[] = []
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number)
+    const { items } = await page.getTextContent()
+    texts.push(items.map(item => ('str' in item ? item.str : '')).join(' '))
+  }
+  const raw = bytes.toString('latin1')
+  for (const [, name = ''] of raw.matchAll(/\/FontName \/([\w+-]+)/g)) fonts.set(name, /^[A-Z]{6}\+/.test(name))
+  const files = [...raw.matchAll(/\/FontFile[23] /g)].length
+  return { pages: pdf.numPages, text: texts.join(' '), fonts, files, info: (await pdf.getMetadata()).info, bytes }
+}
+
+describe('report as a PDF', () => {
+  test('has real text in every script, embedded fonts and at most two pages', async () => {
+    const { trpc, user } = await enter()
+    const { pages, text, fonts, files, info, bytes } = await read((await trpc.reportPdf.query({ kind, id })).base64)
+    expect(pages).toBeLessThanOrEqual(2)
+    for (const words of [
+      'Léna Vögt',
+      'Quality score',
+      '50k',
+      `Made with Limelight by ${user.fullName}`,
+      `Page 1 of ${pages}`,
+    ])
+      expect(text).toContain(words)
+    const seen = text.replace(/\s/g, '')
+    // Readers give the letters of right-to-left scripts in either order.
+    const turned = (words: string) => [...words].toReversed().join('')
+    for (const caption of captions.slice(0, 8).map(words => words.replace(/\s/g, '')))
+      expect([caption, turned(caption)].some(words => seen.includes(words)) ? caption : seen).toBe(caption)
+    expect(files).toBe(fonts.size)
+    expect([...fonts.values()]).not.toContain(false)
+    expect(info).toMatchObject({ Title: 'Léna Vögt · Limelight report', Author: user.fullName })
+    expect(bytes.length).toBeLessThan(400_000)
+  })
+
+  test('shows nothing masked, and the contact details to the user who unmasked them', async () => {
+    const { token, trpc } = await enter()
+    const masked = await read((await trpc.reportPdf.query({ kind, id })).base64)
+    for (const secret of [lena.username, 'lena.private']) expect(masked.text).not.toContain(secret)
+    const link = await trpc.share.mutate({ kind, id })
+    await trpc.unmask.mutate({ kind, id })
+    expect((await read((await trpc.reportPdf.query({ kind, id })).base64)).text).toContain(lena.email)
+
+    const path = `/api/shared/${link.url.slice(link.url.lastIndexOf('/') + 1)}/pdf`
+    const answer = await fetch(`${house.url}${path}`)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('content-disposition')).toContain('filename="Lena-Vogt-Limelight-report.pdf"')
+    const shared = await read(Buffer.from(await answer.arrayBuffer()).toString('base64'))
+    expect(shared.text).toContain(`@${lena.username}`)
+    for (const secret of [lena.email, 'lena.private']) expect(shared.text).not.toContain(secret)
+
+    await trpc.endSharedLink.mutate({ id: link.id })
+    expect((await house.rest(`GET ${path}`)).body).toMatchObject(refusal(404, 'ITEM_NOT_FOUND'))
+    const unknown = await house.rest(`GET /api/clickhouse/${kind}/1/pdf`, { token })
+    expect(unknown.body).toMatchObject(refusal(404, 'ITEM_NOT_FOUND'))
+  })
+
+  test('of a creator of whom almost nothing is known has its page, too', async () => {
+    const { trpc } = await enter()
+    const bare = await addInfluencer(ctx, kind, { name: '' })
+    const file = reportFileSchema.parse(await trpc.reportPdf.query({ kind, id: bare }))
+    expect((await read(file.base64)).text).toContain('No history yet.')
+  })
+})
