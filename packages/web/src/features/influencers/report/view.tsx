@@ -1,5 +1,7 @@
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
+import { client } from '../../../server/client.ts'
 import { PriceCard } from '../prices/price-card.tsx'
+import { PdfButton } from '../sharing/pdf-button.tsx'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { ReportActions } from './actions.tsx'
 import { Contact } from './contact.tsx'
@@ -20,6 +22,9 @@ export function ReportView({ creator }: { creator: InfluencerInfo }) {
         actions={
           <ReportActions creator={creator}>
             <ShareButton creator={creator} />
+            <PdfButton
+              load={() => client.influencers.reportPdf.query({ kind: creator.socialNetwork, id: creator.id })}
+            />
           </ReportActions>
         }
       />

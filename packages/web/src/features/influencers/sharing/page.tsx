@@ -7,14 +7,18 @@ import { Brand } from '../../../components/shell/brand.tsx'
 import { ThemeSwitch } from '../../../components/shell/theme-switch.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { formatDate } from '../../../display/format.ts'
+import { client } from '../../../server/client.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { useSession } from '../../accounts/use-session.ts'
+import { PriceCard } from '../prices/price-card.tsx'
 import { SharedPosts } from '../report/counted-posts.ts'
 import { EngagementCard } from '../report/engagement.tsx'
 import { Figures } from '../report/figures.tsx'
 import { GrowthCard } from '../report/growth.tsx'
 import { ReportHeader } from '../report/header.tsx'
 import { ReportSkeleton } from '../report/skeleton.tsx'
+import { Verdict } from '../report/verdict.tsx'
+import { PdfButton } from './pdf-button.tsx'
 import { PostGrid } from './post-grid.tsx'
 
 /** A report that someone shared by link. Readers need no account and pay nothing. */
@@ -33,7 +37,7 @@ export default function SharedReportPage() {
   if (data !== undefined)
     return (
       <Frame sharing={sharingWords(data)}>
-        <Report shared={data} />
+        <Report shared={data} actions={<PdfButton load={() => client.influencers.sharedPdf.query({ token })} />} />
       </Frame>
     )
   if (error === null)
@@ -100,7 +104,7 @@ function Frame({ sharing, children }: { sharing?: string; children: ReactNode })
 /** Stands in for the ids and lists that a shared report leaves out; nothing on this page uses them. */
 const leftOut = { id: 'shared', listIds: [], email: null, isEmailUnmasked: false }
 
-function Report({ shared: { report, posts } }: { shared: SharedReport }) {
+function Report({ shared: { report, posts }, actions }: { shared: SharedReport; actions: ReactNode }) {
   const creator = { ...report, ...leftOut }
   const author = { ...leftOut, name: report.name, username: report.username, avatarUrl: null, followers: 0 }
   const items = posts.map(post => ({
@@ -112,12 +116,14 @@ function Report({ shared: { report, posts } }: { shared: SharedReport }) {
   return (
     <SharedPosts value={items}>
       <div className="mx-auto grid max-w-[1120px] grid-cols-[minmax(0,1fr)] gap-5 max-md:gap-4">
-        <ReportHeader creator={creator} bio={report.bio} />
+        <ReportHeader creator={creator} bio={report.bio} actions={actions} />
+        <Verdict creator={creator} />
         <Figures creator={creator} />
         <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
           <GrowthCard creator={creator} />
           <EngagementCard creator={creator} />
         </div>
+        <PriceCard creator={creator} />
         <PostGrid items={items} />
       </div>
     </SharedPosts>
