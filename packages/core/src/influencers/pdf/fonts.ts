@@ -33,7 +33,13 @@ const japanese: FontFile = {
 /** The first that has a character draws it. */
 const files: readonly FontFile[] = [
   ...['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'].map(inter),
-  noto('arabic', /^[\p{sc=Arabic}\p{sc=Inherited}\u060c\u061b\u061f\u0640]/u),
+  // Noto composes Arabic letters of parts that lose their text; this one has whole letters.
+  {
+    family: 'ibm-plex-sans-arabic',
+    part: 'arabic',
+    weights: both,
+    only: /^[\p{sc=Arabic}\p{sc=Inherited}\u060c\u061b\u061f\u0640]/u,
+  },
   noto('hebrew', /^\p{sc=Hebrew}/u),
   noto('thai', /^[\p{sc=Thai}\u0e3f]/u),
   noto('devanagari', /^[\p{sc=Devanagari}\u0964\u0965]/u),

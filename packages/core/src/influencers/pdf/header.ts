@@ -19,7 +19,7 @@ export function drawHeader(paper: Paper, printed: PrintedReport): number {
   const width = contentWidth - size - 14
   let y = top - 2
   y += paper.write(report.name, { x, y, width }, { size: 17, weight: 'bold' })
-  y += paper.write(factsOf(printed).join(' · '), { x, y, width }, { size: 8.5, color: ink.muted })
+  y += paper.write(factsOf(printed).join(' · '), { x, y, width, maxLines: 2 }, { size: 8.5, color: ink.muted })
   if (report.bio !== '') y += paper.write(report.bio, { x, y: y + 2, width, maxLines: 3 }, { size: 8.5 }) + 2
   y += paper.write(marksOf(report).join(' · '), { x, y: y + 2, width, maxLines: 2 }, { size: 8, color: ink.muted }) + 2
   return Math.max(y, top + size)

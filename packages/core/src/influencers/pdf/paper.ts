@@ -14,6 +14,7 @@ export const ink = {
   soft: '#e9f3d0',
 }
 const lineHeight = 1.35
+const shaped = /-(arabic|devanagari|thai)-/
 
 /** Of an A4 page. */
 export const margin = 40
@@ -52,7 +53,10 @@ export class Paper {
     let x = left
     for (const run of runs) {
       this.#choose(run.font, style.size).fillColor(style.color ?? ink.text)
+      // Scripts whose glyphs stand in another order than their letters say what they mean.
+      if (shaped.test(run.font)) this.doc.markContent('Span', { actual: run.text })
       this.doc.text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] })
+      if (shaped.test(run.font)) this.doc.endMarkedContent()
       x += this.#runWidth(run, style.size)
     }
   }

@@ -14,6 +14,7 @@ export async function writeReportPdf(printed: PrintedReport): Promise<Buffer> {
   const paper = new Paper({ title: `${report.name} · Limelight report`, author: printed.author, at: printed.at })
   paper.doc.addPage()
   let y = drawHeader(paper, printed) + 12
+  y = drawVerdict(paper, report, y) + 10
   y = drawFigures(paper, report, y) + 14
   y = drawCharts(paper, printed, y) + 16
   y = drawScores(paper, report, y) + 14
@@ -34,6 +35,17 @@ function drawFooter(paper: Paper, origin: string, page: number, pages: number): 
 }
 
 type Report = PrintedReport['report']
+
+const tones = { good: ink.lit, fair: '#a8aaa0', poor: '#c2410c', unknown: ink.line }
+
+function drawVerdict(paper: Paper, { verdict }: Report, top: number): number {
+  let y = top
+  for (const { tone, text } of verdict) {
+    paper.doc.circle(margin + 3, y + 6, 2.5).fill(tones[tone])
+    y += paper.write(text, { x: margin + 12, y, width: contentWidth - 12, maxLines: 2 }, { size: 8.5 }) + 1.5
+  }
+  return y
+}
 
 type Cell = readonly [name: string, figure: PlacedFigure, format: (value: number) => string]
 
@@ -74,13 +86,24 @@ function drawFigures(paper: Paper, report: Report, top: number): number {
     report.estimate === null
       ? []
       : [`Figures by the owner; estimated followers ${words.count(report.estimate.followers)}.`]
-  const said = [...basis, ...own].join(' ')
+  const said = [...basis, ...own, ...priceWords(report)].join(' ')
   return (
     top +
     height +
     4 +
-    paper.write(said, { x: margin, y: top + height + 4, width: contentWidth }, { size: 7.5, color: ink.muted })
+    paper.write(
+      said,
+      { x: margin, y: top + height + 4, width: contentWidth, maxLines: 2 },
+      { size: 7.5, color: ink.muted },
+    )
   )
+}
+
+/** An estimate, with how it was made. */
+function priceWords({ price }: Report): string[] {
+  if (price === null) return []
+  const [middle, low, high] = [price.price, price.low, price.high].map(amount => words.money(amount))
+  return [`Estimated price per ${price.kind ?? 'order'}: ${middle} USDT, usually ${low} to ${high}.`]
 }
 
 function rule(paper: Paper, y: number): void {

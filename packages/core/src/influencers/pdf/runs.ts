@@ -28,7 +28,7 @@ export function toRuns(line: string, weight: Weight): Run[] {
 
 /** Elsewhere spaces look alike, so they end no run. */
 const wideSpaces = /^noto-emoji-/
-const turnsItself = /^noto-sans-(arabic|hebrew)-/
+const turnsItself = /^(ibm-plex-sans-arabic|noto-sans-hebrew)-/
 
 /** Letters that read from left to right keep the order in which they are seen. */
 function join({ font, text, level }: Run & { level: number }, next: string): string {

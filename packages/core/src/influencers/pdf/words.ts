@@ -21,6 +21,13 @@ export const words = {
     return text === '0.0%' ? text : `${value < 0 ? '−' : '+'}${text}`
   },
 
+  /** A decimal amount: 1,250.5. */
+  money(amount: string): string {
+    const [whole = '0', fraction = ''] = amount.split('.')
+    const shown = fraction.replace(/0+$/, '')
+    return BigInt(whole).toLocaleString('en-US') + (shown === '' ? '' : `.${shown}`)
+  },
+
   /** A date or a day of the calendar as MM.DD.YYYY, in UTC. */
   day(date: string): string {
     const [year, month, day] = date.slice(0, 10).split('-')
