@@ -46,7 +46,7 @@ export default {
       entry: [
         'bench/{api,api-server,board,bundle,campaign,export,ingest,mail-sink,moderation,offers,prechecks,related,search}.ts',
         'drills/{campaign/worker,noise/maker,reorgs/follower,wire/recording}.ts',
-        'drills/{accounts,any-order,billing,boards,campaign,escrow,exports,moderation,offers,noisy-neighbour,outbox,outbox-worker,reorgs,search,surface,wire}.ts',
+        'drills/{accounts,any-order,billing,boards,campaign,escrow,escrow-orders,exports,moderation,offers,noisy-neighbour,order-races,orders,outbox,outbox-worker,reorgs,search,surface,wire}.ts',
       ],
       project: `**/${sources}`,
     },

@@ -118,6 +118,55 @@ describe('dispute', () => {
   })
 })
 
+describe('decision of an admin', () => {
+  const enter = async () => house.trpc((await enterAsAdmin(house)).token)
+
+  test('needs a second admin above 500 USDT, and the escrow then divides the deposit', async () => {
+    const { id: orderId } = await market.agreed({ price: '640' })
+    await market.pay(orderId)
+    await market.makeFinal()
+    const place = { userId: client.id, orderId }
+    const { id } = await client.calls.disputes.create.mutate({ ...place, comment: 'Nothing has come.' })
+    await market.makeFinal()
+    const [first, second, third] = [await enter(), await enter(), await enter()]
+    const decide = (who: typeof first, price: string) =>
+      who.admin.resolveDispute.mutate({ ...place, id, action: 'RESOLVE', price, comment: 'A quarter of the work.' })
+    const pending = { status: 'OPEN', sealed: null, approval: { act: 'DISPUTE_RESOLVE', status: 'PENDING' } }
+    expect(await decide(first, '160')).toMatchObject(pending)
+    expect(await decide(first, '160')).toMatchObject(pending)
+    expect(await codeOf(decide(second, '320'))).toBe('DISPUTE_ACTION_CANNOT_RUN')
+    expect(await seen(orderId)).toMatchObject({ status: 'DISPUTE' })
+    const answers = await Promise.all([second, third].map(who => codeOf(decide(who, '160'))))
+    expect(answers.toSorted()).toEqual(['DISPUTE_ACTION_CANNOT_RUN', 'accepted'])
+    expect(await client.calls.disputes.byId.query({ ...place, id })).toMatchObject({
+      status: 'RESOLVED',
+      resolution: 'ADMIN',
+      resolvedPrice: '160',
+    })
+    await market.makeFinal()
+    expect(await seen(orderId)).toMatchObject({
+      status: 'COMPLETED',
+      payment: { status: 'SETTLED', payout: { toSeller: '160', toBuyer: '480' } },
+    })
+  })
+
+  test('decides alone up to 500 USDT, but not while a price waits for its answer', async () => {
+    const { key: _key, dispute: _dispute, ...place } = await open()
+    const admin = await enter()
+    const decide = (body: object) =>
+      codeOf(admin.admin.resolveDispute.mutate({ ...place, action: 'RESOLVE', price: 0, comment: 'Nothing.', ...body }))
+    expect(await decide({ action: 'SHOUT' })).toBe('DISPUTE_ACTION_NOT_FOUND')
+    expect(await decide({ action: 'ESCALATE' })).toBe('DISPUTE_ACTION_CANNOT_RUN')
+    expect(await decide({ price: '141' })).toBe('INVALID_DISPUTE_PRICE')
+    expect(await decide({ comment: '' })).toBe('INVALID_DISPUTE_COMMENT')
+    await client.calls.disputes.act.mutate({ ...place, action: 'PROPOSE_PRICE', price: '70' })
+    expect(await decide({})).toBe('DISPUTE_ACTION_CANNOT_RUN')
+    await owner.calls.disputes.act.mutate({ ...place, action: 'ESCALATE' })
+    expect(await decide({})).toBe('accepted')
+    expect(await seen(place.orderId)).toMatchObject({ status: 'REFUNDED', disputeId: place.id })
+  })
+})
+
 describe('blocked order', () => {
   test('lets nobody act, and goes on with the time that was left', async () => {
     const order = await market.paid()

@@ -12,7 +12,10 @@ import { TRPCClientError } from '@trpc/client'
 import { openScene, signPayment } from '../deposits/scene.ts'
 
 export const dayMs = 86_400_000
+const maxCart = 20
 const [buyerWallet, sellerWallet] = [testAccount(1), testAccount(2)]
+
+export type Market = Awaited<ReturnType<typeof openMarket>>
 
 /** A buyer and a seller with wallets and an offer, on a chain that only this file moves. */
 export async function openMarket() {
@@ -26,7 +29,15 @@ export async function openMarket() {
     const { user, accessToken } = session
     await ctx.db.updateTable('users').set({ wallet: wallet.address }).where('id', '=', user.id).execute()
     const person = {
-      ...{ id: user.id, email: user.email, token: accessToken, session, wallet, calls: house.trpc(accessToken) },
+      ...{
+        id: user.id,
+        email: user.email,
+        password: form.password,
+        token: accessToken,
+        session,
+        wallet,
+        calls: house.trpc(accessToken),
+      },
       /** Access tokens last 15 minutes. */
       async signIn() {
         person.token = (await house.trpc().accounts.login.mutate(form)).accessToken
@@ -61,6 +72,11 @@ export async function openMarket() {
     offer,
     item,
     follow,
+    /** Each block takes a second at least, so the chain's time runs ahead. */
+    async syncClock() {
+      const { timestamp } = await scene.node.getBlock()
+      house.clock.advance(Math.max(0, Number(timestamp) * 1000 - house.clock.now().getTime()))
+    },
     async runClocks() {
       await expireDeposits(ctx)
       await runOrderClocks(ctx)
@@ -80,8 +96,8 @@ export async function openMarket() {
     },
     order: (body: Record<string, unknown> = {}): Promise<Order> =>
       client.calls.orders.create.mutate({ offerId: offer.id, items: [{ itemId: item, amount: 1 }], ...body }),
-    async agreed(): Promise<Order> {
-      const { id } = await market.order()
+    async agreed(body: Record<string, unknown> = {}): Promise<Order> {
+      const { id } = await market.order(body)
       return owner.calls.orders.act.mutate({ id, action: 'ACCEPT' })
     },
     async pay(id: string): Promise<void> {
@@ -95,6 +111,25 @@ export async function openMarket() {
       await market.pay(id)
       await market.makeFinal()
       return client.calls.orders.byId.query({ id })
+    },
+    /** Orders whose deposits are final, paid as carts. */
+    async paidMany(count: number): Promise<string[]> {
+      const ids: string[] = []
+      while (ids.length < count) {
+        const size = Math.min(maxCart, count - ids.length)
+        const one = { offerId: offer.id, items: [{ itemId: item, amount: 1 }] }
+        const { data } = await client.calls.orders.createMany.mutate({
+          orders: Array.from({ length: size }, () => one),
+        })
+        const orderIds = data.map(({ id }) => id)
+        for (const id of orderIds) await owner.calls.orders.act.mutate({ id, action: 'ACCEPT' })
+        await client.calls.orders.payMany.mutate({ orderIds })
+        const authorization = await signPayment(ctx, orderIds, buyerWallet)
+        await client.calls.orders.payMany.mutate({ orderIds, authorization })
+        ids.push(...orderIds)
+      }
+      await market.makeFinal()
+      return ids
     },
     async sent(): Promise<Order> {
       const { id } = await market.paid()

@@ -170,6 +170,50 @@ const form = () => ({
   tos: true as const,
 })
 
+describe('an order from a formal offer', () => {
+  const terms = { name: 'Two calm reels', price: 480, execDays: 21, config: { category: 'Beauty' } }
+
+  test('of the seller begins as agreed, with its terms, and accepts it', async () => {
+    const proposal = await owner.calls.formalOffers.create.mutate({ ...terms, side: 'SELLER', targetUserId: client.id })
+    const order = (who: typeof client) => who.calls.orders.create.mutate({ formalOfferId: proposal.id, brief: 'Calm.' })
+    expect(await codeOf(order(owner))).toBe('OWN_OFFER_ERROR')
+    const made = await order(client)
+    expect(made).toMatchObject({
+      side: 'CLIENT',
+      status: 'AGREED',
+      price: '480',
+      execDays: 21,
+      offerId: null,
+      formalOfferId: proposal.id,
+      items: [{ itemId: null, amount: 1, price: '480' }],
+      snapshot: { name: 'Two calm reels', config: { category: 'Beauty' } },
+      allowedActions: ['PAY', 'CANCEL'],
+    })
+    expect(await codeOf(order(client))).toBe('OFFER_ALREADY_ACCEPTED')
+    expect(await client.calls.formalOffers.byId.query({ userId: owner.id, id: proposal.id })).toMatchObject({
+      status: 'ACCEPTED',
+      orderId: made.id,
+    })
+  })
+
+  test('of the buyer waits for the buyer, who may change its terms', async () => {
+    const wish = await client.calls.formalOffers.create.mutate({ ...terms, side: 'BUYER', targetUserId: owner.id })
+    const made = await owner.calls.orders.create.mutate({ formalOfferId: wish.id })
+    expect(made).toMatchObject({ side: 'OWNER', status: 'NEGOTIATION', waitingFor: 'CLIENT', price: '480' })
+    expect(await act(client, made.id, 'ACCEPT')).toMatchObject({ status: 'AGREED' })
+  })
+
+  test('that is a preference can be ordered again, and needs a price', async () => {
+    const saved = await owner.calls.formalOffers.create.mutate({ ...terms, side: 'SELLER' })
+    const order = (formalOfferId: string) => codeOf(client.calls.orders.create.mutate({ formalOfferId }))
+    expect([await order(saved.id), await order(saved.id)]).toEqual(['accepted', 'accepted'])
+    const { price: _price, ...open } = terms
+    const vague = await owner.calls.formalOffers.create.mutate({ ...open, side: 'SELLER' })
+    expect(await order(vague.id)).toBe('OFFER_FO_SCHEMA_ERROR')
+    expect(await order(offer.id)).toBe('ITEM_NOT_FOUND')
+  })
+})
+
 describe('a cart', () => {
   test('is created and paid with one signature', async () => {
     const one = { offerId: offer.id, items: [{ itemId: item, amount: 1 }] }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { demoKeys, type Environment, loadLauncherConfig } from '@limelight/core/runtime/config'
+import { mineUntilFinal } from './engines/chain-blocks.ts'
 import { nodeProgram, runToEnd } from './engines/children.ts'
 import { answersOk } from './engines/http-probe.ts'
 import { freePort, requireFreePort } from './engines/ports.ts'
@@ -68,6 +69,7 @@ export async function startLimelight(
     () => deployEscrow({ rpcUrl: engines.chain.url, chainId: 80002, operatorKey: demoKeys[0] }),
     ({ address }) => address,
   )
+  void mineUntilFinal(engines.chain.url, signal)
   const apiPort = await front.apiPort(port)
   const env = roleEnvironment(engines, {
     port: apiPort,

@@ -7,14 +7,14 @@ const blockSchema = z.object({ result: z.object({ timestamp: z.string() }) })
  * deposits pass with it. The time of a chain never goes back.
  */
 export async function moveChainTime(rpcUrl: string, now: Date): Promise<void> {
-  const answer = blockSchema.parse(await call(rpcUrl, 'eth_getBlockByNumber', ['pending', false]))
+  const answer = blockSchema.parse(await callChain(rpcUrl, 'eth_getBlockByNumber', ['pending', false]))
   const seconds = Math.floor(now.getTime() / 1000) - Number(answer.result.timestamp)
   if (seconds <= 0) return
-  await call(rpcUrl, 'evm_increaseTime', [seconds])
-  await call(rpcUrl, 'evm_mine', [])
+  await callChain(rpcUrl, 'evm_increaseTime', [seconds])
+  await callChain(rpcUrl, 'evm_mine', [])
 }
 
-async function call(rpcUrl: string, method: string, params: unknown[]): Promise<unknown> {
+export async function callChain(rpcUrl: string, method: string, params: unknown[]): Promise<unknown> {
   const response = await fetch(rpcUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

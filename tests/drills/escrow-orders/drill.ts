@@ -1,0 +1,227 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { escrowAbi, escrowAddress } from '@limelight/chain/artifacts/escrow'
+import { testAccount } from '@limelight/chain/test-usdt'
+import { buildOffer } from '@limelight/core/test/factories/offers'
+import { createPublicClient, erc20Abi, http } from 'viem'
+import * as z from 'zod'
+import { audit, type Books, type Chain } from '../../orders/money.ts'
+import { randomOf } from '../random.ts'
+import { endings, type Play, play } from './endings.ts'
+import { type DrillHouse, openDrillHouse, victims } from './house.ts'
+import { openPerson, type Person } from './person.ts'
+
+export type EscrowOrdersOptions = {
+  folder: string
+  orders: number
+  kills: number
+  seed: number
+  say: (line: string) => void
+}
+export type EscrowOrdersResult = Books & {
+  kills: Record<string, number>
+  /** Orders that ended otherwise than their people wanted. */
+  wrongEnds: string[]
+  /** Wallets whose balance is not what their orders say. */
+  wrongBalances: string[]
+}
+
+const lanes = 8
+const dayMs = 86_400_000
+/** Turns without work in a row after which nothing waits. */
+const quietTurns = 4
+/** Settled in the enum of the contract. */
+const settledStage = 4
+
+const units = z.coerce.bigint()
+const payoutSchema = z.object({ toSeller: units, toBuyer: units })
+/** Longer than any retry, so nothing more will happen after it. */
+const stallMs = 60_000
+/** Longer than the interval at which the chain is saved, so that no kill takes the contracts away. */
+const savedMs = 7000
+
+/** An order that was played, and the people in it. */
+type Made = Play & { id: string; name: string }
+
+/** Random people take orders through every ending while everything that moves money gets SIGKILL. */
+export async function drillEscrowOrders(options: EscrowOrdersOptions): Promise<EscrowOrdersResult> {
+  const { folder, say } = options
+  await using house = await openDrillHouse(folder, say)
+  const people = await openPeople(house)
+  const before = await readBalances(house, people)
+  await wait(savedMs)
+  const kills: Record<string, number> = {}
+  const made = await load(house, people, options, kills)
+  say(`All ${made.length} orders wait for time or for their payout`)
+  await letTimePass(house, made, say)
+  const { db } = house.ctx
+  return {
+    ...(await audit(db, await readLedger(house), true)),
+    kills,
+    wrongEnds: await findWrongEnds(house, made),
+    wrongBalances: await compareBalances(house, people, before),
+  }
+}
+
+async function load(
+  house: DrillHouse,
+  people: People,
+  { orders, kills: count, seed, say }: EscrowOrdersOptions,
+  kills: Record<string, number>,
+): Promise<Made[]> {
+  const random = randomOf(seed)
+  const names = Object.keys(endings)
+  const waiting = Array.from({ length: orders }, (_none, at) => names[at % names.length] ?? '')
+  const made: Made[] = []
+  const customer = async () => {
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+      const chosen = choose(people, random)
+      made.push({ ...chosen, name, id: await play(chosen, endings[name] ?? {}) })
+    }
+  }
+  const reaper = async () => {
+    for (let at = 0; at < count; at += 1) {
+      while (made.length < Math.floor(((at + 0.5) * orders) / count)) await wait(20)
+      const victim = victims[at % victims.length] ?? 'api'
+      await house.processes[victim].ready()
+      await house.processes[victim].kill('SIGKILL')
+      kills[victim] = (kills[victim] ?? 0) + 1
+      say(`${String(at + 1).padStart(3)}  kill -9 ${victim}  (${made.length} orders)`)
+    }
+  }
+  await Promise.all([reaper(), ...Array.from({ length: lanes }, customer)])
+  await Promise.all(Object.values(house.processes).map(process => process.ready()))
+  return made
+}
+
+type Seller = Person & { offerId: string; itemId: string }
+type People = { buyers: Person[]; sellers: Seller[]; admin: Person }
+
+async function openPeople(house: DrillHouse): Promise<People> {
+  const buyers = [await openPerson(house, testAccount(0)), await openPerson(house, testAccount(1))]
+  const sellers: Seller[] = []
+  for (const index of [2, 3, 4]) {
+    const person = await openPerson(house, testAccount(index))
+    const { id: offerId, items } = await buildOffer(house.ctx, person.id)
+    sellers.push({ ...person, offerId, itemId: items[0]?.id ?? '' })
+  }
+  return { buyers, sellers, admin: await openPerson(house, testAccount(5), 'admin') }
+}
+
+function choose({ buyers, sellers, admin }: People, random: () => number): Play {
+  const buyer = buyers[Math.floor(random() * buyers.length)]
+  const seller = sellers[Math.floor(random() * sellers.length)]
+  if (buyer === undefined || seller === undefined) throw new Error('The drill has no people.')
+  return { buyer, seller, admin, offerId: seller.offerId, itemId: seller.itemId }
+}
+
+/** Periods pass one after the other, as each starts when the one before has ended. */
+async function letTimePass(house: DrillHouse, made: Made[], say: (line: string) => void): Promise<void> {
+  await settle(house)
+  await house.pass(15 * dayMs)
+  for (const order of made) await endings[order.name]?.late?.(order)
+  for (const days of [1, 9, 32, 9]) {
+    await settle(house)
+    say(`${days} days pass`)
+    await house.pass(days * dayMs)
+  }
+  await settle(house)
+}
+
+/** Returns when nothing waits but calls that the contract does not allow yet, or when nothing changes for too long. */
+async function settle({ ctx: { db } }: DrillHouse): Promise<void> {
+  let last = ''
+  let quiet = 0
+  for (let movedAt = performance.now(); quiet < quietTurns && performance.now() - movedAt < stallMs; await wait(500)) {
+    const jobs = await db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('role', '=', 'orders')
+      .where('done_at', 'is', null)
+      .where('dead_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    const calls = await db
+      .selectFrom('chain_transactions')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('status', 'in', ['QUEUED', 'SENT', 'MINED', 'FAILED'])
+      .where('is_waiting', '=', false)
+      .executeTakeFirstOrThrow()
+    const now = `${jobs.count} ${calls.count}`
+    quiet = now === '0 0' ? quiet + 1 : 0
+    if (now !== last) movedAt = performance.now()
+    last = now
+  }
+}
+
+function openClient({ rpcUrl }: DrillHouse) {
+  return createPublicClient({ transport: http(rpcUrl) })
+}
+
+/** The contract says which deposits it holds. After a kill, the node no longer has all old events, but our rows do. */
+async function readLedger(house: DrillHouse): Promise<Chain> {
+  const { db } = house.ctx
+  const client = openClient(house)
+  const contract = { address: escrowAddress, abi: escrowAbi } as const
+  const chain: Chain = { deposits: new Map(), settled: new Map(), payouts: new Map(), owed: 0n, balance: 0n }
+  const terms = await db.selectFrom('deposit_terms').select(['key', 'terms']).execute()
+  const events = await db
+    .selectFrom('chain_events')
+    .select(['key', 'args'])
+    .where('name', '=', 'Settled')
+    .where('canonical', '=', true)
+    .execute()
+  for (const { key, terms: fixed } of terms) {
+    const [stage] = await client.readContract({ ...contract, functionName: 'deposits', args: [hex(key)] })
+    if (stage === 0) continue
+    chain.deposits.set(key, BigInt(fixed.amount))
+    if (stage !== settledStage) continue
+    const own = events.filter(event => event.key === key)
+    const { toSeller, toBuyer } = payoutSchema.parse(own[0]?.args ?? { toSeller: '-1', toBuyer: '-1' })
+    chain.settled.set(key, { toSeller, toBuyer })
+    chain.payouts.set(key, own.length)
+  }
+  chain.balance = await balanceOf(house, escrowAddress)
+  return chain
+}
+
+function hex(text: string): `0x${string}` {
+  return `0x${text.slice(2)}`
+}
+
+function balanceOf(house: DrillHouse, account: `0x${string}`): Promise<bigint> {
+  return openClient(house).readContract({
+    ...{ address: house.token, abi: erc20Abi, functionName: 'balanceOf', args: [account] },
+  })
+}
+
+async function readBalances(house: DrillHouse, { buyers, sellers }: People): Promise<Map<string, bigint>> {
+  const balances = new Map<string, bigint>()
+  for (const { id, wallet } of [...buyers, ...sellers]) balances.set(id, await balanceOf(house, wallet.address))
+  return balances
+}
+
+/** What each wallet has gained or lost must be what its orders say. */
+async function compareBalances(house: DrillHouse, people: People, before: Map<string, bigint>): Promise<string[]> {
+  const expected = new Map(before)
+  const add = (id: string, units: bigint) => expected.set(id, (expected.get(id) ?? 0n) + units)
+  const rows = await house.ctx.db
+    .selectFrom('orders')
+    .select(['owner_id', 'client_id', 'price', 'to_seller', 'to_buyer'])
+    .where('paid_at', 'is not', null)
+    .execute()
+  for (const { owner_id, client_id, price, to_seller, to_buyer } of rows) {
+    add(client_id, BigInt(to_buyer ?? 0) - BigInt(price))
+    add(owner_id, BigInt(to_seller ?? 0))
+  }
+  const now = await readBalances(house, people)
+  return [...now].flatMap(([id, units]) =>
+    units === expected.get(id) ? [] : [`${id} has ${units}, its orders say ${expected.get(id)}`],
+  )
+}
+
+async function findWrongEnds({ ctx: { db } }: DrillHouse, made: Made[]): Promise<string[]> {
+  const rows = await db.selectFrom('orders').select(['id', 'status']).execute()
+  const statuses = new Map(rows.map(({ id, status }) => [id, status]))
+  return made.flatMap(({ id, name }) =>
+    statuses.get(id) === endings[name]?.status ? [] : [`${id} (${name}) is ${statuses.get(id)}`],
+  )
+}

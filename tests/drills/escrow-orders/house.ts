@@ -1,0 +1,110 @@
+import { deployEscrow } from '@limelight/chain/deploy-escrow'
+import { deployTestUsdt } from '@limelight/chain/test-usdt'
+import { createContext, type ProcessContext } from '@limelight/core/context'
+import { demoKeys, type Environment, loadConfig } from '@limelight/core/runtime/config'
+import { createDatabase } from '@limelight/db/database'
+import { migratePostgres } from '@limelight/db/migrate'
+import { mineUntilFinal } from '@limelight/stack/engines/chain-blocks'
+import { nodeProgram } from '@limelight/stack/engines/children'
+import { answersOk } from '@limelight/stack/engines/http-probe'
+import { freePort } from '@limelight/stack/engines/ports'
+import { startEngines } from '@limelight/stack/engines/start'
+import { type SupervisedProcess, supervise } from '@limelight/stack/engines/supervise'
+import { roleEnvironment } from '@limelight/stack/environment'
+
+export const victims = ['api', 'chain role', 'settlement role', 'postgres', 'anvil'] as const
+export type Victim = (typeof victims)[number]
+
+export type DrillHouse = AsyncDisposable & {
+  url: string
+  rpcUrl: string
+  token: `0x${string}`
+  /** The drill reads what the processes have written. */
+  ctx: ProcessContext
+  processes: Record<Victim, SupervisedProcess>
+  restarts(): number
+  /** Moves the business clock, and the chain's time with it. */
+  pass(ms: number): Promise<void>
+}
+
+/** The product as processes of their own, over engines of their own. */
+export async function openDrillHouse(folder: string, say: (line: string) => void): Promise<DrillHouse> {
+  const port = await freePort()
+  const engines = await startEngines({
+    home: folder,
+    report: say,
+    only: ['postgres', 'nats', 'chain', 'sandbox'],
+    appUrl: `http://localhost:${port}`,
+  })
+  const rpcUrl = engines.chain.url
+  const { address: token } = await deployTestUsdt({ rpcUrl })
+  await deployEscrow({ rpcUrl, chainId: 80002, operatorKey: demoKeys[0] })
+  const db = createDatabase({ url: engines.postgres.url, poolSize: 1, onConnectionLost: () => undefined })
+  await migratePostgres(db)
+  await db.destroy()
+  const { postgres, nats, chain, sandbox, clockFile } = engines
+  const env: Environment = {
+    // This drill uses no search.
+    ...roleEnvironment(
+      { postgres, nats, chain, sandbox, clockFile, clickhouse: { url: 'http://127.0.0.1:1' } },
+      {
+        port,
+        publicUrl: `http://localhost:${port}`,
+        workerPort: 0,
+        usdtAddress: token,
+        mediaDir: engines.home.folder('media'),
+      },
+    ),
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_ADDRESS: '1000000000',
+    RATE_LIMIT_USER: '1000000000',
+    PASSWORD_MEMORY_KIB: '8',
+    // Short, so jobs of a killed process are redelivered early in the drill.
+    JOB_ACK_WAIT_MS: '3000',
+    OUTBOX_SWEEP_AFTER_MS: '2000',
+  }
+  const ending = new AbortController()
+  void mineUntilFinal(rpcUrl, ending.signal)
+  let restarts = 0
+  const report = () => {
+    restarts += 1
+  }
+  const watch = { home: engines.home, report, onGiveUp: (error: Error) => say(error.message), signal: ending.signal }
+  const role = async (name: string, file: string, args: string[], health?: string) => {
+    const workerPort = String(await freePort())
+    const address = health ?? `http://localhost:${workerPort}/health`
+    const program = () => nodeProgram(file, args, { env: { ...env, WORKER_PORT: workerPort } })
+    return supervise({ name, program, answers: () => answersOk(address) }, watch)
+  }
+  const worker = 'packages/workers/src/main.ts'
+  const [api, follower, sender, others] = await Promise.all([
+    role('api', 'packages/api/src/main.ts', [], `http://localhost:${port}/api/health`),
+    role('chain', worker, ['--role', 'chain']),
+    role('settlement', worker, ['--role', 'settlement']),
+    role('others', worker, ['--role', 'relay,schedules,orders,mail,live']),
+  ])
+  const ctx = createContext('drill', loadConfig(env))
+  return {
+    url: `http://localhost:${port}`,
+    ...{ rpcUrl, token, ctx },
+    processes: {
+      api,
+      'chain role': follower,
+      'settlement role': sender,
+      postgres: postgres.process,
+      anvil: chain.process,
+    },
+    restarts: () => restarts,
+    async pass(advanceMs) {
+      const body = JSON.stringify({ advanceMs })
+      const headers = { 'content-type': 'application/json' }
+      await fetch(`${sandbox.url}/clock`, { method: 'POST', headers, body })
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([api, follower, sender, others].map(process => process.stop()))
+      ending.abort()
+      await ctx.disposers.dispose(ctx.logger, 5000)
+      await engines.stop()
+    },
+  }
+}

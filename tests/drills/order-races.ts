@@ -1,0 +1,3 @@
+import { drillTest } from './suite-drill.ts'
+
+await drillTest('tests/orders/races.test.ts', { size: 'races', defaultSize: 500 })

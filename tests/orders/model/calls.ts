@@ -1,0 +1,67 @@
+import { formatUsdt } from '@limelight/contract/deposits/units'
+import type { Order } from '@limelight/contract/orders/schema'
+import type { OrderSide } from '@limelight/contract/orders/words'
+import type { Market } from '../market.ts'
+import type { DisputeModel } from './rules.ts'
+
+type Person = Market['client']
+type OrderSite = { market: Market; person: Person; side: OrderSide; seen: Order; isSigned: boolean }
+
+const anyHash = `0x${'12'.repeat(32)}`
+
+/** The calls behind the words of `allowedActions`, with bodies that nothing else refuses. */
+const orderCalls: Record<string, (site: OrderSite, id: string) => Promise<unknown>> = {
+  EDIT: ({ person }, id) => person.calls.orders.update.mutate({ id, brief: 'Keep the label visible.' }),
+  DELETE: ({ person }, id) => person.calls.orders.remove.mutate({ id }),
+  REVIEW: ({ person }, id) => person.calls.reviews.create.mutate({ orderId: id, rating: 5, text: 'Two days early.' }),
+  DISPUTE: ({ person }, id) =>
+    person.calls.disputes.create.mutate({ userId: person.id, orderId: id, comment: 'The second reel has no label.' }),
+  PAY: ({ market, person, isSigned }, id) =>
+    isSigned ? market.pay(id) : person.calls.orders.pay.mutate({ id, txHash: anyHash }),
+  CHANGE_TERMS: ({ person }, id) => person.calls.orders.act.mutate({ id, action: 'CHANGE_TERMS', execDays: 10 }),
+  REQUEST_CHANGES: ({ person }, id) =>
+    person.calls.orders.act.mutate({ id, action: 'REQUEST_CHANGES', comment: 'Louder, please.' }),
+  CONFIRM: async ({ market, person, seen, isSigned }, id) => {
+    const signed = isSigned ? { signature: await market.signRelease(seen.contractId ?? '') } : {}
+    return person.calls.orders.act.mutate({ id, action: 'CONFIRM', ...signed })
+  },
+  CANCEL: async ({ market, person, side, seen, isSigned }, id) => {
+    const isRefund = isSigned && side === 'OWNER' && seen.status === 'IN_PROGRESS'
+    const signed = isRefund ? { signature: await market.signRefund(seen.contractId ?? '') } : {}
+    return person.calls.orders.act.mutate({ id, action: 'CANCEL', ...signed })
+  },
+}
+
+export function sendOrder(site: OrderSite, word: string): Promise<unknown> {
+  const { id } = site.seen
+  return orderCalls[word]?.(site, id) ?? site.person.calls.orders.act.mutate({ id, action: word })
+}
+
+type DisputeSite = {
+  market: Market
+  person: Person
+  side: OrderSide
+  place: { userId: string; orderId: string; id: string }
+  isSigned: boolean
+  part: string
+}
+
+export async function sendDispute(site: DisputeSite, dispute: DisputeModel, word: string): Promise<unknown> {
+  const { person, place, part } = site
+  const { orderId, id } = place
+  if (word === 'SEAL') return person.calls.disputes.seal.mutate({ orderId, id, price: part })
+  return person.calls.disputes.act.mutate({
+    ...place,
+    action: word,
+    ...(word === 'PROPOSE_PRICE' ? { price: part, ...(await consentTo(site, part)) } : {}),
+    ...(word === 'REJECT_PRICE' ? { comment: 'Too little.' } : {}),
+    ...(word === 'ACCEPT_PRICE' ? await consentTo(site, formatUsdt(dispute.price)) : {}),
+  })
+}
+
+/** The Split signature of this side for a price. */
+async function consentTo({ market, person, side, place, isSigned }: DisputeSite, price: string) {
+  if (!isSigned) return {}
+  const { contractId } = await person.calls.orders.byId.query({ id: place.orderId })
+  return { signature: await market.signSplit(contractId ?? '', price, side === 'CLIENT' ? 'client' : 'owner') }
+}

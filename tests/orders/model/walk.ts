@@ -1,0 +1,291 @@
+import { parseUsdt } from '@limelight/contract/deposits/units'
+import type { Order } from '@limelight/contract/orders/schema'
+import type { OrderSide } from '@limelight/contract/orders/words'
+import fc from 'fast-check'
+import { erc20Abi } from 'viem'
+import { expect } from 'vitest'
+import { enterAsAdmin } from '../../http/surface.ts'
+import { codeOf, dayMs, type Market } from '../market.ts'
+import { audit, readChain } from '../money.ts'
+import { sendDispute, sendOrder } from './calls.ts'
+import {
+  allowedInDispute,
+  allowedOf,
+  answerInDispute,
+  answerTo,
+  type DisputeModel,
+  disputeEffects,
+  disputeWords,
+  effects,
+  isEnded,
+  move,
+  type OrderModel,
+  orderWords,
+  pass as passClocks,
+  resolve,
+} from './rules.ts'
+
+const slots = 12
+const isDisputeWord = (word: string) => disputeWords.some(known => known === word)
+/** Longer than any period of the contract, its margin included. */
+const forEverMs = 40 * dayMs
+
+export const step = fc.record({
+  kind: fc.oneof(
+    { weight: 90, arbitrary: fc.constant('call' as const) },
+    { weight: 6, arbitrary: fc.constant('final' as const) },
+    { weight: 2, arbitrary: fc.constant('time' as const) },
+    { weight: 4, arbitrary: fc.constant('decide' as const) },
+    { weight: 2, arbitrary: fc.constant('block' as const) },
+  ),
+  slot: fc.nat(slots - 1),
+  isClient: fc.boolean(),
+  /** Whether the call is one that the page offers, if there is one. */
+  isOffered: fc.boolean(),
+  pick: fc.nat(1000),
+  isSigned: fc.boolean(),
+  part: fc.constantFrom('0', '0.000001', '35', '70', '104.999999', '140'),
+  days: fc.constantFrom(1, 3, 8, 15, 33),
+})
+export type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never
+
+export type Walk = Awaited<ReturnType<typeof openWalk>>
+
+/** Orders of two people who take random steps, and the model of what must become of them. */
+export async function openWalk(market: Market) {
+  const { house, node, client, owner, token } = market
+  const { db } = house.ctx
+  const counts = { steps: 0, accepted: 0, refused: 0, finals: 0 }
+  let admin = house.trpc((await enterAsAdmin(house)).token)
+  await Promise.all([client.signIn(), owner.signIn()])
+  await refill(market)
+  const orders: OrderModel[] = []
+  for (let at = 0; at < slots; at += 1) orders.push(await place())
+
+  async function place(): Promise<OrderModel> {
+    const { id } = await market.order()
+    return {
+      ...{ id, status: 'NEGOTIATION', waitingFor: 'OWNER', isBlocked: false, before: 'IN_PROGRESS', dispute: null },
+      ...{ withdrawn: [], resumes: 0, isReviewed: false, isSigned: false, isOverdue: false },
+    }
+  }
+
+  const sideOf = ({ isClient }: Pick<Step, 'isClient'>): OrderSide => (isClient ? 'CLIENT' : 'OWNER')
+  const personOf = (side: OrderSide) => (side === 'CLIENT' ? client : owner)
+  const placeOf = (order: OrderModel) => ({ userId: client.id, orderId: order.id, id: order.dispute?.id ?? '' })
+
+  /** What both the order and its dispute show to this side is what the model says. */
+  async function compare(order: OrderModel, side: OrderSide): Promise<Order> {
+    const { calls } = personOf(side)
+    const seen = await calls.orders.byId.query({ id: order.id })
+    order.isOverdue = Date.parse(seen.clocks.deliverBy ?? '9999') <= house.clock.now().getTime()
+    const { id, status, waitingFor, isBlocked } = order
+    expect({ ...pick(seen), allowed: seen.allowedActions.toSorted() }).toEqual({
+      ...{ id, status, waitingFor, isBlocked },
+      allowed: allowedOf(order, side),
+    })
+    if (order.dispute !== null) {
+      const dispute = await calls.disputes.byId.query(placeOf(order))
+      expect([id, dispute.status, dispute.allowedActions.toSorted()]).toEqual([
+        ...[id, order.dispute.status, allowedInDispute(order, side)],
+      ])
+    }
+    return seen
+  }
+
+  async function call(made: Step): Promise<void> {
+    const order = orders[made.slot]
+    if (order === undefined) return
+    const side = sideOf(made)
+    const seen = await compare(order, side)
+    if (isEnded(order) && made.pick % 3 > 0) {
+      orders[made.slot] = await place()
+      return
+    }
+    const word = wordOf(order, side, made)
+    const isOfDispute = allowedInDispute(order, side).some(known => known === word)
+    if (order.dispute !== null && (isOfDispute || (made.pick % 2 === 0 && isDisputeWord(word)))) {
+      await callDispute(order, order.dispute, side, word, made)
+    } else await callOrder(order, side, word, made, seen)
+    const isDeleted = word === 'DELETE' && answerTo(order, side, word) === 'accepted'
+    if (isDeleted) orders[made.slot] = await place()
+  }
+
+  function wordOf(order: OrderModel, side: OrderSide, { isOffered, pick: at }: Step): string {
+    const offered = [...allowedOf(order, side), ...allowedInDispute(order, side)]
+    const every = order.dispute === null ? orderWords : [...orderWords, ...disputeWords]
+    const words = isOffered && offered.length > 0 ? offered : every
+    return words[at % words.length] ?? 'SHOUT'
+  }
+
+  function judge(
+    order: OrderModel,
+    side: OrderSide,
+    word: string,
+    answers: [found: string, expected: string],
+  ): boolean {
+    const [found, expected] = answers
+    const told = [order.id, order.status, order.dispute?.status, side, word]
+    expect([...told, found]).toEqual([...told, expected])
+    if (found === 'accepted') counts.accepted += 1
+    else counts.refused += 1
+    return found === 'accepted'
+  }
+
+  async function callOrder(order: OrderModel, side: OrderSide, word: string, made: Step, seen: Order): Promise<void> {
+    const expected = answerTo(order, side, word)
+    const isAllowed = expected === 'accepted'
+    const found = await codeOf(
+      sendOrder({ market, person: personOf(side), side, seen, isSigned: made.isSigned && isAllowed }, word),
+    )
+    if (!judge(order, side, word, [found, expected])) return
+    if (word === 'DISPUTE') {
+      const { disputeId } = await personOf(side).calls.orders.byId.query({ id: order.id })
+      openDispute(order, side, disputeId ?? '')
+    } else effects[word]?.(order, side)
+    order.isSigned = word === 'PAY' ? made.isSigned : order.isSigned
+  }
+
+  function openDispute(order: OrderModel, side: OrderSide | null, id: string): void {
+    order.before = order.status
+    const open = { id, status: 'OPEN', openedBy: side, proposedBy: null, price: 0n, sealed: {}, round: 1 } as const
+    order.dispute = { ...open, sealed: {} }
+    move(order, 'DISPUTE', null)
+  }
+
+  async function callDispute(
+    order: OrderModel,
+    dispute: DisputeModel | null,
+    side: OrderSide,
+    word: string,
+    made: Step,
+  ): Promise<void> {
+    if (dispute === null) return
+    const expected = answerInDispute(order, side, word)
+    const isSigned = made.isSigned && expected === 'accepted'
+    const site = { market, person: personOf(side), side, place: placeOf(order), isSigned, part: made.part }
+    const found = await codeOf(sendDispute(site, dispute, word))
+    if (judge(order, side, word, [found, expected])) disputeEffects[word]?.(order, dispute, side, parseUsdt(made.part))
+  }
+
+  /** An admin decides a dispute. */
+  async function decide(made: Step): Promise<void> {
+    const order = orders.find(({ dispute, isBlocked }) => dispute !== null && !isBlocked)
+    if (order?.dispute == null) return call({ ...made, kind: 'call' })
+    const isOpen = ['OPEN', 'ESCALATED'].includes(order.dispute.status)
+    const decision = { ...placeOf(order), action: 'RESOLVE', price: made.part, comment: 'By the brief.' }
+    const found = await codeOf(admin.admin.resolveDispute.mutate(decision))
+    const isDone = judge(order, 'OWNER', 'RESOLVE by an admin', [
+      ...([found, isOpen ? 'accepted' : 'DISPUTE_ACTION_CANNOT_RUN'] as const),
+    ])
+    if (isDone) resolve(order, parseUsdt(made.part))
+  }
+
+  async function block({ slot }: Step): Promise<void> {
+    const order = orders[slot]
+    if (order === undefined || isEnded(order)) return
+    await setBlocked(order, !order.isBlocked)
+  }
+
+  async function setBlocked(order: OrderModel, isBlocked: boolean): Promise<void> {
+    await admin.admin.setOrderBlocked.mutate({ id: order.id, isBlocked })
+    order.isBlocked = isBlocked
+    const isRunning = order.status === 'IN_PROGRESS' || order.status === 'SENT'
+    if (!isBlocked && isRunning) order.resumes += 1
+  }
+
+  /** What is sent is final, and the orders have followed. */
+  async function makeFinal(): Promise<void> {
+    // Nobody reads the mails and live updates of a walk.
+    await db.deleteFrom('outbox').where('role', 'in', ['mail', 'live']).execute()
+    await market.makeFinal()
+    await market.syncClock()
+    for (const order of orders) {
+      const isWaiting = order.status === 'AGREED' || order.status === 'PAYMENT_PENDING'
+      if (order.isSigned && isWaiting) move(order, 'IN_PROGRESS', 'OWNER')
+      order.isSigned = false
+    }
+    counts.finals += 1
+    await check(false)
+  }
+
+  async function check(isDone: boolean): Promise<void> {
+    const { stuck, paidTwice, differences } = await audit(db, await readChain(node, token), isDone)
+    expect({ stuck, paidTwice, differences }).toEqual({ stuck: [], paidTwice: [], differences: [] })
+  }
+
+  async function pass(ms: number): Promise<void> {
+    await makeFinal()
+    const clocks = await readClocks()
+    await market.pass(ms)
+    const now = house.clock.now()
+    for (const order of orders) {
+      const clock = clocks.get(order.id)
+      if (clock !== undefined) passClocks(order, clock, now)
+    }
+    admin = house.trpc((await enterAsAdmin(house)).token)
+    await makeFinal()
+    await makeFinal()
+  }
+
+  async function readClocks() {
+    const rows = await db
+      .selectFrom('orders')
+      .leftJoin('disputes', 'disputes.id', 'orders.dispute_id')
+      .select(['orders.id', 'orders.review_until', 'orders.blocked_at', 'orders.paid_at'])
+      .select(['disputes.escalates_at', 'disputes.dispute_until'])
+      .execute()
+    return new Map(rows.map(row => [row.id, row]))
+  }
+
+  const kinds: Record<Step['kind'], (made: Step) => Promise<void>> = {
+    call,
+    decide,
+    block,
+    final: makeFinal,
+    time: ({ days }) => pass(days * dayMs),
+  }
+
+  return {
+    counts,
+    async take(made: Step): Promise<void> {
+      await kinds[made.kind](made)
+      counts.steps += 1
+    },
+    /** Ends every order, so that all money must be out of the escrow. */
+    async end(): Promise<void> {
+      for (const order of orders) if (order.isBlocked) await setBlocked(order, false)
+      await pass(forEverMs)
+      for (const order of orders) {
+        if (order.status === 'IN_PROGRESS') {
+          await client.calls.orders.act.mutate({ id: order.id, action: 'CANCEL_OVERDUE' })
+          move(order, 'REFUNDED', null)
+        }
+      }
+      await pass(forEverMs)
+      await pass(forEverMs)
+      for (const order of orders) await compare(order, 'OWNER')
+      await check(true)
+    },
+  }
+}
+
+function pick({ id, status, waitingFor, isBlocked }: Order) {
+  return { id, status, waitingFor, isBlocked }
+}
+
+/** The buyer pays for ever, so the seller returns what they earned. */
+async function refill({ token, node, client, owner, balanceOf }: Market): Promise<void> {
+  const left = await balanceOf(client.wallet.address)
+  if (left > parseUsdt('200000')) return
+  const args = [client.wallet.address, (await balanceOf(owner.wallet.address)) / 2n] as const
+  const hash = await node.writeContract({
+    account: owner.wallet,
+    chain: null,
+    address: token,
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args,
+  })
+  await node.waitForTransactionReceipt({ hash })
+}

@@ -1,0 +1,135 @@
+import { escrowAbi, escrowAddress } from '@limelight/chain/artifacts/escrow'
+import type { Database } from '@limelight/db/database'
+import { erc20Abi, type PublicClient } from 'viem'
+
+export type Books = {
+  /** Deposits on the chain. */
+  deposits: number
+  settled: number
+  /** Orders that have ended and whose deposit is still in the escrow. */
+  stuck: string[]
+  /** Orders with more than one payout, or with two deposits that count. */
+  paidTwice: string[]
+  /** Where the chain, the rows and the order's state disagree. */
+  differences: string[]
+}
+
+type Row = Awaited<ReturnType<typeof readOrders>>[number]
+
+/** What the escrow has taken and paid out, by keys of deposits. */
+export type Chain = {
+  deposits: Map<string, bigint>
+  settled: Map<string, { toSeller: bigint; toBuyer: bigint }>
+  /** How often a deposit was paid out. */
+  payouts: Map<string, number>
+  owed: bigint
+  balance: bigint
+}
+
+/**
+ * Where every unit of USDT is, by the chain, and whether our rows and the state of each order say
+ * the same. `isDone` expects that everything that is queued has happened.
+ */
+export async function audit(db: Database, chain: Chain, isDone: boolean): Promise<Books> {
+  const rows = await readOrders(db)
+  const books: Books = {
+    ...{ deposits: chain.deposits.size, settled: chain.settled.size },
+    ...{ stuck: [], paidTwice: [], differences: [] },
+  }
+  const open = [...chain.deposits].filter(([key]) => !chain.settled.has(key))
+  const held = open.reduce((sum, [, amount]) => sum + amount, 0n) + chain.owed
+  if (held !== chain.balance) books.differences.push(`the escrow holds ${chain.balance}, its deposits are ${held}`)
+  const known = new Set(rows.map(({ key }) => key))
+  for (const [key] of chain.deposits) if (!known.has(key)) books.differences.push(`deposit ${key} belongs to no order`)
+  for (const row of rows) checkOrder(books, chain, row, isDone)
+  for (const [key, payouts] of chain.payouts) if (payouts > 1) books.paidTwice.push(key)
+  return books
+}
+
+/** One row per terms that an order ever had. */
+function readOrders(db: Database) {
+  return db
+    .selectFrom('orders')
+    .leftJoin('deposits', 'deposits.id', 'orders.id')
+    .leftJoin('deposit_terms', 'deposit_terms.deposit_id', 'orders.id')
+    .leftJoin('disputes', 'disputes.id', 'orders.dispute_id')
+    .select(['orders.id', 'orders.status', 'orders.price', 'orders.paid_at', 'orders.settled_at'])
+    .select(['orders.to_seller', 'orders.to_buyer', 'orders.blocked_at'])
+    .select(['deposits.key as counts', 'deposit_terms.key', 'disputes.resolved_price', 'disputes.resolution'])
+    .select('disputes.status as dispute')
+    .execute()
+}
+
+export async function readChain(
+  node: Pick<PublicClient, 'getContractEvents' | 'readContract'>,
+  token: `0x${string}`,
+): Promise<Chain> {
+  const logs = await node.getContractEvents({ address: escrowAddress, abi: escrowAbi, fromBlock: 0n, strict: true })
+  const balance = await node.readContract({
+    ...{ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [escrowAddress] },
+  })
+  const deposits = new Map<string, bigint>()
+  const settled = new Map<string, { toSeller: bigint; toBuyer: bigint }>()
+  const payouts = new Map<string, number>()
+  let owed = 0n
+  for (const log of logs) {
+    if (log.eventName === 'Deposited') deposits.set(log.args.key, log.args.terms.amount)
+    if (log.eventName === 'Settled') {
+      settled.set(log.args.key, log.args)
+      payouts.set(log.args.key, (payouts.get(log.args.key) ?? 0) + 1)
+    }
+    if (log.eventName === 'Owed') owed += log.args.amount
+    if (log.eventName === 'Withdrawn') owed -= log.args.amount
+  }
+  return { deposits, settled, payouts, owed, balance }
+}
+
+const paidStates = ['IN_PROGRESS', 'SENT', 'DISPUTE', 'COMPLETED']
+
+function checkOrder(books: Books, chain: Chain, row: Row, isDone: boolean): void {
+  const { id, status, key, counts } = row
+  const differ = (what: string) => void books.differences.push(`order ${id} (${status}): ${what}`)
+  if (paidStates.includes(status) && !chain.deposits.has(counts ?? '')) differ('has no deposit')
+  const amount = chain.deposits.get(key ?? '')
+  if (amount === undefined) return
+  const payout = chain.settled.get(key ?? '')
+  if (payout !== undefined && payout.toSeller + payout.toBuyer !== amount) differ('paid out another amount')
+  if (key !== counts || row.paid_at === null) checkSentBack(books, row, payout, isDone)
+  else if (amount !== BigInt(row.price)) differ(`deposited ${amount}, costs ${row.price}`)
+  else if (payout !== undefined) checkPayout(row, payout, isDone, differ)
+  else if (row.settled_at !== null) differ('its rows say that it is paid out')
+  else if (isDone && ['COMPLETED', 'REFUNDED'].includes(status)) books.stuck.push(`${id} (${status})`)
+}
+
+/** A deposit that pays nothing goes back to its buyer, whole. */
+function checkSentBack(
+  books: Books,
+  { id, status }: Row,
+  payout: { toSeller: bigint } | undefined,
+  isDone: boolean,
+): void {
+  if (payout !== undefined && payout.toSeller > 0n) books.differences.push(`order ${id} (${status}): paid its seller`)
+  if (payout === undefined && isDone) books.stuck.push(`${id} (${status}), a deposit that does not count`)
+}
+
+function checkPayout(
+  row: Row,
+  { toSeller, toBuyer }: { toSeller: bigint; toBuyer: bigint },
+  isDone: boolean,
+  differ: (what: string) => void,
+): void {
+  if (row.settled_at === null) {
+    if (isDone) differ('its rows do not know the payout')
+    return
+  }
+  if (BigInt(row.to_seller ?? -1) !== toSeller || BigInt(row.to_buyer ?? -1) !== toBuyer)
+    differ('rows and chain differ')
+  const { status, dispute } = row
+  const isByStatus = status === 'REFUNDED' ? toSeller === 0n : status === 'COMPLETED' && toSeller > 0n
+  if (!isByStatus) differ(`paid ${toSeller} to its seller`)
+  const isByDispute =
+    dispute === 'RESOLVED' ? BigInt(row.resolved_price ?? -1) === toSeller : !isDivided(toSeller, toBuyer)
+  if (!isByDispute) differ('is not divided as its dispute says')
+}
+
+const isDivided = (toSeller: bigint, toBuyer: bigint) => toSeller > 0n && toBuyer > 0n

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, inject, test } from 'vitest'
+import { openMarket } from './market.ts'
+
+const market = await openMarket()
+const { house, client, owner } = market
+
+test('docs/order-life.mjs takes two orders from their terms to their payout', { timeout: 240_000 }, async () => {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../../docs/order-life.mjs', import.meta.url))], {
+    env: {
+      ...{ PATH: process.env.PATH, LIMELIGHT_URL: house.url, SANDBOX_URL: inject('engines').sandbox },
+      ...{ BUYER: client.email, SELLER: owner.email, PASSWORD: client.password },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  const errors = text(child.stderr)
+  let said = ''
+  for await (const chunk of child.stdout) {
+    said += String(chunk)
+    // The script says what it did. What it then waits for is the work of the chain roles.
+    while (await isBusy()) await market.makeFinal()
+  }
+  expect(await errors).toBe('')
+  expect(await ended).toEqual([0, null])
+  expect(said).toContain('The offer has 5 stars from 1 reviews.')
+  expect(said).toContain('the escrow paid 70 USDT to the seller and 70 USDT to the buyer.')
+})
+
+async function isBusy(): Promise<boolean> {
+  const row = await house.ctx.db
+    .selectFrom('chain_transactions')
+    .select('id')
+    .where('status', 'in', ['QUEUED', 'SENT', 'MINED'])
+    .where('is_waiting', '=', false)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,75 @@
+import { describe, expect, inject, test } from 'vitest'
+import { say } from '../bench/report.ts'
+import { codeOf, dayMs, openMarket } from './market.ts'
+
+/** `npm run drill -- order-races` runs more of them. */
+const { size: rounds } = inject('drill') ?? { size: 3 }
+const patience = { timeout: 60_000 + rounds * 2000 }
+const market = await openMarket()
+const { client, owner } = market
+
+type Racer = { name: string; run: (id: string) => Promise<unknown>; lost: string; status: string }
+
+const act = (who: typeof client, action: string) => (id: string) => who.calls.orders.act.mutate({ id, action })
+
+/** Both call at the same time, and take turns in who is first. Exactly one wins. */
+async function race(ids: string[], one: Racer, other: Racer): Promise<void> {
+  const wins: Record<string, number> = {}
+  for (const [round, id] of ids.entries()) {
+    const racers = round % 2 === 0 ? [one, other] : [other, one]
+    const codes = await Promise.all(racers.map(({ run }) => codeOf(run(id))))
+    const winner = racers[codes.indexOf('accepted')]
+    const loser = racers.find(racer => racer !== winner)
+    expect(codes.toSorted()).toEqual(['accepted', loser?.lost].toSorted())
+    const { status } = await client.calls.orders.byId.query({ id })
+    expect(status).toBe(winner?.status)
+    const name = winner?.name ?? ''
+    wins[name] = (wins[name] ?? 0) + 1
+  }
+  if (inject('drill') !== undefined) say(`${ids.length} races: ${JSON.stringify(wins)}`)
+}
+
+async function many(make: () => Promise<{ id: string }>): Promise<string[]> {
+  const ids: string[] = []
+  while (ids.length < rounds) ids.push((await make()).id)
+  return ids
+}
+
+describe('of two calls at the same time, one wins and the other gets its code', () => {
+  test('two accepts', patience, async () => {
+    const accept = { run: act(owner, 'ACCEPT'), lost: 'OFFER_ALREADY_ACCEPTED', status: 'AGREED' }
+    await race(await many(market.order), { name: 'the first', ...accept }, { name: 'the second', ...accept })
+  })
+
+  test('pay and cancel', patience, async () => {
+    const txHash = `0x${'12'.repeat(32)}`
+    const pay = (id: string) => client.calls.orders.pay.mutate({ id, txHash })
+    await race(
+      await many(market.agreed),
+      { name: 'pay', run: pay, lost: 'ORDER_CANNOT_BE_PAID', status: 'PAYMENT_PENDING' },
+      { name: 'cancel', run: act(owner, 'CANCEL'), lost: 'INVALID_ORDER_ACTION', status: 'CANCELLED' },
+    )
+  })
+
+  test('confirm and dispute', patience, async () => {
+    const ids = await market.paidMany(rounds)
+    for (const id of ids) await act(owner, 'SEND')(id)
+    const dispute = (orderId: string) =>
+      owner.calls.disputes.create.mutate({ userId: client.id, orderId, comment: 'The brief has changed.' })
+    await race(
+      ids,
+      { name: 'confirm', run: act(client, 'CONFIRM'), lost: 'INVALID_ORDER_ACTION', status: 'COMPLETED' },
+      { name: 'dispute', run: dispute, lost: 'DISPUTE_ACTION_CANNOT_RUN', status: 'DISPUTE' },
+    )
+  })
+
+  test('SEND and CANCEL_OVERDUE at the deadline', patience, async () => {
+    const ids = await market.paidMany(rounds)
+    await market.pass(14 * dayMs)
+    await race(
+      ids,
+      { name: 'send', run: act(owner, 'SEND'), lost: 'INVALID_ORDER_ACTION', status: 'SENT' },
+      { name: 'cancel', run: act(client, 'CANCEL_OVERDUE'), lost: 'INVALID_ORDER_ACTION', status: 'REFUNDED' },
+    )
+  })
+})
