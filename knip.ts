@@ -45,8 +45,8 @@ export default {
     tests: {
       entry: [
         'bench/{api,api-server,board,bundle,campaign,export,ingest,mail-sink,moderation,offers,prechecks,related,search}.ts',
-        'drills/{campaign/worker,noise/maker,reorgs/follower,wire/recording}.ts',
-        'drills/{accounts,any-order,billing,boards,campaign,escrow,escrow-orders,exports,moderation,offers,noisy-neighbour,order-races,orders,outbox,outbox-worker,reorgs,search,surface,wire}.ts',
+        'drills/{campaign/worker,noise/maker,outbox/worker,reorgs/follower,wire/recording}.ts',
+        'drills/{accounts,any-order,billing,boards,campaign,escrow,escrow-orders,exports,moderation,offers,noisy-neighbour,order-races,orders,outbox,reorgs,search,surface,wire}.ts',
       ],
       project: `**/${sources}`,
     },

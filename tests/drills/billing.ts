@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { say, table } from '../bench/report.ts'
-import { drillBilling } from './billing-drill.ts'
+import { drillBilling } from './billing/drill.ts'
 
 const { values } = parseArgs({
   options: {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { drillBilling } from '../drills/billing-drill.ts'
+import { drillBilling } from '../drills/billing/drill.ts'
 
 test('exactly the users who paid have one plan after random kills', { timeout: 240_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'limelight-drill-'))

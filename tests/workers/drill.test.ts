@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { drillOutbox } from '../drills/outbox-drill.ts'
+import { drillOutbox } from '../drills/outbox/drill.ts'
 
 test('no job is lost or done twice while each process and engine is killed in turn', { timeout: 240_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'limelight-drill-'))

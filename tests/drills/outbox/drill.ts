@@ -12,7 +12,7 @@ import { type SupervisedProcess, supervise } from '@limelight/stack/engines/supe
 import { roleEnvironment } from '@limelight/stack/environment'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import * as z from 'zod'
-import { randomOf } from './random.ts'
+import { randomOf } from '../random.ts'
 
 export type DrillOptions = {
   folder: string
@@ -133,7 +133,7 @@ async function startHouse(engines: Engines, { broken, say }: DrillOptions): Prom
       {
         name,
         program: () => nodeProgram(file, args, { env: { ...env, WORKER_PORT: String(workerPort) } }),
-        answers: () => (file.endsWith('outbox-worker.ts') ? Promise.resolve(true) : answersOk(health)),
+        answers: () => (file.endsWith('outbox/worker.ts') ? Promise.resolve(true) : answersOk(health)),
       },
       watch,
     )
@@ -142,7 +142,7 @@ async function startHouse(engines: Engines, { broken, say }: DrillOptions): Prom
   const [api, relay, mail, schedules] = await Promise.all([
     role('api', 'packages/api/src/main.ts', [], `http://localhost:${port}/api/health`),
     role('relay', worker, ['--role', 'relay']),
-    role('worker', 'tests/drills/outbox-worker.ts', broken === 'dedupe' ? ['break-dedupe'] : []),
+    role('worker', 'tests/drills/outbox/worker.ts', broken === 'dedupe' ? ['break-dedupe'] : []),
     broken === 'sweeper' ? undefined : role('schedules', worker, ['--role', 'schedules']),
   ])
   return {

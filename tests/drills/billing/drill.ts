@@ -11,7 +11,7 @@ import { type SupervisedProcess, supervise } from '@limelight/stack/engines/supe
 import { roleEnvironment } from '@limelight/stack/environment'
 import Stripe from 'stripe'
 import * as z from 'zod'
-import { randomOf } from './random.ts'
+import { randomOf } from '../random.ts'
 
 export type BillingDrillOptions = {
   folder: string
