@@ -189,6 +189,22 @@ describe('blocked order', () => {
   })
 })
 
+test('a deposit that becomes final in a blocked order stands still until the order is free', async () => {
+  const { id } = await market.agreed()
+  await market.pay(id)
+  const admin = async () => house.trpc((await enterAsAdmin(house)).token).admin
+  await (await admin()).setOrderBlocked.mutate({ id })
+  await market.makeFinal()
+  await market.makeFinal()
+  await market.pass(5 * dayMs)
+  await (await admin()).setOrderBlocked.mutate({ id, isBlocked: false })
+  const { status, clocks, contractId } = await seen(id)
+  const left = Date.parse(clocks.deliverBy ?? '') - house.clock.now().getTime()
+  expect([status, Math.round(left / dayMs)]).toEqual(['IN_PROGRESS', 14])
+  await market.makeFinal()
+  expect(await market.eventsOf(contractId ?? '')).toEqual(['Deposited', 'Disputed', 'Resumed'])
+})
+
 describe('call of a party on the chain', () => {
   test('delivers the order', async () => {
     const { id } = await market.paid()

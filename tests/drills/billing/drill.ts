@@ -3,15 +3,14 @@ import type { Environment } from '@limelight/core/runtime/config'
 import { buildSignUp } from '@limelight/core/test/factories/accounts'
 import { createDatabase, type Database } from '@limelight/db/database'
 import { migratePostgres } from '@limelight/db/migrate'
-import { nodeProgram } from '@limelight/stack/engines/children'
-import { answersOk } from '@limelight/stack/engines/http-probe'
 import { freePort } from '@limelight/stack/engines/ports'
 import { type Engines, startEngines } from '@limelight/stack/engines/start'
-import { type SupervisedProcess, supervise } from '@limelight/stack/engines/supervise'
+import type { SupervisedProcess } from '@limelight/stack/engines/supervise'
 import { roleEnvironment } from '@limelight/stack/environment'
 import Stripe from 'stripe'
 import * as z from 'zod'
 import { randomOf } from '../random.ts'
+import { drillEnvironment, openRoles } from '../roles.ts'
 
 export type BillingDrillOptions = {
   folder: string
@@ -104,36 +103,18 @@ async function startHouse(engines: Engines, port: number, { say }: BillingDrillO
         mediaDir: engines.home.folder('media'),
       },
     ),
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT_ADDRESS: '1000000000',
-    // Sign-ups are many and none of them needs a strong hash.
-    PASSWORD_MEMORY_KIB: '8',
-    // Short, so jobs of a killed process are redelivered early in the drill.
-    JOB_ACK_WAIT_MS: '3000',
-    OUTBOX_SWEEP_AFTER_MS: '2000',
+    ...drillEnvironment,
   }
-  let restarts = 0
-  const report = () => {
-    restarts += 1
-  }
-  const ending = new AbortController()
-  const watch = { home: engines.home, report, onGiveUp: (error: Error) => say(error.message), signal: ending.signal }
-  const role = async (name: string, file: string, args: string[], health?: string) => {
-    const workerPort = String(await freePort())
-    const address = health ?? `http://localhost:${workerPort}/health`
-    const program = () => nodeProgram(file, args, { env: { ...env, WORKER_PORT: workerPort } })
-    return supervise({ name, program, answers: () => answersOk(address) }, watch)
-  }
-  const worker = 'packages/workers/src/main.ts'
+  const roles = openRoles({ home: engines.home, env, say })
   const [api, billing, others] = await Promise.all([
-    role('api', 'packages/api/src/main.ts', [], `http://localhost:${port}/api/health`),
-    role('billing', worker, ['--role', 'billing']),
-    role('others', worker, ['--role', 'relay,mail,live,schedules']),
+    roles.startApi(),
+    roles.startWorker('billing', 'billing'),
+    roles.startWorker('others', 'relay,mail,live,schedules'),
   ])
   return {
     url: `http://localhost:${port}`,
     victims: { api, billing },
-    restarts: () => restarts,
+    restarts: roles.restarts,
     async stop() {
       await Promise.all([api, billing, others].map(process => process.stop()))
     },

@@ -5,12 +5,11 @@ import { demoKeys, type Environment, loadConfig } from '@limelight/core/runtime/
 import { createDatabase } from '@limelight/db/database'
 import { migratePostgres } from '@limelight/db/migrate'
 import { mineUntilFinal } from '@limelight/stack/engines/chain-blocks'
-import { nodeProgram } from '@limelight/stack/engines/children'
-import { answersOk } from '@limelight/stack/engines/http-probe'
 import { freePort } from '@limelight/stack/engines/ports'
 import { startEngines } from '@limelight/stack/engines/start'
-import { type SupervisedProcess, supervise } from '@limelight/stack/engines/supervise'
+import type { SupervisedProcess } from '@limelight/stack/engines/supervise'
 import { roleEnvironment } from '@limelight/stack/environment'
+import { drillEnvironment, openRoles } from '../roles.ts'
 
 export const victims = ['api', 'chain role', 'settlement role', 'postgres', 'anvil'] as const
 export type Victim = (typeof victims)[number]
@@ -22,7 +21,6 @@ export type DrillHouse = AsyncDisposable & {
   /** The drill reads what the processes have written. */
   ctx: ProcessContext
   processes: Record<Victim, SupervisedProcess>
-  restarts(): number
   /** Moves the business clock, and the chain's time with it. */
   pass(ms: number): Promise<void>
 }
@@ -55,33 +53,16 @@ export async function openDrillHouse(folder: string, say: (line: string) => void
         mediaDir: engines.home.folder('media'),
       },
     ),
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT_ADDRESS: '1000000000',
-    RATE_LIMIT_USER: '1000000000',
-    PASSWORD_MEMORY_KIB: '8',
-    // Short, so jobs of a killed process are redelivered early in the drill.
-    JOB_ACK_WAIT_MS: '3000',
-    OUTBOX_SWEEP_AFTER_MS: '2000',
+    ...drillEnvironment,
   }
   const ending = new AbortController()
   void mineUntilFinal(rpcUrl, ending.signal)
-  let restarts = 0
-  const report = () => {
-    restarts += 1
-  }
-  const watch = { home: engines.home, report, onGiveUp: (error: Error) => say(error.message), signal: ending.signal }
-  const role = async (name: string, file: string, args: string[], health?: string) => {
-    const workerPort = String(await freePort())
-    const address = health ?? `http://localhost:${workerPort}/health`
-    const program = () => nodeProgram(file, args, { env: { ...env, WORKER_PORT: workerPort } })
-    return supervise({ name, program, answers: () => answersOk(address) }, watch)
-  }
-  const worker = 'packages/workers/src/main.ts'
+  const roles = openRoles({ home: engines.home, env, say })
   const [api, follower, sender, others] = await Promise.all([
-    role('api', 'packages/api/src/main.ts', [], `http://localhost:${port}/api/health`),
-    role('chain', worker, ['--role', 'chain']),
-    role('settlement', worker, ['--role', 'settlement']),
-    role('others', worker, ['--role', 'relay,schedules,orders,mail,live']),
+    roles.startApi(),
+    roles.startWorker('chain', 'chain'),
+    roles.startWorker('settlement', 'settlement'),
+    roles.startWorker('others', 'relay,schedules,orders,mail,live'),
   ])
   const ctx = createContext('drill', loadConfig(env))
   return {
@@ -94,7 +75,6 @@ export async function openDrillHouse(folder: string, say: (line: string) => void
       postgres: postgres.process,
       anvil: chain.process,
     },
-    restarts: () => restarts,
     async pass(advanceMs) {
       const body = JSON.stringify({ advanceMs })
       const headers = { 'content-type': 'application/json' }

@@ -4,7 +4,7 @@ import type { Transaction } from '@limelight/db/database'
 import type { OrderRow, StoredChainEntry } from '@limelight/db/orders/tables'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
-import { dropPayouts } from '../deposits/calls.ts'
+import { dropPayouts, dispute as stopDeposit } from '../deposits/calls.ts'
 import { readPayment } from '../deposits/payment.ts'
 import type { PaymentRows } from '../deposits/view.ts'
 import { deliveredRow, restartDelivery } from './after-delivery.ts'
@@ -51,6 +51,8 @@ async function followDeposit(ctx: Context, trx: Transaction, order: OrderRow, pa
     return applyEvent(ctx, trx, order, 'PAY', { by: 'CHAIN', row, onChain, amount })
   }
   const now = ctx.clock.now()
+  // The clocks of the contract must stand still like those of the order.
+  if (order.blocked_at !== null) await stopDeposit(ctx, trx, order.id)
   return applyEvent(ctx, trx, order, 'DEPOSIT_FINAL', {
     by: 'CHAIN',
     row: { paid_at: now, deliver_by: addMs(now, order.exec_days * dayMs), chain_position: deposited.id },

@@ -53,6 +53,11 @@ function hasRunningDeposit({ paid_at, settled_at, status }: OrderRow): boolean {
   return paid_at !== null && settled_at === null && status !== 'DISPUTE'
 }
 
+/** A clock that started in the blocked order, with its deposit, has stood still since then only. */
+function stoppedAt({ blocked_at, paid_at }: OrderRow, now: Date): number {
+  return Math.max((blocked_at ?? now).getTime(), paid_at?.getTime() ?? 0)
+}
+
 async function block(ctx: Context, trx: Transaction, order: OrderRow, comment: string | null): Promise<void> {
   if (hasRunningDeposit(order)) await stopDeposit(ctx, trx, order.id)
   const live = await findLiveDispute(trx, order.id)
@@ -66,7 +71,7 @@ async function block(ctx: Context, trx: Transaction, order: OrderRow, comment: s
 /** The clocks go on with the time that was left. */
 async function unblock(ctx: Context, trx: Transaction, order: OrderRow, comment: string | null): Promise<void> {
   const now = ctx.clock.now()
-  const stoodStillMs = now.getTime() - (order.blocked_at ?? now).getTime()
+  const stoodStillMs = now.getTime() - stoppedAt(order, now)
   const live = await findLiveDispute(trx, order.id)
   if (live !== undefined) {
     const escalates_at = addMs(live.escalates_at, stoodStillMs)

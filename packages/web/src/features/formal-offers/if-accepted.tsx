@@ -4,6 +4,7 @@ import type { UserCard } from '@limelight/contract/users/schema'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { buttonVariants } from '../../components/ui/button.tsx'
+import { NumberedStep } from '../../components/ui/numbered-step.tsx'
 import { formatCount } from '../../display/format.ts'
 import { formatUsdt } from '../../display/usdt.ts'
 import { daysWords, durationWords } from '../offers/offer-words.ts'
@@ -66,15 +67,15 @@ function NextSteps({ proposal, other, isSeller }: IfAcceptedProps) {
         If {isOwnTurn ? 'you accept' : `${first} accepts`}
       </h3>
       <ol className="grid">
-        <Step number={1} title="Order" isNow>
+        <NumberedStep number={1} title="Order" isNow>
           These terms cannot be changed any more
-        </Step>
-        <Step number={2} title={isSeller ? `${first} pays in ${amount}` : `You pay in ${amount}`}>
+        </NumberedStep>
+        <NumberedStep number={2} title={isSeller ? `${first} pays in ${amount}` : `You pay in ${amount}`}>
           Into escrow; cancelling is free until then
-        </Step>
-        <Step number={3} title={isSeller ? `You have ${time}` : `${first} has ${time}`}>
+        </NumberedStep>
+        <NumberedStep number={3} title={isSeller ? `You have ${time}` : `${first} has ${time}`}>
           From the day the deposit is final
-        </Step>
+        </NumberedStep>
       </ol>
       {!isSeller && (
         <p className="mt-2 text-2xs text-muted-foreground">
@@ -82,37 +83,6 @@ function NextSteps({ proposal, other, isSeller }: IfAcceptedProps) {
         </p>
       )}
     </section>
-  )
-}
-
-type StepProps = { number: number; title: string; isNow?: boolean; children: ReactNode }
-
-function Step({ number, title, isNow = false, children }: StepProps) {
-  return (
-    <li
-      aria-current={isNow ? 'step' : undefined}
-      className="relative grid grid-cols-[20px_minmax(0,1fr)] gap-x-2.5 pb-3 text-muted-foreground text-xs last:pb-0 not-last:before:absolute not-last:before:top-5 not-last:before:bottom-0 not-last:before:left-[9.5px] not-last:before:w-px not-last:before:bg-border-strong"
-    >
-      <span
-        className={
-          isNow
-            ? 'grid size-5 place-items-center rounded-full border-[1.5px] border-foreground bg-lit font-semibold text-2xs text-lit-foreground'
-            : 'grid size-5 place-items-center rounded-full border-[1.5px] border-border-strong bg-card font-semibold text-2xs'
-        }
-      >
-        {number}
-      </span>
-      <span>
-        <b
-          className={
-            isNow ? 'block font-semibold text-foreground text-sm' : 'block font-medium text-foreground text-sm'
-          }
-        >
-          {title}
-        </b>
-        {children}
-      </span>
-    </li>
   )
 }
 

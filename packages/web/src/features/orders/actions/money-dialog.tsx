@@ -1,9 +1,9 @@
 import type { Order } from '@limelight/contract/orders/schema'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
-import { Textarea } from '../../../components/ui/textarea.tsx'
 import { SignedChoice, type Signer } from '../pay/signed-choice.tsx'
+import { OptionalComment } from './optional-comment.tsx'
 
 type MoneyDialogProps = {
   order: Order
@@ -27,7 +27,6 @@ type MoneyDialogProps = {
 export function MoneyDialog(props: MoneyDialogProps) {
   const { order, onAct, onClose } = props
   const [comment, setComment] = useState('')
-  const field = useId()
   const finish = async (signature?: string) => {
     const done = await onAct({ comment, ...(signature === undefined ? {} : { signature }) })
     if (done) onClose()
@@ -40,18 +39,7 @@ export function MoneyDialog(props: MoneyDialogProps) {
         </DialogHeader>
         <div className="grid gap-4 px-5 pb-5">
           <div className="grid gap-1.5">{props.children}</div>
-          <div className="grid gap-1.5">
-            <label htmlFor={field} className="font-medium text-xs">
-              A word with it <span className="font-normal text-muted-foreground">(optional)</span>
-            </label>
-            <Textarea
-              id={field}
-              maxLength={2000}
-              className="min-h-14"
-              value={comment}
-              onChange={event => setComment(event.target.value)}
-            />
-          </div>
+          <OptionalComment label="A word with it" value={comment} onChange={setComment} />
           <section aria-label="With your wallet" className="grid gap-2.5 rounded-md border p-3.5">
             <p>{props.signNote}</p>
             <SignedChoice

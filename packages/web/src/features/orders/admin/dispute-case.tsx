@@ -8,7 +8,7 @@ import { formatMoment } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { AuditTrail } from '../../audit/trail.tsx'
-import { describeEntry } from '../disputes/evidence-list.tsx'
+import { HistoryList } from '../disputes/history-list.tsx'
 import { Positions } from '../disputes/positions.tsx'
 import { FileList, LinkList } from '../page/attachments.tsx'
 import { statusWord } from '../stages.ts'
@@ -105,22 +105,7 @@ function Evidence({ dispute, order, backTo }: CaseProps & { backTo: string }) {
         <h3 id="case-said" className="font-semibold">
           Said and shown
         </h3>
-        <ol className="mt-1 divide-y">
-          {dispute.history.map(entry => (
-            <li key={`${entry.at} ${entry.action} ${entry.by}`} className="grid gap-1 py-2">
-              <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-                <span className="font-medium">{describeEntry(order, entry)}</span>
-                <time dateTime={entry.at} className="text-2xs text-muted-foreground tabular-nums">
-                  {formatMoment(entry.at)}
-                </time>
-              </p>
-              {entry.comment !== null && entry.comment !== '' && (
-                <p className="wrap-anywhere whitespace-pre-line text-muted-foreground">{entry.comment}</p>
-              )}
-              <FileList files={entry.files} />
-            </li>
-          ))}
-        </ol>
+        <HistoryList order={order} history={dispute.history} />
       </section>
       <section aria-labelledby="case-timeline">
         <h3 id="case-timeline" className="font-semibold">

@@ -1,11 +1,11 @@
 import type { Dispute } from '@limelight/contract/orders/disputes'
 import type { Order } from '@limelight/contract/orders/schema'
 import { Lock, Scale } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
-import { Textarea } from '../../../components/ui/textarea.tsx'
 import { formatUsdt } from '../../../display/usdt.ts'
+import { OptionalComment } from '../actions/optional-comment.tsx'
 import { firstNameOf, otherNameOf } from '../party.ts'
 import { Divide, round } from './divide.tsx'
 import { SplitBench } from './split-bench.tsx'
@@ -75,7 +75,6 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
   const total = Number(dispute.orderPrice)
   const [value, setValue] = useState(() => startOf(dispute, total))
   const [comment, setComment] = useState('')
-  const field = useId()
   const { act, seal, isBusy } = useDisputeActions(dispute)
   const price = round(value)
   const isSeller = order.side === 'OWNER'
@@ -93,20 +92,7 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
         />
         <SplitBench dispute={dispute} />
       </div>
-      {way === 'open' && (
-        <div className="grid gap-1.5">
-          <label htmlFor={field} className="font-medium text-xs">
-            Why <span className="font-normal text-muted-foreground">(optional)</span>
-          </label>
-          <Textarea
-            id={field}
-            maxLength={2000}
-            className="min-h-14"
-            value={comment}
-            onChange={event => setComment(event.target.value)}
-          />
-        </div>
-      )}
+      {way === 'open' && <OptionalComment label="Why" value={comment} onChange={setComment} />}
       <div className="flex items-center gap-4 max-md:flex-col max-md:items-stretch">
         <p className="flex-1 text-xs">
           {way === 'sealed'

@@ -1,10 +1,10 @@
 import type { Dispute } from '@limelight/contract/orders/disputes'
 import type { Order } from '@limelight/contract/orders/schema'
 import { Scale, Undo2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
-import { cn } from '../../../components/ui/cn.ts'
+import { NumberedStep } from '../../../components/ui/numbered-step.tsx'
 import { formatDate, formatMoment } from '../../../display/format.ts'
 import { CommentDialog } from '../actions/comment-dialog.tsx'
 import { otherNameOf } from '../party.ts'
@@ -32,15 +32,15 @@ function NextCard({ order, dispute }: { order: Order; dispute: Dispute }) {
       </CardHeader>
       <CardBody>
         <ol className="grid">
-          <Step number={1} isNow={!isEscalated} title="You two agree">
+          <NumberedStep number={1} isNow={!isEscalated} title="You two agree">
             Sealed or open, until {formatMoment(dispute.escalatesAt)}
-          </Step>
-          <Step number={2} isNow={isEscalated} title="Else Limelight decides">
+          </NumberedStep>
+          <NumberedStep number={2} isNow={isEscalated} title="Else Limelight decides">
             From the evidence, with a written reason
-          </Step>
-          <Step number={3} title="The contract pays">
+          </NumberedStep>
+          <NumberedStep number={3} title="The contract pays">
             At once, to you and {otherNameOf(order)}. It cannot be undone
-          </Step>
+          </NumberedStep>
         </ol>
         {dispute.disputeUntil !== null && (
           <p className="mt-2.5 text-2xs text-muted-foreground tabular-nums">
@@ -50,31 +50,6 @@ function NextCard({ order, dispute }: { order: Order; dispute: Dispute }) {
         )}
       </CardBody>
     </Card>
-  )
-}
-
-type StepProps = { number: number; title: string; isNow?: boolean; children: ReactNode }
-
-function Step({ number, title, isNow = false, children }: StepProps) {
-  return (
-    <li
-      aria-current={isNow ? 'step' : undefined}
-      className="relative grid grid-cols-[20px_minmax(0,1fr)] gap-x-2.5 pb-3 text-muted-foreground text-xs last:pb-0 not-last:before:absolute not-last:before:top-5 not-last:before:bottom-0 not-last:before:left-[9.5px] not-last:before:w-px not-last:before:bg-border-strong"
-    >
-      <span
-        aria-hidden
-        className={cn(
-          'grid size-5 place-items-center rounded-full border-[1.5px] bg-card font-semibold text-2xs',
-          isNow ? 'border-foreground bg-lit text-lit-foreground' : 'border-border-strong',
-        )}
-      >
-        {number}
-      </span>
-      <div>
-        <b className={cn('block font-medium text-sm', isNow && 'text-foreground')}>{title}</b>
-        {children}
-      </div>
-    </li>
   )
 }
 
