@@ -11,7 +11,7 @@ const { house, client, owner } = market
 test('docs/order-life.mjs takes two orders from their terms to their payout', { timeout: 240_000 }, async () => {
   const child = spawn(process.execPath, [fileURLToPath(new URL('../../docs/order-life.mjs', import.meta.url))], {
     env: {
-      ...{ PATH: process.env.PATH, LIMELIGHT_URL: house.url, SANDBOX_URL: inject('engines').sandbox },
+      ...{ LIMELIGHT_URL: house.url, SANDBOX_URL: inject('engines').sandbox },
       ...{ BUYER: client.email, SELLER: owner.email, PASSWORD: client.password },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
