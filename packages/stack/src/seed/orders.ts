@@ -7,7 +7,7 @@ import { actOnDispute } from '@limelight/core/orders/disputes/act'
 import { resolveForAdmins } from '@limelight/core/orders/disputes/admin'
 import { openDispute } from '@limelight/core/orders/disputes/open'
 import { getOrder, listOrders } from '@limelight/core/orders/list'
-import { payMany } from '@limelight/core/orders/pay'
+import { payMany, payOrder } from '@limelight/core/orders/pay'
 import { createOrder } from '@limelight/core/orders/terms/create'
 import { createReview } from '@limelight/core/reviews/write'
 import { makeFinal } from './demo/chain.ts'
@@ -44,8 +44,9 @@ export async function seedOrders(ctx: Context): Promise<void> {
   await agree(ctx, cast, own[0], 4)
   for (const ware of market.slice(0, 2)) await place(ctx, cast, ware, 1)
   await playPaidOrders(ctx, cast)
-  // Last, so that it waits for its deposit when the demo opens.
-  await pay(ctx, cast, [await agree(ctx, cast, own[3], 2)])
+  // A wallet that reported a transaction which the chain does not have: the order waits for half an hour.
+  const { id } = await agree(ctx, cast, own[1], 2)
+  await payOrder(ctx, buyer, { id, txHash: `0x${'5b7d'.repeat(16)}` })
 }
 
 /** Undefined once there are orders, or without both demo users and an offer. */
@@ -79,9 +80,14 @@ function findWares(ctx: Context, emails: string[]): Promise<Ware[]> {
     .execute()
 }
 
-/** As many as the demo needs, however few there are. */
+/** As many as the demo needs, however few there are: one item of each offer in turn. */
 function inTurn(wares: Ware[], count: number): Ware[] {
-  return Array.from({ length: count }, (_none, at) => wares[at % wares.length]).filter(ware => ware !== undefined)
+  const inRow = wares.map((ware, index) => {
+    const at = wares.slice(0, index).filter(({ offerId }) => offerId === ware.offerId).length
+    return { ware, at }
+  })
+  inRow.sort((one, other) => one.at - other.at)
+  return Array.from({ length: count }, (_none, at) => inRow[at % inRow.length]).flatMap(row => row?.ware ?? [])
 }
 
 function onePerSeller(wares: Ware[], ownId: string): Ware[] {

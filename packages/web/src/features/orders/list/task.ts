@@ -24,9 +24,7 @@ export function taskOf(order: ListedOrder, now: number): Task {
         ? { text: `${other} looks at the work`, note: 'pays you by itself after that' }
         : { text: 'Look at the work', note: 'releases by itself after that', button: 'Review work' }
     case 'DISPUTE':
-      return order.waitingFor === order.side
-        ? { text: 'Answer the proposal', note: 'then Limelight decides', button: 'Answer' }
-        : { text: 'Both: agree on a split', note: 'then Limelight decides' }
+      return disputeTask(order, other)
     case 'COMPLETED':
       return completedTask(order)
     case 'REFUNDED':
@@ -34,6 +32,16 @@ export function taskOf(order: ListedOrder, now: number): Task {
     default:
       return { text: 'Nothing was paid' }
   }
+}
+
+function disputeTask({ side, waitingFor, deadline, clocks }: ListedOrder, other: string): Task {
+  // Until an admin decides, only the clock of the contract runs.
+  const isEscalated = deadline === null || deadline === clocks.disputeUntil
+  if (isEscalated) return { text: 'Limelight decides', note: 'you get a mail' }
+  if (waitingFor === null) return { text: 'Both: agree on a split', note: 'then Limelight decides' }
+  return waitingFor === side
+    ? { text: 'Answer the proposal', note: 'then Limelight decides', button: 'Answer' }
+    : { text: `${other} answers your proposal`, note: 'then Limelight decides' }
 }
 
 function workTask(order: ListedOrder, now: number, other: string): Task {
