@@ -104,7 +104,7 @@ async function openPeople(house: DrillHouse): Promise<People> {
     const { id: offerId, items } = await buildOffer(house.ctx, person.id)
     sellers.push({ ...person, offerId, itemId: items[0]?.id ?? '' })
   }
-  return { buyers, sellers, admin: await openPerson(house, testAccount(5), 'admin') }
+  return { buyers, sellers, admin: await openPerson(house, testAccount(5), { role: 'admin' }) }
 }
 
 function choose({ buyers, sellers, admin }: People, random: () => number): Play {

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { SignUp } from '@limelight/contract/accounts/schema'
 import { signUp } from '@limelight/core/accounts/sign-up'
 import type { Context } from '@limelight/core/context'
 import { buildSignUp } from '@limelight/core/test/factories/accounts'
@@ -16,20 +15,23 @@ export type Person = {
 const sessionSchema = z.object({ accessToken: z.string() })
 const refusalSchema = z.object({ statusCode: z.number(), errorMessage: z.string() })
 
+type PersonOptions = {
+  role?: 'user' | 'admin'
+  /** An account that exists; otherwise they sign up. */
+  as?: { id: string; email: string; password: string }
+}
+
 /** Someone with a bad connection and a wallet. `role` decides where they sign in. */
 export async function openPerson(
   { ctx, url }: { ctx: Context; url: string },
   wallet: HDAccount,
-  role: 'user' | 'admin' = 'user',
+  { role = 'user', as }: PersonOptions = {},
 ): Promise<Person> {
-  const form = buildSignUp()
-  const { user } = await signUp(ctx, form)
-  const { id } = user
+  const { id, email, password } = as ?? (await enter(ctx))
   await ctx.db.updateTable('users').set({ wallet: wallet.address, role }).where('id', '=', id).execute()
   let token = ''
   const signIn = async () => {
-    const path = role === 'admin' ? '/api/admin/login' : '/api/user/login'
-    const { email, password }: SignUp = form
+    const path = role === 'admin' ? '/api/admin/user/login' : '/api/user/login'
     const answer = await persist(`${url}${path}`, 'POST', { email, password }, '')
     token = sessionSchema.parse(answer).accessToken
   }
@@ -45,6 +47,12 @@ export async function openPerson(
       }
     },
   }
+}
+
+async function enter(ctx: Context) {
+  const form = buildSignUp()
+  const { user } = await signUp(ctx, form)
+  return { id: user.id, email: form.email, password: form.password }
 }
 
 /** Until it is answered with anything but a failure of the server. */

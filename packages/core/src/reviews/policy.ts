@@ -1,5 +1,6 @@
 import type { OrderRow } from '@limelight/db/orders/tables'
 import type { ReviewRow } from '@limelight/db/reviews/tables'
+import { requireUnblocked } from '../orders/policy.ts'
 import { AppError } from '../runtime/errors.ts'
 import { editableUntil } from './view.ts'
 
@@ -10,10 +11,6 @@ export function requireReviewable(order: OrderRow | undefined, userId: string): 
   requireUnblocked(order)
   if (order.status !== 'COMPLETED' || order.review_id !== null) throw new AppError('REVIEWS_NOT_ALLOWED')
   return order
-}
-
-export function requireUnblocked({ blocked_at }: Pick<OrderRow, 'blocked_at'>): void {
-  if (blocked_at !== null) throw new AppError('ORDER_IS_BLOCKED')
 }
 
 export function requireEditable(review: ReviewRow, now: Date): void {

@@ -33,6 +33,13 @@ const seeds = [
 ]
 
 await runProcess('seed', async ctx => {
-  for (const seed of seeds) await seed(ctx)
+  for (const seed of seeds) {
+    const startedAt = performance.now()
+    await seed(ctx)
+    ctx.logger.info(
+      { seed: seed.name, ms: Math.round(performance.now() - startedAt) },
+      'A part of the demo data is there',
+    )
+  }
   return 'done'
 })
