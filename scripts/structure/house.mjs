@@ -102,7 +102,7 @@ export const componentFolders = ['charts', 'exports', 'forms', 'gallery', 'lists
 export const rooms = {
   accounts: ['google'],
   campaigns: ['composer', 'history', 'inbound', 'recipients', 'sending', 'single', 'suppressions', 'texts'],
-  favourites: ['board', 'cards', 'columns', 'exports', 'lists', 'table'],
+  favourites: ['board', 'cards', 'columns', 'exports', 'fields', 'lists', 'table'],
   influencers: [
     'compare',
     'discovery',

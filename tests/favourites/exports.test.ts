@@ -224,7 +224,7 @@ describe('export file', () => {
       const change = { value: gone[index] ?? '' }
       await ctx.db.updateTable('favourite_items').set(change).where('value', '=', value).execute()
     }
-    const whose = { userId: id, listId: list.id, type: list.type, network: list.subtype }
+    const whose = { userId: id, listId: list.id, fields: [], type: list.type, network: list.subtype }
     for (const [page, pagesInWindow] of [
       [1, 1],
       [1, 3],

@@ -20,6 +20,7 @@ describe('lists', () => {
     expect(first).toEqual({
       id: expect.any(String),
       ...springList,
+      ...{ budget: null, fields: [] },
       description: 'DACH',
       itemsCount: 0,
       isEnabled: true,

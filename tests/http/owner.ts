@@ -36,6 +36,8 @@ export async function buildOwner(house: TestHouse) {
   await send(house, `/api/users/${id}/images`, token, form)
   const { campaigns, favourites, influencers, mails, payments, users } = house.trpc(token)
   const { list, values } = await buildFullList(house.ctx, id, 2)
+  const listed = await favourites.createField.mutate({ id: list.id, name: 'Fee', kind: 'number' })
+  const listField = listed.fields[0]?.id ?? ''
   const channel = await buildSocialAccount(house.ctx, id, 'youtube')
   const stream = await buildSocialAccount(house.ctx, id, 'twitch')
   const chat = await buildChat(house.ctx, { recipient: id })
@@ -81,6 +83,7 @@ export async function buildOwner(house: TestHouse) {
       savedSearch: (await influencers.saveSearch.mutate(germans)).id,
       sharedLink: await shareReport(house, id),
       favouriteList: list.id,
+      listField,
       emptyList: (await buildList(house.ctx, id)).id,
       deletedList: await deleteNewList(house, id),
       campaign: (

@@ -42,6 +42,16 @@ test('a report explains its figures, shows the unmask price before it is paid, a
   await offer.getByText('5 of 5 left').waitFor()
   expect(await page.locator('main').textContent()).not.toContain('lena.makes.up')
 
+  const sentences = page.getByRole('region', { name: 'Verdict' }).getByRole('link')
+  expect(await sentences.count()).toBe(3)
+  for (const sentence of await sentences.all()) {
+    await sentence.press('Enter')
+    expect(await page.locator(':target').count()).toBe(1)
+  }
+  await page.getByText('Why this sentence').first().click()
+  await page.getByText(/^The rule AUDIENCE_/).waitFor()
+  await page.getByRole('region', { name: 'Estimated price' }).getByText('from the price table').waitFor()
+
   await page.getByRole('button', { name: 'Quality score' }).focus()
   await page.getByRole('tooltip').getByText(/×/).first().waitFor()
   await page.keyboard.press('Escape')

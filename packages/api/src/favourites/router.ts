@@ -10,6 +10,12 @@ import {
 } from '@limelight/contract/favourites/exports'
 import { favouriteItemsQuerySchema, listTotalsQuerySchema } from '@limelight/contract/favourites/filters'
 import {
+  createFieldSchema,
+  fieldIdSchema,
+  orderFieldsSchema,
+  updateFieldSchema,
+} from '@limelight/contract/favourites/list-fields'
+import {
   addedItemsSchema,
   addItemsSchema,
   boardQuerySchema,
@@ -25,6 +31,7 @@ import {
   favouriteListSchema,
   favouriteListsQuerySchema,
   favouriteListsSchema,
+  fieldsSetSchema,
   itemPositionsSchema,
   listIdSchema,
   listLimitsSchema,
@@ -35,6 +42,7 @@ import {
   putBackSchema,
   removedItemsSchema,
   removeItemsSchema,
+  setFieldSchema,
   updateColumnSchema,
   updateListSchema,
 } from '@limelight/contract/favourites/schema'
@@ -57,6 +65,14 @@ import {
   validateExport,
   validateSelection,
 } from '@limelight/core/favourites/exports/exports'
+import {
+  createField,
+  deleteField,
+  orderFields,
+  restoreField,
+  setField,
+  updateField,
+} from '@limelight/core/favourites/fields/fields'
 import { addItems, removeItems } from '@limelight/core/favourites/lists/items'
 import { listItems } from '@limelight/core/favourites/lists/list-items'
 import {
@@ -135,6 +151,54 @@ export const favouritesRouter = router({
     .input(listTotalsQuerySchema)
     .output(listTotalsSchema)
     .query(({ ctx, input }) => totalList(ctx.house, ctx.caller, input)),
+
+  orderFields: userProcedure
+    .meta({ summary: 'Reorder the custom columns of a list', rest: { route: 'PUT /api/user/favs/:id/fields' } })
+    .input(orderFieldsSchema)
+    .output(favouriteListSchema)
+    .mutation(({ ctx, input }) => orderFields(ctx.house, ctx.caller, input)),
+
+  updateField: userProcedure
+    .meta({
+      summary: 'Update the name or the choices of a custom column',
+      rest: { route: 'PUT /api/user/favs/:id/fields/:fieldId' },
+    })
+    .input(updateFieldSchema)
+    .output(favouriteListSchema)
+    .mutation(({ ctx, input }) => updateField(ctx.house, ctx.caller, input)),
+
+  setField: userProcedure
+    .meta({
+      summary: 'Set the value of items in a custom column',
+      rest: { route: 'PUT /api/user/favs/:id/items/fields' },
+    })
+    .input(setFieldSchema)
+    .output(fieldsSetSchema)
+    .mutation(({ ctx, input }) => setField(ctx.house, ctx.caller, input)),
+
+  deleteField: userProcedure
+    .meta({
+      summary: 'Delete a custom column; it can be restored for a day',
+      rest: { route: 'DELETE /api/user/favs/:id/fields/:fieldId' },
+    })
+    .input(fieldIdSchema)
+    .output(favouriteListSchema)
+    .mutation(({ ctx, input }) => deleteField(ctx.house, ctx.caller, input)),
+
+  restoreField: userProcedure
+    .meta({
+      summary: 'Restore a deleted custom column with its values',
+      rest: { route: 'POST /api/user/favs/:id/fields/:fieldId/restore', status: 200 },
+    })
+    .input(fieldIdSchema)
+    .output(favouriteListSchema)
+    .mutation(({ ctx, input }) => restoreField(ctx.house, ctx.caller, input)),
+
+  createField: userProcedure
+    .meta({ summary: 'Add a custom column to a list', rest: { route: 'POST /api/user/favs/:id/fields' } })
+    .input(createFieldSchema)
+    .output(favouriteListSchema)
+    .mutation(({ ctx, input }) => createField(ctx.house, ctx.caller, input)),
 
   addItems: userProcedure
     .meta({

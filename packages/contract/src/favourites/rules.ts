@@ -18,3 +18,9 @@ export const defaultColumns = ['New', 'Contacted', 'In progress', 'Done'] as con
 
 export const exportFormats = ['json', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
+
+/** Kinds of custom columns. A column never changes its kind. */
+export const fieldKinds = ['text', 'number', 'choice', 'date'] as const
+export type FieldKind = (typeof fieldKinds)[number]
+
+export const fieldRules = { maxFields: 12, maxNameLength: 40, maxChoices: 20, maxTextLength: 200, maxDigits: 15 }

@@ -11,18 +11,11 @@ import { count, listOf, page, wordOf } from '../query.ts'
 import { contentFilterFields } from '../search/content-filters.ts'
 import { platformIdField, walkFields } from '../search/fields.ts'
 import { influencerFilterFields } from '../search/influencer-filters.ts'
+import { fieldContentField, fieldIdSchema, fieldValuesSchema, listFieldSchema } from './list-fields.ts'
+import { requiredName } from './names.ts'
 import { columnRules, favouriteTypes, listRules, listSorts } from './rules.ts'
 
 const unknownType = { error: 'UNKNOWN_TYPE' }
-const emptyName = { error: 'Empty name' }
-/** A visible character: neither a space of any kind nor a control character. */
-const visible = /[^\p{Z}\p{C}]/u
-
-/** One line, without invisible characters. */
-function requiredName(max: number) {
-  return z.string(emptyName).overwrite(toSingleLine).trim().regex(visible, 'Empty name').max(max, tooLong('Name', max))
-}
-
 const nameField = requiredName(listRules.maxNameLength)
 const descriptionField = z
   .string({ error: tooLong('Description', listRules.maxDescriptionLength) })
@@ -42,6 +35,8 @@ export const favouriteListSchema = z.object({
   isEnabled: z.boolean(),
   /** What the creators of the list may cost together. */
   budget: usdtSchema.nullable(),
+  /** Its custom columns, in their order. */
+  fields: z.array(listFieldSchema),
   createdAt: dateSchema,
   updatedAt: dateSchema,
 })
@@ -114,6 +109,7 @@ const itemFields = {
   addedAt: dateSchema,
   columnId: z.string(),
   note: z.string().nullable(),
+  fields: fieldValuesSchema,
   /** It was deleted from the search store, or the offer is not public; only its name is left. */
   isGone: z.boolean(),
 }
@@ -142,6 +138,11 @@ export const addItemsSchema = listIdSchema.extend({
 export type AddItems = z.infer<typeof addItemsSchema>
 export const addedItemsSchema = z.object({ list: favouriteListSchema, added: z.int(), skipped: z.int() })
 export type AddedItems = z.infer<typeof addedItemsSchema>
+
+export const setFieldSchema = fieldIdSchema.extend({ items: itemsField, content: fieldContentField })
+export type SetField = z.infer<typeof setFieldSchema>
+export const fieldsSetSchema = z.object({ data: z.array(z.object({ value: z.string(), fields: fieldValuesSchema })) })
+export type FieldsSet = z.infer<typeof fieldsSetSchema>
 
 export const removeItemsSchema = listIdSchema.extend({ items: itemsField })
 export type RemoveItems = z.infer<typeof removeItemsSchema>
@@ -229,6 +230,7 @@ const itemPositionSchema = z.object({
   /** 0 is the top of the column. */
   position: count(0, Number.MAX_SAFE_INTEGER),
   note: noteField,
+  fields: fieldValuesSchema.optional(),
 })
 export const itemPositionsSchema = z.object({ data: z.array(itemPositionSchema) })
 export type ItemPositions = z.infer<typeof itemPositionsSchema>

@@ -2,6 +2,7 @@ import { formatUsdt } from '@limelight/contract/deposits/units'
 import type { Export } from '@limelight/contract/favourites/exports'
 import type { Column, FavouriteList } from '@limelight/contract/favourites/schema'
 import type { ExportRow, KanbanColumnRow } from '@limelight/db/favourites/tables'
+import { liveFields } from './fields/values.ts'
 import type { PlannedList } from './lists/store.ts'
 
 export function toList(row: PlannedList): FavouriteList {
@@ -14,6 +15,7 @@ export function toList(row: PlannedList): FavouriteList {
     itemsCount: row.items_count,
     isEnabled: row.is_enabled,
     budget: row.budget === null ? null : formatUsdt(BigInt(row.budget)),
+    fields: liveFields(row.fields),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }

@@ -1,4 +1,6 @@
 import type { exportStatuses } from '@limelight/contract/favourites/exports'
+import type { FieldValues } from '@limelight/contract/favourites/field-values'
+import type { ListField } from '@limelight/contract/favourites/list-fields'
 import type { ExportFormat, FavouriteType } from '@limelight/contract/favourites/rules'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
@@ -21,6 +23,9 @@ type KanbanColumnTable = {
 }
 export type KanbanColumnRow = Selectable<KanbanColumnTable>
 
+/** A custom column; `deletedAt` is a date as JSON. */
+export type StoredField = ListField & { deletedAt: string | null }
+
 type FavouriteListTable = {
   id: string
   user_id: string
@@ -32,6 +37,8 @@ type FavouriteListTable = {
   items_count: Generated<number>
   /** In base units of USDT. */
   budget: ColumnType<string | null, string | bigint | null | undefined, string | bigint | null>
+  /** In their order; deleted ones stay for a day. */
+  fields: ColumnType<StoredField[], string | undefined, string>
   created_at: Date
   updated_at: Date
 }
@@ -51,6 +58,8 @@ type FavouriteItemTable = {
   /** Shown when the item is gone from the search store. */
   name: string
   note: string | null
+  /** By the id of the custom column, also of deleted ones. */
+  fields: ColumnType<FieldValues, FieldValues | undefined, string>
   added_at: Date
 }
 export type FavouriteItemRow = Selectable<FavouriteItemTable>

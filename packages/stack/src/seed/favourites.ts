@@ -1,4 +1,5 @@
-import { createListSchema, moveCardsSchema } from '@limelight/contract/favourites/schema'
+import { createFieldSchema } from '@limelight/contract/favourites/list-fields'
+import { createListSchema, moveCardsSchema, setFieldSchema } from '@limelight/contract/favourites/schema'
 import { contentMatchesSchema } from '@limelight/contract/search/content-filters'
 import { influencerMatchesSchema } from '@limelight/contract/search/influencer-filters'
 import { findAccountByEmail } from '@limelight/core/accounts/store'
@@ -7,13 +8,14 @@ import type { Context } from '@limelight/core/context'
 import { digits } from '@limelight/core/engines/rows'
 import { moveCards } from '@limelight/core/favourites/board/board'
 import { listColumns } from '@limelight/core/favourites/board/columns'
+import { createField, setField } from '@limelight/core/favourites/fields/fields'
 import { addItems } from '@limelight/core/favourites/lists/items'
-import { createList } from '@limelight/core/favourites/lists/lists'
+import { createList, updateList } from '@limelight/core/favourites/lists/lists'
 import { influencerSearch } from '@limelight/core/influencers/search'
 import { findPage } from '@limelight/core/search/paging'
 import { describeSearch } from '@limelight/core/search/search'
 import * as z from 'zod'
-import { type Brief, keepers } from './demo/lists.ts'
+import { type Brief, type DemoField, keepers } from './demo/lists.ts'
 
 /** Users who have a list or have opened a board keep everything as it is. */
 export async function seedFavourites(ctx: Context): Promise<void> {
@@ -58,6 +60,28 @@ async function fill(ctx: Context, keeper: Keeper, id: string, brief: Brief): Pro
   for (const [at, note] of (brief.notes ?? []).entries()) {
     const itemId = values.at(-1 - at * 3)
     if (itemId !== undefined) await moveCards(ctx, keeper, moveCardsSchema.parse({ id, itemId, note }))
+  }
+  if (brief.budget !== undefined) await updateList(ctx, keeper, { id, budget: brief.budget })
+  for (const field of brief.fields ?? []) await addField(ctx, keeper, { id, values }, field)
+}
+
+type Filled = { id: string; values: readonly string[] }
+
+async function addField(
+  ctx: Context,
+  keeper: Keeper,
+  { id, values }: Filled,
+  { name, kind, choices = [], values: contents }: DemoField,
+): Promise<void> {
+  const form = { id, name, kind, choices: choices.map(choice => ({ name: choice })) }
+  const field = (await createField(ctx, keeper, createFieldSchema.parse(form))).fields.at(-1)
+  if (field === undefined) throw new Error('A new column is missing.')
+  for (const content of new Set(contents)) {
+    const items = contents.flatMap((other, at) => (other === content ? (values.at(-1 - at) ?? []) : []))
+    if (items.length === 0) continue
+    const chosen = field.choices.find(choice => choice.name === content)?.id ?? content
+    const wanted = { id, fieldId: field.id, items: items.map(value => ({ value })), content: chosen }
+    await setField(ctx, keeper, setFieldSchema.parse(wanted))
   }
 }
 

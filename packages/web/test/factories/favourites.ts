@@ -54,5 +54,6 @@ export function buildCard(id: string, columnId: string): FavouriteInfluencer {
     note: null,
     isGone: false,
     price: null,
+    fields: {},
   }
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { requireCapacity } from '../../tariffs/limits.ts'
+import { fittingValues, liveFields } from '../fields/values.ts'
 import { requireEnabled, requireRoomIn, updateCounts } from '../lists/changes.ts'
 import { findOwnList } from '../lists/find-list.ts'
 import { deleteItems, insertItems } from '../lists/item-store.ts'
@@ -26,14 +27,15 @@ export async function listPositions(
   { id, items }: RemoveItems,
 ): Promise<ItemPositions> {
   const list = await findOwnList(ctx, ctx.db, userId, id)
+  const live = liveFields(list.fields)
   const rows = await findPositions(
     ctx.db,
     list.id,
     items.map(({ value }) => value),
   )
   return {
-    data: rows.map(({ value, id: key, column_id, position, note, added_at }) => ({
-      ...{ value, key, note, position },
+    data: rows.map(({ value, id: key, column_id, position, note, fields, added_at }) => ({
+      ...{ value, key, note, position, fields: fittingValues(live, fields) },
       ...{ columnId: column_id, addedAt: added_at.toISOString() },
     })),
   }
@@ -60,20 +62,22 @@ export async function putBack(
       await requireCapacity(ctx, trx, userId, 'MAX_FAVOURITE_VOLUME', { existing: itemsCount, adding: added })
     }
     await deleteItems(trx, id, values)
+    const live = liveFields(list.fields)
     const keys = items.map(({ key }) => key)
     if (await isKeyTaken(trx, id, keys)) throw new AppError('ITEM_NOT_FOUND')
     for (const run of await groupIntoRuns(trx, list, items)) {
       const ranks = await reserveRanks(trx, { listId: id, ...run.at }, run.items.length)
       await insertItems(
         trx,
-        run.items.map(({ value, key, note, addedAt }, at) => {
+        run.items.map(({ value, key, note, fields = {}, addedAt }, at) => {
           const row = standing.get(value)
           const name = names.get(value) ?? row?.name
           if (name === undefined) throw new AppError('ITEM_NOT_FOUND')
           return {
             ...{ list_id: id, value, id: key, user_id: userId, column_id: run.at.columnId, rank: String(ranks[at]) },
-            // A note written since then wins.
+            // A note and values written since then win.
             ...{ name, note: row === undefined ? note : row.note, added_at: new Date(addedAt) },
+            fields: row === undefined ? fittingValues(live, fields) : row.fields,
           }
         }),
       )

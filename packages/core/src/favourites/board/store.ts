@@ -1,3 +1,4 @@
+import { fieldValuesSchema } from '@limelight/contract/favourites/list-fields'
 import type { Database, Transaction } from '@limelight/db/database'
 import type { FavouriteItemRow } from '@limelight/db/favourites/tables'
 import { sql } from 'kysely'
@@ -14,6 +15,7 @@ export const itemRowSchema = z.object({
   rank: digits,
   name: z.string(),
   note: z.string().nullable(),
+  fields: fieldValuesSchema,
   added_at: z.date(),
 }) satisfies z.ZodType<FavouriteItemRow>
 
@@ -79,7 +81,7 @@ export function findListedCards(db: Database, userId: string, listId: string, va
   return db
     .selectFrom('favourite_items as item')
     .innerJoin('favourite_lists as list', 'list.id', 'item.list_id')
-    .select(['item.value', 'list.type', 'list.network'])
+    .select(['item.value', 'list.type', 'list.network', 'list.fields'])
     .where('list.id', '=', listId)
     .where('list.user_id', '=', userId)
     .where(eb => eb('item.value', '=', eb.fn.any(eb.val(values))))

@@ -27,6 +27,7 @@ import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import { charge, requireAffordable } from '../../tariffs/limits.ts'
 import { requireConfirmedEmail } from '../../tariffs/policy.ts'
+import { liveFields } from '../fields/values.ts'
 import { pushExportJob, writeExportJob } from '../jobs.ts'
 import { findOwnList } from '../lists/find-list.ts'
 import { namesOf } from '../lists/names.ts'
@@ -149,8 +150,8 @@ function requireItems<List extends FavouriteListRow>(list: List | undefined): Li
   return list
 }
 
-function allOf({ id, user_id, type, network }: FavouriteListRow): Exported {
-  return { userId: user_id, listId: id, type, network }
+function allOf({ id, user_id, type, network, fields }: FavouriteListRow): Exported {
+  return { userId: user_id, listId: id, type, network, fields: liveFields(fields) }
 }
 
 type Selection = Pick<SelectionExport, 'type' | 'socialNetwork' | 'items'>

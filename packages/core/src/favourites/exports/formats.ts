@@ -1,13 +1,12 @@
+import type { ListField } from '@limelight/contract/favourites/list-fields'
 import type { ExportFormat } from '@limelight/contract/favourites/rules'
 import { csvHead, csvLine } from './csv.ts'
+import { nestFields } from './field-columns.ts'
 import type { ExportedRow } from './rows.ts'
 
-/** The columns of a file, by key. A CSV file for spreadsheets shows `names` instead. */
-type Columns = { keys: readonly string[]; names?: readonly string[] | undefined }
-
 type Writer = {
-  head: (columns: Columns) => string
-  rows: (rows: ExportedRow[], isFirst: boolean) => string
+  head: (columns: readonly string[], file: { isForPeople: boolean }) => string
+  rows: (rows: ExportedRow[], part: { fields: readonly ListField[]; isFirst: boolean }) => string
   foot: string
 }
 
@@ -16,14 +15,16 @@ const byteOrderMark = '\uFEFF'
 
 export const exportWriters: Record<ExportFormat, Writer> = {
   csv: {
-    head: ({ keys, names }) => (names === undefined ? csvHead(keys) : byteOrderMark + csvHead(names)),
+    head: (columns, { isForPeople }) => (isForPeople ? byteOrderMark : '') + csvHead(columns),
     rows: rows => rows.map(row => csvLine(Object.values(row))).join(''),
     foot: '',
   },
   json: {
     head: () => '[',
-    rows: (rows, isFirst) =>
-      rows.map((row, index) => `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(row)}`).join(''),
+    rows: (rows, { fields, isFirst }) =>
+      rows
+        .map((row, index) => `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(nestFields(row, fields))}`)
+        .join(''),
     foot: '\n]\n',
   },
 }

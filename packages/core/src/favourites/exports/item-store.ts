@@ -1,3 +1,5 @@
+import type { FieldValues } from '@limelight/contract/favourites/field-values'
+import { fieldValuesSchema, type ListField } from '@limelight/contract/favourites/list-fields'
 import type { FavouriteType } from '@limelight/contract/favourites/rules'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Database } from '@limelight/db/database'
@@ -7,14 +9,14 @@ import { rowsOf } from '../../engines/rows.ts'
 
 /** The source of an export: all items of a list, or selected ones. */
 export type Exported = { userId: string; type: FavouriteType; network: SocialNetwork | null } & (
-  | { listId: string }
+  | { listId: string; fields: readonly ListField[] }
   | { chosen: readonly string[] }
 )
 
 /** Items are ordered by id. */
 export type ExportedItem = { id: string; value: string; name: string; listed?: Listed | undefined }
 /** What a list stores about an item. */
-export type Listed = { column: string; note: string | null; addedAt: Date }
+export type Listed = { column: string; note: string | null; values: FieldValues; addedAt: Date }
 
 /** `limit` items before an id; the newest ones without it. */
 export type Part = { before?: string | undefined; limit: number }
@@ -34,9 +36,11 @@ function chosenPart({ chosen }: { chosen: readonly string[] }, { before, limit }
   return chosen.slice(start, start + limit)
 }
 
-/** Id, value, name, column, note and date. Reading one JSON text is faster than many rows. */
+/** Id, value, name, column, note, values and date. Reading one JSON text is faster than many rows. */
 const packedItemsSchema = z.object({
-  items: z.array(z.tuple([z.string(), z.string(), z.string(), z.string(), z.string().nullable(), z.number()])),
+  items: z.array(
+    z.tuple([z.string(), z.string(), z.string(), z.string(), z.string().nullable(), fieldValuesSchema, z.number()]),
+  ),
 })
 
 /** Items of a list, newest first, with their columns; or the selected items in their order. */
@@ -45,17 +49,17 @@ export async function readItems(db: Database, exported: Exported, part: Part): P
   const { userId, listId } = exported
   const statement = sql`
     select coalesce(json_agg(json_build_array(
-      item.id, item.value, item.name, kanban_columns.name, item.note, round(date_part('epoch', item.added_at) * 1000)
+      item.id, item.value, item.name, kanban_columns.name, item.note, item.fields, round(date_part('epoch', item.added_at) * 1000)
     ) order by item.id desc), '[]') as items
     from (${newestFirst(db, listId, part)}) item
     -- Naming the owner lets Postgres start with the user's few columns.
     join kanban_columns on kanban_columns.user_id = ${userId} and kanban_columns.id = item.column_id`
   const [row] = await rowsOf(db, statement, packedItemsSchema)
-  return (row?.items ?? []).map(([id, value, name, column, note, addedAt]) => ({
+  return (row?.items ?? []).map(([id, value, name, column, note, values, addedAt]) => ({
     id,
     value,
     name,
-    listed: { column, note, addedAt: new Date(addedAt) },
+    listed: { column, note, values, addedAt: new Date(addedAt) },
   }))
 }
 

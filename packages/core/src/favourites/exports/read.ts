@@ -1,3 +1,4 @@
+import type { ListField } from '@limelight/contract/favourites/list-fields'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Database } from '@limelight/db/database'
 import { findAuthorIds, streamContents } from '../../content/stream.ts'
@@ -8,7 +9,8 @@ import { streamInfluencers } from '../../influencers/stream.ts'
 import { toInfluencer } from '../../influencers/view.ts'
 import { nothingShown, unmaskedOf } from '../../search/unmasked.ts'
 import { goneContent, goneInfluencer } from '../lists/present.ts'
-import type { Exported } from './item-store.ts'
+import { withFields } from './field-columns.ts'
+import type { Exported, ExportedItem } from './item-store.ts'
 import { streamOffers } from './offers.ts'
 import { readPages, type Sizes } from './pages.ts'
 import { contentRow, type ExportedRow, goneOfferRow, influencerRow, offerRow } from './rows.ts'
@@ -38,32 +40,40 @@ export async function* readExport(
 export function columnsOf(ctx: Context, exported: Exported): string[] {
   const { type, network } = exported
   const item = { value: '', name: '' }
-  const listed = 'listId' in exported ? { column: '', note: null, addedAt: ctx.clock.now() } : undefined
-  if (network === null) return Object.keys(offerRow(goneOfferRow(item), listed))
-  return Object.keys(
+  const listed = 'listId' in exported ? { column: '', note: null, values: {}, addedAt: ctx.clock.now() } : undefined
+  const fields = fieldsOf(exported)
+  if (network === null) return Object.keys(withFields(offerRow(goneOfferRow(item), listed), fields, {}))
+  const row =
     type === 'content'
       ? contentRow(goneContent(network, item), listed)
-      : influencerRow({ ...goneInfluencer(network, item), price: null }, listed),
-  )
+      : influencerRow({ ...goneInfluencer(network, item), price: null }, listed)
+  return Object.keys(withFields(row, fields, {}))
+}
+
+/** A selection that is in no list has no custom columns. */
+export function fieldsOf(exported: Exported): readonly ListField[] {
+  return 'listId' in exported ? exported.fields : []
 }
 
 async function* rowsOf(ctx: Context, db: Database, exported: Exported, sizes: Sizes) {
   const { userId, type, network } = exported
+  const fields = fieldsOf(exported)
+  const complete = (row: ExportedRow, { listed }: ExportedItem) => withFields(row, fields, listed?.values ?? {})
   if (network === null) {
     const open = (ids: string[]) => streamOffers(ctx, db, ids)
     for await (const { items, known } of readPages(db, exported, open, sizes)) {
-      yield items.map((item, at) => offerRow(known[at] ?? goneOfferRow(item), item.listed))
+      yield items.map((item, at) => complete(offerRow(known[at] ?? goneOfferRow(item), item.listed), item))
     }
   } else if (type === 'content') {
     const open = (ids: string[]) => openContents(ctx, db, { userId, network }, ids)
     for await (const { items, known } of readPages(db, exported, open, sizes)) {
-      yield items.map((item, at) => contentRow(known[at] ?? goneContent(network, item), item.listed))
+      yield items.map((item, at) => complete(contentRow(known[at] ?? goneContent(network, item), item.listed), item))
     }
   } else {
     const open = (ids: string[]) => openInfluencers(ctx, db, { userId, network }, ids)
     for await (const { items, known } of readPages(db, exported, open, sizes)) {
       yield items.map((item, at) =>
-        influencerRow(known[at] ?? { ...goneInfluencer(network, item), price: null }, item.listed),
+        complete(influencerRow(known[at] ?? { ...goneInfluencer(network, item), price: null }, item.listed), item),
       )
     }
   }

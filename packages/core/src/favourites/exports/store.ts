@@ -54,7 +54,7 @@ export function lockUnfinished(trx: Transaction, id: string) {
     .selectFrom('exports')
     .leftJoin('favourite_lists as list', 'list.id', 'exports.list_id')
     .selectAll('exports')
-    .select('list.items_count')
+    .select(['list.items_count', 'list.fields'])
     .where('exports.id', '=', id)
     .where('exports.status', 'in', unfinished)
     .forUpdate('exports')

@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import type { ExportRow } from '@limelight/db/favourites/tables'
+import type { ExportRow, StoredField } from '@limelight/db/favourites/tables'
 import { recordEvent } from '../../activity/record.ts'
 import type { Context } from '../../context.ts'
 import { deleteFile, saveFile } from '../../engines/files.ts'
 import { emit } from '../../jobs/outbox.ts'
 import { isRetryable } from '../../runtime/errors.ts'
+import { liveFields } from '../fields/values.ts'
 import { pushExportJob } from '../jobs.ts'
+import { fieldNames } from './field-columns.ts'
 import { exportWriters } from './formats.ts'
 import { readableHeaders } from './headers.ts'
 import type { Exported } from './item-store.ts'
 import { failExports } from './outcomes.ts'
-import { columnsOf, readExport } from './read.ts'
+import { columnsOf, fieldsOf, readExport } from './read.ts'
 import { lockUnfinished, moveExport, startExport } from './store.ts'
 
 const keptForMs = 7 * 24 * 60 * 60_000
@@ -74,10 +76,19 @@ async function begin(ctx: Context, exportId: string): Promise<Writing | undefine
   return begun
 }
 
+type Unfinished = ExportRow & { fields: StoredField[] | null }
+
 /** Returns undefined if its list was deleted, which ends the export. */
-function exportedBy({ user_id: userId, type, network, list_id: listId, chosen }: ExportRow): Exported | undefined {
+function exportedBy({
+  user_id: userId,
+  type,
+  network,
+  list_id: listId,
+  chosen,
+  fields,
+}: Unfinished): Exported | undefined {
   if (chosen !== null) return { userId, type, network, chosen }
-  return listId === null ? undefined : { userId, type, network, listId }
+  return listId === null ? undefined : { userId, type, network, listId, fields: liveFields(fields ?? []) }
 }
 
 /** `/media/` serves images only, never these files. */
@@ -108,12 +119,14 @@ async function* pieces(ctx: Context, writing: Writing, written: { rows: number; 
     written.bytes += bytes.length
     return bytes
   }
-  const keys = columnsOf(ctx, exported)
-  yield piece(writer.head({ keys, names: hasReadableHeaders ? readableHeaders(exported.network, keys) : undefined }))
+  const fields = fieldsOf(exported)
+  const columns = columnsOf(ctx, exported)
+  const shown = hasReadableHeaders ? readableHeaders(exported.network, columns) : columns
+  yield piece(writer.head(fieldNames(shown, fields), { isForPeople: hasReadableHeaders }))
   for await (const page of readExport(ctx, exported)) {
     for (let start = 0; start < page.length; start += rowsAtOnce) {
       const rows = page.slice(start, start + rowsAtOnce)
-      yield piece(writer.rows(rows, written.rows === 0))
+      yield piece(writer.rows(rows, { fields, isFirst: written.rows === 0 }))
       written.rows += rows.length
       await report(written.rows)
     }

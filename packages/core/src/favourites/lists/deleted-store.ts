@@ -35,9 +35,9 @@ export function findDeletedList(trx: Transaction, userId: string, id: string) {
 export async function insertDeletedList(trx: Transaction, id: string): Promise<void> {
   await sql`
     insert into favourite_lists
-      (id, user_id, name, description, type, network, items_count, budget, created_at, updated_at)
+      (id, user_id, name, description, type, network, items_count, budget, fields, created_at, updated_at)
     select list.id, list.user_id, list.name, list.description, list.type, list.network, list.items_count,
-      list.budget, list.created_at, list.updated_at
+      list.budget, coalesce(list.fields, '[]'), list.created_at, list.updated_at
     from deleted_favourite_lists deleted
     cross join lateral jsonb_populate_record(null::favourite_lists, deleted.list) list
     where deleted.id = ${id}`.execute(trx)
@@ -50,14 +50,14 @@ export async function insertDeletedList(trx: Transaction, id: string): Promise<v
       left join kanban_columns own on own.id = item.column_id
       where deleted.id = ${id}
     )
-    insert into favourite_items (list_id, value, id, user_id, column_id, rank, name, note, added_at)
+    insert into favourite_items (list_id, value, id, user_id, column_id, rank, name, note, fields, added_at)
     select list_id, value, id, user_id, case when is_stray then standard_id else column_id end,
       case when is_stray
         then (select coalesce(max(rank), 0) from item last where last.column_id = last.standard_id)
           + row_number() over (partition by is_stray order by column_id, rank) * ${rankGap}
         else rank
       end,
-      name, note, added_at
+      name, note, coalesce(fields, '{}'), added_at
     from item`.execute(trx)
   await trx.deleteFrom('deleted_favourite_lists').where('id', '=', id).execute()
 }

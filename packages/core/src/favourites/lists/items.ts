@@ -112,6 +112,7 @@ async function insertOnTop(ctx: Context, trx: Transaction, list: PlannedList, co
       rank: String(ranks[at]),
       name,
       note,
+      fields: {},
       added_at: now,
     })),
   )

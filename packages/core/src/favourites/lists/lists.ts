@@ -74,7 +74,7 @@ export function createList(ctx: Context, { userId }: Caller, input: CreateList):
     }
     await insertList(trx, row)
     await emitUpdate(ctx, trx, { userId, listId: row.id, what: 'list' })
-    return toList({ ...row, is_enabled: true })
+    return toList({ ...row, fields: [], is_enabled: true })
   })
 }
 

@@ -53,7 +53,7 @@ async function picturesOf(
     [...kinds.values()].map(async ({ type, network }) => {
       const ids = new Set(lists.filter(list => list.type === type && list.subtype === network).map(({ id }) => id))
       const own = rows.filter(({ list_id }) => ids.has(list_id))
-      const items = await presentItems(ctx, caller, { type, network }, own).catch(emptyWhenUnavailable)
+      const items = await presentItems(ctx, caller, { type, network, fields: [] }, own).catch(emptyWhenUnavailable)
       return items.map((item, at) => [own[at]?.id ?? '', pictureOf(item)] as const)
     }),
   )

@@ -1,3 +1,4 @@
+import type { ListField } from '@limelight/contract/favourites/list-fields'
 import type { FavouriteItem } from '@limelight/contract/favourites/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Offer } from '@limelight/contract/offers/schema'
@@ -6,6 +7,7 @@ import { presentContentById } from '../../content/list-items.ts'
 import type { Context } from '../../context.ts'
 import { presentPricedById } from '../../influencers/list-items.ts'
 import { presentOffers } from '../../offers/present.ts'
+import { fittingValues, liveFields } from '../fields/values.ts'
 
 type Caller = { userId: string }
 
@@ -20,26 +22,27 @@ export async function presentItems(
   return rows.length === 0 ? [] : (await openPresenter(ctx, caller, list, ids))(rows)
 }
 
-type Listed = Pick<FavouriteListRow, 'type' | 'network'>
+type Listed = Pick<FavouriteListRow, 'type' | 'network' | 'fields'>
 type Presenter = (rows: readonly FavouriteItemRow[]) => FavouriteItem[]
 
 /** Looks up items before a change; the presenter also works for the changed rows. */
 export async function openPresenter(
   ctx: Context,
   caller: Caller,
-  { type, network }: Listed,
+  { type, network, fields }: Listed,
   ids: readonly string[],
 ): Promise<Presenter> {
+  const live = liveFields(fields)
   if (network === null) {
     const known = (await presentOffers(ctx, caller, ids)).filter(isShown)
-    return presenterOf(known, row => ({ ...goneOffer(row), listIds: [row.list_id] }))
+    return presenterOf(live, known, row => ({ ...goneOffer(row), listIds: [row.list_id] }))
   }
   if (type === 'content') {
     const known = await presentContentById(ctx, caller, network, ids)
-    return presenterOf(known, row => ({ ...goneContent(network, row), listIds: [row.list_id] }))
+    return presenterOf(live, known, row => ({ ...goneContent(network, row), listIds: [row.list_id] }))
   }
   const known = await presentPricedById(ctx, caller, network, ids)
-  return presenterOf(known, row => ({
+  return presenterOf(live, known, row => ({
     ...goneInfluencer(network, row),
     listIds: [row.list_id],
     asOf: row.added_at.toISOString(),
@@ -48,12 +51,21 @@ export async function openPresenter(
 }
 
 /** Presents an item from the known ones; `toGone` stands in for one that is missing. */
-function presenterOf<Item extends { id: string }>(known: readonly Item[], toGone: (row: FavouriteItemRow) => Item) {
+function presenterOf<Item extends { id: string }>(
+  fields: readonly ListField[],
+  known: readonly Item[],
+  toGone: (row: FavouriteItemRow) => Item,
+) {
   const byId = new Map(known.map(item => [item.id, item]))
   return (rows: readonly FavouriteItemRow[]) =>
     rows.map(row => {
       const item = byId.get(row.value)
-      return { ...(item ?? toGone(row)), ...listFields(row), isGone: item === undefined }
+      return {
+        ...(item ?? toGone(row)),
+        ...listFields(row),
+        fields: fittingValues(fields, row.fields),
+        isGone: item === undefined,
+      }
     })
 }
 

@@ -61,7 +61,7 @@ export async function isNameTaken(
   return other !== undefined
 }
 
-export async function insertList(trx: Transaction, row: FavouriteListRow): Promise<void> {
+export async function insertList(trx: Transaction, row: Omit<FavouriteListRow, 'fields'>): Promise<void> {
   await trx.insertInto('favourite_lists').values(row).execute()
 }
 

@@ -124,7 +124,7 @@ export const rules: Record<VerdictTopic, readonly Rule[]> = {
       tone: 'unknown',
       when: 'The engagement is unknown.',
       holds: ({ engagement }) => engagement === null,
-      say: () => 'Engagement is unknown: no likes and comments of this creator are known.',
+      say: () => 'Engagement is unknown: too little is known of its likes and comments.',
     },
   ],
   growth: [
@@ -138,28 +138,28 @@ export const rules: Record<VerdictTopic, readonly Rule[]> = {
     {
       name: 'GROWTH_RUSH',
       tone: 'fair',
-      when: `The audience grew by ${rush} % or more in 30 days, and ${noJumps}.`,
+      when: `The audience grew by ${rush}% or more in 30 days, and ${noJumps}.`,
       holds: facts => isSteadyGrowth(facts) && within(facts.growth, rush, Number.POSITIVE_INFINITY),
       say: facts => `The audience grows very fast: ${change(facts.growth)} in 30 days${peersToo(facts)}.`,
     },
     {
       name: 'GROWTH_RISING',
       tone: 'good',
-      when: `The audience grew by at least ${still} % and less than ${rush} % in 30 days, and ${noJumps}.`,
+      when: `The audience grew by at least ${still}% and less than ${rush}% in 30 days, and ${noJumps}.`,
       holds: facts => isSteadyGrowth(facts) && within(facts.growth, still, rush),
       say: facts => `The audience grows: ${change(facts.growth)} in 30 days${peersToo(facts)}.`,
     },
     {
       name: 'GROWTH_STILL',
       tone: 'fair',
-      when: `The audience changed by less than ${still} % in 30 days, and ${noJumps}.`,
+      when: `The audience changed by less than ${still}% in 30 days, and ${noJumps}.`,
       holds: facts => isSteadyGrowth(facts) && within(facts.growth, -still, still) && facts.growth !== -still,
       say: facts => `The audience stays as large as it is: ${change(facts.growth)} in 30 days${peersToo(facts)}.`,
     },
     {
       name: 'GROWTH_FALLING',
       tone: 'poor',
-      when: `The audience shrank by ${still} % or more in 30 days, and ${noJumps}.`,
+      when: `The audience shrank by ${still}% or more in 30 days, and ${noJumps}.`,
       holds: facts => isSteadyGrowth(facts) && facts.growth !== null && facts.growth <= -still,
       say: facts => `The audience shrinks: ${change(facts.growth)} in 30 days${peersToo(facts)}.`,
     },
@@ -174,7 +174,7 @@ export const rules: Record<VerdictTopic, readonly Rule[]> = {
 }
 
 function percent(value: number | null): string {
-  return `${value} %`
+  return `${(value ?? 0).toFixed(2)}%`
 }
 
 function decimal(value: number | null): string {
@@ -183,5 +183,5 @@ function decimal(value: number | null): string {
 
 function change(value: number | null): string {
   const size = Math.abs(value ?? 0)
-  return `${(value ?? 0) < 0 ? '−' : '+'}${size} %`
+  return `${(value ?? 0) < 0 ? '−' : '+'}${size.toFixed(1)}%`
 }

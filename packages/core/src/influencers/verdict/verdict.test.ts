@@ -84,8 +84,8 @@ describe('verdict', () => {
     const scores = { er: score(3.42, 2), aqs: score(58, 60, components), growth30d: score(-2.3, 0.8) }
     expect(verdictOf(scores).map(({ text }) => text)).toEqual([
       'The audience looks mixed: a quality score of 58 of 100, weakest in “Still posting” (32).',
-      'Engagement is strong: 3.42 % is 1.7 times the median of its peers (2 %).',
-      'The audience shrinks: −2.3 % in 30 days, peers +0.8 %.',
+      'Engagement is strong: 3.42% is 1.7 times the median of its peers (2.00%).',
+      'The audience shrinks: −2.3% in 30 days, peers +0.8%.',
     ])
   })
 })

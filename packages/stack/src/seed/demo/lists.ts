@@ -1,3 +1,4 @@
+import type { FieldKind } from '@limelight/contract/favourites/rules'
 import type { SocialNetwork } from '@limelight/contract/networks'
 
 export type Brief = {
@@ -12,6 +13,17 @@ export type Brief = {
   /** The shares of the cards at which the second, third and fourth column begin. */
   stages?: readonly [number, number, number]
   notes?: readonly string[]
+  /** In USDT. */
+  budget?: string
+  fields?: readonly DemoField[]
+}
+
+/** A custom column with the values of the last items, from the end; choices are named. */
+export type DemoField = {
+  name: string
+  kind: FieldKind
+  choices?: readonly string[]
+  values: readonly (string | number)[]
 }
 
 /** The lists of the demo users, oldest first. */
@@ -72,6 +84,29 @@ export const keepers: Keeper[] = [
         filters: { themes: ['Food', 'Family recipes', 'Slow living'], locations: ['DE', 'AT', 'CH'] },
         count: 150,
         stages: [0.55, 0.8, 0.92],
+        budget: '20000',
+        fields: [
+          { name: 'Fee agreed', kind: 'number', values: [900, 1250, 640, 480, 720, 1100, 350, 560] },
+          {
+            name: 'Sample',
+            kind: 'choice',
+            choices: ['To send', 'Sent', 'Arrived'],
+            values: [
+              'Arrived',
+              'Arrived',
+              'Sent',
+              'Arrived',
+              'Sent',
+              'Sent',
+              'To send',
+              'To send',
+              'To send',
+              'To send',
+            ],
+          },
+          { name: 'Goes online', kind: 'date', values: ['2027-03-29', '2027-04-02', '2027-04-02', '2027-04-09'] },
+          { name: 'Dish', kind: 'text', values: ['Wild garlic gnocchi', 'Rhubarb cake', 'Asparagus tart'] },
+        ],
         notes: [
           'Asks 900 € for two reels',
           'Cooks vegan since January, so no butter in the picture',

@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { lazyComponent } from '../../display/lazy-component.tsx'
 import { useRememberedSearch } from '../../search/state.ts'
 import { type FavouritesAddress, useFavouritesAddress } from './address.ts'
+import { FieldsProvider } from './fields/context.ts'
 import { ListHead } from './lists/head.tsx'
 import { ListUndos } from './lists/undos.tsx'
 import { type OpenList, useOpenList } from './lists/use-open-list.ts'
@@ -61,9 +62,11 @@ function Body({ address, open }: { address: FavouritesAddress; open: OpenList })
       const Items = itemsOf[list.type]
       return (
         <Suspense fallback={<ItemsSkeleton address={address} />}>
-          <ListUndos key={list.id}>
-            {address.view === 'board' ? <Board list={list} /> : <Items list={list} />}
-          </ListUndos>
+          <FieldsProvider value={list.fields}>
+            <ListUndos key={list.id}>
+              {address.view === 'board' ? <Board list={list} /> : <Items list={list} />}
+            </ListUndos>
+          </FieldsProvider>
         </Suspense>
       )
     }

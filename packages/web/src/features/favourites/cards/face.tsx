@@ -17,7 +17,9 @@ import { ContentPicture } from '../../content/content-picture.tsx'
 import { contentType } from '../../content/content-words.ts'
 import { CreatorAvatar, EngagementAgainstPeers, Unknown, Verified } from '../../influencers/creator-parts.tsx'
 import { cheapestItem } from '../../offers/offer-words.ts'
-import { cardBadge } from './measure.ts'
+import { useFields } from '../fields/context.ts'
+import { valuesLine } from '../fields/words.ts'
+import { cardBadge, hasValues } from './measure.ts'
 import { cardName } from './words.ts'
 
 type CardFaceProps = {
@@ -48,6 +50,7 @@ export function CardFace({ card, noteLines, name = cardName(card), check, menu }
           {card.note}
         </p>
       )}
+      <CardValues card={card} />
       <CardBadge card={card} />
     </>
   )
@@ -167,6 +170,17 @@ function Doing({ icon: Icon, name, value }: { icon: typeof Eye; name: string; va
         {formatCompact(value)}
       </dd>
     </div>
+  )
+}
+
+function CardValues({ card }: { card: FavouriteItem }) {
+  const fields = useFields()
+  if (!hasValues(card)) return null
+  const line = valuesLine(fields, card.fields)
+  return (
+    <p title={line} className="mt-1.5 h-4 truncate text-muted-foreground text-xs leading-4 tabular-nums">
+      {line}
+    </p>
   )
 }
 

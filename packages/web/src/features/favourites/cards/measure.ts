@@ -6,7 +6,18 @@ export type CardShape = { isContent: boolean; isPhone: boolean; width: number }
 export function cardHeight(card: Cell, { isContent, isPhone, width }: CardShape): number {
   const frame = isPhone ? 26 : 22
   const lines = card?.note ? noteLines(card.note, width - frame) : 0
-  return frame + (isContent ? 70 : 62) + (lines === 0 ? 0 : 6 + lines * 16) + (cardBadge(card) === undefined ? 0 : 28)
+  return (
+    frame +
+    (isContent ? 70 : 62) +
+    (lines === 0 ? 0 : 6 + lines * 16) +
+    (hasValues(card) ? 22 : 0) +
+    (cardBadge(card) === undefined ? 0 : 28)
+  )
+}
+
+/** Values of custom columns stand in one line. */
+export function hasValues(card: Cell): boolean {
+  return card !== undefined && Object.keys(card.fields).length > 0
 }
 
 /** A card shows at most one badge. */

@@ -1,5 +1,5 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
-import { Ellipsis, History, LayoutList, Pencil, Trash2 } from 'lucide-react'
+import { Columns3, Ellipsis, History, LayoutList, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../../components/ui/button.tsx'
@@ -12,12 +12,13 @@ import {
 import { listsPath } from '../../../display/list-path.ts'
 import { EmailList } from '../../campaigns/email-list.tsx'
 import type { FavouritesAddress } from '../address.ts'
+import { FieldsDialog } from '../fields/dialog.tsx'
 import { DeleteList } from './delete-list.tsx'
 import { EditList } from './edit-list.tsx'
 
 /** Holds the less frequent actions on a list. */
 export function ListMenu({ list, address }: { list: FavouriteList; address: FavouritesAddress }) {
-  const [dialog, setDialog] = useState<'edit' | 'delete'>()
+  const [dialog, setDialog] = useState<'edit' | 'fields' | 'delete'>()
   const close = () => setDialog(undefined)
   return (
     <>
@@ -32,6 +33,12 @@ export function ListMenu({ list, address }: { list: FavouriteList; address: Favo
             <Pencil aria-hidden />
             Rename or describe
           </DropdownMenuItem>
+          {list.type === 'influencer' && (
+            <DropdownMenuItem onSelect={() => setDialog('fields')}>
+              <Columns3 aria-hidden />
+              Custom columns
+            </DropdownMenuItem>
+          )}
           <EmailList list={list} />
           <DropdownMenuItem onSelect={address.showExports}>
             <History aria-hidden />
@@ -49,6 +56,7 @@ export function ListMenu({ list, address }: { list: FavouriteList; address: Favo
           </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
+      <FieldsDialog list={list} isOpen={dialog === 'fields'} onClose={close} />
       <EditList list={list} isOpen={dialog === 'edit'} onClose={close} />
       <DeleteList
         list={list}

@@ -9,6 +9,7 @@ import { EmailSelected } from '../../campaigns/email-selected.tsx'
 import { CompareSelected } from '../../influencers/compare/selected.tsx'
 import { CreatorPanel } from '../../influencers/panel/panel.tsx'
 import { useCardChanges } from '../cards/use-changes.ts'
+import { useFieldValues } from '../fields/use-field-values.ts'
 import { ListCreators } from './creator-table.tsx'
 import { creatorPlans } from './search-plans.ts'
 import { ItemsSelection } from './selection.tsx'
@@ -25,6 +26,7 @@ export default function CreatorItems({ list }: { list: FavouriteList }) {
   const found = useListItems(list, search, isCreator)
   const selection = useSelection(`list:${list.id}`, search.query.toString())
   const changes = useCardChanges(list)
+  const writeField = useFieldValues(list)
   const removing = useRemoveItems(list)
   const [reached, setReached] = useState<string>()
   const items = found.items ?? []
@@ -52,7 +54,7 @@ export default function CreatorItems({ list }: { list: FavouriteList }) {
             cost={null}
             hasViews={false}
           />
-          <ListCreators {...{ list, search, ask, found, selection, changes, removing, reached }} />
+          <ListCreators {...{ list, search, ask, found, selection, changes, writeField, removing, reached }} />
           <Totals list={list} search={search} />
           <ItemsSelection {...{ list, items, selection, changes, removing }}>
             <EmailSelected

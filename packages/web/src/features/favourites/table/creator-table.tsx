@@ -2,6 +2,7 @@ import type { FavouriteInfluencer, FavouriteList } from '@limelight/contract/fav
 import { useEffect, useRef } from 'react'
 import { cn } from '../../../components/ui/cn.ts'
 import { formatDate } from '../../../display/format.ts'
+import { shortUsdt } from '../../../display/usdt.ts'
 import { phones, useMedia } from '../../../display/use-media.ts'
 import { activeFilters } from '../../../search/filters.ts'
 import { NothingFound } from '../../../search/nothing-found.tsx'
@@ -13,9 +14,12 @@ import { RowsSkeleton } from '../../influencers/discovery/creator-skeleton.tsx'
 import { CreatorTable } from '../../influencers/discovery/creator-table.tsx'
 import { PhoneList } from '../../influencers/discovery/phone-list.tsx'
 import { PriceCell } from '../../influencers/prices/price-cell.tsx'
+import { sourceWords } from '../../influencers/prices/words.ts'
 import { NoteField } from '../cards/note-field.tsx'
 import type { CardChanges } from '../cards/use-changes.ts'
 import { ColumnField } from '../columns/menu.tsx'
+import { FieldCell } from '../fields/cell.tsx'
+import type { WriteField } from '../fields/use-field-values.ts'
 import { EmptyList, ListFailed } from '../states.tsx'
 import { ItemActions } from './item-actions.tsx'
 import type { useListItems } from './use-list-items.ts'
@@ -28,6 +32,7 @@ type ListCreatorsProps = {
   found: ReturnType<typeof useListItems<FavouriteInfluencer>>
   selection: Selection
   changes: CardChanges
+  writeField: WriteField
   removing: RemoveItems
   reached: string | undefined
 }
@@ -69,17 +74,23 @@ export function ListCreators(props: ListCreatorsProps) {
       )}
     >
       {isPhone ? (
-        <PhoneList {...view} below={{ height: 40, of: creator => <BelowName {...props} creator={creator} /> }} />
+        <PhoneList
+          {...view}
+          below={{
+            height: list.fields.length > 0 ? 96 : 40,
+            of: creator => <BelowName {...props} creator={creator} />,
+          }}
+        />
       ) : (
-        <CreatorTable {...view} extras={extrasOf(props)} />
+        <CreatorTable {...view} extras={extrasOf(props)} wideColumns={list.fields.length} />
       )}
     </section>
   )
 }
 
-type PartProps = Pick<ListCreatorsProps, 'list' | 'changes' | 'removing'>
+type PartProps = Pick<ListCreatorsProps, 'list' | 'changes' | 'writeField' | 'removing'>
 
-function extrasOf({ list, changes, removing }: PartProps): ExtraColumn<FavouriteInfluencer>[] {
+function extrasOf({ list, changes, writeField, removing }: PartProps): ExtraColumn<FavouriteInfluencer>[] {
   return [
     {
       name: 'Added',
@@ -107,6 +118,14 @@ function extrasOf({ list, changes, removing }: PartProps): ExtraColumn<Favourite
         />
       ),
     },
+    ...list.fields.map(field => ({
+      id: field.id,
+      name: field.name,
+      hint: field.name,
+      isNumber: field.kind === 'number',
+      className: 'w-36',
+      cell: (item: FavouriteInfluencer) => <FieldCell field={field} item={item} onWrite={writeField} />,
+    })),
     {
       name: 'Note',
       className: 'hidden @min-[1020px]:table-cell',
@@ -128,20 +147,37 @@ function extrasOf({ list, changes, removing }: PartProps): ExtraColumn<Favourite
   ]
 }
 
-/** Phones show column, note and actions below the name. */
-function BelowName({ list, changes, removing, creator }: PartProps & { creator: FavouriteInfluencer }) {
+/** Phones show column, note, actions and custom columns below the name. */
+function BelowName({ list, changes, writeField, removing, creator }: PartProps & { creator: FavouriteInfluencer }) {
   const { name, columnId } = creator
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: presses here must not reach the row.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside handle keys.
-    <div className="-mt-1 flex h-10 items-center gap-3 pr-2 pb-1 pl-[98px]" onClick={event => event.stopPropagation()}>
-      <span className="max-w-30 shrink-0">
-        <ColumnField name={name} columnId={columnId} onChoose={column => changes.moveTo([creator], column)} />
-      </span>
-      <span className="min-w-0 flex-1">
-        <NoteField item={creator} onSave={text => changes.writeNote(creator, text)} />
-      </span>
-      <ItemActions list={list} item={creator} removing={removing} />
+    <div onClick={event => event.stopPropagation()}>
+      <div className="-mt-1 flex h-10 items-center gap-3 pr-2 pb-1 pl-[98px]">
+        <span className="max-w-30 shrink-0">
+          <ColumnField name={name} columnId={columnId} onChoose={column => changes.moveTo([creator], column)} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <NoteField item={creator} onSave={text => changes.writeNote(creator, text)} />
+        </span>
+        {creator.price !== null && (
+          <span className="shrink-0 text-muted-foreground text-xs tabular-nums" title={sourceWords(creator.price)}>
+            ≈ {shortUsdt(creator.price.price)} USDT
+          </span>
+        )}
+        <ItemActions list={list} item={creator} removing={removing} />
+      </div>
+      {list.fields.length > 0 && (
+        <div className="flex h-14 items-start gap-4 overflow-x-auto pr-4 pl-[98px]">
+          {list.fields.map(field => (
+            <span key={field.id} className="grid w-24 shrink-0">
+              <span className="truncate text-2xs/3 text-muted-foreground">{field.name}</span>
+              <FieldCell field={field} item={creator} onWrite={writeField} />
+            </span>
+          ))}
+        </div>
+      )}
     </div>
   )
 }

@@ -16,6 +16,8 @@ export const figureLabels: Record<FigureName, string> = {
 
 /** A column that only lists have. */
 export type ExtraColumn<Creator> = {
+  /** Where names may repeat. */
+  id?: string
   name: string
   /** The heading is visible to screen readers only. */
   isNameless?: boolean

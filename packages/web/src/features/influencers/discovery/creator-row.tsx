@@ -15,14 +15,19 @@ type CreatorRowProps<Creator> = {
   filters: Filters
   figures: FigureColumns
   extras: readonly ExtraColumn<Creator>[]
+  /** The table is wider than its frame, so the name stays in view. */
+  isScrolling: boolean
   isSelected: boolean
   isOpen: boolean
   onOpen: () => void
   onToggle: (isRange: boolean) => void
 }
 
+const stickyCell =
+  'sticky left-0 z-1 bg-background group-hover/row:bg-accent group-data-open/row:bg-accent group-data-[state=selected]/row:bg-lit-soft'
+
 export function CreatorRow<Creator extends Influencer & { isGone?: boolean }>(props: CreatorRowProps<Creator>) {
-  const { creator, index, extras, isSelected, isOpen, onOpen, onToggle } = props
+  const { creator, index, extras, isScrolling, isSelected, isOpen, onOpen, onToggle } = props
   return (
     <TableRow
       aria-rowindex={index + 2}
@@ -35,13 +40,13 @@ export function CreatorRow<Creator extends Influencer & { isGone?: boolean }>(pr
       <TableCell onClick={event => event.stopPropagation()} className="cursor-default">
         <SelectBox creator={creator} isSelected={isSelected} onToggle={onToggle} />
       </TableCell>
-      <TableCell>
+      <TableCell className={isScrolling ? stickyCell : undefined}>
         {creator.isGone ? <Gone creator={creator} /> : <Who creator={creator} isOpen={isOpen} onOpen={onOpen} />}
       </TableCell>
       <Facts {...props} />
-      {extras.map(({ name, className, isNumber, cell }) => (
+      {extras.map(({ id, name, className, isNumber, cell }) => (
         <TableCell
-          key={name}
+          key={id ?? name}
           align={isNumber ? 'right' : undefined}
           className={className}
           onClick={event => event.stopPropagation()}

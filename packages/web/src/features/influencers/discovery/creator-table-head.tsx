@@ -15,9 +15,17 @@ type HeadProps<Creator> = {
   selection: Selection
   figures: FigureColumns
   extras: readonly ExtraColumn<Creator>[]
+  isScrolling: boolean
 }
 
-export function CreatorTableHead<Creator>({ search, creators, selection, figures, extras }: HeadProps<Creator>) {
+export function CreatorTableHead<Creator>({
+  search,
+  creators,
+  selection,
+  figures,
+  extras,
+  isScrolling,
+}: HeadProps<Creator>) {
   const chosen = creators.filter(({ id }) => selection.ids.has(id)).length
   const isAll = creators.length > 0 && chosen === creators.length
   const isYoutube = search.network === 'youtube'
@@ -36,7 +44,12 @@ export function CreatorTableHead<Creator>({ search, creators, selection, figures
             onChange={() => selection.put(creators, !isAll)}
           />
         </TableHead>
-        <TableHead className={extras.length > 0 ? '@min-[1020px]:w-56' : '@min-[820px]:w-56 @min-[1200px]:w-72'}>
+        <TableHead
+          className={cn(
+            extras.length > 0 ? '@min-[1020px]:w-56' : '@min-[820px]:w-56 @min-[1200px]:w-72',
+            isScrolling && 'left-0 z-20',
+          )}
+        >
           Creator
         </TableHead>
         <TableHead className={columns.category}>Category</TableHead>
@@ -60,13 +73,13 @@ export function CreatorTableHead<Creator>({ search, creators, selection, figures
         <TableHead className={cn('w-10', columns.email)}>
           <span className="sr-only">Email</span>
         </TableHead>
-        {extras.map(({ name, isNameless, isNumber, hint, className, sort, begins = 'DESC' }) =>
+        {extras.map(({ id, name, isNameless, isNumber, hint, className, sort, begins = 'DESC' }) =>
           sort === undefined ? (
-            <TableHead key={name} align={isNumber ? 'right' : undefined} className={className} title={hint}>
+            <TableHead key={id ?? name} align={isNumber ? 'right' : undefined} className={className} title={hint}>
               {isNameless ? <span className="sr-only">{name}</span> : name}
             </TableHead>
           ) : (
-            <SortHead key={name} search={search} sort={sort} begins={begins} align="left" className={className}>
+            <SortHead key={id ?? name} search={search} sort={sort} begins={begins} align="left" className={className}>
               {name}
             </SortHead>
           ),

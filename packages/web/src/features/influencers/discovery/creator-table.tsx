@@ -10,11 +10,13 @@ const headHeight = 34
 
 type CreatorTableProps<Creator extends Influencer> = ResultViewProps<Creator> & {
   extras?: readonly ExtraColumn<Creator>[]
+  /** So many columns of the extras make the table wider instead of the others narrower. */
+  wideColumns?: number
 }
 
 /** One row per creator. Name, followers, ER and quality stay when the table gets narrow. */
 export function CreatorTable<Creator extends Influencer>(props: CreatorTableProps<Creator>) {
-  const { search, found, creators, selection, reached, scroller, extras = [] } = props
+  const { search, found, creators, selection, reached, scroller, extras = [], wideColumns = 0 } = props
   const { shown, before, after } = useEndlessRows({
     found,
     creators,
@@ -30,8 +32,17 @@ export function CreatorTable<Creator extends Influencer>(props: CreatorTableProp
         aria-label="Creators"
         aria-rowcount={(found.total?.total ?? creators.length) + 1}
         className="w-full table-fixed border-separate border-spacing-0"
+        // The other columns keep the width that they have without these.
+        style={wideColumns > 0 ? { minWidth: `calc(max(62rem, min(100cqw, 82rem)) + ${wideColumns * 9}rem)` } : {}}
       >
-        <CreatorTableHead search={search} creators={creators} selection={selection} figures={figures} extras={extras} />
+        <CreatorTableHead
+          search={search}
+          creators={creators}
+          selection={selection}
+          figures={figures}
+          extras={extras}
+          isScrolling={wideColumns > 0}
+        />
         <tbody>
           <Space height={before} />
           {shown.map(({ index }) => {
@@ -45,6 +56,7 @@ export function CreatorTable<Creator extends Influencer>(props: CreatorTableProp
                   filters={search.filters}
                   figures={figures}
                   extras={extras}
+                  isScrolling={wideColumns > 0}
                   isSelected={selection.ids.has(creator.id)}
                   isOpen={search.open === creator.id}
                   onOpen={() => search.setOpen(search.open === creator.id ? undefined : creator.id)}
