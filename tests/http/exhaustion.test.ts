@@ -70,7 +70,7 @@ test('150 parallel writes to the search cache leave 100 keys', async () => {
   for (const { status } of await Promise.all(writes)) expect(status).toBe(200)
   const rows = await ctx.db.selectFrom('search_cache').select('key').where('user_id', '=', id).execute()
   expect(rows).toHaveLength(100)
-}, 30_000)
+}, 120_000)
 
 test.each(['POST /api/search/cache/page', 'POST /trpc/influencers.cache'])(
   'a large body for the search cache is refused before it is parsed: %s',

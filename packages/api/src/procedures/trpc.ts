@@ -90,7 +90,11 @@ export const mergeRouters = t.mergeRouters
 /** Uploads have gates of their own. Signed calls come from providers, which serve many people. */
 const inTurn = t.middleware(({ ctx: { house, claims }, meta, path, type, next }) =>
   meta?.multipart === undefined && meta?.signed === undefined
-    ? takeTurn(claims?.userId ?? house.address ?? 'none', { path, type }, () => next())
+    ? takeTurn(
+        claims?.userId ?? house.address ?? 'none',
+        { path, type, hasLargeBody: meta?.maxBodyBytes !== undefined },
+        () => next(),
+      )
     : next(),
 )
 

@@ -1,4 +1,4 @@
-import { createGate } from '@limelight/core/runtime/gate'
+import { createGate, type Gate } from '@limelight/core/runtime/gate'
 
 /**
  * How many calls of one person run at a time in this process, and how many wait. More than the pages
@@ -9,19 +9,22 @@ const gates = {
   write: createGate({ maxRunning: 2, maxWaiting: 150 }),
   // A page opens fewer searches than rest, and a program that repeats them leaves pauses.
   search: createGate({ maxRunning: 1, maxWaiting: 100, restAbove: 8 }),
+  // Reading and storing a large body keeps this process busy, which delays everyone.
+  largeBody: createGate({ maxRunning: 1, maxWaiting: 150, restAbove: 8 }),
 }
 
 /** Queries of these nouns read the search store, except for some that only read Postgres. */
 const searches = /^(influencers|content)\.(?!(savedSearches|interpret|cached|cachedHash|job)$)/
 
-type CallKind = { path: string; type: 'query' | 'mutation' | 'subscription' }
+type CallKind = { path: string; type: 'query' | 'mutation' | 'subscription'; hasLargeBody: boolean }
 
 /** Runs a call of a person when it is their turn. Visitors are told apart by their network. */
-export function takeTurn<Result>(
-  person: string,
-  { path, type }: CallKind,
-  run: () => Promise<Result>,
-): Promise<Result> {
-  const gate = type === 'mutation' ? gates.write : searches.test(path) ? gates.search : gates.read
-  return gate.run(person, run)
+export function takeTurn<Result>(person: string, kind: CallKind, run: () => Promise<Result>): Promise<Result> {
+  return gateOf(kind).run(person, run)
+}
+
+function gateOf({ path, type, hasLargeBody }: CallKind): Gate {
+  if (hasLargeBody) return gates.largeBody
+  if (type === 'mutation') return gates.write
+  return searches.test(path) ? gates.search : gates.read
 }

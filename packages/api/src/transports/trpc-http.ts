@@ -111,9 +111,8 @@ function describe(request: FastifyRequest, error: Error, data: ErrorBody, path?:
 
 function parseQueryInput({ query: { input } }: FastifyRequest<Paths>): unknown {
   if (typeof input !== 'string') return undefined
-  const value = parseJson(input)
-  if (isTooDeep(value)) throw new TRPCError({ code: 'PARSE_ERROR' })
-  return value
+  if (isTooDeep(input)) throw new TRPCError({ code: 'PARSE_ERROR' })
+  return parseJson(input)
 }
 
 function parseJson(text: string): unknown {
