@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { offerSorts } from '@limelight/contract/offers/rules'
 import { offerPageSchema } from '@limelight/contract/offers/schema'
 import { updateOfferFigures } from '@limelight/core/offers/sellers'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { moderate } from '@limelight/core/test/factories/moderation'
 import { buildOffer } from '@limelight/core/test/factories/offers'
 import { buildSocialAccount } from '@limelight/core/test/factories/social-accounts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
@@ -56,6 +58,20 @@ async function search(query: string) {
   const { total, data } = offerPageSchema.omit({ nextCursor: true, isTotalCapped: true }).parse(body)
   expect(total).toBe(data.length)
   return data.map(({ id }) => names.get(id))
+}
+
+/** Public offers with the word in all descriptions and in each third name. */
+async function addLanterns(count: number): Promise<void> {
+  await sql`
+    insert into offers (
+      id, user_id, name, status, search, price, max_price, item_prices, item_days, created_at, updated_at
+    )
+    select ('00000000-0000-7000-8000-' || lpad(to_hex(number), 12, '0'))::uuid, ${hanna.user.id}, name || number, 'ACTIVE',
+      setweight(to_tsvector('simple', lower(name)), 'A') || setweight(to_tsvector('simple', 'lantern'), 'C'),
+      price, price, array[price], array[7], now(), now()
+    from generate_series(1, ${count}::integer) as number,
+      lateral (select case when number % 3 = 0 then 'Lantern ' else 'Candle ' end as name,
+        (20 + number % 7) * 1000000::bigint as price) as made`.execute(house.ctx.db)
 }
 
 describe('search for offers', () => {
@@ -145,6 +161,27 @@ describe('search for offers', () => {
       expect(first).toBeDefined()
     },
   )
+
+  test('walks along an index when many offers match, and finds each once', async () => {
+    await addLanterns(120)
+    const query = { search: 'lantern', priceMin: 20, priceMax: 30, limit: 50 } as const
+    for (const sort of offerSorts) {
+      const found: string[] = []
+      let cursor: string | null | undefined
+      while (cursor !== null) {
+        const page = await offers.search.query({ ...query, sort, count: 'capped', ...(cursor ? { cursor } : {}) })
+        expect(page).toMatchObject({ total: 101, isTotalCapped: true })
+        found.push(...page.data.map(({ name }) => name))
+        cursor = page.nextCursor
+      }
+      expect(new Set(found).size, sort).toBe(120)
+      if (sort === 'relevance') expect(found.findLastIndex(name => name.startsWith('Lantern'))).toBe(39)
+      const exact = await offers.search.query({ ...query, sort, offset: 50 })
+      expect(exact).toMatchObject({ total: 120, isTotalCapped: false })
+      expect(exact.data.map(({ name }) => name)).toEqual(found.slice(50, 100))
+    }
+    await sql`delete from offers where search @@ to_tsquery('simple', 'lantern')`.execute(house.ctx.db)
+  })
 
   test('refuses the cursor of another search', async () => {
     const { nextCursor } = await offers.search.query({ limit: 1 })

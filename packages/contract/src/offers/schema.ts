@@ -124,7 +124,10 @@ export const offerSearchSchema = z
   .transform(inOrder)
 export type OfferSearch = z.infer<typeof offerSearchSchema>
 
-/** A page of offers. A capped total stops at 1,001, and `nextCursor` is null on the last page. */
+/**
+ * A page of offers. A capped total says that at least so many match, and `nextCursor` is null on the
+ * last page.
+ */
 export const offerPageSchema = listOf(offerSchema).extend({
   isTotalCapped: z.boolean(),
   nextCursor: z.string().nullable(),

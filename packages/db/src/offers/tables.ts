@@ -23,6 +23,8 @@ type OfferTable = {
   /** Price and days of each item that has both, so that a search needs no join. */
   item_prices: ColumnType<string[], undefined, never>
   item_days: ColumnType<number[], undefined, never>
+  /** Postgres computes them from the prices of the items. */
+  price_slices: ColumnType<never, never, never>
   /** The mean of the stars times 100; 0 without reviews. Reviews write it through `core/offers`. */
   rating_hundredths: Generated<number>
   reviews_total: Generated<number>
@@ -32,7 +34,7 @@ type OfferTable = {
   /** Grows with every change, so that a window notices the change of another one. */
   updated_at: Date
 }
-export type OfferRow = Selectable<Omit<OfferTable, 'search'>>
+export type OfferRow = Selectable<Omit<OfferTable, 'search' | 'price_slices'>>
 
 type OfferItemTable = {
   id: string

@@ -9,7 +9,8 @@ import { getPublicProfile } from '../../users/profile.ts'
 import { presentOffers } from '../present.ts'
 import { bothOf, type Criteria, criteriaOf, criteriaOfBuyer, toUnits } from './criteria.ts'
 import { matching } from './matching-store.ts'
-import { findRelevant, type TierKey } from './relevance.ts'
+import { findKeys } from './paging.ts'
+import { tiersOf } from './relevance.ts'
 import {
   countCategories,
   countKinds,
@@ -18,7 +19,6 @@ import {
   findPage,
   findPreference,
   findSimilar,
-  type OfferPlace,
 } from './store.ts'
 import { isForgiving, isOneLetterOff, type SearchedWords, toCondition, wordsOf } from './words.ts'
 
@@ -27,49 +27,41 @@ type Caller = { userId: string }
 /** The filters of a search, ready for the store. Null if nothing can match. */
 type Described = { criteria: Criteria; searched: SearchedWords } | null
 
-const endSchema = z.tuple([z.int(), z.string(), z.string()])
-
-/** Where a capped count stops. Fewer matches are read and sorted at once. */
-const maxCounted = 1001
+/** Tier, key and id of the last offer of a page, the total, and whether it is capped. */
+const endSchema = z.tuple([z.int(), z.string(), z.string(), z.int(), z.boolean()])
 
 /** Public offers. With a cursor a page costs the same at any depth. */
 export async function searchOffers(ctx: Context, caller: Caller, search: OfferSearch): Promise<OfferPage> {
   const { sort, cursor, count, offset, limit, ...filters } = search
-  const walk = ['offers', caller.userId, sort, filters]
+  const walk = ['offers.search', caller.userId, sort, filters]
   const end = cursor === undefined ? undefined : openCursor(ctx, walk, cursor, endSchema)
   const described = await describe(ctx, caller, filters)
   if (described === null) return { total: 0, isTotalCapped: false, data: [], nextCursor: null }
   const after = end && { tier: end[0], key: end[1], id: end[2] }
   const place = after === undefined ? { offset, limit } : { after, offset: 0, limit }
-  const where = matching(described.criteria)
-  const total = await countMatches(ctx.db, where, count === 'capped' ? maxCounted : undefined)
-  // Postgres guesses how many offers a word has, and takes the longer way for rare ones.
-  const keys = total === 0 ? [] : await findKeys(ctx, described, { sort, ...place, isRare: total < maxCounted })
-  const last = keys.at(-1)
+  const { criteria, searched } = described
+  const tiers = sort === 'relevance' && searched.words.length > 0 ? tiersOf(searched) : undefined
+  const wanted = {
+    criteria,
+    tiers,
+    sort: sort === 'relevance' ? 'createdAt' : sort,
+    isExact: count === 'exact',
+  } as const
+  const known = end && { total: end[3], isTotalCapped: end[4] }
+  const { page, ...total } = await findKeys(ctx.db, wanted, { ...place, known })
+  const last = page.at(-1)
   return {
-    total,
-    isTotalCapped: count === 'capped' && total === maxCounted,
+    ...total,
     data: await presentOffers(
       ctx,
       caller,
-      keys.map(({ id }) => id),
+      page.map(({ id }) => id),
     ),
     nextCursor:
-      last === undefined || keys.length < limit ? null : sealCursor(ctx, walk, [last.tier, last.key, last.id]),
+      last === undefined || page.length < limit
+        ? null
+        : sealCursor(ctx, walk, [last.tier, last.key, last.id, total.total, total.isTotalCapped]),
   }
-}
-
-async function findKeys(
-  ctx: Context,
-  { criteria, searched }: NonNullable<Described>,
-  { sort, after, ...place }: Omit<OfferPlace, 'after'> & { after?: TierKey | undefined; sort: OfferSearch['sort'] },
-): Promise<TierKey[]> {
-  if (sort === 'relevance' && searched.words.length > 0) {
-    return findRelevant(ctx.db, criteria, searched, { ...place, after })
-  }
-  const order = sort === 'relevance' ? 'createdAt' : sort
-  const rows = await findPage(ctx.db, matching(criteria), { ...place, after, sort: order })
-  return rows.map(row => ({ ...row, tier: 0 }))
 }
 
 /** The public offers of a user, newest first. */
@@ -81,7 +73,7 @@ export async function findActive(
   const where = matching({ facets: [], items: [], userId })
   const [total, rows] = await Promise.all([
     countMatches(ctx.db, where),
-    findPage(ctx.db, where, { ...page, sort: 'createdAt', isRare: true }),
+    findPage(ctx.db, where, { ...page, sort: 'createdAt' }),
   ])
   return { total, ids: rows.map(({ id }) => id) }
 }

@@ -6,6 +6,9 @@ import type { Database } from '@limelight/db/database'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { digits, integer, rowsOf } from '../../engines/rows.ts'
+import { isPublic, type Tiers, tierOf } from './matching-store.ts'
+
+const totalSchema = z.object({ total: integer })
 
 /** The last row of a page: the value of its sort and its id. */
 export type OfferKey = { key: string; id: string }
@@ -31,42 +34,74 @@ const orders = {
 
 const keySchema = z.object({ key: z.string(), id: z.string() })
 
-export type OfferPlace = {
-  after?: OfferKey | undefined
-  offset: number
-  limit: number
-  /** Few offers match, so it is cheaper to sort them than to walk along the index of the sort. */
-  isRare: boolean
-}
+export type OfferPlace = { after?: OfferKey | undefined; offset: number; limit: number }
+export type OrderedSort = Exclude<OfferSort, 'relevance'>
 
-/** A page of public offers. */
+/** A page of public offers, along the index of the sort or from the index of words. */
 export function findPage(
   db: Database,
   where: RawBuilder<unknown>,
-  { sort, after, offset, limit, isRare }: OfferPlace & { sort: Exclude<OfferSort, 'relevance'> },
+  { sort, after, offset, limit }: OfferPlace & { sort: OrderedSort },
 ): Promise<OfferKey[]> {
   const { key, order, after: isAfter } = orders[sort]
   const from = after === undefined ? sql`true` : isAfter(after)
-  const rest = sql`order by ${order} offset ${offset} limit ${limit}`
-  const columns = sql`offers.id, offers.price, offers.rating_hundredths`
-  const statement = isRare
-    ? sql`
-        with found as materialized (select ${columns} from offers where ${where})
-        select ${key} as key, offers.id from found as offers where ${from} ${rest}`
-    : sql`select ${key} as key, offers.id from offers where ${where} and ${from} ${rest}`
+  const statement = sql`
+    select ${key} as key, offers.id from offers where ${where} and ${from}
+    order by ${order} offset ${offset} limit ${limit}`
   return rowsOf(db, statement, keySchema)
 }
 
-const totalSchema = z.object({ total: integer })
+/** Offers of a higher tier come first. The tier is 0 unless the sort is relevance. */
+export type TierKey = OfferKey & { tier: number }
+
+export type TierPlace = Omit<OfferPlace, 'after'> & { after?: TierKey | undefined }
+
+/** The matches among the newest public offers, up to `max`. Costs the same for every search. */
+export async function countNewest(
+  db: Database,
+  where: RawBuilder<unknown>,
+  { newest, max }: { newest: number; max: number },
+): Promise<number> {
+  const statement = sql`
+    select count(*) as total from (
+      select 1 from (
+        select * from offers where ${isPublic} order by offers.id desc limit ${newest}
+      ) as offers where ${where} limit ${max}
+    ) as found`
+  const [row] = await rowsOf(db, statement, totalSchema)
+  return row?.total ?? 0
+}
+
+const fewSchema = z.object({ total: integer, page: z.array(keySchema.extend({ tier: z.int() })) })
 
 /**
- * Stops counting at `max`, if given. The order makes Postgres walk along the newest offers for a
- * common word, which ends early, instead of collecting all its offers from the index of words first.
+ * Counts up to `max` matches and sorts them in the same statement. With `max` matches the page is
+ * worth nothing, because others can come before.
  */
-export async function countMatches(db: Database, where: RawBuilder<unknown>, max?: number): Promise<number> {
-  const rows = sql`select 1 from offers where ${where}`
-  const counted = max === undefined ? rows : sql`${rows} order by offers.id desc limit ${max}`
-  const [row] = await rowsOf(db, sql`select count(*) as total from (${counted}) as found`, totalSchema)
+export async function findFew(
+  db: Database,
+  where: RawBuilder<unknown>,
+  { sort, tiers, after, offset, limit, max }: TierPlace & { sort: OrderedSort; tiers: Tiers | undefined; max: number },
+): Promise<{ total: number; page: TierKey[] }> {
+  const { key, order, after: isAfter } = orders[sort]
+  const from =
+    after === undefined ? sql`true` : sql`(tier < ${after.tier} or (tier = ${after.tier} and ${isAfter(after)}))`
+  const statement = sql`
+    with found as materialized (
+      select offers.id, offers.price, offers.rating_hundredths, ${tierOf(tiers)} as tier from offers where ${where} limit ${max}
+    )
+    select (select count(*) from found) as total, (
+      select coalesce(json_agg(page), '[]') from (
+        select tier, ${key} as key, offers.id from found as offers where ${from}
+        order by tier desc, ${order} offset ${offset} limit ${limit}
+      ) page
+    ) as page`
+  const [few] = await rowsOf(db, statement, fewSchema)
+  return few ?? { total: 0, page: [] }
+}
+
+export async function countMatches(db: Database, where: RawBuilder<unknown>): Promise<number> {
+  const [row] = await rowsOf(db, sql`select count(*) as total from offers where ${where}`, totalSchema)
   return row?.total ?? 0
 }
 
