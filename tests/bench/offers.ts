@@ -1,18 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { offerSearchSchema } from '@limelight/contract/offers/schema'
-import { createContext } from '@limelight/core/context'
 import { searchOffers } from '@limelight/core/offers/search/search'
-import { loadConfig } from '@limelight/core/runtime/config'
-import { buildSignUp } from '@limelight/core/test/factories/accounts'
-import { createUser } from '@limelight/core/users/profile'
-import { migratePostgres } from '@limelight/db/migrate'
-import { startEngines } from '@limelight/stack/engines/start'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { randomOf } from '../drills/random.ts'
+import { addUser, measure, openPostgresHouse, percentile, percentiles } from './postgres-house.ts'
 import { say, table } from './report.ts'
 
 /**
@@ -34,29 +26,8 @@ const naiveShare = 6
 const pageSize = 20
 const random = randomOf(seed)
 
-const folder = await mkdtemp(join(tmpdir(), 'limelight-bench-'))
-await using engines = await startEngines({ home: folder, report: say, only: ['postgres'] })
-const house = createContext(
-  'bench',
-  loadConfig({
-    LIMELIGHT_ENV: 'test',
-    PUBLIC_URL: 'http://localhost:3000',
-    MEDIA_DIR: folder,
-    APP_SECRET: 'a secret for benchmarks that is long enough',
-    DATABASE_URL: engines.postgres.url,
-    DATABASE_STATEMENT_TIMEOUT_MS: '600000',
-    CLICKHOUSE_URL: 'http://127.0.0.1:1/limelight',
-    NATS_URL: 'nats://127.0.0.1:1',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    CHAIN_RPC_URL: 'http://127.0.0.1:1',
-    USDT_ADDRESS: `0x${'0'.repeat(40)}`,
-    ESCROW_OPERATOR_ADDRESS: `0x${'1'.repeat(40)}`,
-    ESCROW_ARBITER_ADDRESS: `0x${'2'.repeat(40)}`,
-    LOG_LEVEL: 'warn',
-  }),
-)
-await migratePostgres(house.db)
-const caller = await addBuyer()
+await using house = await openPostgresHouse()
+const caller = await addUser(house)
 const words = Array.from({ length: 5000 }, (_, rank) => wordOf(rank))
 await fill()
 say(`${offers} offers`)
@@ -68,7 +39,7 @@ for (let round = 0; round < searches; round += 1) {
   ours.push(await measureOurs(search))
   if (round % naiveShare === 0) naive.push(await measureNaive(search))
 }
-const ratio = at(ours, 0.95) / at(naive, 0.95)
+const ratio = percentile(ours, 0.95) / percentile(naive, 0.95)
 table(
   ['a page and its total', 'p50 ms', 'p95 ms', 'longest ms'],
   [
@@ -77,8 +48,6 @@ table(
   ],
 )
 say(`\np95 is ${ratio.toFixed(3)} of the naive statements; the goal is ${goal}`)
-await house.disposers.dispose(house.logger, 5000)
-await rm(folder, { recursive: true, force: true })
 process.exitCode = ratio <= goal ? 0 : 1
 
 type Search = { word: string; priceMin: number; priceMax: number; kind: string; page: number }
@@ -122,12 +91,6 @@ function measureNaive({ word, priceMin, priceMax, kind, page }: Search): Promise
   })
 }
 
-async function addBuyer(): Promise<{ userId: string }> {
-  const { name, surname, email } = buildSignUp()
-  const user = await house.db.transaction().execute(trx => createUser(house, trx, { name, surname, email }))
-  return { userId: user.id }
-}
-
 /** Made-up words; those of low rank are common. */
 function wordOf(rank: number): string {
   const syllables = [
@@ -154,7 +117,10 @@ function wordOf(rank: number): string {
   return word
 }
 
-/** Offers of sellers who have about twenty each, newest last. The indexes are built at the end. */
+/**
+ * Offers of sellers who have about twenty each, stored in the order of time on both sides. The indexes
+ * are built at the end.
+ */
 async function fill(): Promise<void> {
   const sellers = Math.max(1, Math.round(offers / 20))
   const pick = (count: number, row: string) => sql`(
@@ -183,7 +149,8 @@ async function fill(): Promise<void> {
       round((10 + 990 * power(random(), 2))::numeric, 2) as price, 1 + floor(30 * random())::integer as exec_days,
       now() - (${offers}::integer - number.number) * interval '20 seconds' as created_at
     from generate_series(1, ${offers}::integer) as number
-      join sellers seller on seller.number = 1 + (number.number::bigint * 7919) % ${sellers}::integer`.execute(house.db)
+      join sellers seller on seller.number = 1 + (number.number::bigint * 7919) % ${sellers}::integer
+    order by number.number`.execute(house.db)
   await sql`alter table naive_offers add primary key (number)`.execute(house.db)
   await sql`create index naive_offers_created_at on naive_offers (created_at)`.execute(house.db)
   await withoutIndexes(copyOffers)
@@ -211,7 +178,8 @@ async function copyOffers(): Promise<void> {
         || array_to_tsvector(array['~cBeauty', '~k' || seller.kinds[1]]),
       seller.kinds, offer.price * 1000000, offer.price * 1000000, array[(offer.price * 1000000)::bigint],
       array[offer.exec_days], offer.created_at, offer.created_at
-    from naive_offers offer join sellers seller on seller.id = offer.user_id`.execute(house.db)
+    from naive_offers offer join sellers seller on seller.id = offer.user_id
+    order by offer.number`.execute(house.db)
   await sql`
     insert into offer_items (id, offer_id, position, price, exec_days, max_amount)
     select gen_random_uuid(), id, 0, price, item_days[1], 3 from offers`.execute(house.db)
@@ -231,19 +199,4 @@ async function withoutIndexes(work: () => Promise<void>): Promise<void> {
   for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(house.db)
   await work()
   for (const { definition } of indexes) await sql.raw(definition).execute(house.db)
-}
-
-async function measure(run: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await run()
-  return performance.now() - start
-}
-
-function at(times: number[], share: number): number {
-  const sorted = times.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
-
-function percentiles(times: number[]): string[] {
-  return [at(times, 0.5), at(times, 0.95), at(times, 1)].map(ms => ms.toFixed(1))
 }
