@@ -31,13 +31,19 @@ export const moderationRouter = router({
     .query(({ ctx, input }) => listItems(ctx.house, ctx.caller, input)),
 
   byId: adminProcedure
-    .meta({ summary: 'Retrieve an item with its evidence', rest: { route: 'GET /api/admin/moderation/:id' } })
+    .meta({
+      summary: 'Retrieve an item with its evidence',
+      rest: { route: 'GET /api/admin/moderation/:id', without: ['others'] },
+    })
     .input(moderationIdSchema)
     .output(singleItemSchema)
     .query(({ ctx, input }) => getItem(ctx.house, moderatedTargets, input)),
 
   request: adminProcedure
-    .meta({ summary: 'Ask for a decision about a target', rest: { route: 'POST /api/admin/moderation' } })
+    .meta({
+      summary: 'Ask for a decision about a target',
+      rest: { route: 'POST /api/admin/moderation', without: ['others'] },
+    })
     .input(newModerationItemSchema)
     .output(singleItemSchema)
     .mutation(({ ctx, input }) => requestDecision(ctx.house, moderatedTargets, ctx.caller, input)),

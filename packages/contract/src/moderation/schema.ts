@@ -100,8 +100,15 @@ const evidenceSchema = z.object({
   images: z.array(z.object({ id: z.string(), url: z.string(), width: z.int(), height: z.int() })),
 })
 
-/** An item with what a moderator needs to decide. `history` lists the decisions so far. */
-export const singleItemSchema = moderationItemSchema.extend({ evidence: evidenceSchema, history: z.array(auditSchema) })
+/**
+ * An item with what a moderator needs to decide. `history` lists the decisions so far, `others` the
+ * latest other items of the user.
+ */
+export const singleItemSchema = moderationItemSchema.extend({
+  evidence: evidenceSchema,
+  history: z.array(auditSchema),
+  others: z.array(moderationItemSchema),
+})
 
 const countsSchema = z.record(z.enum(moderationTargets), z.int())
 

@@ -1,5 +1,6 @@
 import type {
   Evidence,
+  ModerationItem,
   ModerationList,
   ModerationQuery,
   NewModerationItem,
@@ -14,7 +15,7 @@ import { imageUrl } from '../runtime/image-url.ts'
 import { countDecisions } from './decision-store.ts'
 import { findItemOf, findItems, type ItemRow, lockItems, lockOwners, requeueItem } from './item-store.ts'
 import { checkItemJob } from './jobs.ts'
-import { countItems, countQueue, listItemIds } from './list-store.ts'
+import { countItems, countQueue, listItemIds, listOtherIds } from './list-store.ts'
 import { enqueue } from './queue.ts'
 import type { ModeratedTargets } from './targets.ts'
 import { toModerationItem } from './view.ts'
@@ -44,8 +45,19 @@ export async function getItem(
 ): Promise<SingleModerationItem> {
   const [item] = await findItems(ctx.db, [id], ctx.clock.now())
   if (item === undefined) throw new AppError('ITEM_NOT_FOUND')
-  const [evidence, history] = await Promise.all([readEvidence(ctx, targets, item), listActsOn(ctx.db, id)])
-  return { ...toModerationItem(item), evidence, history }
+  const [evidence, history, others] = await Promise.all([
+    readEvidence(ctx, targets, item),
+    listActsOn(ctx.db, id),
+    readOthers(ctx, id),
+  ])
+  return { ...toModerationItem(item), evidence, history, others }
+}
+
+const maxOthers = 12
+
+async function readOthers(ctx: Context, id: string): Promise<ModerationItem[]> {
+  const ids = await listOtherIds(ctx.db, id, maxOthers)
+  return (await findItems(ctx.db, ids, ctx.clock.now())).map(toModerationItem)
 }
 
 async function readEvidence(ctx: Context, targets: ModeratedTargets, item: ItemRow): Promise<Evidence> {

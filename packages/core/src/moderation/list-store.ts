@@ -74,6 +74,15 @@ export async function listItemIds(db: Database, query: ListQuery, caller: string
   return (await rowsOf(db, statement, idSchema)).map(({ id }) => id)
 }
 
+/** The other items of the owner, latest first. */
+export async function listOtherIds(db: Database, itemId: string, limit: number): Promise<string[]> {
+  const statement = sql`
+    select other.id from moderation_items item join moderation_items other on other.user_id = item.user_id
+    where item.id = ${itemId} and other.id <> item.id and other.is_active
+    order by other.queued_at desc, other.id limit ${limit}`
+  return (await rowsOf(db, statement, idSchema)).map(({ id }) => id)
+}
+
 export async function countItems(db: Database, query: ListQuery, caller: string, now: Date): Promise<number> {
   const statement = sql`select count(*)::integer as total from moderation_items item where ${whereOf(query, caller, now)}`
   const [row] = await rowsOf(db, statement, z.object({ total: z.int() }))

@@ -4,7 +4,8 @@ import type { Context } from '../context.ts'
 
 /** What the owner of a target shows to others. */
 export type Content = {
-  fields: { name: string; value: string | null }[]
+  /** Figures are shown to moderators; the checks read words only. */
+  fields: { name: string; value: string | null; isFigure?: boolean }[]
   images: { id: string; path: string; width: number; height: number }[]
 }
 

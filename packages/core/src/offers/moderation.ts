@@ -1,3 +1,5 @@
+import { formatUsdt } from '@limelight/contract/deposits/units'
+import type { OfferItemRow } from '@limelight/db/offers/tables'
 import type { Content, ModeratedTargets } from '../moderation/targets.ts'
 import { findImageSizes } from './image-store.ts'
 import { emitUpdate } from './live-update.ts'
@@ -23,6 +25,12 @@ export const offerTargets: ModeratedTargets = {
   },
 }
 
+/** Empty for an item of a draft that is not complete. */
+function termsOf({ price, exec_days, max_amount }: OfferItemRow): string {
+  if (price === null || exec_days === null || max_amount === null) return ''
+  return `${formatUsdt(BigInt(price))} USDT, ${exec_days} ${exec_days === 1 ? 'day' : 'days'}, up to ${max_amount}`
+}
+
 function imagesOf({ main_image, images }: FullOffer) {
   const all = main_image === null ? images : [main_image, ...images]
   return all.filter(({ id }, index) => all.findIndex(other => other.id === id) === index)
@@ -33,6 +41,7 @@ function toContent(offer: FullOffer, sizes: ReadonlyMap<string, { width: number;
   const texts = items.flatMap((item, index) => [
     { name: `items.${index}.name`, value: item.name },
     { name: `items.${index}.description`, value: item.description },
+    { name: `items.${index}.price`, value: termsOf(item), isFigure: true },
   ])
   return {
     fields: [

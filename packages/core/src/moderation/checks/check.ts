@@ -27,7 +27,9 @@ export async function checkItem(
   const rules = await readRules(ctx.db)
   const hashes = await hashNewImages(ctx, content.images)
   const findings = [
-    ...content.fields.flatMap(({ name, value }) => (value === null ? [] : checkText(name, value, rules))),
+    ...content.fields.flatMap(({ name, value, isFigure = false }) =>
+      value === null || isFigure ? [] : checkText(name, value, rules),
+    ),
     ...(await checkImages(ctx, { images: content.images, userId: item.user_id, hashes }, rules)),
   ]
   return async trx => {

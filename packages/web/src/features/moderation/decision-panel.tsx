@@ -1,4 +1,4 @@
-import type { SingleModerationItem } from '@limelight/contract/moderation/schema'
+import type { ModerationItem } from '@limelight/contract/moderation/schema'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Key, useKeys } from '../../components/shell/keys.tsx'
@@ -7,24 +7,28 @@ import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { trpc } from '../../server/trpc.ts'
 
-type Decision = { status: 'APPROVED' | 'REFUSED'; reasons?: string[]; comment?: string | null }
+export type Decision = { status: 'APPROVED' | 'REFUSED'; reasons?: string[]; comment?: string | null }
 
 type DecisionPanelProps = {
-  item: SingleModerationItem
+  /** One item, or those that are decided together. */
+  items: readonly [ModerationItem, ...ModerationItem[]]
   busy: boolean
   onDecide: (decision: Decision) => void
-  onSkip: () => void
+  /** Skips the item, or clears the selection. */
+  onLeave: () => void
 }
 
 const maxKeys = 9
 
-export function DecisionPanel({ item, busy, onDecide, onSkip }: DecisionPanelProps) {
+export function DecisionPanel({ items, busy, onDecide, onLeave }: DecisionPanelProps) {
   const commentId = useId()
-  const [reasonIds, setReasonIds] = useState(item.reasons.map(({ id }) => id))
-  const [comment, setComment] = useState(item.comment ?? '')
+  const [item] = items
+  const isSingle = items.length === 1
+  const [reasonIds, setReasonIds] = useState(isSingle ? item.reasons.map(({ id }) => id) : [])
+  const [comment, setComment] = useState(isSingle ? (item.comment ?? '') : '')
   const [isMissing, setMissing] = useState(false)
-  const { data } = trpc.reasons.list.useQuery({ type: item.target, isActive: true, limit: 100 })
-  const reasons = data?.data ?? []
+  const { reasons, missing } = useReasons(items)
+  const count = isSingle ? '' : ` ${items.length}`
 
   const toggle = (id: string) => {
     setMissing(false)
@@ -51,6 +55,7 @@ export function DecisionPanel({ item, busy, onDecide, onSkip }: DecisionPanelPro
       aria-label="Decision"
       className="flex flex-col gap-3.5 overflow-auto border-l bg-card px-4 py-4.5 max-md:border-t max-md:border-l-0"
     >
+      {!isSingle && <h2 className="font-semibold text-base">{items.length} items selected</h2>}
       <h3 className="font-semibold">Reasons to refuse</h3>
       <ul className="-mx-2 -mt-1.5 grid gap-0.5">
         {reasons.map(({ id, text }, index) => (
@@ -70,12 +75,11 @@ export function DecisionPanel({ item, busy, onDecide, onSkip }: DecisionPanelPro
           </li>
         ))}
       </ul>
-      {data !== undefined && reasons.length === 0 && (
-        <p className="text-muted-foreground text-xs">There are no reasons for this kind yet. Write a note instead.</p>
-      )}
+      {missing !== undefined && <p className="text-muted-foreground text-xs">{missing}</p>}
       <div className="grid gap-1.5">
         <label htmlFor={commentId} className="font-medium text-xs">
-          Note to the owner <span className="font-normal text-muted-foreground">(optional)</span>
+          Note to the {isSingle ? 'owner' : 'owners'}{' '}
+          <span className="font-normal text-muted-foreground">(optional)</span>
         </label>
         <Textarea
           id={commentId}
@@ -96,31 +100,43 @@ export function DecisionPanel({ item, busy, onDecide, onSkip }: DecisionPanelPro
       <div className="grid grid-cols-2 gap-2">
         <Button variant="danger" size="lg" busy={busy} onClick={refuse}>
           <CircleX aria-hidden />
-          Refuse
+          Refuse{count}
           <span aria-hidden>
             <Key>r</Key>
           </span>
         </Button>
         <Button size="lg" busy={busy} onClick={approve}>
           <CircleCheck aria-hidden />
-          Approve
+          Approve{count}
           <span aria-hidden>
             <Key>a</Key>
           </span>
         </Button>
-        <Button variant="ghost" busy={busy} onClick={onSkip} className="col-span-2">
-          Skip
+        <Button variant="ghost" busy={busy} onClick={onLeave} className="col-span-2">
+          {isSingle ? 'Skip' : 'Clear the selection'}
           <span aria-hidden>
-            <Key>s</Key>
+            <Key>{isSingle ? 's' : 'Escape'}</Key>
           </span>
         </Button>
       </div>
       <p className="text-muted-foreground text-xs">
-        The next item opens by itself. <Key>u</Key> takes the last decision back for 10 seconds.
-        {item.claimedUntil !== null && ` Yours until ${clock.format(new Date(item.claimedUntil))}.`}
+        {isSingle ? 'The next item opens by itself.' : 'All of them change, or none.'} <Key>u</Key> takes the last
+        decision back for 10 seconds.
+        {isSingle && item.claimedUntil !== null && ` Yours until ${clock.format(new Date(item.claimedUntil))}.`}
       </p>
     </aside>
   )
+}
+
+/** The reasons of a kind. Items of several kinds share none. */
+function useReasons(items: readonly [ModerationItem, ...ModerationItem[]]) {
+  const [{ target }] = items
+  const isMixed = items.some(item => item.target !== target)
+  const { data } = trpc.reasons.list.useQuery({ type: target, isActive: true, limit: 100 }, { enabled: !isMixed })
+  const reasons = isMixed ? [] : (data?.data ?? [])
+  if (isMixed) return { reasons, missing: 'Items of several kinds have no reason in common. Write a note instead.' }
+  const isEmpty = data !== undefined && reasons.length === 0
+  return { reasons, missing: isEmpty ? 'There are no reasons for this kind yet. Write a note instead.' : undefined }
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })

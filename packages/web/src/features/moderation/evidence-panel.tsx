@@ -1,5 +1,7 @@
-import type { Finding, SingleModerationItem } from '@limelight/contract/moderation/schema'
+import type { ModerationTarget } from '@limelight/contract/moderation/item'
+import type { Finding, ModerationItem, SingleModerationItem } from '@limelight/contract/moderation/schema'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Note } from '../../components/ui/note.tsx'
 import { formatDate } from '../../display/format.ts'
@@ -7,7 +9,29 @@ import { imageUrl } from '../../server/image-url.ts'
 import { formatWaiting } from './queue-list.tsx'
 import { targetNames } from './queue-tabs.tsx'
 
-const fieldNames: Record<string, string> = { name: 'Name', surname: 'Last name', about: 'About' }
+const fieldNames: Record<string, string> = {
+  name: 'Name',
+  surname: 'Last name',
+  about: 'About',
+  description: 'Text',
+  category: 'Category',
+}
+const itemFields: Record<string, string> = { name: 'Name', description: 'Text', price: 'Price' }
+
+/** Fields of an item of an offer are called `items.0.price`. */
+function labelOf(target: ModerationTarget, name: string): string {
+  const [first = '', index, field = ''] = name.split('.')
+  if (index !== undefined)
+    return index === '0' ? (itemFields[field] ?? field) : `${itemFields[field] ?? field} ${Number(index) + 1}`
+  return target === 'OFFER' && first === 'name' ? 'Title' : (fieldNames[first] ?? first)
+}
+
+/** An offer is called by its title, everything else by its owner. */
+function titleOf({ target, user, evidence }: SingleModerationItem): string {
+  const owner = user.fullName || 'No name'
+  const title = target === 'OFFER' ? evidence.fields.find(({ name }) => name === 'name')?.value : undefined
+  return title ? `“${title}”` : `${targetNames[target].one} of ${owner}`
+}
 
 /** What the owner shows, what has changed since the last decision, and what the checks found. */
 export function EvidencePanel({ item }: { item: SingleModerationItem }) {
@@ -20,10 +44,14 @@ export function EvidencePanel({ item }: { item: SingleModerationItem }) {
       <header className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 id="moderation-item" className="font-semibold text-lg tracking-title">
-            {targetNames[target].one} of {user.fullName || 'No name'}
+            {titleOf(item)}
           </h2>
-          <p className="text-muted-foreground text-xs">
-            {user.email}, changed {formatWaiting(item.queuedAt)} ago, priority {item.priority}
+          <p className="wrap-anywhere text-muted-foreground text-xs">
+            {targetNames[target].one} by{' '}
+            <Link href={`/admin/users/${user.id}`} className="link">
+              {user.fullName || user.email}
+            </Link>
+            , changed {formatWaiting(item.queuedAt)} ago, priority {item.priority}
           </p>
         </div>
         <Status item={item} />
@@ -47,7 +75,7 @@ export function EvidencePanel({ item }: { item: SingleModerationItem }) {
         <dl className="divide-y border-y">
           {evidence.fields.map(({ name, value, before }) => (
             <div key={name} className="grid grid-cols-[72px_minmax(0,1fr)] gap-3 py-2.5">
-              <dt className="text-muted-foreground text-xs leading-5">{fieldNames[name] ?? name}</dt>
+              <dt className="text-muted-foreground text-xs leading-5">{labelOf(target, name)}</dt>
               <dd className="wrap-anywhere whitespace-pre-line">
                 {before !== null && before !== value && <s className="mr-2 text-muted-foreground">{before}</s>}
                 {value === null ? (
@@ -69,12 +97,39 @@ export function EvidencePanel({ item }: { item: SingleModerationItem }) {
           </ul>
         </Note>
       )}
+      <OtherItems items={item.others} />
       <History item={item} hasDecisions={history.length > 0} />
     </section>
   )
 }
 
-function Status({ item }: { item: SingleModerationItem }) {
+/** What else the user shows, and how it was decided. */
+function OtherItems({ items }: { items: readonly ModerationItem[] }) {
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby="moderation-others">
+      <h3 id="moderation-others" className="font-semibold">
+        Other items of this user
+      </h3>
+      <ul className="mt-2 grid gap-1 text-xs">
+        {items.map(item => (
+          <li key={item.id} className="flex items-center gap-2">
+            <Link href={`/admin/moderation?item=${item.id}`} className="link">
+              {targetNames[item.target].one}
+            </Link>
+            <span className="min-w-0 flex-1 truncate text-muted-foreground">
+              {formatWaiting(item.queuedAt)} ago
+              {item.reasons.length > 0 && `: ${item.reasons.map(({ text }) => text).join(', ')}`}
+            </span>
+            {item.status === 'UNKNOWN' ? <Badge>Waits</Badge> : <Status item={item} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Status({ item }: { item: ModerationItem }) {
   if (item.status === 'REFUSED') return <Badge variant="danger">Refused</Badge>
   if (item.status === 'APPROVED') return <Badge variant="success">Approved</Badge>
   return <Badge variant="info">Visible to all</Badge>

@@ -1,33 +1,49 @@
 import type { ModerationItem } from '@limelight/contract/moderation/schema'
 import { Avatar } from '../../components/ui/avatar.tsx'
+import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { targetNames } from './queue-tabs.tsx'
+import { canSelect, type Selection } from './use-selection.ts'
 
 type QueueListProps = {
   items: readonly ModerationItem[]
   currentId: string | undefined
+  selection: Selection
   onChoose: (item: ModerationItem) => void
 }
 
-export function QueueList({ items, currentId, onChoose }: QueueListProps) {
+export function QueueList({ items, currentId, selection, onChoose }: QueueListProps) {
   return (
     <section aria-label="Queue" className="overflow-auto border-r p-2 max-lg:hidden">
       <ol className="grid gap-0.5">
         {items.map(item => (
-          <li key={item.id}>
+          <li
+            key={item.id}
+            className={cn(
+              'group flex items-center rounded-md pl-2 hover:bg-accent has-checked:bg-lit-soft',
+              item.id === currentId && 'bg-lit-soft shadow-[inset_3px_0_0_var(--lit)]',
+            )}
+          >
+            <Checkbox
+              aria-label={`Select ${targetNames[item.target].one} of ${item.user.fullName || 'No name'}`}
+              checked={selection.has(item.id)}
+              disabled={!canSelect(item, currentId)}
+              onChange={() => selection.toggle(item.id)}
+              className={cn(
+                'opacity-0 focus-visible:opacity-100 group-hover:opacity-100',
+                selection.items.length > 0 && 'opacity-100',
+              )}
+            />
             <button
               type="button"
               aria-current={item.id === currentId || undefined}
               onClick={() => onChoose(item)}
-              className={cn(
-                'flex w-full items-center gap-2.5 rounded-md px-2 py-1.5 text-left hover:bg-accent',
-                item.id === currentId && 'bg-lit-soft shadow-[inset_3px_0_0_var(--lit)]',
-              )}
+              className="flex min-w-0 flex-1 items-center gap-2.5 rounded-md px-2 py-1.5 text-left"
             >
               <Avatar name={item.user.fullName} />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{item.user.fullName || 'No name'}</span>
-                <span className="block text-muted-foreground text-xs">
+                <span className="block truncate text-muted-foreground text-xs">
                   {targetNames[item.target].one}
                   {item.claimedBy !== null && item.id !== currentId && ` · ${item.claimedBy.fullName}`}
                 </span>

@@ -1,0 +1,63 @@
+import type { ModerationTarget } from '@limelight/contract/moderation/item'
+import type { ModerationItem } from '@limelight/contract/moderation/schema'
+import { useState } from 'react'
+import { toast } from '../../components/ui/toast.ts'
+import { trpc } from '../../server/trpc.ts'
+import type { Decision } from './decision-panel.tsx'
+
+const undoMs = 10_000
+
+type Queue = { target: ModerationTarget | undefined; open: (id: string | undefined) => void }
+
+/** What a moderator does with items. The next item opens after each decision. */
+export function useDecisions({ target, open }: Queue) {
+  const utils = trpc.useUtils()
+  const [decidedIds, setDecidedIds] = useState<readonly string[]>([])
+  const reload = () => void utils.moderation.invalidate()
+  const next = trpc.moderation.next.useMutation({
+    onSuccess: claimed => open(claimed?.id),
+    onSettled: reload,
+  })
+  const goOn = (wanted = target) => next.mutate(wanted ? { target: wanted } : {})
+  const claim = trpc.moderation.claim.useMutation({ onSettled: reload })
+  const release = trpc.moderation.release.useMutation({ onSuccess: () => goOn() })
+  const undo = trpc.moderation.undo.useMutation({
+    onSuccess: async restored => {
+      setDecidedIds([])
+      // The cache still has the item before the decision, with an old revision.
+      await utils.moderation.byId.fetch({ id: restored.id }, { staleTime: 0 })
+      open(restored.id)
+    },
+    onSettled: reload,
+  })
+  const takeBack = (ids = decidedIds) => {
+    for (const id of ids) undo.mutate({ id })
+  }
+  const announce = (decided: readonly ModerationItem[]) => {
+    const ids = decided.map(({ id }) => id)
+    const word = decided[0]?.status === 'REFUSED' ? 'Refused' : 'Approved'
+    setDecidedIds(ids)
+    toast.success(ids.length === 1 ? word : `${word} ${ids.length} items`, {
+      duration: undoMs,
+      action: { label: 'Undo', keys: 'U', onClick: () => takeBack(ids) },
+    })
+    goOn()
+  }
+  const decide = trpc.moderation.decide.useMutation({ onSuccess: decided => announce([decided]), onError: reload })
+  const decideMany = trpc.moderation.decideMany.useMutation({
+    onSuccess: ({ data }) => announce(data),
+    onError: reload,
+  })
+  return {
+    reload,
+    goOn,
+    takeBack,
+    isStarting: next.isPending,
+    isBusy: [decide, decideMany, release, undo, next].some(({ isPending }) => isPending),
+    claim: (id: string) => claim.mutate({ id }),
+    skip: (id: string) => release.mutate({ id }),
+    decide: ({ id, revision }: ModerationItem, decision: Decision) => decide.mutate({ id, revision, ...decision }),
+    decideMany: (items: readonly ModerationItem[], decision: Decision) =>
+      decideMany.mutate({ ids: items.map(({ id }) => id), ...decision }),
+  }
+}
