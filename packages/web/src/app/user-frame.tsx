@@ -11,6 +11,7 @@ import { useExportUpdates } from '../features/favourites/use-export-updates.ts'
 import { ReportName } from '../features/influencers/report/name.tsx'
 import { useRefusalToasts } from '../features/moderation/refusal-toasts.ts'
 import { hasModerationErrors } from '../features/moderation/refusals.ts'
+import { OfferName } from '../features/offers/details/name.tsx'
 import { CartButton } from '../features/orders/buy/cart-button.tsx'
 import { OrdersHeading } from '../features/orders/list/tabs.tsx'
 import { OrderBadge, OrderTitle } from '../features/orders/page/heading.tsx'
@@ -92,6 +93,7 @@ function Heading({ route }: { route: PageRoute }) {
 /** Titles that name what the page shows. */
 const titles: Record<string, (title: string) => ReactNode> = {
   '/discovery/:id': title => <ReportName title={title} />,
+  '/offers/:id': title => <OfferName title={title} />,
   '/orders/:id': title => <OrderTitle title={title} />,
 }
 

@@ -1,6 +1,6 @@
 import type { Offer } from '@limelight/contract/offers/schema'
 import { accountKindNames } from '@limelight/contract/social-accounts/kinds'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { EmptyView } from '../../../components/empty-view.tsx'
 import { ErrorView } from '../../../components/error-view.tsx'
@@ -24,6 +24,10 @@ import { Tiers } from './tiers.tsx'
 export default function OfferPage() {
   const { id = '' } = useParams()
   const { data: offer, error, refetch, isFetching, failureCount, errorUpdatedAt } = trpc.offers.byId.useQuery({ id })
+  useEffect(() => {
+    if (offer !== undefined) document.title = `${offer.name} · Limelight`
+  }, [offer])
+
   if (offer !== undefined) return <OfferView key={offer.id} offer={offer} />
   if (error === null) return <OfferSkeleton />
   if (error.data?.errorMessage === 'ITEM_NOT_FOUND') return <Gone />
