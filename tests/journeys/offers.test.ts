@@ -1,4 +1,5 @@
 import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { buildProposal } from '@limelight/core/test/factories/formal-offers'
 import { moderate } from '@limelight/core/test/factories/moderation'
 import { buildOffer } from '@limelight/core/test/factories/offers'
 import { buildPicture } from '@limelight/core/test/factories/users'
@@ -160,4 +161,32 @@ test('a refused offer is highlighted with its reason, and two windows never lose
   expect((await api.offers.own.query({})).folders).toMatchObject({ DRAFT: 1, BIN: 0 })
   expect(faults).toEqual([])
   await context.close()
+})
+
+test('a proposal is changed by the buyer and accepted by the seller', async () => {
+  const seller = await enter('/user/formal-offers', { name: 'Leyla', surname: 'Demir' })
+  const buyer = await enter('/discovery', { name: 'Mareike', surname: 'Vogt' })
+  const proposal = await buildProposal(house.ctx, seller.session.user.id, {
+    side: 'SELLER',
+    targetUserId: buyer.session.user.id,
+  })
+
+  await buyer.page.goto('/user/formal-offers?box=received')
+  await buyer.page.getByRole('heading', { name: 'Calm morning reels' }).waitFor()
+  await button(buyer.page, 'Accept 480.00 USDT').waitFor()
+  await button(buyer.page, 'Change terms').click()
+  await buyer.page.getByLabel('Price, whole work').fill('450')
+  await button(buyer.page, 'Send the change').click()
+  await buyer.page.getByText('Change sent. It waits for Leyla Demir.').waitFor()
+  await button(buyer.page, 'Accept 480.00 USDT').waitFor({ state: 'detached' })
+
+  await house.drain()
+  await button(seller.page, 'Accept 450.00 USDT').click()
+  await seller.page.waitForURL(/\/orders\/[\w-]+$/)
+  const { data: received } = await buyer.api.formalOffers.own.query({ box: 'received' })
+  expect(received).toMatchObject([{ id: proposal.id, status: 'ACCEPTED', price: '450' }])
+  const { data: orders } = await buyer.api.orders.list.query({})
+  expect(orders).toMatchObject([{ formalOfferId: proposal.id, price: '450', status: 'NEGOTIATION' }])
+  expect([...seller.faults, ...buyer.faults]).toEqual([])
+  await Promise.all([seller.context.close(), buyer.context.close()])
 })
