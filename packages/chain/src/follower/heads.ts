@@ -40,7 +40,8 @@ export function openHeads(url: string): Heads {
       if (newest === undefined) {
         open()
         await new Promise<void>(resolve => {
-          const timer = setTimeout(resolve, ms)
+          // A timeout ends it like a head does, or each would leave its listener at the signal.
+          const timer = setTimeout(() => end(), ms)
           const end = () => {
             clearTimeout(timer)
             signal.removeEventListener('abort', end)
