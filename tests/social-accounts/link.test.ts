@@ -320,6 +320,23 @@ describe('refresh', () => {
     expect((await refresh(2 * day)).map(account => account.status)).toEqual(Array(6).fill('EXPIRED'))
   })
 
+  test('happens once although a second job follows a lease that ran out', async () => {
+    const { accessToken: token } = await buildAccount(later.ctx, buildSignUp())
+    const { id } = await owner.link(token, 'twitch', newHandle())
+    await later.drain()
+    const pushes = async () => {
+      const jobs = later.ctx.db.selectFrom('outbox').select('payload').where('name', '=', 'social-accounts.push')
+      return (await jobs.execute()).filter(({ payload }) => Object(payload).accountId === id).length
+    }
+    const before = await pushes()
+    later.clock.advance(day)
+    await dispatchRefreshes(later.ctx)
+    later.clock.advance(11 * 60_000)
+    await dispatchRefreshes(later.ctx)
+    await later.drain()
+    expect(await pushes()).toBe(before + 1)
+  })
+
   test('waits as long as a limited provider asks', async () => {
     const { accessToken: token } = await buildAccount(later.ctx, buildSignUp())
     const account = await owner.link(token, 'tiktok', newHandle())

@@ -6,7 +6,8 @@ import { defaultRetry, defineJob, providerRetry } from '../jobs/job.ts'
 export const refreshAccountJob = defineJob({
   role: 'social',
   name: 'social-accounts.refresh',
-  payload: z.object({ accountId: z.uuid() }),
+  /** `dueAt` is that of the row; without it, the figures are read at once. */
+  payload: z.object({ accountId: z.uuid(), dueAt: z.iso.datetime().optional() }),
   retry: defaultRetry,
 })
 

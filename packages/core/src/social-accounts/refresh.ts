@@ -29,8 +29,8 @@ export async function dispatchRefreshes(ctx: Context): Promise<void> {
     if (limit <= 0) continue
     await ctx.db.transaction().execute(async trx => {
       const until = new Date(now.getTime() + leaseMs)
-      for (const accountId of await leaseDueAccounts(trx, { kind, now, until, limit }))
-        await emit(ctx, trx, refreshAccountJob, { accountId })
+      for (const { id, due_at } of await leaseDueAccounts(trx, { kind, now, until, limit }))
+        await emit(ctx, trx, refreshAccountJob, { accountId: id, dueAt: due_at.toISOString() })
     })
   }
 }
@@ -41,9 +41,14 @@ type Write = (trx: Transaction) => Promise<void>
  * Reads the figures of an account, and returns the write of the outcome. A failure is an outcome too:
  * the row says when the next attempt is due.
  */
-export async function refreshAccount(ctx: Context, { accountId }: { accountId: string }): Promise<Write | undefined> {
+export async function refreshAccount(
+  ctx: Context,
+  { accountId, dueAt }: { accountId: string; dueAt?: string | undefined },
+): Promise<Write | undefined> {
   const row = await findAccount(ctx.db, accountId)
   if (row === undefined || row.status === 'EXPIRED') return undefined
+  // A job that waited longer than its lease has a successor, which may have been faster.
+  if (dueAt !== undefined && row.due_at.toISOString() !== dueAt) return undefined
   try {
     const { account, videos } = await readCurrent(ctx, row)
     return await prepareFigures(ctx, row, account, videos)

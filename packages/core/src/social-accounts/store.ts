@@ -138,7 +138,7 @@ export async function expireAccount(trx: Transaction, { id, link_version }: Link
 export async function leaseDueAccounts(
   trx: Transaction,
   { kind, now, until, limit }: { kind: AccountKind; now: Date; until: Date; limit: number },
-): Promise<string[]> {
+): Promise<Pick<SocialAccountRow, 'id' | 'due_at'>[]> {
   const due = trx
     .selectFrom('social_accounts')
     .innerJoin('users', 'users.id', 'social_accounts.user_id')
@@ -152,13 +152,12 @@ export async function leaseDueAccounts(
     .limit(limit)
     .forUpdate('social_accounts')
     .skipLocked()
-  const leased = await trx
+  return trx
     .updateTable('social_accounts')
     .set({ leased_until: until })
     .where('id', 'in', due)
-    .returning('id')
+    .returning(['id', 'due_at'])
     .execute()
-  return leased.map(({ id }) => id)
 }
 
 export async function countLeased(db: Database, kind: AccountKind, now: Date): Promise<number> {
