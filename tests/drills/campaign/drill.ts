@@ -1,15 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { newCampaignSchema } from '@limelight/contract/campaigns/schema'
 import { createCampaign } from '@limelight/core/campaigns/create'
 import { settleLostMails } from '@limelight/core/campaigns/sending/recover'
 import { createContext, type ProcessContext } from '@limelight/core/context'
 import { advanceFileClock } from '@limelight/core/runtime/clock'
-import { childEnvironment, type Environment, loadConfig } from '@limelight/core/runtime/config'
+import { type Environment, loadConfig } from '@limelight/core/runtime/config'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
+import { killWorker, startWorker } from '../killed-worker.ts'
 import { randomOf } from '../random.ts'
 import { openFailingServer } from './server.ts'
 
@@ -34,6 +32,7 @@ export type DrillResult = {
   wrong: number
 }
 
+const program = new URL('worker.ts', import.meta.url)
 const minuteMs = 60_000
 /** A few of each fault, spread over the campaign. */
 const faults = ['refused', 'policy', 'later', 'cut']
@@ -52,7 +51,7 @@ export async function drillCampaign(options: DrillOptions): Promise<DrillResult>
   const move = (ms: number) => void advanceFileClock(env.CLOCK_FILE, ms)
   try {
     const id = await startCampaign(ctx, recipients, random)
-    let worker = await startWorker(env)
+    let worker = await startWorker(program, env)
     let restarts = 0
     let kills = 0
     const perKill = recipients / (options.kills + 1) / 2
@@ -60,7 +59,7 @@ export async function drillCampaign(options: DrillOptions): Promise<DrillResult>
       const goal = server.taken.size + Math.floor(random() * perKill)
       await until(() => server.taken.size > goal)
       await wait(random() * maxWaitMs)
-      await kill(worker)
+      await killWorker(worker)
       kills += 1
       server.isQuick = !server.isQuick
       say(`${String(kills).padStart(3)}  kill -9 ${worker.pid}: ${server.taken.size} of ${recipients} mails arrived`)
@@ -70,10 +69,10 @@ export async function drillCampaign(options: DrillOptions): Promise<DrillResult>
         await server.restart()
         restarts += 1
       }
-      worker = await startWorker(env)
+      worker = await startWorker(program, env)
     }
     await finish(ctx, id, move)
-    await kill(worker)
+    await killWorker(worker)
     return { kills, restarts, ...(await judge(ctx, id, server.taken)) }
   } finally {
     await server.close()
@@ -90,23 +89,6 @@ async function startCampaign(ctx: ProcessContext, recipients: number, random: ()
   })
   const form = { subject: 'Hello {{email}}', body: 'A mail of the drill', recipients: addresses }
   return (await createCampaign(ctx, { userId: user.id }, newCampaignSchema.parse(form))).id
-}
-
-async function startWorker(env: Environment): Promise<ChildProcess> {
-  const program = fileURLToPath(new URL('worker.ts', import.meta.url))
-  const worker = spawn(process.execPath, ['--import', 'tsx', program], {
-    env: childEnvironment(env),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await once(worker.stdout, 'data')
-  return worker
-}
-
-async function kill(worker: ChildProcess): Promise<void> {
-  if (worker.exitCode !== null || worker.signalCode !== null) return
-  const ended = once(worker, 'exit')
-  worker.kill('SIGKILL')
-  await ended
 }
 
 /**

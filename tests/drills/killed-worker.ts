@@ -1,0 +1,21 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { childEnvironment, type Environment } from '@limelight/core/runtime/config'
+
+/** Starts a worker of a drill, which writes a line once it works. */
+export async function startWorker(program: URL, env: Environment): Promise<ChildProcess> {
+  const worker = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(program)], {
+    env: childEnvironment(env),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(worker.stdout, 'data')
+  return worker
+}
+
+export async function killWorker(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return
+  const ended = once(worker, 'exit')
+  worker.kill('SIGKILL')
+  await ended
+}
