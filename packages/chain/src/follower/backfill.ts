@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { agree, type Range, signRange } from './agree.ts'
 import type { Follower } from './follow.ts'
 import { forgetOldBlocks } from './live.ts'
-import { decodeLogs, type RawLog } from './logs.ts'
+import { type Decoded, decodeLogs, type RawLog } from './logs.ts'
 import type { Node } from './node.ts'
 import { RpcError } from './rpc.ts'
 import type { FollowedBlock } from './store.ts'
@@ -25,21 +25,21 @@ export async function backfill(
   { node, from, end, head }: { node: Node; from: number; end: number; head: number },
 ): Promise<void> {
   const pace: Pace = { rangeSize: firstRangeSize, inFlight: maxInFlight }
-  const fetching: Promise<Range>[] = []
+  const fetching: Promise<DecodedRange>[] = []
   let next = from
   try {
     while (next <= end || fetching.length > 0) {
       follower.signal.throwIfAborted()
       while (next <= end && fetching.length < pace.inFlight) {
         const to = Math.min(end, next + pace.rangeSize - 1)
-        const reading = readConfirmed(follower, node, pace, next, to)
+        const reading = readDecoded(follower, node, pace, next, to)
         // It can fail before the ranges in front of it are stored.
         reading.catch(() => undefined)
         fetching.push(reading)
         next = to + 1
       }
       const range = await fetching.shift()
-      if (range !== undefined) await storeRange(follower, node, range, head)
+      if (range !== undefined) await storeRange(follower, range, head)
     }
   } finally {
     // The first failure ends the backfill. Those of the ranges behind it tell nothing new.
@@ -47,10 +47,23 @@ export async function backfill(
   }
 }
 
-async function storeRange(follower: Follower, node: Node, range: Range, head: number): Promise<void> {
-  const times = await readTimes(node, range.logs, follower.signal)
-  const { transfers, events } = decodeLogs(range.logs, follower.contracts, number => times.get(number) ?? 0)
-  const { number, hash, parentHash, time } = range.last
+type DecodedRange = Decoded & Pick<Range, 'last'>
+
+/** Decodes as soon as a range is there, so that Postgres stores one meanwhile. */
+async function readDecoded(
+  follower: Follower,
+  node: Node,
+  pace: Pace,
+  from: number,
+  to: number,
+): Promise<DecodedRange> {
+  const { logs, last } = await readConfirmed(follower, node, pace, from, to)
+  const times = await readTimes(node, logs, follower.signal)
+  return { ...decodeLogs(logs, follower.contracts, number => times.get(number) ?? 0), last }
+}
+
+async function storeRange(follower: Follower, { transfers, events, last }: DecodedRange, head: number): Promise<void> {
+  const { number, hash, parentHash, time } = last
   // Blocks of a backfill are final, so their digest is not needed again.
   const block: FollowedBlock = { number, hash, parentHash, time, digest: '', hasEvents: false }
   await follower.store.append({ blocks: [block], transfers, events, head, finalized: number })

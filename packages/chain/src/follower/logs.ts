@@ -91,14 +91,22 @@ function isRawLog(value: unknown): value is RawLog {
   if (typeof value !== 'object' || value === null) return false
   const log: Partial<RawLog> = value
   return (
-    typeof log.address === 'string' &&
-    typeof log.data === 'string' &&
-    typeof log.blockNumber === 'string' &&
-    typeof log.blockHash === 'string' &&
-    typeof log.logIndex === 'string' &&
-    typeof log.transactionHash === 'string' &&
-    Array.isArray(log.topics)
+    isHex(log.address) &&
+    isHex(log.data) &&
+    isHex(log.blockNumber) &&
+    isHex(log.blockHash) &&
+    isHex(log.logIndex) &&
+    isHex(log.transactionHash) &&
+    Array.isArray(log.topics) &&
+    log.topics.every(isHex)
   )
+}
+
+const hex = /^0x[0-9a-f]*$/i
+
+/** A node could send anything, and what it sends becomes part of statements. */
+function isHex(value: unknown): boolean {
+  return typeof value === 'string' && hex.test(value)
 }
 
 /** Equal for equal logs of a block or a range, and '' without logs. */
@@ -140,10 +148,13 @@ function placeOf(log: RawLog, timeOf: (blockNumber: number) => number): Place {
   }
 }
 
+/** 32 bytes as hex. */
+const wordLength = 66
+
 /** By hand: transfers are by far the most logs, and viem takes ten times as long. */
 function decodeTransfer(log: RawLog, timeOf: (blockNumber: number) => number, transfers: TransferLog[]): void {
   const [topic, from, to] = log.topics
-  if (topic !== transferTopic || from === undefined || to === undefined) return
+  if (topic !== transferTopic || from === undefined || to === undefined || log.data.length !== wordLength) return
   transfers.push({
     ...placeOf(log, timeOf),
     from: `0x${from.slice(26)}`,

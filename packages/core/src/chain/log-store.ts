@@ -1,19 +1,37 @@
 import { type EventLog, firstLogId, type TransferLog } from '@limelight/chain/follower/logs'
 import type { Transaction } from '@limelight/db/database'
 import { sql } from 'kysely'
+import * as z from 'zod'
+import { rowsOf } from '../engines/rows.ts'
 
-/** The addresses among these that living accounts have linked, lower-case. */
-export async function findWallets(trx: Transaction, addresses: string[]): Promise<Set<string>> {
-  if (addresses.length === 0) return new Set()
-  const lower = sql<string>`lower(wallet)`
-  const rows = await trx
-    .selectFrom('users')
-    .select(lower.as('wallet'))
-    .where(sql<boolean>`lower(wallet) = any(${addresses}::text[])`)
-    .where('wallet', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .execute()
-  return new Set(rows.map(({ wallet }) => wallet))
+/** Elements without quotes, commas and backslashes: the driver would search each of them for those. */
+function toArray(elements: (string | number)[]): string {
+  return `{${elements.join()}}`
+}
+
+const concernedSchema = z.object({ wallets: z.array(z.string()), keys: z.array(z.string()) })
+
+/**
+ * The addresses among these that living accounts have linked, lower-case, and the deposits with
+ * events in these blocks. In one statement, because a new block waits for it.
+ */
+export async function findConcerned(
+  trx: Transaction,
+  { addresses, blocks }: { addresses: string[]; blocks: BlockRange },
+): Promise<{ wallets: Set<string>; keys: string[] }> {
+  const concerned = sql`
+    select
+      array(
+        select lower(wallet) from users
+        where lower(wallet) = any(${toArray(addresses)}::text[]) and wallet is not null and deleted_at is null
+      ) as wallets,
+      array(
+        select distinct key from chain_events
+        where canonical and key is not null and id >= ${firstLogId(Math.max(0, blocks.after + 1))}
+          and id < ${firstLogId(Math.max(0, blocks.to + 1))}
+      ) as keys`
+  const [{ wallets, keys } = { wallets: [], keys: [] }] = await rowsOf(trx, concerned, concernedSchema)
+  return { wallets: new Set(wallets), keys }
 }
 
 /** A reorg can bring a block back whose rows are there, but not canonical. */
@@ -33,11 +51,11 @@ export async function insertTransfers(trx: Transaction, sent: TransferLog[]): Pr
       id, block_number, block_hash, log_index, block_time, tx_hash, canonical, from_address, to_address, amount)
     select id, number, hash, index, to_timestamp(time), tx, true, sender, receiver, amount
     from unnest(
-      ${logs.map(log => log.id)}::uuid[], ${logs.map(log => log.blockNumber)}::integer[],
-      ${logs.map(log => log.blockHash)}::text[], ${logs.map(log => log.logIndex)}::integer[],
-      ${logs.map(log => log.time)}::double precision[], ${logs.map(log => log.txHash)}::text[],
-      ${logs.map(log => log.from)}::text[], ${logs.map(log => log.to)}::text[],
-      ${logs.map(log => log.amount)}::numeric[]
+      ${toArray(logs.map(log => log.id))}::uuid[], ${toArray(logs.map(log => log.blockNumber))}::integer[],
+      ${toArray(logs.map(log => log.blockHash))}::text[], ${toArray(logs.map(log => log.logIndex))}::integer[],
+      ${toArray(logs.map(log => log.time))}::double precision[], ${toArray(logs.map(log => log.txHash))}::text[],
+      ${toArray(logs.map(log => log.from))}::text[], ${toArray(logs.map(log => log.to))}::text[],
+      ${toArray(logs.map(log => log.amount))}::numeric[]
     ) as log (id, number, hash, index, time, tx, sender, receiver, amount)
     ${bringBack}`.execute(trx)
 }
@@ -82,26 +100,9 @@ export async function orphanLogs(trx: Transaction, after: number): Promise<{ key
   }
 }
 
-/**
- * The deposits with events in one of these ranges of blocks: those whose count of confirmations has
- * changed, and those that became final.
- */
-export async function findKeysBetween(trx: Transaction, ranges: { after: number; to: number }[]): Promise<string[]> {
-  const open = ranges.filter(({ after, to }) => to > after)
-  if (open.length === 0) return []
-  const rows = await trx
-    .selectFrom('chain_events')
-    .select('key')
-    .distinct()
-    .where('canonical', '=', true)
-    .where('key', 'is not', null)
-    .where(eb =>
-      eb.or(
-        open.map(({ after, to }) =>
-          eb.and([eb('id', '>=', firstLogId(Math.max(0, after + 1))), eb('id', '<', firstLogId(to + 1))]),
-        ),
-      ),
-    )
-    .execute()
-  return rows.map(({ key }) => key).filter(key => key !== null)
+type BlockRange = { after: number; to: number }
+
+/** The deposits with events in these blocks, such as those that became final. */
+export async function findKeysBetween(trx: Transaction, blocks: BlockRange): Promise<string[]> {
+  return (await findConcerned(trx, { addresses: [], blocks })).keys
 }

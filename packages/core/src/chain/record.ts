@@ -6,11 +6,11 @@ import { followDeposits } from '../deposits/follow.ts'
 import { emit } from '../jobs/outbox.ts'
 import { deriveDeposits } from './deposit-store.ts'
 import { pushWalletsJob } from './jobs.ts'
-import { findKeysBetween, findWallets, insertEvents, insertTransfers, orphanLogs } from './log-store.ts'
+import { findConcerned, findKeysBetween, insertEvents, insertTransfers, orphanLogs } from './log-store.ts'
 import {
+  advanceCheckpoint,
   deleteBlocksAfter,
   deleteBlocksBefore,
-  insertBlocks,
   type Lease,
   loadPosition,
   moveCheckpoint,
@@ -23,6 +23,7 @@ const keptBlocks = 512
 const pruneEvery = 64
 /** Live updates of transfers are for new ones: a backfill tells nobody of old ones. */
 type Lane = 'live' | 'backfill'
+const nowhere = { after: -1, to: -1 }
 
 /**
  * Records what the follower reads. Each call is one transaction: rows, deposits, jobs and checkpoint
@@ -74,19 +75,20 @@ export async function createRecorder(ctx: Context, lease: Lease, escrow: string)
     async append(batch) {
       const last = batch.blocks.at(-1)
       if (last === undefined) return
-      const before = { followed: followed?.number ?? -1, finalized: finalized ?? -1 }
+      const before = { followed: followed?.number ?? -1 }
+      const isBackfill = batch.finalized !== undefined
+      // One more block confirms the deposits of the blocks before. A backfill tells nobody of that.
+      const confirming = { after: before.followed - chainConfirmations + 1, to: before.followed }
       await commit({ followed: last, finalized: batch.finalized ?? finalized }, async trx => {
-        await moveCheckpoint(trx, { lease, followed: last, head: batch.head, finalized })
-        await insertBlocks(trx, batch.blocks)
-        const addresses = await recordTransfers(trx, batch.transfers, escrow)
+        await advanceCheckpoint(trx, { lease, blocks: batch.blocks, head: batch.head, finalized })
+        const { wallets, keys } = await findConcerned(trx, {
+          addresses: listAddresses(batch.transfers),
+          blocks: isBackfill ? nowhere : confirming,
+        })
+        const addresses = await recordTransfers(trx, batch.transfers, wallets.add(escrow))
         await insertEvents(trx, batch.events)
-        const confirming = { after: before.followed - chainConfirmations + 1, to: last.number }
-        const isBackfill = batch.finalized !== undefined
-        const keys = await findKeysBetween(
-          trx,
-          isBackfill ? [{ after: before.followed, to: last.number }] : [confirming],
-        )
-        await follow(trx, keys, isBackfill ? 'backfill' : 'live', addresses)
+        const changed = batch.events.map(({ key }) => key).filter(key => key !== null)
+        await follow(trx, [...new Set([...keys, ...changed])], isBackfill ? 'backfill' : 'live', addresses)
         if (crossesPrune(before.followed, last.number))
           await deleteBlocksBefore(trx, Math.min(finalized ?? 0, last.number - keptBlocks))
       })
@@ -96,7 +98,7 @@ export async function createRecorder(ctx: Context, lease: Lease, escrow: string)
       const after = finalized ?? -1
       await commit({ followed, finalized: number }, async trx => {
         await moveCheckpoint(trx, { lease, followed, finalized: number })
-        await follow(trx, await findKeysBetween(trx, [{ after, to: number }]), 'live')
+        await follow(trx, await findKeysBetween(trx, { after, to: number }), 'live')
       })
     },
 
@@ -130,15 +132,15 @@ function crossesPrune(former: number, last: number): boolean {
   return Math.floor(former / pruneEvery) !== Math.floor(last / pruneEvery)
 }
 
-/** Keeps the transfers of the escrow and of linked wallets. Returns the addresses of both sides. */
-async function recordTransfers(trx: Transaction, transfers: TransferLog[], escrow: string): Promise<string[]> {
-  if (transfers.length === 0) return []
+function listAddresses(transfers: TransferLog[]): string[] {
   const addresses = new Set<string>()
   for (const { from, to } of transfers) addresses.add(from).add(to)
-  const wallets = await findWallets(trx, [...addresses])
-  wallets.add(escrow)
-  const kept = transfers.filter(({ from, to }) => wallets.has(from) || wallets.has(to))
-  await insertTransfers(trx, kept)
-  const touched = new Set(kept.flatMap(({ from, to }) => [from, to]))
-  return [...touched].filter(address => wallets.has(address))
+  return [...addresses]
+}
+
+/** Keeps the transfers of these addresses. Returns those of them that were touched. */
+async function recordTransfers(trx: Transaction, transfers: TransferLog[], kept: Set<string>): Promise<string[]> {
+  const ours = transfers.filter(({ from, to }) => kept.has(from) || kept.has(to))
+  await insertTransfers(trx, ours)
+  return listAddresses(ours).filter(address => kept.has(address))
 }

@@ -1,7 +1,7 @@
 import type { FollowedBlock, Position } from '@limelight/chain/follower/store'
 import type { ChainBlockRow, ChainStateRow } from '@limelight/db/chain/tables'
 import type { Database, Transaction } from '@limelight/db/database'
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { newId } from '../runtime/ids.ts'
 
@@ -94,7 +94,6 @@ type Checkpoint = {
   lease: Lease
   /** The last followed block, or undefined before the first one. */
   followed: FollowedBlock | undefined
-  head?: number | undefined
   finalized?: number | undefined
   isReorg?: boolean
 }
@@ -104,14 +103,13 @@ type Checkpoint = {
  * writes nothing.
  */
 export async function moveCheckpoint(trx: Transaction, checkpoint: Checkpoint): Promise<void> {
-  const { lease, followed, head, finalized, isReorg = false } = checkpoint
+  const { lease, followed, finalized, isReorg = false } = checkpoint
   const moved = await trx
     .updateTable('chain_state')
     .set(eb => ({
       followed: followed?.number ?? null,
       followed_hash: followed?.hash ?? null,
       followed_time: followed === undefined ? null : new Date(followed.time * 1000),
-      ...(head === undefined ? {} : { head }),
       ...('finalized' in checkpoint ? { finalized: finalized ?? null } : {}),
       ...(isReorg ? { reorgs: eb('reorgs', '+', 1) } : {}),
     }))
@@ -121,17 +119,37 @@ export async function moveCheckpoint(trx: Transaction, checkpoint: Checkpoint): 
   if (moved.numUpdatedRows === 0n) throw new LeaseLostError()
 }
 
-export async function insertBlocks(trx: Transaction, blocks: FollowedBlock[]): Promise<void> {
-  await trx.insertInto('chain_blocks').values(blocks.map(toRow)).execute()
-}
-
-function toRow({ number, hash, parentHash, time, digest, hasEvents }: FollowedBlock): Insertable<ChainBlockRow> {
-  return {
-    ...{ number, hash, digest },
-    parent_hash: parentHash,
-    time: new Date(time * 1000),
-    has_events: hasEvents,
-  }
+/**
+ * Moves the checkpoint like `moveCheckpoint`, and stores the blocks up to it. In one statement,
+ * because a new block waits for it.
+ */
+export async function advanceCheckpoint(
+  trx: Transaction,
+  {
+    lease,
+    blocks,
+    head,
+    finalized,
+  }: { lease: Lease; blocks: FollowedBlock[]; head: number; finalized: number | undefined },
+): Promise<void> {
+  const last = blocks.at(-1)
+  if (last === undefined) return
+  const stored = await sql`
+    with moved as (
+      update chain_state
+      set followed = ${last.number}, followed_hash = ${last.hash}, followed_time = to_timestamp(${last.time}),
+        head = ${head}, finalized = ${finalized ?? null}
+      where chain_id = ${lease.chainId} and lease_holder = ${lease.holder}
+      returning chain_id
+    )
+    insert into chain_blocks (number, hash, parent_hash, time, digest, has_events)
+    select number, hash, parent_hash, to_timestamp(time), digest, has_events
+    from moved, unnest(
+      ${blocks.map(({ number }) => number)}::integer[], ${blocks.map(({ hash }) => hash)}::text[],
+      ${blocks.map(({ parentHash }) => parentHash)}::text[], ${blocks.map(({ time }) => time)}::double precision[],
+      ${blocks.map(({ digest }) => digest)}::text[], ${blocks.map(({ hasEvents }) => hasEvents)}::boolean[]
+    ) as block (number, hash, parent_hash, time, digest, has_events)`.execute(trx)
+  if (stored.numAffectedRows !== BigInt(blocks.length)) throw new LeaseLostError()
 }
 
 export async function deleteBlocksAfter(trx: Transaction, number: number): Promise<void> {
