@@ -8,7 +8,7 @@ import type { LoadedChain } from './load.ts'
 const transfersPerBlock = 10
 const warmUpBlocks = 20
 /** Blocks come after the work for the former one, as on a chain. */
-const pauseMs = 20
+const pauseMs = 50
 const headTimeoutMs = 1000
 
 type OnCommit = (number: number) => void

@@ -42,21 +42,23 @@ function uniqueById<Log extends { id: string }>(logs: Log[]): Log[] {
   return [...new Map(logs.map(log => [log.id, log])).values()]
 }
 
-/** As arrays: one parameter per column, whatever the number of rows. */
+/**
+ * As arrays: one parameter per column, whatever the number of rows. They are unnested in the list of
+ * columns, because Postgres would first copy each of them in FROM.
+ */
 export async function insertTransfers(trx: Transaction, sent: TransferLog[]): Promise<void> {
   const logs = uniqueById(sent)
   if (logs.length === 0) return
   await sql`
     insert into chain_transfers (
       id, block_number, block_hash, log_index, block_time, tx_hash, canonical, from_address, to_address, amount)
-    select id, number, hash, index, to_timestamp(time), tx, true, sender, receiver, amount
-    from unnest(
-      ${toArray(logs.map(log => log.id))}::uuid[], ${toArray(logs.map(log => log.blockNumber))}::integer[],
-      ${toArray(logs.map(log => log.blockHash))}::text[], ${toArray(logs.map(log => log.logIndex))}::integer[],
-      ${toArray(logs.map(log => log.time))}::double precision[], ${toArray(logs.map(log => log.txHash))}::text[],
-      ${toArray(logs.map(log => log.from))}::text[], ${toArray(logs.map(log => log.to))}::text[],
-      ${toArray(logs.map(log => log.amount))}::numeric[]
-    ) as log (id, number, hash, index, time, tx, sender, receiver, amount)
+    select
+      unnest(${toArray(logs.map(log => log.id))}::uuid[]), unnest(${toArray(logs.map(log => log.blockNumber))}::integer[]),
+      unnest(${toArray(logs.map(log => log.blockHash))}::text[]), unnest(${toArray(logs.map(log => log.logIndex))}::integer[]),
+      to_timestamp(unnest(${toArray(logs.map(log => log.time))}::double precision[])),
+      unnest(${toArray(logs.map(log => log.txHash))}::text[]), true,
+      unnest(${toArray(logs.map(log => log.from))}::text[]), unnest(${toArray(logs.map(log => log.to))}::text[]),
+      unnest(${toArray(logs.map(log => log.amount))}::numeric[])
     ${bringBack}`.execute(trx)
 }
 
