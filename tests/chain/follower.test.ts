@@ -179,4 +179,19 @@ describe('follower', () => {
     expect(isHalted).toBe(true)
     expect(problem).toContain('The chain nodes disagree on blocks')
   })
+
+  test('makes the last blocks before a long pause final, too', async () => {
+    const random = randomOf(11)
+    const countOpen = async () => {
+      const rows = await house.ctx.db.selectFrom('chain_deposits').select('final_stage').execute()
+      return rows.filter(row => row.final_stage === null).length
+    }
+    while ((await countOpen()) === 0) {
+      await chain.mineRandom(random)
+      await followToEnd(house.ctx)
+    }
+    await chain.mineEmpty(60)
+    await followToEnd(house.ctx)
+    expect(await countOpen()).toBe(0)
+  })
 })

@@ -1,9 +1,14 @@
 import { escrowAbi, escrowAddress } from '@limelight/chain/artifacts/escrow'
 import { testUsdtAbi } from '@limelight/chain/artifacts/test-usdt'
+import { readBalances } from '@limelight/chain/balances'
 import { createChainClient } from '@limelight/chain/clients'
-import { testAccount } from '@limelight/chain/test-usdt'
+import { deployEscrow } from '@limelight/chain/deploy-escrow'
+import { createSend } from '@limelight/chain/follower/rpc'
+import { startAnvil } from '@limelight/chain/test/anvil'
+import { deployTestUsdt, testAccount } from '@limelight/chain/test-usdt'
 import type { OrderPayment, Terms } from '@limelight/contract/deposits/schema'
 import { buildAuthorization, depositKey, toStruct } from '@limelight/contract/deposits/typed-data'
+import { demoKeys } from '@limelight/core/runtime/config'
 import {
   approvePayment,
   checkPayments,
@@ -15,6 +20,7 @@ import {
   signSplit,
 } from '@limelight/web/features/wallets/connection/payment'
 import { openWallet, waitForReceipt } from '@limelight/web/features/wallets/connection/wallet'
+import { withdrawOwed } from '@limelight/web/features/wallets/connection/withdraw'
 import type { Address, Hex } from 'viem'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import * as z from 'zod'
@@ -44,16 +50,20 @@ function addressOf(text: string): Address {
   return z.templateLiteral(['0x', z.string()]).parse(text.toLowerCase())
 }
 
+async function callNode(rpcUrl: string, method: string, params: unknown[]): Promise<void> {
+  await createSend(rpcUrl)([{ method, params }], new AbortController().signal)
+}
+
 const answerSchema = z.object({
   result: z.unknown().optional(),
   error: z.object({ code: z.number(), message: z.string() }).optional(),
 })
 
 /** A wallet of EIP-1193: anvil itself signs for its accounts. */
-function walletOf(account: Address) {
+function walletOf(account: Address, on = network) {
   const ask = async (call: { method: string; params?: unknown }): Promise<unknown> => {
     if (call.method === 'eth_requestAccounts') return [account]
-    const response = await fetch(engines.chain, {
+    const response = await fetch(on.rpcUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, params: [], ...call }),
@@ -69,7 +79,7 @@ function walletOf(account: Address) {
   })
   return openWallet(
     { info: { uuid: 'test', name: 'Anvil', rdns: 'test.anvil', icon: 'data:image/png;base64,' }, provider },
-    network,
+    on,
   )
 }
 
@@ -212,5 +222,44 @@ describe('the payment module of the browser, with the real escrow', () => {
     ).rejects.toMatchObject(mismatch)
     const tooMuch = { network, party: 'buyer', toSeller: 210_000_001n } as const
     await expect(signSplit(buyersWallet, buyer, payment, tooMuch)).rejects.toMatchObject(mismatch)
+  })
+})
+
+describe('withdrawing', () => {
+  // The token of the other tests must not fail, so this one has a chain of its own.
+  test('takes out what a refused payout left, once the token pays again', async () => {
+    await using anvil = await startAnvil({ chainId })
+    const { rpcUrl } = anvil
+    const usdt = addressOf((await deployTestUsdt({ rpcUrl })).address)
+    await deployEscrow({ rpcUrl, chainId, operatorKey: demoKeys[0] })
+    const there = { ...network, rpcUrl, token: usdt }
+    const [payer, payee] = [testAccount(1).address, testAccount(2).address]
+    const wallet = walletOf(payer, there)
+    const terms = toStruct({
+      ...buildTerms('210'),
+      ...{ buyer: payer.toLowerCase(), seller: payee.toLowerCase(), token: usdt },
+    })
+    const send = async (call: Parameters<typeof wallet.client.writeContract>[0]) =>
+      waitForReceipt(wallet, await wallet.client.writeContract(call))
+    const approve = { address: usdt, abi: testUsdtAbi, functionName: 'approve', args: [escrowAddress, terms.amount] }
+    await send({ ...approve, account: payer, chain: null })
+    await send({ ...escrow, account: payer, chain: null, functionName: 'deposit', args: [[terms]] })
+
+    const setCode = (code: Hex) => callNode(rpcUrl, 'anvil_setCode', [usdt, code])
+    const client = createChainClient({ rpcUrls: [rpcUrl], chainId })
+    const contracts = { usdtAddress: usdt, escrowAddress }
+    const code = (await client.getCode({ address: usdt })) ?? '0x'
+    const { usdt: before } = await readBalances(client, contracts, payee)
+    // A token that reverts.
+    await setCode('0x60006000fd')
+    await send({ ...escrow, account: payer, chain: null, functionName: 'release', args: [terms] })
+    const withdraw = () => withdrawOwed(walletOf(payee, there), payee, there)
+    await expect(withdraw()).rejects.toThrow()
+    await setCode(code)
+    expect(await readBalances(client, contracts, payee)).toMatchObject({ usdt: before, owed: '210' })
+    await withdraw()
+    const after = String(Number(before) + 210)
+    expect(await readBalances(client, contracts, payee)).toMatchObject({ usdt: after, owed: '0' })
+    await expect(withdraw()).rejects.toThrow()
   })
 })

@@ -122,7 +122,8 @@ async function step(follower: Follower, node: Node, announced: Header | undefine
   if (tip.finalized.number - next >= minBackfill) {
     const range = { node, from: next, end: tip.finalized.number, head: tip.head.number }
     if (followed !== undefined && (await isOffChain(follower, node, followed))) await revertToAncestor(follower, node)
-    else await backfill(follower, range)
+    // Blocks that were followed live need their second reading before those after them are final.
+    else if (!(await finalize(follower, node, tip.finalized))) await backfill(follower, range)
     return true
   }
   const hasNews = await followTip(follower, node, tip, next)
