@@ -81,6 +81,22 @@ describe.each(kindWords)('%s', kind => {
     expect(outcome.headers.get('location')).toBe('/user/accounts?error=ACCESS_CREATE_FAIL')
   })
 
+  test('links nothing when its owner refuses at the provider', async () => {
+    const { token } = await signUp()
+    const { url, cookie } = await visitor.start(token, kind)
+    const back = await visitor.consent(url, { handle: newHandle(), decision: 'deny' })
+    expect(back.searchParams.get('error')).toBe('access_denied')
+    const { state } = Object.fromEntries(back.searchParams)
+    const answer =
+      kind === 'telegram'
+        ? await house.rest(`POST ${base}/telegram/auth/callback`, {
+            ...{ token, headers: { cookie }, body: { chat: '@somechannel', state } },
+          })
+        : await visitor.comeBack(back, cookie)
+    expect(answer.body).toMatchObject(denied)
+    expect((await house.rest(`GET ${base}/accounts`, { token })).body).toMatchObject({ total: 0 })
+  })
+
   test('refuses a forged state, another browser and a reused code', async () => {
     const { token } = await signUp()
     const finish = (back: URL, cookie: string) =>

@@ -52,6 +52,7 @@ const brokenTimeoutMs = 10_000
 /** The node's final block is twice the slots of an epoch behind the head, so reorgs of 64 are not final. */
 const slotsInEpoch = 32
 const maxDepth = 64
+const pauseBlocks = 120
 const noLies = { failures: 0, staleHeads: 0, wrongChain: 0, missingLogs: 0 }
 
 /** Random chains with reorgs; the follower is stopped, replaced, cut off, killed and lied to meanwhile. */
@@ -199,7 +200,9 @@ type Stoppable = Pick<RunningFollower, 'stop'>
 async function takeStep(site: Site, follower: Stoppable, lowest: number): Promise<Stoppable> {
   const { chain, random, result } = site
   const kind = random()
-  if (kind < 0.5) {
+  // A pause so long that the follower goes on in ranges.
+  if (kind < 0.03) await chain.mineEmpty(pauseBlocks)
+  else if (kind < 0.5) {
     for (let count = 1 + Math.floor(random() * 8); count > 0; count -= 1) await chain.mineRandom(random)
   } else if (kind < 0.75) {
     // What was not followed cannot be wrong.
