@@ -24,21 +24,26 @@ export async function backfill(
   follower: Follower,
   { node, from, end, head }: { node: Node; from: number; end: number; head: number },
 ): Promise<void> {
-  const pace: Pace = { rangeSize: firstRangeSize, inFlight: maxInFlight }
+  // The first range says how large the next ones can be, and is there sooner alone.
+  const pace: Pace = { rangeSize: firstRangeSize, inFlight: 1 }
   const fetching: Promise<DecodedRange>[] = []
   let next = from
+  const fetchNext = () => {
+    while (next <= end && fetching.length < pace.inFlight) {
+      const to = Math.min(end, next + pace.rangeSize - 1)
+      const reading = readDecoded(follower, node, pace, next, to)
+      // It can fail before the ranges in front of it are stored.
+      reading.catch(() => undefined)
+      fetching.push(reading)
+      next = to + 1
+    }
+  }
   try {
     while (next <= end || fetching.length > 0) {
       follower.signal.throwIfAborted()
-      while (next <= end && fetching.length < pace.inFlight) {
-        const to = Math.min(end, next + pace.rangeSize - 1)
-        const reading = readDecoded(follower, node, pace, next, to)
-        // It can fail before the ranges in front of it are stored.
-        reading.catch(() => undefined)
-        fetching.push(reading)
-        next = to + 1
-      }
+      fetchNext()
       const range = await fetching.shift()
+      fetchNext()
       if (range !== undefined) await storeRange(follower, range, head)
     }
   } finally {
