@@ -24,7 +24,12 @@ export default {
       entry: ['src/contracts/*.sol', 'test/contracts/*.t.sol', 'src/artifacts/generate.ts'],
       project,
     },
-    'packages/core': { entry: 'src/{deploy-escrow,migrate}.ts', project },
+    // Fonts are found by the names of their files.
+    'packages/core': {
+      entry: 'src/{deploy-escrow,migrate}.ts',
+      project,
+      ignoreDependencies: ['@fontsource/.*'],
+    },
     // A file of tables adds them to `Tables` without being imported. Only what a migration exports is used by name.
     'packages/db': {
       entry: ['src/{migrations,clickhouse/migrations}/*.ts', 'src/*/tables.ts'],

@@ -8,6 +8,7 @@ export const nouns = [
   'accounts',
   'activity',
   'admin',
+  'alerts',
   'approvals',
   'assistant',
   'audit',

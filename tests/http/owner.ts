@@ -80,6 +80,7 @@ export async function buildOwner(house: TestHouse) {
       file: file?.id ?? '',
       note: note.id,
       ingestJob: (await influencers.parse.mutate({ kind: 'instagram', username: 'lena.vogt' })).id,
+      alert: await watchNewSearch(house, token),
       savedSearch: (await influencers.saveSearch.mutate(germans)).id,
       sharedLink: await shareReport(house, id),
       favouriteList: list.id,
@@ -106,6 +107,12 @@ export async function buildOwner(house: TestHouse) {
       reviewOfOwner: (await buildReview(house.ctx, { ownerId: id })).id,
     },
   }
+}
+
+async function watchNewSearch(house: TestHouse, token: string): Promise<string> {
+  const { influencers, alerts } = house.trpc(token)
+  const { id } = await influencers.saveSearch.mutate({ ...germans, name: 'Watched' })
+  return (await alerts.watchSearch.mutate({ id })).id
 }
 
 async function shareReport({ ctx }: TestHouse, userId: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { accountsRouter } from './accounts/router.ts'
 import { activityRouter } from './activity/router.ts'
 import { adminRouter } from './admin/router.ts'
+import { alertsRouter } from './alerts/router.ts'
 import { assistantRouter } from './assistant/router.ts'
 import { campaignsRouter, mailsRouter, suppressionsRouter, unsubscribeRouter } from './campaigns/router.ts'
 import { chainRouter } from './chain/router.ts'
@@ -27,6 +28,7 @@ export const appRouter = router({
   accounts: accountsRouter,
   activity: activityRouter,
   admin: mergeRouters(adminRouter, adminOrdersRouter),
+  alerts: alertsRouter,
   assistant: assistantRouter,
   campaigns: campaignsRouter,
   chain: chainRouter,

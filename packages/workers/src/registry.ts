@@ -3,6 +3,8 @@ import { accountSchedules } from './accounts/schedules.ts'
 import { activityHandlers } from './activity/handlers.ts'
 import { activitySchedules } from './activity/schedules.ts'
 import { adminSchedules } from './admin/schedules.ts'
+import { alertHandlers } from './alerts/handlers.ts'
+import { alertSchedules } from './alerts/schedules.ts'
 import { approvalHandlers } from './approvals/handlers.ts'
 import { approvalSchedules } from './approvals/schedules.ts'
 import { campaignHandlers } from './campaigns/handlers.ts'
@@ -37,6 +39,7 @@ import { userSchedules } from './users/schedules.ts'
 export const handlers = [
   ...accountHandlers,
   ...activityHandlers,
+  ...alertHandlers,
   ...approvalHandlers,
   ...campaignHandlers,
   ...chainHandlers,
@@ -58,6 +61,7 @@ export const schedules = [
   ...accountSchedules,
   ...activitySchedules,
   ...adminSchedules,
+  ...alertSchedules,
   ...approvalSchedules,
   ...campaignSchedules,
   ...userSchedules,

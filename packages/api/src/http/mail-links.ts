@@ -1,9 +1,10 @@
+import { endAlertByLink, findAlertName } from '@limelight/core/alerts/alerts'
 import { getUnsubscribePage, unsubscribe } from '@limelight/core/campaigns/suppressions/unsubscribe'
 import { followLink, recordOpen } from '@limelight/core/campaigns/tracking'
 import type { Context } from '@limelight/core/context'
 import { AppError } from '@limelight/core/runtime/errors'
 import type { FastifyInstance } from 'fastify'
-import { sendUnsubscribePage } from './unsubscribe-page.ts'
+import { sendAlertPage, sendUnsubscribePage } from './unsubscribe-page.ts'
 
 /** One transparent pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -27,10 +28,19 @@ export function serveMailLinks(app: FastifyInstance, ctx: Context): void {
       }
       return sendUnsubscribePage(reply, await unsubscribe(ctx, request.params).catch(undefinedIfUnknown))
     })
+    links.post<Link>('/alerts/end/:token', async (request, reply) => {
+      await endAlertByLink(ctx, request.params.token)
+      return request.headers.accept?.includes('text/html') ? sendAlertPage(reply, undefined) : { ok: true }
+    })
   })
 
   app.get<Link>('/unsubscribe/:token', async (request, reply) =>
     sendUnsubscribePage(reply, await getUnsubscribePage(ctx, request.params).catch(undefinedIfUnknown)),
+  )
+
+  // Opening the page changes nothing, because mail scanners open every link.
+  app.get<Link>('/alerts/end/:token', async (request, reply) =>
+    sendAlertPage(reply, await findAlertName(ctx, request.params.token)),
   )
 
   app.get<{ Params: { file: string } }>('/m/o/:file', async (request, reply) => {

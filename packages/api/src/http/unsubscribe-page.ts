@@ -36,9 +36,26 @@ const mark =
 
 /** `undefined` for a link that we did not sign. */
 export function sendUnsubscribePage(reply: FastifyReply, page: UnsubscribePage | undefined): FastifyReply {
-  const { title, body } = page === undefined ? unknownLink : page.isUnsubscribed ? done(page) : question(page)
+  const shown = page === undefined ? unknownLink : page.isUnsubscribed ? done(page) : question(page)
+  return sendPlainPage(reply, { ...shown, status: page === undefined ? 404 : 200 })
+}
+
+/** `name` is what an alert watches; `undefined` for a link that does nothing any more. */
+export function sendAlertPage(reply: FastifyReply, name: string | undefined): FastifyReply {
+  const isDone = name === undefined
+  const body = isDone
+    ? '<p>You get no more notices or emails from it. You can close this page.</p>'
+    : `<p>You get no more notices or emails about <b>${escapeHtml(name)}</b>.</p>
+<form method="post"><button type="submit">End the alert</button></form>
+<p class="quiet">Nothing changes until you press the button. You can turn it on again in your settings.</p>`
+  return sendPlainPage(reply, { title: isDone ? 'This alert has ended' : 'End this alert?', body, status: 200 })
+}
+
+type PlainPage = { title: string; body: string; status: number }
+
+function sendPlainPage(reply: FastifyReply, { title, body, status }: PlainPage): FastifyReply {
   return reply
-    .code(page === undefined ? 404 : 200)
+    .code(status)
     .headers({ 'content-security-policy': policy, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>

@@ -10,6 +10,7 @@ export const notificationTypes = [
   'PAYMENT',
   'SOCIAL',
   'CAMPAIGN',
+  'ALERT',
 ] as const
 export const eventTypes = [...ownEventTypes, 'SEARCH', ...notificationTypes] as const
 

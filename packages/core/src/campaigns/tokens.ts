@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { deriveKey } from '../runtime/secrets.ts'
 
 /** What a token is good for. One for a reply never unsubscribes. */
-export type TokenPurpose = 'unsubscribe' | 'reply' | 'bounce' | 'open' | 'click'
+export type TokenPurpose = 'unsubscribe' | 'reply' | 'bounce' | 'open' | 'click' | 'alert'
 
 const idBytes = 16
 const macBytes = 14

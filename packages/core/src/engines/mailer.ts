@@ -7,6 +7,7 @@ type Mail = {
   subject: string
   text: string
   html: string
+  headers?: Record<string, string>
 }
 
 /** A message as it travels. */

@@ -36,7 +36,7 @@ export async function rememberGraph(ctx: Context, caller: Caller, { ids }: { ids
 }
 
 /** One point per week for twelve months until today, oldest first. */
-async function weeklyPoints(
+export async function weeklyPoints(
   ctx: Context,
   network: GraphQuery['kind'],
   ids: string[],

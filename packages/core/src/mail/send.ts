@@ -8,7 +8,7 @@ import { type MailText, renderHtml, renderText } from './layout.ts'
 export async function sendMail(
   ctx: Context,
   jobId: string,
-  mail: { to: string; subject: string; text: MailText },
+  mail: { to: string; subject: string; text: MailText; endLink?: string },
 ): Promise<void> {
   await ctx.mailer.send({
     messageId: `<${jobId}@${new URL(ctx.config.publicUrl).hostname}>`,
@@ -16,5 +16,11 @@ export async function sendMail(
     subject: mail.subject,
     text: renderText(mail.text),
     html: renderHtml(mail.text),
+    ...(mail.endLink !== undefined && { headers: oneClick(mail.endLink) }),
   })
+}
+
+/** RFC 8058: mail programs show a button of their own. */
+function oneClick(link: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

@@ -15,6 +15,7 @@ type EventTable = {
     | 'PAYMENT'
     | 'SOCIAL'
     | 'CAMPAIGN'
+    | 'ALERT'
   payload: ColumnType<Record<string, unknown>, string, string>
   is_read: Generated<boolean>
   created_at: Date

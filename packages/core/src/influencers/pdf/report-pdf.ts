@@ -175,7 +175,7 @@ function drawScores(paper: Paper, { scores }: Report, top: number): number {
     for (const part of score.components.slice(0, 6)) {
       const counted = part.value === null ? 'unknown' : words.decimal(part.value)
       const weight = isWeighted ? ` × ${Math.round(part.weight * 100)}%` : ''
-      paper.write(part.name, { ...place, y, width: width - 60 }, { size: 7.5 })
+      paper.write(part.name, { ...place, y, width: width - 46 }, { size: 7.5 })
       y += paper.write(counted + weight, { ...place, y, align: 'right' }, { size: 7.5 })
       y += paper.write(part.text, { ...place, y, maxLines: 2 }, { size: 6.5, color: ink.muted }) + 2
     }

@@ -1,6 +1,7 @@
 import type { NotificationType } from '@limelight/contract/activity/event-types'
 import type { UserEvent } from '@limelight/contract/activity/schema'
 import {
+  BellRing,
   CreditCard,
   Download,
   Handshake,
@@ -27,6 +28,7 @@ const notificationKinds: Record<NotificationType, NotificationKind> = {
   MODERATION: { title: 'Moderation', Icon: ShieldCheck, href: '/user' },
   PAYMENT: { title: 'Payment', Icon: CreditCard },
   SOCIAL: { title: 'Social account', Icon: Link2, href: '/user/accounts' },
+  ALERT: { title: 'Alert', Icon: BellRing },
   CAMPAIGN: { title: 'Campaign', Icon: Mail, href: '/email/history' },
 }
 
@@ -35,6 +37,7 @@ const ofOrders: string[] = ['ORDER', 'DISPUTE', 'PAYMENT'] satisfies Notificatio
 /** The page that shows what the event is about, and its title. */
 export function describeEvent(type: NotificationType, payload: UserEvent['payload']): NotificationKind {
   const kind = notificationKinds[type]
+  if (type === 'ALERT' && typeof payload.path === 'string') return { ...kind, href: payload.path }
   if (!ofOrders.includes(type)) return kind
   if (typeof payload.orderId === 'string') {
     const number = typeof payload.number === 'number' ? ` ${payload.number}` : ''

@@ -1,6 +1,7 @@
 import type { Notifications } from '@limelight/contract/users/schema'
 import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
+import { AlertsCard } from '../alerts/alerts-card.tsx'
 import { useSaveUser } from './use-save-user.ts'
 import { useUser } from './use-user.ts'
 
@@ -21,34 +22,37 @@ export default function NotificationsPage() {
     }))
 
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>By email</CardTitle>
-      </CardHeader>
-      <CardBody>
-        <p className="wrap-anywhere text-muted-foreground">
-          To {email}. We always send emails about your account itself, such as a changed password.
-        </p>
-        <ul className="mt-3">
-          {topics.map(({ name, title, text }) => (
-            <li key={name} className="flex items-center gap-4 border-t">
-              <label htmlFor={`mail-${name}`} className="min-w-0 flex-1 py-2.5">
-                <span className="block font-medium">{title}</span>
-                <span id={`mail-${name}-text`} className="block text-muted-foreground">
-                  {text}
-                </span>
-              </label>
-              <Switch
-                id={`mail-${name}`}
-                aria-label={title}
-                aria-describedby={`mail-${name}-text`}
-                checked={notifications[name]}
-                onChange={event => void set(name, event.target.checked)}
-              />
-            </li>
-          ))}
-        </ul>
-      </CardBody>
-    </Card>
+    <>
+      <Card>
+        <CardHeader>
+          <CardTitle>By email</CardTitle>
+        </CardHeader>
+        <CardBody>
+          <p className="wrap-anywhere text-muted-foreground">
+            To {email}. We always send emails about your account itself, such as a changed password.
+          </p>
+          <ul className="mt-3">
+            {topics.map(({ name, title, text }) => (
+              <li key={name} className="flex items-center gap-4 border-t">
+                <label htmlFor={`mail-${name}`} className="min-w-0 flex-1 py-2.5">
+                  <span className="block font-medium">{title}</span>
+                  <span id={`mail-${name}-text`} className="block text-muted-foreground">
+                    {text}
+                  </span>
+                </label>
+                <Switch
+                  id={`mail-${name}`}
+                  aria-label={title}
+                  aria-describedby={`mail-${name}-text`}
+                  checked={notifications[name]}
+                  onChange={event => void set(name, event.target.checked)}
+                />
+              </li>
+            ))}
+          </ul>
+        </CardBody>
+      </Card>
+      <AlertsCard />
+    </>
   )
 }

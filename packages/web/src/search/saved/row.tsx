@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { NetworkIcon } from '../../components/network-icon.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { networkNames } from '../network.ts'
+import { AlertToggle } from './alert-toggle.tsx'
 import { SavedName } from './name.tsx'
 import type { useSavedSearches } from './saved-searches.ts'
 
@@ -53,6 +54,7 @@ export function SavedRow({ saved, isCurrent, rename, onOpen, onRemove }: SavedRo
         </span>
         {isCurrent && <Check aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />}
       </button>
+      <AlertToggle saved={saved} />
       <Button
         variant="ghost"
         size="sm"

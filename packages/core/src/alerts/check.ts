@@ -1,0 +1,164 @@
+import { contentSearchSchema } from '@limelight/contract/search/content-filters'
+import { influencerSearchSchema } from '@limelight/contract/search/influencer-filters'
+import type { Transaction } from '@limelight/db/database'
+import { recordEvent } from '../activity/record.ts'
+import { contentSearch } from '../content/search.ts'
+import type { Context } from '../context.ts'
+import { weeklyPoints } from '../influencers/graph.ts'
+import { presentInfluencersById } from '../influencers/list-items.ts'
+import { presentInfluencers } from '../influencers/present.ts'
+import { influencerSearch } from '../influencers/search.ts'
+import { emit } from '../jobs/outbox.ts'
+import { withHandles } from '../search/handles.ts'
+import { findPage } from '../search/paging.ts'
+import { describeSearch } from '../search/search.ts'
+import { searchDepth } from '../tariffs/search-charges.ts'
+import { alertMailJob } from './jobs.ts'
+import { findMove } from './moves.ts'
+import { type AlertWithSubject, findAlert, findWatched, recordCheck } from './store.ts'
+
+type Outcome = { seen?: string[]; told?: Record<string, string>; text: string | undefined; path: string }
+
+/** Reads first. What it returns writes everything in the transaction that also ends the job. */
+export async function checkAlert(
+  ctx: Context,
+  { alertId }: { alertId: string },
+): Promise<((trx: Transaction) => Promise<void>) | undefined> {
+  const alert = await findAlert(ctx.db, alertId)
+  if (alert === undefined) return undefined
+  const { text, path, ...state } =
+    alert.search_id === null ? await checkList(ctx, alert) : await checkSearch(ctx, alert)
+  const now = ctx.clock.now()
+  return async trx => {
+    if (!(await recordCheck(trx, alert, { ...state, now, found: text !== undefined }))) return
+    if (text === undefined) return
+    await recordEvent(ctx, trx, { userId: alert.user_id, type: 'ALERT', payload: { text, path } })
+    if (alert.by_mail) await emit(ctx, trx, alertMailJob, { alertId, text, path })
+  }
+}
+
+/** How far down the results an alert looks, if the plan shows as much. */
+const maxWatched = 200
+/** More than a result list changes in weeks, so that what comes back is not new again. */
+const maxSeen = 1000
+const maxNames = 3
+
+/** Masked usernames match nothing here, because the search is not charged. */
+async function checkSearch(ctx: Context, alert: AlertWithSubject): Promise<Outcome> {
+  const found = alert.scope === 'content' ? await findContent(ctx, alert) : await findCreators(ctx, alert)
+  const known = new Set(alert.seen)
+  const fresh = alert.seen === null ? [] : found.filter(({ id }) => !known.has(id))
+  const ids = new Set([...found.map(({ id }) => id), ...(alert.seen ?? [])])
+  const count = fresh.length
+  const noun = alert.scope === 'content' ? 'post' : 'creator'
+  const names = fresh.slice(0, maxNames).flatMap(({ name }) => name ?? [])
+  const more = names.length === 0 ? '' : `: ${names.join(', ')}${count > names.length ? ' and more' : ''}`
+  return {
+    seen: [...ids].slice(0, maxSeen),
+    text: count === 0 ? undefined : `${count} new ${noun}${count === 1 ? '' : 's'} in “${alert.name}”${more}.`,
+    path: `/${alert.scope === 'content' ? 'content' : 'discovery'}?socialNetwork=${alert.network}&${alert.query}`,
+  }
+}
+
+type Found = { id: string; name?: string }
+
+async function findCreators(ctx: Context, alert: AlertWithSubject): Promise<Found[]> {
+  const input = influencerSearchSchema.parse(inputOf(alert))
+  const caller = { userId: alert.user_id }
+  const { copy, filters } = describeSearch(influencerSearch, input.kind, input)
+  const { rows } = await findPage(ctx, {
+    ...(await pageOf(ctx, alert, { ...caller, network: input.kind }, filters)),
+    copy,
+    row: influencerSearch.row,
+    direction: input.sortDirection,
+  })
+  const creators = await presentInfluencers(ctx, caller, input.kind, rows)
+  return creators.map(({ id, name }) => ({ id, name }))
+}
+
+async function findContent(ctx: Context, alert: AlertWithSubject): Promise<Found[]> {
+  const input = contentSearchSchema.parse(inputOf(alert))
+  const { copy, filters } = describeSearch(contentSearch, input.kind, input)
+  const { rows } = await findPage(ctx, {
+    ...(await pageOf(ctx, alert, { userId: alert.user_id, network: input.kind }, filters)),
+    copy,
+    row: contentSearch.row,
+    direction: input.sortDirection,
+  })
+  return rows.map(({ id }) => ({ id }))
+}
+
+async function pageOf(
+  ctx: Context,
+  alert: AlertWithSubject,
+  caller: Parameters<typeof withHandles>[1],
+  filters: Parameters<typeof withHandles>[2],
+) {
+  const [depth, handled] = await Promise.all([
+    searchDepth(ctx, { userId: alert.user_id }),
+    withHandles(ctx, caller, filters, { masked: false }),
+  ])
+  return { name: 'alerts.search', filters: handled, limit: Math.min(depth, maxWatched), start: { offset: 0 } }
+}
+
+/** The saved query as a call sends it: a repeated name is a list. */
+function inputOf({ query, network }: AlertWithSubject): Record<string, unknown> {
+  const params = new URLSearchParams(query ?? '')
+  const values = [...new Set(params.keys())].map(name => {
+    const all = params.getAll(name)
+    return [name, all.length === 1 ? all[0] : all]
+  })
+  return { ...Object.fromEntries(values), kind: network }
+}
+
+const maxListItems = 2000
+const perRead = 200
+/** The same week is told once, however often it is looked at. */
+const toldForMs = 8 * 24 * 60 * 60_000
+
+async function checkList(ctx: Context, alert: AlertWithSubject): Promise<Outcome> {
+  const { list_id: listId, network } = alert
+  if (listId === null || network === null) throw new Error(`Alert ${alert.id} watches no list of creators`)
+  const now = ctx.clock.now()
+  const since = now.getTime() - toldForMs
+  const told = Object.fromEntries(Object.entries(alert.told).filter(([, day]) => Date.parse(day) > since))
+  const ids = await findWatched(ctx.db, listId, maxListItems)
+  const moved: { id: string; percent: number }[] = []
+  for (let at = 0; at < ids.length; at += perRead) {
+    const part = ids.slice(at, at + perRead)
+    const points = await weeklyPoints(ctx, network, part)
+    for (const id of part) {
+      const move = told[id] === undefined ? findMove(points.get(id) ?? [], now) : undefined
+      if (move !== undefined) moved.push({ id, percent: move.percent })
+    }
+  }
+  for (const { id } of moved) told[id] = now.toISOString()
+  return {
+    told,
+    text: moved.length === 0 ? undefined : await wordsOf(ctx, alert, moved),
+    path: `/favourites?list=${listId}`,
+  }
+}
+
+/** The names as the reader may see them. */
+async function wordsOf(
+  ctx: Context,
+  { user_id: userId, network, name }: AlertWithSubject,
+  moved: readonly { id: string; percent: number }[],
+): Promise<string> {
+  const strongest = moved.toSorted((one, other) => Math.abs(other.percent) - Math.abs(one.percent)).slice(0, maxNames)
+  const kind = network ?? 'instagram'
+  const creators = await presentInfluencersById(
+    ctx,
+    { userId },
+    kind,
+    strongest.map(({ id }) => id),
+  )
+  const words = strongest.flatMap(({ id, percent }) => {
+    const creator = creators.find(one => one.id === id)
+    const change = `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`
+    return creator === undefined ? [] : `${creator.name} ${change} followers in a week`
+  })
+  const more = moved.length > words.length ? ` and ${moved.length - words.length} more` : ''
+  return `Unusual changes in “${name}”: ${words.join(', ')}${more}.`
+}

@@ -1,0 +1,29 @@
+import { signToken } from '../campaigns/tokens.ts'
+import type { Context } from '../context.ts'
+import { greeting } from '../mail/layout.ts'
+import { sendMail } from '../mail/send.ts'
+import { findAlert, findReader } from './store.ts'
+
+/** An alert that has ended meanwhile sends nothing. */
+export async function sendAlertMail(
+  ctx: Context,
+  job: { id: string; alertId: string; text: string; path: string },
+): Promise<void> {
+  const alert = await findAlert(ctx.db, job.alertId)
+  if (alert === undefined || !alert.by_mail) return
+  const reader = await findReader(ctx.db, alert.user_id)
+  // Nobody is written to at an address that is not theirs.
+  if (reader === undefined || (reader.activated_at === null && ctx.config.requireConfirmedEmail)) return
+  const end = `${ctx.config.publicUrl}/alerts/end/${signToken(ctx, 'alert', alert.id)}`
+  await sendMail(ctx, job.id, {
+    to: reader.email,
+    subject: `News in ${alert.name}`,
+    text: {
+      heading: `News in ${alert.name}`,
+      paragraphs: [greeting(reader.name), job.text],
+      action: { label: 'Open Limelight', url: `${ctx.config.publicUrl}${job.path}` },
+      footnote: `You receive this email because you asked for this alert. End it with one click: ${end}`,
+    },
+    endLink: end,
+  })
+}
