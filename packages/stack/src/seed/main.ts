@@ -1,5 +1,6 @@
 import { runProcess } from '@limelight/core/runtime/process'
 import { seedAccounts } from './accounts.ts'
+import { seedAlerts } from './alerts.ts'
 import { seedCampaigns } from './campaigns.ts'
 import { seedChats } from './chats.ts'
 import { seedFavourites } from './favourites.ts'
@@ -22,6 +23,7 @@ const seeds = [
   seedTariffs,
   seedInfluencers,
   seedFavourites,
+  seedAlerts,
   seedSocialAccounts,
   seedOffers,
   seedReviews,
