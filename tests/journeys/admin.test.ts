@@ -54,6 +54,7 @@ describe('admin app', { shuffle: false }, async () => {
   test('signs in apart from users, and keeps the address', async () => {
     await page.goto('/admin/users?search=theo')
     await page.waitForURL('**/admin/sign-in')
+    await page.getByLabel('Email').waitFor()
     await expectGoodOnEveryWidth(page)
     await page.getByLabel('Email').fill(form.email)
     await page.getByLabel('Password', { exact: true }).fill(form.password)

@@ -10,8 +10,9 @@ import { trpc } from '../../server/trpc.ts'
 export type Decision = { status: 'APPROVED' | 'REFUSED'; reasons?: string[]; comment?: string | null }
 
 type DecisionPanelProps = {
-  /** One item, or those that are decided together. */
+  /** The open item, or those that are decided together. */
   items: readonly [ModerationItem, ...ModerationItem[]]
+  isSelection?: boolean
   busy: boolean
   onDecide: (decision: Decision) => void
   /** Skips the item, or clears the selection. */
@@ -20,15 +21,14 @@ type DecisionPanelProps = {
 
 const maxKeys = 9
 
-export function DecisionPanel({ items, busy, onDecide, onLeave }: DecisionPanelProps) {
+export function DecisionPanel({ items, isSelection = false, busy, onDecide, onLeave }: DecisionPanelProps) {
   const commentId = useId()
   const [item] = items
-  const isSingle = items.length === 1
-  const [reasonIds, setReasonIds] = useState(isSingle ? item.reasons.map(({ id }) => id) : [])
-  const [comment, setComment] = useState(isSingle ? (item.comment ?? '') : '')
+  const [reasonIds, setReasonIds] = useState(isSelection ? [] : item.reasons.map(({ id }) => id))
+  const [comment, setComment] = useState(isSelection ? '' : (item.comment ?? ''))
   const [isMissing, setMissing] = useState(false)
   const { reasons, missing } = useReasons(items)
-  const count = isSingle ? '' : ` ${items.length}`
+  const count = isSelection ? ` ${items.length}` : ''
 
   const toggle = (id: string) => {
     setMissing(false)
@@ -55,7 +55,11 @@ export function DecisionPanel({ items, busy, onDecide, onLeave }: DecisionPanelP
       aria-label="Decision"
       className="flex flex-col gap-3.5 overflow-auto border-l bg-card px-4 py-4.5 max-md:border-t max-md:border-l-0"
     >
-      {!isSingle && <h2 className="font-semibold text-base">{items.length} items selected</h2>}
+      {isSelection && (
+        <p className="font-semibold text-base">
+          {items.length} {items.length === 1 ? 'item' : 'items'} selected
+        </p>
+      )}
       <h3 className="font-semibold">Reasons to refuse</h3>
       <ul className="-mx-2 -mt-1.5 grid gap-0.5">
         {reasons.map(({ id, text }, index) => (
@@ -78,7 +82,7 @@ export function DecisionPanel({ items, busy, onDecide, onLeave }: DecisionPanelP
       {missing !== undefined && <p className="text-muted-foreground text-xs">{missing}</p>}
       <div className="grid gap-1.5">
         <label htmlFor={commentId} className="font-medium text-xs">
-          Note to the {isSingle ? 'owner' : 'owners'}{' '}
+          Note to the {items.length === 1 ? 'owner' : 'owners'}{' '}
           <span className="font-normal text-muted-foreground">(optional)</span>
         </label>
         <Textarea
@@ -113,16 +117,16 @@ export function DecisionPanel({ items, busy, onDecide, onLeave }: DecisionPanelP
           </span>
         </Button>
         <Button variant="ghost" busy={busy} onClick={onLeave} className="col-span-2">
-          {isSingle ? 'Skip' : 'Clear the selection'}
+          {isSelection ? 'Clear the selection' : 'Skip'}
           <span aria-hidden>
-            <Key>{isSingle ? 's' : 'Escape'}</Key>
+            <Key>{isSelection ? 'Escape' : 's'}</Key>
           </span>
         </Button>
       </div>
       <p className="text-muted-foreground text-xs">
-        {isSingle ? 'The next item opens by itself.' : 'All of them change, or none.'} <Key>u</Key> takes the last
+        {isSelection ? 'All of them change, or none.' : 'The next item opens by itself.'} <Key>u</Key> takes the last
         decision back for 10 seconds.
-        {isSingle && item.claimedUntil !== null && ` Yours until ${clock.format(new Date(item.claimedUntil))}.`}
+        {!isSelection && item.claimedUntil !== null && ` Yours until ${clock.format(new Date(item.claimedUntil))}.`}
       </p>
     </aside>
   )

@@ -151,9 +151,10 @@ function OpenItem({ item, selection, decisions }: OpenItemProps) {
       ) : (
         <DecisionPanel
           key="selection"
+          isSelection
           items={[first, ...others]}
           busy={decisions.isBusy}
-          onDecide={decision => decisions.decideMany(selection.items, decision)}
+          onDecide={decision => decisions.decideMany(selection, decision)}
           onLeave={selection.clear}
         />
       )}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
 import type { Decision } from './decision-panel.tsx'
+import type { Selection } from './use-selection.ts'
 
 const undoMs = 10_000
 
@@ -57,7 +58,7 @@ export function useDecisions({ target, open }: Queue) {
     claim: (id: string) => claim.mutate({ id }),
     skip: (id: string) => release.mutate({ id }),
     decide: ({ id, revision }: ModerationItem, decision: Decision) => decide.mutate({ id, revision, ...decision }),
-    decideMany: (items: readonly ModerationItem[], decision: Decision) =>
-      decideMany.mutate({ ids: items.map(({ id }) => id), ...decision }),
+    decideMany: ({ items, clear }: Selection, decision: Decision) =>
+      decideMany.mutate({ ids: items.map(({ id }) => id), ...decision }, { onSuccess: clear }),
   }
 }
