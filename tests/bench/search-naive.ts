@@ -42,6 +42,7 @@ const influencerColumns = [
   same('location', word),
   same('language', word),
   ...['gender', 'account_type', 'figures'].map(name => fromShown(name, word)),
+  fromShown('brands', 'Array(String)'),
 ]
 const contentColumns = [
   same('id', 'UInt64'),
@@ -56,7 +57,8 @@ const contentColumns = [
   rate,
   fromShown('duration', 'Int32'),
   date('publish_date'),
-  ...['location', 'language'].map(name => fromShown(name, word)),
+  ...['location', 'language', 'disclosure'].map(name => fromShown(name, word)),
+  { ...fromShown('paid', 'Array(String)'), name: 'brands' },
 ]
 const columns = { influencers: influencerColumns, content: contentColumns }
 
@@ -173,6 +175,8 @@ const choiceColumns: Record<Facet, string> = {
   timelineType: 'timeline_type',
   isVerified: 'is_verified',
   figures: 'figures',
+  brand: 'brands',
+  isSponsored: `disclosure != ''`,
 }
 
 const everyFilter: readonly FilterDefinition[] = Object.values(searchFilters).flatMap(({ instagram, youtube }) => [
@@ -189,6 +193,11 @@ const truths = new Set(
 
 function choice({ facet, values }: Extract<Filter, { kind: 'choice' }>, bind: Bind): string {
   const column = choiceColumns[facet]
+  if (facet === 'brand')
+    return `hasAny(${column}, ${bind(
+      'Array(String)',
+      values.map(value => value.toLowerCase()),
+    )})`
   if (facet === 'category') return `hasAny(${column}, ${bind('Array(String)', values)})`
   if (truths.has(facet)) return `(${column}) = ${bind('Bool', values[0] === '1')}`
   return `${column} IN ${bind('Array(String)', values)}`

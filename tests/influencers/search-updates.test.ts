@@ -266,8 +266,8 @@ test('rows that older code wrote are found by topics and stems once they are wri
     (await calls.influencers.search.query({ kind: 'instagram', search, followersMax: 77 })).total
   const posts = async (search: string) => (await calls.content.search.query({ kind: 'instagram', search })).data
   expect(await creators('weddings')).toBe(0)
-  await reindexInfluencers(house.ctx)
   await reindexContent(house.ctx)
+  await reindexInfluencers(house.ctx)
   expect(await creators('weddings')).toBe(1)
   for (const search of ['recipe', '#mealprep', 'meal']) expect((await posts(search)).map(one => one.id)).toEqual([id])
   const [, before] = await staleAndNewest()

@@ -62,7 +62,7 @@ export function filterOf(random: Random, filter: string, sampleOf: () => Sample)
   if (filter === 'hasEmail' || filter === 'isVerified') return { [filter]: random.pick(['true', 'false', '1', '0']) }
   if (filter === 'figures') return { figures: 'verified' }
   if (dates.includes(filter)) return rangeOf(random, filter, () => dateOf(random, value()))
-  const isChoice = /^(themes|categoryName|locations?|languages?)$/.test(filter)
+  const isChoice = /^(themes|categoryName|locations?|languages?|brands|withoutBrands)$/.test(filter)
   return isChoice ? { [filter]: choicesOf(random, value) } : rangeOf(random, filter, () => figureOf(random, value()))
 }
 

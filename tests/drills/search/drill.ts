@@ -11,7 +11,7 @@ import { search } from '@limelight/core/search/search'
 import { Random } from '@limelight/stack/world/random'
 import { creatorsBetween, postsBetween, type World } from '@limelight/stack/world/world'
 import { type Case, randomCase, type Sample } from './cases.ts'
-import { contentRow, influencerRow, Oracle, queryOf, type Row } from './oracle.ts'
+import { contentRow, influencerRow, Oracle, paidBrandsOf, queryOf, type Row } from './oracle.ts'
 
 type Scope = Case['scope']
 type Answer = { total: number; isTotalCapped?: boolean | undefined; ids: string[] }
@@ -34,10 +34,14 @@ export function shelvesOf(world: World): Shelves {
       const author = authors.get(post.authorPlatformId)
       return author === undefined ? [] : [{ post, author }]
     })
+    const postsBy = new Map<string, ContentRecord[]>()
+    for (const { post } of posts)
+      postsBy.set(post.authorPlatformId, [...(postsBy.get(post.authorPlatformId) ?? []), post])
+    const postsOf = ({ platformId }: InfluencerRecord) => postsBy.get(platformId) ?? []
     return {
       influencers: shelf(
-        records.map(record => influencerRow(network, record, world.now)),
-        records.map(record => influencerSample(network, record, world.now)),
+        records.map(record => influencerRow(network, record, { now: world.now, posts: postsOf(record) })),
+        records.map(record => influencerSample(network, record, { now: world.now, posts: postsOf(record) })),
       ),
       content: shelf(
         posts.map(({ post, author }) => contentRow(network, post, author)),
@@ -54,7 +58,10 @@ function shelf(rows: Row[], samples: Sample[]): Shelf {
   return { oracle: new Oracle(rows), samples }
 }
 
-function influencerSample(network: SocialNetwork, record: InfluencerRecord, now: Date): Sample {
+type Made = { now: Date; posts: readonly ContentRecord[] }
+
+function influencerSample(network: SocialNetwork, record: InfluencerRecord, { now, posts }: Made): Sample {
+  const brands = posts.flatMap(post => paidBrandsOf(post, record))
   const { categories, location, language } = record
   return {
     ...record,
@@ -67,6 +74,9 @@ function influencerSample(network: SocialNetwork, record: InfluencerRecord, now:
     languages: language,
     growth: growthOf30Days(record, now).value,
     isVerified: undefined,
+    posts: undefined,
+    brands,
+    withoutBrands: brands,
   }
 }
 
@@ -74,6 +84,7 @@ function contentSample(post: ContentRecord, author: InfluencerRecord): Sample {
   const { viewsTotal, likesTotal, location, language } = post
   return {
     ...post,
+    isPaidPartnership: undefined,
     search: `${post.text} ${author.name}`,
     themes: author.categories,
     username: author.username,

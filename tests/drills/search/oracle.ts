@@ -3,6 +3,7 @@ import type { ContentRecord, InfluencerRecord } from '@limelight/contract/influe
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { ContentSearch } from '@limelight/contract/search/content-filters'
 import type { InfluencerSearch } from '@limelight/contract/search/influencer-filters'
+import { partnershipOf } from '@limelight/core/content/partnership'
 import { engagementOf, growthOf30Days, qualityOf } from '@limelight/core/influencers/scores/scores'
 import { isLinked } from './owners.ts'
 import { plain, stemsIn, type Text, tagsIn, topicsOfCreator, topicsOfPost, wordConditions } from './words-oracle.ts'
@@ -26,6 +27,8 @@ export type Query = {
   search?: string | undefined
   /** The accepted values of each property. */
   choices: Readonly<Record<string, readonly string[]>>
+  /** The values of which a row must have none. */
+  excluded: Readonly<Record<string, readonly string[]>>
   ranges: Readonly<Record<string, { min: number; max: number }>>
   sort: string
   direction: 'ASC' | 'DESC'
@@ -73,11 +76,15 @@ function compareRows(one: Row, other: Row, sort: string, turn: 1 | -1): number {
 type Condition = (row: Row) => boolean
 
 /** Every condition has to match. */
-function conditionsOf({ scope, search, choices, ranges }: Query): Condition[] {
+function conditionsOf({ scope, search, choices, excluded, ranges }: Query): Condition[] {
   return [
     ...Object.entries(choices).map(([name, values]): Condition => {
       const wanted = values.map(value => value.toLowerCase())
       return row => wanted.some(value => row.chosen[name]?.includes(value))
+    }),
+    ...Object.entries(excluded).map(([name, values]): Condition => {
+      const unwanted = values.map(value => value.toLowerCase())
+      return row => !unwanted.some(value => row.chosen[name]?.includes(value))
     }),
     ...Object.entries(ranges).map(([name, { min, max }]): Condition => {
       return ({ figures: { [name]: figure } }) => figure !== undefined && figure >= min && figure <= max
@@ -112,7 +119,19 @@ const known = (...values: (string | null | undefined)[]) =>
 const time = (date: string | null | undefined) =>
   date === null || date === undefined ? undefined : new Date(date).getTime()
 
-export function influencerRow(network: SocialNetwork, record: InfluencerRecord, now: Date): Row {
+type PostOf = Pick<ContentRecord, 'text' | 'isPaidPartnership' | 'paidPartner'>
+
+/** The brands that paid for a post, as the parsing states them; its own tests judge it. */
+export function paidBrandsOf({ text, isPaidPartnership, paidPartner }: PostOf, author: InfluencerRecord): string[] {
+  const post = { text, isLabelled: isPaidPartnership === true, partner: paidPartner ?? '', username: author.username }
+  return partnershipOf(post).paid
+}
+
+export function influencerRow(
+  network: SocialNetwork,
+  record: InfluencerRecord,
+  { now, posts }: { now: Date; posts: readonly PostOf[] },
+): Row {
   const er = record.er ?? engagementOf(network, record)
   const bio = withoutContacts(record.bio, record.username)
   return {
@@ -132,6 +151,7 @@ export function influencerRow(network: SocialNetwork, record: InfluencerRecord, 
       hasEmail: [record.email ? 'true' : 'false'],
       isVerified: [record.isVerified ? 'true' : 'false'],
       figures: isLinked(record) ? ['verified'] : [],
+      brands: posts.flatMap(post => paidBrandsOf(post, record)),
     },
     figures: {
       followers: record.followers,
@@ -208,6 +228,7 @@ export function queryOf(scope: 'influencers' | 'content', input: InfluencerSearc
     scope,
     search: input.search,
     choices: choicesOf(given, ignored),
+    excluded: given.withoutBrands === undefined ? {} : { brands: [given.withoutBrands].flat().map(String) },
     ranges: rangesOf(given, ignored),
     sort: input.sort === undefined ? defaults[scope][input.kind] : (sorts[input.sort] ?? input.sort),
     direction: input.sortDirection,
@@ -250,6 +271,7 @@ const properties: Record<string, string> = {
   hasEmail: 'hasEmail',
   isVerified: 'isVerified',
   figures: 'figures',
+  brands: 'brands',
   isVideo: 'isVideo',
   timelineType: 'timelineType',
 }

@@ -35,6 +35,14 @@ export const contentItemSchema = z.object({
   language: z.string().nullable(),
   location: z.string().nullable(),
   listIds: z.array(z.string()),
+  isSponsored: z.boolean(),
+  /** Whether the network labels the post as paid, or the caption says it. */
+  disclosure: z.enum(['label', 'caption']).nullable(),
+  /** A brand that the post only names is not paid. */
+  brands: z.array(z.object({ name: z.string(), isPaid: z.boolean() })),
+  /** As written, without their signs. Until the author is unmasked, only brands are mentioned. */
+  hashtags: z.array(z.string()),
+  mentions: z.array(z.string()),
 })
 export type ContentItem = z.infer<typeof contentItemSchema>
 

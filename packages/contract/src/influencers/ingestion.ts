@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { requiredText, tooLong } from '../forms.ts'
 import { networkField } from '../search/fields.ts'
-import { accountTypes, genders } from '../search/filters.ts'
+import { accountTypes, genders, timelineTypes } from '../search/filters.ts'
 
 /**
  * What a source knows about a creator. Unknown fields are left out or `null`. In an upload, these
@@ -32,6 +32,32 @@ function storable(given: string): string {
   return given.replace(/\p{Surrogate}|(?![\n\t])\p{Cc}/gu, ' ')
 }
 
+/** A path at the image host, or an address. */
+const pictureField = (error: string) =>
+  z
+    .union(
+      [
+        z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(2000),
+        z.string().regex(/^img\/[a-z0-9/._-]{1,200}$/),
+      ],
+      error,
+    )
+    .nullish()
+const countryField = (name: string) => {
+  const error = `${name} must be a country of ISO 3166-1, such as DE`
+  return z
+    .string(error)
+    .regex(/^[A-Z]{2}$/, error)
+    .nullish()
+}
+const languageField = (name: string) => {
+  const error = `${name} must be one of ISO 639-1, such as de`
+  return z
+    .string(error)
+    .regex(/^[a-z]{2}$/, error)
+    .nullish()
+}
+
 const avatarText = 'avatarUrl must be the address of a picture'
 const categoriesText = 'categories must be at most 10 names of at most 64 characters'
 const growthText = 'growth must be at most 1000 days of the form {"date", "followers", "er"}'
@@ -45,6 +71,33 @@ const growthRecordSchema = z.object(
   growthText,
 )
 
+const postsText = 'posts must be a list of at most 200 posts'
+
+/** A post as a source sends it beside its author. */
+const postRecordSchema = z.object(
+  {
+    platformId: word('posts.platformId', 128),
+    /** The last part of its address at the network. */
+    shortcode: word('posts.shortcode', 128),
+    text: text('posts.text', 5000),
+    publishDate: instant('posts.publishDate').nullish(),
+    isVideo: z.boolean('posts.isVideo must be true or false').nullish(),
+    timelineType: z.enum(timelineTypes, `posts.timelineType must be one of ${timelineTypes.join(', ')}`).nullish(),
+    viewsTotal: whole('posts.viewsTotal', 1e12).nullish(),
+    likesTotal: whole('posts.likesTotal', 1e9).nullish(),
+    commentsTotal: whole('posts.commentsTotal', 1e9).nullish(),
+    durationSec: whole('posts.durationSec', 1e6).nullish(),
+    thumbnailUrl: pictureField('posts.thumbnailUrl must be the address of a picture'),
+    language: languageField('posts.language'),
+    location: countryField('posts.location'),
+    /** The label of the network for paid partnerships, and the brand beside it. */
+    isPaidPartnership: z.boolean('posts.isPaidPartnership must be true or false').nullish(),
+    paidPartner: text('posts.paidPartner', 128),
+  },
+  postsText,
+)
+export type PostRecord = z.infer<typeof postRecordSchema>
+
 export const influencerRecordSchema = z.object({
   /** The id at the network. Our id is derived from it, and it is never returned. */
   platformId: word('platformId', 128),
@@ -52,16 +105,7 @@ export const influencerRecordSchema = z.object({
   name: text('name', 200),
   bio: text('bio', 5000),
   email: z.email('email is not valid').max(254, tooLong('email', 254)).nullish(),
-  /** A path at the image host, or an address. */
-  avatarUrl: z
-    .union(
-      [
-        z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(2000),
-        z.string().regex(/^img\/[a-z0-9/._-]{1,200}$/),
-      ],
-      avatarText,
-    )
-    .nullish(),
+  avatarUrl: pictureField(avatarText),
   isVerified: z
     .boolean('isVerified must be true or false')
     .nullish()
@@ -92,14 +136,8 @@ export const influencerRecordSchema = z.object({
     .transform(given => given ?? 0),
   postsPerWeek: decimal('postsPerWeek', 10_000).nullish(),
   lastPostDate: instant('lastPostDate').nullish(),
-  location: z
-    .string('location must be a country of ISO 3166-1, such as DE')
-    .regex(/^[A-Z]{2}$/, 'location must be a country of ISO 3166-1, such as DE')
-    .nullish(),
-  language: z
-    .string('language must be one of ISO 639-1, such as de')
-    .regex(/^[a-z]{2}$/, 'language must be one of ISO 639-1, such as de')
-    .nullish(),
+  location: countryField('location'),
+  language: languageField('language'),
   gender: z.enum(genders, `gender must be one of ${genders.join(', ')}`).nullish(),
   accountType: z.enum(accountTypes, `accountType must be one of ${accountTypes.join(', ')}`).nullish(),
   /**
@@ -111,6 +149,8 @@ export const influencerRecordSchema = z.object({
     .max(1000, growthText)
     .nullish()
     .transform(given => given ?? []),
+  /** Stored after the creator. */
+  posts: z.array(postRecordSchema, postsText).max(200, postsText).nullish(),
 })
 export type InfluencerRecord = z.infer<typeof influencerRecordSchema>
 
@@ -163,4 +203,7 @@ export type ContentRecord = {
   publishDate: string | null
   language: string | null
   location: string | null
+  /** The label of the network for paid partnerships, and the brand beside it. */
+  isPaidPartnership?: boolean
+  paidPartner?: string | null
 }

@@ -42,6 +42,8 @@ export const influencerSchema = z.object({
   gender: z.enum(genders).nullable(),
   accountType: z.enum(accountTypes).nullable(),
   listIds: z.array(z.string()),
+  /** The brands of sponsored posts, those with the most posts first. */
+  brands: z.array(z.string()),
   asOf: dateSchema,
 })
 export type Influencer = z.infer<typeof influencerSchema>

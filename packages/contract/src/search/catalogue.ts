@@ -21,6 +21,7 @@ export const filterCatalogueSchema = z.object({
   categories: z.array(filterEntrySchema),
   locations: z.array(filterEntrySchema),
   languages: z.array(filterEntrySchema),
+  brands: z.array(filterEntrySchema),
 })
 export type FilterCatalogue = z.infer<typeof filterCatalogueSchema>
 

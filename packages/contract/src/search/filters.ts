@@ -11,7 +11,7 @@ export type SearchScope = (typeof searchScopes)[number]
 
 /** The lowest and highest value of a range. Values outside are clamped. */
 export type Bounds = { readonly min: number; readonly max: number }
-export type CatalogueName = 'themes' | 'categories' | 'locations' | 'languages'
+export type CatalogueName = 'themes' | 'categories' | 'locations' | 'languages' | 'brands'
 /** A usual range under a name. */
 type Preset = { readonly label: string; readonly min: number; readonly max?: number }
 type Option = { readonly value: string; readonly label: string }
@@ -22,7 +22,7 @@ type Option = { readonly value: string; readonly label: string }
  */
 export type FilterSpec = { readonly name: string; readonly label: string } & (
   | { readonly kind: 'words' }
-  /** Several values of a catalogue. A row with any of them matches. */
+  /** Several values of a catalogue. A row with any of them matches, or one with none of them. */
   | { readonly kind: 'choices'; readonly catalogue: CatalogueName }
   /** One of a few fixed values. */
   | { readonly kind: 'choice'; readonly options: readonly Option[] }
@@ -52,6 +52,9 @@ export type Facet =
   | 'isVerified'
   /** Whose figures a row has; only those of owners are told apart. */
   | 'figures'
+  /** The brands that paid for a post, or for any post of a creator. */
+  | 'brand'
+  | 'isSponsored'
 
 /**
  * Histogram slices: of equal width, growing by a constant factor from `from` to `until`, or from
@@ -75,7 +78,7 @@ export type FilterDefinition =
    */
   | Stored<'words', { readonly inHandles: boolean; readonly creator: 'id' | 'author_id' }>
   /** `alias` is another name that calls accept. */
-  | (Stored<'choices', { readonly facet: Facet }> & { readonly alias?: string })
+  | (Stored<'choices', { readonly facet: Facet; readonly isExcluded?: true }> & { readonly alias?: string })
   /** With `isNumber`, calls also accept the value as a number. */
   | (Stored<'choice', { readonly facet: Facet }> & { readonly isNumber?: true })
   | Stored<'range', { readonly column: string; readonly slices: Slices }>
@@ -172,6 +175,19 @@ const ownFigures = {
   options: [{ value: 'verified', label: 'Verified by owner' }],
   stored: { facet: 'figures' },
 } as const
+const brands = {
+  name: 'brands',
+  label: 'Worked with',
+  kind: 'choices',
+  catalogue: 'brands',
+  stored: { facet: 'brand' },
+} as const
+const withoutBrands = {
+  ...brands,
+  name: 'withoutBrands',
+  label: 'Never worked with',
+  stored: { facet: 'brand', isExcluded: true },
+} as const
 /** The usual names of sizes. Sentences know them, too. */
 export const followerPresets = [
   { label: 'Nano', min: 1000, max: 10_000 },
@@ -250,6 +266,8 @@ export const searchFilters = {
       growth,
       isVerified,
       ownFigures,
+      brands,
+      withoutBrands,
     ],
     // Topics and category are our addition: the specification has them for Instagram only.
     youtube: [
@@ -270,6 +288,8 @@ export const searchFilters = {
       growth,
       isVerified,
       ownFigures,
+      brands,
+      withoutBrands,
     ],
   },
   content: {

@@ -18,6 +18,8 @@ export const suggestionsSchema = z.object({
   topics: z.array(z.object({ name: z.string(), count: z.int() })),
   /** Without `#`, with the number of posts. */
   hashtags: z.array(z.object({ name: z.string(), count: z.int() })),
+  /** Brands that creators have worked with, with the number of creators. */
+  brands: z.array(z.object({ name: z.string(), count: z.int() })),
   creators: z.array(
     z.object({
       id: z.string(),

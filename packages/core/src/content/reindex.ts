@@ -1,8 +1,8 @@
-import { socialNetworks } from '@limelight/contract/networks'
+import { type SocialNetwork, socialNetworks } from '@limelight/contract/networks'
 import type { Context } from '../context.ts'
 import { mapInSlices } from '../runtime/slices.ts'
-import { reindex } from '../search/reindex.ts'
-import { searchColumnsOf } from './search-columns.ts'
+import { isReindexed, reindex } from '../search/reindex.ts'
+import { withBrands } from './search-columns.ts'
 import { contentStore, readAuthors, readStored } from './store.ts'
 import { toStored } from './write.ts'
 
@@ -16,9 +16,14 @@ export async function reindexContent(ctx: Context): Promise<void> {
         network,
         rows.map(({ shown }) => shown.author_id),
       )
-      return mapInSlices(rows, ({ platform_id, shown }) =>
-        toStored(shown, platform_id, searchColumnsOf(shown, authors.get(shown.author_id))),
-      )
+      return mapInSlices(rows, ({ platform_id, shown }) => {
+        const author = authors.get(shown.author_id)
+        return toStored(withBrands(shown, author), platform_id, author)
+      })
     })
   }
+}
+
+export function isContentReindexed(ctx: Context, network: SocialNetwork): Promise<boolean> {
+  return isReindexed(ctx, contentStore(network).truth)
 }

@@ -5,9 +5,25 @@ import { nothingShown } from '../search/unmasked.ts'
 import { knownText } from '../search/view.ts'
 import { foldHandle, hashtagsOf, indexWords } from '../search/words/fold.ts'
 import { fittingTopics, mainTopics, topicsOfTags, topicsOfText, withGroups } from '../search/words/topics.ts'
+import { partnershipOf } from './partnership.ts'
 import type { AuthorRow } from './view.ts'
 
-type Post = Pick<ContentCopyRow, 'text' | 'language' | 'location' | 'is_video' | 'timeline_type'>
+type Post = Pick<
+  ContentCopyRow,
+  'text' | 'language' | 'location' | 'is_video' | 'timeline_type' | 'disclosure' | 'paid'
+>
+type Unread = Omit<ContentCopyRow, 'disclosure' | 'paid' | 'named'>
+
+/** A post with what its label and its caption tell about brands. */
+export function withBrands(post: Unread, author: AuthorRow | undefined): ContentCopyRow {
+  const { disclosure, paid, named } = partnershipOf({
+    text: post.text,
+    isLabelled: post.is_labelled,
+    partner: post.partner,
+    username: author?.username ?? '',
+  })
+  return { ...post, disclosure: disclosure ?? '', paid, named }
+}
 
 /**
  * What searches find a content item by, from what lists show of it and its author. Nothing that is
@@ -22,6 +38,8 @@ export function searchColumnsOf(shown: Post, author: AuthorRow | undefined): Con
       topic: topicsOf(text, author),
       isVideo: [shown.is_video ? '1' : '0'],
       timelineType: [knownText(shown.timeline_type)],
+      isSponsored: [shown.disclosure === '' ? '0' : '1'],
+      brand: shown.paid,
     }),
     words: indexWords(knownText(shown.language), text, author?.name ?? ''),
     handle: foldHandle(author?.username ?? ''),

@@ -8,6 +8,8 @@ import type { Config } from '../runtime/config.ts'
 import { maskContacts, maskUsername } from '../search/masking.ts'
 import type { Shown } from '../search/unmasked.ts'
 import { knownDate, knownNumber, knownRate, knownText, knownWord, shownName, toImageUrl } from '../search/view.ts'
+import { brandName } from '../search/words/brand-names.ts'
+import { signsOf, spelledBrands } from './partnership.ts'
 
 export const authorRow = influencerCopyRow.pick({
   id: true,
@@ -60,7 +62,23 @@ export function toContentItem(
     language: knownText(row.language),
     location: knownText(row.location),
     listIds,
+    isSponsored: row.disclosure !== '',
+    disclosure: row.disclosure === '' ? null : row.disclosure,
+    brands: [
+      ...spelledBrands(row.paid).map(name => ({ name, isPaid: true })),
+      ...spelledBrands(row.named).map(name => ({ name, isPaid: false })),
+    ],
+    ...shownSigns(row, shown),
   }
+}
+
+/** A handle may be another account of the author. Those of brands are not. */
+function shownSigns(row: ContentCopyRow, { username }: Shown): Pick<ContentItem, 'hashtags' | 'mentions'> {
+  const { hashtags, mentions } = signsOf(row.text)
+  const brands = new Set([...row.paid, ...row.named])
+  const shown = mentions.filter(({ written }) => username || brands.has(brandName(written).toLowerCase()))
+  const each = (signs: typeof mentions) => [...new Set(signs.map(({ written }) => written))]
+  return { hashtags: each(hashtags), mentions: each(shown) }
 }
 
 function contentUrl(network: SocialNetwork, shortcode: string, timelineType: 'shorts' | 'video' | null): string {

@@ -1,11 +1,11 @@
 import { engagementRate } from '@limelight/contract/content/engagement'
 import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
 import type { SocialNetwork } from '@limelight/contract/networks'
-import type { ContentCopyRow, ContentSearchColumns, StoredContent } from '@limelight/db/content/tables'
+import type { ContentCopyRow, StoredContent } from '@limelight/db/content/tables'
 import type { Context } from '../context.ts'
 import { mapInSlices } from '../runtime/slices.ts'
 import { searchId, writeRows } from '../search/write.ts'
-import { searchColumnsOf } from './search-columns.ts'
+import { searchColumnsOf, withBrands } from './search-columns.ts'
 import { contentStore, readAuthors } from './store.ts'
 import type { AuthorRow } from './view.ts'
 
@@ -33,7 +33,7 @@ function toRow(
 ): StoredContent {
   const author = authors.get(authorId)
   const { text, language, location, isVideo, timelineType } = record
-  const shown: ContentCopyRow = {
+  const post = {
     id: searchId(network, record.platformId),
     as_of: String(asOf),
     author_id: authorId,
@@ -50,16 +50,18 @@ function toRow(
     publish_date: String(record.publishDate === null ? unknown : Date.parse(record.publishDate)),
     location: location ?? '',
     language: language ?? '',
+    is_labelled: record.isPaidPartnership ?? false,
+    partner: record.paidPartner ?? '',
   }
-  return toStored(shown, record.platformId, searchColumnsOf(shown, author))
+  return toStored(withBrands(post, author), record.platformId, author)
 }
 
-export function toStored(shown: ContentCopyRow, platformId: string, search: ContentSearchColumns): StoredContent {
+export function toStored(shown: ContentCopyRow, platformId: string, author: AuthorRow | undefined): StoredContent {
   const { id, as_of, author_id, views, likes, comments, er, publish_date } = shown
   return {
     ...{ id, as_of, author_id, views, likes, comments, er, publish_date },
     platform_id: platformId,
-    ...search,
+    ...searchColumnsOf(shown, author),
     shown: JSON.stringify(shown),
   }
 }

@@ -4,7 +4,8 @@ import type { CatalogueQuery, FilterCatalogue, FilterEntries, FilterEntry } from
 import { taxonomy } from '@limelight/contract/search/taxonomy'
 import type { Context } from '../context.ts'
 import { createMinuteCache } from '../engines/minute-cache.ts'
-import { countInfluencersBy } from './store.ts'
+import { nameOfBrand } from '../search/words/brand-names.ts'
+import { countBrands, countInfluencersBy } from './store.ts'
 
 /** The values of the filters, each with the number of influencers it finds. */
 export async function filterCatalogue(ctx: Context, { kind }: NetworkQuery): Promise<FilterCatalogue> {
@@ -14,6 +15,7 @@ export async function filterCatalogue(ctx: Context, { kind }: NetworkQuery): Pro
     categories: categoryEntries(counts.categories),
     locations: locationEntries(counts.locations),
     languages: languageEntries(counts.languages),
+    brands: brandEntries(counts.brands),
   }
 }
 
@@ -45,7 +47,7 @@ export async function listThemes(ctx: Context, { kind }: { kind?: SocialNetwork 
 }
 
 type Counts = Map<string, number>
-type NetworkCounts = { categories: Counts; locations: Counts; languages: Counts }
+type NetworkCounts = { categories: Counts; locations: Counts; languages: Counts; brands: Counts }
 
 const cached = createMinuteCache<NetworkCounts>()
 
@@ -54,12 +56,13 @@ function countsOf(ctx: Context, network: SocialNetwork): Promise<NetworkCounts> 
 }
 
 async function readCounts(ctx: Context, network: SocialNetwork): Promise<NetworkCounts> {
-  const [categories, locations, languages] = await Promise.all([
+  const [categories, locations, languages, brands] = await Promise.all([
     countInfluencersBy(ctx, network, 'arrayJoin(categories)'),
     countInfluencersBy(ctx, network, 'location'),
     countInfluencersBy(ctx, network, 'language'),
+    countBrands(ctx, network, maxBrands),
   ])
-  return { categories, locations, languages }
+  return { categories, locations, languages, brands }
 }
 
 function themeEntries(counts: Counts): FilterEntry[] {
@@ -89,6 +92,13 @@ function languageEntries(counts: Counts): FilterEntry[] {
   return byCount(counts).map(([code, count]) =>
     entry(languageNames.of(code) ?? code, count, { search_query: code, language: code }),
   )
+}
+
+/** A list that a person can look through; searches take any other name, too. */
+const maxBrands = 500
+
+function brandEntries(counts: Counts): FilterEntry[] {
+  return byCount(counts).map(([name, count]) => entry(nameOfBrand(name), count))
 }
 
 /** The largest first, because those are chosen most often. */

@@ -1,4 +1,9 @@
-import type { InfluencerCopyRow, InfluencerSearchColumns } from '@limelight/db/influencers/tables'
+import {
+  type InfluencerCopyRow,
+  type InfluencerSearchColumns,
+  influencerCopyRow,
+  type StoredInfluencer,
+} from '@limelight/db/influencers/tables'
 import { facetTokens } from '../search/facets.ts'
 import { maskContacts } from '../search/masking.ts'
 import { nothingShown } from '../search/unmasked.ts'
@@ -18,6 +23,7 @@ type Creator = Pick<
   | 'account_type'
   | 'is_verified'
   | 'figures'
+  | 'brands'
 >
 
 /**
@@ -39,10 +45,19 @@ export function searchColumnsOf(shown: Creator, rawBio: string): InfluencerSearc
       hasEmail: [shown.email === '' ? '0' : '1'],
       isVerified: [shown.is_verified ? '1' : '0'],
       figures: [shown.figures === 'verified' ? shown.figures : null],
+      brand: shown.brands,
     }),
     words: indexWords(knownText(shown.language), name, bio, ...foreign),
     handle: foldHandle(username),
   }
+}
+
+/** The row with these brands, where lists show them and filters find them. */
+export function withPaidBrands(row: StoredInfluencer, brands: string[]): StoredInfluencer {
+  const shown = influencerCopyRow.parse(JSON.parse(row.shown))
+  if (shown.brands.join() === brands.join()) return row
+  const changed = { ...shown, brands }
+  return { ...row, ...searchColumnsOf(changed, row.bio), shown: JSON.stringify(changed) }
 }
 
 /**

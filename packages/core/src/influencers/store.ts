@@ -14,6 +14,7 @@ import { packed, readRows } from '../engines/clickhouse.ts'
 import { digits, integer } from '../engines/rows.ts'
 import { AppError } from '../runtime/errors.ts'
 import { copiesOf, copyOf, type SortedTables } from '../search/copies.ts'
+import { facetPrefix } from '../search/facets.ts'
 import type { Store } from '../search/write.ts'
 import { addOwnFigures, toEstimate } from './own-figures.ts'
 
@@ -66,6 +67,21 @@ export async function countInfluencersBy(
   return new Map(rows.map(({ value, total }) => [value, total]))
 }
 
+/** How many influencers have worked with each of the most frequent brands. */
+export async function countBrands(ctx: Context, network: SocialNetwork, limit: number): Promise<Map<string, number>> {
+  const mark = facetPrefix('brand')
+  const rows = await readRows(ctx, {
+    name: 'influencers.filters',
+    row: z.object({ token: z.string(), total: integer }),
+    sql: `SELECT token, sum(sign) AS total FROM (
+        SELECT sign, arrayJoin(arrayFilter(token -> startsWith(token, {mark:String}), facets)) AS token
+        FROM ${copyOf(influencerTables, network).table}
+      ) GROUP BY token HAVING total > 0 ORDER BY total DESC, token LIMIT {limit:UInt32}`,
+    params: { mark, limit },
+  })
+  return new Map(rows.map(({ token, total }) => [token.slice(mark.length), total]))
+}
+
 /** The newest rows of these influencers, in no order. A missing one is left out. */
 export async function readInfluencers(
   ctx: Context,
@@ -110,21 +126,23 @@ const averagesRow = storedInfluencer.pick({
   posts_counted: true,
   posts_per_week: true,
 })
+const recountedRow = averagesRow.extend({ shown: packed(influencerCopyRow.pick({ brands: true })) })
 
-/** The averages of these influencers. A missing one is left out. */
+/** The averages and brands of these influencers. A missing one is left out. */
 export async function readAverages(
   ctx: Context,
   network: SocialNetwork,
   ids: readonly string[],
-): Promise<z.infer<typeof averagesRow>[]> {
+): Promise<(z.infer<typeof averagesRow> & { brands: string[] })[]> {
   if (ids.length === 0) return []
-  return readRows(ctx, {
+  const rows = await readRows(ctx, {
     name: 'write influencers',
-    row: averagesRow,
-    sql: `SELECT ${Object.keys(averagesRow.shape).join(', ')} FROM ${network}_influencers
+    row: recountedRow,
+    sql: `SELECT ${Object.keys(recountedRow.shape).join(', ')} FROM ${network}_influencers
       WHERE id IN {ids:Array(UInt64)} ORDER BY version DESC LIMIT 1 BY id`,
     params: { ids: ids.map(BigInt) },
   })
+  return rows.map(({ shown, ...averages }) => ({ ...averages, brands: shown.brands }))
 }
 
 const listedRow = storedInfluencer.pick({ id: true, followers: true, views_avg: true, er: true })

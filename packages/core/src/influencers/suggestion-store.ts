@@ -13,7 +13,7 @@ const maxNamed = 500_000
 /** A hashtag of a single post may be a private one. */
 const minPosts = 2
 
-type Kind = 'hashtag' | 'creator' | 'topic'
+type Kind = 'hashtag' | 'creator' | 'topic' | 'brand'
 type Found = { beginning: string; total: number; id: string }
 
 /** Replaces all suggestions at once. */
@@ -30,7 +30,9 @@ export async function writeSuggestions(ctx: Context): Promise<void> {
     const mark = hashtagWord('')
     await run(countedTokens(network, 'hashtag', posts, `splitByChar(' ', words)`), { mark, min: minPosts })
     await run(countedTokens(network, 'topic', posts, 'facets'), { mark: facetToken('topic', ''), min: 1 })
-    await run(namesFrom(network, copyOf(influencerTables, network).table), { limit: maxNamed })
+    const creators = copyOf(influencerTables, network).table
+    await run(countedTokens(network, 'brand', creators, 'facets'), { mark: facetToken('brand', ''), min: 1 })
+    await run(namesFrom(network, creators), { limit: maxNamed })
   }
   await run('EXCHANGE TABLES suggestions AND suggestions_next')
 }

@@ -1,6 +1,7 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Suggest, Suggestions } from '@limelight/contract/search/suggestions'
 import type { Context } from '../context.ts'
+import { nameOfBrand } from '../search/words/brand-names.ts'
 import { foldHashtag, foldWords } from '../search/words/fold.ts'
 import { topicsBeginning } from '../search/words/topics.ts'
 import { listThemes } from './catalogue.ts'
@@ -8,7 +9,7 @@ import { presentInfluencers } from './present.ts'
 import { readInfluencers } from './store.ts'
 import { readSuggestions } from './suggestion-store.ts'
 
-const most = { topics: 4, hashtags: 4, creators: 3 }
+const most = { topics: 4, hashtags: 4, brands: 3, creators: 3 }
 /** Fewer letters begin too much. */
 const minLetters = 2
 
@@ -17,14 +18,16 @@ export async function suggest(ctx: Context, caller: { userId: string }, input: S
   const { text } = input
   const [sign = ''] = text
   const words = foldWords(text)
-  if ([...words].length < minLetters || sign === '@' || sign === '"') return { topics: [], hashtags: [], creators: [] }
+  if ([...words].length < minLetters || sign === '@' || sign === '"')
+    return { topics: [], hashtags: [], brands: [], creators: [] }
   const isTag = sign === '#'
-  const [topics, hashtags, creators] = await Promise.all([
+  const [topics, hashtags, brands, creators] = await Promise.all([
     isTag ? [] : suggestTopics(ctx, input, words),
     suggestHashtags(ctx, input.kind, foldHashtag(text)),
+    isTag || input.scope !== 'discovery' ? [] : suggestBrands(ctx, input.kind, text.toLowerCase()),
     isTag ? [] : suggestCreators(ctx, caller, input.kind, words),
   ])
-  return { topics, hashtags, creators }
+  return { topics, hashtags, brands, creators }
 }
 
 async function suggestTopics(
@@ -58,6 +61,11 @@ async function suggestHashtags(
 ): Promise<Suggestions['hashtags']> {
   const found = await readSuggestions(ctx, { network, kind: 'hashtag', beginning, limit: most.hashtags })
   return found.map(({ beginning: name, total: count }) => ({ name, count }))
+}
+
+async function suggestBrands(ctx: Context, network: SocialNetwork, beginning: string): Promise<Suggestions['brands']> {
+  const found = await readSuggestions(ctx, { network, kind: 'brand', beginning, limit: most.brands })
+  return found.map(({ beginning: name, total: count }) => ({ name: nameOfBrand(name), count }))
 }
 
 async function suggestCreators(

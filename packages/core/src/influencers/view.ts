@@ -2,6 +2,7 @@ import type { Influencer, InfluencerInfo } from '@limelight/contract/influencers
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { accountTypes, genders } from '@limelight/contract/search/filters'
 import type { EstimatedFigures, InfluencerCopyRow } from '@limelight/db/influencers/tables'
+import { spelledBrands } from '../content/partnership.ts'
 import type { Config } from '../runtime/config.ts'
 import { maskUsername } from '../search/masking.ts'
 import type { Shown } from '../search/unmasked.ts'
@@ -50,6 +51,7 @@ export function toInfluencer(
     gender: knownWord(genders, row.gender),
     accountType: knownWord(accountTypes, row.account_type),
     listIds,
+    brands: spelledBrands(row.brands),
     asOf: new Date(Number(row.as_of)).toISOString(),
   }
 }

@@ -13,6 +13,8 @@ const prefixes: Record<Facet, string> = {
   timelineType: 't',
   isVerified: 'f',
   figures: 'o',
+  brand: 'b',
+  isSponsored: 's',
 }
 
 export function facetToken(facet: Facet, value: string): string {

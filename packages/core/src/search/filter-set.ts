@@ -36,7 +36,7 @@ export function describeSet({ scope, network, filters, hideListed }: Described):
 function nameOf(filter: Filter): string {
   switch (filter.kind) {
     case 'choice':
-      return filter.facet
+      return filter.isExcluded ? `not ${filter.facet}` : filter.facet
     case 'range':
       return filter.column
     case 'words':

@@ -1,6 +1,7 @@
 import type { Facet, FilterDefinition } from '@limelight/contract/search/filters'
 import type { Params } from '../engines/clickhouse.ts'
 import { facetToken } from './facets.ts'
+import { brandName } from './words/brand-names.ts'
 import { type HandlePart, parseSearch, type SearchWord } from './words/parse.ts'
 
 /** Whose usernames a search matches. Without it, a search matches none. */
@@ -15,7 +16,7 @@ export type HandleAccess = {
  * A filter of the search store. All filters must match; of the values of a choice, any may match.
  */
 export type Filter =
-  | { kind: 'choice'; facet: Facet; values: readonly string[] }
+  | { kind: 'choice'; facet: Facet; values: readonly string[]; isExcluded?: true }
   | { kind: 'range'; column: string; min?: number; max?: number }
   /**
    * With `handles`, an ordinary word may also match a username. `creator` is the column with the
@@ -49,8 +50,11 @@ function describe(definition: FilterDefinition, input: FilterInput): Filter[] {
       const { inHandles, creator } = definition.stored
       return typeof text === 'string' ? [{ kind: 'words', text, handles: inHandles, creator }] : []
     }
-    case 'choices':
-      return choice(definition.stored.facet, input[name], input[definition.alias ?? name])
+    case 'choices': {
+      const { facet, isExcluded } = definition.stored
+      const chosen = choice(facet, input[name], input[definition.alias ?? name])
+      return isExcluded ? chosen.map(filter => ({ ...filter, isExcluded })) : chosen
+    }
     case 'choice':
       return choice(definition.stored.facet, input[name])
     case 'flag':
@@ -63,10 +67,11 @@ function describe(definition: FilterDefinition, input: FilterInput): Filter[] {
 }
 
 /** Flags are stored as 1 and 0. */
-function choice(facet: Facet, ...chosen: FilterValue[]): Filter[] {
+function choice(facet: Facet, ...chosen: FilterValue[]): Choice[] {
   const values = chosen
     .flatMap(value => value ?? [])
     .map(value => String(typeof value === 'boolean' ? Number(value) : value))
+    .map(value => (facet === 'brand' ? brandName(value) : value))
   return values.length === 0 ? [] : [{ kind: 'choice', facet, values: [...new Set(values)].sort() }]
 }
 
@@ -137,7 +142,7 @@ function single(filters: readonly Filter[], bind: Bind): string[] {
 function condition(filter: Filter, bind: Bind): string[] {
   switch (filter.kind) {
     case 'choice':
-      return isSingle(filter) ? [] : [`hasAny(facets, ${bind('Array(String)', tokensOf(filter))})`]
+      return isSingle(filter) ? [] : [choiceCondition(filter, bind)]
     case 'range':
       return rangeCondition(filter, bind)
     case 'words':
@@ -149,7 +154,12 @@ function condition(filter: Filter, bind: Bind): string[] {
 
 type Choice = Extract<Filter, { kind: 'choice' }>
 
-const isSingle = (filter: Filter): filter is Choice => filter.kind === 'choice' && filter.values.length === 1
+const isSingle = (filter: Filter): filter is Choice =>
+  filter.kind === 'choice' && filter.values.length === 1 && !filter.isExcluded
+
+function choiceCondition(filter: Choice, bind: Bind): string {
+  return `${filter.isExcluded ? 'NOT ' : ''}hasAny(facets, ${bind('Array(String)', tokensOf(filter))})`
+}
 
 function tokensOf({ facet, values }: Choice): string[] {
   return values.map(value => facetToken(facet, value))

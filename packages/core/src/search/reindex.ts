@@ -39,6 +39,12 @@ export async function reindex<Written extends Row>(
   }
 }
 
+/** Whether all rows of a table have the current form, as far as the last walk has seen. */
+export async function isReindexed(ctx: Context, truth: string): Promise<boolean> {
+  const known = await findWalk(ctx.db, truth)
+  return known?.form === searchForm && known.reached === null
+}
+
 async function beginWalk(ctx: Context, truth: string): Promise<SearchReindexRow> {
   const known = await findWalk(ctx.db, truth)
   const isCurrent = known?.form === searchForm

@@ -26,6 +26,14 @@ export const contentCopyRow = z.object({
   publish_date: numberAsText,
   location: text,
   language: text,
+  /** The label of the network, and the brand beside it as the source wrote it. */
+  is_labelled: z.boolean().default(false),
+  partner: text.default(''),
+  /** How the post shows that it is sponsored: by that label, by its caption, or not at all. */
+  disclosure: z.enum(['label', 'caption', '']).default(''),
+  /** Brands in lower case: those that paid, and those that the caption only names. */
+  paid: z.array(text).default([]),
+  named: z.array(text).default([]),
 })
 export type ContentCopyRow = z.infer<typeof contentCopyRow>
 

@@ -102,6 +102,8 @@ export const influencerCopyRow = z.object({
   /** Whether the figures are estimates or those of the owner's linked account. */
   figures: z.enum(['estimated', 'verified']).default('estimated'),
   verified_at: numberAsText.default('-1'),
+  /** Brands of sponsored posts in lower case, those with the most posts first. */
+  brands: z.array(text).default([]),
 })
 export type InfluencerCopyRow = z.infer<typeof influencerCopyRow>
 

@@ -86,6 +86,7 @@ const isChoice: Record<CatalogueName, (value: string) => boolean> = {
   categories: value => value !== '' && value.length <= 100,
   locations: isCountry,
   languages: isLanguage,
+  brands: value => value !== '' && value.length <= 100,
 }
 
 /** The URL parameters with some filters changed. */

@@ -48,6 +48,7 @@ export function buildCard(id: string, columnId: string): FavouriteInfluencer {
     language: null,
     gender: null,
     accountType: null,
+    brands: [],
     listIds: [],
     asOf: '2026-01-01T00:00:00.000Z',
     addedAt: '2026-01-01T00:00:00.000Z',

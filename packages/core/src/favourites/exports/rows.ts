@@ -32,6 +32,7 @@ export function influencerRow(
       accountType: influencer.accountType,
       hasEmail: influencer.hasEmail,
       categories: influencer.categories,
+      brands: influencer.brands,
     },
     listed,
   )
@@ -66,6 +67,8 @@ export function contentRow(content: Omit<ContentItem, 'listIds'>, listed: Listed
       publishDate: content.publishDate,
       language: content.language,
       location: content.location,
+      isSponsored: content.isSponsored,
+      brands: content.brands.filter(({ isPaid }) => isPaid).map(({ name }) => name),
     },
     listed,
   )

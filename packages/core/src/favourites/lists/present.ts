@@ -110,6 +110,7 @@ export function goneInfluencer(network: SocialNetwork, row: GoneItem) {
     language: null,
     gender: null,
     accountType: null,
+    brands: [],
   }
 }
 
@@ -132,6 +133,11 @@ export function goneContent(network: SocialNetwork, row: GoneItem) {
     publishDate: null,
     language: null,
     location: null,
+    isSponsored: false,
+    disclosure: null,
+    brands: [],
+    hashtags: [],
+    mentions: [],
   }
 }
 

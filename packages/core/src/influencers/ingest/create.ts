@@ -5,6 +5,7 @@ import { AppError } from '../../runtime/errors.ts'
 import { percentilesOf } from '../scores/peers.ts'
 import { readInfluencers } from '../store.ts'
 import { toInfluencer } from '../view.ts'
+import { writePostsOf } from './posts.ts'
 import { writeInfluencers } from './write.ts'
 
 /**
@@ -12,6 +13,7 @@ import { writeInfluencers } from './write.ts'
  */
 export async function createInfluencer(ctx: Context, { kind, ...record }: CreateInfluencer): Promise<Influencer> {
   const { ids } = await writeInfluencers(ctx, { network: kind, records: [record] })
+  await writePostsOf(ctx, kind, [record])
   const [row] = await readInfluencers(ctx, kind, ids)
   if (row === undefined) throw new AppError('DATABASE_ERROR', { status: 503 })
   const [percentile = null] = await percentilesOf(ctx, kind, [row])

@@ -1,15 +1,56 @@
-import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
+import type { ContentRecord, InfluencerRecord, PostRecord } from '@limelight/contract/influencers/ingestion'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { StoredInfluencer } from '@limelight/db/influencers/tables'
+import { maxShortSeconds } from '../../content/short-videos.ts'
 import { writeContent } from '../../content/write.ts'
 import type { Context } from '../../context.ts'
 import { writeRows } from '../../search/write.ts'
 import { toFigures } from '../scores/explain.ts'
 import { firstDayOf } from '../scores/growth-history.ts'
 import { averagesOf, type PostAverages } from '../scores/post-averages.ts'
-import { readCountedPosts } from '../scores/post-store.ts'
+import { readCountedPosts, readPaidBrands } from '../scores/post-store.ts'
 import { engagementOf, qualityOf } from '../scores/scores.ts'
+import { withPaidBrands } from '../search-columns.ts'
 import { type Audience, influencerStore, insertGrowth, readAudiences, readAverages, readStored } from '../store.ts'
+
+/** Stores the posts that sources send beside their authors. */
+export async function writePostsOf(
+  ctx: Context,
+  network: SocialNetwork,
+  creators: readonly Pick<InfluencerRecord, 'platformId' | 'posts'>[],
+): Promise<void> {
+  const records = creators.flatMap(({ platformId, posts }) =>
+    (posts ?? []).map(post => toContentRecord(network, platformId, post)),
+  )
+  if (records.length > 0) await writePosts(ctx, { network, records })
+}
+
+function toContentRecord(network: SocialNetwork, authorPlatformId: string, post: PostRecord): ContentRecord {
+  return {
+    authorPlatformId,
+    platformId: post.platformId,
+    shortcode: post.shortcode,
+    text: post.text,
+    isVideo: network === 'youtube' || post.isVideo === true,
+    timelineType: network === 'youtube' ? (post.timelineType ?? typeOf(post)) : null,
+    thumbnailUrl: orNull(post.thumbnailUrl),
+    viewsTotal: orNull(post.viewsTotal),
+    likesTotal: orNull(post.likesTotal),
+    commentsTotal: orNull(post.commentsTotal),
+    durationSec: orNull(post.durationSec),
+    publishDate: orNull(post.publishDate),
+    language: orNull(post.language),
+    location: orNull(post.location),
+    isPaidPartnership: post.isPaidPartnership === true,
+    paidPartner: post.paidPartner,
+  }
+}
+
+function typeOf({ durationSec }: PostRecord): 'shorts' | 'video' {
+  return durationSec != null && durationSec <= maxShortSeconds ? 'shorts' : 'video'
+}
+
+const orNull = <Value>(value: Value | null | undefined): Value | null => value ?? null
 
 /**
  * Creates or updates posts and makes the averages of their authors from the posts in the store, so
@@ -24,13 +65,18 @@ export async function writePosts(
   return { ids }
 }
 
+/** What a creator's row holds of the posts in the store. */
+type Counted = { averages: PostAverages; brands: string[] }
+
 async function recount(ctx: Context, network: SocialNetwork, authorIds: string[]): Promise<void> {
   const posts = await readCountedPosts(ctx, network, authorIds)
+  const paid = await readPaidBrands(ctx, network, [...posts.keys()])
   const stated = await readAverages(ctx, network, [...posts.keys()])
-  const changed = new Map<string, PostAverages>()
-  for (const { id, as_of, ...known } of stated) {
+  const changed = new Map<string, Counted>()
+  for (const { id, as_of, brands: stored, ...known } of stated) {
     const averages = averagesOf(posts.get(id) ?? [], Number(as_of))
-    if (!isSame(known, toColumns(averages))) changed.set(id, averages)
+    const brands = paid.get(id) ?? []
+    if (!isSame(known, toColumns(averages)) || stored.join() !== brands.join()) changed.set(id, { averages, brands })
   }
   if (changed.size === 0) return
 
@@ -39,8 +85,8 @@ async function recount(ctx: Context, network: SocialNetwork, authorIds: string[]
   const from = firstDayOf(new Date(Math.min(...rows.map(({ as_of }) => Number(as_of)))))
   const audiences = await readAudiences(ctx, { network, ids, from })
   const recounted = rows.flatMap(row => {
-    const averages = changed.get(row.id)
-    return averages === undefined ? [] : [withAverages(network, row, averages, audiences.get(row.id) ?? [])]
+    const counted = changed.get(row.id)
+    return counted === undefined ? [] : [withCounted(network, row, counted, audiences.get(row.id) ?? [])]
   })
   await writeRows(ctx, influencerStore(network), recounted)
   await insertGrowth(
@@ -77,10 +123,10 @@ function isSame(one: AverageColumns, other: AverageColumns): boolean {
 }
 
 /** Figures that the source stated itself stay. */
-function withAverages(
+function withCounted(
   network: SocialNetwork,
   row: StoredInfluencer,
-  averages: PostAverages,
+  { averages, brands }: Counted,
   past: Audience,
 ): StoredInfluencer {
   const columns = toColumns(averages)
@@ -88,5 +134,8 @@ function withAverages(
   const er = row.is_er_given ? row.er : rate === null ? unknown : Math.round(rate * 100)
   const quality = qualityOf(network, toFigures({ ...row, ...columns, er }, past), new Date(Number(row.as_of)))
   const aqs = row.is_aqs_given ? row.aqs : (quality ?? unknown)
-  return { ...row, ...columns, er, aqs, shown: JSON.stringify({ ...JSON.parse(row.shown), er, aqs }) }
+  return withPaidBrands(
+    { ...row, ...columns, er, aqs, shown: JSON.stringify({ ...JSON.parse(row.shown), er, aqs }) },
+    brands,
+  )
 }

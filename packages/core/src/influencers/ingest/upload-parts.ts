@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { deleteFile, openFile } from '../../engines/files.ts'
 import { emit } from '../../jobs/outbox.ts'
 import { comparePeersJob, publishIngestJobJob, uploadPartJob } from '../jobs.ts'
+import { writePostsOf } from './posts.ts'
 import { findJob, recordStep } from './store.ts'
 import { type Bookmark, type FileRecord, readRecords, UnreadableFile } from './upload-records.ts'
 import { writeInfluencers } from './write.ts'
@@ -32,6 +33,7 @@ export async function ingestUploadPart(
   }
   const part = await readPart(ctx, job, job.file)
   await writeInfluencers(ctx, { network: job.network, records: part.records })
+  await writePostsOf(ctx, job.network, part.records)
   return trx => recordPart(ctx, trx, job, part)
 }
 

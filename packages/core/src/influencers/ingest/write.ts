@@ -7,7 +7,7 @@ import { searchId, writeRows } from '../../search/write.ts'
 import { toFigures } from '../scores/explain.ts'
 import { firstDayOf } from '../scores/growth-history.ts'
 import { averagesOf } from '../scores/post-averages.ts'
-import { type PostFigures, readCountedPosts } from '../scores/post-store.ts'
+import { type PostFigures, readCountedPosts, readPaidBrands } from '../scores/post-store.ts'
 import { engagementOf, qualityOf } from '../scores/scores.ts'
 import { storedGrowthOf } from '../scores/stored-growth.ts'
 import { searchColumnsOf } from '../search-columns.ts'
@@ -25,6 +25,7 @@ export async function writeInfluencers(
   const ids = records.map(({ platformId }) => searchId(network, platformId))
   const known = await readKnown(ctx, network, ids)
   const posts = await readCountedPosts(ctx, network, [...known.keys()])
+  const brands = await readPaidBrands(ctx, network, [...posts.keys()])
   const told = await mapInSlices(records, (record, at) => {
     const id = ids[at] ?? searchId(network, record.platformId)
     return toObservation(network, { id, record, posts: posts.get(id) }, now)
@@ -35,7 +36,11 @@ export async function writeInfluencers(
   const audiences = await readPastAudiences(ctx, network, told, known)
   const newer = await mapInSlices(
     told.filter(one => !isOlder(one)),
-    one => toRow(network, one, audiences.get(one.id) ?? one.record.growth),
+    one =>
+      toRow(network, one, {
+        past: audiences.get(one.id) ?? one.record.growth,
+        brands: brands.get(one.id) ?? [],
+      }),
   )
   // New history changes the stored scores that our formula made.
   const older = [...new Set(told.filter(isOlder).map(({ id }) => id))]
@@ -91,12 +96,15 @@ function toObservation(network: SocialNetwork, { id, record: stated, posts }: To
   }
 }
 
-function toRow(network: SocialNetwork, told: Observation, past: Audience): StoredInfluencer {
+/** What the store knows of a creator beside the record. */
+type Stored = { past: Audience; brands: string[] }
+
+function toRow(network: SocialNetwork, told: Observation, { past, brands }: Stored): StoredInfluencer {
   const { record } = told
   const { bio, categories } = record
   const figures = toFigureColumns(told)
   const asOf = new Date(told.asOf)
-  const shown = toShown(network, told, figures, past)
+  const shown = { ...toShown(network, told, figures, past), brands }
   const { id, as_of, views, videos, aqs } = shown
   return {
     ...figures,
@@ -136,7 +144,7 @@ function toShown(
   { id, asOf, record }: Observation,
   figures: FigureColumns,
   past: Audience,
-): InfluencerCopyRow {
+): Omit<InfluencerCopyRow, 'brands'> {
   return {
     id,
     as_of: String(asOf),

@@ -2,6 +2,7 @@ import { maxCountedPosts } from '@limelight/contract/influencers/counted-posts'
 import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
 import type { ProfileName } from '@limelight/db/influencers/tables'
 import * as z from 'zod'
+import { maxShortSeconds } from '../../content/short-videos.ts'
 import type { Context } from '../../context.ts'
 import { fetchOutbound, type OutboundResponse } from '../../engines/outbound.ts'
 import type { PostAverages } from '../scores/post-averages.ts'
@@ -201,9 +202,6 @@ async function toContentRecords(ctx: Context, channel: Channel, videos: Video[])
   }
   return records
 }
-
-/** The API does not mark shorts; most are no longer than this. */
-const maxShortSeconds = 60
 
 /** ISO 8601, `PT1H2M3S`; a running broadcast has none. */
 function secondsOf(duration: string): number | null {

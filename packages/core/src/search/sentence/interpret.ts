@@ -8,6 +8,7 @@ import { languageRules, placeRules } from './places.ts'
 import {
   accountTypeRules,
   audienceRules,
+  brandRules,
   contentTypeRules,
   emailRules,
   engagementRules,
@@ -61,6 +62,7 @@ function rulesOf(scope: SearchScope, kind: SocialNetwork, now: Date): Rule[] {
     ...forNames(['followers'], () => sizeRules),
     ...forNames(['hasEmail'], () => emailRules),
     ...forNames(['figures'], () => ownFiguresRules),
+    ...forNames(['brands'], () => brandRules),
     ...forNames(['isVerified'], () => verifiedRules),
     ...forNames(['growth'], () => growthRules),
     ...listedRules,

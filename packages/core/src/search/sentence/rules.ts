@@ -1,5 +1,6 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { followerPresets } from '@limelight/contract/search/filters'
+import { brandName } from '../words/brand-names.ts'
 import { anyOf, type Draft, type Meaning, type Rule, words } from './sentence.ts'
 
 /** Thresholds for words such as "good" and "high", documented in docs/plain-language-search.md. */
@@ -74,6 +75,22 @@ export const ownFiguresRules: readonly Rule[] = [
   sets('(?:figures )?(?:verified|confirmed) by (?:the |their )?(?:owners?|creators?)|owner verified', 'figures', {
     figures: 'verified',
   }),
+]
+
+const worked = '(?:worked|works|working|partnered|collaborated|cooperated) with'
+/** A name ends where the sentence goes on. */
+const brand =
+  '([^,;]{2,40}?)(?= (?:and|or|but|with|in|from|over|under|above|below|who|that|more|less|at|based)(?= )|[,;.]|$)'
+
+export const brandRules: readonly Rule[] = [
+  rule(`(?:(?:who|that) )?(?:have |has )?(?:never|not) (?:yet )?(?:${worked}) ${brand}`, name => ({
+    filter: 'withoutBrands',
+    set: { withoutBrands: [brandName(name)] },
+  })),
+  rule(`(?:(?:who|that) )?(?:have |has )?(?:${worked}|(?:sponsored|paid) by) ${brand}`, name => ({
+    filter: 'brands',
+    set: { brands: [brandName(name)] },
+  })),
 ]
 
 export const verifiedRules: readonly Rule[] = [

@@ -1,6 +1,6 @@
 import type { Suggestions } from '@limelight/contract/search/suggestions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Hash, Tag } from 'lucide-react'
+import { Handshake, Hash, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Handle } from '../../components/masked-text.tsx'
@@ -36,7 +36,7 @@ type SuggestionListProps = {
   onSearch: (text: string) => void
 }
 
-/** Topics become a filter, hashtags are searched for, and creators open. */
+/** Topics and brands become a filter, hashtags are searched for, and creators open. */
 export function SuggestionList({ search, found, onPicked, onSearch }: SuggestionListProps) {
   const [, navigate] = useLocation()
   const isContent = search.scope === 'content'
@@ -45,6 +45,12 @@ export function SuggestionList({ search, found, onPicked, onSearch }: Suggestion
     const themes = [...new Set([...(Array.isArray(chosen) ? chosen : []), name])].sort()
     onPicked('')
     search.change({ themes, search: undefined })
+  }
+  const addBrand = (name: string) => {
+    const chosen = search.filters.brands
+    const brands = [...new Set([...(Array.isArray(chosen) ? chosen : []), name])].sort()
+    onPicked('')
+    search.change({ brands, search: undefined })
   }
   const open = (id: string) => {
     onPicked(String(search.filters.search ?? ''))
@@ -67,6 +73,15 @@ export function SuggestionList({ search, found, onPicked, onSearch }: Suggestion
           {found.hashtags.map(({ name, count }) => (
             <Choice key={name} onTake={() => onSearch(`#${name}`)}>
               <Line icon={<Hash aria-hidden />} words={name} count={countWords(count, 'post')} />
+            </Choice>
+          ))}
+        </Group>
+      )}
+      {found.brands.length > 0 && (
+        <Group label="Worked with">
+          {found.brands.map(({ name, count }) => (
+            <Choice key={name} onTake={() => addBrand(name)}>
+              <Line icon={<Handshake aria-hidden />} words={name} count={countWords(count, 'creator')} />
             </Choice>
           ))}
         </Group>
