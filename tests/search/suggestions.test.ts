@@ -52,9 +52,10 @@ test('suggests only hashtags after #, and nothing for usernames, quotes and sing
   expect(await suggest('text=%23vega')).toEqual({
     topics: [],
     hashtags: [{ name: 'veganlunch', count: 3 }],
+    brands: [],
     creators: [],
   })
-  const nothing = { topics: [], hashtags: [], creators: [] }
+  const nothing = { topics: [], hashtags: [], brands: [], creators: [] }
   for (const text of ['v', '@marta', '%22vegan', 'hidden', '%25', '', 'oak'])
     expect(await suggest(`text=${text}`)).toEqual(nothing)
 })

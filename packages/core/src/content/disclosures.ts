@@ -6,7 +6,7 @@ import { foldHashtag } from '../search/words/fold.ts'
  */
 
 const hashtags = new Set(
-  `ad ads advert advertisement advertising sponsored sponsoredpost sponsoredcontent sponsoredby spon paidad paidpost
+  `ad advert advertisement advertising sponsored sponsoredpost sponsoredcontent sponsoredby spon paidad paidpost
    paidpartner paidpartnership paidpromotion paidcollab paidcollaboration brandpartner brandpartnership adpartner prgifted gifted
    werbung anzeige bezahltewerbung bezahlteanzeige bezahltepartnerschaft bezahltekooperation werbungbezahlt gesponsert
    publicidad publi publipost publicidadpagada colaboracionpagada colaboracionremunerada patrocinado contenidopatrocinado anuncio
@@ -14,7 +14,7 @@ const hashtags = new Set(
    adv pubblicita sponsorizzato collaborazioneretribuita contenutosponsorizzato suppliedby giftedby
    publicidade publipaga parceriapaga conteudopatrocinado
    reclame advertentie betaaldesamenwerking betaaldpartnerschap gesponsord spon
-   reklama wspolpracareklamowa materialreklamowy materialsponsorowany postsponsorowany platnawspolpraca wspolpracaplatna
+   reklama współpracareklamowa wspolpracareklamowa materiałreklamowy materiałsponsorowany postsponsorowany płatnawspółpraca współpracapłatna
    reklam isbirligi ucretliisbirligi sponsorlu reklamisbirligi annons betaltsamarbete reklame annonse sponset betaltsamarbejde
    реклама рекламныйпост рекламнаяинтеграция спонсор партнерскийматериал реклама2024 співпраця
    広告 協賛 提供 タイアップ プロモーション pr広告 タイアップ投稿 案件 企業案件
@@ -432,13 +432,13 @@ export type Disclosure = {
 /** `text` is in lower case. `tags` are its hashtags without their sign. */
 export function findDisclosure(text: string, tags: readonly string[]): Disclosure {
   const folded = tags.map(foldHashtag)
-  const isDenied = denial.test(text) || folded.some(tag => denyingHashtags.has(tag))
-  if (isDenied) return { isDisclosed: false, ends: [] }
   const ends = [phrase, label].flatMap(pattern =>
     [...text.matchAll(pattern)].map(({ index, 0: found }) => index + found.length),
   )
   const isTagged = folded.some(isDisclosingTag(kana.test(text)))
-  return { isDisclosed: ends.length > 0 || isTagged, ends }
+  const isDisclosed = ends.length > 0 || isTagged
+  const isDenied = () => denial.test(text) || folded.some(tag => denyingHashtags.has(tag))
+  return isDisclosed && !isDenied() ? { isDisclosed, ends } : { isDisclosed: false, ends: [] }
 }
 
 function isDisclosingTag(isJapanese: boolean): (tag: string) => boolean {

@@ -48,7 +48,7 @@ export function partnershipOf({ text: given, isLabelled, partner, username }: La
     ? []
     : partner !== ''
       ? [brandName(partner).toLowerCase()]
-      : payersOf({ text, ends, mentions: others, tags, known })
+      : payersOf({ text, ends, mentions: others, tags, marks: hashtags.filter(({ written }) => isMark(written)) })
   return {
     disclosure: isLabelled || partner !== '' ? 'label' : isDisclosed ? 'caption' : null,
     paid: paid.slice(0, maxPaid),
@@ -80,21 +80,34 @@ function namesOf(signs: readonly Sign[]): string[] {
   return [...new Set(signs.map(({ written }) => brandName(written).toLowerCase()))]
 }
 
-type Caption = { text: string; ends: number[]; mentions: Sign[]; tags: Sign[]; known: string[] }
+type Caption = { text: string; ends: number[]; mentions: Sign[]; tags: Sign[]; marks: Sign[] }
 
-function payersOf({ text, ends, mentions, tags, known }: Caption): string[] {
-  const beside = besideMarks(text, ends, mentions)
-  if (beside.length > 0) return beside
+/** The first of these that there is: each is less certain than the one before. */
+function payersOf({ text, ends, mentions, tags, marks }: Caption): string[] {
   const open = withoutCredits(text, mentions)
-  const sure = namesOf([...open, ...tags].filter(({ written }) => knownBrand(written) !== undefined))
-  if (sure.length > 0) return sure
-  const plain = [...new Set([...text.matchAll(plainNames)].map(([name]) => brandName(name).toLowerCase()))]
-  if (plain.length > 0) return plain
-  const introduced = open.filter(({ from }) =>
-    introduction.test(text.slice(Math.max(0, from - 24), from).toLowerCase()),
-  )
-  if (introduced.length > 0) return namesOf(introduced)
-  return open.length > 0 ? namesOf(open).slice(0, 2) : partnerTags(tags, known)
+  const isKnownBrand = ({ written }: Sign) => knownBrand(written) !== undefined
+  const isIntroduced = ({ from }: Sign) => introduction.test(text.slice(Math.max(0, from - 24), from).toLowerCase())
+  const sources = [
+    () => besideMarks(text, ends, mentions),
+    () => namesOf(open.filter(isKnownBrand)),
+    () => namesOf(open.filter(mention => isBeside(text, mention, marks))),
+    () => namesOf(open.filter(isIntroduced)),
+    () => [...new Set([...text.matchAll(plainNames)].map(([name]) => brandName(name).toLowerCase()))],
+    () => namesOf(open).slice(0, 2),
+    () => namesOf(tags.filter(isKnownBrand)),
+    () => partnerTags(tags),
+  ]
+  for (const source of sources) {
+    const found = source()
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** `@brand #ad` and `#ad @brand`. */
+function isBeside(text: string, { from, to }: Sign, marks: readonly Sign[]): boolean {
+  const isGap = (start: number, end: number) => end >= start && end - start <= 3 && text.slice(start, end).trim() === ''
+  return marks.slice(0, maxMarks).some(mark => isGap(to, mark.from) || isGap(mark.to, from))
 }
 
 const gap =
@@ -137,14 +150,14 @@ const endsWithPreposition =
 const introduction =
   /(?:^|[\s(])(?:by|from|von|de|par|da|di|door|van|od|bei|chez|thanks to|thank you|danke|danke an|dank|gracias a|merci à|merci|grazie a|obrigada?|bedankt|dzięki|x|×|код|от|af|av|fra)\s*$/u
 const people =
-  'friend|friends|bestie|sister|brother|husband|wife|boyfriend|girlfriend|mum|mom|dad|daughter|son|freundin|freund|schwester|bruder|mann|frau|' +
+  'friend|friends|bestie|sister|brother|husband|wife|boyfriend|girlfriend|mum|mom|dad|daughter|freundin|freund|schwester|bruder|mann|frau|' +
   'amiga|amigo|hermana|hermano|copine|copain|amie|ami|soeur|sœur|frère|mari|sorella|fratello|amica|amico|irmã|irmão|marido|vriendin|vriend|zus|broer|' +
   'przyjaciółka|przyjaciółką|siostra|siostrą|mąż|arkadaşım|kardeşim|подруга|подругой|друг|муж|сестра'
 const works =
   '📸|📷|🎥|🎬|📹|photo|photos|foto|fotos|photographer|fotograf|fotografin|fotografo|fotógrafa|pic|pics|picture|shot|ph|video|videographer|filmed|makeup|make-up|mua|' +
   'hair|haare|edit|edited|editing|editor|cut|camera|kamera|music|musik|música|choreo|choreography|zdjęcia|zdjęcie|fot|fotoğraf|фото|видео|写真|撮影|사진'
 const credit = new RegExp(
-  `(?:^|[^\\p{L}])(?:${works}|(?:my |meine |meiner |meinem |mein |mi |mon |ma |mia |mio |minha |meu |mijn |moja |moją |mój )?(?:${people}))` +
+  `(?:^|[^\\p{L}#])(?:${works}|(?:my |meine |meiner |meinem |mein |mi |mon |ma |mia |mio |minha |meu |mijn |moja |moją |mój )?(?:${people}))` +
     `(?:\\s?\\p{L}+)?\\s*(?:by|von|de|da|di|par|door|van|:|-|–)?\\s*$`,
   'iu',
 )
@@ -162,12 +175,11 @@ function withoutCredits(text: string, mentions: readonly Sign[]): Sign[] {
   return open
 }
 
-/** `#glowlabpartner` names its brand, where nothing else does. */
-function partnerTags(tags: readonly Sign[], known: readonly string[]): string[] {
-  if (known.length > 0) return [...known]
+/** `#glowlabpartner` names its brand. */
+function partnerTags(tags: readonly Sign[]): string[] {
   return tags.flatMap(({ written }) => {
-    const [, name] = /^(\p{L}{3,})(?:partner|ambassador|team)$/iu.exec(written) ?? []
-    return name === undefined || /^(?:brand|paid|ad)$/i.test(name) ? [] : [brandName(name).toLowerCase()]
+    const [, name = ''] = /^(\p{L}{3,})(?:partner|ambassador|team)$/iu.exec(written) ?? []
+    return name === '' || /^(?:brand|paid|ad)$/i.test(name) ? [] : [brandName(name).toLowerCase()]
   })
 }
 

@@ -5,9 +5,12 @@ import { type Creator, codeOf, letters, networkNumbers } from './creators.ts'
 import { thumbnailsOf } from './pictures/pictures.ts'
 import type { PostFigures } from './post-figures.ts'
 import { Random } from './random.ts'
+import { type Sponsorship, sponsorshipOf } from './sponsorships.ts'
 import type { Topic } from './topics.ts'
 
 export type Post = {
+  /** Which brands paid for it, whatever the parsing finds. */
+  truth: Sponsorship['truth']
   /** Not in the record: a search should find the post by what its caption says. */
   topic: Topic
   record: ContentRecord
@@ -29,12 +32,23 @@ function postOf(random: Random, { seed, creator, number, figures, first }: PostK
   const isYouTube = network === 'youtube'
   const { platformId, shortcode } = namesOf(random, which(seed, creator, number))
   const topic = topicOfPost(random, creator)
+  const { text, isPaidPartnership, paidPartner, truth } = sponsorshipOf({
+    author: {
+      seed,
+      index: creator.index,
+      network: networkNumbers[network],
+      group: creator.topic.group,
+      language: record.language ?? null,
+    },
+    number,
+    caption: captionOf(random, creator, topic),
+  })
   const content: ContentRecord = {
     platformId,
     authorPlatformId: record.platformId,
     shortcode,
     thumbnailUrl: mostly(random, 0.002, () => thumbnailAt(network, topic, first + number)),
-    text: captionOf(random, creator, topic),
+    text,
     isVideo,
     timelineType: isYouTube ? (isShort ? 'shorts' : 'video') : null,
     viewsTotal: figures.views,
@@ -45,7 +59,15 @@ function postOf(random: Random, { seed, creator, number, figures, first }: PostK
     language: record.language ?? null,
     location: mostly(random, 0.03, () => record.location ?? null),
   }
-  return { topic, record: content }
+  return {
+    topic,
+    truth,
+    record: {
+      ...content,
+      ...(isPaidPartnership && { isPaidPartnership }),
+      ...(paidPartner !== null && { paidPartner }),
+    },
+  }
 }
 
 function thumbnailAt(network: SocialNetwork, { theme }: Topic, number: number): string | null {
