@@ -105,7 +105,7 @@ describe('report', () => {
       data: [{ id: byDays([2])[0] }],
     })
     expect(await trpc.posts.query({ kind: 'instagram', id: lowest })).toEqual({ total: 0, data: [] })
-    expect((await rest(`${path}?sort=worst`)).body).toMatchObject(refusal(400, 'INVALID_QUERY_STRING'))
+    expect((await rest(`${path}?sort=loudest`)).body).toMatchObject(refusal(400, 'INVALID_QUERY_STRING'))
   })
 
   test('explains the engagement rate', async () => {

@@ -1,4 +1,4 @@
-import { contentIdSchema, contentItemSchema, contentPageSchema } from '@limelight/contract/content/schema'
+import { contentDetailSchema, contentIdSchema, contentPageSchema } from '@limelight/contract/content/schema'
 import {
   contentHistogramSchema,
   contentMatchesSchema,
@@ -40,6 +40,6 @@ export const contentRouter = router({
   byId: userProcedure
     .meta({ summary: 'Get a content item', rest: { route: 'GET /api/content/:kind/:id' } })
     .input(contentIdSchema)
-    .output(contentItemSchema)
+    .output(contentDetailSchema)
     .query(({ ctx, input }) => getContentItem(ctx.house, ctx.caller, input)),
 })

@@ -1,4 +1,5 @@
 import { okSchema } from '@limelight/contract/ids'
+import { influencerBrandsSchema, rhythmQuerySchema, rhythmSchema } from '@limelight/contract/influencers/brands'
 import { createInfluencerSchema, influencerUploadSchema, uploadRules } from '@limelight/contract/influencers/ingestion'
 import {
   engagementSchema,
@@ -43,6 +44,7 @@ import {
   influencerSearchSchema,
 } from '@limelight/contract/search/influencer-filters'
 import { cachedGraphSchema, cacheGraphSchema } from '@limelight/contract/search/search-cache'
+import { getRhythm, listBrands } from '@limelight/core/influencers/brands'
 import {
   filterCatalogue,
   listCategories,
@@ -194,6 +196,18 @@ export const influencersRouter = router({
     .input(influencerPostsQuerySchema)
     .output(influencerPostsSchema)
     .query(({ ctx, input }) => listPosts(ctx.house, ctx.caller, input)),
+
+  brands: userProcedure
+    .meta({ summary: 'List the brands of a creator', rest: { route: 'GET /api/clickhouse/:kind/:id/brands' } })
+    .input(influencerIdSchema)
+    .output(influencerBrandsSchema)
+    .query(({ ctx, input }) => listBrands(ctx.house, input)),
+
+  rhythm: userProcedure
+    .meta({ summary: 'Get when a creator posts', rest: { route: 'GET /api/clickhouse/:kind/:id/rhythm' } })
+    .input(rhythmQuerySchema)
+    .output(rhythmSchema)
+    .query(({ ctx, input }) => getRhythm(ctx.house, input)),
 
   related: userProcedure
     .meta({ summary: 'List similar creators', rest: { route: 'GET /api/clickhouse/:kind/:id/related' } })

@@ -46,6 +46,25 @@ export const contentItemSchema = z.object({
 })
 export type ContentItem = z.infer<typeof contentItemSchema>
 
+/** What a post is measured by: views on YouTube, likes and comments on Instagram. */
+export const postMeasures = ['reactions', 'views'] as const
+
+/** An opened content item, with its result against the other posts of its author. */
+export const contentDetailSchema = contentItemSchema.extend({
+  standing: z.object({
+    measure: z.enum(postMeasures),
+    value: z.int().nullable(),
+    median: z.number().nullable(),
+    ratio: z.number().nullable(),
+    posts: z.int(),
+    /** The same among posts of the same kind. */
+    kindMedian: z.number().nullable(),
+    kindRatio: z.number().nullable(),
+    kindPosts: z.int(),
+  }),
+})
+export type ContentDetail = z.infer<typeof contentDetailSchema>
+
 export const contentListSchema = listOf(contentItemSchema)
 export const contentPageSchema = pageOf(contentItemSchema)
 export const contentIdSchema = z.object({ kind: networkField, id: platformIdField })

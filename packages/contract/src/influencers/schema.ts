@@ -135,7 +135,9 @@ export const relatedSchema = listOf(influencerSchema.extend({ similarity: z.numb
 export type RelatedInfluencers = z.infer<typeof relatedSchema>
 
 export const influencerPostsQuerySchema = influencerIdSchema.extend({
-  sort: wordOf(['recent', 'best']).default('recent'),
+  sort: wordOf(['recent', 'best', 'worst']).default('recent'),
+  /** Only sponsored posts. */
+  sponsored: flag.default(false),
   ...page,
 })
 export type InfluencerPostsQuery = z.infer<typeof influencerPostsQuerySchema>

@@ -4,15 +4,12 @@ import type { Context } from '../context.ts'
 import { presentContent } from './present.ts'
 import { type AuthorPage, countByAuthor, readByAuthor } from './store.ts'
 
-/** The content of an influencer: the newest first, or the most engaging first. */
+/** The content of an influencer: the newest, most or least engaging first. */
 export async function listByAuthor(
   ctx: Context,
   caller: { userId: string },
   { network, ...page }: AuthorPage & { network: SocialNetwork },
 ): Promise<{ total: number; data: ContentItem[] }> {
-  const [total, rows] = await Promise.all([
-    countByAuthor(ctx, network, page.authorId),
-    readByAuthor(ctx, network, page),
-  ])
+  const [total, rows] = await Promise.all([countByAuthor(ctx, network, page), readByAuthor(ctx, network, page)])
   return { total, data: await presentContent(ctx, caller, network, rows) }
 }

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { packed, readRows } from '../engines/clickhouse.ts'
 import { digits, integer } from '../engines/rows.ts'
 import { and, type Copy, copiesOf, isLive, readFirst, type SortedTables } from '../search/copies.ts'
+import { facetToken } from '../search/facets.ts'
 import type { Store } from '../search/write.ts'
 import { type AuthorRow, authorRow } from './view.ts'
 
@@ -73,35 +74,49 @@ export function readStored(
 const orders = {
   recent: 'publish_date DESC',
   best: 'greatest(likes, 0) + greatest(comments, 0) DESC',
+  worst: 'likes + greatest(comments, 0)',
 }
 
-export type AuthorPage = { authorId: string; sort: keyof typeof orders; offset: number; limit: number }
+export type AuthorPage = AuthorPosts & { offset: number; limit: number }
+type AuthorPosts = { authorId: string; sort: keyof typeof orders; isSponsored: boolean }
+
+/** Posts with unknown likes are not the worst ones. */
+function areOf({ sort, isSponsored }: AuthorPosts): string {
+  return and(
+    'author_id = {authorId:UInt64}',
+    sort === 'worst' ? 'likes >= 0' : '',
+    isSponsored ? 'hasAll(facets, {tokens:Array(String)})' : '',
+  )
+}
+
+const tokens = [facetToken('isSponsored', '1')]
 
 export async function readByAuthor(
   ctx: Context,
   network: SocialNetwork,
-  { authorId, sort, offset, limit }: AuthorPage,
+  { offset, limit, ...posts }: AuthorPage,
 ): Promise<ContentCopyRow[]> {
   const { table } = copyByAuthor(network)
-  const isOfAuthor = 'author_id = {authorId:UInt64}'
+  const { authorId, sort } = posts
+  const isOfAuthor = areOf(posts)
   const read = (count: number, live: string) =>
     readRows(ctx, {
       name: 'content.byAuthor',
       row: z.object({ id: digits, shown: packed(contentCopyRow) }),
       sql: `SELECT id, shown FROM ${table} WHERE ${and(isOfAuthor, live)}
         ORDER BY ${orders[sort]}, id DESC LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
-      params: { authorId, offset, limit: count },
+      params: { authorId, tokens, offset, limit: count },
     })
   const rows = await (offset === 0 ? readFirst(table, limit, read) : read(limit, isLive(table, isOfAuthor)))
   return rows.map(({ shown }) => shown)
 }
 
-export async function countByAuthor(ctx: Context, network: SocialNetwork, authorId: string): Promise<number> {
+export async function countByAuthor(ctx: Context, network: SocialNetwork, posts: AuthorPosts): Promise<number> {
   const [row] = await readRows(ctx, {
     name: 'content.byAuthor',
     row: z.object({ total: integer }),
-    sql: `SELECT sum(sign) AS total FROM ${copyByAuthor(network).table} WHERE author_id = {authorId:UInt64}`,
-    params: { authorId },
+    sql: `SELECT sum(sign) AS total FROM ${copyByAuthor(network).table} WHERE ${areOf(posts)}`,
+    params: { authorId: posts.authorId, tokens },
   })
   return row?.total ?? 0
 }

@@ -119,14 +119,15 @@ export async function calculateEngagement(
   return { id, er, likesAvg, commentsAvg, posts: row.posts_counted, formula }
 }
 
-/** The content of an influencer, newest or most engaging first. */
+/** The content of an influencer, newest, most or least engaging first. */
 export async function listPosts(
   ctx: Context,
   caller: Caller,
-  { kind, id, sort, offset, limit }: InfluencerPostsQuery,
+  { kind, id, sort, sponsored: isSponsored, offset, limit }: InfluencerPostsQuery,
 ): Promise<{ total: number; data: ContentItem[] }> {
   const { followers } = asMeasured(await findInfluencer(ctx, kind, id))
-  const { total, data } = await listByAuthor(ctx, caller, { network: kind, authorId: id, sort, offset, limit })
+  const page = { authorId: id, sort, isSponsored, offset, limit }
+  const { total, data } = await listByAuthor(ctx, caller, { network: kind, ...page })
   return { total, data: data.map(item => ({ ...item, er: rateOf(item, followers) })) }
 }
 
