@@ -46,11 +46,11 @@ const inListsOnly = ['addedAt', 'column', 'note']
 const columns = {
   influencer:
     `id socialNetwork name username url email followers following viewsTotal videoTotal er aqs lastPostDate location
-    language gender accountType hasEmail categories addedAt column note priceSource price priceLow
+    language gender accountType hasEmail categories brands addedAt column note priceSource price priceLow
     priceHigh priceOrders`.split(/\s+/),
   content:
     `id socialNetwork url text authorId author isVideo timelineType viewsTotal likesTotal commentsTotal er publishDate
-    language location addedAt column note`.split(/\s+/),
+    language location isSponsored brands addedAt column note`.split(/\s+/),
 }
 
 function priceCells({ price }: FavouriteInfluencer) {
@@ -64,7 +64,9 @@ function expected(item: FavouriteItem, kind: keyof typeof columns, column = 'New
   const all: Record<string, unknown> = {
     ...shown,
     column,
-    ...('author' in shown ? { author: shown.author.username } : priceCells(shown)),
+    ...('author' in shown
+      ? { author: shown.author.username, brands: shown.brands.filter(({ isPaid }) => isPaid).map(({ name }) => name) }
+      : priceCells(shown)),
   }
   return Object.fromEntries(columns[kind].map(name => [name, all[name]]))
 }

@@ -60,6 +60,7 @@ describe('call without access is refused before its input is read', () => {
 /** These show public data to every signed-in user. */
 const forEverybody = [
   'content.byId',
+  'influencers.brands',
   'influencers.brief',
   'influencers.byId',
   'influencers.calcER',
@@ -68,6 +69,7 @@ const forEverybody = [
   'influencers.related',
   'influencers.reportPdf',
   'influencers.share',
+  'influencers.rhythm',
   'influencers.unmask',
   'reviews.byId',
   'socialAccounts.twitchClip',

@@ -137,11 +137,11 @@ export function rangeField<const Filters extends FiltersOfNetworks>({ instagram,
   return z.enum([...new Set(names)], { error: 'INVALID_QUERY_STRING' })
 }
 
-/** The names of the filters by a facet. Each has counts of its options. */
+/** The names of the filters by a facet. Each has counts of its options, unless it leaves rows out. */
 export function facetField<const Filters extends FiltersOfNetworks>({ instagram, youtube }: Filters) {
   type ByFacet = Extract<Filters[SocialNetwork][number], { stored: { facet: Facet } }>
   const isByFacet = (filter: FilterDefinition): filter is ByFacet =>
-    typeof filter.stored === 'object' && 'facet' in filter.stored
+    typeof filter.stored === 'object' && 'facet' in filter.stored && !('isExcluded' in filter.stored)
   const names = [...instagram, ...youtube].filter(isByFacet).map(({ name }): ByFacet['name'] => name)
   return z.enum([...new Set(names)], { error: 'INVALID_QUERY_STRING' })
 }

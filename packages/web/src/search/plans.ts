@@ -41,7 +41,10 @@ type FacetName<Scope extends SearchScope> = Extract<
 export function facetName<Scope extends SearchScope>(scope: Scope, name: string): FacetName<Scope> | undefined {
   const filters: readonly FilterDefinition[] = [...searchFilters[scope].instagram, ...searchFilters[scope].youtube]
   const isFacet = (name: string): name is FacetName<Scope> =>
-    filters.some(({ name: own, stored }) => own === name && typeof stored === 'object' && 'facet' in stored)
+    filters.some(
+      ({ name: own, stored }) =>
+        own === name && typeof stored === 'object' && 'facet' in stored && !('isExcluded' in stored),
+    )
   return isFacet(name) ? name : undefined
 }
 

@@ -21,6 +21,8 @@ const names: Record<string, string> = {
   accountType: 'Account type',
   hasEmail: 'Has email',
   categories: 'Categories',
+  brands: 'Brands that paid',
+  isSponsored: 'Sponsored',
   text: 'Caption',
   authorId: 'Author ID',
   author: 'Author',
