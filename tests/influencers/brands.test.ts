@@ -6,12 +6,13 @@ import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addInfluencer } from '@limelight/core/test/factories/influencers'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
+import { enterAsAdmin } from '../http/surface.ts'
 import { jobOf, upload } from './ingest-house.ts'
 
 const house = await openHouse()
 const { ctx } = house
 const { accessToken: token } = await buildAccount(ctx)
-const admin = (await buildAccount(ctx, { role: 'ADMIN' })).accessToken
+const { token: admin } = await enterAsAdmin(house)
 const get = async (path: string) => (await house.rest(`GET /api/clickhouse/${path}`, { token })).body
 
 /** Ten posts on Mondays at 18:30 UTC, 100 to 1,000 likes, the newest one last. */
@@ -123,14 +124,12 @@ describe('brands of a creator', () => {
   test('filter creators, and leave them out', async () => {
     const other = await addInfluencer(ctx, 'instagram', { followers: 10_000 })
     const ids = async (query: string) => {
-      const { data } = await house
-        .trpc(token)
-        .influencers.search.query({
-          kind: 'instagram',
-          followersMin: 10_000,
-          followersMax: 10_000,
-          ...JSON.parse(query),
-        })
+      const { data } = await house.trpc(token).influencers.search.query({
+        kind: 'instagram',
+        followersMin: 10_000,
+        followersMax: 10_000,
+        ...JSON.parse(query),
+      })
       return data.map(one => one.id).sort()
     }
     expect(await ids('{"brands":["adidas"]}')).toEqual([id])
