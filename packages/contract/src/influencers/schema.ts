@@ -137,7 +137,7 @@ export type RelatedInfluencers = z.infer<typeof relatedSchema>
 export const influencerPostsQuerySchema = influencerIdSchema.extend({
   sort: wordOf(['recent', 'best', 'worst']).default('recent'),
   /** Only sponsored posts. */
-  sponsored: flag.default(false),
+  sponsored: flag.optional(),
   ...page,
 })
 export type InfluencerPostsQuery = z.infer<typeof influencerPostsQuerySchema>

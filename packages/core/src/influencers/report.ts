@@ -123,7 +123,7 @@ export async function calculateEngagement(
 export async function listPosts(
   ctx: Context,
   caller: Caller,
-  { kind, id, sort, sponsored: isSponsored, offset, limit }: InfluencerPostsQuery,
+  { kind, id, sort, sponsored: isSponsored = false, offset, limit }: InfluencerPostsQuery,
 ): Promise<{ total: number; data: ContentItem[] }> {
   const { followers } = asMeasured(await findInfluencer(ctx, kind, id))
   const page = { authorId: id, sort, isSponsored, offset, limit }
