@@ -82,14 +82,15 @@ async function load(
     for (let at = 0; at < count; at += 1) {
       while (made.length < Math.floor(((at + 0.5) * orders) / count)) await wait(20)
       const victim = victims[at % victims.length] ?? 'api'
-      await house.processes[victim].ready()
-      await house.processes[victim].kill('SIGKILL')
+      const killed = house.processes[victim]
+      await Promise.all(killed.map(process => process.ready()))
+      await Promise.all(killed.map(process => process.kill('SIGKILL')))
       kills[victim] = (kills[victim] ?? 0) + 1
       say(`${String(at + 1).padStart(3)}  kill -9 ${victim}  (${made.length} orders)`)
     }
   }
   await Promise.all([reaper(), ...Array.from({ length: lanes }, customer)])
-  await Promise.all(Object.values(house.processes).map(process => process.ready()))
+  await Promise.all(house.processes['the whole house'].map(process => process.ready()))
   return made
 }
 

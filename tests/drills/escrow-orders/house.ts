@@ -11,7 +11,7 @@ import type { SupervisedProcess } from '@limelight/stack/engines/supervise'
 import { roleEnvironment } from '@limelight/stack/environment'
 import { drillEnvironment, openRoles } from '../roles.ts'
 
-export const victims = ['api', 'chain role', 'settlement role', 'postgres', 'anvil'] as const
+export const victims = ['api', 'chain role', 'settlement role', 'postgres', 'anvil', 'the whole house'] as const
 export type Victim = (typeof victims)[number]
 
 export type DrillHouse = AsyncDisposable & {
@@ -20,7 +20,7 @@ export type DrillHouse = AsyncDisposable & {
   token: `0x${string}`
   /** The drill reads what the processes have written. */
   ctx: ProcessContext
-  processes: Record<Victim, SupervisedProcess>
+  processes: Record<Victim, SupervisedProcess[]>
   /** Moves the business clock, and the chain's time with it. */
   pass(ms: number): Promise<void>
 }
@@ -69,11 +69,12 @@ export async function openDrillHouse(folder: string, say: (line: string) => void
     url: `http://localhost:${port}`,
     ...{ rpcUrl, token, ctx },
     processes: {
-      api,
-      'chain role': follower,
-      'settlement role': sender,
-      postgres: postgres.process,
-      anvil: chain.process,
+      api: [api],
+      'chain role': [follower],
+      'settlement role': [sender],
+      postgres: [postgres.process],
+      anvil: [chain.process],
+      'the whole house': [api, follower, sender, others, postgres.process, nats.process, chain.process],
     },
     async pass(advanceMs) {
       const body = JSON.stringify({ advanceMs })
