@@ -12,7 +12,7 @@ import { roleEnvironment } from '@limelight/stack/environment'
 import { drillEnvironment, openRoles } from '../roles.ts'
 
 export const victims = ['api', 'chain role', 'settlement role', 'postgres', 'anvil', 'the whole house'] as const
-export type Victim = (typeof victims)[number]
+type Victim = (typeof victims)[number]
 
 export type DrillHouse = AsyncDisposable & {
   url: string
