@@ -14,6 +14,7 @@ const pages = [
   ['/tariffs', 'Pricing'],
   [`/account/update-password/${unknownRecoveryToken}`, 'Choose a new password'],
   ['/auth/callback', 'You’re not signed in'],
+  ['/shared/unknown', 'This link doesn’t work'],
   ['/no/such/page', 'not'],
 ] as const
 

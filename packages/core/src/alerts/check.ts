@@ -63,7 +63,8 @@ async function checkSearch(ctx: Context, alert: AlertWithSubject): Promise<Outco
 type Found = { id: string; name?: string }
 
 async function findCreators(ctx: Context, alert: AlertWithSubject): Promise<Found[]> {
-  const input = influencerSearchSchema.parse(inputOf(alert))
+  const { data: input } = influencerSearchSchema.safeParse(inputOf(alert))
+  if (input === undefined) return []
   const caller = { userId: alert.user_id }
   const { copy, filters } = describeSearch(influencerSearch, input.kind, input)
   const { rows } = await findPage(ctx, {
@@ -77,7 +78,8 @@ async function findCreators(ctx: Context, alert: AlertWithSubject): Promise<Foun
 }
 
 async function findContent(ctx: Context, alert: AlertWithSubject): Promise<Found[]> {
-  const input = contentSearchSchema.parse(inputOf(alert))
+  const { data: input } = contentSearchSchema.safeParse(inputOf(alert))
+  if (input === undefined) return []
   const { copy, filters } = describeSearch(contentSearch, input.kind, input)
   const { rows } = await findPage(ctx, {
     ...(await pageOf(ctx, alert, { userId: alert.user_id, network: input.kind }, filters)),
@@ -101,7 +103,10 @@ async function pageOf(
   return { name: 'alerts.search', filters: handled, limit: Math.min(depth, maxWatched), start: { offset: 0 } }
 }
 
-/** The saved query as a call sends it: a repeated name is a list. */
+/**
+ * The saved query as a call sends it: a repeated name is a list. A value that no search takes finds
+ * nothing, as in the address bar.
+ */
 function inputOf({ query, network }: AlertWithSubject): Record<string, unknown> {
   const params = new URLSearchParams(query ?? '')
   const values = [...new Set(params.keys())].map(name => {

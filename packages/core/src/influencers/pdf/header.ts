@@ -12,7 +12,9 @@ export function drawHeader(paper: Paper, printed: PrintedReport): number {
   const { report } = printed
   drawBrand(paper, margin, 30)
   const muted = { size: 8, color: ink.muted }
-  paper.write(`As of ${words.day(report.asOf)}`, { x: margin, y: 33, width: contentWidth, align: 'right' }, muted)
+  const right = { x: margin, width: contentWidth, align: 'right' } as const
+  paper.write(`As of ${words.day(report.asOf)}`, { ...right, y: 28 }, muted)
+  paper.write(printed.origin, { ...right, y: 39 }, muted)
   const top = 62
   drawPicture(paper, printed, margin, top)
   const x = margin + size + 14
