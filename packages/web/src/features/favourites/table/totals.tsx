@@ -93,7 +93,7 @@ function Figure({ name, note, children }: FigureProps) {
 }
 
 function peopleNote({ masked, gone }: ListTotals): string {
-  const parts = [masked > 0 && `${formatCount(masked)} masked`, gone > 0 && `${formatCount(gone)} no longer available`]
+  const parts = [masked > 0 && `${formatCount(masked)} masked`, gone > 0 && `${formatCount(gone)} gone`]
   return parts.filter(part => part !== false).join(' · ')
 }
 

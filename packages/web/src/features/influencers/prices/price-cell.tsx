@@ -8,7 +8,7 @@ export function PriceCell({ price }: { price: Price | null }) {
   if (price === null) return <Unknown />
   return (
     <span
-      className="grid justify-items-end leading-4 tabular-nums"
+      className="relative grid justify-items-end leading-4 tabular-nums"
       title={`About ${priceWords(price)}, ${sourceWords(price)}`}
     >
       <span>
