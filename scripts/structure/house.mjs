@@ -105,6 +105,7 @@ export const rooms = {
   campaigns: ['composer', 'history', 'inbound', 'recipients', 'sending', 'single', 'suppressions', 'texts'],
   favourites: ['board', 'cards', 'columns', 'exports', 'fields', 'lists', 'table'],
   influencers: [
+    'audience',
     'compare',
     'discovery',
     'ingest',

@@ -42,6 +42,7 @@ type Creator = {
   aqs: number
   gender: string
   account_type: string
+  audience: string
 }
 type Post = { location: string; language: string; publish_date: string | number; is_video: boolean }
 
@@ -69,9 +70,10 @@ async function instagramCases(house: ProcessContext, variants: number): Promise<
   const creators = await select<Creator>(
     house,
     `SELECT handle, location, language, categories, followers, er, aqs,
-        JSONExtractString(shown, 'gender') AS gender, JSONExtractString(shown, 'account_type') AS account_type
+        JSONExtractString(shown, 'gender') AS gender, JSONExtractString(shown, 'account_type') AS account_type,
+        arrayElement(mapKeys(audience_countries), 1) AS audience
       FROM instagram_influencers WHERE location != '' AND language != '' AND notEmpty(categories) AND gender != ''
-        AND account_type != '' AND er > 0 AND aqs > 0 AND length(handle) > 8
+        AND account_type != '' AND notEmpty(audience_countries) AND er > 0 AND aqs > 0 AND length(handle) > 8
       ORDER BY id LIMIT ${variants}`,
   )
   const posts = await select<Post>(
@@ -95,6 +97,23 @@ async function instagramCases(house: ProcessContext, variants: number): Promise<
       creators.map(({ location, categories }) => ({ location, themes: categories[0] })),
     ),
     creatorCase('8 filters, by followers', 'filters', 'followers', creators.map(eightFilters)),
+    creatorCase(
+      'audience 30 % in a country, by followers',
+      'filters',
+      'followers',
+      creators.map(({ audience }) => ({ audienceCountry: audience, audienceCountryMin: 30 })),
+    ),
+    creatorCase(
+      'audience 40 % in a country + age + suspicious, by ER',
+      'filters',
+      'engagementRating',
+      creators.map(({ audience }) => ({
+        audienceCountry: audience,
+        audienceCountryMin: 40,
+        audienceAge: '25-34',
+        audienceSuspiciousMax: 12,
+      })),
+    ),
     creatorCase('keyword, common', 'keywords', 'followers', searches(names.common)),
     creatorCase('keyword, middle', 'keywords', 'followers', searches(names.middle)),
     creatorCase('keyword, rare', 'keywords', 'followers', searches(names.rare)),

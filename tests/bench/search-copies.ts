@@ -112,8 +112,11 @@ function influencerColumns(): Columns {
     'is_er_given',
     'is_aqs_given',
   ]
+  const ofAudience = ['countries', 'languages', 'ages', 'genders', 'reachable', 'suspicious']
   return {
-    ...Object.fromEntries([...same, ...ofReport].map(name => [name, `row.${name}`])),
+    ...Object.fromEntries(
+      [...same, ...ofReport, ...ofAudience.map(part => `audience_${part}`)].map(name => [name, `row.${name}`]),
+    ),
     ...figures,
     id: 'cityHash64(row.id, n)',
     views: `toInt64(${moved('views', 'size', manyViews)})`,

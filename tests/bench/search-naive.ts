@@ -43,6 +43,8 @@ const influencerColumns = [
   same('language', word),
   ...['gender', 'account_type', 'figures'].map(name => fromShown(name, word)),
   fromShown('brands', 'Array(String)'),
+  ...['countries', 'languages', 'ages', 'genders'].map(part => same(`audience_${part}`, 'Map(String, UInt16)')),
+  ...['reachable', 'suspicious'].map(part => same(`audience_${part}`, 'Int16')),
 ]
 const contentColumns = [
   same('id', 'UInt64'),
@@ -95,7 +97,9 @@ type Params = Record<string, unknown>
 
 export async function naivePage(house: ProcessContext, search: NaiveSearch, offset: number): Promise<string[]> {
   const { sql, params } = conditionsOf(search)
-  const shown = columns[search.scope].map(({ name }) => name).filter(name => name !== 'bio')
+  const shown = columns[search.scope]
+    .map(({ name }) => name)
+    .filter(name => name !== 'bio' && !name.startsWith('audience_'))
   const answer = await house.clickhouse.query({
     query: `SELECT ${shown.join(', ')} FROM ${tableOf(search)} WHERE ${sql}
       ORDER BY ${search.key} ${search.direction}, id ${search.direction} LIMIT 20 OFFSET ${offset}`,
@@ -149,6 +153,10 @@ function conditions(scope: Place['scope'], filter: Filter, bind: Bind): string[]
       return [choice(filter, bind)]
     case 'range':
       return range(filter, bind)
+    case 'shares': {
+      const shares = filter.values.map(value => `${filter.column}[${bind('String', value)}]`)
+      return [`${shares.join(' + ')} >= ${bind('UInt64', filter.min)}`]
+    }
     case 'words':
       return filter.text.split(' ').map(text => wordIn(scope, text, bind))
     case 'ids':

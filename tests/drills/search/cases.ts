@@ -25,6 +25,14 @@ export function sortsOf({ scope, network }: Place): string[] {
 
 const topics = [...Object.entries(taxonomy).flat(2), ...Object.values(synonyms).flat()]
 
+/** Values that rows have and that they lack. */
+const shared: Record<string, readonly string[]> = {
+  audienceCountry: ['US', 'DE', 'XX'],
+  audienceLanguage: ['en', 'es'],
+  audienceAge: ['18-24', '25-34', '35-44', '65+'],
+  audienceGender: ['female', 'male'],
+}
+
 const dates = ['lastPostDate', 'publishDate']
 
 /**
@@ -61,6 +69,7 @@ export function filterOf(random: Random, filter: string, sampleOf: () => Sample)
   }
   if (filter === 'hasEmail' || filter === 'isVerified') return { [filter]: random.pick(['true', 'false', '1', '0']) }
   if (filter === 'figures') return { figures: 'verified' }
+  if (filter in shared) return shareOf(random, filter, value)
   if (dates.includes(filter)) return rangeOf(random, filter, () => dateOf(random, value()))
   const isChoice = /^(themes|categoryName|locations?|languages?|brands|withoutBrands)$/.test(filter)
   return isChoice ? { [filter]: choicesOf(random, value) } : rangeOf(random, filter, () => figureOf(random, value()))
@@ -73,6 +82,17 @@ function choicesOf(random: Random, value: () => Sample[string]): unknown {
   })
   if (random.chance(0.1)) wanted.push('Beauty - All')
   return wanted.length === 1 ? wanted[0] : wanted
+}
+
+/** Values of one row with about their sum, or with none, which means the usual one. */
+function shareOf(random: Random, filter: string, value: () => Sample[string]): Record<string, unknown> {
+  const found = value()
+  const known = Array.isArray(found) && found.length > 0 ? found : (shared[filter] ?? [])
+  const values = Array.from({ length: random.whole(1, 3) }, () =>
+    random.pick(random.chance(0.8) ? known : (shared[filter] ?? [])),
+  )
+  const least = random.pick([10, 30, 50, 60, 0.5, random.whole(1, 100), random.between(1, 70).toFixed(2), 'many'])
+  return { [filter]: values, ...(random.chance(0.8) && { [`${filter}Min`]: least }) }
 }
 
 function rangeOf(random: Random, filter: string, bound: () => unknown): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import type { AudienceShares } from '@limelight/contract/influencers/audience'
 import type { ContentRecord, InfluencerRecord } from '@limelight/contract/influencers/ingestion'
 import { type SocialNetwork, socialNetworks } from '@limelight/contract/networks'
 import { contentSearchSchema } from '@limelight/contract/search/content-filters'
@@ -62,9 +63,11 @@ type Made = { now: Date; posts: readonly ContentRecord[] }
 
 function influencerSample(network: SocialNetwork, record: InfluencerRecord, { now, posts }: Made): Sample {
   const brands = posts.flatMap(post => paidBrandsOf(post, record))
+  const { audience, ...others } = record
   const { categories, location, language } = record
+  const valuesOf = (part: AudienceShares | null | undefined) => part?.shares.map(({ value }) => value)
   return {
-    ...record,
+    ...others,
     search: `${record.name} ${record.bio}`,
     er: engagementOf(network, record),
     aqs: qualityOf(network, record, now),
@@ -77,6 +80,12 @@ function influencerSample(network: SocialNetwork, record: InfluencerRecord, { no
     posts: undefined,
     brands,
     withoutBrands: brands,
+    audienceCountry: valuesOf(audience?.countries),
+    audienceLanguage: valuesOf(audience?.languages),
+    audienceAge: valuesOf(audience?.ages),
+    audienceGender: valuesOf(audience?.genders),
+    audienceReachable: audience?.reachable?.share,
+    audienceSuspicious: audience?.suspicious?.share,
   }
 }
 

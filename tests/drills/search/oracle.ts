@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { AudienceShares } from '@limelight/contract/influencers/audience'
 import type { ContentRecord, InfluencerRecord } from '@limelight/contract/influencers/ingestion'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { ContentSearch } from '@limelight/contract/search/content-filters'
@@ -20,6 +21,8 @@ export type Row = Text & {
   chosen: Readonly<Record<string, readonly string[]>>
   /** A missing value is unknown. */
   figures: Readonly<Record<string, number | undefined>>
+  /** Per cent of the followers by property and value. */
+  shares: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
 export type Query = {
@@ -30,6 +33,7 @@ export type Query = {
   /** The values of which a row must have none. */
   excluded: Readonly<Record<string, readonly string[]>>
   ranges: Readonly<Record<string, { min: number; max: number }>>
+  shares: readonly { of: string; values: readonly string[]; least: number }[]
   sort: string
   direction: 'ASC' | 'DESC'
 }
@@ -76,7 +80,7 @@ function compareRows(one: Row, other: Row, sort: string, turn: 1 | -1): number {
 type Condition = (row: Row) => boolean
 
 /** Every condition has to match. */
-function conditionsOf({ scope, search, choices, excluded, ranges }: Query): Condition[] {
+function conditionsOf({ scope, search, choices, excluded, ranges, shares }: Query): Condition[] {
   return [
     ...Object.entries(choices).map(([name, values]): Condition => {
       const wanted = values.map(value => value.toLowerCase())
@@ -88,6 +92,9 @@ function conditionsOf({ scope, search, choices, excluded, ranges }: Query): Cond
     }),
     ...Object.entries(ranges).map(([name, { min, max }]): Condition => {
       return ({ figures: { [name]: figure } }) => figure !== undefined && figure >= min && figure <= max
+    }),
+    ...shares.map(({ of, values, least }): Condition => {
+      return row => values.reduce((sum, value) => sum + (row.shares[of]?.[value] ?? 0), 0) > least - 1e-9
     }),
     ...(search?.split(/\s+/) ?? []).flatMap(handleCondition),
     ...wordConditions(search ?? '', scope === 'influencers'),
@@ -163,9 +170,20 @@ export function influencerRow(
       lastPostDate: time(record.lastPostDate),
       viewsAvg: record.viewsAvg == null ? undefined : Math.trunc(record.viewsAvg),
       growth: growthIn30Days(record, now),
+      audienceReachable: record.audience?.reachable?.share,
+      audienceSuspicious: record.audience?.suspicious?.share,
+    },
+    shares: {
+      audienceCountry: sharesOf(record.audience?.countries),
+      audienceLanguage: sharesOf(record.audience?.languages),
+      audienceAge: sharesOf(record.audience?.ages),
+      audienceGender: sharesOf(record.audience?.genders),
     },
   }
 }
+
+const sharesOf = (part: AudienceShares | null | undefined) =>
+  Object.fromEntries(part?.shares.map(({ value, share }) => [value, share]) ?? [])
 
 /** In basis points, from the stated figures of the product. */
 function growthIn30Days(record: InfluencerRecord, now: Date): number | undefined {
@@ -200,6 +218,7 @@ export function contentRow(network: SocialNetwork, record: ContentRecord, author
       er: rate === undefined ? undefined : Math.min(10_000, Math.round(rate * 10_000)),
       publishDate: time(record.publishDate),
     },
+    shares: {},
   }
 }
 
@@ -230,6 +249,7 @@ export function queryOf(scope: 'influencers' | 'content', input: InfluencerSearc
     choices: choicesOf(given, ignored),
     excluded: given.withoutBrands === undefined ? {} : { brands: [given.withoutBrands].flat().map(String) },
     ranges: rangesOf(given, ignored),
+    shares: sharedIn(given),
     sort: input.sort === undefined ? defaults[scope][input.kind] : (sorts[input.sort] ?? input.sort),
     direction: input.sortDirection,
   }
@@ -257,6 +277,16 @@ function rangesOf(given: Record<string, unknown>, ignored: readonly string[]): Q
     ranges[name] = low > high ? { min: high, max: low } : { min: low, max: high }
   }
   return ranges
+}
+
+/** The least share that each filter means without one. */
+const usualShares = { audienceCountry: 30, audienceLanguage: 30, audienceAge: 30, audienceGender: 60 }
+
+function sharedIn(given: Record<string, unknown>): Query['shares'] {
+  return Object.entries(usualShares).flatMap(([of, usual]) => {
+    const [values, least] = [given[of], given[`${of}Min`]]
+    return Array.isArray(values) ? [{ of, values, least: typeof least === 'number' ? least : usual }] : []
+  })
 }
 
 const properties: Record<string, string> = {
@@ -287,6 +317,8 @@ const rangeNames = [
   'aqs',
   'lastPostDate',
   'publishDate',
+  'audienceReachable',
+  'audienceSuspicious',
 ]
 
 function bound(name: string, value: unknown): number | undefined {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { requiredText, tooLong } from '../forms.ts'
 import { networkField } from '../search/fields.ts'
 import { accountTypes, genders, timelineTypes } from '../search/filters.ts'
+import { audienceRecordSchema } from './audience-record.ts'
 
 /**
  * What a source knows about a creator. Unknown fields are left out or `null`. In an upload, these
@@ -149,6 +150,8 @@ export const influencerRecordSchema = z.object({
     .max(1000, growthText)
     .nullish()
     .transform(given => given ?? []),
+  /** A part that is left out, or older than the stored one, leaves the stored one as it is. */
+  audience: audienceRecordSchema,
   /** Stored after the creator. */
   posts: z.array(postRecordSchema, postsText).max(200, postsText).nullish(),
 })

@@ -5,6 +5,7 @@ import { socialNetworks } from '../networks.ts'
 import { flag, listOf, page, several, wordOf } from '../query.ts'
 import { foundOf, networkField, pageOf, platformIdField, relatedLimit } from '../search/fields.ts'
 import { accountTypes, genders } from '../search/filters.ts'
+import { audienceSchema } from './audience.ts'
 import { reportPriceSchema } from './price.ts'
 import { sentenceSchema } from './verdict.ts'
 import { verdictTopics } from './verdict-words.ts'
@@ -89,6 +90,7 @@ export const influencerBriefSchema = z.object({
   bio: z.string(),
   /** The report was opened today, so opening it again is free. */
   isOpenedToday: z.boolean(),
+  audience: audienceSchema.nullable(),
   placedFigures: placedFiguresSchema.extend({
     er: placedFigureSchema,
     aqs: placedFigureSchema,
@@ -114,6 +116,7 @@ export const influencerInfoSchema = influencerSchema.extend({
     posts: z.int(),
   }),
   placedFigures: placedFiguresSchema,
+  audience: audienceSchema.nullable(),
   /** What the sources state, on the day of `asOf`, of a creator whose own figures are shown. */
   estimate: influencerSchema
     .pick({ followers: true, following: true, postsTotal: true, viewsTotal: true, videoTotal: true })

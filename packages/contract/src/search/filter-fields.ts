@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import type { SocialNetwork } from '../networks.ts'
 import { flag, several, wordOf } from '../query.ts'
-import { type Bounds, type Facet, type FilterDefinition, type KeyOf, keysOf, type SortDefinition } from './filters.ts'
+import {
+  type Bounds,
+  type Facet,
+  type FilterDefinition,
+  type KeyOf,
+  keysOf,
+  type SortDefinition,
+  shareBounds,
+} from './filters.ts'
 
 /** An empty string is no filter. */
 const wordsField = z
@@ -20,6 +28,18 @@ const choicesField = several(z.string({ error: 'INVALID_QUERY_STRING' }).max(100
   .optional()
 
 const flagField = flag.optional()
+
+/** Several values of a closed set. */
+function wordsOfField(options: readonly { value: string }[]) {
+  const known = z
+    .string({ error: 'INVALID_QUERY_STRING' })
+    .refine(given => options.some(({ value }) => value === given), {
+      error: 'INVALID_QUERY_STRING',
+    })
+  return several(known)
+    .transform(values => (values.length === 0 ? undefined : [...new Set(values)].sort()))
+    .optional()
+}
 
 function choiceField(values: readonly string[]) {
   const [first = '', ...others] = values
@@ -85,9 +105,12 @@ type FieldOf<Filter extends FilterDefinition> = Filter extends { kind: 'words' }
           : Filter extends { kind: 'dates' }
             ? ReturnType<typeof dateField>
             : typeof flagField
+type ShareOf<Filter extends FilterDefinition> = Extract<Filter, { kind: 'share' }>
 type AliasOf<Filter> = Filter extends { alias: infer Alias extends string } ? Alias : never
 type FieldsOf<Filter extends FilterDefinition> = {
-  [Each in Filter as KeyOf<Each> | AliasOf<Each>]: FieldOf<Each>
+  [Each in Exclude<Filter, { kind: 'share' }> as KeyOf<Each> | AliasOf<Each>]: FieldOf<Each>
+} & { [Each in ShareOf<Filter> as Each['name']]: typeof choicesField } & {
+  [Each in ShareOf<Filter> as `${Each['name']}Min`]: ReturnType<typeof boundField>
 }
 
 type FiltersOfNetworks = Record<SocialNetwork, readonly FilterDefinition[]>
@@ -118,6 +141,9 @@ function fieldOf(filter: FilterDefinition, key: string, all: readonly FilterDefi
       return boundField(filter.bounds)
     case 'dates':
       return dateField(key.endsWith('Min') ? '00:00:00.000Z' : '23:59:59.999Z')
+    case 'share':
+      if (key !== filter.name) return boundField(shareBounds)
+      return filter.options === undefined ? choicesField : wordsOfField(filter.options)
     case 'flag':
       return flagField
   }

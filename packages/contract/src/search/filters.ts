@@ -34,8 +34,16 @@ export type FilterSpec = { readonly name: string; readonly label: string } & (
     }
   /** Whole days in the user's time zone. */
   | { readonly kind: 'dates' }
+  /** The values whose shares of the followers add up to at least so many per cent. */
+  | ({ readonly kind: 'share'; readonly usual: number } & (
+      | { readonly catalogue: CatalogueName; readonly options?: never }
+      | { readonly options: readonly Option[]; readonly catalogue?: never }
+    ))
   | { readonly kind: 'flag' }
 )
+
+/** The steps that the shares of an audience reach. */
+export type AudienceFacet = 'audienceCountry' | 'audienceLanguage' | 'audienceAge' | 'audienceGender'
 
 /** A property of a row with a fixed set of values. */
 export type Facet =
@@ -83,21 +91,41 @@ export type FilterDefinition =
   | (Stored<'choice', { readonly facet: Facet }> & { readonly isNumber?: true })
   | Stored<'range', { readonly column: string; readonly slices: Slices }>
   | Stored<'dates', { readonly column: string }>
+  | Stored<'share', ShareStorage>
   /** With `lists`, the filter depends on the user's lists. */
   | Stored<'flag', { readonly facet: Facet } | 'lists'>
 
+/**
+ * `column` holds the exact shares. The index finds candidates by the steps that their shares reach,
+ * so the usual values are steps.
+ */
+export type ShareStorage = {
+  readonly tokens: AudienceFacet
+  readonly column: string
+  readonly steps: readonly number[]
+  /** Codes are stored in upper case; otherwise in lower case. */
+  readonly isUpper?: true
+}
+
+/** A smaller share would also match creators without a sample. */
+export const shareBounds = { min: 1, max: 100 } as const satisfies Bounds
+
 /** The keys of a filter in calls. */
-export type KeyOf<Filter extends FilterSpec> = Filter['kind'] extends 'range' | 'dates'
-  ? `${Filter['name']}Min` | `${Filter['name']}Max`
-  : Filter['name']
+export type KeyOf<Filter extends FilterSpec> = Filter['kind'] extends 'share'
+  ? Filter['name'] | `${Filter['name']}Min`
+  : Filter['kind'] extends 'range' | 'dates'
+    ? `${Filter['name']}Min` | `${Filter['name']}Max`
+    : Filter['name']
 
 /** The keys of a filter in URLs. */
 export function keysOf({ kind, name }: FilterSpec): readonly string[] {
+  if (kind === 'share') return [name, `${name}Min`]
   return kind === 'range' || kind === 'dates' ? [`${name}Min`, `${name}Max`] : [name]
 }
 
 export const accountTypes = ['personal', 'business', 'creator'] as const
 export const genders = ['male', 'female', 'unspecified'] as const
+export const ageBrackets = ['13-17', '18-24', '25-34', '35-44', '45-54', '55-64', '65+'] as const
 export const timelineTypes = ['shorts', 'video'] as const
 
 const themes = {
@@ -208,6 +236,79 @@ const female = { value: 'female', label: 'Female' } as const
 const male = { value: 'male', label: 'Male' } as const
 const gender = { name: 'gender', label: 'Gender', kind: 'choice', stored: { facet: 'gender' } } as const
 
+/**
+ * Every step costs an entry of the index per row. Fewer for ages and genders, of which every
+ * creator has several.
+ */
+export const audienceShares = {
+  countries: { tokens: 'audienceCountry', column: 'audience_countries', steps: [10, 30, 50], isUpper: true },
+  languages: { tokens: 'audienceLanguage', column: 'audience_languages', steps: [10, 30, 50] },
+  ages: { tokens: 'audienceAge', column: 'audience_ages', steps: [30, 50] },
+  genders: { tokens: 'audienceGender', column: 'audience_genders', steps: [60, 80] },
+} as const satisfies Record<string, ShareStorage>
+
+const audienceFilters = [
+  {
+    name: 'audienceCountry',
+    label: 'Audience country',
+    kind: 'share',
+    catalogue: 'locations',
+    usual: 30,
+    stored: audienceShares.countries,
+  },
+  {
+    name: 'audienceLanguage',
+    label: 'Audience language',
+    kind: 'share',
+    catalogue: 'languages',
+    usual: 30,
+    stored: audienceShares.languages,
+  },
+  {
+    name: 'audienceAge',
+    label: 'Audience age',
+    kind: 'share',
+    options: [
+      { value: '13-17', label: '13–17' },
+      { value: '18-24', label: '18–24' },
+      { value: '25-34', label: '25–34' },
+      { value: '35-44', label: '35–44' },
+      { value: '45-54', label: '45–54' },
+      { value: '55-64', label: '55–64' },
+      { value: '65+', label: '65+' },
+    ],
+    usual: 30,
+    stored: audienceShares.ages,
+  },
+  {
+    name: 'audienceGender',
+    label: 'Audience gender',
+    kind: 'share',
+    options: [female, male],
+    usual: 60,
+    stored: audienceShares.genders,
+  },
+  {
+    name: 'audienceReachable',
+    label: 'Reachable followers',
+    kind: 'range',
+    bounds: { min: 0, max: 100 },
+    unit: 'percent',
+    stored: { column: 'audience_reachable', slices: { width: 4 } },
+  },
+  {
+    name: 'audienceSuspicious',
+    label: 'Suspicious followers',
+    kind: 'range',
+    bounds: { min: 0, max: 100 },
+    unit: 'percent',
+    stored: {
+      column: 'audience_suspicious',
+      slices: { starts: [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 70, 80, 90] },
+    },
+  },
+] as const
+
 const nameWords = { name: 'search', label: 'Words', kind: 'words', stored: { inHandles: true, creator: 'id' } } as const
 const captionWords = { ...nameWords, stored: { inHandles: false, creator: 'author_id' } } as const
 
@@ -266,6 +367,7 @@ export const searchFilters = {
       growth,
       isVerified,
       ownFigures,
+      ...audienceFilters,
       brands,
       withoutBrands,
     ],
@@ -288,6 +390,7 @@ export const searchFilters = {
       growth,
       isVerified,
       ownFigures,
+      ...audienceFilters,
       brands,
       withoutBrands,
     ],

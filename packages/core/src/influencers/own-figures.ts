@@ -69,7 +69,7 @@ function withFigures(row: StoredInfluencer, shown: InfluencerCopyRow): StoredInf
   return {
     ...row,
     ...{ followers, following, views, videos },
-    ...searchColumnsOf(shown, row.bio),
+    ...searchColumnsOf(shown, row.bio, row.audience),
     shown: JSON.stringify(shown),
   }
 }

@@ -8,11 +8,11 @@ import { firstDayOf } from './scores/growth-history.ts'
 import { readPaidBrands } from './scores/post-store.ts'
 import { storedGrowthOf } from './scores/stored-growth.ts'
 import { searchColumnsOf } from './search-columns.ts'
-import { influencerStore, readAudiences, readStored } from './store.ts'
+import { influencerStore, readHistories, readStored } from './store.ts'
 
 function rebuilt(row: StoredInfluencer, brands: string[]): StoredInfluencer {
   const shown = { ...influencerCopyRow.parse(JSON.parse(row.shown)), brands }
-  return { ...row, ...searchColumnsOf(shown, row.bio), shown: JSON.stringify(shown) }
+  return { ...row, ...searchColumnsOf(shown, row.bio, row.audience), shown: JSON.stringify(shown) }
 }
 
 /** Brings stored creators into the form that searches need now. */
@@ -29,10 +29,10 @@ export async function reindexInfluencers(ctx: Context): Promise<void> {
         network,
         rows.map(({ id }) => id),
       )
-      const audiences = await readAudiences(ctx, { network, ids: rows.map(({ id }) => id), from })
+      const histories = await readHistories(ctx, { network, ids: rows.map(({ id }) => id), from })
       return mapInSlices(rows, row => ({
         ...rebuilt(row, brands.get(row.id) ?? []),
-        growth: storedGrowthOf(row, audiences.get(row.id) ?? [], new Date(Number(row.as_of))),
+        growth: storedGrowthOf(row, histories.get(row.id) ?? [], new Date(Number(row.as_of))),
       }))
     })
   }

@@ -18,6 +18,7 @@ import { AppError } from '../runtime/errors.ts'
 import { maskContacts } from '../search/masking.ts'
 import { knownNumber } from '../search/view.ts'
 import { chargeReport, isReportCharged } from '../tariffs/search-charges.ts'
+import { parseAudience } from './audience/columns.ts'
 import { toPoint } from './graph.ts'
 import { estimateOf } from './own-figures.ts'
 import { presentInfluencers } from './present.ts'
@@ -62,6 +63,7 @@ export async function buildReport(
   return {
     ...influencer,
     bio: shownBio(row, influencer),
+    audience: parseAudience(row.audience),
     growth: weeksOf(history, at).map(toPoint),
     jumps: jumpsOf({ followers: measured.followers, growth: history }, at),
     engagement: {
@@ -93,6 +95,7 @@ export async function getBrief(ctx: Context, caller: Caller, { kind, id }: Influ
   return {
     bio: shownBio(row, influencer),
     isOpenedToday,
+    audience: parseAudience(row.audience),
     placedFigures: { ...figuresOf(row, placed), er: place(er), aqs: place(aqs), growth30d: place(growth30d) },
     price,
   }

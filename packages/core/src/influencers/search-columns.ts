@@ -10,6 +10,7 @@ import { nothingShown } from '../search/unmasked.ts'
 import { knownText } from '../search/view.ts'
 import { foldHandle, hashtagsOf, indexWords } from '../search/words/fold.ts'
 import { isTheme, mainTopics, topicOfCategory, topicsOfTags, topicsOfText, withGroups } from '../search/words/topics.ts'
+import { audienceColumnsOf, audienceFacetsOf, parseAudience } from './audience/columns.ts'
 
 type Creator = Pick<
   InfluencerCopyRow,
@@ -30,9 +31,10 @@ type Creator = Pick<
  * What searches find a creator by, from what lists show of it and its bio. Nothing that is masked:
  * a match would reveal it.
  */
-export function searchColumnsOf(shown: Creator, rawBio: string): InfluencerSearchColumns {
+export function searchColumnsOf(shown: Creator, rawBio: string, storedAudience: string): InfluencerSearchColumns {
   const { username, name, categories } = shown
   const bio = maskContacts(rawBio, nothingShown, username)
+  const audience = parseAudience(storedAudience)
   const foreign = categories.filter(category => topicOfCategory(category) === undefined)
   return {
     facets: facetTokens({
@@ -46,9 +48,11 @@ export function searchColumnsOf(shown: Creator, rawBio: string): InfluencerSearc
       isVerified: [shown.is_verified ? '1' : '0'],
       figures: [shown.figures === 'verified' ? shown.figures : null],
       brand: shown.brands,
+      ...audienceFacetsOf(audience),
     }),
     words: indexWords(knownText(shown.language), name, bio, ...foreign),
     handle: foldHandle(username),
+    ...audienceColumnsOf(audience),
   }
 }
 
@@ -57,7 +61,7 @@ export function withPaidBrands(row: StoredInfluencer, brands: string[]): StoredI
   const shown = influencerCopyRow.parse(JSON.parse(row.shown))
   if (shown.brands.join() === brands.join()) return row
   const changed = { ...shown, brands }
-  return { ...row, ...searchColumnsOf(changed, row.bio), shown: JSON.stringify(changed) }
+  return { ...row, ...searchColumnsOf(changed, row.bio, row.audience), shown: JSON.stringify(changed) }
 }
 
 /**

@@ -16,6 +16,7 @@ import { AppError } from '../runtime/errors.ts'
 import { copiesOf, copyOf, type SortedTables } from '../search/copies.ts'
 import { facetPrefix } from '../search/facets.ts'
 import type { Store } from '../search/write.ts'
+import { keepAudiences } from './audience/merge.ts'
 import { addOwnFigures, toEstimate } from './own-figures.ts'
 
 export const influencerTables: SortedTables = { scope: 'discovery', tables: 'influencers' }
@@ -37,19 +38,25 @@ const copyColumns = [
   'facets',
   'words',
   'handle',
+  'audience_countries',
+  'audience_languages',
+  'audience_ages',
+  'audience_genders',
+  'audience_reachable',
+  'audience_suspicious',
   'shown',
 ] as const satisfies (keyof StoredInfluencer)[]
 
-export type Audience = Pick<GrowthRow, 'date' | 'followers'>[]
+export type FollowerHistory = Pick<GrowthRow, 'date' | 'followers'>[]
 /** A year of days of 1,000 influencers takes about ten megabytes. */
-const maxAudiences = 1000
+const maxHistories = 1000
 
 export function influencerStore(network: SocialNetwork): Store<StoredInfluencer> {
   return {
     truth: `${network}_influencers`,
     copies: copiesOf(influencerTables, network),
     columns: copyColumns,
-    complete: (ctx, rows) => addOwnFigures(ctx, network, rows),
+    complete: async (ctx, rows) => addOwnFigures(ctx, network, await keepAudiences(ctx, network, rows)),
   }
 }
 
@@ -194,27 +201,27 @@ export function readGrowth(
 }
 
 /** The follower history of many influencers at once, in no order. */
-export async function readAudiences(
+export async function readHistories(
   ctx: Context,
   { network, ids, from }: { network: SocialNetwork; ids: string[]; from: string },
-): Promise<Map<string, Audience>> {
-  const audiences = new Map<string, Audience>()
-  for (let start = 0; start < ids.length; start += maxAudiences) {
+): Promise<Map<string, FollowerHistory>> {
+  const histories = new Map<string, FollowerHistory>()
+  for (let start = 0; start < ids.length; start += maxHistories) {
     const rows = await readRows(ctx, {
       name: 'growth of influencers',
       row: z.object({ id: digits, dates: z.array(z.string()), sizes: z.array(z.number()) }),
       sql: `SELECT id, groupArray(date) AS dates, groupArray(followers) AS sizes FROM influencer_growth FINAL
         WHERE network = {network:String} AND id IN {ids:Array(UInt64)} AND date >= {from:Date} GROUP BY id`,
-      params: { network, ids: ids.slice(start, start + maxAudiences).map(BigInt), from },
+      params: { network, ids: ids.slice(start, start + maxHistories).map(BigInt), from },
     })
     for (const { id, dates, sizes } of rows) {
-      audiences.set(
+      histories.set(
         id,
         dates.map((date, at) => ({ date, followers: sizes[at] ?? 0 })),
       )
     }
   }
-  return audiences
+  return histories
 }
 
 /** Of two rows for one day, the one written later stays. */

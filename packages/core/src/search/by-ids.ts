@@ -7,7 +7,8 @@ import { streamByIds } from './store.ts'
  */
 export function streamShown<Row>(
   ctx: Context,
-  query: { name: string; row: z.ZodType<Row>; truth: string },
+  /** `json` is the text to read of each row; without it, what lists show. */
+  query: { name: string; row: z.ZodType<Row>; truth: string; json?: string },
   ids: readonly string[],
 ): AsyncGenerator<Row[], void, undefined> {
   return ids.length === 0 ? nothing() : streamByIds(ctx, query, ids)

@@ -1,7 +1,7 @@
-import type { Facet } from '@limelight/contract/search/filters'
+import type { AudienceFacet, Facet } from '@limelight/contract/search/filters'
 
 /** Facets are tokens of one index: the letter of the facet, then the value in lower case. */
-const prefixes: Record<Facet, string> = {
+const prefixes: Record<Facet | AudienceFacet, string> = {
   country: 'c',
   language: 'l',
   category: 'k',
@@ -15,9 +15,13 @@ const prefixes: Record<Facet, string> = {
   figures: 'o',
   brand: 'b',
   isSponsored: 's',
+  audienceCountry: 'x',
+  audienceLanguage: 'y',
+  audienceAge: 'z',
+  audienceGender: 'q',
 }
 
-export function facetToken(facet: Facet, value: string): string {
+export function facetToken(facet: Facet | AudienceFacet, value: string): string {
   return prefixes[facet] + value.trim().toLowerCase()
 }
 
@@ -27,9 +31,23 @@ export function facetPrefix(facet: Facet): string {
 }
 
 /** Unknown values have no token, so no choice matches them. */
-export function facetTokens(values: Partial<Record<Facet, readonly (string | null | undefined)[]>>): string[] {
-  const tokens = (Object.keys(prefixes) as Facet[]).flatMap(facet =>
+export function facetTokens(values: Partial<Record<keyof typeof prefixes, readonly (string | null | undefined)[]>>) {
+  const tokens = (Object.keys(prefixes) as (keyof typeof prefixes)[]).flatMap(facet =>
     (values[facet] ?? []).filter(value => value !== null && value !== undefined).map(value => facetToken(facet, value)),
   )
   return [...new Set(tokens)]
+}
+
+/** The tokens of a row with other values of these facets. */
+export function replaceFacets(
+  tokens: readonly string[],
+  values: Partial<Record<keyof typeof prefixes, readonly string[]>>,
+): string[] {
+  const replaced = new Set(Object.entries(prefixes).flatMap(([facet, prefix]) => (facet in values ? prefix : [])))
+  return [...tokens.filter(token => !replaced.has(token.charAt(0))), ...facetTokens(values)]
+}
+
+/** A share of some value: each step that it reaches, such as `de 10` and `de 30`. */
+export function shareTokens(value: string, steps: readonly number[]): string[] {
+  return steps.map(step => `${value} ${step}`)
 }

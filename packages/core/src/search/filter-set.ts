@@ -37,6 +37,8 @@ function nameOf(filter: Filter): string {
   switch (filter.kind) {
     case 'choice':
       return filter.isExcluded ? `not ${filter.facet}` : filter.facet
+    case 'shares':
+      return filter.facet
     case 'range':
       return filter.column
     case 'words':
@@ -52,6 +54,8 @@ function settingOf(filter: Filter): unknown {
       return filter.values
     case 'range':
       return [filter.min, filter.max]
+    case 'shares':
+      return [filter.values, filter.min]
     case 'words':
       return filter.text.toLowerCase().split(/\s+/).sort()
     case 'ids':

@@ -1,6 +1,6 @@
-import type { Facet, FilterDefinition } from '@limelight/contract/search/filters'
+import type { AudienceFacet, Facet, FilterDefinition } from '@limelight/contract/search/filters'
 import type { Params } from '../engines/clickhouse.ts'
-import { facetToken } from './facets.ts'
+import { facetToken, shareTokens } from './facets.ts'
 import { brandName } from './words/brand-names.ts'
 import { type HandlePart, parseSearch, type SearchWord } from './words/parse.ts'
 
@@ -18,6 +18,11 @@ export type HandleAccess = {
 export type Filter =
   | { kind: 'choice'; facet: Facet; values: readonly string[]; isExcluded?: true }
   | { kind: 'range'; column: string; min?: number; max?: number }
+  /**
+   * The shares of these values add up to at least `min` basis points. If so, one of them reaches
+   * `step` per cent, which the index of facets knows.
+   */
+  | { kind: 'shares'; facet: AudienceFacet; column: string; values: readonly string[]; min: number; step?: number }
   /**
    * With `handles`, an ordinary word may also match a username. `creator` is the column with the
    * creator's id.
@@ -39,7 +44,9 @@ export type FilterInput = { readonly [key: string]: FilterValue }
  */
 export function describeFilters(definitions: readonly FilterDefinition[], input: FilterInput): Filter[] {
   const filters = definitions.flatMap(definition => describe(definition, input))
-  return (['words', 'choice', 'range'] as const).flatMap(kind => filters.filter(filter => filter.kind === kind))
+  return (['words', 'choice', 'range', 'shares'] as const).flatMap(kind =>
+    filters.filter(filter => filter.kind === kind),
+  )
 }
 
 function describe(definition: FilterDefinition, input: FilterInput): Filter[] {
@@ -61,6 +68,8 @@ function describe(definition: FilterDefinition, input: FilterInput): Filter[] {
       return definition.stored === 'lists' ? [] : choice(definition.stored.facet, input[name])
     case 'range':
       return range(definition.stored.column, input[`${name}Min`], input[`${name}Max`], definition)
+    case 'share':
+      return shares(definition, input[name], input[`${name}Min`])
     case 'dates':
       return range(definition.stored.column, toTime(input[`${name}Min`]), toTime(input[`${name}Max`]))
   }
@@ -73,6 +82,26 @@ function choice(facet: Facet, ...chosen: FilterValue[]): Choice[] {
     .map(value => String(typeof value === 'boolean' ? Number(value) : value))
     .map(value => (facet === 'brand' ? brandName(value) : value))
   return values.length === 0 ? [] : [{ kind: 'choice', facet, values: [...new Set(values)].sort() }]
+}
+
+type ShareDefinition = Extract<FilterDefinition, { kind: 'share' }>
+
+function shares({ stored, usual }: ShareDefinition, chosen: FilterValue, least: FilterValue): Filter[] {
+  if (!Array.isArray(chosen) || chosen.length === 0) return []
+  const toStored = (value: string) => (stored.isUpper ? value.toUpperCase() : value.toLowerCase())
+  const values = [...new Set(chosen.map(value => toStored(String(value))))].sort()
+  const share = typeof least === 'number' ? least : usual
+  const step = stored.steps.findLast(step => step * values.length <= share)
+  return [
+    {
+      kind: 'shares',
+      facet: stored.tokens,
+      column: stored.column,
+      values,
+      min: Math.ceil(scaled(share, 100)),
+      ...(step === undefined ? {} : { step }),
+    },
+  ]
 }
 
 type Scaled = { bounds?: { min: number }; unit?: 'percent' | 'score' }
@@ -145,6 +174,8 @@ function condition(filter: Filter, bind: Bind): string[] {
       return isSingle(filter) ? [] : [choiceCondition(filter, bind)]
     case 'range':
       return rangeCondition(filter, bind)
+    case 'shares':
+      return shareConditions(filter, bind)
     case 'words':
       return parseSearch(filter.text, filter).map(word => wordCondition(word, filter, bind))
     case 'ids':
@@ -153,16 +184,33 @@ function condition(filter: Filter, bind: Bind): string[] {
 }
 
 type Choice = Extract<Filter, { kind: 'choice' }>
+type Shares = Extract<Filter, { kind: 'shares' }>
 
-const isSingle = (filter: Filter): filter is Choice =>
-  filter.kind === 'choice' && filter.values.length === 1 && !filter.isExcluded
+const isSingle = (filter: Filter): filter is Choice | Shares => {
+  if (filter.kind === 'choice') return filter.values.length === 1 && !filter.isExcluded
+  return filter.kind === 'shares' && filter.values.length === 1 && filter.step !== undefined
+}
 
 function choiceCondition(filter: Choice, bind: Bind): string {
   return `${filter.isExcluded ? 'NOT ' : ''}hasAny(facets, ${bind('Array(String)', tokensOf(filter))})`
 }
 
-function tokensOf({ facet, values }: Choice): string[] {
-  return values.map(value => facetToken(facet, value))
+function tokensOf(filter: Choice | Shares): string[] {
+  const { facet, values } = filter
+  if (filter.kind === 'choice') return values.map(value => facetToken(facet, value))
+  const steps = filter.step === undefined ? [] : [filter.step]
+  return values.flatMap(value => shareTokens(value, steps)).map(token => facetToken(facet, token))
+}
+
+/** The index says it exactly for a share that is a step. Unknown shares are 0. */
+function shareConditions(filter: Shares, bind: Bind): string[] {
+  const { column, values, min, step } = filter
+  const isExact = isSingle(filter) && step !== undefined && step * 100 === min
+  const sum = () => values.map(value => `${column}[${bind('String', value)}]`).join(' + ')
+  return [
+    ...(step === undefined || isSingle(filter) ? [] : [`hasAny(facets, ${bind('Array(String)', tokensOf(filter))})`]),
+    ...(isExact ? [] : [`${sum()} >= ${bind('UInt64', min)}`]),
+  ]
 }
 
 /** Excludes unknown values, which are stored as -1, or below the lowest value of the range. */

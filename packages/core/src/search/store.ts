@@ -178,13 +178,13 @@ export async function readIds(ctx: Context, { name, copy: { table }, condition }
  */
 export function streamByIds<Row>(
   ctx: Context,
-  { name, row, truth }: { name: string; row: z.ZodType<Row>; truth: string },
+  { name, row, truth, json = 'shown' }: { name: string; row: z.ZodType<Row>; truth: string; json?: string },
   ids: readonly string[],
 ): AsyncGenerator<Row[], void, undefined> {
   return streamJson(ctx, {
     name,
     row,
-    sql: `WITH (SELECT {ids:Array(UInt64)}) AS ids SELECT shown FROM ${truth} WHERE id IN (SELECT arrayJoin(ids))
+    sql: `WITH (SELECT {ids:Array(UInt64)}) AS ids SELECT ${json} FROM ${truth} WHERE id IN (SELECT arrayJoin(ids))
       ORDER BY transform(id, ids, arrayEnumerate(ids), 0), version DESC LIMIT 1 BY id`,
     params: { ids: `[${ids.join(',')}]` },
   })

@@ -107,6 +107,24 @@ export const influencerCopyRow = z.object({
 })
 export type InfluencerCopyRow = z.infer<typeof influencerCopyRow>
 
+/**
+ * A row for a file: `DE 62.5` per country, language, age and gender, the basis points of the two
+ * rates, the smallest sample and its newest day.
+ */
+export const exportedInfluencer = influencerCopyRow.extend({
+  audience: z.tuple([
+    z.array(text),
+    z.array(text),
+    z.array(text),
+    z.array(text),
+    number,
+    number,
+    z.coerce.number(),
+    text,
+  ]),
+})
+export type ExportedAudience = z.infer<typeof exportedInfluencer>['audience']
+
 /** The figures that an owner's account may replace. */
 export const estimatedFigures = influencerCopyRow.pick({
   name: true,
@@ -123,7 +141,19 @@ export type EstimatedFigures = z.infer<typeof estimatedFigures>
 export const unknownGrowth = -1_000_000
 
 /** Columns for searching that no answer shows. */
-const searchColumns = z.object({ facets: z.array(text), words: text, handle: text })
+const shares = z.record(text, number)
+const searchColumns = z.object({
+  facets: z.array(text),
+  words: text,
+  handle: text,
+  /** Shares of followers in basis points, by code. */
+  audience_countries: shares,
+  audience_languages: shares,
+  audience_ages: shares,
+  audience_genders: shares,
+  audience_reachable: number,
+  audience_suspicious: number,
+})
 export type InfluencerSearchColumns = z.infer<typeof searchColumns>
 
 /** Columns that only a report shows. */
@@ -142,6 +172,8 @@ const reportColumns = z.object({
   is_aqs_given: z.boolean(),
   /** The estimates that the owner's own figures replace, as JSON; '' for all other creators. */
   estimate: text,
+  /** The audience as its sources stated it, as JSON; '' without one. */
+  audience: text,
 })
 export const influencerReportRow = z.object({ ...searchColumns.shape, ...reportColumns.shape })
 export type InfluencerRow = InfluencerCopyRow & z.infer<typeof influencerReportRow>

@@ -12,6 +12,8 @@ export type Audience = {
   views: number
   /** The relative audience per week of a year. */
   path: readonly number[]
+  /** The share of followers that were not bought. */
+  real: number
 }
 
 const smallest = 1000
@@ -47,6 +49,7 @@ export function audienceOf(
     comments: (reactions * comments) / (1 + comments),
     views: network === 'youtube' ? videoViews : (reactions / 0.06) * random.factor(0.35),
     path,
+    real,
   }
 }
 

@@ -3,6 +3,7 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import { averagesOf } from '@limelight/core/influencers/scores/post-averages'
 import { engagementOf } from '@limelight/core/influencers/scores/scores'
 import { audienceOf, followersAt, growthOf } from './audience.ts'
+import { audienceSampleOf } from './audience-samples.ts'
 import { bioOf, emailOf } from './bios.ts'
 import { identityOf } from './identities.ts'
 import { avatarsOf } from './pictures/pictures.ts'
@@ -119,6 +120,13 @@ export function creatorOf({ seed, network, index, now, weeks, postCount }: Creat
     accountType: isYouTube || random.chance(0.02) ? null : accountTypeOf(random, identity.gender),
     asOf: now.toISOString(),
     growth: growthOf(past, { ...audience, er, now, weeks }),
+    // A stream of its own keeps the sample from changing the creator.
+    audience: audienceSampleOf(new Random(seed, 40 + networkNumbers[network], index), {
+      ...{ place, language, followers, now },
+      group: topic.group,
+      real: audience.real,
+      creatorGender: identity.gender,
+    }),
   }
   return { network, index, topic, posts: posts.slice(0, postCount), record }
 }

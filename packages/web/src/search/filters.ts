@@ -4,6 +4,7 @@ import {
   type FilterSpec,
   type KeyOf,
   keysOf,
+  shareBounds,
 } from '@limelight/contract/search/filters'
 import { taxonomy } from '@limelight/contract/search/taxonomy'
 import { formatCompact, formatDay } from '../display/format.ts'
@@ -12,6 +13,7 @@ import { countryName, isCountry, isLanguage, languageName } from './place-names.
 export type RangeSpec = Extract<FilterSpec, { kind: 'range' }>
 export type ChoicesSpec = Extract<FilterSpec, { kind: 'choices' }>
 export type ChoiceSpec = Extract<FilterSpec, { kind: 'choice' }>
+export type ShareSpec = Extract<FilterSpec, { kind: 'share' }>
 export type DatesSpec = Extract<FilterSpec, { kind: 'dates' }>
 
 type FilterValue = string | number | boolean | readonly string[]
@@ -30,7 +32,11 @@ type ValueOf<Spec extends FilterSpec> = Spec extends { kind: 'choices' }
         ? boolean
         : string
 /** The input of a call for these filters. */
-export type InputOf<Spec extends FilterSpec> = { [Each in Spec as KeyOf<Each>]?: ValueOf<Each> }
+export type InputOf<Spec extends FilterSpec> = {
+  [Each in Exclude<Spec, { kind: 'share' }> as KeyOf<Each>]?: ValueOf<Each>
+} & { [Each in Extract<Spec, { kind: 'share' }> as Each['name']]?: readonly string[] } & {
+  [Each in Extract<Spec, { kind: 'share' }> as `${Each['name']}Min`]?: number
+}
 
 /** The filters in a URL. Invalid values are ignored. */
 export function readFilters(query: URLSearchParams, specs: readonly FilterSpec[]): Filters {
@@ -39,7 +45,9 @@ export function readFilters(query: URLSearchParams, specs: readonly FilterSpec[]
     const values = keysOf(spec).map(key => readValue(query, key, spec))
     const [from, to] = values
     // The server orders the ends too, so the chips show them in order.
-    if (from !== undefined && to !== undefined && from > to) values.reverse()
+    if (spec.kind !== 'share' && from !== undefined && to !== undefined && from > to) values.reverse()
+    // A share of nothing filters nothing.
+    if (spec.kind === 'share' && from === undefined) continue
     for (const [index, key] of keysOf(spec).entries()) {
       const value = values[index]
       if (value !== undefined) found[key] = value
@@ -54,22 +62,37 @@ function readValue(query: URLSearchParams, key: string, spec: FilterSpec): Filte
   switch (spec.kind) {
     case 'words':
       return readWords(text)
-    case 'choices': {
-      const chosen = query.getAll(key).map(value => value.trim())
-      const several = new Set(chosen.filter(value => !value.endsWith('- All') && isChoice[spec.catalogue](value)))
-      return several.size === 0 ? undefined : [...several].slice(0, 100)
-    }
+    case 'choices':
+      return readSeveral(query, key, value => !value.endsWith('- All') && isChoice[spec.catalogue](value))
+    case 'share':
+      return key === spec.name ? readSeveral(query, key, value => isShared(spec, value)) : readBound(text, shareBounds)
     case 'choice':
       return spec.options.find(({ value }) => value === text)?.value
-    case 'range': {
-      const number = Number(text)
-      return Number.isNaN(number) ? undefined : clamp(number, spec.bounds)
-    }
+    case 'range':
+      return readBound(text, spec.bounds)
     case 'dates':
       return readDay(text)
     case 'flag':
       return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : undefined
   }
+}
+
+function readSeveral(query: URLSearchParams, key: string, isKnown: (value: string) => boolean): string[] | undefined {
+  const several = new Set(
+    query
+      .getAll(key)
+      .map(value => value.trim())
+      .filter(isKnown),
+  )
+  return several.size === 0 ? undefined : [...several].slice(0, 100)
+}
+
+function readBound(text: string, bounds: Bounds): number | undefined {
+  return Number.isNaN(Number(text)) ? undefined : clamp(Number(text), bounds)
+}
+
+function isShared({ catalogue, options }: ShareSpec, sought: string): boolean {
+  return catalogue === undefined ? options.some(({ value }) => value === sought) : isChoice[catalogue](sought)
 }
 
 /** The searchable part of a text; undefined without a letter, digit or emoji. */
@@ -173,6 +196,11 @@ export function wordsOf(spec: FilterSpec, filters: Filters): string | undefined 
       return `“${String(value)}”`
     case 'choices':
       return Array.isArray(value) ? summary(value.map(each => choiceLabel(spec.catalogue, each))) : undefined
+    case 'share': {
+      if (!Array.isArray(value)) return undefined
+      const least = Number(filters[`${spec.name}Min`] ?? spec.usual)
+      return `${value.map(each => shareLabel(spec, each)).join(' + ')} at least ${formatBound(least, 'percent')}`
+    }
     case 'choice':
       return spec.options.find(option => option.value === value)?.label
     case 'flag':
@@ -207,4 +235,9 @@ export function formatBound(value: number, unit: RangeSpec['unit']): string {
 export function choiceLabel(catalogue: CatalogueName, value: string): string {
   if (catalogue === 'locations') return countryName(value)
   return catalogue === 'languages' ? languageName(value) : value
+}
+
+export function shareLabel({ catalogue, options }: ShareSpec, value: string): string {
+  if (catalogue !== undefined) return choiceLabel(catalogue, value)
+  return options.find(option => option.value === value)?.label ?? value
 }

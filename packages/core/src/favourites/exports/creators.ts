@@ -3,7 +3,7 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Database } from '@limelight/db/database'
 import { findAuthorIds } from '../../content/stream.ts'
 import type { Context } from '../../context.ts'
-import { streamInfluencers } from '../../influencers/stream.ts'
+import { hasAudience, streamInfluencers } from '../../influencers/stream.ts'
 import type { StreamedCreators, UnmaskRequest } from '../../influencers/unmask/unmask.ts'
 import { type Exported, readValues } from './item-store.ts'
 
@@ -21,6 +21,14 @@ export function creatorsIn(
   return type === 'content'
     ? { userId, network, fields: ['username'], creators: readCreators(ctx, network, authorsOf(ctx, network, values)) }
     : { userId, network, fields: [...unmaskFields], creators: readCreators(ctx, network, values) }
+}
+
+/** Only lists in which some creator has a sample get the columns of audiences. */
+export async function hasAudiences(ctx: Context, exported: Exported): Promise<boolean> {
+  const { network } = exported
+  if (exported.type !== 'influencer' || network === null) return false
+  for await (const ids of valuesOf(ctx.db, exported)) if (await hasAudience(ctx, network, ids)) return true
+  return false
 }
 
 async function* valuesOf(db: Database, exported: Exported): AsyncGenerator<string[]> {

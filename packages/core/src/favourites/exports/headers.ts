@@ -45,6 +45,14 @@ const names: Record<string, string> = {
   addedAt: 'Added',
   column: 'Board column',
   note: 'Note',
+  audienceCountries: 'Audience countries (%)',
+  audienceLanguages: 'Audience languages (%)',
+  audienceAges: 'Audience ages (%)',
+  audienceGenders: 'Audience genders (%)',
+  audienceReachable: 'Reachable followers (%)',
+  audienceSuspicious: 'Suspicious followers (%)',
+  audienceSampleSize: 'Audience sample size',
+  audienceDate: 'Audience date',
 }
 
 const youtubeNames: Record<string, string> = { followers: 'Subscribers', text: 'Title' }

@@ -8,10 +8,13 @@ import * as z from 'zod'
 import { rowsOf } from '../../engines/rows.ts'
 
 /** The source of an export: all items of a list, or selected ones. */
-export type Exported = { userId: string; type: FavouriteType; network: SocialNetwork | null } & (
-  | { listId: string; fields: readonly ListField[] }
-  | { chosen: readonly string[] }
-)
+export type Exported = {
+  userId: string
+  type: FavouriteType
+  network: SocialNetwork | null
+  /** The file has columns of audiences. */
+  hasAudience?: boolean
+} & ({ listId: string; fields: readonly ListField[] } | { chosen: readonly string[] })
 
 /** Items are ordered by id. */
 export type ExportedItem = { id: string; value: string; name: string; listed?: Listed | undefined }

@@ -1,11 +1,12 @@
 import type { ListField } from '@limelight/contract/favourites/list-fields'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Database } from '@limelight/db/database'
+import type { ExportedAudience, InfluencerCopyRow } from '@limelight/db/influencers/tables'
 import { findAuthorIds, streamContents } from '../../content/stream.ts'
 import { type ShownAuthor, toContentItem } from '../../content/view.ts'
 import type { Context } from '../../context.ts'
 import { readFiguresById } from '../../influencers/list-items.ts'
-import { streamInfluencers } from '../../influencers/stream.ts'
+import { streamInfluencers, streamWithAudience } from '../../influencers/stream.ts'
 import { toInfluencer } from '../../influencers/view.ts'
 import { nothingShown, unmaskedOf } from '../../search/unmasked.ts'
 import { goneContent, goneInfluencer } from '../lists/present.ts'
@@ -46,7 +47,7 @@ export function columnsOf(ctx: Context, exported: Exported): string[] {
   const row =
     type === 'content'
       ? contentRow(goneContent(network, item), listed)
-      : influencerRow({ ...goneInfluencer(network, item), price: null }, listed)
+      : influencerRow({ ...goneInfluencer(network, item), price: null }, listed, exported.hasAudience)
   return Object.keys(withFields(row, fields, {}))
 }
 
@@ -70,10 +71,18 @@ async function* rowsOf(ctx: Context, db: Database, exported: Exported, sizes: Si
       yield items.map((item, at) => complete(contentRow(known[at] ?? goneContent(network, item), item.listed), item))
     }
   } else {
-    const open = (ids: string[]) => openInfluencers(ctx, db, { userId, network }, ids)
+    const reader = { userId, network, hasAudience: exported.hasAudience === true }
+    const open = (ids: string[]) => openInfluencers(ctx, db, reader, ids)
     for await (const { items, known } of readPages(db, exported, open, sizes)) {
       yield items.map((item, at) =>
-        complete(influencerRow(known[at] ?? { ...goneInfluencer(network, item), price: null }, item.listed), item),
+        complete(
+          influencerRow(
+            known[at] ?? { ...goneInfluencer(network, item), price: null },
+            item.listed,
+            reader.hasAudience,
+          ),
+          item,
+        ),
       )
     }
   }
@@ -82,13 +91,22 @@ async function* rowsOf(ctx: Context, db: Database, exported: Exported, sizes: Si
 type Reader = { userId: string; network: SocialNetwork }
 
 /** Creators as in the table, without percentile and list ids, which no column shows. */
-async function* openInfluencers(ctx: Context, db: Database, { userId, network }: Reader, ids: string[]) {
+async function* openInfluencers(
+  ctx: Context,
+  db: Database,
+  { userId, network, hasAudience }: Reader & { hasAudience: boolean },
+  ids: string[],
+) {
   const [shown, figures] = await Promise.all([unmaskedOf(db, userId, network, ids), readFiguresById(ctx, network, ids)])
   const prices = new Map(figures.map(({ id, price }) => [id, price]))
-  for await (const rows of streamInfluencers(ctx, network, ids)) {
+  const stream: AsyncGenerator<(InfluencerCopyRow & { audience?: ExportedAudience })[]> = hasAudience
+    ? streamWithAudience(ctx, network, ids)
+    : streamInfluencers(ctx, network, ids)
+  for await (const rows of stream) {
     yield rows.map(row => {
       const seen = { shown: shown.get(row.id) ?? nothingShown, erPercentile: null, listIds: [] }
-      return { ...toInfluencer(ctx.config, network, row, seen), price: prices.get(row.id) ?? null }
+      const influencer = toInfluencer(ctx.config, network, row, seen)
+      return { ...influencer, price: prices.get(row.id) ?? null, audience: row.audience }
     })
   }
 }

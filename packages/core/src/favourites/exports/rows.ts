@@ -1,6 +1,8 @@
 import type { ContentItem } from '@limelight/contract/content/schema'
 import type { Price } from '@limelight/contract/influencers/price'
+import type { ExportedAudience } from '@limelight/db/influencers/tables'
 import type { PricedInfluencer } from '../../influencers/list-items.ts'
+import { knownRate, knownText } from '../../search/view.ts'
 import type { Cell } from './csv.ts'
 import type { ExportedItem, Listed } from './item-store.ts'
 
@@ -8,8 +10,9 @@ import type { ExportedItem, Listed } from './item-store.ts'
 export type ExportedRow = Record<string, Cell>
 
 export function influencerRow(
-  influencer: Omit<PricedInfluencer, 'listIds' | 'asOf'>,
+  influencer: Omit<PricedInfluencer, 'listIds' | 'asOf'> & { audience?: ExportedAudience | undefined },
   listed: Listed | undefined,
+  hasAudience = false,
 ): ExportedRow {
   const row = withListed(
     {
@@ -36,7 +39,8 @@ export function influencerRow(
     },
     listed,
   )
-  return withPrice(row, influencer.price)
+  const priced = withPrice(row, influencer.price)
+  return hasAudience ? withAudience(priced, influencer.audience ?? noAudience) : priced
 }
 
 /** The columns that came later stand at the end, so that readers by position still work. */
@@ -46,6 +50,22 @@ function withPrice(row: ExportedRow, price: Price | null): ExportedRow {
   row.priceLow = price?.low ?? null
   row.priceHigh = price?.high ?? null
   row.priceOrders = price?.orders ?? null
+  return row
+}
+
+const noAudience: ExportedAudience = [[], [], [], [], -1, -1, 0, '']
+
+/** Mutates the row: an export may have millions. */
+function withAudience(row: ExportedRow, audience: ExportedAudience): ExportedRow {
+  const [countries, languages, ages, genders, reachable, suspicious, sampleSize, date] = audience
+  row.audienceCountries = countries
+  row.audienceLanguages = languages
+  row.audienceAges = ages
+  row.audienceGenders = genders
+  row.audienceReachable = knownRate(reachable)
+  row.audienceSuspicious = knownRate(suspicious)
+  row.audienceSampleSize = sampleSize || null
+  row.audienceDate = knownText(date)
   return row
 }
 

@@ -7,6 +7,7 @@ import { emit } from '../../jobs/outbox.ts'
 import { isRetryable } from '../../runtime/errors.ts'
 import { liveFields } from '../fields/values.ts'
 import { pushExportJob } from '../jobs.ts'
+import { hasAudiences } from './creators.ts'
 import { fieldNames } from './field-columns.ts'
 import { exportWriters } from './formats.ts'
 import { readableHeaders } from './headers.ts'
@@ -111,7 +112,8 @@ function pathsBefore(path: string): string[] {
 }
 
 async function* pieces(ctx: Context, writing: Writing, written: { rows: number; bytes: number }) {
-  const { exported, format, hasReadableHeaders } = writing
+  const { format, hasReadableHeaders } = writing
+  const exported = { ...writing.exported, hasAudience: await hasAudiences(ctx, writing.exported) }
   const writer = exportWriters[format]
   const report = reporter(ctx, writing)
   const piece = (text: string) => {

@@ -11,7 +11,14 @@ import { averagesOf, type PostAverages } from '../scores/post-averages.ts'
 import { readCountedPosts, readPaidBrands } from '../scores/post-store.ts'
 import { engagementOf, qualityOf } from '../scores/scores.ts'
 import { withPaidBrands } from '../search-columns.ts'
-import { type Audience, influencerStore, insertGrowth, readAudiences, readAverages, readStored } from '../store.ts'
+import {
+  type FollowerHistory,
+  influencerStore,
+  insertGrowth,
+  readAverages,
+  readHistories,
+  readStored,
+} from '../store.ts'
 
 /** Stores the posts that sources send beside their authors. */
 export async function writePostsOf(
@@ -83,10 +90,10 @@ async function recount(ctx: Context, network: SocialNetwork, authorIds: string[]
   const ids = [...changed.keys()]
   const rows = await readStored(ctx, network, ids)
   const from = firstDayOf(new Date(Math.min(...rows.map(({ as_of }) => Number(as_of)))))
-  const audiences = await readAudiences(ctx, { network, ids, from })
+  const histories = await readHistories(ctx, { network, ids, from })
   const recounted = rows.flatMap(row => {
     const counted = changed.get(row.id)
-    return counted === undefined ? [] : [withCounted(network, row, counted, audiences.get(row.id) ?? [])]
+    return counted === undefined ? [] : [withCounted(network, row, counted, histories.get(row.id) ?? [])]
   })
   await writeRows(ctx, influencerStore(network), recounted)
   await insertGrowth(
@@ -127,7 +134,7 @@ function withCounted(
   network: SocialNetwork,
   row: StoredInfluencer,
   { averages, brands }: Counted,
-  past: Audience,
+  past: FollowerHistory,
 ): StoredInfluencer {
   const columns = toColumns(averages)
   const rate = engagementOf(network, toFigures({ ...row, ...columns, er: unknown }, past))

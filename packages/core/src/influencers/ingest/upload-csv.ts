@@ -54,7 +54,7 @@ function readCell(name: string, cell: string): unknown {
   if (numbers.has(name)) return /^-?\d{1,16}(\.\d{1,16})?$/.test(text) ? Number(text) : text
   if (name === 'isVerified') return flags.get(text.toLowerCase()) ?? text
   if (name === 'categories') return text.split(';').flatMap(word => word.trim() || [])
-  return name === 'growth' || name === 'posts' ? readJson(text) : cell
+  return ['growth', 'posts', 'audience'].includes(name) ? readJson(text) : cell
 }
 
 function readJson(text: string): unknown {

@@ -4,6 +4,8 @@ import type { GrowthRow, InfluencerCopyRow, StoredInfluencer } from '@limelight/
 import type { Context } from '../../context.ts'
 import { mapInSlices } from '../../runtime/slices.ts'
 import { searchId, writeRows } from '../../search/write.ts'
+import { formatAudience } from '../audience/columns.ts'
+import { withAudience } from '../audience/merge.ts'
 import { toFigures } from '../scores/explain.ts'
 import { firstDayOf } from '../scores/growth-history.ts'
 import { averagesOf } from '../scores/post-averages.ts'
@@ -11,7 +13,7 @@ import { type PostFigures, readCountedPosts, readPaidBrands } from '../scores/po
 import { engagementOf, qualityOf } from '../scores/scores.ts'
 import { storedGrowthOf } from '../scores/stored-growth.ts'
 import { searchColumnsOf } from '../search-columns.ts'
-import { type Audience, influencerStore, insertGrowth, readAudiences, readKnown, readStored } from '../store.ts'
+import { type FollowerHistory, influencerStore, insertGrowth, readHistories, readKnown, readStored } from '../store.ts'
 
 /** A record of a creator, without fields that its network does not have. */
 type Observation = { id: string; asOf: number; er: number; record: InfluencerRecord }
@@ -33,19 +35,20 @@ export async function writeInfluencers(
   const isOlder = ({ id, asOf }: Observation) => asOf < (known.get(id) ?? asOf)
 
   await insertGrowth(ctx, (await mapInSlices(told, one => toGrowth(network, one))).flat())
-  const audiences = await readPastAudiences(ctx, network, told, known)
+  const histories = await readPastHistories(ctx, network, told, known)
   const newer = await mapInSlices(
     told.filter(one => !isOlder(one)),
     one =>
       toRow(network, one, {
-        past: audiences.get(one.id) ?? one.record.growth,
+        past: histories.get(one.id) ?? one.record.growth,
         brands: brands.get(one.id) ?? [],
       }),
   )
   // New history changes the stored scores that our formula made.
   const older = [...new Set(told.filter(isOlder).map(({ id }) => id))]
+  const stated = new Map(told.filter(isOlder).map(({ id, record }) => [id, formatAudience(record.audience)]))
   const rescored = (await readStored(ctx, network, older)).map(row =>
-    rescore(network, row, audiences.get(row.id) ?? []),
+    withAudience(rescore(network, row, histories.get(row.id) ?? []), stated.get(row.id) ?? ''),
   )
   await writeRows(ctx, influencerStore(network), [...rescored, ...newer])
   return { ids }
@@ -55,12 +58,12 @@ export async function writeInfluencers(
  * Scores use the stored history, not only the days of one record. Creators that are new and appear
  * once have none, so a first import reads nothing.
  */
-function readPastAudiences(
+function readPastHistories(
   ctx: Context,
   network: SocialNetwork,
   told: Observation[],
   known: Map<string, number>,
-): Promise<Map<string, Audience>> {
+): Promise<Map<string, FollowerHistory>> {
   const seen = new Set(known.keys())
   const wanted = new Set<string>()
   let earliest = Number.POSITIVE_INFINITY
@@ -70,7 +73,7 @@ function readPastAudiences(
     earliest = Math.min(earliest, asOf)
   }
   if (wanted.size === 0) return Promise.resolve(new Map())
-  return readAudiences(ctx, { network, ids: [...wanted], from: firstDayOf(new Date(earliest)) })
+  return readHistories(ctx, { network, ids: [...wanted], from: firstDayOf(new Date(earliest)) })
 }
 
 const unknown = -1
@@ -97,11 +100,12 @@ function toObservation(network: SocialNetwork, { id, record: stated, posts }: To
 }
 
 /** What the store knows of a creator beside the record. */
-type Stored = { past: Audience; brands: string[] }
+type Stored = { past: FollowerHistory; brands: string[] }
 
 function toRow(network: SocialNetwork, told: Observation, { past, brands }: Stored): StoredInfluencer {
   const { record } = told
   const { bio, categories } = record
+  const audience = formatAudience(record.audience)
   const figures = toFigureColumns(told)
   const asOf = new Date(told.asOf)
   const shown = { ...toShown(network, told, figures, past), brands }
@@ -118,7 +122,8 @@ function toRow(network: SocialNetwork, told: Observation, { past, brands }: Stor
     is_er_given: isGiven(record.er),
     is_aqs_given: isGiven(record.aqs),
     estimate: '',
-    ...searchColumnsOf(shown, bio),
+    audience,
+    ...searchColumnsOf(shown, bio, audience),
     shown: JSON.stringify(shown),
   }
 }
@@ -143,7 +148,7 @@ function toShown(
   network: SocialNetwork,
   { id, asOf, record }: Observation,
   figures: FigureColumns,
-  past: Audience,
+  past: FollowerHistory,
 ): Omit<InfluencerCopyRow, 'brands'> {
   return {
     id,
@@ -175,7 +180,7 @@ function genderOf(network: SocialNetwork, { gender }: InfluencerRecord): Influen
   return network === 'youtube' && gender === 'unspecified' ? null : gender
 }
 
-function rescore(network: SocialNetwork, row: StoredInfluencer, past: Audience): StoredInfluencer {
+function rescore(network: SocialNetwork, row: StoredInfluencer, past: FollowerHistory): StoredInfluencer {
   const asOf = new Date(Number(row.as_of))
   const growth = storedGrowthOf(row, past, asOf)
   if (row.is_aqs_given) return { ...row, growth }

@@ -2,7 +2,7 @@ import type { InfluencerInfo, PlacedFigure, Score } from '@limelight/contract/in
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { InfluencerRow, StoredInfluencer } from '@limelight/db/influencers/tables'
 import { knownDate, knownNumber, knownRate } from '../../search/view.ts'
-import type { Audience } from '../store.ts'
+import type { FollowerHistory } from '../store.ts'
 import type { Metric, Standing } from './peers.ts'
 import {
   type Component,
@@ -17,7 +17,7 @@ import {
 export function scoresOf(
   network: SocialNetwork,
   row: InfluencerRow,
-  past: Audience,
+  past: FollowerHistory,
   placed: Placed,
 ): InfluencerInfo['scores'] {
   const figures = toFigures(row, past)
@@ -65,7 +65,7 @@ type StoredFigures = Pick<
 >
 
 /** Converts a stored row, where -1 means unknown, to the figures of the formulas. */
-export function toFigures(row: StoredFigures, growth: Audience) {
+export function toFigures(row: StoredFigures, growth: FollowerHistory) {
   return {
     followers: row.followers,
     following: knownNumber(row.following),

@@ -3,6 +3,7 @@ import { type FilterDefinition, type SearchScope, searchFilters, searchSorts } f
 import type { Interpret, Interpretation } from '@limelight/contract/search/interpretation'
 import type { Context } from '../../context.ts'
 import { amountRules, type Measure } from './amounts.ts'
+import { audienceShareRules } from './audiences.ts'
 import { findNetwork } from './networks.ts'
 import { languageRules, placeRules } from './places.ts'
 import {
@@ -56,6 +57,7 @@ function rulesOf(scope: SearchScope, kind: SocialNetwork, now: Date): Rule[] {
   return [
     ...sortRules(searchSorts[scope][kind].map(({ value }) => value)),
     ...forNames(['lastPostDate', 'publishDate'], name => timeRules(name, now)),
+    ...forNames(['audienceCountry'], () => audienceShareRules),
     ...amountRules(measuresOf(filters), { count: isDiscovery ? 'followers' : 'viewsTotal', percent: 'er' }),
     ...engagementRules,
     ...forNames(['aqs'], () => audienceRules),
@@ -88,6 +90,8 @@ const measureNames: Record<string, string> = {
   viewsAvg: '(?:average|avg|mean) views|views per (?:post|reel|video)',
   growth: '(?:audience |follower |subscriber )?growth(?: rate)?',
   aqs: '(?:audience )?quality(?: score)?|aqs',
+  audienceReachable: 'reachable(?: followers| subscribers| audience)?',
+  audienceSuspicious: '(?:suspicious|fake|bought)(?: followers| subscribers| accounts| audience)?',
 }
 
 function measuresOf(filters: readonly FilterDefinition[]): Measure[] {

@@ -80,11 +80,11 @@ const fold = (name: string) =>
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
 
-const codesByPlace = new Map([
+export const codesByPlace = new Map([
   ...countries.flatMap(code => [nameOfCountry(code), ...peoples[code]].map(name => [fold(name), [code]] as const)),
   ...Object.entries(regions),
 ])
-const codeByLanguage = new Map([
+export const codeByLanguage = new Map([
   ...languages.map(code => [fold(nameOfLanguage(code)), code] as const),
   ...Object.entries(namedLanguages),
   ['filipino', 'tl'] as const,

@@ -3,6 +3,7 @@ import type { FilterContext } from '../words/ask.ts'
 import { ChoicePopup } from './choice-popup.tsx'
 import { DatePopup } from './date-popup.tsx'
 import { RangePopup } from './range-popup.tsx'
+import { SharePopup } from './share-popup.tsx'
 import { ThemesDialog } from './themes-dialog.tsx'
 import { WordPopup } from './word-popup.tsx'
 
@@ -15,6 +16,8 @@ export default function FilterEditor({ spec, ...props }: FilterEditorProps) {
       return <RangePopup spec={spec} {...props} />
     case 'dates':
       return <DatePopup spec={spec} {...props} />
+    case 'share':
+      return <SharePopup spec={spec} {...props} />
     case 'choice':
       return <WordPopup spec={spec} {...props} />
     case 'choices':

@@ -4,11 +4,11 @@ import { Dialog, DialogContent, DialogTitle } from '../../components/ui/dialog.t
 import { Input } from '../../components/ui/input.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import type { ChoicesSpec } from '../filters.ts'
+import { gather, groupsOf, spread, type ThemeGroup } from '../theme-groups.ts'
 import { type CountOf, type FilterContext, useCatalogue, useMatches, useOptionCounts } from '../words/ask.ts'
 import { CheckRow } from './check-row.tsx'
 import { chosenOf, startsAnyWord, walkWithArrows } from './choice-popup.tsx'
 import { PopupFrame } from './popup-frame.tsx'
-import { gather, groupsOf, spread, type ThemeGroup } from './theme-groups.ts'
 
 type ThemesDialogProps = FilterContext & { spec: ChoicesSpec; onDone: () => void }
 

@@ -43,7 +43,9 @@ export function queryToSave({ scope, network, query, sort, sorts, direction }: S
 export function suggestName({ specs, filters }: Pick<SearchState, 'specs' | 'filters'>, longest = 64): string {
   const parts = activeFilters(specs, filters).map(({ spec, words }) => {
     if (spec.kind === 'flag') return words === 'yes' ? spec.label : `${spec.label}: ${words}`
-    return spec.kind === 'range' || spec.kind === 'dates' ? `${spec.label} ${words}` : words.replace(/[“”]/g, '')
+    return spec.kind === 'range' || spec.kind === 'dates' || spec.kind === 'share'
+      ? `${spec.label} ${words}`
+      : words.replace(/[“”]/g, '')
   })
   const fitting = parts.filter((_part, index) => parts.slice(0, index + 1).join(', ').length <= longest)
   return (fitting.join(', ') || parts[0] || '').slice(0, longest)

@@ -8,6 +8,7 @@ import { comparePath } from '../../../display/creator-paths.ts'
 import { networkNames, useSocialNetwork } from '../../../search/network.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { CompareAdd } from './add.tsx'
+import { AudienceOverlap } from './audience-overlap.tsx'
 import { CompareChart } from './chart.tsx'
 import { NobodyYet, TooMany } from './states.tsx'
 import { CompareTable } from './table.tsx'
@@ -106,6 +107,11 @@ export default function ComparePage() {
             )}
           </div>
           <CompareTable kind={kind} compared={compared} onRemove={id => put(ids.filter(other => other !== id))} />
+          <AudienceOverlap
+            compared={compared.flatMap(({ id, creator, brief }) =>
+              creator.data && brief.data ? [{ id, name: creator.data.name, audience: brief.data.audience }] : [],
+            )}
+          />
         </>
       )}
     </div>

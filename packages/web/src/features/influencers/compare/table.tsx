@@ -19,6 +19,7 @@ import { countryName } from '../../../search/place-names.ts'
 import { imageUrl } from '../../../server/image-url.ts'
 import { PriceCell } from '../prices/price-cell.tsx'
 import { deviation } from '../report/deviation.ts'
+import { AudienceRows } from './audience-rows.tsx'
 import { bestPlaces, type CompareFigure, compareFigures } from './figures.ts'
 
 type Asked<Data> = { data: Data | undefined; isError: boolean; refetch: () => unknown }
@@ -65,6 +66,7 @@ export function CompareTable({ kind, compared, onRemove }: CompareTableProps) {
             <FigureRow key={figure.name} figure={figure} compared={compared} />
           ))}
           <PriceRow compared={compared} />
+          <AudienceRows compared={compared} headClass={cn(rowHead, 'h-10')} />
           <FactRow name="Location" compared={compared} of={({ location }) => location && countryName(location)} />
           <FactRow
             name={kind === 'youtube' ? 'Last video' : 'Last post'}

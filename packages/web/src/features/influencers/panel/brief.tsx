@@ -12,6 +12,7 @@ import { countryName, languageName } from '../../../search/place-names.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { ReportCost } from '../../tariffs/limits/report-cost.tsx'
 import { CreatorAvatar, OwnFiguresMark, Verified } from '../creator-parts.tsx'
+import { BriefAudience } from './audience.tsx'
 import { BriefBio } from './bio.tsx'
 import { BriefContact } from './contact.tsx'
 import { BriefFigures } from './figures.tsx'
@@ -68,6 +69,7 @@ export function CreatorBrief({ creator, from }: { creator: Influencer; from?: st
         <ReportCost kind={creator.socialNetwork} id={creator.id} />
       </header>
       <BriefFigures creator={creator} brief={brief.data} />
+      <BriefAudience creator={creator} brief={brief.data} />
       <BriefBio bio={brief.data?.bio} hasFailed={brief.isError} onRetry={() => void brief.refetch()} />
       <BriefGrowth creator={creator} isOpenedToday={brief.data?.isOpenedToday === true} />
       <BriefPosts creator={creator} />

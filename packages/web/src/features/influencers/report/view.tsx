@@ -4,6 +4,7 @@ import { PriceCard } from '../prices/price-card.tsx'
 import { PdfButton } from '../sharing/pdf-button.tsx'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { ReportActions } from './actions.tsx'
+import { AudienceCard } from './audience.tsx'
 import { Contact } from './contact.tsx'
 import { EngagementCard } from './engagement.tsx'
 import { Figures } from './figures.tsx'
@@ -13,6 +14,10 @@ import { Posts } from './posts.tsx'
 import { Similar } from './similar.tsx'
 import { Verdict } from './verdict.tsx'
 
+/**
+ * One component per section, in the order of a buyer's questions: is it worth it, who follows them, are
+ * they real, what does it cost, who paid them before, did it work.
+ */
 export function ReportView({ creator }: { creator: InfluencerInfo }) {
   return (
     <div className="mx-auto grid max-w-[1120px] grid-cols-[minmax(0,1fr)] gap-5 max-md:gap-4">
@@ -34,6 +39,7 @@ export function ReportView({ creator }: { creator: InfluencerInfo }) {
         <GrowthCard creator={creator} />
         <EngagementCard creator={creator} />
       </div>
+      <AudienceCard creator={creator} />
       <PriceCard creator={creator} />
       <Posts creator={creator} />
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 max-lg:grid-cols-[minmax(0,1fr)]">

@@ -11,6 +11,7 @@ import { client } from '../../../server/client.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { useSession } from '../../accounts/use-session.ts'
 import { PriceCard } from '../prices/price-card.tsx'
+import { AudienceCard } from '../report/audience.tsx'
 import { SharedPosts } from '../report/counted-posts.ts'
 import { EngagementCard } from '../report/engagement.tsx'
 import { Figures } from '../report/figures.tsx'
@@ -123,6 +124,7 @@ function Report({ shared: { report, posts }, actions }: { shared: SharedReport; 
           <GrowthCard creator={creator} />
           <EngagementCard creator={creator} />
         </div>
+        <AudienceCard creator={creator} />
         <PriceCard creator={creator} />
         <PostGrid items={items} />
       </div>

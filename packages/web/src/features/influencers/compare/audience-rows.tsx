@@ -1,0 +1,40 @@
+import { type Audience, audienceDimensions } from '@limelight/contract/influencers/audience'
+import type { InfluencerBrief } from '@limelight/contract/influencers/schema'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { TableCell, TableRow } from '../../../components/ui/table.tsx'
+import { audienceName, formatShare, largestOf } from '../audience-words.ts'
+
+type Asked = { id: string; brief: { data: InfluencerBrief | undefined; isError: boolean } }
+
+/** The largest share of each part; the report has all of them. */
+const facts: readonly { name: string; of: (audience: Audience) => string | undefined }[] = [
+  ...audienceDimensions.map(dimension => ({
+    name: `Audience: ${dimension}`,
+    of: (audience: Audience) => {
+      const largest = largestOf(audience[dimension])
+      return largest && `${audienceName(dimension, largest.value)} ${formatShare(largest.share)}`
+    },
+  })),
+  { name: 'Reachable', of: ({ reachable }) => (reachable ? formatShare(reachable.share) : undefined) },
+  { name: 'Suspicious', of: ({ suspicious }) => (suspicious ? formatShare(suspicious.share) : undefined) },
+]
+
+/** `headClass` is that of the other rows. */
+export function AudienceRows({ compared, headClass }: { compared: readonly Asked[]; headClass: string }) {
+  return facts.map(({ name, of }) => (
+    <TableRow key={name}>
+      <th scope="row" className={headClass}>
+        {name}
+      </th>
+      {compared.map(({ id, brief: { data, isError } }) => (
+        <TableCell key={id} align="right" className="h-10 text-xs tabular-nums">
+          {data === undefined && !isError ? (
+            <Skeleton className="ml-auto h-3 w-16" />
+          ) : (
+            ((data?.audience && of(data.audience)) ?? '–')
+          )}
+        </TableCell>
+      ))}
+    </TableRow>
+  ))
+}

@@ -1,0 +1,166 @@
+import {
+  type Audience,
+  type AudienceDimension,
+  type AudienceShare,
+  type AudienceShares,
+  marginOf,
+} from '@limelight/contract/influencers/audience'
+import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
+import { type ReactNode, useState } from 'react'
+import { ShareBar } from '../../../components/charts/share-bar.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
+import { Explained } from '../../../components/ui/explained.tsx'
+import { formatCount, formatDay } from '../../../display/format.ts'
+import { audienceName, formatShare, orderShares, summarize } from '../audience-words.ts'
+
+/** Who follows the creator, and whether they are real, as samples tell it. */
+export function AudienceCard({ creator }: { creator: InfluencerInfo }) {
+  const { audience, socialNetwork } = creator
+  const noun = socialNetwork === 'youtube' ? 'subscribers' : 'followers'
+  return (
+    <Card id="audience" aria-labelledby="audience-title" className="scroll-mt-16">
+      <CardHeader className="flex-wrap pr-4">
+        <CardTitle id="audience-title">Audience</CardTitle>
+        {audience !== null && (
+          <p className="text-muted-foreground text-xs">Shares of {noun}, from samples. Each has its own date.</p>
+        )}
+      </CardHeader>
+      <CardBody>{audience === null ? <NoSample noun={noun} /> : <Samples audience={audience} noun={noun} />}</CardBody>
+    </Card>
+  )
+}
+
+function NoSample({ noun }: { noun: string }) {
+  return (
+    <p className="grid min-h-24 place-content-center text-center text-muted-foreground">
+      <span className="max-w-[52ch]">
+        No sample of these {noun} yet, so we can’t say who they are. The quality score above only looks at engagement,
+        activity and growth.
+      </span>
+    </p>
+  )
+}
+
+const titles: Record<AudienceDimension, string> = {
+  countries: 'Countries',
+  languages: 'Languages',
+  ages: 'Ages',
+  genders: 'Genders',
+}
+
+function Samples({ audience, noun }: { audience: Audience; noun: string }) {
+  const summary = summarize(audience, noun)
+  return (
+    <>
+      {summary !== '' && <p className="mb-4 max-w-[80ch] text-pretty text-md">{summary}</p>}
+      <div className="grid grid-cols-3 gap-x-8 gap-y-6 max-lg:grid-cols-2 max-md:grid-cols-1">
+        <Dimension dimension="countries" part={audience.countries} />
+        <Dimension dimension="ages" part={audience.ages} />
+        <div className="grid content-start gap-6">
+          <Dimension dimension="genders" part={audience.genders} />
+          <Dimension dimension="languages" part={audience.languages} />
+        </div>
+      </div>
+      <div className="mt-5 grid grid-cols-2 gap-x-8 gap-y-5 border-t pt-4 max-md:grid-cols-1">
+        <Rate
+          name="Reachable"
+          explained={`${noun[0]?.toUpperCase()}${noun.slice(1)} who follow few enough accounts to see a post.`}
+          part={audience.reachable}
+        />
+        <Rate
+          name="Suspicious"
+          explained="Accounts that look bought or automated, as the source of the sample judges them."
+          part={audience.suspicious}
+          isBad
+        />
+      </div>
+    </>
+  )
+}
+
+const shownFirst = 6
+
+function Dimension({ dimension, part }: { dimension: AudienceDimension; part: AudienceShares | null }) {
+  const [showsAll, setShowsAll] = useState(false)
+  if (part === null) return <Unknown title={titles[dimension]} />
+  const shares = orderShares(dimension, part.shares)
+  const hidden = dimension === 'ages' ? 0 : Math.max(0, shares.length - shownFirst)
+  const shown = showsAll || hidden < 2 ? shares : shares.slice(0, shownFirst)
+  const largest = Math.max(...shares.map(({ share }) => share))
+  return (
+    <section aria-label={titles[dimension]}>
+      <h3 className="font-medium text-xs">{titles[dimension]}</h3>
+      <dl className="mt-1.5 grid gap-1">
+        {shown.map(({ value, share }) => (
+          <div key={value} className="grid grid-cols-[minmax(0,6.5rem)_minmax(0,1fr)_3rem] items-center gap-2 text-xs">
+            <dt className="truncate" title={audienceName(dimension, value)}>
+              {audienceName(dimension, value)}
+            </dt>
+            <dd aria-hidden>
+              <ShareBar share={share} isStrong={share === largest} />
+            </dd>
+            <dd className="text-right tabular-nums">{formatShare(share)}</dd>
+          </div>
+        ))}
+      </dl>
+      {hidden >= 2 && (
+        <button
+          type="button"
+          aria-expanded={showsAll}
+          className="link mt-1 text-xs"
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Show fewer' : `Show ${hidden} more`}
+        </button>
+      )}
+      <Sample part={part} />
+    </section>
+  )
+}
+
+type RateProps = { name: string; explained: string; part: AudienceShare | null; isBad?: boolean }
+
+function Rate({ name, explained, part, isBad = false }: RateProps) {
+  if (part === null) return <Unknown title={`${name} followers`} />
+  return (
+    <section aria-label={`${name} followers`}>
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="font-medium text-xs">
+          <Explained text={explained}>{name} followers</Explained>
+        </h3>
+        <p className="font-semibold text-lg tabular-nums">{formatShare(part.share)}</p>
+      </div>
+      <ShareBar share={part.share} isStrong tone={isBad ? suspicion(part.share) : 'good'} />
+      <Sample part={part} />
+    </section>
+  )
+}
+
+/** From 15 % on, suspicious followers are more than most creators have; from 30 % on, they decide. */
+function suspicion(share: number): 'good' | 'warning' | 'danger' {
+  if (share >= 30) return 'danger'
+  return share >= 15 ? 'warning' : 'good'
+}
+
+function Unknown({ title }: { title: string }): ReactNode {
+  return (
+    <section aria-label={title}>
+      <h3 className="font-medium text-xs">{title}</h3>
+      <p className="mt-1 text-muted-foreground text-xs">Not in any sample yet.</p>
+    </section>
+  )
+}
+
+function Sample({ part }: { part: Pick<AudienceShare, 'date' | 'sampleSize' | 'confidence'> }) {
+  const margin = marginOf(part.sampleSize)
+  return (
+    <p className="mt-1.5 text-2xs text-muted-foreground tabular-nums">
+      <time dateTime={part.date}>{formatDay(part.date)}</time> · sample of {formatCount(part.sampleSize)} ·{' '}
+      <Explained
+        text={`A share of this sample is within ${margin.toFixed(1)} percentage points of the true one, 19 times out of 20.`}
+      >
+        {part.confidence} confidence, ±{margin.toFixed(margin < 10 ? 1 : 0)} pts
+      </Explained>
+    </p>
+  )
+}
