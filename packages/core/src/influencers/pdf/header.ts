@@ -40,10 +40,11 @@ function factsOf({ report, email }: PrintedReport): string[] {
   ].flatMap(fact => fact ?? [])
 }
 
-function marksOf({ socialNetwork, categories, isVerified, verifiedAt }: PrintedReport['report']): string[] {
+function marksOf({ socialNetwork, categories, brands, isVerified, verifiedAt }: PrintedReport['report']): string[] {
   return [
     networks[socialNetwork],
     ...categories,
+    ...(brands.length === 0 ? [] : [`paid by ${brands.slice(0, 4).join(', ')}`]),
     ...(isVerified ? ['Verified account'] : []),
     ...(verifiedAt === null ? [] : [`Figures verified by owner ${words.day(verifiedAt)}`]),
   ]
