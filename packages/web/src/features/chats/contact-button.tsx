@@ -9,8 +9,8 @@ import { Textarea } from '../../components/ui/textarea.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useUser } from '../users/use-user.ts'
+import { useChatUpdates, useReloadChats } from './conversations/use-conversations.ts'
 import { firstNameOf } from './names.ts'
-import { useChatUpdates, useReloadChats } from './use-conversations.ts'
 
 type ContactProps = {
   user: Pick<UserCard, 'id' | 'fullName'>

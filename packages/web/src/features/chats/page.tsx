@@ -9,11 +9,11 @@ import { cn } from '../../components/ui/cn.ts'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useDebounced } from '../../display/use-debounced.ts'
 import { trpc } from '../../server/trpc.ts'
-import { ConversationList } from './conversation-list.tsx'
-import { type Filter, isFilter } from './conversations.ts'
+import { ConversationList } from './conversations/list.tsx'
+import { type Filter, isFilter } from './conversations/merge.ts'
+import { useChatUpdates, useConversations } from './conversations/use-conversations.ts'
 import { RequestPane } from './request-pane.tsx'
-import { ThreadPane } from './thread-pane.tsx'
-import { useChatUpdates, useConversations } from './use-conversations.ts'
+import { ThreadPane } from './thread/pane.tsx'
 
 const searchDelayMs = 250
 

@@ -7,11 +7,11 @@ import { Button } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { formatMoment } from '../../display/format.ts'
 import { trpc } from '../../server/trpc.ts'
-import { LinkedText } from './linked-text.tsx'
+import { useAnswerRequest } from './conversations/use-conversations.ts'
+import { LinkedText } from './messages/linked-text.tsx'
 import { firstNameOf, nameOf } from './names.ts'
-import { PinnedSource } from './pinned-source.tsx'
-import { ThreadHead } from './thread-head.tsx'
-import { useAnswerRequest } from './use-conversations.ts'
+import { ThreadHead } from './thread/head.tsx'
+import { PinnedSource } from './thread/pinned-source.tsx'
 
 /** A request in the right pane. Opening it marks it as viewed. */
 export function RequestPane({ id, onBack }: { id: string; onBack: () => void }) {

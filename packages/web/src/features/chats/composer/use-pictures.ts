@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { toastFailure } from '../../components/error-toast.ts'
-import { imageProblem } from '../users/images/file.ts'
-import { UploadError, uploadLooseImage } from '../users/images/upload.ts'
-import type { SentFile } from './thread.ts'
+import { toastFailure } from '../../../components/error-toast.ts'
+import { imageProblem } from '../../users/images/file.ts'
+import { UploadError, uploadLooseImage } from '../../users/images/upload.ts'
+import type { SentFile } from '../thread/thread.ts'
 
 export type ChatUpload = {
   id: string

@@ -1,10 +1,10 @@
 import type { ChatSource } from '@limelight/contract/chats/schema'
 import { ChevronRight, Clock, Image, Pin } from 'lucide-react'
 import { Link } from 'wouter'
-import { Badge } from '../../components/ui/badge.tsx'
-import { formatUsdt } from '../../display/usdt.ts'
-import { imageUrl } from '../../server/image-url.ts'
-import { placeOf } from './conversations.ts'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { formatUsdt } from '../../../display/usdt.ts'
+import { imageUrl } from '../../../server/image-url.ts'
+import { placeOf } from '../conversations/merge.ts'
 
 /** What the chat is about, always in sight. */
 export function PinnedSource({ source }: { source: ChatSource }) {

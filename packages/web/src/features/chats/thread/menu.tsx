@@ -2,7 +2,7 @@ import type { Chat } from '@limelight/contract/chats/schema'
 import { Ban, EllipsisVertical, ExternalLink, RotateCcw, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { Button } from '../../components/ui/button.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import {
   Dialog,
   DialogContent,
@@ -10,16 +10,16 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from '../../components/ui/dialog.tsx'
+} from '../../../components/ui/dialog.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
-} from '../../components/ui/dropdown-menu.tsx'
-import { useUser } from '../users/use-user.ts'
-import { firstNameOf } from './names.ts'
-import { useAnswerRequest } from './use-conversations.ts'
+} from '../../../components/ui/dropdown-menu.tsx'
+import { useUser } from '../../users/use-user.ts'
+import { useAnswerRequest } from '../conversations/use-conversations.ts'
+import { firstNameOf } from '../names.ts'
 
 /** What else one can do with a chat. Chats of orders cannot be blocked. */
 export function ChatMenu({ chat }: { chat: Chat }) {

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { session } from '../../server/client.ts'
-import { useLive } from '../../server/live.ts'
-import { errorBodyOf, trpc } from '../../server/trpc.ts'
-import { useUser } from '../users/use-user.ts'
-import { outboxOf } from './kept.ts'
+import { session } from '../../../server/client.ts'
+import { useLive } from '../../../server/live.ts'
+import { errorBodyOf, trpc } from '../../../server/trpc.ts'
+import { useUser } from '../../users/use-user.ts'
+import { outboxOf } from '../composer/kept.ts'
 import { createThread, type Thread } from './thread.ts'
 
 /** The threads that were opened since the page was loaded, by chat. */

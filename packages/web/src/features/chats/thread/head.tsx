@@ -2,10 +2,10 @@ import type { UserCard } from '@limelight/contract/users/schema'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Avatar } from '../../components/ui/avatar.tsx'
-import { IconButton } from '../../components/ui/icon-button.tsx'
-import { imageUrl } from '../../server/image-url.ts'
-import { answerTimeText, nameOf } from './names.ts'
+import { Avatar } from '../../../components/ui/avatar.tsx'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { imageUrl } from '../../../server/image-url.ts'
+import { answerTimeText, nameOf } from '../names.ts'
 
 type HeadProps = {
   person: UserCard

@@ -11,13 +11,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { EmptyView } from '../../components/empty-view.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { useUser } from '../users/use-user.ts'
-import { MessageRow, OutgoingRow } from './message-row.tsx'
-import { firstNameOf } from './names.ts'
-import type { Thread, ThreadState } from './thread.ts'
+import { EmptyView } from '../../../components/empty-view.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { useUser } from '../../users/use-user.ts'
+import { firstNameOf } from '../names.ts'
+import type { Thread, ThreadState } from '../thread/thread.ts'
+import { MessageRow, OutgoingRow } from './row.tsx'
 
 export type LogHandle = { toEnd: () => void; reveal: (position: number, align?: 'start' | 'center') => void }
 

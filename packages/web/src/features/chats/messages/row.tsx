@@ -1,12 +1,12 @@
 import type { Chat, Message } from '@limelight/contract/chats/schema'
 import { memo } from 'react'
-import { cn } from '../../components/ui/cn.ts'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { formatDate, formatMoment } from '../../display/format.ts'
+import { cn } from '../../../components/ui/cn.ts'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { formatDate, formatMoment } from '../../../display/format.ts'
+import type { Outgoing, Thread } from '../thread/thread.ts'
 import { LinkedText } from './linked-text.tsx'
-import { MessagePictures } from './message-pictures.tsx'
+import { MessagePictures } from './pictures.tsx'
 import { SystemCard } from './system-card.tsx'
-import type { Outgoing, Thread } from './thread.ts'
 
 type RowProps = {
   chat: Chat

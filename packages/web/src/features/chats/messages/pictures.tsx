@@ -1,8 +1,8 @@
 import type { Message } from '@limelight/contract/chats/schema'
 import { Dialog as Primitive } from 'radix-ui'
-import { cn } from '../../components/ui/cn.ts'
-import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx'
-import { imageUrl } from '../../server/image-url.ts'
+import { cn } from '../../../components/ui/cn.ts'
+import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { imageUrl } from '../../../server/image-url.ts'
 
 type PicturesProps = { files: Message['files']; isOwn: boolean }
 

@@ -15,10 +15,10 @@ import {
   Wallet,
 } from 'lucide-react'
 import { Link } from 'wouter'
-import { buttonVariants } from '../../components/ui/button.tsx'
-import { cn } from '../../components/ui/cn.ts'
-import { formatDate, formatMoment } from '../../display/format.ts'
-import { placeOf } from './conversations.ts'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { cn } from '../../../components/ui/cn.ts'
+import { formatDate, formatMoment } from '../../../display/format.ts'
+import { placeOf } from '../conversations/merge.ts'
 import { OrderActions } from './order-actions.tsx'
 
 type Tone = 'plain' | 'good' | 'bad'

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
-import { useEndlessList } from '../../server/endless-list.ts'
-import { useLive } from '../../server/live.ts'
-import { trpc } from '../../server/trpc.ts'
-import { type Filter, mergeConversations, selectRequests } from './conversations.ts'
+import { useEndlessList } from '../../../server/endless-list.ts'
+import { useLive } from '../../../server/live.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { type Filter, mergeConversations, selectRequests } from './merge.ts'
 
 const listKey = ['chats', 'conversations']
 const pageSize = 30

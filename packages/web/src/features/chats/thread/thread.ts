@@ -79,8 +79,9 @@ export function createThread({ load, send, isRefusal, outbox }: ThreadOptions) {
           isOutdated = false
           apply(await load({ offset: 0, limit: pageSize }), 0)
         }
-      } catch {
+      } catch (error) {
         if (state.status === 'loading') change({ status: 'failed' })
+        else if (!isRefusal(error)) setTimeout(() => void refresh(), retryMs)
       } finally {
         refreshing = undefined
       }

@@ -1,4 +1,4 @@
-import type { Outgoing } from './thread.ts'
+import type { Outgoing } from '../thread/thread.ts'
 
 /**
  * Drafts and messages on their way, per user and chat, in this browser. Without storage they last as

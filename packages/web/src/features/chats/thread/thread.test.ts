@@ -1,0 +1,166 @@
+import type { Message } from '@limelight/contract/chats/schema'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createThread, firstUnread, type Outgoing } from './thread.ts'
+
+const reader = 'reader'
+const writer = 'writer'
+
+function message(number: number, fields: Partial<Message> = {}): Message {
+  const id = `m${number}`
+  return {
+    ...{ id, chatId: 'chat', userId: writer, kind: 'TEXT', text: id, files: [], system: null, viewedAt: null },
+    createdAt: '2026-11-23T00:00:00.000Z',
+    ...fields,
+  }
+}
+
+class Refusal extends Error {}
+
+/** A thread over a server that has these messages, and which can be away or refuse. */
+function open(count = 0) {
+  const stored = Array.from({ length: count }, (_, number) => message(number))
+  const keys = new Map<string, Message>()
+  const server: { failure: Error | undefined; stored: Message[]; calls: number } = {
+    failure: undefined,
+    stored,
+    calls: 0,
+  }
+  let kept: readonly Outgoing[] = []
+  const thread = createThread({
+    async load({ offset, limit }) {
+      server.calls += 1
+      if (server.failure) throw server.failure
+      return { total: stored.length, data: stored.toReversed().slice(offset, offset + limit) }
+    },
+    async send({ key, text }) {
+      if (server.failure) throw server.failure
+      const known = keys.get(key)
+      if (known) return known
+      const written = message(stored.length, { userId: reader, text })
+      stored.push(written)
+      keys.set(key, written)
+      return written
+    },
+    isRefusal: error => error instanceof Refusal,
+    outbox: {
+      read: () => [...kept],
+      write(outgoing) {
+        kept = outgoing
+      },
+    },
+  })
+  const shown = () => Array.from({ length: thread.state().total }, (_, position) => thread.at(position)?.text)
+  const write = (key: string) => thread.send({ key, text: key, files: [], createdAt: '2026-11-23T00:00:00.000Z' })
+  return { thread, server, shown, write, kept: () => kept }
+}
+
+const soon = () => vi.advanceTimersByTimeAsync(0)
+const later = () => vi.advanceTimersByTimeAsync(3000)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('thread', () => {
+  test('shows the newest messages and loads others where the reader looks', async () => {
+    const { thread, shown, server } = open(120)
+    await thread.refresh()
+    expect(shown().filter(text => text !== undefined)).toHaveLength(50)
+    expect([thread.at(0), thread.at(119)?.text]).toEqual([undefined, 'm119'])
+    thread.show(0, 10)
+    thread.show(0, 10)
+    await soon()
+    expect(server.calls).toBe(2)
+    expect(thread.at(0)?.text).toBe('m0')
+    thread.show(60, 100)
+    await soon()
+    expect(shown()).toEqual(Array.from({ length: 120 }, (_, number) => `m${number}`))
+  })
+
+  test('fetches what it missed in order, also when messages arrive meanwhile', async () => {
+    const { thread, shown, server } = open(3)
+    await thread.refresh()
+    server.stored.push(message(3), message(4))
+    // The last one arrives live, before the others are known.
+    thread.receive(message(4))
+    expect(shown()).toEqual(['m0', 'm1', 'm2', 'm4'])
+    await thread.resume()
+    expect(shown()).toEqual(['m0', 'm1', 'm2', 'm3', 'm4'])
+  })
+
+  test('tries again when fetching fails after a break, but not after a refusal', async () => {
+    const { thread, shown, server } = open(1)
+    await thread.refresh()
+    server.stored.push(message(1))
+    server.failure = new Error('away')
+    await thread.resume()
+    expect(shown()).toEqual(['m0'])
+    server.failure = undefined
+    await later()
+    expect(shown()).toEqual(['m0', 'm1'])
+    server.failure = new Refusal()
+    await thread.refresh()
+    const { calls } = server
+    await later()
+    expect(server.calls).toBe(calls)
+  })
+
+  test('sends in order, keeps what waits for the connection, and writes nothing twice', async () => {
+    const { thread, shown, server, write, kept } = open()
+    await thread.refresh()
+    server.failure = new Error('away')
+    write('one')
+    write('two')
+    await soon()
+    expect(thread.state().outgoing.map(({ text, state }) => [text, state])).toEqual([
+      ['one', 'waiting'],
+      ['two', 'sending'],
+    ])
+    expect(kept()).toHaveLength(2)
+    server.failure = undefined
+    await thread.resume()
+    await later()
+    expect(shown()).toEqual(['one', 'two'])
+    expect([thread.state().outgoing, kept()]).toEqual([[], []])
+    expect(server.stored).toHaveLength(2)
+  })
+
+  test('a refused message waits for the reader and does not hold up the next one', async () => {
+    const { thread, shown, server, write } = open()
+    await thread.refresh()
+    server.failure = new Refusal()
+    write('one')
+    await soon()
+    expect(thread.state().outgoing).toMatchObject([{ text: 'one', state: 'failed' }])
+    server.failure = undefined
+    write('two')
+    await soon()
+    expect(shown()).toEqual(['two'])
+    thread.retry('one')
+    await soon()
+    expect(shown()).toEqual(['two', 'one'])
+    write('three')
+    thread.discard('three')
+    expect(thread.state().outgoing).toEqual([])
+  })
+})
+
+describe('the first unread message', () => {
+  const viewedAt = '2026-11-23T00:00:00.000Z'
+
+  test('is the oldest of the last ones that the reader has not viewed', async () => {
+    const { thread, server } = open(4)
+    server.stored[0] = message(0, { viewedAt })
+    server.stored[1] = message(1, { userId: reader })
+    await thread.refresh()
+    expect(firstUnread(thread, { readerId: reader, unreadCount: 2 })).toBe(2)
+    server.stored[3] = message(3, { viewedAt })
+    await thread.refresh()
+    expect(firstUnread(thread, { readerId: reader, unreadCount: 0 })).toBeUndefined()
+  })
+
+  test('is counted back where messages are not loaded', async () => {
+    const { thread } = open(200)
+    await thread.refresh()
+    expect(firstUnread(thread, { readerId: reader, unreadCount: 70 })).toBe(130)
+  })
+})
