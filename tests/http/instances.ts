@@ -13,7 +13,7 @@ type Instance = {
 }
 
 /** One more API process over the same stores, as behind a load balancer. */
-export async function openInstance({ ctx, clock }: TestHouse): Promise<Instance> {
+export async function openInstance({ ctx, clock }: TestHouse, port = 0): Promise<Instance> {
   const own = createContext('instance', { config: ctx.config, secrets: ctx.secrets }, { clock })
   const server = await buildServer(own)
   let closing: Promise<void> | undefined
@@ -24,7 +24,7 @@ export async function openInstance({ ctx, clock }: TestHouse): Promise<Instance>
     return closing
   }
   afterAll(close)
-  const url = await server.listen({ host: 'localhost', port: 0 })
+  const url = await server.listen({ host: 'localhost', port })
   const catchUp = async () => (await own.nats.connection()).flush()
   // After the first answer this process has subscribed, and after the second NATS knows.
   await catchUp()

@@ -58,7 +58,12 @@ export function registerSockets(app: FastifyInstance, ctx: Context): void {
   })
 
   const end = new AbortController()
-  void listenLive(ctx, message => deliver(io, message), end.signal)
+  void listenLive(
+    ctx,
+    message => deliver(io, message),
+    end.signal,
+    () => reconnectAll(io),
+  )
   const check = setInterval(() => {
     disconnectEndedSessions(ctx, io).catch(error =>
       ctx.logger.warn({ err: error }, 'Could not check the sessions of open sockets; retrying with the next check'),
@@ -87,6 +92,11 @@ function roomsOf({ userId, audience, role }: Caller): [string, ...string[]] {
 function deliver(io: Sockets, message: Envelope): void {
   if ('close' in message) io.in(message.room).disconnectSockets(true)
   else io.to(message.room).emit(message.name, message.data)
+}
+
+/** Windows may have missed updates. After a lost connection they connect again and read everything anew. */
+function reconnectAll(io: Sockets): void {
+  for (const socket of io.sockets.sockets.values()) socket.conn.close()
 }
 
 /** One query per check for all sockets of this instance. */

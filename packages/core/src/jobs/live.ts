@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type LiveName, liveMessages } from '@limelight/contract/live'
+import type { NatsConnection } from 'nats'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { untilAborted } from '../runtime/until-aborted.ts'
@@ -72,16 +73,23 @@ export async function publishLive(ctx: Context, ...messages: Envelope[]): Promis
 
 /**
  * Receives all live updates until the signal aborts. The client renews its subscription after a
- * reconnect; a connection that is closed for good is opened again.
+ * reconnect; a connection that is closed for good is opened again. `onGap` runs when updates may
+ * have been missed.
  */
 export async function listenLive(
   ctx: Context,
   onMessage: (message: Envelope) => void,
   signal: AbortSignal,
+  onGap: () => void = () => undefined,
 ): Promise<void> {
+  let hasListened = false
   while (!signal.aborted) {
     try {
-      await receiveUntilClosed(ctx, onMessage, signal)
+      const connection = await ctx.nats.connection(signal)
+      if (hasListened) onGap()
+      hasListened = true
+      void watchReconnects(connection, onGap, signal)
+      await receiveUntilClosed(ctx, connection, onMessage, signal)
       await pause(retryIntervalMs, undefined, { signal, ref: false })
     } catch (error) {
       if (signal.aborted) return
@@ -91,13 +99,17 @@ export async function listenLive(
   }
 }
 
+async function watchReconnects(connection: NatsConnection, onGap: () => void, signal: AbortSignal): Promise<void> {
+  for await (const { type } of connection.status()) if (type === 'reconnect' && !signal.aborted) onGap()
+}
+
 /** Returns when the connection is closed for good or the signal aborts. */
 async function receiveUntilClosed(
   ctx: Context,
+  connection: NatsConnection,
   onMessage: (message: Envelope) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const connection = await ctx.nats.connection(signal)
   const subscription = connection.subscribe(liveSubject(ctx))
   const end = () => subscription.unsubscribe()
   signal.addEventListener('abort', end, { once: true })
