@@ -21,17 +21,21 @@ function open() {
     now: () => state.now,
     onTrouble: text => troubles.push(text),
   })
-  return { flights, stored, log, troubles, state }
+  const mayEnd = (id: string) => {
+    flights.board(id)
+    return flights.mayEnd(id)
+  }
+  return { flights, mayEnd, stored, log, troubles, state }
 }
 
 const sent = (id: string): Outcome => ({ id, status: 'SENT', error: null, dueAt: null })
 
 describe('flights', () => {
   test('a message ends only after the answer to the one before it is noted', async () => {
-    const { flights, stored, log } = open()
-    const turns = ['a', 'b', 'c'].map(id => ({ id, mayEnd: flights.mayEnd(id) }))
-    for (const { id, mayEnd } of turns) {
-      expect(await mayEnd).toBe(true)
+    const { flights, mayEnd, stored, log } = open()
+    const turns = ['a', 'b', 'c'].map(id => ({ id, turn: mayEnd(id) }))
+    for (const { id, turn } of turns) {
+      expect(await turn).toBe(true)
       await flights.idle()
       log.push(`end ${id}`)
       flights.settle(sent(id), 1)
@@ -42,10 +46,10 @@ describe('flights', () => {
   })
 
   test('a message whose connection breaks while it waits does not hold up the others', async () => {
-    const { flights, stored } = open()
-    expect(await flights.mayEnd('a')).toBe(true)
-    void flights.mayEnd('b')
-    const last = flights.mayEnd('c')
+    const { flights, mayEnd, stored } = open()
+    expect(await mayEnd('a')).toBe(true)
+    void mayEnd('b')
+    const last = mayEnd('c')
     await flights.idle()
     flights.settle({ id: 'b', status: 'QUEUED', error: 'cut', dueAt: new Date(0) })
     flights.settle(sent('a'))
@@ -56,18 +60,18 @@ describe('flights', () => {
   })
 
   test('messages whose mark is in doubt go back to the queue', async () => {
-    const { flights, stored, troubles, state } = open()
+    const { flights, mayEnd, stored, troubles, state } = open()
     state.commitFails = 1
-    expect(await flights.mayEnd('a')).toBe(false)
+    expect(await mayEnd('a')).toBe(false)
     await flights.idle()
     expect(troubles).toEqual(['Postgres is away'])
     expect(stored).toEqual([{ id: 'a', status: 'QUEUED', error: null, dueAt: null }])
   })
 
   test('a message that waited so long that its worker may count as lost does not end', async () => {
-    const { flights, stored, log, state } = open()
-    expect(await flights.mayEnd('a')).toBe(true)
-    const next = flights.mayEnd('b')
+    const { flights, mayEnd, stored, log, state } = open()
+    expect(await mayEnd('a')).toBe(true)
+    const next = mayEnd('b')
     await flights.idle()
     state.now = 5 * 60_000
     flights.settle(sent('a'))
@@ -75,5 +79,18 @@ describe('flights', () => {
     await flights.idle()
     expect(log).toEqual(['>a', 'a>b', 'b>'])
     expect(stored).toEqual([sent('a'), { id: 'b', status: 'QUEUED', error: null, dueAt: null }])
+  })
+
+  test('a message that is withdrawn before its turn goes back to the queue', async () => {
+    const { flights, mayEnd, stored, log } = open()
+    flights.board('a')
+    await flights.idle()
+    flights.withdraw('a')
+    expect(await mayEnd('b')).toBe(true)
+    flights.settle(sent('b'))
+    await flights.idle()
+    expect(await flights.mayEnd('a')).toBe(false)
+    expect(log).toEqual(['>b', 'b>'])
+    expect(stored).toEqual([{ id: 'a', status: 'QUEUED', error: null, dueAt: null }, sent('b')])
   })
 })

@@ -9,9 +9,9 @@ const maxHeldMs = 5 * 60_000
 
 type Message = {
   id: string
-  answer: (mayEnd: boolean) => void
-  fail: (error: unknown) => void
-  markedAt: number
+  markedAt: number | undefined
+  /** It waits for its turn. */
+  turn: { answer: (mayEnd: boolean) => void; fail: (error: unknown) => void } | undefined
   /** Its outcome is known, because its connection broke while it waited. */
   isSettled: boolean
 }
@@ -48,15 +48,27 @@ export class Flights {
     return this.#responseMs >= slowMs
   }
 
+  /** The message will be marked while its dialogue goes on. */
+  board(id: string): void {
+    const message = { id, markedAt: undefined, turn: undefined, isSettled: false }
+    this.#open.set(id, message)
+    this.#waiting.push(message)
+    this.#commit()
+  }
+
   /** Resolves when the message may end, or with `false` when it must not. */
   mayEnd(id: string): Promise<boolean> {
-    const answer = new Promise<boolean>((resolve, reject) => {
-      const message = { id, answer: resolve, fail: reject, markedAt: 0, isSettled: false }
-      this.#open.set(id, message)
-      this.#waiting.push(message)
+    const message = this.#open.get(id)
+    if (message === undefined) return Promise.resolve(false)
+    return new Promise<boolean>((resolve, reject) => {
+      message.turn = { answer: resolve, fail: reject }
+      this.#queue(message)
     })
-    this.#commit()
-    return answer
+  }
+
+  /** It has not ended and will not, so it can be sent again. */
+  withdraw(id: string): void {
+    if (this.#open.has(id)) this.settle({ id, status: 'QUEUED', error: null, dueAt: null })
   }
 
   settle(outcome: Outcome, responseMs?: number): void {
@@ -94,10 +106,9 @@ export class Flights {
       const ids = boarding.map(({ id }) => id)
       const marked = await this.#options.commit(outcomes, ids)
       for (const message of boarding) {
-        if (marked.has(message.id)) this.#held.push(Object.assign(message, { markedAt }))
+        if (marked.has(message.id)) this.#queue(Object.assign(message, { markedAt }))
         else this.#refuse(message)
       }
-      if (this.#ending === undefined) this.#passOn()
     } catch (error) {
       this.#outcomes.unshift(...outcomes)
       // The commit may have marked them although its answer is lost.
@@ -105,6 +116,12 @@ export class Flights {
       this.#options.onTrouble(describeError(error))
       await new Promise(resolve => setTimeout(resolve, retryMs))
     }
+  }
+
+  #queue(message: Message): void {
+    if (message.markedAt === undefined || message.turn === undefined) return
+    this.#held.push(message)
+    if (this.#ending === undefined) this.#passOn()
   }
 
   /** The next message ends, after the answer to the last one is noted. */
@@ -116,12 +133,12 @@ export class Flights {
       if (message !== undefined || answers.length > 0) this.#options.note(answers, message?.id)
     } catch (error) {
       this.#ending = undefined
-      message?.fail(error)
+      message?.turn?.fail(error)
       return
     }
     if (message === undefined) return
     // Asked after the note: if others have taken this process for lost meanwhile, they read the note.
-    if (this.#options.now() - message.markedAt < maxHeldMs) message.answer(true)
+    if (this.#options.now() - (message.markedAt ?? 0) < maxHeldMs) message.turn?.answer(true)
     else this.#passOn(this.#giveBack(message))
   }
 
@@ -135,7 +152,7 @@ export class Flights {
 
   #refuse(message: Message): void {
     this.#open.delete(message.id)
-    message.answer(false)
+    message.turn?.answer(false)
   }
 }
 

@@ -22,13 +22,10 @@ const settledSchema = z.object({
 })
 export type Settled = z.infer<typeof settledSchema>
 
-/**
- * Only mails that this worker still has; a lost lease settles nothing. Without a worker they are
- * those of a lost one. A cancelled campaign makes no further attempt.
- */
+/** Only mails that this worker still has; a lost lease settles nothing. A cancelled campaign makes no further attempt. */
 export function settleMails(
   trx: Transaction,
-  workerId: string | undefined,
+  workerId: string,
   outcomes: readonly Outcome[],
   now: Date,
 ): Promise<Settled[]> {
@@ -54,7 +51,7 @@ export function settleMails(
           claimed_at = case when outcome.status = 'QUEUED' then null else mails.claimed_at end,
           settled_at = case when outcome.status = 'QUEUED' then null else ${now}::timestamptz end
         from outcomes outcome
-        where mails.id = outcome.id and mails.leased_by = coalesce(${workerId ?? null}, mails.leased_by)
+        where mails.id = outcome.id and mails.leased_by = ${workerId}
           and mails.status in ('QUEUED', 'SENDING')
         returning mails.recipient_id, mails.campaign_id, mails.step, outcome.status, outcome.error
       )
@@ -137,16 +134,16 @@ export async function skipSuppressed(db: Database, workerId: string, ids: readon
     from skipped where recipients.id = skipped.recipient_id and recipients.status = 'QUEUED'`.execute(db)
 }
 
-const lostSchema = z.object({ id: z.string(), leased_by: z.string().nullable() })
+const lostSchema = z.object({ id: z.string(), leased_by: z.string() })
 type LostMail = z.infer<typeof lostSchema>
 
-/** Mails that a worker left without an outcome, locked. */
-export function lockLost(trx: Transaction, before: Date): Promise<LostMail[]> {
+/** Mails that a worker left without an outcome. */
+export function findLost(db: Database, before: Date): Promise<LostMail[]> {
   return rowsOf(
-    trx,
+    db,
     sql`
       select id, leased_by from campaign_deliveries where status = 'SENDING' and claimed_at < ${before}
-      order by id limit 1000 for update skip locked`,
+      order by id limit 1000`,
     lostSchema,
   )
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Context } from '../../context.ts'
 import { finishCampaigns } from './finish.ts'
 import { journalPath, readJournal } from './journal.ts'
-import { lockLost, type Outcome } from './outcome-store.ts'
+import { findLost, type Outcome } from './outcome-store.ts'
 import { settle } from './settle.ts'
 
 /** A mail without an outcome after this time is that of a lost worker. */
@@ -15,22 +15,16 @@ const doubt = 'Sending was interrupted; the mail may have arrived'
 export async function settleLostMails(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   const before = new Date(now.getTime() - lostAfterMs)
-  const outcomes = await ctx.db.transaction().execute(async trx => {
-    const lost = await lockLost(trx, before)
-    if (lost.length === 0) return []
-    const journals = new Map([...new Set(lost.map(mail => mail.leased_by))].map(id => [id, readJournalOf(ctx, id)]))
-    const outcomes = lost.map(mail => outcomeOfLost(mail.id, journals.get(mail.leased_by)))
-    await settle(ctx, trx, { workerId: undefined, outcomes, now, hasNext: () => true })
-    return outcomes
-  })
-  const unknown = outcomes.filter(({ status }) => status === 'UNKNOWN').length
-  if (outcomes.length > 0)
-    ctx.logger.warn({ lost: outcomes.length, unknown }, 'A worker was lost; its unknown mails are not sent again')
+  const lost = await findLost(ctx.db, before)
+  for (const workerId of new Set(lost.map(mail => mail.leased_by))) {
+    const mails = lost.filter(mail => mail.leased_by === workerId)
+    const journal = readJournal(journalPath(ctx.config, workerId))
+    const outcomes = mails.map(({ id }) => outcomeOfLost(id, journal))
+    await ctx.db.transaction().execute(trx => settle(ctx, trx, { workerId, outcomes, now, hasNext: () => true }))
+    const unknown = outcomes.filter(({ status }) => status === 'UNKNOWN').length
+    ctx.logger.warn({ mails: mails.length, unknown }, 'A worker was lost; its unknown mails are not sent again')
+  }
   await finishCampaigns(ctx)
-}
-
-function readJournalOf(ctx: Context, workerId: string | null) {
-  return workerId === null ? undefined : readJournal(journalPath(ctx.config, workerId))
 }
 
 function outcomeOfLost(id: string, journal: ReturnType<typeof readJournal>): Outcome {

@@ -98,24 +98,36 @@ export class CampaignSender {
   }
 
   async #work(lane: GatedSmtp, queue: Queue, grow: () => void): Promise<void> {
-    for (let mail = await queue.take(); mail !== undefined; mail = await queue.take()) {
-      const { id } = mail
-      let result: SmtpResult
+    for (let mail = await this.#board(queue); mail !== undefined; ) {
+      // The next one is marked while this one waits for its turn.
+      const next = this.#flights.isSlow ? undefined : this.#board(queue)
+      // Awaited below, possibly after it has failed.
+      next?.catch(() => undefined)
       try {
-        result = await lane.send(await this.#writeMail.write(mail), () => this.#flights.mayEnd(id))
+        await this.#send(lane, mail)
       } catch (error) {
         queue.stop()
-        await this.#release([mail])
+        this.#flights.withdraw(mail.id)
+        const left = await next?.catch(() => undefined)
+        if (left !== undefined) this.#flights.withdraw(left.id)
         throw error
       }
-      if (result.kind === 'unreachable') {
-        queue.stop()
-        await this.#release([mail])
-        throw new MailServerAwayError('The mail server cannot be reached', { cause: result.error })
-      }
-      this.#land(mail, result)
       grow()
+      mail = await (next ?? this.#board(queue))
     }
+  }
+
+  async #board(queue: Queue): Promise<DueMail | undefined> {
+    const mail = await queue.take()
+    if (mail !== undefined) this.#flights.board(mail.id)
+    return mail
+  }
+
+  async #send(lane: GatedSmtp, mail: DueMail): Promise<void> {
+    const result = await lane.send(await this.#writeMail.write(mail), () => this.#flights.mayEnd(mail.id))
+    if (result.kind === 'unreachable')
+      throw new MailServerAwayError('The mail server cannot be reached', { cause: result.error })
+    this.#land(mail, result)
   }
 
   #land(mail: DueMail, result: Exclude<SmtpResult, { kind: 'unreachable' }>): void {

@@ -5,8 +5,7 @@ import { insertSuppression } from '../suppressions/store.ts'
 import { insertFollowUps, type Outcome, type Settled, settleMails } from './outcome-store.ts'
 
 type Options = {
-  /** Undefined for mails of a lost worker. */
-  workerId: string | undefined
+  workerId: string
   outcomes: readonly Outcome[]
   now: Date
   /** Whether another mail follows this step. */
