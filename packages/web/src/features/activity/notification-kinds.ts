@@ -12,6 +12,7 @@ import {
   Scale,
   ShieldCheck,
 } from 'lucide-react'
+import { campaignPath } from '../../display/email-paths.ts'
 
 type NotificationKind = {
   title: string
@@ -38,6 +39,7 @@ const ofOrders: string[] = ['ORDER', 'DISPUTE', 'PAYMENT'] satisfies Notificatio
 export function describeEvent(type: NotificationType, payload: UserEvent['payload']): NotificationKind {
   const kind = notificationKinds[type]
   if (type === 'ALERT' && typeof payload.path === 'string') return { ...kind, href: payload.path }
+  if (type === 'CAMPAIGN' && typeof payload.id === 'string') return { ...kind, href: campaignPath(payload.id) }
   if (!ofOrders.includes(type)) return kind
   if (typeof payload.orderId === 'string') {
     const number = typeof payload.number === 'number' ? ` ${payload.number}` : ''
