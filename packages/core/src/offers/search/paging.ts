@@ -17,7 +17,7 @@ const common = { newest: 20_000, max: 101 }
 /** Fewer matches are counted and sorted in one statement. */
 const maxSorted = 5001
 
-export type Total = { total: number; isTotalCapped: boolean }
+type Total = { total: number; isTotalCapped: boolean }
 type Wanted = { criteria: Criteria; tiers: Tiers | undefined; sort: OrderedSort; isExact: boolean }
 
 /**

@@ -11,7 +11,7 @@ import { isPublic, type Tiers, tierOf } from './matching-store.ts'
 const totalSchema = z.object({ total: integer })
 
 /** The last row of a page: the value of its sort and its id. */
-export type OfferKey = { key: string; id: string }
+type OfferKey = { key: string; id: string }
 
 const orders = {
   createdAt: { key: sql`''`, order: sql`offers.id desc`, after: ({ id }: OfferKey) => sql`offers.id < ${id}` },
@@ -34,7 +34,7 @@ const orders = {
 
 const keySchema = z.object({ key: z.string(), id: z.string() })
 
-export type OfferPlace = { after?: OfferKey | undefined; offset: number; limit: number }
+type OfferPlace = { after?: OfferKey | undefined; offset: number; limit: number }
 export type OrderedSort = Exclude<OfferSort, 'relevance'>
 
 /** A page of public offers, along the index of the sort or from the index of words. */
