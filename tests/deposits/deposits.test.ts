@@ -1,4 +1,4 @@
-import { followChain } from '@limelight/core/chain/follow'
+import { followToHead } from '@limelight/core/chain/follow-to-head'
 import { deliver, dispute, expireDispute, refund, release, verifyConsent } from '@limelight/core/deposits/calls'
 import { checkPlatformKeys } from '@limelight/core/deposits/key-alerts'
 import { closeDeposit, expireDeposits, payWithHash, verifyPayment } from '@limelight/core/deposits/pay'
@@ -17,19 +17,6 @@ const { ctx } = house
 const proof = `0x${'ab'.repeat(32)}`
 const clocks = { payUntil: null, deliverBy: null, reviewUntil: null, disputeUntil: null }
 
-/** What the follower has not read yet. */
-async function follow(): Promise<void> {
-  const end = new AbortController()
-  const onTurn = (outcome: string) => {
-    if (outcome !== 'advanced') end.abort()
-  }
-  await followChain(ctx, {
-    signal: end.signal,
-    onRpcError: () => undefined,
-    changes: { headsUrl: undefined, pollMs: 1, onTurn },
-  })
-}
-
 async function viewOf(id: string, side: 'client' | 'owner' = 'client') {
   const view = await getPayment(ctx, id, { side, clocks, canPay: true })
   if (view === undefined) throw new Error('The deposit has no terms.')
@@ -44,7 +31,7 @@ async function payout(id: string) {
 async function makeFinal() {
   await scene.mineFinal()
   await scene.settle()
-  await follow()
+  await followToHead(ctx)
 }
 
 /** A deposit that is paid and followed, in a final block. */
@@ -69,10 +56,10 @@ describe('payment of an order', () => {
     await scene.pay(id)
     expect(await viewOf(id)).toMatchObject({ status: 'SIGNED', transactions: [{ kind: 'DEPOSIT', status: 'QUEUED' }] })
     await scene.settle()
-    await follow()
+    await followToHead(ctx)
     expect(await viewOf(id)).toMatchObject({ status: 'SEEN', confirmations: 1, expiresAt: null })
     await scene.node.mine({ blocks: 2 })
-    await follow()
+    await followToHead(ctx)
     expect(await viewOf(id)).toMatchObject({ status: 'CONFIRMED', confirmations: 3 })
     await makeFinal()
     expect(await viewOf(id)).toMatchObject({ status: 'FINAL', transactions: [{ kind: 'DEPOSIT', status: 'FINAL' }] })
@@ -91,11 +78,11 @@ describe('payment of an order', () => {
     const { id } = await scene.fix()
     const before = await scene.node.snapshot()
     await scene.depositByHand(id)
-    await follow()
+    await followToHead(ctx)
     expect(await viewOf(id)).toMatchObject({ status: 'SEEN', transactions: [{ kind: 'DEPOSIT', status: 'MINED' }] })
     await scene.node.revert({ id: before })
     await scene.node.mine({ blocks: 3 })
-    await follow()
+    await followToHead(ctx)
     expect(await viewOf(id)).toMatchObject({ status: 'SIGNED', transactions: [] })
   })
 
@@ -104,7 +91,7 @@ describe('payment of an order', () => {
     await scene.inTransaction(trx => payWithHash(ctx, trx, id, `0x${'12'.repeat(32)}`))
     await scene.advance(30 * 60_000 + 1000)
     await expireDeposits(ctx)
-    await follow()
+    await followToHead(ctx)
     expect(await viewOf(id)).toMatchObject({ status: 'FAILED', transactions: [{ kind: 'DEPOSIT', status: 'DROPPED' }] })
     expect((await scene.fix(14, id)).key).toBe(key)
     await makeFinal()

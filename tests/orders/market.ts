@@ -3,7 +3,7 @@ import { refundDigest, releaseDigest, splitDigest } from '@limelight/contract/de
 import { parseUsdt } from '@limelight/contract/deposits/units'
 import type { ErrorBody } from '@limelight/contract/errors'
 import type { Order } from '@limelight/contract/orders/schema'
-import { followChain } from '@limelight/core/chain/follow'
+import { followToHead } from '@limelight/core/chain/follow-to-head'
 import { expireDeposits } from '@limelight/core/deposits/pay'
 import { runOrderClocks } from '@limelight/core/orders/run-clocks'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
@@ -53,15 +53,7 @@ export async function openMarket() {
 
   /** What the follower has not read yet, and what follows for the orders. */
   async function follow(): Promise<void> {
-    const end = new AbortController()
-    const onTurn = (outcome: string) => {
-      if (outcome !== 'advanced') end.abort()
-    }
-    await followChain(ctx, {
-      signal: end.signal,
-      onRpcError: () => undefined,
-      changes: { headsUrl: undefined, pollMs: 1, onTurn },
-    })
+    await followToHead(ctx)
     await house.drain()
   }
 

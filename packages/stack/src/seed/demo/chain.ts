@@ -1,5 +1,5 @@
 import { readHeads } from '@limelight/chain/sender'
-import { followChain } from '@limelight/core/chain/follow'
+import { followToHead } from '@limelight/core/chain/follow-to-head'
 import type { Context } from '@limelight/core/context'
 import { settle } from '@limelight/core/deposits/settle'
 import { openSigners } from '@limelight/core/deposits/signers'
@@ -15,12 +15,7 @@ export async function makeFinal(ctx: Context, orderIds: string[]): Promise<void>
   while (await settle(ctx, signers));
   await mineFinal(ctx)
   while (await settle(ctx, signers));
-  const end = new AbortController()
-  const onTurn = (outcome: string) => {
-    if (outcome !== 'advanced') end.abort()
-  }
-  const changes = { headsUrl: undefined, pollMs: 1, onTurn }
-  await followChain(ctx, { signal: end.signal, onRpcError: () => undefined, changes })
+  await followToHead(ctx)
   for (const id of orderIds) await ctx.db.transaction().execute(trx => followPayment(ctx, trx, { id }))
 }
 
