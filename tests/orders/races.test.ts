@@ -3,7 +3,7 @@ import { say } from '../bench/report.ts'
 import { codeOf, dayMs, openMarket } from './market.ts'
 
 /** `npm run drill -- order-races` runs more of them. */
-const { size: rounds } = inject('drill') ?? { size: 3 }
+const { size: rounds } = inject('drill') ?? { size: 2 }
 const patience = { timeout: 60_000 + rounds * 2000 }
 const market = await openMarket()
 const { client, owner } = market
