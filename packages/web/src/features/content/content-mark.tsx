@@ -22,6 +22,14 @@ export function ContentMark({ item, className }: { item: ContentItem; className?
           {durationWords(item.durationSec)}
         </span>
       )}
+      {item.isSponsored && (
+        <>
+          <span aria-hidden>·</span>
+          <span title="Sponsored">
+            Ad<span className="sr-only">, sponsored</span>
+          </span>
+        </>
+      )}
     </span>
   )
 }

@@ -17,6 +17,7 @@ import { ReportCost } from '../tariffs/limits/report-cost.tsx'
 import { ContentMark } from './content-mark.tsx'
 import { Original } from './content-original.tsx'
 import { ContentPicture } from './content-picture.tsx'
+import { Signs, Standing } from './content-standing.tsx'
 import { contentNouns, contentTitle, contentType, engagementBasis } from './content-words.ts'
 
 type ContentPlayerProps = {
@@ -104,6 +105,8 @@ function Playing({ item, at, loaded, total = formatCount(loaded), onGoTo, isAuth
       <div className="flex min-h-0 flex-col md:col-start-2">
         <Author item={item} isOpen={isAuthorOpen} />
         <Caption key={item.id} item={item} />
+        <Signs item={item} />
+        <Standing item={item} />
         <Numbers item={item} />
         <Original key={item.authorId} item={item} />
         <div className="flex items-center gap-2 rounded-b-lg bg-popover px-4 pb-3 max-md:sticky max-md:-bottom-4 max-md:border-t max-md:py-3">

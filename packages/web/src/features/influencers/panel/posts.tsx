@@ -7,12 +7,15 @@ import { formatCompact, formatDate } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { ContentPicture } from '../../content/content-picture.tsx'
 import { contentNouns, contentTitle, contentType } from '../../content/content-words.ts'
+import { useOpenPost } from '../../content/open-post.ts'
+import { PostPlayer } from '../../content/post-player.tsx'
 import { Section } from './section.tsx'
 
 /** The four newest posts, as pictures. */
 export function BriefPosts({ creator: { id, socialNetwork: kind, lastPostDate } }: { creator: Influencer }) {
   const posts = trpc.influencers.posts.useQuery({ kind, id, sort: 'recent', limit: 4 })
   const items = posts.data?.data
+  const [open, setOpen] = useOpenPost()
   const isYoutube = kind === 'youtube'
   const pictureClass = isYoutube ? 'aspect-video' : 'h-24'
   return (
@@ -32,12 +35,14 @@ export function BriefPosts({ creator: { id, socialNetwork: kind, lastPostDate } 
       <ul className={isYoutube ? 'grid grid-cols-2 gap-x-1.5 gap-y-2' : 'grid grid-cols-4 gap-1.5'}>
         {items?.map(item => (
           <li key={item.id}>
-            <ContentPicture
-              src={item.thumbnailUrl}
-              alt={contentTitle(item).replaceAll('***', '…')}
-              isWhole={contentType(item) === 'Short'}
-              className={cn('w-full rounded-sm text-2xs', pictureClass)}
-            />
+            <button type="button" aria-haspopup="dialog" className="block w-full" onClick={() => setOpen(item.id)}>
+              <ContentPicture
+                src={item.thumbnailUrl}
+                alt={contentTitle(item).replaceAll('***', '…')}
+                isWhole={contentType(item) === 'Short'}
+                className={cn('w-full rounded-sm text-2xs', pictureClass)}
+              />
+            </button>
             <Count item={item} />
           </li>
         ))}
@@ -46,6 +51,7 @@ export function BriefPosts({ creator: { id, socialNetwork: kind, lastPostDate } 
             <Skeleton key={key} className={cn('mb-5 rounded-sm', pictureClass)} />
           ))}
       </ul>
+      {items?.some(({ id }) => id === open) && <PostPlayer network={kind} items={items} />}
     </Section>
   )
 }

@@ -1,27 +1,28 @@
 import type { ContentItem } from '@limelight/contract/content/schema'
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
-import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { cn } from '../../../components/ui/cn.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx'
-import { ContentPlayer } from '../../content/content-player.tsx'
+import { trpc } from '../../../server/trpc.ts'
 import { ContentTile } from '../../content/content-tile.tsx'
 import { contentNouns, pictureShape } from '../../content/content-words.ts'
+import { useOpenPost } from '../../content/open-post.ts'
+import { PostPlayer } from '../../content/post-player.tsx'
 import { useCountedPosts } from './counted-posts.ts'
 
-const orders = { best: 'Best', recent: 'Recent' } as const
+const orders = { best: 'Best', worst: 'Worst', recent: 'Recent', sponsored: 'Sponsored' } as const
 type Order = keyof typeof orders
 
 export function Posts({ creator }: { creator: InfluencerInfo }) {
   const [query, setQuery] = useSearchParams()
-  const order: Order = query.get('posts') === 'recent' ? 'recent' : 'best'
+  const order = orderOf(query.get('posts'))
   const choose = (next: string) =>
     setQuery(
       before => {
         const after = new URLSearchParams(before)
-        if (next === 'recent') after.set('posts', next)
-        else after.delete('posts')
+        if (next === 'best') after.delete('posts')
+        else after.set('posts', next)
         return after
       },
       { replace: true },
@@ -52,16 +53,31 @@ export function Posts({ creator }: { creator: InfluencerInfo }) {
 const shown = 12
 const grid = 'grid grid-cols-6 gap-x-3 gap-y-4 max-lg:grid-cols-4 max-md:grid-cols-3 max-md:gap-x-2.5'
 
-/** Both orders are of the same posts, those of the figures above. */
+function orderOf(word: string | null): Order {
+  return word === 'worst' || word === 'recent' || word === 'sponsored' ? word : 'best'
+}
+
+/** Best, worst and recent are of the same posts, those of the figures above. */
 function inOrder(posts: readonly ContentItem[], order: Order): readonly ContentItem[] {
-  if (order === 'recent') return posts
+  if (order === 'recent' || order === 'sponsored') return posts
   const reactions = ({ likesTotal, commentsTotal }: ContentItem) => (likesTotal ?? 0) + (commentsTotal ?? 0)
-  return posts.toSorted((one, other) => reactions(other) - reactions(one))
+  const byReactions = posts.toSorted((one, other) => reactions(other) - reactions(one))
+  return order === 'best' ? byReactions : byReactions.filter(({ likesTotal }) => likesTotal !== null).reverse()
+}
+
+function usePosts(creator: InfluencerInfo, order: Order) {
+  const { id, socialNetwork: kind } = creator
+  const counted = useCountedPosts(creator)
+  const sponsored = trpc.influencers.posts.useQuery(
+    { kind, id, sponsored: true, limit: shown },
+    { enabled: order === 'sponsored' },
+  )
+  return order === 'sponsored' ? sponsored : counted
 }
 
 function Pictures({ creator, order }: { creator: InfluencerInfo; order: Order }) {
-  const [openAt, setOpenAt] = useState<number>()
-  const posts = useCountedPosts(creator)
+  const [, setOpen] = useOpenPost()
+  const posts = usePosts(creator, order)
   const items = posts.data === undefined ? undefined : inOrder(posts.data.data, order).slice(0, shown)
   if (items === undefined)
     return posts.isError ? (
@@ -86,25 +102,21 @@ function Pictures({ creator, order }: { creator: InfluencerInfo; order: Order })
   if (items.length === 0)
     return (
       <p className="border-y py-8 text-center text-muted-foreground">
-        No {contentNouns[creator.socialNetwork].many} yet.
+        {order === 'sponsored'
+          ? `No ${contentNouns[creator.socialNetwork].many} are labeled as paid or say so.`
+          : `No ${contentNouns[creator.socialNetwork].many} yet.`}
       </p>
     )
   return (
     <>
       <ul className={grid}>
-        {items.map((item, index) => (
+        {items.map(item => (
           <li key={item.id}>
-            <ContentTile item={item} size="small" onOpen={() => setOpenAt(index)} />
+            <ContentTile item={item} size="small" onOpen={() => setOpen(item.id)} />
           </li>
         ))}
       </ul>
-      <ContentPlayer
-        items={items}
-        openAt={openAt}
-        onGoTo={setOpenAt}
-        onClose={() => setOpenAt(undefined)}
-        isAuthorOpen
-      />
+      <PostPlayer network={creator.socialNetwork} items={items} />
     </>
   )
 }

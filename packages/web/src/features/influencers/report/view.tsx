@@ -5,12 +5,14 @@ import { PdfButton } from '../sharing/pdf-button.tsx'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { ReportActions } from './actions.tsx'
 import { AudienceCard } from './audience.tsx'
+import { Brands } from './brands.tsx'
 import { Contact } from './contact.tsx'
 import { EngagementCard } from './engagement.tsx'
 import { Figures } from './figures.tsx'
 import { GrowthCard } from './growth.tsx'
 import { ReportHeader } from './header.tsx'
 import { Posts } from './posts.tsx'
+import { Rhythm } from './rhythm.tsx'
 import { Similar } from './similar.tsx'
 import { Verdict } from './verdict.tsx'
 
@@ -41,7 +43,9 @@ export function ReportView({ creator }: { creator: InfluencerInfo }) {
       </div>
       <AudienceCard creator={creator} />
       <PriceCard creator={creator} />
+      <Brands creator={creator} />
       <Posts creator={creator} />
+      <Rhythm creator={creator} />
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
         <Similar creator={creator} />
         <div id="contact" className="scroll-mt-16 max-lg:order-first">
