@@ -53,6 +53,7 @@ describe('adding items', () => {
       columnId,
       note: null,
       isGone: false,
+      ...{ fields: {}, price: top !== undefined && 'price' in top ? top.price : null },
     })
   })
 
