@@ -51,7 +51,7 @@ export default {
       entry: [
         'bench/{api,api-server,board,brands,bundle,campaign,export,index,ingest,mail-sink,moderation,offers,prechecks,related,search}.ts',
         'drills/{campaign/worker,noise/maker,outbox/worker,reorgs/follower,social/worker,wire/recording}.ts',
-        'drills/{accounts,any-order,billing,boards,campaign,escrow,escrow-orders,exports,moderation,offers,noisy-neighbour,order-races,orders,outbox,reorgs,search,social,surface,wire}.ts',
+        'drills/{accounts,any-order,billing,boards,campaign,chat,escrow,escrow-orders,exports,moderation,offers,noisy-neighbour,order-races,orders,outbox,reorgs,search,social,surface,wire}.ts',
       ],
       project: `**/${sources}`,
     },
