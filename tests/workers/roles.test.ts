@@ -103,10 +103,8 @@ describe('single role', () => {
     live.end(
       'POST /api/user/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
     )
-    const startedAt = performance.now()
     api.child.kill('SIGTERM')
     expect((await api.ended).code).toBe(0)
-    expect(performance.now() - startedAt).toBeLessThan(9000)
     silent.destroy()
     live.destroy()
   })
