@@ -10,7 +10,7 @@ export const tools = {
   // knip keeps its manifest to itself.
   knip: () => join(dirname(require.resolve('knip')), '../bin/knip.js'),
   oxlint: () => programOf(require.resolve('oxlint/package.json'), 'oxlint'),
-  tsc: () => programOf(require.resolve('typescript/package.json'), 'tsc'),
+  tsc: () => programOf(require.resolve('typescript7/package.json'), 'tsc'),
   vite: () => programOf(require.resolve('vite/package.json'), 'vite'),
   vitest: () => programOf(require.resolve('vitest/package.json'), 'vitest'),
 }
