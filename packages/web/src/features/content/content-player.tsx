@@ -102,7 +102,7 @@ function Playing({ item, at, loaded, total = formatCount(loaded), onGoTo, isAuth
         />
         <ContentMark item={item} className="absolute top-3 left-3" />
       </div>
-      <div className="flex min-h-0 flex-col md:col-start-2">
+      <div className="flex min-h-0 flex-col md:col-start-2 md:overflow-y-auto">
         <Author item={item} isOpen={isAuthorOpen} />
         <Caption key={item.id} item={item} />
         <Signs item={item} />
@@ -176,7 +176,7 @@ function Caption({ item }: { item: ContentItem }) {
   const [isWhole, setIsWhole] = useState(false)
   const isLong = item.text.length > 220
   return (
-    <div className="min-h-0 flex-1 px-4 py-3 md:overflow-y-auto">
+    <div className="min-h-0 flex-1 px-4 py-3 md:min-h-24 md:overflow-y-auto">
       <DialogTitle className="sr-only">
         {contentType(item)} by {item.author.name}
       </DialogTitle>
