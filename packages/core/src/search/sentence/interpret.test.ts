@@ -38,6 +38,8 @@ const table: [said: string, filters: object, rest?: string][] = [
   ['10k followers min, 1m max', { followersMin: 10_000, followersMax: 1e6 }],
   ['100k followers', { followersMin: 100_000 }],
   ['around 100k followers', { followersMin: 80_000, followersMax: 120_000 }],
+  ['vegan creators who worked with nivea, over 50k', { themes: ['Vegan'], brands: ['Nivea'], followersMin: 50_000 }],
+  ['beauty never worked with The Ordinary', { themes: ['Beauty'], withoutBrands: ['The Ordinary'] }],
   ['micro influencers', { followersMin: 10_000, followersMax: 100_000 }],
   ['following under 500', { followingMax: 500 }],
   ['over 50k followers, following less than 1k', { followersMin: 50_000, followingMax: 1000 }],
