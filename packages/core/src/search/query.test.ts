@@ -17,6 +17,14 @@ const filters: readonly FilterDefinition[] = [
     catalogue: 'locations',
     stored: { facet: 'country' },
   },
+  {
+    kind: 'share',
+    name: 'audience',
+    label: '',
+    catalogue: 'locations',
+    usual: 30,
+    stored: { tokens: 'audienceCountry', column: 'countries', steps: [10, 30, 50], isUpper: true },
+  },
   { kind: 'words', name: 'search', label: '', stored: { inHandles: true, creator: 'id' } },
 ]
 
@@ -49,6 +57,27 @@ test('a filter and its alias are one choice, flags become digits, and unknown ke
     { kind: 'choice', facet: 'hasEmail', values: ['0'] },
     { kind: 'choice', facet: 'country', values: ['DE', 'FR'] },
   ])
+})
+
+test.each([
+  [['DE'], undefined, 'hasAll(facets, {p0:Array(String)})', [['xde 30']]],
+  [
+    ['DE'],
+    40.5,
+    'hasAll(facets, {p0:Array(String)}) AND countries[{p1:String}] >= {p2:UInt64}',
+    [['xde 30'], 'DE', 4050],
+  ],
+  [['DE'], 5, 'countries[{p0:String}] >= {p1:UInt64}', ['DE', 500]],
+  [
+    ['DE', 'AT'],
+    50,
+    'hasAny(facets, {p0:Array(String)}) AND countries[{p1:String}] + countries[{p2:String}] >= {p3:UInt64}',
+    [['xat 10', 'xde 10'], 'AT', 'DE', 5000],
+  ],
+])('the index finds candidates for a share of %j at least %d, and the map decides', (audience, least, sql, params) => {
+  const found = toConditions(describeFilters(filters, { audience, audienceMin: least }))
+  expect(found.sql).toBe(sql)
+  expect(Object.values(found.params)).toEqual(params)
 })
 
 const words = (text: string, access?: HandleAccess): Filter => ({

@@ -13,6 +13,7 @@ const specs = [
   { name: 'er', label: 'ER', kind: 'range', bounds: { min: 0, max: 100 }, unit: 'percent' },
   { name: 'lastPostDate', label: 'Last post', kind: 'dates' },
   { name: 'hasEmail', label: 'Has email', kind: 'flag' },
+  { name: 'audience', label: 'Audience', kind: 'share', catalogue: 'locations', usual: 30 },
 ] as const satisfies readonly FilterSpec[]
 
 const query = (text: string) => new URLSearchParams(text)
@@ -46,6 +47,10 @@ test.each([
   ['hasEmail=1', { hasEmail: true }],
   ['hasEmail=false', { hasEmail: false }],
   ['hasEmail=perhaps', {}],
+  ['audience=DE&audience=QQ&audience=AT&audienceMin=50', { audience: ['DE', 'AT'], audienceMin: 50 }],
+  ['audience=DE&audienceMin=0', { audience: ['DE'], audienceMin: 1 }],
+  ['audience=DE&audienceMin=most', { audience: ['DE'] }],
+  ['audienceMin=50', {}],
   ['socialNetwork=youtube&sort=followers&x=1', {}],
 ])('?%s is read as %o', (text, filters) => {
   expect(readFilters(query(text), specs)).toEqual(filters)

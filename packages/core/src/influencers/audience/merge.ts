@@ -30,7 +30,7 @@ export function withAudience(row: StoredInfluencer, other: string): StoredInflue
 }
 
 /** Of two samples of one day, the one that was stated later. */
-export function mergeAudiences(before: string, after: string): string {
+function mergeAudiences(before: string, after: string): string {
   if (before === after || before === '') return after
   const [old, stated] = [parseAudience(before), parseAudience(after)]
   if (old === null || stated === null) return before
