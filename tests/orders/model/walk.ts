@@ -49,8 +49,6 @@ export const step = fc.record({
 })
 export type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never
 
-type Walk = Awaited<ReturnType<typeof openWalk>>
-
 /** Orders of two people who take random steps, and the model of what must become of them. */
 export async function openWalk(market: Market) {
   const { house, node, client, owner, token } = market
