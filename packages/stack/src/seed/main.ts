@@ -38,7 +38,7 @@ await runProcess('seed', async ctx => {
   for (const seed of seeds) {
     const startedAt = performance.now()
     await seed(ctx)
-    ctx.logger.info(
+    ctx.logger.debug(
       { seed: seed.name, ms: Math.round(performance.now() - startedAt) },
       'A part of the demo data is there',
     )
