@@ -85,8 +85,8 @@ function Evidence({ dispute, order, backTo }: CaseProps & { backTo: string }) {
             <Link href={`/admin/orders/${order.id}`} className="link">
               Order {order.number}
             </Link>
-            , {formatUsdt(dispute.orderPrice)} USDT in escrow. Opened by {opener} on {formatMoment(dispute.createdAt)},
-            in {order.clocks.reviewUntil === null ? 'progress' : 'review'}.
+            , {formatUsdt(dispute.orderPrice)} USDT in escrow. Opened by {opener}, {formatMoment(dispute.createdAt)}, in{' '}
+            {order.clocks.reviewUntil === null ? 'progress' : 'review'}.
           </p>
         </div>
         <Badge variant={dispute.status === 'ESCALATED' ? 'danger' : 'default'}>{stateWord(dispute)}</Badge>
@@ -152,7 +152,9 @@ function Delivery({ order: { delivery, status } }: { order: AdminOrder }) {
         The work
       </h3>
       {delivery === null ? (
-        <p className="mt-1 text-muted-foreground">Nothing was sent. The order is {statusWord(status).toLowerCase()}.</p>
+        <p className="mt-1 text-muted-foreground">
+          Nothing was sent. {status === 'DISPUTE' ? '' : `The order is ${statusWord(status).toLowerCase()}.`}
+        </p>
       ) : (
         <>
           <p className="wrap-anywhere mt-1 whitespace-pre-line">

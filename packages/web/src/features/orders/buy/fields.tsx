@@ -8,7 +8,7 @@ export function Field({ label, hint, problem, children }: FieldProps) {
   const id = useId()
   return (
     <div className="grid content-start gap-1.5">
-      <div className="flex items-baseline justify-between gap-2 text-xs">
+      <div className="flex items-baseline justify-between gap-2 text-xs max-md:grid max-md:gap-0">
         <label htmlFor={id} className="min-w-0 truncate font-medium">
           {label}
         </label>
