@@ -98,6 +98,37 @@ describe('export file', () => {
     })
   })
 
+  test('ends with the columns of audiences where some creator has a sample', async () => {
+    const sample = { date: '2026-11-01', sampleSize: 400, confidence: 'medium' as const }
+    const shares = (given: Record<string, number>) => ({
+      shares: Object.entries(given).map(([value, share]) => ({ value, share })),
+      ...sample,
+    })
+    const none = { countries: null, languages: null, ages: null, genders: null, reachable: null, suspicious: null }
+    const [id = ''] = await addInfluencers(ctx, 'instagram', [
+      buildReachable({
+        audience: {
+          ...none,
+          countries: shares({ DE: 62.5, AT: 8.05 }),
+          suspicious: { share: 3.25, ...sample, date: '2026-11-04', sampleSize: 90 },
+        },
+      }),
+    ])
+    const { list, form, put, make } = await enter()
+    await put(list, [id])
+    const names = ['Countries', 'Languages', 'Ages', 'Genders', 'Reachable', 'Suspicious', 'SampleSize', 'Date']
+    const ofAudience = (row: Record<string, unknown>) => names.map(name => row[`audience${name}`])
+    const csv = readCsv(String((await make(form)).body))
+    expect(Object.keys(csv[0] ?? {})).toEqual([...columns.influencer, ...names.map(name => `audience${name}`)])
+    expect(csv.find(row => row.id === id)).toMatchObject({
+      audienceCountries: 'DE 62.5; AT 8.05',
+      audienceReachable: '',
+    })
+    expect(ofAudience(csv.find(row => row.id === lenaId) ?? {})).toEqual(names.map(() => ''))
+    const json = (await make({ ...form, format: 'json' })).body as Record<string, unknown>[]
+    expect(json.map(ofAudience)).toContainEqual([['DE 62.5', 'AT 8.05'], [], [], [], null, 3.25, 90, '2026-11-04'])
+  })
+
   test('contains the same as JSON with nulls', async () => {
     const { list, form, items, make } = await enter()
     const answer = await make({ ...form, format: 'json' })
