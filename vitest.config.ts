@@ -14,8 +14,9 @@ const engines = {
 
 export default defineConfig({
   test: {
-    // Files share engines and nothing else. By itself vitest keeps a core back, which on two cores is half of the machine.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Files share engines and nothing else. They often wait, for a process to start or a browser to draw, so on two
+    // cores a third one fills the gaps.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
         test: {

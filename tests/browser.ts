@@ -21,18 +21,23 @@ export const sessionKey = 'limelight.session'
 export async function expectGoodPage(page: Page): Promise<void> {
   // Outdated results are dimmed until the current ones arrive.
   await page.locator('section[aria-busy=true]').first().waitFor({ state: 'detached' })
-  // A dialog that fades in shows colors that nobody reads. Skeletons move for ever.
-  await page.evaluate(`Promise.all(document.getAnimations()
-    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-    .map(({ finished }) => finished.catch(() => undefined)))`)
+  await settle(page)
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await settle(page)
     // The themes differ only in colors.
     const violations = await violationsOf(page, colorScheme === 'light' ? undefined : 'color-contrast')
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
     expect(serious.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
   }
+}
+
+/** A dialog that fades in shows colors that nobody reads. Skeletons move for ever. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(`Promise.all(document.getAnimations()
+    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    .map(({ finished }) => finished.catch(() => undefined)))`)
 }
 
 /** Checks the page on both widths. Its content does not depend on the width it was opened with. */

@@ -143,8 +143,12 @@ test('a content item is masked like its author and equal in every call', async (
     isCut: false,
     refinable: expect.any(Object),
   })
-  expect((await house.rest(`GET /api/content/instagram/${item?.id}`, { token })).body).toEqual(item)
-  expect(await calls.content.byId.query({ kind: 'instagram', id: item?.id ?? '' })).toEqual(item)
+  const opened = await calls.content.byId.query({ kind: 'instagram', id: item?.id ?? '' })
+  expect((await house.rest(`GET /api/content/instagram/${item?.id}`, { token })).body).toEqual(opened)
+  expect(opened).toEqual({
+    ...item,
+    standing: expect.objectContaining({ measure: 'reactions', posts: 1 }),
+  })
   await calls.influencers.unmask.mutate({ kind: 'instagram', id: lena ?? '' })
   const [open] = (await search('isVideo=1')).data
   expect(open).toMatchObject({

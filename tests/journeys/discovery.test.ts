@@ -40,7 +40,10 @@ test('every filter of Instagram can be set, and its link opens the same search i
   const open = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
   const more = async (name: string) => {
     await open('More')
-    await page.getByRole('dialog', { name: 'More filters' }).getByRole('button', { name }).click()
+    await page
+      .getByRole('dialog', { name: 'More filters' })
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .click()
   }
 
   await page.keyboard.press('/')
@@ -269,9 +272,9 @@ test('the filter sheet of a phone keeps typed values, and Back closes it', async
   await resize(page, desk)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   const more = page.getByRole('dialog', { name: 'More filters' })
-  await more.getByRole('button', { name: 'Following' }).click()
+  await more.getByRole('button', { name: /^Following/ }).click()
   await to.fill('500')
-  await more.getByRole('button', { name: 'Gender' }).click()
+  await more.getByRole('button', { name: /^Gender/ }).click()
   expect(await more.getByRole('radio').count()).toBe(3)
   await expect.poll(() => chipTexts(page)).toEqual(['Followingup to 500'])
   expect(faults).toEqual([])
@@ -487,7 +490,7 @@ test('selected creators are compared and exported, and the results end at the se
 
   // Another window uses the only search.
   await house.rest('GET /api/clickhouse/instagram?followersMin=1', { token: session.accessToken })
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('switch', { name: 'Has email' }).check()
   await page.keyboard.press('Escape')
   await page.getByRole('alert').filter({ hasText: 'No search left for these filters.' }).waitFor()

@@ -111,6 +111,7 @@ export const queries: readonly (readonly [search: string, ...topics: string[]])[
 /** Words of names that mean more than the topics with these names. */
 export const wider: Readonly<Record<string, string>> = {
   games: 'Gaming',
+  organising: 'Minimalism',
   pets: 'Animals',
   recipes: 'Food',
   workouts: 'Fitness',

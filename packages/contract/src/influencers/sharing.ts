@@ -3,6 +3,7 @@ import { contentItemSchema } from '../content/schema.ts'
 import { dateSchema, idSchema } from '../ids.ts'
 import { socialNetworks } from '../networks.ts'
 import { count, listOf } from '../query.ts'
+import { influencerBrandsSchema } from './brands.ts'
 import { influencerIdSchema, influencerInfoSchema } from './schema.ts'
 
 export const sharingRules = { defaultDays: 30, maxDays: 90, maxLinksPerUser: 100 }
@@ -48,6 +49,7 @@ export const sharedReportSchema = z.object({
   report: sharedInfluencerSchema,
   /** Those of the averages, newest first. */
   posts: z.array(sharedPostSchema),
+  brands: influencerBrandsSchema,
   /** The name of the user who shared it; `""` if there is none to show. */
   sharedBy: z.string(),
   endsAt: dateSchema,

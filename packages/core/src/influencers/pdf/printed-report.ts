@@ -1,6 +1,6 @@
 import type { SharedReport } from '@limelight/contract/influencers/sharing'
 
-export type PrintedReport = Pick<SharedReport, 'report' | 'posts'> & {
+export type PrintedReport = Pick<SharedReport, 'report' | 'posts' | 'brands'> & {
   /** Shown to the user who unmasked it; never in a shared report. */
   email: string | null
   picture: Buffer | undefined

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { openFile } from '../../engines/files.ts'
 import { createGate } from '../../runtime/gate.ts'
 import { loadUserCards } from '../../users/cards.ts'
+import { listBrands } from '../brands.ts'
 import { getReport, listPosts } from '../report.ts'
 import { getSharedReport } from '../sharing/shared-report.ts'
 import type { PrintedReport } from './printed-report.ts'
@@ -21,14 +22,15 @@ export async function getReportFile(
   { kind, id }: InfluencerId,
 ): Promise<ReportFile> {
   const report = await getReport(ctx, caller, { kind, id })
-  const [posts, cards] = await Promise.all([
+  const [posts, brands, cards] = await Promise.all([
     listPosts(ctx, caller, { kind, id, sort: 'recent', offset: 0, limit: maxCountedPosts }),
+    listBrands(ctx, { kind, id }),
     loadUserCards(ctx, [caller.userId]),
   ])
   const author = cards.get(caller.userId).fullName
   const at = ctx.clock.now()
   const origin = `Made with Limelight${author === '' ? '' : ` by ${author}`} on ${words.day(at.toISOString())}`
-  return draw(ctx, { report, posts: posts.data, email: report.email, origin, author, at })
+  return draw(ctx, { report, posts: posts.data, brands, email: report.email, origin, author, at })
 }
 
 export async function getSharedFile(
@@ -36,10 +38,10 @@ export async function getSharedFile(
   viewer: { userId: string } | undefined,
   { token }: SharedToken,
 ): Promise<ReportFile> {
-  const { report, posts, sharedBy, endsAt } = await getSharedReport(ctx, viewer, { token })
+  const { report, posts, brands, sharedBy, endsAt } = await getSharedReport(ctx, viewer, { token })
   const author = sharedBy === '' ? 'a Limelight user' : sharedBy
   const origin = `Shared by ${author} until ${words.day(endsAt)}`
-  return draw(ctx, { report, posts, email: null, origin, author, at: ctx.clock.now() })
+  return draw(ctx, { report, posts, brands, email: null, origin, author, at: ctx.clock.now() })
 }
 
 async function draw(ctx: Context, printed: Omit<PrintedReport, 'picture'>): Promise<ReportFile> {

@@ -4,11 +4,15 @@ import { drawHeader } from './header.ts'
 import { contentWidth, ink, margin, Paper } from './paper.ts'
 import { drawPosts } from './posts.ts'
 import type { PrintedReport } from './printed-report.ts'
+import { drawSecondPage, hasSecondPage } from './second-page.ts'
 import { words } from './words.ts'
 
 const footerY = 812
 
-/** One page, whatever the report holds: every text has its place and is shortened to it. */
+/**
+ * Two pages at most, whatever the report holds: every text has its place and is shortened to it. The
+ * second page is for who follows the creator and who paid before.
+ */
 export async function writeReportPdf(printed: PrintedReport): Promise<Buffer> {
   const { report, posts } = printed
   const paper = new Paper({ title: `${report.name} · Limelight report`, author: printed.author, at: printed.at })
@@ -19,7 +23,13 @@ export async function writeReportPdf(printed: PrintedReport): Promise<Buffer> {
   y = drawCharts(paper, printed, y) + 16
   y = drawScores(paper, report, y) + 14
   drawPosts(paper, { posts, network: report.socialNetwork }, { y, end: footerY - 10 })
-  drawFooter(paper, printed.origin, 1, 1)
+  const pages = hasSecondPage(printed) ? 2 : 1
+  drawFooter(paper, printed.origin, 1, pages)
+  if (pages === 2) {
+    paper.doc.addPage()
+    drawSecondPage(paper, printed)
+    drawFooter(paper, printed.origin, 2, pages)
+  }
   return paper.finish()
 }
 

@@ -7,6 +7,7 @@ import { AppError, LimitError } from '../../runtime/errors.ts'
 import { hashToken } from '../../runtime/secrets.ts'
 import { maskContacts } from '../../search/masking.ts'
 import { loadUserCards } from '../../users/cards.ts'
+import { listBrands } from '../brands.ts'
 import { buildReport, findInfluencer, listPosts } from '../report.ts'
 import { requireSharing } from './links.ts'
 import { countView, findSharedReport } from './store.ts'
@@ -37,9 +38,10 @@ async function readShared(ctx: Context, link: SharedReportRow): Promise<SharedRe
   const { network: kind, influencer_id: id } = link
   const owner = { userId: link.user_id }
   const row = await findInfluencer(ctx, kind, id)
-  const [report, posts, cards] = await Promise.all([
+  const [report, posts, brands, cards] = await Promise.all([
     buildReport(ctx, owner, kind, row),
     listPosts(ctx, owner, { kind, id, sort: 'recent', offset: 0, limit: maxCountedPosts }),
+    listBrands(ctx, { kind, id }),
     loadUserCards(ctx, [link.user_id]),
   ])
   // A link may be passed on to anybody, so it shows no email address, not even one its owner has unmasked.
@@ -48,6 +50,7 @@ async function readShared(ctx: Context, link: SharedReportRow): Promise<SharedRe
   return sharedReportSchema.parse({
     report: { ...report, bio: withoutEmails(report.bio) },
     posts: posts.data.map(post => ({ ...post, text: withoutEmails(post.text) })),
+    brands,
     sharedBy: cards.get(link.user_id).fullName,
     endsAt: link.ends_at.toISOString(),
   })

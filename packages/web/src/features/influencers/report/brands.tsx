@@ -1,5 +1,7 @@
 import type { InfluencerBrand, InfluencerBrands } from '@limelight/contract/influencers/brands'
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
+import type { SocialNetwork } from '@limelight/contract/networks'
+import type { ReactNode } from 'react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { PeerBar } from '../../../components/ui/peer-bar.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -13,11 +15,9 @@ import { useOpenPost } from '../../content/open-post.ts'
 export function Brands({ creator }: { creator: InfluencerInfo }) {
   const { id, socialNetwork: kind } = creator
   const { data, isError, refetch } = trpc.influencers.brands.useQuery({ kind, id })
+  const [, setOpen] = useOpenPost()
   return (
-    <section aria-labelledby="brands" className="grid gap-2.5">
-      <h2 id="brands" className="font-semibold tracking-tight">
-        Brands
-      </h2>
+    <BrandsSection>
       {data === undefined ? (
         isError ? (
           <p className="border-y py-8 text-center text-muted-foreground">
@@ -32,20 +32,42 @@ export function Brands({ creator }: { creator: InfluencerInfo }) {
           </div>
         )
       ) : (
-        <Found brands={data} noun={contentNouns[kind].many} />
+        <Found brands={data} noun={contentNouns[kind].many} onOpen={setOpen} />
       )}
+    </BrandsSection>
+  )
+}
+
+/** The brands of a shared report, whose posts do not open. */
+export function SharedBrands({ brands, network }: { brands: InfluencerBrands; network: SocialNetwork }) {
+  return (
+    <BrandsSection>
+      <Found brands={brands} noun={contentNouns[network].many} />
+    </BrandsSection>
+  )
+}
+
+function BrandsSection({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="brands" className="grid gap-2.5">
+      <h2 id="brands" className="font-semibold tracking-tight">
+        Brands
+      </h2>
+      {children}
     </section>
   )
 }
 
-function Found({ brands, noun }: { brands: InfluencerBrands; noun: string }) {
+type FoundProps = { brands: InfluencerBrands; noun: string; onOpen?: (postId: string) => void }
+
+function Found({ brands, noun, onOpen }: FoundProps) {
   const paid = brands.data.filter(({ isPaid }) => isPaid)
   const named = brands.data.filter(({ isPaid }) => !isPaid)
   const measure = brands.measure === 'views' ? 'views' : 'reactions'
   return (
     <>
       <Summary brands={brands} noun={noun} measure={measure} />
-      {paid.length > 0 && <PaidBrands brands={paid} noun={noun} />}
+      {paid.length > 0 && <PaidBrands brands={paid} noun={noun} {...(onOpen && { onOpen })} />}
       {named.length > 0 && (
         <p className="flex flex-wrap items-center gap-1.5 text-muted-foreground text-xs">
           Also named, unpaid:
@@ -94,8 +116,9 @@ function Summary({ brands: { posts, median, sponsored }, noun, measure }: Summar
   )
 }
 
-function PaidBrands({ brands, noun }: { brands: readonly InfluencerBrand[]; noun: string }) {
-  const [, setOpen] = useOpenPost()
+type PaidBrandsProps = Omit<FoundProps, 'brands'> & { brands: readonly InfluencerBrand[] }
+
+function PaidBrands({ brands, noun, onOpen }: PaidBrandsProps) {
   return (
     <table className="w-full text-left text-sm [&_td]:h-11 [&_td]:border-t [&_th]:pb-1.5 [&_th]:font-medium [&_th]:text-2xs [&_th]:text-muted-foreground">
       <thead>
@@ -131,8 +154,8 @@ function PaidBrands({ brands, noun }: { brands: readonly InfluencerBrand[]; noun
               <Ratio value={brand.kindRatio} />
             </td>
             <td className="w-16 text-right">
-              {brand.bestPostId !== null && (
-                <button type="button" className="link" onClick={() => setOpen(brand.bestPostId ?? undefined)}>
+              {onOpen !== undefined && brand.bestPostId !== null && (
+                <button type="button" className="link" onClick={() => onOpen(brand.bestPostId ?? '')}>
                   Open<span className="sr-only"> the best post for {brand.name}</span>
                 </button>
               )}

@@ -12,6 +12,7 @@ import { trpc } from '../../../server/trpc.ts'
 import { useSession } from '../../accounts/use-session.ts'
 import { PriceCard } from '../prices/price-card.tsx'
 import { AudienceCard } from '../report/audience.tsx'
+import { SharedBrands } from '../report/brands.tsx'
 import { SharedPosts } from '../report/counted-posts.ts'
 import { EngagementCard } from '../report/engagement.tsx'
 import { Figures } from '../report/figures.tsx'
@@ -105,7 +106,7 @@ function Frame({ sharing, children }: { sharing?: string; children: ReactNode })
 /** Stands in for the ids and lists that a shared report leaves out; nothing on this page uses them. */
 const leftOut = { id: 'shared', listIds: [], email: null, isEmailUnmasked: false }
 
-function Report({ shared: { report, posts }, actions }: { shared: SharedReport; actions: ReactNode }) {
+function Report({ shared: { report, posts, brands }, actions }: { shared: SharedReport; actions: ReactNode }) {
   const creator = { ...report, ...leftOut }
   const author = { ...leftOut, name: report.name, username: report.username, avatarUrl: null, followers: 0 }
   const items = posts.map(post => ({
@@ -126,6 +127,7 @@ function Report({ shared: { report, posts }, actions }: { shared: SharedReport; 
         </div>
         <AudienceCard creator={creator} />
         <PriceCard creator={creator} />
+        <SharedBrands brands={brands} network={report.socialNetwork} />
         <PostGrid items={items} />
       </div>
     </SharedPosts>
