@@ -32,6 +32,7 @@ const lena = buildReachable({
       sampleSize: 1200,
       confidence: 'high',
     },
+    ...{ languages: null, ages: null, genders: null, reachable: null, suspicious: null },
   },
   bio: `สวัสดีตอนเช้า ${'A very long biography that goes on and on. '.repeat(15)} Write to lena.private@example.test`.slice(
     0,
