@@ -43,9 +43,9 @@ function drawAudience(paper: Paper, audience: Audience, top: number): number {
   for (const [index, [name, rate]] of rates.entries()) {
     const place = { x: margin + index * (contentWidth / 2), width: contentWidth / 2 - columnGap }
     const share = rate === null ? 'unknown' : `${shareOf(rate.share)}, ${sampleOf(rate)}`
-    paper.write(`${name} followers: ${share}`, { ...place, y }, { size: 8 })
+    paper.write(`${name} followers: ${share}`, { ...place, y, maxLines: 2 }, { size: 8 })
   }
-  return y + 11
+  return y + 22
 }
 
 type Shown = { title: string; dimension: AudienceDimension; part: AudienceShares | null }
