@@ -24,7 +24,7 @@ export function Totals({ list, search }: TotalsProps) {
     <section
       aria-label="Totals of this list"
       aria-busy={totals.isFetching || undefined}
-      className="flex min-h-14 shrink-0 items-center gap-x-7 gap-y-1 overflow-x-auto border-t bg-background px-5 py-2 max-md:gap-x-5 max-md:px-3"
+      className="flex min-h-14 shrink-0 items-center gap-x-7 gap-y-1 overflow-x-auto border-t md:flex-wrap bg-background px-5 py-2 max-md:gap-x-5 max-md:px-3"
     >
       {data === undefined ? (
         totals.isError ? (
