@@ -33,7 +33,11 @@ export default function AdminSignInPage({ home }: { home: string }) {
         </Brand>
         <ThemeSwitch />
       </header>
-      <main id="main" tabIndex={-1} className="grid grid-cols-[minmax(0,380px)] place-items-start justify-center px-4 pt-[10dvh] pb-10">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="grid grid-cols-[minmax(0,380px)] place-items-start justify-center px-4 pt-[10dvh] pb-10"
+      >
         <section className="w-full rounded-lg border bg-card p-6 shadow-sm">
           <h1 className="font-semibold text-xl tracking-title">Sign in as an admin</h1>
           <p className="mt-1 mb-5 text-muted-foreground">This session is apart from your session as a user.</p>
