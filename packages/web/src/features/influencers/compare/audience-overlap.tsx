@@ -33,7 +33,7 @@ export function AudienceOverlap({ compared }: { compared: readonly Compared[] })
         <Table label="Overlap of audiences">
           <TableHeader>
             <TableRow>
-              <TableHead className="first:pl-0">Creators</TableHead>
+              <TableHead className="first:pl-0 max-md:w-36">Creators</TableHead>
               {audienceDimensions.map(dimension => (
                 <TableHead key={dimension} align="right" className="w-28">
                   {titles[dimension]}
