@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -8,11 +9,17 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { childEnvironment } from '@limelight/core/runtime/config'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '../src/engines/ports.ts'
 import { repository } from '../src/repository.ts'
 import { expectNoProcessOf } from './processes.ts'
 
 let folder: string
+
+// Below the ports that the engines of other tests take. The sandbox takes the one after the app's.
+let lastPort = randomInt(10_000, 19_000)
+function nextPort(): number {
+  lastPort += 2
+  return lastPort
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'limelight-launcher-'))
@@ -25,7 +32,7 @@ describe('npm start', () => {
     timeout: 240_000,
   }, async () => {
     const home = join(folder, 'home')
-    const port = await freePort()
+    const port = nextPort()
     const credentials = { email: 'grace@limelight.test', password: 'a password of mine' }
 
     await using first = start({ home, port })
@@ -35,7 +42,7 @@ describe('npm start', () => {
     const profile = { ...credentials, name: 'Grace', surname: 'Hall', tos: true }
     expect(await post(port, '/api/user/register', profile)).toMatchObject({ status: 201 })
 
-    await using twin = start({ home, port: await freePort() })
+    await using twin = start({ home, port: nextPort() })
     expect(await twin.ended()).toEqual({ code: 1, last: expect.stringContaining(`is already running in ${home}`) })
 
     process.kill(launcherOf(home), 'SIGKILL')
@@ -73,7 +80,7 @@ describe('npm start', () => {
   it('reports a data folder that cannot be used', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
-    await using onFile = start({ home: file, port: await freePort() })
+    await using onFile = start({ home: file, port: nextPort() })
     expect(await onFile.ended()).toEqual({
       code: 1,
       last: `LIMELIGHT_HOME is not a folder (${file}). Choose another folder.`,
@@ -82,7 +89,7 @@ describe('npm start', () => {
     const foreign = join(folder, 'foreign')
     await mkdir(foreign)
     await writeFile(join(foreign, 'thesis.txt'), 'years of work')
-    await using onForeign = start({ home: foreign, port: await freePort(), args: ['--reset'] })
+    await using onForeign = start({ home: foreign, port: nextPort(), args: ['--reset'] })
     expect(await onForeign.ended()).toEqual({ code: 1, last: expect.stringContaining('has other files') })
     expect(readFileSync(join(foreign, 'thesis.txt'), 'utf8')).toBe('years of work')
   })
@@ -152,7 +159,7 @@ async function post(port: number, path: string, body: object): Promise<{ status:
 
 async function listen(): Promise<AsyncDisposable & { port: number }> {
   const server = createServer()
-  const port = await freePort()
+  const port = nextPort() + 1
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
