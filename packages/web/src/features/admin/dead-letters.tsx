@@ -108,7 +108,7 @@ export function DeadLetters({ openId, onOpen, children }: DeadLettersProps) {
                           {letter.lastError ?? 'No reason'}
                         </span>
                       </span>
-                      <span className="shrink-0 text-xs tabular-nums max-md:hidden">{letter.attempts} tries</span>
+                      <span className="shrink-0 text-xs tabular-nums max-md:hidden">{triesOf(letter)}</span>
                       <span className="w-30 shrink-0 text-right text-muted-foreground text-xs tabular-nums">
                         {formatMoment(letter.deadAt)}
                       </span>
@@ -146,7 +146,7 @@ function Letter({ letter, isReplaying, onReplay, onClose }: LetterProps) {
   return (
     <AdminPanel
       title={letter.name}
-      subtitle={`Role ${letter.role}, ${letter.attempts} tries, last ${formatMoment(letter.deadAt)}`}
+      subtitle={`Role ${letter.role}, ${triesOf(letter)}, last ${formatMoment(letter.deadAt)}`}
       onClose={onClose}
     >
       <PanelSection title="Why it stopped">
@@ -191,4 +191,8 @@ function ConfirmDrop({ onDrop }: { onDrop: () => Promise<unknown> }) {
       </Button>
     </ConfirmAct>
   )
+}
+
+function triesOf({ attempts }: { attempts: number }): string {
+  return attempts === 1 ? '1 try' : `${attempts} tries`
 }
