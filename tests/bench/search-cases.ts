@@ -1,7 +1,7 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { contentSearchSchema } from '@limelight/contract/search/content-filters'
-import { searchSorts } from '@limelight/contract/search/filters'
 import { influencerSearchSchema } from '@limelight/contract/search/influencer-filters'
+import { searchSorts } from '@limelight/contract/search/sorts'
 import { contentSearch } from '@limelight/core/content/search'
 import type { ProcessContext } from '@limelight/core/context'
 import { influencerSearch } from '@limelight/core/influencers/search'

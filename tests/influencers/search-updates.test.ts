@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { searchSorts } from '@limelight/contract/search/filters'
+import { searchSorts } from '@limelight/contract/search/sorts'
 import { reindexContent } from '@limelight/core/content/reindex'
 import { contentStore } from '@limelight/core/content/store'
 import { writeContent } from '@limelight/core/content/write'

@@ -1,5 +1,6 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
-import { searchFilters, searchSorts } from '@limelight/contract/search/filters'
+import { searchFilters } from '@limelight/contract/search/filters'
+import { searchSorts } from '@limelight/contract/search/sorts'
 import { taxonomy } from '@limelight/contract/search/taxonomy'
 import { synonyms } from '@limelight/core/search/words/topic-words'
 import type { Random } from '@limelight/stack/world/random'

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { cursorField, networkField, walkFields } from './fields.ts'
 import { facetField, filterFieldsOf, knowsSort, rangeField, sortField } from './filter-fields.ts'
-import { searchFilters, searchSorts } from './filters.ts'
+import { searchFilters } from './filters.ts'
+import { searchSorts } from './sorts.ts'
 
 export const contentFilterFields = filterFieldsOf(searchFilters.content)
 export const contentSortField = sortField(searchSorts.content)

@@ -1,15 +1,8 @@
 import * as z from 'zod'
 import type { SocialNetwork } from '../networks.ts'
 import { flag, several, wordOf } from '../query.ts'
-import {
-  type Bounds,
-  type Facet,
-  type FilterDefinition,
-  type KeyOf,
-  keysOf,
-  type SortDefinition,
-  shareBounds,
-} from './filters.ts'
+import { type Bounds, type Facet, type FilterDefinition, type KeyOf, keysOf, shareBounds } from './filters.ts'
+import type { SortDefinition } from './sorts.ts'
 
 /** An empty string is no filter. */
 const wordsField = z

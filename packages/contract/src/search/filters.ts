@@ -1,9 +1,10 @@
 import type { SocialNetwork } from '../networks.ts'
+import { audienceFilters, female, male, type ShareStorage } from './audience-filters.ts'
 
 /**
- * Every filter and sort of every search, in display order. The filter bar, the inputs of the calls,
- * saved searches, and the conditions and histograms of the search store are derived from these
- * tables. Does not import zod, because the first page loads this file.
+ * Every filter of every search, in display order. The filter bar, the inputs of the calls, saved
+ * searches, and the conditions and histograms of the search store are derived from these tables.
+ * Does not import zod, because the first page loads this file.
  */
 
 export const searchScopes = ['discovery', 'content'] as const
@@ -41,9 +42,6 @@ export type FilterSpec = { readonly name: string; readonly label: string } & (
     ))
   | { readonly kind: 'flag' }
 )
-
-/** The steps that the shares of an audience reach. */
-export type AudienceFacet = 'audienceCountry' | 'audienceLanguage' | 'audienceAge' | 'audienceGender'
 
 /** A property of a row with a fixed set of values. */
 export type Facet =
@@ -94,18 +92,6 @@ export type FilterDefinition =
   | Stored<'share', ShareStorage>
   /** With `lists`, the filter depends on the user's lists. */
   | Stored<'flag', { readonly facet: Facet } | 'lists'>
-
-/**
- * `column` holds the exact shares. The index finds candidates by the steps that their shares reach,
- * so the usual values are steps.
- */
-export type ShareStorage = {
-  readonly tokens: AudienceFacet
-  readonly column: string
-  readonly steps: readonly number[]
-  /** Codes are stored in upper case; otherwise in lower case. */
-  readonly isUpper?: true
-}
 
 /** A smaller share would also match creators without a sample. */
 export const shareBounds = { min: 1, max: 100 } as const satisfies Bounds
@@ -232,82 +218,7 @@ const followers = {
   stored: { column: 'followers', slices: { from: 1000, until: 1e8 } },
 } as const
 const viewsTotal = { name: 'viewsTotal', label: 'Views', kind: 'range', bounds: { min: 0, max: 1e12 } } as const
-const female = { value: 'female', label: 'Female' } as const
-const male = { value: 'male', label: 'Male' } as const
 const gender = { name: 'gender', label: 'Gender', kind: 'choice', stored: { facet: 'gender' } } as const
-
-/**
- * Every step costs an entry of the index per row. Fewer for ages and genders, of which every
- * creator has several.
- */
-export const audienceShares = {
-  countries: { tokens: 'audienceCountry', column: 'audience_countries', steps: [10, 30, 50], isUpper: true },
-  languages: { tokens: 'audienceLanguage', column: 'audience_languages', steps: [10, 30, 50] },
-  ages: { tokens: 'audienceAge', column: 'audience_ages', steps: [30, 50] },
-  genders: { tokens: 'audienceGender', column: 'audience_genders', steps: [60, 80] },
-} as const satisfies Record<string, ShareStorage>
-
-const audienceFilters = [
-  {
-    name: 'audienceCountry',
-    label: 'Audience country',
-    kind: 'share',
-    catalogue: 'locations',
-    usual: 30,
-    stored: audienceShares.countries,
-  },
-  {
-    name: 'audienceLanguage',
-    label: 'Audience language',
-    kind: 'share',
-    catalogue: 'languages',
-    usual: 30,
-    stored: audienceShares.languages,
-  },
-  {
-    name: 'audienceAge',
-    label: 'Audience age',
-    kind: 'share',
-    options: [
-      { value: '13-17', label: '13–17' },
-      { value: '18-24', label: '18–24' },
-      { value: '25-34', label: '25–34' },
-      { value: '35-44', label: '35–44' },
-      { value: '45-54', label: '45–54' },
-      { value: '55-64', label: '55–64' },
-      { value: '65+', label: '65+' },
-    ],
-    usual: 30,
-    stored: audienceShares.ages,
-  },
-  {
-    name: 'audienceGender',
-    label: 'Audience gender',
-    kind: 'share',
-    options: [female, male],
-    usual: 60,
-    stored: audienceShares.genders,
-  },
-  {
-    name: 'audienceReachable',
-    label: 'Reachable followers',
-    kind: 'range',
-    bounds: { min: 0, max: 100 },
-    unit: 'percent',
-    stored: { column: 'audience_reachable', slices: { width: 4 } },
-  },
-  {
-    name: 'audienceSuspicious',
-    label: 'Suspicious followers',
-    kind: 'range',
-    bounds: { min: 0, max: 100 },
-    unit: 'percent',
-    stored: {
-      column: 'audience_suspicious',
-      slices: { starts: [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 70, 80, 90] },
-    },
-  },
-] as const
 
 const nameWords = { name: 'search', label: 'Words', kind: 'words', stored: { inHandles: true, creator: 'id' } } as const
 const captionWords = { ...nameWords, stored: { inHandles: false, creator: 'author_id' } } as const
@@ -439,31 +350,3 @@ export const searchFilters = {
     ],
   },
 } as const satisfies Record<SearchScope, Record<SocialNetwork, readonly FilterDefinition[]>>
-
-/** A sort order. The search store has a copy of its table that is sorted by `column`. */
-export type SortDefinition = { readonly value: string; readonly label: string; readonly column: string }
-
-const views = { value: 'videoViewCount', label: 'Views', column: 'views' } as const
-const likes = { value: 'likes', label: 'Likes', column: 'likes' } as const
-const comments = { value: 'comments', label: 'Comments', column: 'comments' } as const
-const engagement = { label: 'Engagement', column: 'er' } as const
-
-/** A search without a sort uses the first one of its network. */
-export const searchSorts = {
-  discovery: {
-    instagram: [
-      { value: 'followers', label: 'Followers', column: 'followers' },
-      { value: 'following', label: 'Following', column: 'following' },
-      { value: 'engagementRating', label: 'ER', column: 'er' },
-    ],
-    youtube: [
-      { value: 'subscriber', label: 'Subscribers', column: 'followers' },
-      { value: 'viewsTotal', label: 'Views', column: 'views' },
-      { value: 'videoTotal', label: 'Videos', column: 'videos' },
-    ],
-  },
-  content: {
-    instagram: [views, likes, comments, { ...engagement, value: 'er' }],
-    youtube: [views, likes, comments, { ...engagement, value: 'engagementRating' }],
-  },
-} as const satisfies Record<SearchScope, Record<SocialNetwork, readonly [SortDefinition, ...SortDefinition[]]>>

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { socialNetworks } from '../networks.ts'
 import { cursorField, networkField, platformIdField, walkFields } from './fields.ts'
 import { facetField, filterFieldsOf, knowsSort, rangeField, sortField } from './filter-fields.ts'
-import { searchFilters, searchSorts } from './filters.ts'
+import { searchFilters } from './filters.ts'
+import { searchSorts } from './sorts.ts'
 
 export const influencerFilterFields = filterFieldsOf(searchFilters.discovery)
 export const influencerSortField = sortField(searchSorts.discovery)

@@ -1,5 +1,6 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
-import { type SearchScope, type SortDefinition, searchSorts } from '@limelight/contract/search/filters'
+import type { SearchScope } from '@limelight/contract/search/filters'
+import { type SortDefinition, searchSorts } from '@limelight/contract/search/sorts'
 import { AppError } from '../runtime/errors.ts'
 
 /** The tables of a scope per network, with one copy per sort. */

@@ -1,4 +1,5 @@
-import type { AudienceFacet, Facet } from '@limelight/contract/search/filters'
+import type { AudienceFacet } from '@limelight/contract/search/audience-filters'
+import type { Facet } from '@limelight/contract/search/filters'
 
 /** Facets are tokens of one index: the letter of the facet, then the value in lower case. */
 const prefixes: Record<Facet | AudienceFacet, string> = {

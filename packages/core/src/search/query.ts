@@ -1,4 +1,5 @@
-import type { AudienceFacet, Facet, FilterDefinition } from '@limelight/contract/search/filters'
+import type { AudienceFacet } from '@limelight/contract/search/audience-filters'
+import type { Facet, FilterDefinition } from '@limelight/contract/search/filters'
 import type { Params } from '../engines/clickhouse.ts'
 import { facetToken, shareTokens } from './facets.ts'
 import { brandName } from './words/brand-names.ts'

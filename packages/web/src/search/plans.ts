@@ -4,8 +4,8 @@ import {
   type FilterSpec,
   type SearchScope,
   searchFilters,
-  searchSorts,
 } from '@limelight/contract/search/filters'
+import { searchSorts } from '@limelight/contract/search/sorts'
 import type { SearchPlan, SortSpec } from './state.ts'
 
 function planOf<Scope extends SearchScope, Network extends SocialNetwork>(scope: Scope, network: Network) {

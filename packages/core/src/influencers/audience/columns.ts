@@ -1,5 +1,5 @@
 import { type Audience, type AudienceShares, audienceSchema } from '@limelight/contract/influencers/audience'
-import { type AudienceFacet, audienceShares, type ShareStorage } from '@limelight/contract/search/filters'
+import { type AudienceFacet, audienceShares, type ShareStorage } from '@limelight/contract/search/audience-filters'
 import type { InfluencerSearchColumns } from '@limelight/db/influencers/tables'
 import { shareTokens } from '../../search/facets.ts'
 

@@ -1,6 +1,7 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
-import { type FilterDefinition, type SearchScope, searchFilters, searchSorts } from '@limelight/contract/search/filters'
+import { type FilterDefinition, type SearchScope, searchFilters } from '@limelight/contract/search/filters'
 import type { Interpret, Interpretation } from '@limelight/contract/search/interpretation'
+import { searchSorts } from '@limelight/contract/search/sorts'
 import type { Context } from '../../context.ts'
 import { amountRules, type Measure } from './amounts.ts'
 import { audienceShareRules } from './audiences.ts'
