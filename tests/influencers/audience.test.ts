@@ -1,4 +1,4 @@
-import type { Audience } from '@limelight/contract/influencers/audience'
+import type { Audience } from '@limelight/contract/influencers/audience-schema'
 import { foundInfluencersSchema, influencerInfoSchema, influencerSchema } from '@limelight/contract/influencers/schema'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addInfluencer, buildInfluencer } from '@limelight/core/test/factories/influencers'

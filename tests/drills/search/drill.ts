@@ -1,4 +1,4 @@
-import type { AudienceShares } from '@limelight/contract/influencers/audience'
+import type { AudienceShares } from '@limelight/contract/influencers/audience-schema'
 import type { ContentRecord, InfluencerRecord } from '@limelight/contract/influencers/ingestion'
 import { type SocialNetwork, socialNetworks } from '@limelight/contract/networks'
 import { contentSearchSchema } from '@limelight/contract/search/content-filters'

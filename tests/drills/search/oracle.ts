@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AudienceShares } from '@limelight/contract/influencers/audience'
+import type { AudienceShares } from '@limelight/contract/influencers/audience-schema'
 import type { ContentRecord, InfluencerRecord } from '@limelight/contract/influencers/ingestion'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { ContentSearch } from '@limelight/contract/search/content-filters'

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { countryCodes, languageCodes } from '../place-codes.ts'
 import { ageBrackets, genders } from '../search/filters.ts'
 import {
-  type Audience,
   type AudienceDimension,
   type AudienceRate,
   audienceDimensions,
@@ -11,6 +10,7 @@ import {
   confidenceOf,
   confidences,
 } from './audience.ts'
+import type { Audience } from './audience-schema.ts'
 
 /**
  * The audience as a source states it. These texts appear beside a line number or the field

@@ -1,6 +1,6 @@
-import * as z from 'zod'
+import type { AudienceShares } from './audience-schema.ts'
 
-/** What is known about the followers of a creator, from a sample of them. */
+/** The words and sums of an audience. The browser needs them without the schema. */
 
 export const audienceDimensions = ['countries', 'languages', 'ages', 'genders'] as const
 export type AudienceDimension = (typeof audienceDimensions)[number]
@@ -20,30 +20,6 @@ export function confidenceOf(sampleSize: number): Confidence {
 export function marginOf(sampleSize: number): number {
   return 98 / Math.sqrt(sampleSize)
 }
-
-const sampleFields = {
-  date: z.iso.date(),
-  /** How many followers were looked at. */
-  sampleSize: z.int(),
-  confidence: z.enum(confidences),
-}
-const sharesSchema = z.object({ shares: z.array(z.object({ value: z.string(), share: z.number() })), ...sampleFields })
-export type AudienceShares = z.infer<typeof sharesSchema>
-const rateSchema = z.object({ share: z.number(), ...sampleFields })
-export type AudienceShare = z.infer<typeof rateSchema>
-
-/** Shares in per cent. Each part has a sample of its own; a part without a sample is null. */
-export const audienceSchema = z.object({
-  countries: sharesSchema.nullable(),
-  languages: sharesSchema.nullable(),
-  ages: sharesSchema.nullable(),
-  genders: sharesSchema.nullable(),
-  /** Followers who follow few enough accounts to see a post. */
-  reachable: rateSchema.nullable(),
-  /** Followers who look bought or automated. */
-  suspicious: rateSchema.nullable(),
-})
-export type Audience = z.infer<typeof audienceSchema>
 
 /** The sum over all values of the smaller share: in per cent, how much of two audiences is alike. */
 export function overlapOf(one: AudienceShares['shares'], other: AudienceShares['shares']): number {

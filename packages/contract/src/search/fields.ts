@@ -17,9 +17,6 @@ export const walkFields = {
   count: wordOf(['exact', 'capped']).default('exact'),
 }
 
-/** How many other filter sets a charged one covers, and for how long. */
-export const refinementRules = { maxSets: 10, lifetimeMs: 10 * 60_000 }
-
 /** The charged set that covers the next refinements, how many are left, and for how long. */
 const refinableSchema = z.object({ set: z.string(), left: z.int(), expiresInMs: z.int() })
 export type Refinable = z.infer<typeof refinableSchema>

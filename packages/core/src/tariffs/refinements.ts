@@ -1,4 +1,4 @@
-import { refinementRules } from '@limelight/contract/search/fields'
+import { refinementRules } from '@limelight/contract/search/refinement-rules'
 import type { Context } from '../context.ts'
 import {
   type ChargedSet,

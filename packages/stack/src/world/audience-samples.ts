@@ -1,4 +1,5 @@
-import { type Audience, type AudienceShares, confidenceOf } from '@limelight/contract/influencers/audience'
+import { confidenceOf } from '@limelight/contract/influencers/audience'
+import type { Audience, AudienceShares } from '@limelight/contract/influencers/audience-schema'
 import { ageBrackets } from '@limelight/contract/search/filters'
 import { type Place, places } from './places.ts'
 import type { Random } from './random.ts'

@@ -1,4 +1,4 @@
-import { type Audience, type AudienceShares, audienceSchema } from '@limelight/contract/influencers/audience'
+import { type Audience, type AudienceShares, audienceSchema } from '@limelight/contract/influencers/audience-schema'
 import { type AudienceFacet, audienceShares, type ShareStorage } from '@limelight/contract/search/audience-filters'
 import type { InfluencerSearchColumns } from '@limelight/db/influencers/tables'
 import { shareTokens } from '../../search/facets.ts'

@@ -1,4 +1,5 @@
-import type { Audience, AudienceDimension, AudienceShares } from '@limelight/contract/influencers/audience'
+import type { AudienceDimension } from '@limelight/contract/influencers/audience'
+import type { Audience, AudienceShares } from '@limelight/contract/influencers/audience-schema'
 import type { InfluencerBrand, InfluencerBrands } from '@limelight/contract/influencers/brands'
 import { contentWidth, ink, margin, type Paper } from './paper.ts'
 import type { PrintedReport } from './printed-report.ts'

@@ -1,4 +1,5 @@
-import type { Audience, AudienceDimension, AudienceShares } from '@limelight/contract/influencers/audience'
+import type { AudienceDimension } from '@limelight/contract/influencers/audience'
+import type { Audience, AudienceShares } from '@limelight/contract/influencers/audience-schema'
 import { countryName, languageName } from '../../search/place-names.ts'
 
 type Shares = AudienceShares['shares']

@@ -1,4 +1,5 @@
-import { type Audience, audienceDimensions } from '@limelight/contract/influencers/audience'
+import { audienceDimensions } from '@limelight/contract/influencers/audience'
+import type { Audience } from '@limelight/contract/influencers/audience-schema'
 import type { InfluencerBrief } from '@limelight/contract/influencers/schema'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { TableCell, TableRow } from '../../../components/ui/table.tsx'

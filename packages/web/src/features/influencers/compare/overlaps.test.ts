@@ -1,4 +1,4 @@
-import type { Audience } from '@limelight/contract/influencers/audience'
+import type { Audience } from '@limelight/contract/influencers/audience-schema'
 import { expect, it } from 'vitest'
 import { pairsOf } from './overlaps.ts'
 

@@ -1,9 +1,5 @@
-import {
-  type Audience,
-  type AudienceDimension,
-  audienceDimensions,
-  overlapOf,
-} from '@limelight/contract/influencers/audience'
+import { type AudienceDimension, audienceDimensions, overlapOf } from '@limelight/contract/influencers/audience'
+import type { Audience } from '@limelight/contract/influencers/audience-schema'
 
 export type Compared = { id: string; name: string; audience: Audience | null }
 export type Pair = {

@@ -1,10 +1,5 @@
-import {
-  type Audience,
-  type AudienceDimension,
-  type AudienceShare,
-  type AudienceShares,
-  marginOf,
-} from '@limelight/contract/influencers/audience'
+import { type AudienceDimension, marginOf } from '@limelight/contract/influencers/audience'
+import type { Audience, AudienceShare, AudienceShares } from '@limelight/contract/influencers/audience-schema'
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
 import { type ReactNode, useState } from 'react'
 import { ShareBar } from '../../../components/charts/share-bar.tsx'

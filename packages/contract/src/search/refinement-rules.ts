@@ -1,0 +1,2 @@
+/** How many other filter sets a charged one covers, and for how long. */
+export const refinementRules = { maxSets: 10, lifetimeMs: 10 * 60_000 }
