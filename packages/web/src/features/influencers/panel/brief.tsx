@@ -20,7 +20,7 @@ import { BriefGrowth } from './growth.tsx'
 import { BriefPosts } from './posts.tsx'
 
 /** The short report: figures and bio without a charge, growth on request, and contact details. */
-export function CreatorBrief({ creator, from }: { creator: Influencer; from?: string | undefined }) {
+export default function CreatorBrief({ creator, from }: { creator: Influencer; from?: string | undefined }) {
   const brief = trpc.influencers.brief.useQuery({ kind: creator.socialNetwork, id: creator.id })
   const { accountType, categories, location, language } = creator
   const facts = [

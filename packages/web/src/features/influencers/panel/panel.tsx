@@ -1,15 +1,17 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { Sheet, SheetContent, SheetTitle } from '../../../components/ui/sheet.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { lazyComponent } from '../../../display/lazy-component.tsx'
 import { besideResults, useMedia } from '../../../display/use-media.ts'
 import type { SearchState } from '../../../search/state.ts'
 import { totalWords } from '../../../search/words/ask.ts'
 import { trpc } from '../../../server/trpc.ts'
 import type { FoundCreators } from '../discovery/found-creators.ts'
-import { CreatorBrief } from './brief.tsx'
+
+const CreatorBrief = lazyComponent(() => import('./brief.tsx'))
 
 type CreatorPanelProps = {
   search: Pick<SearchState, 'open' | 'setOpen' | 'network'>
@@ -54,6 +56,8 @@ export function CreatorPanel({ search, found, onReach, from }: CreatorPanelProps
     if (event.key === 'k' || event.key === 'K') walk(-1)
     if (event.key === 'Escape') setOpen(undefined)
   })
+  // The results are readable without it, and the first click finds it loaded.
+  useEffect(() => void CreatorBrief.preload(), [])
   useEffect(() => {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
@@ -124,7 +128,12 @@ type BodyProps = {
 }
 
 function Body({ creator, from, hasFailed, onRetry }: BodyProps) {
-  if (creator !== undefined) return <CreatorBrief key={creator.id} creator={creator} from={from} />
+  if (creator !== undefined)
+    return (
+      <Suspense fallback={<BriefSkeleton />}>
+        <CreatorBrief key={creator.id} creator={creator} from={from} />
+      </Suspense>
+    )
   if (hasFailed)
     return (
       <p role="alert" className="px-5 py-6 text-muted-foreground">
@@ -134,6 +143,10 @@ function Body({ creator, from, hasFailed, onRetry }: BodyProps) {
         </button>
       </p>
     )
+  return <BriefSkeleton />
+}
+
+function BriefSkeleton() {
   return (
     <div role="status" aria-busy="true" aria-label="Loading the creator" className="grid gap-5 px-5 py-2">
       <div className="flex items-center gap-3">
