@@ -24,17 +24,14 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', 'admin.html', ...(mode === 'gallery' ? ['gallery.html'] : [])],
+      // tRPC does not say that its files can be left out where nothing of them is used, such as its websockets.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
       // The first page carries the names of all files that a later one needs, and every file those of its own.
       output: {
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash:7].js',
         // What every page stands on is one file: it packs better than the ten that sharing alone would make of it.
         codeSplitting: {
-          groups: [
-            {
-              name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack\/(react-query|query-core)|@trpc\/(client|react-query|server)|clsx|tailwind-merge|class-variance-authority)\//,
-            },
-          ],
+          groups: [{ name: 'base', tags: ['$initial'], test: id => !id.includes('/admin') }],
         },
       },
     },
