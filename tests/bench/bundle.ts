@@ -11,7 +11,7 @@ import { say, table } from './report.ts'
 
 /**
  * Gzipped size of everything that loads before a page is readable: entry, frame and page with their
- * static imports.
+ * static imports. `own` leaves out what stands around the page: the entry for visitors, also the frame for users.
  */
 const web = fileURLToPath(new URL('../../packages/web/', import.meta.url))
 const frame = 'src/app/user-frame.tsx'
@@ -58,10 +58,13 @@ try {
 
   const rows: string[][] = []
   for (const { path, access, page } of readRoutes(await readFile(join(web, 'src/app/routes.tsx'), 'utf8'))) {
-    const { scripts, styles } = filesOf(['index.html', page, ...(access === 'public' ? [] : [frame])])
-    rows.push([path, access, await kib(scripts), await kib(styles), String(scripts.size)])
+    const around = ['index.html', ...(access === 'public' ? [] : [frame])]
+    const { scripts, styles } = filesOf([...around, page])
+    const before = filesOf(around).scripts
+    const own = new Set([...scripts].filter(file => !before.has(file)))
+    rows.push([path, access, await kib(scripts), await kib(own), await kib(styles), String(scripts.size)])
   }
-  table(['route', 'for', 'JS KiB', 'CSS KiB', 'files'], rows)
+  table(['route', 'for', 'JS KiB', 'own', 'CSS KiB', 'files'], rows)
   say('gzip, level 6. Form validation, error texts, live updates and dialogs load later, on demand.')
 } finally {
   await rm(out, { recursive: true, force: true })
