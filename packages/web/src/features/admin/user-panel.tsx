@@ -1,13 +1,12 @@
 import type { AdminUser } from '@limelight/contract/admin/schema'
 import { LogOut, RotateCcw, Trash2 } from 'lucide-react'
 import { Link } from 'wouter'
-import { ErrorView } from '../../components/error-view.tsx'
-import { AdminPanel, Fact, PanelSection } from '../../components/shell/admin-panel.tsx'
+import { Fact, PanelSection } from '../../components/shell/admin-panel.tsx'
+import { RowPanel } from '../../components/shell/row-panel.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { formatDate, formatMoment } from '../../display/format.ts'
+import { formatCount, formatDate, formatMoment } from '../../display/format.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import { trpc } from '../../server/trpc.ts'
 import { AuditTrail } from '../audit/trail.tsx'
@@ -16,26 +15,15 @@ import { useAdmin } from './use-admin.ts'
 
 export function UserPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const user = trpc.admin.user.useQuery({ id }, { retry: false })
-  if (user.data !== undefined)
-    return (
-      <AdminPanel title={user.data.fullName || 'No name'} subtitle={user.data.email} onClose={onClose}>
-        <Details user={user.data} />
-      </AdminPanel>
-    )
   return (
-    <AdminPanel title={user.isError ? 'No such user' : 'Loading'} onClose={onClose}>
-      {user.isError ? (
-        <ErrorView title="Couldn’t load the user" onRetry={() => void user.refetch()} retrying={user.isFetching}>
-          The id may be wrong. The list still works.
-        </ErrorView>
-      ) : (
-        <div className="grid gap-3 p-5" role="status" aria-busy="true" aria-label="Loading the user">
-          <Skeleton className="h-3 w-40" />
-          <Skeleton className="h-3 w-56" />
-          <Skeleton className="h-3 w-32" />
-        </div>
-      )}
-    </AdminPanel>
+    <RowPanel
+      row={user}
+      noun="user"
+      titleOf={({ fullName, email }) => ({ title: fullName || 'No name', subtitle: email })}
+      onClose={onClose}
+    >
+      {loaded => <Details user={loaded} />}
+    </RowPanel>
   )
 }
 
@@ -80,6 +68,7 @@ function Details({ user }: { user: AdminUser }) {
           {user.deletedAt !== null && <Fact name="Deleted">{formatMoment(user.deletedAt)}</Fact>}
         </dl>
       </PanelSection>
+      <WhatTheyHave userId={user.id} />
       {sessions.data !== undefined && sessions.data.length > 0 && (
         <PanelSection title="Sessions">
           <ul className="grid gap-1.5 text-xs">
@@ -100,6 +89,46 @@ function Details({ user }: { user: AdminUser }) {
       </PanelSection>
       <AccountActs user={user} hasSessions={(sessions.data?.length ?? 0) > 0} />
     </>
+  )
+}
+
+/** Offers, orders and what waits in moderation, each with its own page. */
+function WhatTheyHave({ userId }: { userId: string }) {
+  const offers = trpc.admin.offers.useQuery({ userId, limit: 1 })
+  const orders = trpc.admin.orders.useQuery({ userId, limit: 1 })
+  const items = trpc.moderation.list.useQuery({ userId, limit: 1 })
+  const [waiting] = items.data?.data ?? []
+  return (
+    <PanelSection>
+      <ul className="grid grid-cols-3 gap-2">
+        <Total name="Offers" total={offers.data?.total} href={`/admin/offers?userId=${userId}`} />
+        <Total name="Orders" total={orders.data?.total} href={`/admin/orders?userId=${userId}`} />
+        <Total
+          name="To decide"
+          total={items.data?.total}
+          href={waiting === undefined ? undefined : `/admin/moderation?item=${waiting.id}`}
+        />
+      </ul>
+    </PanelSection>
+  )
+}
+
+function Total({ name, total, href }: { name: string; total: number | undefined; href: string | undefined }) {
+  return (
+    <li className="grid gap-0.5">
+      <span className="text-muted-foreground text-xs">{name}</span>
+      <span className="font-semibold text-lg tabular-nums">
+        {total === undefined ? (
+          '–'
+        ) : total === 0 || href === undefined ? (
+          formatCount(total)
+        ) : (
+          <Link href={href} className="hover:underline" aria-label={`${name}: ${formatCount(total)}`}>
+            {formatCount(total)}
+          </Link>
+        )}
+      </span>
+    </li>
   )
 }
 

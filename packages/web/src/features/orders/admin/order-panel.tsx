@@ -1,11 +1,10 @@
 import type { AdminOrder } from '@limelight/contract/orders/admin'
 import { Lock, LockOpen, Scale } from 'lucide-react'
 import { Link } from 'wouter'
-import { ErrorView } from '../../../components/error-view.tsx'
-import { AdminPanel, Fact, PanelSection } from '../../../components/shell/admin-panel.tsx'
+import { Fact, PanelSection } from '../../../components/shell/admin-panel.tsx'
+import { RowPanel } from '../../../components/shell/row-panel.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Note } from '../../../components/ui/note.tsx'
-import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { toast } from '../../../components/ui/toast.ts'
 import { formatHash, formatMoment } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
@@ -16,26 +15,15 @@ import { statusWord } from '../stages.ts'
 
 export function OrderPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const order = trpc.admin.order.useQuery({ id }, { retry: false })
-  if (order.data !== undefined)
-    return (
-      <AdminPanel title={order.data.snapshot.name} subtitle={`Order ${order.data.number}`} onClose={onClose}>
-        <Details order={order.data} />
-      </AdminPanel>
-    )
   return (
-    <AdminPanel title={order.isError ? 'No such order' : 'Loading'} onClose={onClose}>
-      {order.isError ? (
-        <ErrorView title="Couldn’t load the order" onRetry={() => void order.refetch()} retrying={order.isFetching}>
-          The id may be wrong. The list still works.
-        </ErrorView>
-      ) : (
-        <div className="grid gap-3 p-5" role="status" aria-busy="true" aria-label="Loading the order">
-          <Skeleton className="h-3 w-40" />
-          <Skeleton className="h-3 w-56" />
-          <Skeleton className="h-3 w-32" />
-        </div>
-      )}
-    </AdminPanel>
+    <RowPanel
+      row={order}
+      noun="order"
+      titleOf={({ snapshot, number }) => ({ title: snapshot.name, subtitle: `Order ${number}` })}
+      onClose={onClose}
+    >
+      {loaded => <Details order={loaded} />}
+    </RowPanel>
   )
 }
 

@@ -13,13 +13,15 @@ type OrderTableProps = {
 }
 
 export function OrderTable({ orders, openId, hrefOf }: OrderTableProps) {
+  // The open panel shows both sides, and leaves no room for them here.
+  const isWide = openId === undefined
   return (
     <Table label="Orders" className="min-w-[340px]">
       <TableHeader>
         <TableRow>
           <TableHead>Order</TableHead>
-          <TableHead className="w-44 max-lg:hidden">Buyer</TableHead>
-          <TableHead className="w-44 max-lg:hidden">Seller</TableHead>
+          {isWide && <TableHead className="w-44 max-lg:hidden">Buyer</TableHead>}
+          {isWide && <TableHead className="w-44 max-lg:hidden">Seller</TableHead>}
           <TableHead className="w-28">State</TableHead>
           <TableHead className="w-26 max-md:hidden">Created</TableHead>
           <TableHead align="right" className="w-28">
@@ -36,8 +38,8 @@ export function OrderTable({ orders, openId, hrefOf }: OrderTableProps) {
                 <span className="text-muted-foreground text-xs tabular-nums">{order.number}</span>
               </Link>
             </TableCell>
-            <TableCell className="truncate text-xs max-lg:hidden">{order.clientEmail}</TableCell>
-            <TableCell className="truncate text-xs max-lg:hidden">{order.ownerEmail}</TableCell>
+            {isWide && <TableCell className="truncate text-xs max-lg:hidden">{order.clientEmail}</TableCell>}
+            {isWide && <TableCell className="truncate text-xs max-lg:hidden">{order.ownerEmail}</TableCell>}
             <TableCell>
               {order.isBlocked ? (
                 <Badge variant="danger">Blocked</Badge>

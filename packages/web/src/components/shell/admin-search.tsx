@@ -1,12 +1,20 @@
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Key, useKeys } from '../../../components/shell/keys.tsx'
-import { Input } from '../../../components/ui/input.tsx'
-import { useDebounced } from '../../../display/use-debounced.ts'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useDebounced } from '../../display/use-debounced.ts'
+import { Input } from '../ui/input.tsx'
+import { Key, useKeys } from './keys.tsx'
 
-type AdminSearchProps = { label: string; placeholder: string; search: string; onSearch: (text: string) => void }
+type AdminSearchProps = {
+  label: string
+  placeholder: string
+  search: string
+  onSearch: (text: string) => void
+  /** Filters beside the field. */
+  children?: ReactNode
+}
 
-export function AdminSearch({ label, placeholder, search, onSearch }: AdminSearchProps) {
+/** The search of an admin list. It stands in the address after a pause, and `/` opens it. */
+export function AdminSearch({ label, placeholder, search, onSearch, children }: AdminSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(search)
   const settled = useDebounced(text, 250)
@@ -16,7 +24,7 @@ export function AdminSearch({ label, placeholder, search, onSearch }: AdminSearc
   })
   useEffect(() => report(settled.trim()), [settled])
   return (
-    <search className="flex items-center border-b px-5 py-2 max-md:px-3">
+    <search className="flex flex-wrap items-center gap-2 border-b px-5 py-2 max-md:px-3">
       <div className="relative w-[320px] max-w-full">
         <Search
           aria-hidden
@@ -39,6 +47,7 @@ export function AdminSearch({ label, placeholder, search, onSearch }: AdminSearc
           <Key>/</Key>
         </span>
       </div>
+      {children}
     </search>
   )
 }

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { useEndlessList } from '../../server/endless-list.ts'
+import { EmptyView } from '../empty-view.tsx'
+import { EndlessView } from '../endless-view.tsx'
+import { AdminPage } from './admin-page.tsx'
+import { AdminSearch } from './admin-search.tsx'
+import { TabLinks } from './tab-links.tsx'
+import type { useRowAddress } from './use-row-address.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+type RowListPageProps<Row extends { id: string }> = {
+  /** "Users" */
+  title: string
+  address: ReturnType<typeof useRowAddress>
+  list: ReturnType<typeof useEndlessList<Row>>
+  /** The tabs. The first one shows all rows, and its key never stands in the address. */
+  states: readonly { key: string; label: string }[]
+  state: string
+  /** What the search finds: "Name, email or id". */
+  placeholder: string
+  filters?: ReactNode
+  emptyText: string
+  panel: (id: string, onClose: () => void) => ReactNode
+  /** The table. */
+  children: (rows: Row[]) => ReactNode
+}
+
+/** A list of an admin page with search and tabs in the address, and one row in the panel. */
+export function RowListPage<Row extends { id: string }>(props: RowListPageProps<Row>) {
+  const { title, address, list, states, state, placeholder, filters, emptyText, panel, children } = props
+  const { id, query, path, open, navigate } = address
+  const noun = title.toLowerCase()
+  useRowKeys({ ids: (list.items ?? []).map(row => row.id), openId: id, open, noun: noun.slice(0, -1) })
+  return (
+    <AdminPage
+      title={title}
+      heading={
+        <TabLinks
+          label="State"
+          tabs={states.map(({ key, label }, index) => ({
+            href: path(undefined, { state: index === 0 ? undefined : key }),
+            label,
+            isCurrent: key === state,
+            count: key === state && list.items !== undefined ? list.total : undefined,
+          }))}
+        />
+      }
+    >
+      <AdminSearch
+        label={`Search ${noun}`}
+        placeholder={placeholder}
+        search={query.get('search') ?? ''}
+        onSearch={text => navigate(path(undefined, { search: text }), { replace: true })}
+      >
+        {filters}
+      </AdminSearch>
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-w-0 flex-1 flex-col overflow-auto">
+          <EndlessView
+            list={list}
+            noun={title}
+            empty={
+              <EmptyView title={`No ${noun}`} className="py-[12dvh]">
+                {emptyText}
+              </EmptyView>
+            }
+          >
+            {children}
+          </EndlessView>
+        </div>
+        {id !== undefined && panel(id, () => open(undefined))}
+      </div>
+    </AdminPage>
+  )
+}

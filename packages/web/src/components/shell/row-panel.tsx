@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { ErrorView } from '../error-view.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { AdminPanel } from './admin-panel.tsx'
+
+type RowPanelProps<Row> = {
+  /** The query of the row. */
+  row: { data: Row | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
+  /** What a row is: "user". */
+  noun: string
+  titleOf: (row: Row) => { title: string; subtitle: ReactNode }
+  onClose: () => void
+  children: (row: Row) => ReactNode
+}
+
+/** The panel of a row, also while the row loads and when it cannot. */
+export function RowPanel<Row>({ row, noun, titleOf, onClose, children }: RowPanelProps<Row>) {
+  if (row.data !== undefined)
+    return (
+      <AdminPanel {...titleOf(row.data)} onClose={onClose}>
+        {children(row.data)}
+      </AdminPanel>
+    )
+  return (
+    <AdminPanel title={row.isError ? `No such ${noun}` : 'Loading'} onClose={onClose}>
+      {row.isError ? (
+        <ErrorView title={`Couldn’t load the ${noun}`} onRetry={() => void row.refetch()} retrying={row.isFetching}>
+          The id may be wrong. The list still works.
+        </ErrorView>
+      ) : (
+        <div className="grid gap-3 p-5" role="status" aria-busy="true" aria-label={`Loading the ${noun}`}>
+          <Skeleton className="h-3 w-40" />
+          <Skeleton className="h-3 w-56" />
+          <Skeleton className="h-3 w-32" />
+        </div>
+      )}
+    </AdminPanel>
+  )
+}
