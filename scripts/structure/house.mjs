@@ -120,7 +120,7 @@ export const rooms = {
     'verdict',
   ],
   moderation: ['checks'],
-  offers: ['details', 'editor', 'market', 'own', 'search'],
+  offers: ['admin', 'details', 'editor', 'market', 'own', 'search'],
   orders: ['actions', 'admin', 'buy', 'disputes', 'evidence', 'list', 'page', 'pay', 'social', 'terms'],
   search: ['filters', 'saved', 'sentence', 'words'],
   'social-accounts': ['providers'],

@@ -18,6 +18,7 @@ const blockchain = lazyComponent(() => import('../features/chain/page.tsx'))
 const system = lazyComponent(() => import('../features/admin/system-page.tsx'))
 const audit = lazyComponent(() => import('../features/audit/page.tsx'))
 
+const offers = lazyComponent(() => import('../features/offers/admin/page.tsx'))
 const orders = lazyComponent(() => import('../features/orders/admin/orders-page.tsx'))
 const disputes = lazyComponent(() => import('../features/orders/admin/disputes-page.tsx'))
 const socialOrders = lazyComponent(() => import('../features/orders/admin/social-orders-page.tsx'))
@@ -25,6 +26,7 @@ const socialOrders = lazyComponent(() => import('../features/orders/admin/social
 /** Every page of the admin app. The first match counts. */
 export const adminRoutes: readonly AdminRoute[] = [
   { path: '/admin/users/:id?', title: 'Users', section: '/admin/users', page: users },
+  { path: '/admin/offers/:id?', title: 'Offers', section: '/admin/offers', page: offers },
   { path: '/admin/orders/:id?', title: 'Orders', section: '/admin/orders', page: orders },
   { path: '/admin/disputes/:id?', title: 'Disputes', section: '/admin/disputes', page: disputes },
   { path: '/admin/moderation', title: 'Moderation', section: '/admin/moderation', page: moderation },

@@ -18,6 +18,8 @@ type ConfirmActProps = {
   confirm: string
   isDangerous?: boolean
   hasComment?: boolean
+  /** What else is asked, above the comment. */
+  fields?: ReactNode
   onConfirm: (comment: string) => Promise<unknown>
   /** The button that opens it. */
   children: ReactNode
@@ -30,6 +32,7 @@ export function ConfirmAct({
   confirm,
   isDangerous,
   hasComment = true,
+  fields,
   onConfirm,
   children,
 }: ConfirmActProps) {
@@ -56,6 +59,7 @@ export function ConfirmAct({
           <DialogTitle>{title}</DialogTitle>
         </DialogHeader>
         <DialogDescription className="pb-3">{text}</DialogDescription>
+        {fields}
         {hasComment && (
           <div className="grid gap-1.5 px-5 pb-5">
             <label htmlFor={field} className="font-medium text-xs">
