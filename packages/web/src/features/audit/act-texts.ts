@@ -33,6 +33,11 @@ const texts: Record<string, string> = {
   'reasons.delete': 'Reason deleted',
 }
 
+/** Every act with a text, by text. */
+export const knownActs = Object.entries(texts)
+  .map(([act, text]) => ({ act, text }))
+  .sort((one, other) => one.text.localeCompare(other.text))
+
 export function actText({ act }: Pick<Audit, 'act'>): string {
   return texts[act] ?? act
 }
@@ -54,5 +59,6 @@ function toRecord(value: unknown): Record<string, unknown> {
 
 function show(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(show).join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

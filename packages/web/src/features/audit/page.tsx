@@ -1,38 +1,31 @@
 import type { Audit } from '@limelight/contract/audit/schema'
 import { getQueryKey } from '@trpc/react-query'
-import { X } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
 import { EndlessView } from '../../components/endless-view.tsx'
 import { AdminPage } from '../../components/shell/admin-page.tsx'
-import { Button } from '../../components/ui/button.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
-import { formatDate } from '../../display/format.ts'
+import { formatCount, formatMoment } from '../../display/format.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 import { actText } from './act-texts.ts'
 import { Changes } from './changes.tsx'
+import { AuditFilters, readFilters, type SetFilter } from './filters.tsx'
 
-const names = ['adminId', 'act', 'targetId', 'userId'] as const
-const labels = { adminId: 'Admin', act: 'Act', targetId: 'Target', userId: 'User' }
-
+/** Every act on record with search by admin, act, user and target, which all stand in the address. */
 export default function AuditPage() {
   const [query, setQuery] = useSearchParams()
   const utils = trpc.useUtils()
-  const wanted = Object.fromEntries(
-    names.flatMap(name => {
-      const value = query.get(name)
-      return value === null ? [] : [[name, value]]
-    }),
-  )
+  const wanted = readFilters(query)
   const list = useEndlessList([...getQueryKey(trpc.admin.audit, wanted, 'infinite')], offset =>
     utils.client.admin.audit.query({ ...wanted, offset, limit: 50 }),
   )
-  const filter = (name: (typeof names)[number], value: string | undefined) =>
+  const filter: SetFilter = (name, value) =>
     setQuery(current => {
-      if (value === undefined) current.delete(name)
-      else current.set(name, value)
-      return current
+      const next = new URLSearchParams(current)
+      if (value === undefined) next.delete(name)
+      else next.set(name, value)
+      return next
     })
 
   return (
@@ -40,31 +33,13 @@ export default function AuditPage() {
       title="Audit"
       heading={
         <span className="text-muted-foreground text-xs tabular-nums">
-          {list.items !== undefined && `${list.total} entries`}
+          {list.items !== undefined && `${formatCount(list.total)} ${list.total === 1 ? 'entry' : 'entries'}`}
         </span>
       }
     >
-      {Object.keys(wanted).length > 0 && (
-        <ul aria-label="Filters" className="flex flex-wrap gap-1.5 border-b px-5 py-2 max-md:px-3">
-          {names.flatMap(name => {
-            const value = query.get(name)
-            return value === null
-              ? []
-              : [
-                  <li key={name}>
-                    <Button size="sm" onClick={() => filter(name, undefined)}>
-                      <span className="text-muted-foreground">{labels[name]}</span>
-                      <span className="max-w-50 truncate">{name === 'act' ? actText({ act: value }) : value}</span>
-                      <X aria-hidden />
-                      <span className="sr-only">Remove the filter</span>
-                    </Button>
-                  </li>,
-                ]
-          })}
-        </ul>
-      )}
+      <AuditFilters filters={wanted} onFilter={filter} />
       <div className="flex min-h-0 flex-1 flex-col overflow-auto">
-        <EndlessView list={list} noun="Entries" empty={<Nothing />}>
+        <EndlessView list={list} noun="Entries" empty={<Nothing isFiltered={Object.keys(wanted).length > 0} />}>
           {acts => <Acts acts={acts} onFilter={filter} />}
         </EndlessView>
       </div>
@@ -72,17 +47,17 @@ export default function AuditPage() {
   )
 }
 
-function Nothing() {
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyView title="No entries" className="py-[12dvh]">
-      Nothing matches these filters. Remove one to see more.
+      {isFiltered
+        ? 'Nothing matches these filters. Remove one to see more.'
+        : 'What admins change appears here, with the values before and after.'}
     </EmptyView>
   )
 }
 
-type Filter = (name: (typeof names)[number], value: string) => void
-
-function Acts({ acts, onFilter }: { acts: Audit[]; onFilter: Filter }) {
+function Acts({ acts, onFilter }: { acts: Audit[]; onFilter: SetFilter }) {
   return (
     <Table label="Audit" className="min-w-[760px]">
       <TableHeader>
@@ -91,7 +66,7 @@ function Acts({ acts, onFilter }: { acts: Audit[]; onFilter: Filter }) {
           <TableHead className="w-44">Admin</TableHead>
           <TableHead className="w-52">Act</TableHead>
           <TableHead>Change</TableHead>
-          <TableHead className="w-24">Links</TableHead>
+          <TableHead className="w-28">Acts on the same</TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>
@@ -103,13 +78,11 @@ function Acts({ acts, onFilter }: { acts: Audit[]; onFilter: Filter }) {
   )
 }
 
-function Act({ act, onFilter }: { act: Audit; onFilter: Filter }) {
+function Act({ act, onFilter }: { act: Audit; onFilter: SetFilter }) {
   const { admin, targetId, userId } = act
   return (
     <TableRow>
-      <TableCell className="text-xs tabular-nums">
-        {formatDate(act.createdAt)} {time.format(new Date(act.createdAt))}
-      </TableCell>
+      <TableCell className="text-xs tabular-nums">{formatMoment(act.createdAt)}</TableCell>
       <TableCell>
         <button type="button" className="truncate hover:underline" onClick={() => onFilter('adminId', admin.id)}>
           {admin.fullName || admin.email}
@@ -130,12 +103,22 @@ function Act({ act, onFilter }: { act: Audit; onFilter: Filter }) {
       </TableCell>
       <TableCell className="text-xs">
         {targetId !== null && (
-          <button type="button" className="link mr-2" onClick={() => onFilter('targetId', targetId)}>
+          <button
+            type="button"
+            title={`Acts on the target ${targetId}`}
+            className="link mr-2"
+            onClick={() => onFilter('targetId', targetId)}
+          >
             Target
           </button>
         )}
         {userId !== null && (
-          <button type="button" className="link" onClick={() => onFilter('userId', userId)}>
+          <button
+            type="button"
+            title={`Acts on the user ${userId}`}
+            className="link"
+            onClick={() => onFilter('userId', userId)}
+          >
             User
           </button>
         )}
@@ -143,5 +126,3 @@ function Act({ act, onFilter }: { act: Audit; onFilter: Filter }) {
     </TableRow>
   )
 }
-
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })

@@ -1,0 +1,78 @@
+import type { AuditQuery } from '@limelight/contract/audit/schema'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { PersonFilter } from '../../components/shell/person-filter.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { Select } from '../../components/ui/select.tsx'
+import { actText, knownActs } from './act-texts.ts'
+
+const names = ['adminId', 'act', 'targetId', 'userId'] as const
+export type Filters = Pick<AuditQuery, (typeof names)[number]>
+export type SetFilter = (name: (typeof names)[number], value: string | undefined) => void
+
+const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The filters of an address. Ids that cannot exist are left out. */
+export function readFilters(query: URLSearchParams): Filters {
+  const found = names.flatMap(name => {
+    const value = query.get(name)
+    return value !== null && (name === 'act' || idPattern.test(value)) ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(found)
+}
+
+export function AuditFilters({ filters, onFilter }: { filters: Filters; onFilter: SetFilter }) {
+  const { adminId, act, targetId, userId } = filters
+  return (
+    <search className="flex flex-wrap items-center gap-1.5 border-b px-5 py-2 max-md:px-3">
+      <div className="w-52 max-md:w-full">
+        <Select
+          aria-label="Act"
+          placeholder="All acts"
+          value={act ?? ''}
+          onChange={event => onFilter('act', event.target.value || undefined)}
+        >
+          {act !== undefined && !knownActs.some(known => known.act === act) && <option value={act}>{act}</option>}
+          {knownActs.map(known => (
+            <option key={known.act} value={known.act}>
+              {actText(known)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <PersonFilter label="Admin" id={adminId} onChange={id => onFilter('adminId', id)} />
+      <PersonFilter label="User" id={userId} onChange={id => onFilter('userId', id)} />
+      {targetId === undefined ? (
+        <TargetField onFilter={onFilter} />
+      ) : (
+        <Button size="sm" onClick={() => onFilter('targetId', undefined)} title={targetId}>
+          <span className="text-muted-foreground">Target</span>
+          <span className="font-mono text-2xs">{targetId.slice(0, 8)}…</span>
+          <X aria-hidden />
+          <span className="sr-only">Remove the filter</span>
+        </Button>
+      )}
+    </search>
+  )
+}
+
+/** Takes a whole id, pasted or typed. */
+function TargetField({ onFilter }: { onFilter: SetFilter }) {
+  const [text, setText] = useState('')
+  return (
+    <Input
+      type="search"
+      aria-label="Id of a target"
+      placeholder="Id of a target"
+      maxLength={36}
+      value={text}
+      className="w-44 max-md:w-full"
+      onChange={event => {
+        const id = event.target.value.trim()
+        setText(id)
+        if (idPattern.test(id)) onFilter('targetId', id.toLowerCase())
+      }}
+    />
+  )
+}
