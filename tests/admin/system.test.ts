@@ -33,10 +33,26 @@ test('shows engines, and roles with their processes and backlog', async () => {
     .toBe(1)
   const { engines } = await admin.system.query()
   expect(engines).toMatchObject({ postgres: { ok: true, problem: null }, nats: { ok: true }, chain: { ok: true } })
+  expect(engines.postgres.latencyMs).toBeGreaterThanOrEqual(0)
   expect(await mail()).toMatchObject({ processes: [], waiting: waiting + 1, dead: 1 })
   await running.stop()
   const after = (await admin.system.query()).roles.find(({ role }) => role === 'exports')
   expect(after).toEqual({ role: 'exports', processes: [], waiting: 0, oldestSeconds: null, dead: 0 })
+})
+
+test('counts what roles handled per hour of the last day', async () => {
+  const handled = async () => (await admin.work.query()).find(({ role }) => role === 'mail')
+  const before = await handled()
+  for (const minutes of [0, 90, 23 * 60 + 59, 25 * 60]) {
+    const id = await addJob('done@example.test')
+    const doneAt = new Date(house.clock.now().getTime() - minutes * 60_000)
+    await ctx.db.updateTable('outbox').set({ done_at: doneAt, attempts: 2 }).where('id', '=', id).execute()
+  }
+  const after = await handled()
+  expect((after?.handled ?? 0) - (before?.handled ?? 0)).toBe(3)
+  expect((after?.failures ?? 0) - (before?.failures ?? 0)).toBe(6)
+  const added = after?.hours.map((count, hour) => count - (before?.hours[hour] ?? 0))
+  expect(added).toEqual([1, ...Array.from({ length: 21 }, () => 0), 1, 1])
 })
 
 test('replays and drops dead letters', async () => {

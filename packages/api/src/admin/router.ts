@@ -8,6 +8,7 @@ import {
   dropSchema,
   recoverAccountSchema,
   replaySchema,
+  roleWorkSchema,
   scheduleSchema,
   systemSchema,
 } from '@limelight/contract/admin/schema'
@@ -36,6 +37,7 @@ import {
   getSystem,
   listDeadLetters,
   listSchedules,
+  listWork,
   replayDeadLetters,
 } from '@limelight/core/admin/system'
 import {
@@ -213,6 +215,11 @@ export const adminRouter = router({
     .meta({ summary: 'Retrieve engines and worker roles' })
     .output(systemSchema)
     .query(({ ctx }) => getSystem(ctx.house)),
+
+  work: adminProcedure
+    .meta({ summary: 'List what worker roles handled in the last 24 hours' })
+    .output(z.array(roleWorkSchema))
+    .query(({ ctx }) => listWork(ctx.house)),
 
   schedules: adminProcedure
     .meta({ summary: 'List the schedules and when they ran' })

@@ -37,7 +37,12 @@ export const recoverAccountSchema = z.object({
 })
 export type RecoverAccount = z.infer<typeof recoverAccountSchema>
 
-const engineSchema = z.object({ ok: z.boolean(), problem: z.string().nullable() })
+const engineSchema = z.object({
+  ok: z.boolean(),
+  problem: z.string().nullable(),
+  /** How long the check took, or null for an engine that does not answer. */
+  latencyMs: z.int().nullable(),
+})
 
 /** The engines, and the worker roles with their backlog. */
 export const systemSchema = z.object({
@@ -53,6 +58,17 @@ export const systemSchema = z.object({
   ),
 })
 export type System = z.infer<typeof systemSchema>
+
+/** What a role did in the last 24 h. Roles without jobs are missing. */
+export const roleWorkSchema = z.object({
+  role: z.string(),
+  handled: z.int(),
+  /** Failed tries of jobs that were handled in the end. */
+  failures: z.int(),
+  /** Handled jobs per hour, the oldest hour first. */
+  hours: z.array(z.int()).length(24),
+})
+export type RoleWork = z.infer<typeof roleWorkSchema>
 
 export const deadLettersQuerySchema = z.object({
   ...page,

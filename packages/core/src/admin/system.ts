@@ -1,12 +1,19 @@
-import type { DeadLetter, DeadLettersQuery, Schedule, System } from '@limelight/contract/admin/schema'
+import type { DeadLetter, DeadLettersQuery, RoleWork, Schedule, System } from '@limelight/contract/admin/schema'
 import { deadLetterSchema } from '@limelight/contract/admin/schema'
 import { type Admin, recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { countDeadJobs, deleteDeadJob, findDeadJobs, measureBacklog, replayDeadJobs } from '../jobs/outbox.ts'
+import {
+  countDeadJobs,
+  countHandledJobs,
+  deleteDeadJob,
+  findDeadJobs,
+  measureBacklog,
+  replayDeadJobs,
+} from '../jobs/outbox.ts'
 import { listProcesses } from '../jobs/processes.ts'
 import { listScheduleRows } from '../jobs/schedules.ts'
 import { AppError } from '../runtime/errors.ts'
-import { checkReadiness } from '../runtime/readiness.ts'
+import { checkReadiness, type Readiness } from '../runtime/readiness.ts'
 
 export async function getSystem(ctx: Context): Promise<System> {
   const now = ctx.clock.now()
@@ -41,8 +48,25 @@ export async function getSystem(ctx: Context): Promise<System> {
   }
 }
 
-function toEngine(state: { ok: true } | { ok: false; reason: string }) {
-  return { ok: state.ok, problem: state.ok ? null : state.reason }
+function toEngine(state: Readiness['engines']['postgres']): System['engines']['postgres'] {
+  return state.ok
+    ? { ok: true, problem: null, latencyMs: state.ms }
+    : { ok: false, problem: state.reason, latencyMs: null }
+}
+
+const workHours = 24
+
+/** What the roles handled in the last 24 h, by role. */
+export async function listWork(ctx: Context): Promise<RoleWork[]> {
+  const work = new Map<string, RoleWork>()
+  for (const { role, hoursAgo, handled, failures } of await countHandledJobs(ctx.db, ctx.clock.now(), workHours)) {
+    const known = work.get(role) ?? { role, handled: 0, failures: 0, hours: Array.from({ length: workHours }, () => 0) }
+    known.handled += handled
+    known.failures += failures
+    known.hours[workHours - 1 - hoursAgo] = handled
+    work.set(role, known)
+  }
+  return [...work.values()]
 }
 
 export async function listDeadLetters(

@@ -312,3 +312,30 @@ export async function measureBacklog(
     oldestSeconds: Math.max(0, (now.getTime() - row.oldest.getTime()) / 1000),
   }))
 }
+
+/** Counts the jobs that were done in the last hours, per role and hour. */
+export async function countHandledJobs(
+  db: Database,
+  now: Date,
+  hours: number,
+): Promise<{ role: string; hoursAgo: number; handled: number; failures: number }[]> {
+  const hoursAgo = sql<number>`floor(extract(epoch from ${now}::timestamptz - done_at) / 3600)::int`
+  const rows = await db
+    .selectFrom('outbox')
+    .select(({ fn, ref }) => [
+      'role',
+      hoursAgo.as('hours_ago'),
+      fn.countAll<string>().as('handled'),
+      fn.sum<string>(ref('attempts')).as('failures'),
+    ])
+    .where('done_at', '>', new Date(now.getTime() - hours * 3_600_000))
+    .where('done_at', '<=', now)
+    .groupBy(['role', 'hours_ago'])
+    .execute()
+  return rows.map(row => ({
+    role: row.role,
+    hoursAgo: row.hours_ago,
+    handled: Number(row.handled),
+    failures: Number(row.failures),
+  }))
+}

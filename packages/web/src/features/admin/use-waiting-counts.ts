@@ -9,12 +9,14 @@ export function useWaitingCounts(): Record<string, MenuItem['count']> {
   const utils = trpc.useUtils()
   const approvals = trpc.admin.approvals.useQuery({ status: 'PENDING', limit: 1 })
   const letters = trpc.admin.deadLetters.useQuery({ limit: 1 }, { refetchInterval: refreshMs })
+  const disputes = trpc.admin.disputes.useQuery({ status: 'ESCALATED', limit: 1 }, { refetchInterval: refreshMs })
   const queue = trpc.moderation.list.useQuery({ limit: 1 })
   const reload = () => void utils.admin.approvals.invalidate()
   useLive('approval', reload, reload)
   const reloadQueue = () => void utils.moderation.list.invalidate()
   useLive('moderation', reloadQueue, reloadQueue)
   return {
+    '/admin/disputes': countOf(disputes.data?.total, 'to decide', 'error'),
     '/admin/moderation': countOf(queue.data?.total, 'waiting'),
     '/admin/approvals': countOf(approvals.data?.total, 'waiting'),
     '/admin/system': countOf(letters.data?.total, 'dead letters', 'error'),

@@ -1,0 +1,156 @@
+import type { RoleWork, System } from '@limelight/contract/admin/schema'
+import { Check, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { cn } from '../../components/ui/cn.ts'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
+import { formatCompact, formatCount } from '../../display/format.ts'
+import { trpc } from '../../server/trpc.ts'
+
+const refreshMs = 60_000
+
+const duties: Record<string, string> = {
+  relay: 'outbox to streams',
+  chain: 'follower',
+  settlement: 'sender',
+  moderation: 'checks',
+  exports: 'files, alerts',
+  mail: 'account mails',
+  live: 'open windows',
+  campaigns: 'sending',
+  inbound: 'replies, bounces',
+  ingest: 'profiles, posts',
+  social: 'linked accounts',
+  billing: 'webhooks, plans',
+  orders: 'deposits to orders',
+  schedules: 'clocks',
+}
+
+/** Each role with its processes, its backlog, and what it handled in the last 24 hours. */
+export function WorkerRoles({ system: { roles } }: { system: System }) {
+  const work = trpc.admin.work.useQuery(undefined, { refetchInterval: refreshMs })
+  const dead = roles.reduce((sum, role) => sum + role.dead, 0)
+  return (
+    <section aria-labelledby="roles">
+      <div className="flex items-baseline gap-3 px-5 pt-4 pb-1 max-md:px-3">
+        <h2 id="roles" className="font-semibold">
+          Worker roles
+        </h2>
+        <span className="ml-auto text-right text-muted-foreground text-xs tabular-nums">
+          {work.data !== undefined &&
+            `${formatCount(work.data.reduce((sum, { handled }) => sum + handled, 0))} handled in 24 h, ${formatCount(dead)} dead`}
+        </span>
+      </div>
+      <Table label="Worker roles" className="min-w-[560px]">
+        <TableHeader>
+          <TableRow>
+            <TableHead>Role</TableHead>
+            <TableHead align="right" className="w-20">
+              Running
+            </TableHead>
+            <TableHead align="right" className="w-20">
+              Waiting
+            </TableHead>
+            <TableHead align="right" className="w-20">
+              Oldest
+            </TableHead>
+            <TableHead align="right" className="w-38 max-md:hidden">
+              Handled, 24 h
+            </TableHead>
+            <TableHead align="right" className="w-18 max-md:hidden">
+              Failed
+            </TableHead>
+            <TableHead align="right" className="w-16">
+              Dead
+            </TableHead>
+            <TableHead className="w-26">State</TableHead>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {roles.map(role => (
+            <Role key={role.role} role={role} work={work.data?.find(other => other.role === role.role)} />
+          ))}
+        </TableBody>
+      </Table>
+    </section>
+  )
+}
+
+type RoleProps = { role: System['roles'][number]; work: RoleWork | undefined }
+
+function Role({ role: { role, processes, waiting, oldestSeconds, dead }, work }: RoleProps) {
+  return (
+    <TableRow>
+      <TableCell className="h-8 truncate font-medium">
+        {role} <span className="font-normal text-muted-foreground">{duties[role]}</span>
+      </TableCell>
+      <TableCell align="right" className="h-8" title={processes.map(({ host }) => host).join(', ')}>
+        {processes.length}
+      </TableCell>
+      <TableCell align="right" className={cn('h-8', waiting > 0 && 'font-semibold')}>
+        {formatCompact(waiting)}
+      </TableCell>
+      <TableCell align="right" className="h-8 text-muted-foreground">
+        {oldestSeconds === null ? '–' : formatAge(oldestSeconds)}
+      </TableCell>
+      <TableCell align="right" className="h-8 max-md:hidden">
+        {work === undefined ? <span className="text-muted-foreground">–</span> : <Handled work={work} />}
+      </TableCell>
+      <TableCell align="right" className="h-8 text-muted-foreground max-md:hidden">
+        {work === undefined ? '–' : formatCompact(work.failures)}
+      </TableCell>
+      <TableCell align="right" className={cn('h-8', dead > 0 ? 'font-semibold text-danger' : 'text-muted-foreground')}>
+        {formatCount(dead)}
+      </TableCell>
+      <TableCell className="h-8 text-xs">
+        <RoleState isRunning={processes.length > 0} oldestSeconds={oldestSeconds} />
+      </TableCell>
+    </TableRow>
+  )
+}
+
+const barHeight = 14
+
+/** The jobs of the last 24 hours, two hours per bar, and their sum. */
+function Handled({ work: { handled, hours } }: { work: RoleWork }) {
+  const bars = Array.from(
+    { length: hours.length / 2 },
+    (_, index) => (hours[index * 2] ?? 0) + (hours[index * 2 + 1] ?? 0),
+  )
+  const most = Math.max(1, ...bars)
+  return (
+    <span className="flex items-center justify-end gap-2">
+      <svg aria-hidden viewBox={`0 0 64 ${barHeight}`} className="h-3.5 w-16 fill-muted-foreground/60">
+        {bars.map((count, index) => {
+          const height = count === 0 ? 1 : Math.max(2, (count / most) * barHeight)
+          return <rect key={index} x={index * 5.4} y={barHeight - height} width="4" height={height} rx="1" />
+        })}
+      </svg>
+      <span className="w-12 text-right">{formatCompact(handled)}</span>
+    </span>
+  )
+}
+
+/** A job that waits longer than this has fallen behind. */
+const behindSeconds = 120
+
+function RoleState({ isRunning, oldestSeconds }: { isRunning: boolean; oldestSeconds: number | null }) {
+  if (!isRunning) return <Word icon={CircleX} text="Stopped" className="text-danger" />
+  if ((oldestSeconds ?? 0) > behindSeconds) return <Word icon={TriangleAlert} text="Behind" className="text-warning" />
+  return <Word icon={Check} text="Runs" iconClassName="text-success" />
+}
+
+type WordProps = { icon: LucideIcon; text: string; className?: string; iconClassName?: string }
+
+function Word({ icon: Icon, text, className, iconClassName }: WordProps) {
+  return (
+    <span className={cn('flex items-center gap-1.5 font-medium', className)}>
+      <Icon aria-hidden className={cn('size-3.5', iconClassName)} />
+      {text}
+    </span>
+  )
+}
+
+function formatAge(seconds: number): string {
+  if (seconds < 60) return `${Math.round(seconds)} s`
+  if (seconds < 3600) return `${Math.round(seconds / 60)} min`
+  return `${Math.round(seconds / 3600)} h`
+}
