@@ -11,6 +11,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Card } from '../../components/ui/card.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { formatMoment } from '../../display/format.ts'
+import { formatUsdt } from '../../display/usdt.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { useLive } from '../../server/live.ts'
 import { trpc } from '../../server/trpc.ts'
@@ -96,14 +97,21 @@ function Request({ approval }: { approval: Approval }) {
         {Object.entries(approval.input).map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted-foreground">{labels[name] ?? name}</dt>
-            <dd className="break-all font-mono">{name === 'to' ? value : `${value} USDT`}</dd>
+            <dd className="break-all font-mono">{name === 'to' ? value : `${formatUsdt(value)} USDT`}</dd>
           </div>
         ))}
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Link href={`/admin/audit?targetId=${approval.id}`} className="link text-xs">
-          Audit
-        </Link>
+        <span className="flex gap-3 text-xs">
+          {approval.targetId !== null && (
+            <Link href={`/admin/disputes/${approval.targetId}`} className="link">
+              The dispute
+            </Link>
+          )}
+          <Link href={`/admin/audit?targetId=${approval.id}`} className="link">
+            Audit
+          </Link>
+        </span>
         {status === 'PENDING' && <Decision approval={approval} />}
       </div>
     </Card>

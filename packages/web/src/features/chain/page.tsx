@@ -14,6 +14,7 @@ import { cn } from '../../components/ui/cn.ts'
 import { Note } from '../../components/ui/note.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
 import { formatCount, formatMoment } from '../../display/format.ts'
+import { formatUsdt } from '../../display/usdt.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 import { ExplorerLink, ExplorerUrl } from './explorer-link.tsx'
@@ -143,8 +144,8 @@ function Contract({ info }: { info: ContractInfo }) {
           </span>
         </Fact>
         <Fact name="Holds now">
-          {info.escrowBalance === null ? 'unknown' : `${info.escrowBalance} USDT`} in {formatCount(info.openDeposits)}{' '}
-          deposits
+          {info.escrowBalance === null ? 'unknown' : `${formatUsdt(info.escrowBalance)} USDT`} in{' '}
+          {formatCount(info.openDeposits)} deposits
         </Fact>
         <Fact name="Our transactions">
           {formatCount(info.queued)} queued,{' '}
@@ -219,7 +220,7 @@ function Transfers() {
                     {transfer.from === '' ? 'operator' : short(transfer.from)} → {short(transfer.to)}
                   </TableCell>
                   <TableCell align="right" className="h-9 font-medium">
-                    {transfer.amount}
+                    {formatUsdt(transfer.amount)}
                   </TableCell>
                   <TableCell className="h-9 text-xs">{transfer.status.toLowerCase()}</TableCell>
                 </TableRow>

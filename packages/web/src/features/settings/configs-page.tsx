@@ -13,6 +13,7 @@ import { cn } from '../../components/ui/cn.ts'
 import { Input } from '../../components/ui/input.tsx'
 import { trpc } from '../../server/trpc.ts'
 import { ConfigForm } from './config-form.tsx'
+import { describeValue } from './descriptions.ts'
 import { NewConfig } from './new-config.tsx'
 
 /** Keys on the left, the value of the open one beside them. On phones the list is a page of its own. */
@@ -152,19 +153,9 @@ function Row({ config, href, isOpen }: { config: AdminConfig; href: string; isOp
         <span className="truncate font-mono text-xs">{config.key}</span>
         <span className="truncate text-2xs text-muted-foreground">
           {config.isPublic ? 'public · ' : ''}
-          {describe(config)}
+          {describeValue(config)}
         </span>
       </Link>
     </li>
   )
-}
-
-/** A value in a few words. */
-function describe({ value }: AdminConfig): string {
-  if (Array.isArray(value)) return `${value.length} entries`
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value)
-      .map(([name, part]) => `${name} ${Array.isArray(part) ? part.length : typeof part === 'object' ? '…' : part}`)
-      .join(', ')
-  return String(value)
 }

@@ -1,0 +1,45 @@
+import type { AdminConfig } from '@limelight/contract/settings/admin'
+import { type PromoConfig, promoCodeOf, promoConfigSchema } from '@limelight/contract/settings/built-in'
+import { formatDate } from '../../display/format.ts'
+
+/** A value in a few words, for the list of keys. */
+export function describeValue({ key, value }: Pick<AdminConfig, 'key' | 'value'>): string {
+  if (promoCodeOf(key) !== undefined) return describePromo(promoConfigSchema.safeParse(value).data)
+  if (Array.isArray(value)) return counted(value.length, key === 'offer-formal' ? 'field' : 'entry')
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([name, part]) => describePart(name, part))
+      .join(', ')
+  return String(value)
+}
+
+function describePromo(promo: PromoConfig | undefined): string {
+  if (promo === undefined) return 'not valid'
+  const { reward, endsAt, maxActivations } = promo
+  const gift =
+    reward.kind === 'PLAN'
+      ? `${counted(reward.days, 'day')} of ${reward.tariffName}`
+      : `${reward.amount} ${reward.limit}`
+  const bound = maxActivations == null ? '' : `, at most ${maxActivations} times`
+  return `${gift}${bound}${endsAt == null ? '' : `, until ${formatDate(endsAt)}`}`
+}
+
+const partWords: Record<string, (value: unknown) => string> = {
+  disputeAbove: value => (value === null ? 'disputes need one admin' : `disputes above ${String(value)} USDT`),
+  leaseMinutes: value => `${String(value)} min lease`,
+  duplicateBits: value => `${String(value)} bits`,
+}
+
+/** Names of lists such as `spamWords` count their entries: "38 spam words". */
+function describePart(name: string, part: unknown): string {
+  const words = partWords[name]
+  if (words !== undefined) return words(part)
+  const noun = name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+  if (Array.isArray(part)) return counted(part.length, noun.replace(/s$/, ''))
+  return `${noun} ${typeof part === 'object' && part !== null ? '…' : String(part)}`
+}
+
+function counted(count: number, noun: string): string {
+  if (count === 1) return `1 ${noun}`
+  return `${count} ${noun.endsWith('y') && !noun.endsWith('ay') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`
+}
