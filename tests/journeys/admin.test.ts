@@ -5,10 +5,13 @@ import { emit, markDead } from '@limelight/core/jobs/outbox'
 import { emitDueNotices } from '@limelight/core/moderation/notices'
 import { createReason } from '@limelight/core/moderation/reasons'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
+import { buildOffer } from '@limelight/core/test/factories/offers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
+import { buildPicture } from '@limelight/core/test/factories/users'
 import { describe, expect, test } from 'vitest'
 import { desk, expectGoodOnEveryWidth, openBrowser } from '../browser.ts'
 import { openHouse } from '../house.ts'
+import { uploadOwn } from '../users/uploads.ts'
 
 const house = await openHouse()
 const browser = await openBrowser()
@@ -149,6 +152,7 @@ describe('admin app', { shuffle: false }, async () => {
     const reason = await createReason(house.ctx, author, { type: 'PROFILE', text: 'Contact data in picture or text' })
     for (let index = 0; index < 20; index += 1) await buildAccount(house.ctx, buildSignUp({ name: `Noor ${index}` }))
     await house.trpc(await tokenOf(first.email)).users.update.mutate({ about: 'Call me: +49 151 23456789' })
+    await uploadOwn(house, vera, { type: 'avatar', files: [await buildPicture()] })
     await house.drain()
 
     await page.goto('/admin/moderation')
@@ -171,11 +175,19 @@ describe('admin app', { shuffle: false }, async () => {
     await page.keyboard.press('1')
     await page.keyboard.press('r')
     await leave('Profile of Vera North')
-    for (let decided = 1; decided < 20; decided += 1) {
+    for (let decided = 1; decided < 18; decided += 1) {
       name = await open()
       await page.keyboard.press('a')
       await leave(name)
     }
+    name = await open()
+    await page.keyboard.press('x')
+    await page.keyboard.press('j')
+    await leave(name)
+    await page.keyboard.press('x')
+    await page.getByText('2 items selected').waitFor()
+    await page.keyboard.press('a')
+    await page.getByText('Approved 2 items').waitFor()
     await page.getByText('20 decided today').waitFor()
     const mine = house.ctx.db.selectFrom('moderation_decisions').select('status').where('moderator_id', '=', admin.id)
     const statuses = (await mine.execute()).map(({ status }) => status).sort()
@@ -209,9 +221,27 @@ describe('admin app', { shuffle: false }, async () => {
     await page.keyboard.press('a')
     await page.getByText('21 decided today').waitFor()
     const shown = await house.rest(`GET /api/users/${first.id}`, { token: vera.accessToken })
-    expect(shown.body).toMatchObject({ about: 'I film dances. Write me here.' })
+    expect(shown.body).toMatchObject({ about: 'I film dances. Write me here.', photo: { url: expect.any(String) } })
+    const mine = await house.rest('GET /api/user', { token: vera.accessToken })
+    expect(mine.body).toMatchObject({ photo: { moderationStatus: 'APPROVED' } })
     expect([...faults, ...hersFaults]).toEqual([])
     await context.close()
+  })
+
+  test('removes an offer with a reason, and its seller reads it', async () => {
+    const offer = await buildOffer(house.ctx, first.id, { name: 'A quiet reel' })
+    await page.goto(`/admin/offers?userId=${first.id}`)
+    await page.getByRole('link', { name: /A quiet reel/ }).click()
+    await page.waitForURL(`**/admin/offers/${offer.id}?userId=${first.id}`)
+    await inPanel.getByText('A reel in daylight').waitFor()
+    await expectGoodOnEveryWidth(page)
+    await inPanel.getByRole('button', { name: 'Remove the offer' }).click()
+    await page.getByLabel('Not your own work').check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await inPanel.getByText('Refused: Not your own work').waitFor()
+    const own = await house.trpc(await tokenOf(first.email)).offers.own.query({ status: 'BIN' })
+    expect(own.data.map(({ id }) => id)).toEqual([offer.id])
+    expect(faults).toEqual([])
   })
 
   test('replays a dead letter with one key', async () => {
@@ -238,6 +268,14 @@ describe('admin app', { shuffle: false }, async () => {
     await page.getByRole('button', { name: 'Account deleted' }).click()
     await page.waitForURL('**/admin/audit?act=admin.deleteUser')
     await page.getByText('Spam').waitFor()
+    await page.getByRole('button', { name: 'Admin', exact: true }).click()
+    await page.getByLabel('Search: Admin').fill('theo')
+    await page.getByRole('button', { name: /Theo Lang/ }).click()
+    await page.getByText('Nothing matches these filters').waitFor()
+    await page.getByRole('button', { name: /^Admin Theo Lang/ }).click()
+    await page.getByRole('combobox', { name: 'Act' }).selectOption('Config changed')
+    await page.waitForURL('**/admin/audit?act=settings.update')
+    await page.getByText('1 entry').waitFor()
     await expectGoodOnEveryWidth(page)
     expect(faults).toEqual([])
   })
