@@ -1,11 +1,12 @@
 import { authenticateToken, type Caller, findRunning } from '@limelight/core/accounts/sessions'
 import type { Context } from '@limelight/core/context'
-import { adminRoom, adminsRoom, type Envelope, listenLive, sessionRoom, userRoom } from '@limelight/core/jobs/live'
+import { adminRoom, adminsRoom, listenLive, sessionRoom, userRoom } from '@limelight/core/jobs/live'
 import { AppError, TooManyRequestsError } from '@limelight/core/runtime/errors'
 import { hashToken } from '@limelight/core/runtime/secrets'
 import type { FastifyInstance } from 'fastify'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import * as z from 'zod'
+import { createDeliveries } from './deliveries.ts'
 import { createStrangers } from './strangers.ts'
 
 const handshakeSchema = z.object({ token: z.string() })
@@ -58,12 +59,7 @@ export function registerSockets(app: FastifyInstance, ctx: Context): void {
   })
 
   const end = new AbortController()
-  void listenLive(
-    ctx,
-    message => deliver(io, message),
-    end.signal,
-    () => reconnectAll(io),
-  )
+  void listenLive(ctx, createDeliveries(io), end.signal, () => reconnectAll(io))
   const check = setInterval(() => {
     disconnectEndedSessions(ctx, io).catch(error =>
       ctx.logger.warn({ err: error }, 'Could not check the sessions of open sockets; retrying with the next check'),
@@ -87,11 +83,6 @@ function roomsOf({ userId, audience, role }: Caller): [string, ...string[]] {
   if (audience === 'user') return [userRoom(userId)]
   if (role !== 'admin') throw new AppError('AUTH_FAIL')
   return [adminRoom(userId), adminsRoom]
-}
-
-function deliver(io: Sockets, message: Envelope): void {
-  if ('close' in message) io.in(message.room).disconnectSockets(true)
-  else io.to(message.room).emit(message.name, message.data)
 }
 
 /** Windows may have missed updates. After a lost connection they connect again and read everything anew. */

@@ -29,9 +29,8 @@ function envelopeOf<Name extends LiveName>(name: Name) {
   return z.object({ room: roomField, name: z.literal(name), data: liveMessages[name] })
 }
 
-/** One line per message of the contract. `close` ends the connections of a room. */
-const envelopeSchema = z.union([
-  z.object({ room: roomField, close: z.literal(true) }),
+/** One line per message of the contract. */
+const messageSchema = z.discriminatedUnion('name', [
   envelopeOf('event'),
   envelopeOf('wallet'),
   envelopeOf('tariff'),
@@ -50,6 +49,9 @@ const envelopeSchema = z.union([
   envelopeOf('chat'),
   envelopeOf('request'),
 ])
+
+/** `close` ends the connections of a room. */
+const envelopeSchema = z.union([messageSchema, z.object({ room: roomField, close: z.literal(true) })])
 
 export type Envelope = z.infer<typeof envelopeSchema>
 
