@@ -27,7 +27,10 @@ export type DrillResult = {
   windows: number
 }
 
-const settleMs = 90_000
+/** Nobody waits for a window that shows nothing new for this long. */
+const patienceMs = 90_000
+/** What a person writes before the first message of the queue is sent. */
+const maxOutgoing = 4
 
 /**
  * People in a ring write to both neighbours while parts of the product die. At the end every window
@@ -38,25 +41,25 @@ export async function drillChat({ ctx, urls, people, messages, blows, say }: Dri
   try {
     const texts: string[] = []
     const total = people * messages
-    const write = async () => {
+    const write = async ({ threads }: DrillWindow, index: number) => {
       for (let round = 0; round < messages; round += 1) {
-        for (const [index, { threads }] of windows.entries()) {
-          const [thread] = round % 2 === 0 ? threads.values() : [...threads.values()].reverse()
-          const text = `${index}.${round}`
-          texts.push(text)
-          thread?.send({ key: randomUUID(), text, files: [], createdAt: new Date().toISOString() })
-        }
+        const [thread] = round % 2 === 0 ? threads.values() : [...threads.values()].reverse()
+        while (thread !== undefined && countOpen(thread) >= maxOutgoing) await wait(50)
+        const text = `${index}.${round}`
+        texts.push(text)
+        thread?.send({ key: randomUUID(), text, files: [], createdAt: new Date().toISOString() })
         await wait(100)
       }
     }
+    const countSent = () => texts.length - countOutgoing(windows)
     const strike = async () => {
       for (const [index, blow] of blows.entries()) {
-        while (texts.length < (total * (index + 1)) / (blows.length + 1)) await wait(5)
+        while (countSent() < (total * (index + 1)) / (blows.length + 1)) await wait(5)
         await blow()
-        say(`${String(index + 1).padStart(3)}  blow after ${texts.length} of ${total} messages`)
+        say(`${String(index + 1).padStart(3)}  blow after ${countSent()} of ${total} messages were sent`)
       }
     }
-    await Promise.all([write(), strike()])
+    await Promise.all([...windows.map(write), strike()])
     return await judge(ctx, windows, texts)
   } finally {
     for (const window of windows) window.close()
@@ -74,8 +77,17 @@ async function openRing(ctx: Context, urls: readonly string[], people: number): 
   const windows = accounts.map(({ accessToken: token }, index) =>
     openDrillWindow({ urls, index, token, chatIds: [chatIds.at(index - 1) ?? '', chatIds[index] ?? ''] }),
   )
-  await until(() => windows.every(window => window.socket.connected && isReady(window)))
+  await until(() => windows.filter(window => window.socket.connected && isReady(window)).length, people)
   return windows
+}
+
+function countOpen(thread: Thread): number {
+  return thread.state().outgoing.filter(({ state }) => state !== 'failed').length
+}
+
+function countOutgoing(windows: readonly DrillWindow[]): number {
+  const threads = windows.flatMap(window => [...window.threads.values()])
+  return threads.reduce((sum, thread) => sum + thread.state().outgoing.length, 0)
 }
 
 function isReady({ threads }: DrillWindow): boolean {
@@ -83,7 +95,7 @@ function isReady({ threads }: DrillWindow): boolean {
 }
 
 async function judge(ctx: Context, windows: readonly DrillWindow[], texts: readonly string[]): Promise<DrillResult> {
-  await until(() => windows.every(({ threads }) => [...threads.values()].every(hasSent)))
+  await until(() => texts.length - countOutgoing(windows), texts.length)
   const rows = await ctx.db.selectFrom('messages').select(['id', 'chat_id', 'text']).orderBy('number').execute()
   const shown = windows.flatMap(({ threads }) =>
     [...threads].map(([chatId, thread]) => ({
@@ -91,7 +103,7 @@ async function judge(ctx: Context, windows: readonly DrillWindow[], texts: reado
       stored: rows.filter(row => row.chat_id === chatId).map(({ id }) => id),
     })),
   )
-  await until(() => shown.every(isEqual))
+  await until(() => shown.filter(isEqual).length, shown.length)
   const counts = new Map<string, number>()
   for (const { text } of rows) counts.set(text ?? '', (counts.get(text ?? '') ?? 0) + 1)
   return {
@@ -106,10 +118,6 @@ async function judge(ctx: Context, windows: readonly DrillWindow[], texts: reado
 
 type Thread = DrillWindow['threads'] extends ReadonlyMap<string, infer Value> ? Value : never
 
-function hasSent(thread: Thread): boolean {
-  return thread.state().outgoing.length === 0
-}
-
 /** What a reader sees who scrolls through the whole chat. */
 function isEqual({ thread, stored }: { thread: Thread; stored: readonly string[] }): boolean {
   const { total } = thread.state()
@@ -117,6 +125,11 @@ function isEqual({ thread, stored }: { thread: Thread; stored: readonly string[]
   return total === stored.length && stored.every((id, position) => thread.at(position)?.id === id)
 }
 
-async function until(isTrue: () => boolean): Promise<void> {
-  for (const begun = performance.now(); !isTrue() && performance.now() - begun < settleMs; ) await wait(50)
+/** Waits for the goal as long as the count moves. */
+async function until(count: () => number, goal: number): Promise<void> {
+  let [former, since] = [-1, performance.now()]
+  for (let now = count(); now < goal && performance.now() - since < patienceMs; now = count()) {
+    if (now !== former) [former, since] = [now, performance.now()]
+    await wait(50)
+  }
 }
