@@ -6,6 +6,7 @@ import { loadLauncherConfig } from '@limelight/core/runtime/config'
 import { type CDPSession, chromium, type Page } from 'playwright-core'
 import * as z from 'zod'
 import { openBoardHouse } from './board-house.ts'
+import { frameColumns, frameNote, measureFrames, openMemory, signedInScript, steps } from './frames.ts'
 import { say, table } from './report.ts'
 
 /**
@@ -16,7 +17,6 @@ import { say, table } from './report.ts'
 const { values } = parseArgs({ options: { cards: { type: 'string', default: '10000' } } })
 const { cards } = z.object({ cards: z.coerce.number().int().min(1000) }).parse(values)
 const seconds = 6
-const perSecond = 60
 const viewport = { width: 1280, height: 800 }
 
 const folder = await mkdtemp(join(tmpdir(), 'limelight-bench-'))
@@ -29,8 +29,7 @@ const browser = await chromium.launch({
 const rows: (string | number)[][] = []
 try {
   const page = await signedInPage()
-  const memory = await page.context().newCDPSession(page)
-  await memory.send('Performance.enable')
+  const memory = await openMemory(page)
 
   await page.goto('about:blank')
   await report('an empty page, pointer moves', page, memory, () => sweep(page))
@@ -46,21 +45,8 @@ try {
     await page.locator('[data-card]').first().waitFor()
     await report(`${name}, a card is dragged`, page, memory, () => drag(page))
   }
-  table(
-    [
-      `${cards} cards, ${viewport.width} x ${viewport.height}`,
-      'frames',
-      'p50 ms',
-      'p95 ms',
-      'longest',
-      '> 16.7',
-      '> 33.4',
-      'nodes',
-      'heap MB',
-    ],
-    rows,
-  )
-  say('Shares are of all frames of a measurement. A frame is late from 0.1 ms above the limit.')
+  table([`${cards} cards, ${viewport.width} x ${viewport.height}`, ...frameColumns], rows)
+  say(frameNote)
 } finally {
   await browser.close()
   await house.close()
@@ -69,47 +55,12 @@ try {
 
 async function signedInPage(): Promise<Page> {
   const context = await browser.newContext({ viewport })
-  const { accessToken, refreshToken } = house.session
-  const tokens = JSON.stringify(JSON.stringify({ accessToken, refreshToken }))
-  await context.addInitScript(
-    `if (location.origin === '${house.url}') localStorage.getItem('limelight.session') ?? localStorage.setItem('limelight.session', ${tokens})`,
-  )
+  await context.addInitScript(signedInScript(house.url, house.session))
   return context.newPage()
 }
 
-/** Frame times during `work`, from the timestamps of the browser. */
 async function report(name: string, page: Page, memory: CDPSession, work: () => Promise<void>): Promise<void> {
-  await page.evaluate(`{
-    const watch = { times: [], isOver: false }
-    window.watch = watch
-    requestAnimationFrame(function next(time) {
-      if (watch.isOver) return
-      watch.times.push(time)
-      requestAnimationFrame(next)
-    })
-  }`)
-  await work()
-  const times = z.array(z.number()).parse(await page.evaluate('window.watch.isOver = true, window.watch.times'))
-  const nodes = z.number().parse(await page.evaluate(`document.querySelectorAll('*').length`))
-  await memory.send('HeapProfiler.collectGarbage')
-  const { metrics } = await memory.send('Performance.getMetrics')
-  const heap = metrics.find(metric => metric.name === 'JSHeapUsedSize')?.value ?? 0
-  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0))
-  const sorted = gaps.toSorted((one, other) => one - other)
-  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
-  const over = (limit: number) => `${((100 * gaps.filter(gap => gap > limit + 0.1).length) / gaps.length).toFixed(1)}%`
-  rows.push([name, gaps.length, at(0.5), at(0.95), at(1), over(16.7), over(33.4), nodes, (heap / 1e6).toFixed(1)])
-}
-
-/** Runs one step per frame during a measurement, as fast as a hand moves. */
-async function steps(step: (share: number) => Promise<void>): Promise<void> {
-  const begun = performance.now()
-  const count = seconds * perSecond
-  for (let index = 0; index < count; index += 1) {
-    await step(index / count)
-    const wait = begun + ((index + 1) * 1000) / perSecond - performance.now()
-    if (wait > 0) await new Promise(resolve => setTimeout(resolve, wait))
-  }
+  rows.push([name, ...(await measureFrames(page, memory, work))])
 }
 
 /**
@@ -122,7 +73,7 @@ function placeAt(share: number): { x: number; y: number } {
 }
 
 function sweep(page: Page): Promise<void> {
-  return steps(share => page.mouse.move(placeAt(share).x, placeAt(share).y))
+  return steps(seconds, share => page.mouse.move(placeAt(share).x, placeAt(share).y))
 }
 
 async function drag(page: Page): Promise<void> {
@@ -140,5 +91,5 @@ async function drag(page: Page): Promise<void> {
 
 async function wheel(page: Page, x: number): Promise<void> {
   await page.mouse.move(x, 500)
-  await steps(() => page.mouse.wheel(0, 400))
+  await steps(seconds, () => page.mouse.wheel(0, 400))
 }
