@@ -8,6 +8,8 @@ import { startEngines } from '@limelight/stack/engines/start'
 import { supervise } from '@limelight/stack/engines/supervise'
 import { roleEnvironment } from '@limelight/stack/environment'
 
+export type ChatHouse = Awaited<ReturnType<typeof openChatHouse>>
+
 /** Two instances of the API and their workers as processes, over Postgres and NATS alone. */
 export async function openChatHouse(folder: string, say: (line: string) => void) {
   const engines = await startEngines({ home: folder, report: say, only: ['postgres', 'nats'] })
@@ -64,6 +66,8 @@ export async function openChatHouse(folder: string, say: (line: string) => void)
   return {
     ctx,
     urls: ports.map(port => `http://localhost:${port}`),
+    natsUrl: engines.nats.url,
+    instancePids: () => instances.flatMap(({ pid }) => pid ?? []),
     victims: [...instances, engines.nats.process],
     async close() {
       await Promise.all([...instances, ...workers].map(process => process.stop()))
