@@ -10,8 +10,6 @@ import { deliverToAll, neighbourOf, updateTo, writeSteadily } from './load.ts'
 import type { Person } from './people.ts'
 import { openWindows, type Windows } from './windows.ts'
 
-export type Side = Awaited<ReturnType<typeof openProductSide>>
-
 type Volume = { round: number; count: number; rate: number }
 
 /** Two instances of the product: live updates through NATS, messages by REST, Postgres and the workers. */
