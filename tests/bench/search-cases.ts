@@ -9,6 +9,7 @@ import type { Copy } from '@limelight/core/search/copies'
 import type { Filter } from '@limelight/core/search/query'
 import { describeSearch } from '@limelight/core/search/search'
 import { type Place, select } from './search-copies.ts'
+import { reportCases } from './search-report-cases.ts'
 
 /** The goal that a case is compared with. */
 type Kind = 'filters' | 'keywords'
@@ -21,7 +22,9 @@ export type Search = { path: string; copy: Copy; filters: readonly Filter[]; dir
 
 export function searchOf({ scope, network, sort }: Case, input: Record<string, unknown>): Search {
   const query = new URLSearchParams({ sort, count: 'capped', limit: '20' })
-  for (const [name, value] of Object.entries(input)) query.append(name, String(value))
+  for (const [name, value] of Object.entries(input)) {
+    for (const one of [value].flat()) query.append(name, String(one))
+  }
   const asked = { kind: network, sort, ...input }
   const place = { scope, network, direction: 'DESC' } as const
   if (scope === 'content') {
@@ -42,7 +45,6 @@ type Creator = {
   aqs: number
   gender: string
   account_type: string
-  audience: string
 }
 type Post = { location: string; language: string; publish_date: string | number; is_video: boolean }
 
@@ -70,10 +72,9 @@ async function instagramCases(house: ProcessContext, variants: number): Promise<
   const creators = await select<Creator>(
     house,
     `SELECT handle, location, language, categories, followers, er, aqs,
-        JSONExtractString(shown, 'gender') AS gender, JSONExtractString(shown, 'account_type') AS account_type,
-        arrayElement(mapKeys(audience_countries), 1) AS audience
+        JSONExtractString(shown, 'gender') AS gender, JSONExtractString(shown, 'account_type') AS account_type
       FROM instagram_influencers WHERE location != '' AND language != '' AND notEmpty(categories) AND gender != ''
-        AND account_type != '' AND notEmpty(audience_countries) AND er > 0 AND aqs > 0 AND length(handle) > 8
+        AND account_type != '' AND er > 0 AND aqs > 0 AND length(handle) > 8
       ORDER BY id LIMIT ${variants}`,
   )
   const posts = await select<Post>(
@@ -97,23 +98,7 @@ async function instagramCases(house: ProcessContext, variants: number): Promise<
       creators.map(({ location, categories }) => ({ location, themes: categories[0] })),
     ),
     creatorCase('8 filters, by followers', 'filters', 'followers', creators.map(eightFilters)),
-    creatorCase(
-      'audience 30 % in a country, by followers',
-      'filters',
-      'followers',
-      creators.map(({ audience }) => ({ audienceCountry: audience, audienceCountryMin: 30 })),
-    ),
-    creatorCase(
-      'audience 40 % in a country + age + suspicious, by ER',
-      'filters',
-      'engagementRating',
-      creators.map(({ audience }) => ({
-        audienceCountry: audience,
-        audienceCountryMin: 40,
-        audienceAge: '25-34',
-        audienceSuspiciousMax: 12,
-      })),
-    ),
+    ...(await reportCases(house, 'instagram', variants)),
     creatorCase('keyword, common', 'keywords', 'followers', searches(names.common)),
     creatorCase('keyword, middle', 'keywords', 'followers', searches(names.middle)),
     creatorCase('keyword, rare', 'keywords', 'followers', searches(names.rare)),
@@ -169,6 +154,7 @@ async function youtubeCases(house: ProcessContext, variants: number): Promise<Ca
       'viewsTotal',
       places.map(({ location, categories }) => ({ location, themes: categories[0] })),
     ),
+    ...(await reportCases(house, 'youtube', variants)),
     creatorCase('YouTube: keyword, common', 'keywords', 'subscriber', searches(common)),
   ]
 }

@@ -19,7 +19,10 @@ const rowsAtOnce = 400_000
 
 type Columns = Record<string, string>
 
-/** Copies are numbered 1 to `times - 1`. The generated rows are number 0. */
+/**
+ * Copies are numbered 1 to `times - 1`. The generated rows are number 0. Creators are written again
+ * with their posts, and only the last version counts.
+ */
 export async function multiplyRows(
   house: ProcessContext,
   networks: SocialNetwork[],
@@ -44,7 +47,7 @@ async function multiply(
   times: number,
 ): Promise<void> {
   const first = await nextVersion(house)
-  const base = await countIn(house, store.truth)
+  const base = await countIn(house, `${store.truth} FINAL`)
   const each = Math.max(1, Math.floor(rowsAtOnce / Math.max(1, base)))
   for (let from = 1; from < times; from += each) {
     const version = await nextVersion(house)
@@ -53,7 +56,7 @@ async function multiply(
     await run(
       house,
       `INSERT INTO ${store.truth} (${names.join(', ')}, version)
-        SELECT ${names.map(name => columns[name]).join(', ')}, {version:UInt64} FROM ${store.truth} AS row
+        SELECT ${names.map(name => columns[name]).join(', ')}, {version:UInt64} FROM ${store.truth} AS row FINAL
         ARRAY JOIN range({from:UInt32}, {to:UInt32}) AS n WHERE row.version < {first:UInt64}`,
       params,
     )

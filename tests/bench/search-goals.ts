@@ -19,16 +19,25 @@ const caches = [
 /** Each goal with its worst measurement. */
 const verdicts: { goal: string; worst: string; isMet: boolean }[] = []
 
-/** Measures and prints everything. Returns whether all goals are met. */
-export async function measureAll(house: ProcessContext, cases: Case[], sides: Sides): Promise<boolean> {
+/**
+ * Measures and prints pages, counts and HTTP, or everything. Returns whether all goals are met.
+ */
+export async function measureAll(
+  house: ProcessContext,
+  cases: Case[],
+  sides: Sides,
+  { isWhole }: { isWhole: boolean },
+): Promise<boolean> {
   const { nothing } = await interleave({ nothing: () => run(house, 'SELECT 1') }, () => Array.from({ length: 100 }))
   // The fixed cost of every query. Its share is larger with fewer rows.
   say(`A query that reads nothing: p50 ${nothing.p50.toFixed(1)} ms, p95 ${nothing.p95.toFixed(1)} ms`)
   await measureSearches(cases, sides)
-  await measureOptions(cases, sides)
-  await measureDepth(house, cases, sides)
-  await measureCold(house, cases, sides)
-  await measureClients(cases, sides)
+  if (isWhole) {
+    await measureOptions(cases, sides)
+    await measureDepth(house, cases, sides)
+    await measureCold(house, cases, sides)
+    await measureClients(cases, sides)
+  }
   table(
     ['goal', 'worst', ''],
     verdicts.map(({ goal, worst, isMet }) => [goal, worst, met(isMet)]),

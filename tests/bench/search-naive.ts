@@ -85,7 +85,7 @@ export async function fillNaive(house: ProcessContext, networks: SocialNetwork[]
       await run(
         house,
         `INSERT INTO ${tableOf(place)} SELECT ${columns[place.scope].map(column => column.from).join(', ')}
-          FROM ${from} WHERE id % {parts:UInt32} = {part:UInt32}`,
+          FROM ${from} FINAL WHERE id % {parts:UInt32} = {part:UInt32}`,
         { parts, part },
       )
     }
@@ -199,13 +199,12 @@ const truths = new Set(
   }),
 )
 
-function choice({ facet, values }: Extract<Filter, { kind: 'choice' }>, bind: Bind): string {
+function choice({ facet, values, isExcluded }: Extract<Filter, { kind: 'choice' }>, bind: Bind): string {
   const column = choiceColumns[facet]
-  if (facet === 'brand')
-    return `hasAny(${column}, ${bind(
-      'Array(String)',
-      values.map(value => value.toLowerCase()),
-    )})`
+  if (facet === 'brand') {
+    const names = values.map(value => value.toLowerCase())
+    return `${isExcluded ? 'NOT ' : ''}hasAny(${column}, ${bind('Array(String)', names)})`
+  }
   if (facet === 'category') return `hasAny(${column}, ${bind('Array(String)', values)})`
   if (truths.has(facet)) return `(${column}) = ${bind('Bool', values[0] === '1')}`
   return `${column} IN ${bind('Array(String)', values)}`
