@@ -3,7 +3,7 @@ import { emitDueAlerts, endAlert, listAlerts } from '@limelight/core/alerts/aler
 import { getLimit } from '@limelight/core/tariffs/usage'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addToList, buildList } from '@limelight/core/test/factories/favourites'
-import { addInfluencers, buildReachable, weeklyGrowth } from '@limelight/core/test/factories/influencers'
+import { addContent, addInfluencers, buildReachable, weeklyGrowth } from '@limelight/core/test/factories/influencers'
 import { expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
@@ -97,6 +97,33 @@ test('a list tells of changes beyond the usual, once per list and week', async (
   await checkAll()
   expect(await notices()).toEqual([
     expect.stringMatching(/^Unusual changes in “.+”: Jumping \+25\.\d% followers in a week\.$/),
+  ])
+  clock.advance(dayMs)
+  await checkAll()
+  expect(await notices()).toHaveLength(1)
+})
+
+test('a list tells of unusual engagement and views, each once', async () => {
+  const { caller, notices, rest } = await enter()
+  const now = clock.now()
+  const rates = weeklyGrowth(now, Array(13).fill(10_000)).map((point, week) => {
+    return { ...point, er: week === 12 ? 6 : 3 + (week % 3) / 10 }
+  })
+  const loved = buildReachable({ name: 'Loved', followers: 10_000, er: 6, growth: rates })
+  const viral = buildReachable({ name: 'Viral' })
+  const ids = await addInfluencers(ctx, 'instagram', [loved, viral])
+  const posts = Array.from({ length: 16 }, (_, at) => ({
+    authorPlatformId: viral.platformId,
+    publishDate: new Date(now.getTime() - (4 + at * 4) * dayMs).toISOString(),
+    viewsTotal: at < 4 ? 90_000 : 10_000 + at * 100,
+  }))
+  await addContent(ctx, 'instagram', posts)
+  const list = await buildList(ctx, caller.userId)
+  await addToList(ctx, caller.userId, list.id, ids)
+  await rest(`PUT /api/alerts/lists/${list.id}`, {})
+  await checkAll()
+  expect(await notices()).toEqual([
+    expect.stringMatching(/: Viral 90k views per post \(usually 1.+k\), Loved 6\.00% engagement \(usually 3\.10%\)\.$/),
   ])
   clock.advance(dayMs)
   await checkAll()

@@ -4,8 +4,9 @@ import type { Transaction } from '@limelight/db/database'
 import { recordEvent } from '../activity/record.ts'
 import { contentSearch } from '../content/search.ts'
 import type { Context } from '../context.ts'
-import { weeklyPoints } from '../influencers/graph.ts'
+import { figureHistories } from '../influencers/graph.ts'
 import { presentInfluencersById } from '../influencers/list-items.ts'
+import { words } from '../influencers/pdf/words.ts'
 import { presentInfluencers } from '../influencers/present.ts'
 import { influencerSearch } from '../influencers/search.ts'
 import { emit } from '../jobs/outbox.ts'
@@ -14,7 +15,7 @@ import { findPage } from '../search/paging.ts'
 import { describeSearch } from '../search/search.ts'
 import { searchDepth } from '../tariffs/search-charges.ts'
 import { alertMailJob } from './jobs.ts'
-import { findMove } from './moves.ts'
+import { findMoves, type Move } from './moves.ts'
 import { type AlertWithSubject, findAlert, findWatched, recordCheck } from './store.ts'
 
 type Outcome = { seen?: string[]; told?: Record<string, string>; text: string | undefined; path: string }
@@ -118,8 +119,13 @@ function inputOf({ query, network }: AlertWithSubject): Record<string, unknown> 
 
 const maxListItems = 2000
 const perRead = 200
-/** The same week is told once, however often it is looked at. */
+/** The same change is told once, however often it is looked at. */
 const toldForMs = 8 * 24 * 60 * 60_000
+
+type Moved = Move & { id: string }
+
+/** What an alert remembers about a change that it has told. */
+const markOf = ({ id, figure }: Moved) => (figure === 'followers' ? id : `${id} ${figure}`)
 
 async function checkList(ctx: Context, alert: AlertWithSubject): Promise<Outcome> {
   const { list_id: listId, network } = alert
@@ -128,16 +134,15 @@ async function checkList(ctx: Context, alert: AlertWithSubject): Promise<Outcome
   const since = now.getTime() - toldForMs
   const told = Object.fromEntries(Object.entries(alert.told).filter(([, day]) => Date.parse(day) > since))
   const ids = await findWatched(ctx.db, listId, maxListItems)
-  const moved: { id: string; percent: number }[] = []
+  const moved: Moved[] = []
   for (let at = 0; at < ids.length; at += perRead) {
     const part = ids.slice(at, at + perRead)
-    const points = await weeklyPoints(ctx, network, part)
-    for (const id of part) {
-      const move = told[id] === undefined ? findMove(points.get(id) ?? [], now) : undefined
-      if (move !== undefined) moved.push({ id, percent: move.percent })
+    for (const [id, history] of await figureHistories(ctx, network, part)) {
+      const moves = findMoves(history, now)
+      moved.push(...moves.map(move => ({ ...move, id })).filter(one => told[markOf(one)] === undefined))
     }
   }
-  for (const { id } of moved) told[id] = now.toISOString()
+  for (const one of moved) told[markOf(one)] = now.toISOString()
   return {
     told,
     text: moved.length === 0 ? undefined : await wordsOf(ctx, alert, moved),
@@ -149,7 +154,7 @@ async function checkList(ctx: Context, alert: AlertWithSubject): Promise<Outcome
 async function wordsOf(
   ctx: Context,
   { user_id: userId, network, name }: AlertWithSubject,
-  moved: readonly { id: string; percent: number }[],
+  moved: readonly Moved[],
 ): Promise<string> {
   const strongest = moved.toSorted((one, other) => Math.abs(other.percent) - Math.abs(one.percent)).slice(0, maxNames)
   const kind = network ?? 'instagram'
@@ -159,11 +164,18 @@ async function wordsOf(
     kind,
     strongest.map(({ id }) => id),
   )
-  const words = strongest.flatMap(({ id, percent }) => {
-    const creator = creators.find(one => one.id === id)
-    const change = `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`
-    return creator === undefined ? [] : `${creator.name} ${change} followers in a week`
+  const told = strongest.flatMap(move => {
+    const creator = creators.find(({ id }) => id === move.id)
+    return creator === undefined ? [] : `${creator.name} ${moveWords(move)}`
   })
-  const more = moved.length > words.length ? ` and ${moved.length - words.length} more` : ''
-  return `Unusual changes in “${name}”: ${words.join(', ')}${more}.`
+  const more = moved.length > told.length ? ` and ${moved.length - told.length} more` : ''
+  return `Unusual changes in “${name}”: ${told.join(', ')}${more}.`
+}
+
+function moveWords(move: Move): string {
+  if (move.figure === 'followers') return `${words.change(move.percent)} followers in a week`
+  const [value, usual] = [move.value, move.usual].map(move.figure === 'views' ? words.compact : words.percent)
+  return move.figure === 'views'
+    ? `${value} views per post (usually ${usual})`
+    : `${value} engagement (usually ${usual})`
 }

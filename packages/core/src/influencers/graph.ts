@@ -8,6 +8,7 @@ import { writeCache } from '../search/saved/cache.ts'
 import { knownRate } from '../search/view.ts'
 import { requireWithin } from '../tariffs/limits.ts'
 import { firstDayOf, weeksOf } from './scores/growth-history.ts'
+import { type PostFigures, readCountedPosts } from './scores/post-store.ts'
 import { readGrowth, readInfluencers } from './store.ts'
 
 type Caller = { userId: string }
@@ -52,6 +53,18 @@ export async function weeklyPoints(
       ).map(toPoint),
     ]),
   )
+}
+
+/** Figures per week and per post, the weeks oldest first. They tell what is usual for a creator. */
+export type FigureHistory = { weeks: readonly GrowthPoint[]; posts: readonly PostFigures[] }
+
+export async function figureHistories(
+  ctx: Context,
+  network: GraphQuery['kind'],
+  ids: string[],
+): Promise<Map<string, FigureHistory>> {
+  const [points, posts] = await Promise.all([weeklyPoints(ctx, network, ids), readCountedPosts(ctx, network, ids)])
+  return new Map(ids.map(id => [id, { weeks: points.get(id) ?? [], posts: posts.get(id) ?? [] }]))
 }
 
 export function toPoint({ date, followers, er }: GrowthRow): GrowthPoint {

@@ -16,8 +16,8 @@ export function AlertsCard() {
       </CardHeader>
       <CardBody>
         <p className="text-muted-foreground">
-          Once per day: what’s new in a saved search, and creators of a list whose followers changed more in a week than
-          they usually do. Alerts cost no searches.
+          Once per day: what’s new in a saved search, and creators of a list whose followers, engagement or views moved
+          more than they usually do. Alerts cost no searches.
         </p>
         {subjects === undefined ? (
           isError ? (
