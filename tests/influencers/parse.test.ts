@@ -123,6 +123,17 @@ describe.each([
   })
 })
 
+test('videos that YouTube labels as paid promotion are sponsored, unless it tells only the owner', async () => {
+  const postsOf = async (username: string) => {
+    const { influencerId: id } = await lookUp('youtube', { username })
+    return (await house.trpc(user.token).influencers.posts.query({ kind: 'youtube', id: id ?? '' })).data
+  }
+  const labelled = await postsOf('sponsored.one')
+  expect(labelled.length).toBeGreaterThan(0)
+  expect(labelled.map(({ disclosure }) => disclosure)).toEqual(labelled.map(() => 'label'))
+  expect((await postsOf('shy.one')).filter(({ disclosure }) => disclosure === 'label')).toEqual([])
+})
+
 test('a channel with hidden subscribers cannot be imported', async () => {
   const reason = 'This channel hides its number of subscribers.'
   expect(await lookUp('youtube', { username: 'hidden.one' })).toMatchObject({ rejected: [{ line: 1, reason }] })

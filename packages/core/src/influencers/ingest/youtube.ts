@@ -79,8 +79,19 @@ const videosSchema = z.object({
 })
 type Video = z.infer<typeof videosSchema>['items'][number]
 
+const labelsSchema = z.object({
+  items: z
+    .array(
+      z.object({
+        id: z.string(),
+        paidProductPlacementDetails: z.object({ hasPaidProductPlacement: z.boolean().default(false) }).optional(),
+      }),
+    )
+    .default([]),
+})
+
 /**
- * Fetches a channel and its newest videos with three of the 10,000 quota units that a key has per
+ * Fetches a channel and its newest videos with four of the 10,000 quota units that a key has per
  * day.
  */
 export async function fetchChannel(ctx: Context, profile: ProfileName): Promise<FetchedProfile> {
@@ -92,8 +103,9 @@ export async function fetchChannel(ctx: Context, profile: ProfileName): Promise<
   if (channel.statistics.hiddenSubscriberCount)
     throw new ProfileRefusal('This channel hides its number of subscribers.', { isAnswer: true })
   const videos = await listVideos(ctx, channel)
+  const labelled = await listLabelled(ctx, videos)
   const avatar = await storePicture(ctx, channel.id, largest(channel.snippet.thumbnails), ctx.config.youtubeApiUrl)
-  const content = await toContentRecords(ctx, channel, videos)
+  const content = await toContentRecords(ctx, channel, videos, labelled)
   return { influencer: toInfluencerRecord(channel, videos, avatar, averagesOfRecords(ctx, content)), content }
 }
 
@@ -115,14 +127,27 @@ async function listVideos(ctx: Context, channel: Channel): Promise<Video[]> {
 }
 
 /**
- * Returns undefined when the resource does not exist. The key is sent as a header, so it appears in
- * no access log.
+ * The ids of videos that YouTube shows as containing paid promotion. It may tell only their owner;
+ * then captions alone tell what is paid.
+ */
+async function listLabelled(ctx: Context, videos: readonly Video[]): Promise<Set<string>> {
+  if (videos.length === 0) return new Set()
+  const query = { part: 'paidProductPlacementDetails', id: videos.map(({ id }) => id).join(',') }
+  const answer = await fetchResource(ctx, 'videos', query, labelsSchema, { mayBeRefused: true })
+  const labelled = answer?.items.filter(({ paidProductPlacementDetails: details }) => details?.hasPaidProductPlacement)
+  return new Set(labelled?.map(({ id }) => id))
+}
+
+/**
+ * Returns undefined when the resource does not exist, or with `mayBeRefused` when the key may not
+ * read it. The key is sent as a header, so it appears in no access log.
  */
 async function fetchResource<Answer>(
   ctx: Context,
   path: string,
   query: Record<string, string>,
   schema: z.ZodType<Answer>,
+  { mayBeRefused = false } = {},
 ): Promise<Answer | undefined> {
   const { youtubeApiUrl } = ctx.config
   const { youtubeApiKey } = ctx.secrets
@@ -136,6 +161,7 @@ async function fetchResource<Answer>(
   if (answer.status === 200) return parseResponse(schema, answer)
   if (answer.status === 404) return undefined
   if (answer.status >= 500 || answer.status === 429 || isOverQuota(answer)) throw unavailable('YouTube', answer)
+  if (mayBeRefused) return undefined
   ctx.logger.error({ err: unavailable('YouTube', answer) }, 'YouTube rejected YOUTUBE_API_KEY. Renew the key.')
   throw keyRejected()
 }
@@ -178,7 +204,12 @@ function toInfluencerRecord(
   })
 }
 
-async function toContentRecords(ctx: Context, channel: Channel, videos: Video[]): Promise<ContentRecord[]> {
+async function toContentRecords(
+  ctx: Context,
+  channel: Channel,
+  videos: Video[],
+  labelled: ReadonlySet<string>,
+): Promise<ContentRecord[]> {
   const records: ContentRecord[] = []
   // One at a time, so that one profile does not take all decoding threads.
   for (const { id, snippet, contentDetails, statistics } of videos) {
@@ -198,6 +229,7 @@ async function toContentRecords(ctx: Context, channel: Channel, videos: Video[])
       publishDate: snippet.publishedAt,
       language: languageOf(snippet.defaultAudioLanguage ?? channel.snippet.defaultLanguage),
       location: /^[A-Z]{2}$/.test(channel.snippet.country ?? '') ? (channel.snippet.country ?? null) : null,
+      isPaidPartnership: labelled.has(id),
     })
   }
   return records

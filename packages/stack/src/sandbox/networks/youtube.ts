@@ -13,7 +13,7 @@ const channelsQuery = z.object({
   mine: z.literal('true').optional(),
 })
 const playlistQuery = z.object({ playlistId: text, maxResults: z.coerce.number().int().min(1).max(50).default(5) })
-const videosQuery = z.object({ id: text })
+const videosQuery = z.object({ id: text, part: text.default('') })
 
 export type NetworkOptions = { profiles: Profiles; origin: () => string }
 type YouTubeOptions = NetworkOptions & { tokens: SocialTokens; socialFaults: SocialFaults }
@@ -75,12 +75,12 @@ export async function youtubeRoutes(
   })
 
   app.get('/youtube/v3/videos', request => {
-    const items = videosQuery
-      .parse(request.query)
-      .id.split(',')
+    const { id: ids, part } = videosQuery.parse(request.query)
+    const found = ids
+      .split(',')
       .slice(0, 50)
       .flatMap(id => videos.get(id) ?? [])
-      .map(({ video, profile }) => toVideo(video, profile, origin()))
+    const items = part === labelPart ? found.map(toLabel) : found.map(one => toVideo(one.video, one.profile, origin()))
     return { kind: 'youtube#videoListResponse', items, pageInfo: page(items) }
   })
 }
@@ -162,6 +162,16 @@ function toVideo(video: ContentRecord, { record }: Profile, origin: string) {
       ...(video.commentsTotal === null ? {} : { commentCount: String(video.commentsTotal) }),
     },
   }
+}
+
+const labelPart = 'paidProductPlacementDetails'
+
+/** All videos of `sponsored…` are labelled, and only the owner may read the labels of `shy…`. */
+function toLabel({ video, profile }: { video: ContentRecord; profile: Profile }) {
+  const { username } = profile.record
+  if (username.startsWith('shy')) throw new YouTubeRefusal(403, 'forbidden')
+  const hasPaidProductPlacement = video.isPaidPartnership === true || username.startsWith('sponsored')
+  return { kind: 'youtube#video', id: video.platformId, [labelPart]: { hasPaidProductPlacement } }
 }
 
 function isoDuration(seconds: number): string {
