@@ -18,11 +18,11 @@ export async function storePictures(ctx: Context): Promise<number> {
   const missing = waiting.length
   const work = async () => {
     for (let picture = waiting.pop(); picture !== undefined; picture = waiting.pop()) {
-      await saveFile(
-        ctx,
-        picture.path,
-        await sharp(Buffer.from(picture.svg)).webp({ quality: 82, effort: 2 }).toBuffer(),
-      )
+      const drawing = sharp(Buffer.from(picture.svg))
+      const encoded = picture.path.endsWith('.jpg')
+        ? drawing.flatten({ background: '#fff' }).jpeg({ quality: 88 })
+        : drawing.webp({ quality: 82, effort: 2 })
+      await saveFile(ctx, picture.path, await encoded.toBuffer())
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
