@@ -1,7 +1,7 @@
 import type { FieldValue } from '@limelight/contract/favourites/field-values'
 import { type FavouriteList, favouriteListSchema } from '@limelight/contract/favourites/schema'
 import { addToList } from '@limelight/core/test/factories/favourites'
-import { addInfluencers } from '@limelight/core/test/factories/influencers'
+import { addContent, addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { readCsv } from './export-csv.ts'
@@ -169,6 +169,21 @@ describe('custom column', () => {
     ])
     const { body } = await make({ listId: id, format: 'json' })
     expect(body).toMatchObject([{ fields: { '=Hook': '=1+1', Sample: 'Sent' } }, { fields: { '=Hook': null } }])
+  })
+
+  test('of a list of posts is shown with its items and exported, too', async () => {
+    const owner = await enterExporter(house)
+    const author = buildReachable()
+    await addInfluencers(ctx, 'instagram', [author])
+    const [post = ''] = await addContent(ctx, 'instagram', [{ authorPlatformId: author.platformId, text: 'Rye bread' }])
+    const list = await owner.create({ type: 'content' })
+    await addToList(ctx, owner.id, list.id, [post])
+    const { id } = list
+    const { fields } = await owner.trpc.favourites.createField.mutate({ id, name: 'Seconds', kind: 'number' })
+    const fieldId = fields[0]?.id ?? ''
+    await owner.trpc.favourites.setField.mutate({ id, fieldId, items: [{ value: post }], content: 3 })
+    expect((await owner.items(list)).data).toMatchObject([{ id: post, fields: { [fieldId]: 3 } }])
+    expect(readCsv(String((await owner.make({ listId: id })).body)).map(row => row.Seconds)).toEqual(['3'])
   })
 
   test('tells the other windows of its owner, and is unknown to everybody else', async () => {

@@ -40,6 +40,15 @@ export const keepers: Keeper[] = [
         subtype: 'instagram',
         filters: { search: 'honest take', isVideo: 1, language: 'en' },
         count: 24,
+        fields: [
+          {
+            name: 'Hook',
+            kind: 'choice',
+            choices: ['Question', 'Claim', 'Sound'],
+            values: ['Claim', 'Question', 'Claim', 'Sound', 'Question', 'Claim'],
+          },
+          { name: 'Seconds', kind: 'number', values: [3, 2, 3, 1.5, 2, 3] },
+        ],
       },
       {
         name: 'Clean beauty, micro',

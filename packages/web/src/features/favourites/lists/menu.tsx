@@ -33,12 +33,10 @@ export function ListMenu({ list, address }: { list: FavouriteList; address: Favo
             <Pencil aria-hidden />
             Rename or describe
           </DropdownMenuItem>
-          {list.type === 'influencer' && (
-            <DropdownMenuItem onSelect={() => setDialog('fields')}>
-              <Columns3 aria-hidden />
-              Custom columns
-            </DropdownMenuItem>
-          )}
+          <DropdownMenuItem onSelect={() => setDialog('fields')}>
+            <Columns3 aria-hidden />
+            Custom columns
+          </DropdownMenuItem>
           <EmailList list={list} />
           <DropdownMenuItem onSelect={address.showExports}>
             <History aria-hidden />

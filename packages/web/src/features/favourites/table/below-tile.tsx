@@ -4,17 +4,27 @@ import { NoteField } from '../cards/note-field.tsx'
 import type { CardChanges } from '../cards/use-changes.ts'
 import { cardName } from '../cards/words.ts'
 import { ColumnField } from '../columns/menu.tsx'
+import { FieldStrip, stripHeight } from '../fields/strip.tsx'
+import type { WriteField } from '../fields/use-field-values.ts'
 import { ItemActions } from './item-actions.tsx'
 import type { RemoveItems } from './use-remove-items.ts'
 
-type BelowTileProps = { list: FavouriteList; item: FavouriteItem; changes: CardChanges; removing: RemoveItems }
+type BelowTileProps = {
+  list: FavouriteList
+  item: FavouriteItem
+  changes: CardChanges
+  writeField: WriteField
+  removing: RemoveItems
+}
 
-/** What a list knows about an item: column, note and date. 64 px high. */
-export function BelowTile({ list, item, changes, removing }: BelowTileProps) {
+export const belowTileHeight = (list: FavouriteList) => 64 + stripHeight(list)
+
+/** What a list knows about an item: column, note, date and custom columns. */
+export function BelowTile({ list, item, changes, writeField, removing }: BelowTileProps) {
   const { columnId, addedAt } = item
   const name = cardName(item)
   return (
-    <div className="h-16 pt-1">
+    <div className="pt-1" style={{ height: belowTileHeight(list) }}>
       <div className="flex items-center gap-2">
         <span className="min-w-0 flex-1">
           <ColumnField name={name} columnId={columnId} onChoose={column => changes.moveTo([item], column)} />
@@ -29,6 +39,7 @@ export function BelowTile({ list, item, changes, removing }: BelowTileProps) {
           added {formatDate(addedAt)}
         </time>
       </div>
+      <FieldStrip list={list} item={item} onWrite={writeField} className="mt-1 pl-2" />
     </div>
   )
 }

@@ -12,8 +12,9 @@ import { ContentSkeleton } from '../../content/content-states.tsx'
 import { contentNouns } from '../../content/content-words.ts'
 import { ShowCreators } from '../../content/show-creators.tsx'
 import { useCardChanges } from '../cards/use-changes.ts'
+import { useFieldValues } from '../fields/use-field-values.ts'
 import { EmptyList, ListFailed } from '../states.tsx'
-import { BelowTile } from './below-tile.tsx'
+import { BelowTile, belowTileHeight } from './below-tile.tsx'
 import { contentItemPlans } from './search-plans.ts'
 import { ItemsSelection } from './selection.tsx'
 import { useItemsAsk, useListItems } from './use-list-items.ts'
@@ -28,6 +29,7 @@ export default function ContentItems({ list }: { list: FavouriteList }) {
   const found = useListItems(list, search, isContent)
   const selection = useSelection(`list:${list.id}`, search.query.toString())
   const changes = useCardChanges(list)
+  const writeField = useFieldValues(list)
   const removing = useRemoveItems(list)
   const { many: noun, text } = contentNouns[search.network]
   const { items } = found
@@ -76,7 +78,10 @@ export default function ContentItems({ list }: { list: FavouriteList }) {
             noun={noun}
             prefersComments={search.sort === 'comments'}
             selection={selection}
-            below={{ height: 64, of: item => <BelowTile {...{ list, item, changes, removing }} /> }}
+            below={{
+              height: belowTileHeight(list),
+              of: item => <BelowTile {...{ list, item, changes, writeField, removing }} />,
+            }}
           />
           <ItemsSelection {...{ list, items, selection, changes, removing }}>
             <ShowCreators network={search.network} items={items.filter(({ id }) => selection.ids.has(id))} />

@@ -19,6 +19,7 @@ import { NoteField } from '../cards/note-field.tsx'
 import type { CardChanges } from '../cards/use-changes.ts'
 import { ColumnField } from '../columns/menu.tsx'
 import { FieldCell } from '../fields/cell.tsx'
+import { FieldStrip, stripHeight } from '../fields/strip.tsx'
 import type { WriteField } from '../fields/use-field-values.ts'
 import { EmptyList, ListFailed } from '../states.tsx'
 import { ItemActions } from './item-actions.tsx'
@@ -77,7 +78,7 @@ export function ListCreators(props: ListCreatorsProps) {
         <PhoneList
           {...view}
           below={{
-            height: list.fields.length > 0 ? 96 : 40,
+            height: 40 + stripHeight(list),
             of: creator => <BelowName {...props} creator={creator} />,
           }}
         />
@@ -168,16 +169,7 @@ function BelowName({ list, changes, writeField, removing, creator }: PartProps &
         )}
         <ItemActions list={list} item={creator} removing={removing} />
       </div>
-      {list.fields.length > 0 && (
-        <div className="flex h-14 items-start gap-4 overflow-x-auto pr-4 pl-[98px]">
-          {list.fields.map(field => (
-            <span key={field.id} className="grid w-24 shrink-0">
-              <span className="truncate text-2xs/3 text-muted-foreground">{field.name}</span>
-              <FieldCell field={field} item={creator} onWrite={writeField} />
-            </span>
-          ))}
-        </div>
-      )}
+      <FieldStrip list={list} item={creator} onWrite={writeField} className="pr-4 pl-[98px]" />
     </div>
   )
 }

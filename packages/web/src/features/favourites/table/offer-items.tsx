@@ -8,6 +8,7 @@ import { OfferCard } from '../../offers/card.tsx'
 import { OfferCardsSkeleton } from '../../offers/card-skeleton.tsx'
 import { offerGridClasses } from '../../offers/grid.ts'
 import { useCardChanges } from '../cards/use-changes.ts'
+import { useFieldValues } from '../fields/use-field-values.ts'
 import { EmptyList, ListFailed } from '../states.tsx'
 import { BelowTile } from './below-tile.tsx'
 import { offerItemPlans } from './search-plans.ts'
@@ -23,6 +24,7 @@ export default function OfferItems({ list }: { list: FavouriteList }) {
   const found = useListItems(list, search, isOffer)
   const selection = useSelection(`list:${list.id}`, search.query.toString())
   const changes = useCardChanges(list)
+  const writeField = useFieldValues(list)
   const removing = useRemoveItems(list)
   const { items } = found
   return (
@@ -73,7 +75,7 @@ export default function OfferItems({ list }: { list: FavouriteList }) {
                     </OfferCard>
                   </div>
                   {offer.isGone && <p className="pt-1 text-muted-foreground text-xs">No longer available</p>}
-                  <BelowTile {...{ list, item: offer, changes, removing }} />
+                  <BelowTile {...{ list, item: offer, changes, writeField, removing }} />
                 </li>
               ))}
             </ul>
