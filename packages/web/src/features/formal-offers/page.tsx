@@ -1,12 +1,10 @@
-import { ChevronLeft, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { EmptyView } from '../../components/empty-view.tsx'
 import { ErrorView } from '../../components/error-view.tsx'
-import { PageHead } from '../../components/shell/page-head.tsx'
+import { BoxCount, ListDetail } from '../../components/shell/list-detail.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { cn } from '../../components/ui/cn.ts'
 import { Count } from '../../components/ui/count.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { Tabs, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
 import { trpc } from '../../server/trpc.ts'
 import { useUser } from '../users/use-user.ts'
 import { PreferenceEditor } from './preference-editor.tsx'
@@ -27,39 +25,28 @@ import {
 export default function PreferencesPage() {
   const address = usePreferencesAddress()
   const found = useFormalOffers()
-  const { openId, isNew } = address
-  const isListOnly = openId === undefined && !isNew
+  const { box, setBox, openId, isNew, create, close } = address
   return (
-    <>
-      <h1 className="sr-only">Preferences</h1>
-      <PageHead>
-        {!isListOnly && (
-          <Button variant="ghost" icon aria-label="All preferences" className="lg:hidden" onClick={address.close}>
-            <ChevronLeft aria-hidden />
-          </Button>
-        )}
-        <Boxes address={address} found={found} className="max-lg:hidden" />
-        <span className="flex-1" />
-        <Button size="sm" onClick={address.create}>
-          <Plus aria-hidden />
-          <span>
-            New<span className="max-md:hidden"> preference</span>
-          </span>
-        </Button>
-      </PageHead>
-      <div className="grid min-h-0 flex-1 overflow-hidden lg:grid-cols-[288px_minmax(0,1fr)]">
-        <section
-          aria-label="Preferences and proposals"
-          className={cn('min-h-0 overflow-y-auto p-2 lg:border-r', !isListOnly && 'max-lg:hidden')}
-        >
-          <Boxes address={address} found={found} className="overflow-x-auto lg:hidden" />
-          <PreferenceList address={address} found={found} />
-        </section>
-        <div className={cn('flex min-h-0 min-w-0 flex-col', isListOnly && 'max-lg:hidden')}>
-          <Open address={address} found={found} />
-        </div>
-      </div>
-    </>
+    <ListDetail
+      title="Preferences"
+      noun="preference"
+      listLabel="Preferences and proposals"
+      backLabel="All preferences"
+      boxes={boxes.map(value => ({
+        value,
+        name: boxNames[value],
+        count: <CountOfBox box={value} found={found} />,
+      }))}
+      box={box}
+      onBox={setBox}
+      isListOnly={openId === undefined && !isNew}
+      onCreate={create}
+      onClose={close}
+      list={<PreferenceList address={address} found={found} />}
+      className="lg:grid-cols-[288px_minmax(0,1fr)]"
+    >
+      <Open address={address} found={found} />
+    </ListDetail>
   )
 }
 
@@ -67,41 +54,15 @@ const boxNames: Record<Box, string> = { all: 'All', saved: 'Saved', received: 'R
 
 type PartProps = { address: PreferencesAddress; found: FoundFormalOffers }
 
-function Boxes({ address: { box, setBox }, found, className }: PartProps & { className?: string }) {
+/** Proposals that wait for the user stand out. */
+function CountOfBox({ box, found }: { box: Box; found: FoundFormalOffers }) {
   const { id } = useUser()
-  const { saved, received, sent } = found
-  const counts = {
-    all: saved.length + received.length + sent.length,
-    saved: saved.length,
-    received: 0,
-    sent: sent.length,
-  }
-  const waiting = received.filter(one => isWaitingFor(id, one)).length
+  const waiting = box === 'received' ? found.received.filter(one => isWaitingFor(id, one)).length : 0
+  if (waiting === 0) return <BoxCount>{found.isPending ? undefined : listedIn(box, found).length}</BoxCount>
   return (
-    <Tabs
-      value={box}
-      onValueChange={value => setBox(boxes.find(known => known === value) ?? 'all')}
-      className={cn('self-stretch', className)}
-    >
-      <TabsList variant="line" aria-label="Show" className="lg:border-b-0">
-        {boxes.map(value => (
-          <TabsTrigger key={value} value={value} aria-controls="main">
-            {boxNames[value]}
-            {value === 'received' && waiting > 0 ? (
-              <Count variant="unread" label={`${waiting} to answer`}>
-                {waiting}
-              </Count>
-            ) : (
-              !found.isPending && (
-                <span className="text-muted-foreground tabular-nums">
-                  {value === 'received' ? received.length : counts[value]}
-                </span>
-              )
-            )}
-          </TabsTrigger>
-        ))}
-      </TabsList>
-    </Tabs>
+    <Count variant="unread" label={`${waiting} to answer`}>
+      {waiting}
+    </Count>
   )
 }
 

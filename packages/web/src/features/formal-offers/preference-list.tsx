@@ -1,11 +1,10 @@
 import type { FormalOffer } from '@limelight/contract/formal-offers/schema'
 import { SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { ListLink, ListSkeleton } from '../../components/shell/list-detail.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Count } from '../../components/ui/count.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { formatUsdt } from '../../display/usdt.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import { trpc } from '../../server/trpc.ts'
@@ -17,7 +16,7 @@ type PreferenceListProps = { address: PreferencesAddress; found: FoundFormalOffe
 export function PreferenceList({ address, found }: PreferenceListProps) {
   const { box, openId, isNew } = address
   const { saved, received, sent, isPending, error } = found
-  if (isPending) return error === null && <ListSkeleton />
+  if (isPending) return error === null && <ListSkeleton label="Loading preferences" tile="size-8" className="pt-8" />
   const shown = openId ?? (isNew ? undefined : listedIn(box, found)[0]?.id)
   return (
     <>
@@ -73,13 +72,9 @@ function Row({ id, box, isOpen, children }: RowProps) {
   const query = new URLSearchParams({ ...(box !== 'all' && { box }), open: id })
   return (
     <li>
-      <Link
-        href={`/user/formal-offers?${query}`}
-        aria-current={isOpen || undefined}
-        className="flex items-center gap-2.5 rounded-md p-2 hover:bg-accent max-lg:py-2.5 lg:aria-[current]:bg-lit-soft lg:aria-[current]:shadow-[inset_3px_0_0_var(--lit)]"
-      >
+      <ListLink href={`/user/formal-offers?${query}`} isOpen={isOpen}>
         {children}
-      </Link>
+      </ListLink>
     </li>
   )
 }
@@ -131,21 +126,5 @@ function ProposalRow({ proposal, other, isOpen, box }: ProposalRowProps) {
         <Badge className="h-4.5">Waits</Badge>
       )}
     </Row>
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <div role="status" aria-busy="true" aria-label="Loading preferences" className="grid gap-1 pt-8">
-      {['w-36', 'w-28', 'w-40', 'w-32'].map(width => (
-        <div key={width} className="flex items-center gap-2.5 p-2">
-          <Skeleton className="size-8 rounded-md" />
-          <span className="grid gap-2">
-            <Skeleton className={`h-3 ${width}`} />
-            <Skeleton className="h-2.5 w-24" />
-          </span>
-        </div>
-      ))}
-    </div>
   )
 }

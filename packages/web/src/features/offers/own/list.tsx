@@ -1,10 +1,9 @@
 import type { Offer } from '@limelight/contract/offers/schema'
 import { CircleAlert, Image } from 'lucide-react'
-import { Link } from 'wouter'
+import { ListLink, ListSkeleton } from '../../../components/shell/list-detail.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
-import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { imageUrl } from '../../../server/image-url.ts'
 import { countMissing } from '../editor/missing.ts'
@@ -24,7 +23,7 @@ export function OwnOfferList({ address, found }: OwnOfferListProps) {
         </button>
       </p>
     ) : (
-      <ListSkeleton />
+      <ListSkeleton label="Loading your offers" tile="size-10" />
     )
   const shown = address.offerId ?? (address.isNew ? undefined : offers[0]?.id)
   const inBin = folders?.BIN ?? 0
@@ -71,11 +70,7 @@ function OwnOfferRow({ offer, isOpen, folder }: OwnOfferRowProps) {
   const missing = status === 'DRAFT' ? countMissing(valuesOf(offer)) : 0
   const query = new URLSearchParams({ ...(folder !== 'ALL' && { folder }), offer: id })
   return (
-    <Link
-      href={`/user/offers?${query}`}
-      aria-current={isOpen || undefined}
-      className="flex items-center gap-2.5 rounded-md p-2 hover:bg-accent max-lg:py-2.5 lg:aria-[current]:bg-lit-soft lg:aria-[current]:shadow-[inset_3px_0_0_var(--lit)]"
-    >
+    <ListLink href={`/user/offers?${query}`} isOpen={isOpen}>
       <span className={cn('size-10 shrink-0 overflow-hidden rounded-md bg-muted', status === 'BIN' && 'opacity-55')}>
         {mainImage === null ? (
           <span className="grid size-full place-items-center text-muted-foreground">
@@ -98,7 +93,7 @@ function OwnOfferRow({ offer, isOpen, folder }: OwnOfferRowProps) {
           <OfferBadge offer={offer} />
         </span>
       </span>
-    </Link>
+    </ListLink>
   )
 }
 
@@ -126,21 +121,5 @@ function OfferBadge({ offer: { status, moderationData } }: { offer: Pick<Offer, 
     <Badge variant="line" className="h-4.5">
       {status === 'DRAFT' ? 'Draft' : status === 'ARCHIVED' ? 'Archived' : 'In the bin'}
     </Badge>
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <div role="status" aria-busy="true" aria-label="Loading your offers" className="grid gap-0.5">
-      {['w-40', 'w-32', 'w-36', 'w-28'].map(width => (
-        <div key={width} className="flex items-center gap-2.5 p-2">
-          <Skeleton className="size-10 rounded-md" />
-          <span className="grid gap-2">
-            <Skeleton className={`h-3 ${width}`} />
-            <Skeleton className="h-2.5 w-20" />
-          </span>
-        </div>
-      ))}
-    </div>
   )
 }

@@ -1,13 +1,11 @@
-import { type OfferFolder, offerFolders } from '@limelight/contract/offers/rules'
+import type { OfferFolder } from '@limelight/contract/offers/rules'
 import type { Offer } from '@limelight/contract/offers/schema'
-import { ChevronLeft, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyView } from '../../../components/empty-view.tsx'
 import { ErrorView } from '../../../components/error-view.tsx'
-import { PageHead } from '../../../components/shell/page-head.tsx'
+import { BoxCount, ListDetail } from '../../../components/shell/list-detail.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { cn } from '../../../components/ui/cn.ts'
-import { Tabs, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx'
 import { useLive } from '../../../server/live.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { OfferEditor } from '../editor/editor.tsx'
@@ -38,38 +36,28 @@ export default function OwnOffersPage() {
       void offers.byId.invalidate()
     },
   )
-  const isListOnly = address.offerId === undefined && !address.isNew
+  const { folder, setFolder, offerId, isNew, create, close } = address
   return (
-    <>
-      <h1 className="sr-only">My offers</h1>
-      <PageHead>
-        {!isListOnly && (
-          <Button variant="ghost" icon aria-label="All my offers" className="lg:hidden" onClick={address.close}>
-            <ChevronLeft aria-hidden />
-          </Button>
-        )}
-        <Folders address={address} found={found} className="max-lg:hidden" />
-        <span className="flex-1" />
-        <Button size="sm" onClick={address.create}>
-          <Plus aria-hidden />
-          <span>
-            New<span className="max-md:hidden"> offer</span>
-          </span>
-        </Button>
-      </PageHead>
-      <div className="grid min-h-0 flex-1 overflow-hidden lg:grid-cols-[256px_minmax(0,1fr)]">
-        <section
-          aria-label="My offers"
-          className={cn('flex min-h-0 flex-col overflow-y-auto p-2 lg:border-r', !isListOnly && 'max-lg:hidden')}
-        >
-          <Folders address={address} found={found} className="mb-2 overflow-x-auto lg:hidden" />
-          <OwnOfferList address={address} found={found} />
-        </section>
-        <div className={cn('flex min-h-0 min-w-0 flex-col', isListOnly && 'max-lg:hidden')}>
-          <OpenOffer address={address} found={found} />
-        </div>
-      </div>
-    </>
+    <ListDetail
+      title="My offers"
+      noun="offer"
+      listLabel="My offers"
+      backLabel="All my offers"
+      boxes={folderOrder.map(value => ({
+        value,
+        name: folderNames[value],
+        count: <BoxCount>{found.folders?.[value]}</BoxCount>,
+      }))}
+      box={folder}
+      onBox={setFolder}
+      isListOnly={offerId === undefined && !isNew}
+      onCreate={create}
+      onClose={close}
+      list={<OwnOfferList address={address} found={found} />}
+      className="lg:grid-cols-[256px_minmax(0,1fr)]"
+    >
+      <OpenOffer address={address} found={found} />
+    </ListDetail>
   )
 }
 
@@ -81,27 +69,6 @@ const folderNames: Record<OfferFolder, string> = {
   BIN: 'Bin',
 }
 const folderOrder: readonly OfferFolder[] = ['ALL', 'ACTIVE', 'DRAFT', 'ARCHIVED', 'BIN']
-
-type FoldersProps = { address: EditorAddress; found: OwnOffersFound; className?: string }
-
-function Folders({ address: { folder, setFolder }, found: { folders }, className }: FoldersProps) {
-  return (
-    <Tabs
-      value={folder}
-      onValueChange={value => setFolder(offerFolders.find(known => known === value) ?? 'ALL')}
-      className={cn('self-stretch', className)}
-    >
-      <TabsList variant="line" aria-label="Show" className="lg:border-b-0">
-        {folderOrder.map(value => (
-          <TabsTrigger key={value} value={value} aria-controls="main">
-            {folderNames[value]}
-            {folders && <span className="text-muted-foreground tabular-nums">{folders[value]}</span>}
-          </TabsTrigger>
-        ))}
-      </TabsList>
-    </Tabs>
-  )
-}
 
 function OpenOffer({ address, found }: { address: EditorAddress; found: OwnOffersFound }) {
   const { offerId, isNew } = address
