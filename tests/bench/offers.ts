@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { offerSearchSchema } from '@limelight/contract/offers/schema'
 import { searchOffers } from '@limelight/core/offers/search/search'
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     offers: { type: 'string', default: '1000000' },
     searches: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
+    home: { type: 'string' },
   },
 })
 const number = z.coerce.number().int().positive()
@@ -26,10 +28,10 @@ const naiveShare = 6
 const pageSize = 20
 const random = randomOf(seed)
 
-await using house = await openPostgresHouse()
+await using house = await openPostgresHouse(values.home && resolve(values.home))
 const caller = await addUser(house)
 const words = Array.from({ length: 5000 }, (_, rank) => wordOf(rank))
-await fill()
+if (!(await isFilled())) await fill()
 say(`${offers} offers`)
 
 const ours: number[] = []
@@ -117,6 +119,15 @@ function wordOf(rank: number): string {
   return word
 }
 
+/** Whether the folder has the offers of a run before. */
+async function isFilled(): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from offers`.execute(house.db)
+  const count = rows[0]?.count ?? 0
+  if (count !== 0 && count !== offers)
+    throw new Error(`${values.home} has ${count} offers. Delete it or choose another.`)
+  return count > 0
+}
+
 /**
  * Offers of sellers who have about twenty each, stored in the order of time on both sides. The indexes
  * are built at the end.
@@ -159,7 +170,8 @@ async function fill(): Promise<void> {
     select distinct word from offers, unnest(tsvector_to_array(ts_filter(search, '{a,b}'))) as word where length(word) > 4
     on conflict do nothing`.execute(house.db)
   for (const filled of ['users', 'social_accounts', 'offers', 'offer_items', 'offer_words', 'naive_offers']) {
-    await sql`analyze ${sql.table(filled)}`.execute(house.db)
+    // As autovacuum does after many inserts.
+    await sql`vacuum analyze ${sql.table(filled)}`.execute(house.db)
   }
 }
 
@@ -173,9 +185,11 @@ async function copyOffers(): Promise<void> {
     select (lpad(to_hex((extract(epoch from offer.created_at) * 1000)::bigint), 12, '0') || '70008000' ||
         lpad(to_hex(offer.number), 12, '0'))::uuid,
       offer.user_id, offer.name, offer.description, 'Beauty', 'ACTIVE',
-      setweight(to_tsvector('simple', offer.name), 'A') || setweight(to_tsvector('simple', seller.name), 'B')
+      mark_offer_names(
+        setweight(to_tsvector('simple', offer.name), 'A') || setweight(to_tsvector('simple', seller.name), 'B')
         || setweight(to_tsvector('simple', offer.description), 'C')
-        || array_to_tsvector(array['~cBeauty', '~k' || seller.kinds[1]]),
+        || array_to_tsvector(array['~cBeauty', '~k' || seller.kinds[1]])
+      ),
       seller.kinds, offer.price * 1000000, offer.price * 1000000, array[(offer.price * 1000000)::bigint],
       array[offer.exec_days], offer.created_at, offer.created_at
     from naive_offers offer join sellers seller on seller.id = offer.user_id

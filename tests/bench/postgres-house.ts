@@ -9,9 +9,12 @@ import { migratePostgres } from '@limelight/db/migrate'
 import { startEngines } from '@limelight/stack/engines/start'
 import { say } from './report.ts'
 
-/** The product on an empty Postgres, without the other engines. Disposing it deletes the data. */
-export async function openPostgresHouse(): Promise<ProcessContext & AsyncDisposable> {
-  const folder = await mkdtemp(join(tmpdir(), 'limelight-bench-'))
+/**
+ * The product on Postgres, without the other engines. Disposing it deletes the data, unless they are
+ * in a folder of their own for the next run.
+ */
+export async function openPostgresHouse(home?: string): Promise<ProcessContext & AsyncDisposable> {
+  const folder = home ?? (await mkdtemp(join(tmpdir(), 'limelight-bench-')))
   const engines = await startEngines({ home: folder, report: say, only: ['postgres'] })
   const house = createContext(
     'bench',
@@ -37,7 +40,7 @@ export async function openPostgresHouse(): Promise<ProcessContext & AsyncDisposa
     async [Symbol.asyncDispose]() {
       await house.disposers.dispose(house.logger, 5000)
       await engines.stop()
-      await rm(folder, { recursive: true, force: true })
+      if (home === undefined) await rm(folder, { recursive: true, force: true })
     },
   })
 }

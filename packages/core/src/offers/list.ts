@@ -7,7 +7,7 @@ import { requireItem } from './own-items.ts'
 import { isPublic } from './policy.ts'
 import { presentOffer, presentOffers } from './present.ts'
 import { findActive } from './search/search.ts'
-import { toCondition, wordsOf } from './search/words.ts'
+import { toConditions, wordsOf } from './search/words.ts'
 import { countOwn, countRefused, type FullOffer, findOffer, listOwnIds } from './store.ts'
 import { toItem } from './view.ts'
 
@@ -16,8 +16,7 @@ type Page = { offset: number; limit: number }
 
 /** The caller's offers, newest first. The folders count all of them, whatever the search. */
 export async function listOwnOffers(ctx: Context, caller: Caller, query: OwnOffersQuery): Promise<OwnOffers> {
-  const words = query.search === undefined ? [] : wordsOf(query.search)
-  const search = words.length === 0 ? undefined : toCondition(words, new Map())
+  const search = query.search === undefined ? [] : toConditions(wordsOf(query.search), new Map())
   const status = query.status === 'ALL' ? undefined : query.status
   const wanted = { userId: caller.userId, status, search }
   const [ids, found, counts] = await Promise.all([

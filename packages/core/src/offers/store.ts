@@ -6,6 +6,8 @@ import type { OfferItemRow, OfferRow } from '@limelight/db/offers/tables'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { digits, rowsOf } from '../engines/rows.ts'
+import { hasWords } from './search/matching-store.ts'
+import type { WordCondition } from './search/words.ts'
 
 const imageSchema = z.object({ id: z.string(), path: z.string() })
 
@@ -115,8 +117,8 @@ export type OfferColumns = Pick<
 >
 
 function vectorOf({ name, seller, description, facets }: SearchColumns) {
-  return sql`setweight(to_tsvector('simple', ${name}), 'A') || setweight(to_tsvector('simple', ${seller}), 'B')
-    || setweight(to_tsvector('simple', ${description}), 'C') || array_to_tsvector(${facets}::text[])`
+  return sql`mark_offer_names(setweight(to_tsvector('simple', ${name}), 'A') || setweight(to_tsvector('simple', ${seller}), 'B')
+    || setweight(to_tsvector('simple', ${description}), 'C') || array_to_tsvector(${facets}::text[]))`
 }
 
 /** Adds the offer or replaces it. */
@@ -242,8 +244,10 @@ export async function updateSeller(
 ): Promise<void> {
   await sql`
     update offers set kinds = ${kinds},
-      search = ts_filter(search, '{a}') || setweight(to_tsvector('simple', ${seller}), 'B') || ts_filter(search, '{c}')
+      search = mark_offer_names(
+        ts_filter(search, '{a}') || setweight(to_tsvector('simple', ${seller}), 'B') || ts_filter(search, '{c}')
         || array_to_tsvector(${facets}::text[] || case when category is null then '{}' else array['~c' || category] end)
+      )
     where user_id = ${userId}`.execute(trx)
 }
 
@@ -262,13 +266,12 @@ export async function findListIds(
   return new Map(rows.map(({ value, lists }) => [value, lists]))
 }
 
-type OwnOffers = { userId: string; status?: OfferRow['status'] | undefined; search?: string | undefined }
+type OwnOffers = { userId: string; status?: OfferRow['status'] | undefined; search?: readonly WordCondition[] }
 
-function ownOffers(db: Database, { userId, status, search }: OwnOffers) {
+function ownOffers(db: Database, { userId, status, search = [] }: OwnOffers) {
   let query = db.selectFrom('offers').where('user_id', '=', userId)
   if (status !== undefined) query = query.where('status', '=', status)
-  if (search !== undefined) query = query.where(sql<boolean>`search @@ to_tsquery('simple', ${search})`)
-  return query
+  return query.where(sql<boolean>`${hasWords(search)}`)
 }
 
 /** Newest first. */

@@ -1,5 +1,5 @@
 import type { OfferFilters } from '@limelight/contract/offers/schema'
-import { categoryFacet, kindFacet } from './words.ts'
+import { categoryFacet, kindFacet, type WordCondition } from './words.ts'
 
 /** Bounds that one single item satisfies together; prices in base units. */
 export type ItemBounds = {
@@ -10,8 +10,7 @@ export type ItemBounds = {
 
 /** What public offers have to satisfy. */
 export type Criteria = {
-  /** Conditions of the full-text search. */
-  text?: string | undefined
+  words?: readonly WordCondition[]
   facets: string[]
   items: ItemBounds[]
   ratingMin?: number | undefined
@@ -59,7 +58,7 @@ export function bothOf(left: Criteria, right: Criteria): Criteria {
   return {
     ...left,
     ...right,
-    text: left.text,
+    words: left.words ?? [],
     ratingMin: left.ratingMin,
     userId: left.userId,
     facets: [...left.facets, ...right.facets],

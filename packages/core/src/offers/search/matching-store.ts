@@ -1,38 +1,49 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Criteria, ItemBounds } from './criteria.ts'
+import type { WordCondition } from './words.ts'
 
 /** The condition of the partial indexes, word for word. */
 export const isPublic = sql`offers.status = 'ACTIVE' and offers.moderation_status <> 'REFUSED'`
 
 /** Conditions that public offers satisfy. Also matches of preferences join them. */
 export function matching(criteria: Criteria): RawBuilder<unknown> {
-  const { text, facets, items, ratingMin, userId, notUserId } = criteria
-  const conditions = [isPublic, ...lexemes(text, facets), ...items.map(hasItem)]
+  const { words = [], facets, items, ratingMin, userId, notUserId } = criteria
+  // Postgres checks a row in this order, so numbers come before words.
+  const conditions = [isPublic]
   if (ratingMin !== undefined) conditions.push(sql`offers.rating_hundredths >= ${ratingMin}`)
   if (userId !== undefined) conditions.push(sql`offers.user_id = ${userId}`)
   if (notUserId !== undefined) conditions.push(sql`offers.user_id <> ${notUserId}`)
+  conditions.push(...items.flatMap(priceRange), ...lexemes(words, facets), ...items.flatMap(hasItem))
   return sql.join(conditions, sql` and `)
 }
 
 /** One condition on one index. */
-function lexemes(text: string | undefined, facets: readonly string[]): RawBuilder<unknown>[] {
-  const facet = facets.map(one => `(${one})`).join(' & ')
-  if (text === undefined && facet === '') return []
-  if (text === undefined) return [sql`offers.search @@ ${facet}::tsquery`]
-  if (facet === '') return [sql`offers.search @@ to_tsquery('simple', ${text})`]
-  return [sql`offers.search @@ (to_tsquery('simple', ${text}) && ${facet}::tsquery)`]
+function lexemes(words: readonly WordCondition[], facets: readonly string[]): RawBuilder<unknown>[] {
+  const queries = [...words.map(queryOf), ...facets.map(facet => sql`${facet}::tsquery`)]
+  return queries.length === 0 ? [] : [sql`offers.search @@ (${sql.join(queries, sql` && `)})`]
 }
 
-/**
- * The slices of prices narrow offers in the index of words, and columns narrow them further before
- * their items are read.
- */
-function hasItem({ priceMin, priceMax, daysMax }: ItemBounds): RawBuilder<unknown> {
-  const ofOffer = [
-    ...slices(priceMin, priceMax),
+/** Also the caller's own offers are searched by words. */
+export function hasWords(words: readonly WordCondition[]): RawBuilder<unknown> {
+  return sql.join([sql`true`, ...lexemes(words, [])], sql` and `)
+}
+
+/** Marked words are no words of a text, so they are not parsed as one. */
+function queryOf({ words, marked }: WordCondition): RawBuilder<unknown> {
+  if (marked === '') return sql`to_tsquery('simple', ${words})`
+  return sql`(to_tsquery('simple', ${words}) || ${marked}::tsquery)`
+}
+
+/** The lowest and highest price of an offer narrow offers before their items are read. */
+function priceRange({ priceMin, priceMax }: ItemBounds): RawBuilder<unknown>[] {
+  return [
     ...(priceMin === undefined ? [] : [sql`offers.max_price >= ${priceMin}::bigint`]),
     ...(priceMax === undefined ? [] : [sql`offers.price <= ${priceMax}::bigint`]),
   ]
+}
+
+/** The slices of prices narrow offers in the index of words. */
+function hasItem({ priceMin, priceMax, daysMax }: ItemBounds): RawBuilder<unknown>[] {
   const ofItem = [
     ...(priceMin === undefined ? [] : [sql`item.price >= ${priceMin}::bigint`]),
     ...(priceMax === undefined ? [] : [sql`item.price <= ${priceMax}::bigint`]),
@@ -42,7 +53,7 @@ function hasItem({ priceMin, priceMax, daysMax }: ItemBounds): RawBuilder<unknow
     select from unnest(offers.item_prices, offers.item_days) as item (price, days) where ${sql.join(ofItem, sql` and `)}
   )`
   const isExact = ofItem.length === 1 && daysMax === undefined
-  return sql.join(isExact ? ofOffer : [...ofOffer, oneItem], sql` and `)
+  return isExact ? slices(priceMin, priceMax) : [...slices(priceMin, priceMax), oneItem]
 }
 
 /** A range without an end would name most slices, which narrow nothing. */
@@ -52,12 +63,12 @@ function slices(priceMin: string | undefined, priceMax: string | undefined): Raw
 }
 
 /** Where the words of a search are: all in the name, all in the names of offer and seller, or elsewhere. */
-export type Tiers = { inName: string; inNames: string }
+export type Tiers = { inName: WordCondition[]; inNames: WordCondition[] }
 
 /** 2 to 0; the same for all offers if the search does not care. */
 export function tierOf(tiers: Tiers | undefined): RawBuilder<unknown> {
   if (tiers === undefined) return sql`0`
-  return sql`case when ${has(tiers.inName)} then 2 when ${has(tiers.inNames)} then 1 else 0 end`
+  return sql`case when ${hasWords(tiers.inName)} then 2 when ${hasWords(tiers.inNames)} then 1 else 0 end`
 }
 
 /** The matches of each tier, which exclude each other. */
@@ -66,12 +77,8 @@ export function splitByTier(
   { inName, inNames }: Tiers,
 ): { tier: number; where: RawBuilder<unknown> }[] {
   return [
-    { tier: 2, where: matching({ ...criteria, text: inName }) },
-    { tier: 1, where: sql`${matching({ ...criteria, text: inNames })} and not ${has(inName)}` },
-    { tier: 0, where: sql`${matching(criteria)} and not ${has(inNames)}` },
+    { tier: 2, where: matching({ ...criteria, words: inName }) },
+    { tier: 1, where: sql`${matching({ ...criteria, words: inNames })} and not (${hasWords(inName)})` },
+    { tier: 0, where: sql`${matching(criteria)} and not (${hasWords(inNames)})` },
   ]
-}
-
-function has(text: string): RawBuilder<unknown> {
-  return sql`offers.search @@ to_tsquery('simple', ${text})`
 }

@@ -2,20 +2,12 @@ import type { Database } from '@limelight/db/database'
 import type { Criteria } from './criteria.ts'
 import { matching, type Tiers } from './matching-store.ts'
 import { findRelevant } from './relevance.ts'
-import {
-  countMatches,
-  countNewest,
-  findFew,
-  findPage,
-  type OrderedSort,
-  type TierKey,
-  type TierPlace,
-} from './store.ts'
+import { countMatches, findFew, findNewest, type OrderedSort, type TierKey, type TierPlace, walkPage } from './store.ts'
 
-/** A search with more matches than this among the newest offers is common. */
+/** A search with so many matches among the newest offers is common. */
 const common = { newest: 20_000, max: 101 }
 /** Fewer matches are counted and sorted in one statement. */
-const maxSorted = 5001
+const maxSorted = 1001
 
 type Total = { total: number; isTotalCapped: boolean }
 type Wanted = { criteria: Criteria; tiers: Tiers | undefined; sort: OrderedSort; isExact: boolean }
@@ -32,17 +24,19 @@ export async function findKeys(
   { known, ...place }: TierPlace & { known: Total | undefined },
 ): Promise<Total & { page: TierKey[] }> {
   const where = matching(criteria)
-  const capped = known === undefined ? await findCommon(db, where) : known.isTotalCapped || known.total >= maxSorted
-  const few = capped ? undefined : await findFew(db, where, { ...place, sort, tiers, max: maxSorted })
-  if (few !== undefined && few.total < maxSorted) return { ...few, isTotalCapped: false }
+  const newest = known === undefined ? (await findNewest(db, where, common)).map(row => ({ ...row, tier: 0 })) : []
+  const isByTime = sort === 'createdAt' && tiers === undefined && place.after === undefined
+  const isOnFirst = isByTime && newest.length >= place.offset + place.limit
+  const isCommon = known === undefined ? newest.length >= common.max : known.isTotalCapped || known.total >= maxSorted
+  // Each match costs a page of the table, so as few as possible are read.
+  const max = isOnFirst ? common.max : maxSorted
+  const few = isCommon ? undefined : await findFew(db, where, { ...place, sort, tiers, max })
+  if (few !== undefined && few.total < max) return { ...few, isTotalCapped: false }
   const atLeast = known ?? { total: few?.total ?? common.max, isTotalCapped: true }
   const total =
     isExact && atLeast.isTotalCapped ? { total: await countMatches(db, where), isTotalCapped: false } : atLeast
+  if (isOnFirst) return { ...total, page: newest.slice(place.offset, place.offset + place.limit) }
   if (tiers !== undefined) return { ...total, page: await findRelevant(db, criteria, tiers, place) }
-  const rows = await findPage(db, where, { ...place, sort })
+  const rows = await walkPage(db, where, { ...place, sort })
   return { ...total, page: rows.map(row => ({ ...row, tier: 0 })) }
-}
-
-async function findCommon(db: Database, where: ReturnType<typeof matching>): Promise<boolean> {
-  return (await countNewest(db, where, common)) >= common.max
 }

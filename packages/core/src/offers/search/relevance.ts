@@ -2,14 +2,14 @@ import type { Database } from '@limelight/db/database'
 import type { Criteria } from './criteria.ts'
 import { splitByTier, type Tiers } from './matching-store.ts'
 import { countMatches, findPage, type TierKey, type TierPlace } from './store.ts'
-import { type SearchedWords, toCondition } from './words.ts'
+import { type SearchedWords, toConditions } from './words.ts'
 
 /**
  * Offers with all words in the name come first, then those with all words in the names of offer and
  * seller, then the others; newest first among equals.
  */
 export function tiersOf({ words, similar }: SearchedWords): Tiers {
-  return { inName: toCondition(words, similar, 'A'), inNames: toCondition(words, similar, 'AB') }
+  return { inName: toConditions(words, similar, 'A'), inNames: toConditions(words, similar, 'AB') }
 }
 
 /** Reads each tier in the order of an index, so a page costs the same however many offers match. */

@@ -20,7 +20,7 @@ import {
   findPreference,
   findSimilar,
 } from './store.ts'
-import { isForgiving, isOneLetterOff, type SearchedWords, toCondition, wordsOf } from './words.ts'
+import { isForgiving, isOneLetterOff, type SearchedWords, toConditions, wordsOf } from './words.ts'
 
 type Caller = { userId: string }
 
@@ -112,8 +112,7 @@ async function describe(ctx: Context, caller: Caller, { search, fits, ...filters
   if (fitting === null) return null
   const own = criteriaOf(filters)
   const criteria = fitting === undefined ? own : bothOf(own, fitting)
-  const text = searched.words.length === 0 ? undefined : toCondition(searched.words, searched.similar)
-  return { criteria: { ...criteria, text }, searched }
+  return { criteria: { ...criteria, words: toConditions(searched.words, searched.similar) }, searched }
 }
 
 /** What offers for a preference satisfy. Null for a seller's, which no offer fits. */

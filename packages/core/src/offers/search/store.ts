@@ -51,25 +51,37 @@ export function findPage(
   return rowsOf(db, statement, keySchema)
 }
 
+/** A page of a common search, always along the index of the sort: OFFSET 0 keeps Postgres from sorting. */
+export function walkPage(
+  db: Database,
+  where: RawBuilder<unknown>,
+  { sort, after, offset, limit }: OfferPlace & { sort: OrderedSort },
+): Promise<OfferKey[]> {
+  const { key, order, after: isAfter } = orders[sort]
+  const from = after === undefined ? sql`true` : isAfter(after)
+  const statement = sql`
+    select ${key} as key, offers.id from (
+      select * from offers where ${isPublic} and ${from} order by ${order} offset 0
+    ) as offers where ${where} offset ${offset} limit ${limit}`
+  return rowsOf(db, statement, keySchema)
+}
+
 /** Offers of a higher tier come first. The tier is 0 unless the sort is relevance. */
 export type TierKey = OfferKey & { tier: number }
 
 export type TierPlace = Omit<OfferPlace, 'after'> & { after?: TierKey | undefined }
 
-/** The matches among the newest public offers, up to `max`. Costs the same for every search. */
-export async function countNewest(
+/** Up to `max` matches among the newest public offers, newest first. Costs the same for every search. */
+export function findNewest(
   db: Database,
   where: RawBuilder<unknown>,
   { newest, max }: { newest: number; max: number },
-): Promise<number> {
+): Promise<OfferKey[]> {
   const statement = sql`
-    select count(*) as total from (
-      select 1 from (
-        select * from offers where ${isPublic} order by offers.id desc limit ${newest}
-      ) as offers where ${where} limit ${max}
-    ) as found`
-  const [row] = await rowsOf(db, statement, totalSchema)
-  return row?.total ?? 0
+    select '' as key, offers.id from (
+      select * from offers where ${isPublic} order by offers.id desc limit ${newest}
+    ) as offers where ${where} limit ${max}`
+  return rowsOf(db, statement, keySchema)
 }
 
 const fewSchema = z.object({ total: integer, page: z.array(keySchema.extend({ tier: z.int() })) })

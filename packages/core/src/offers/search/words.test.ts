@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findableWords, isOneLetterOff, toCondition, wordsOf } from './words.ts'
+import { findableWords, isOneLetterOff, toConditions, wordsOf } from './words.ts'
 
 describe('words of a search', () => {
   test('have neither case nor accents, and each occurs once', () => {
@@ -31,7 +31,10 @@ describe('one wrong letter', () => {
 describe('condition', () => {
   test('asks for every word as a beginning, or for a similar word of a name', () => {
     const similar = new Map([['mornung', ['morning']]])
-    expect(toCondition(['calm', 'mornung'], similar)).toBe("('calm':*) & ('mornung':* | 'morning':AB)")
-    expect(toCondition(['mornung'], similar, 'A')).toBe("('mornung':*A | 'morning':A)")
+    expect(toConditions(['calm', 'mornung'], similar)).toEqual([
+      { words: "'calm':*", marked: '' },
+      { words: "'mornung':*", marked: "'~nmorning'" },
+    ])
+    expect(toConditions(['mornung'], similar, 'A')).toEqual([{ words: "'mornung':*A | 'morning':A", marked: '' }])
   })
 })

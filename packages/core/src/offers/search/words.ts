@@ -6,6 +6,8 @@ const forgivenLength = 6
 /** Marks of facets. No folded word contains them. */
 export const kindFacet = (kind: string) => `~k${kind}`
 export const categoryFacet = (category: string) => `~c${category}`
+/** Words of names stand in the index once more with a mark, because it knows no weights. */
+const nameMark = (word: string) => `~n${word}`
 
 /** Words of a search, with the known words that they may be a misspelling of. */
 export type SearchedWords = { words: string[]; similar: ReadonlyMap<string, string[]> }
@@ -27,17 +29,27 @@ export function findableWords(...texts: string[]): string[] {
   return wordsOf(texts.join(' ')).filter(word => word.length >= forgivenLength - 1 && word.length <= 64)
 }
 
+/** Two conditions of Postgres' full-text search, of which one has to hold: of words, and of marked words. */
+export type WordCondition = { words: string; marked: string }
+
 /**
- * A condition of Postgres' full-text search. Every word begins a word of the offer, or is like one of
- * the name or the seller's name. `weights` limits the places, such as A for the name.
+ * Every word begins a word of the offer, or is like one of the name or the seller's name. `weights`
+ * limits the places, such as A for the name.
  */
-export function toCondition(words: readonly string[], similar: ReadonlyMap<string, string[]>, weights = ''): string {
-  return words
-    .map(word => {
-      const others = (similar.get(word) ?? []).map(other => `'${other}':${weights || 'AB'}`)
-      return `(${[`'${word}':*${weights}`, ...others].join(' | ')})`
-    })
-    .join(' & ')
+export function toConditions(
+  words: readonly string[],
+  similar: ReadonlyMap<string, string[]>,
+  weights = '',
+): WordCondition[] {
+  return words.map(word => {
+    const others = similar.get(word) ?? []
+    if (weights === '') return { words: `'${word}':*`, marked: anyOf(others.map(other => `'${nameMark(other)}'`)) }
+    return { words: anyOf([`'${word}':*${weights}`, ...others.map(other => `'${other}':${weights}`)]), marked: '' }
+  })
+}
+
+function anyOf(lexemes: readonly string[]): string {
+  return lexemes.join(' | ')
 }
 
 /** Whether one letter at most is different, missing or added. */
