@@ -2,12 +2,24 @@ import type { Database } from '@limelight/db/database'
 import type { Criteria } from './criteria.ts'
 import { matching, type Tiers } from './matching-store.ts'
 import { findRelevant } from './relevance.ts'
-import { countMatches, findFew, findNewest, type OrderedSort, type TierKey, type TierPlace, walkPage } from './store.ts'
+import {
+  countMatches,
+  findFew,
+  findNewest,
+  type OfferKey,
+  type OrderedSort,
+  type TierKey,
+  type TierPlace,
+  walkPage,
+} from './store.ts'
 
 /** A search with so many matches among the newest offers is common. */
 const common = { newest: 20_000, max: 101 }
-/** Fewer matches are counted and sorted in one statement. */
-const maxSorted = 1001
+/**
+ * Fewer matches are counted and sorted in one statement. Each costs a page of the table, as does each
+ * step of a walk, except for the newest offers: they are stored side by side.
+ */
+const maxSorted = { newest: 1001, others: 5001 }
 
 type Total = { total: number; isTotalCapped: boolean }
 type Wanted = { criteria: Criteria; tiers: Tiers | undefined; sort: OrderedSort; isExact: boolean }
@@ -24,19 +36,34 @@ export async function findKeys(
   { known, ...place }: TierPlace & { known: Total | undefined },
 ): Promise<Total & { page: TierKey[] }> {
   const where = matching(criteria)
-  const newest = known === undefined ? (await findNewest(db, where, common)).map(row => ({ ...row, tier: 0 })) : []
-  const isByTime = sort === 'createdAt' && tiers === undefined && place.after === undefined
-  const isOnFirst = isByTime && newest.length >= place.offset + place.limit
-  const isCommon = known === undefined ? newest.length >= common.max : known.isTotalCapped || known.total >= maxSorted
-  // Each match costs a page of the table, so as few as possible are read.
-  const max = isOnFirst ? common.max : maxSorted
-  const few = isCommon ? undefined : await findFew(db, where, { ...place, sort, tiers, max })
+  const newest = known === undefined ? (await findNewest(db, where, common)).map(withoutTier) : []
+  const isByTime = sort === 'createdAt' && tiers === undefined
+  const isLooked = isByTime && newest.length >= place.offset + place.limit
+  const max = isLooked ? common.max : isByTime ? maxSorted.newest : maxSorted.others
+  const few = isCommon(known, newest, max) ? undefined : await findFew(db, where, { ...place, sort, tiers, max })
   if (few !== undefined && few.total < max) return { ...few, isTotalCapped: false }
   const atLeast = known ?? { total: few?.total ?? common.max, isTotalCapped: true }
   const total =
     isExact && atLeast.isTotalCapped ? { total: await countMatches(db, where), isTotalCapped: false } : atLeast
-  if (isOnFirst) return { ...total, page: newest.slice(place.offset, place.offset + place.limit) }
-  if (tiers !== undefined) return { ...total, page: await findRelevant(db, criteria, tiers, place) }
-  const rows = await walkPage(db, where, { ...place, sort })
-  return { ...total, page: rows.map(row => ({ ...row, tier: 0 })) }
+  if (isLooked) return { ...total, page: newest.slice(place.offset, place.offset + place.limit) }
+  return { ...total, page: await findCommon(db, { criteria, tiers, sort }, place) }
+}
+
+/** The first page finds out, the others know their total. */
+function isCommon(known: Total | undefined, newest: readonly TierKey[], max: number): boolean {
+  return known === undefined ? newest.length >= common.max : known.isTotalCapped || known.total >= max
+}
+
+async function findCommon(
+  db: Database,
+  { criteria, tiers, sort }: Omit<Wanted, 'isExact'>,
+  place: TierPlace,
+): Promise<TierKey[]> {
+  if (tiers !== undefined) return findRelevant(db, criteria, tiers, place)
+  const rows = await walkPage(db, matching(criteria), { ...place, sort })
+  return rows.map(withoutTier)
+}
+
+function withoutTier(key: OfferKey): TierKey {
+  return { ...key, tier: 0 }
 }

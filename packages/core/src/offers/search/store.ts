@@ -11,7 +11,7 @@ import { isPublic, type Tiers, tierOf } from './matching-store.ts'
 const totalSchema = z.object({ total: integer })
 
 /** The last row of a page: the value of its sort and its id. */
-type OfferKey = { key: string; id: string }
+export type OfferKey = { key: string; id: string }
 
 const orders = {
   createdAt: { key: sql`''`, order: sql`offers.id desc`, after: ({ id }: OfferKey) => sql`offers.id < ${id}` },
