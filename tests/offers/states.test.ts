@@ -171,7 +171,11 @@ async function openHistory() {
 
   /** What the owner and the buyers see is what the rules say. */
   async function compare(): Promise<void> {
-    const own = ownOffersSchema.parse((await say('GET /api/user/offer?limit=100')).body)
+    const [listed, market] = await Promise.all([
+      say('GET /api/user/offer?limit=100'),
+      say(`GET /api/offers?userId=${user.id}&limit=100`, undefined, other.accessToken),
+    ])
+    const own = ownOffersSchema.parse(listed.body)
     const seen = own.data.map(({ id, name, status: now, moderationData, mainImage, items, liveOrders }) => ({
       id,
       name,
@@ -188,7 +192,6 @@ async function openHistory() {
     }))
     expect(seen).toEqual(expected)
     for (const offer of offers) offer.updatedAt = own.data.find(({ id }) => id === offer.id)?.updatedAt ?? ''
-    const market = await say(`GET /api/offers?userId=${user.id}&limit=100`, undefined, other.accessToken)
     const found = offerPageSchema.pick({ data: true }).parse(market.body)
     const isPublic = (offer: Model) => offer.status === 'ACTIVE' && offer.moderation !== 'REFUSED'
     expect(found.data.map(({ id }) => id)).toEqual(

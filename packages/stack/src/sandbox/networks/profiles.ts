@@ -43,6 +43,13 @@ export function platformIdOfHandle(network: SocialNetwork, handle: string): stri
   return platformIdOf(seed, network, indexOfHandle(network, toName(handle)))
 }
 
+/** `leyla_demir` belongs to Leyla Demir. Other handles say nothing about a name. */
+function nameIn(handle: string): string | undefined {
+  const [, first, last] = /^([a-z]{2,})_([a-z]{3,})$/.exec(handle) ?? []
+  if (first === undefined || last === undefined) return undefined
+  return [first, last].map(word => word[0]?.toUpperCase() + word.slice(1)).join(' ')
+}
+
 function toName(handle: string): string {
   return handle.slice(0, maxNameLength).toLowerCase()
 }
@@ -56,7 +63,8 @@ export function openProfiles(now: () => Date) {
     const creator = creatorOf({ seed, network, index, now: day, weeks: 0, postCount: postsShown })
     const username = handle ?? creator.record.username
     const posts = postsOf({ seed, creator }).map(post => post.record)
-    return { ...creator, record: { ...creator.record, username }, posts }
+    const name = nameIn(handle ?? '') ?? creator.record.name
+    return { ...creator, record: { ...creator.record, username, name }, posts }
   }
 
   return {

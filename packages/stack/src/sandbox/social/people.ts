@@ -21,7 +21,7 @@ export function openPeople({ profiles, origin, clock }: { profiles: Profiles; or
         handle,
         /** The digits that Twitch, X and Instagram use as ids. */
         id: String(100_000_000 + (createHash('sha256').update(handle).digest().readUInt32BE() % 800_000_000)),
-        name: nameIn(handle) ?? record.name,
+        name: record.name,
         bio: record.bio,
         picture: record.avatarUrl == null ? null : pictureUrl(record.avatarUrl, handle, origin()),
         followers: grown(record.followers),
@@ -36,10 +36,3 @@ export function openPeople({ profiles, origin, clock }: { profiles: Profiles; or
   }
 }
 export type People = ReturnType<typeof openPeople>
-
-/** `leyla_demir` belongs to Leyla Demir. Other handles say nothing about a name. */
-function nameIn(handle: string): string | undefined {
-  const [, first, last] = /^([a-z]{2,})_([a-z]{3,})$/.exec(handle) ?? []
-  if (first === undefined || last === undefined) return undefined
-  return [first, last].map(word => word[0]?.toUpperCase() + word.slice(1)).join(' ')
-}

@@ -57,23 +57,23 @@ export const demoCreators: readonly DemoCreator[] = lines.map((line, at) => {
 
 /** One per creator, for the first of them. Their pictures are of the group. */
 export const creatorOffers: readonly { group: string; offer: DemoOffer }[] = [
-  ['Travel', 'A day in Hamburg with your product'],
-  ['Food', 'Your beans in my morning espresso'],
-  ['Education', 'Three of your titles on my tea table'],
-  ['Sports', 'Your part on a bike that needs it'],
-  ['Fitness', 'Warm up before cold water, with your gear'],
-  ['Sports', 'Your boots on a dusty pitch'],
-  ['Art', 'A letter in ink about your brand'],
-  ['Food', 'A taco that tastes of your sauce'],
-  ['Home', 'Your planter on a small balcony'],
-  ['Technology', 'Your tool on an old car'],
-  ['Music', 'Your event told in one aria'],
-  ['Gaming', 'An evening with your board game'],
-  ['Beauty', 'Braids with your care'],
-  ['Music', 'One week with your instrument'],
-].map(([group = '', name = ''], at) => {
+  ['Travel', 'A day in Hamburg with your product', 'One film | 390 | 14 | 3'],
+  ['Food', 'Your beans in my morning espresso', 'One reel | 165 | 7 | 6'],
+  ['Education', 'Three of your titles on my tea table', 'Three photos | 120 | 6 | 4'],
+  ['Sports', 'Your part on a bike that needs it', 'One reel | 260 | 12 | 2'],
+  ['Fitness', 'Warm up before cold water, with your gear', 'One reel | 310 | 9 | 4'],
+  ['Sports', 'Your boots on a dusty pitch', 'Four photos | 185 | 10 | 5'],
+  ['Art', 'A letter in ink about your brand', 'One letter, filmed | 275 | 15 | 3'],
+  ['Food', 'A taco that tastes of your sauce', 'One reel | 210 | 5 | 8'],
+  ['Home', 'Your planter on a small balcony', 'Two photos | 95 | 4 | 10'],
+  ['Technology', 'Your tool on an old car', 'One video | 520 | 18 | 2'],
+  ['Music', 'Your event told in one aria', 'One short | 340 | 8 | 2'],
+  ['Gaming', 'An evening with your board game', 'One stream | 430 | 11 | 1'],
+  ['Beauty', 'Braids with your care', 'One reel | 245 | 6 | 5'],
+  ['Music', 'One week with your instrument', 'Seven stories | 290 | 10 | 3'],
+].map(([group = '', name = '', terms = ''], at) => {
   const themes = demoOffers[group] ?? []
   const theme = themes[at % Math.max(1, themes.length)]?.theme ?? ''
-  const description = 'One honest reel, filmed and cut by me. One round of changes.'
-  return { group, offer: offer(theme, name, description, 'One reel | 140 | 7 | 5') }
+  const description = 'Honest work, filmed and cut by me. One round of changes.'
+  return { group, offer: offer(theme, name, description, terms) }
 })
