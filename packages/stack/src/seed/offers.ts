@@ -24,7 +24,7 @@ export async function seedOffers(ctx: Context): Promise<void> {
   for (const { email, offers } of offersOfDemoUsers) await fillOwn(ctx, email, offers)
 }
 
-/** Two offers of each seller, online for some weeks and approved. */
+/** Two offers of each seller, approved and older than the orders that were reviewed. */
 async function fillMarket(ctx: Context): Promise<void> {
   const plans = demoSellers.flatMap(({ email, group }, at) => {
     const first = at % 2 === 0 ? 0 : 2
@@ -33,7 +33,7 @@ async function fillMarket(ctx: Context): Promise<void> {
   const made = await atOnce(plans, async ({ email, group, offer, at, place }) => {
     const userId = await findNewcomer(ctx, email, place)
     if (userId === undefined) return []
-    const then = inThePast(ctx, 2 + ((at * 13 + place * 29) % 56))
+    const then = inThePast(ctx, 358 + ((at * 13 + place * 29) % 56))
     const { id } = await publishOffer(then, userId, { group, offer, place: at * 2 + place, status: 'ACTIVE' })
     return [{ target: 'OFFER' as const, id }]
   })

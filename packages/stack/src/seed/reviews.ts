@@ -193,7 +193,9 @@ type Facts = {
 }
 
 function reviewOf({ index, offer, orderId, clientId, amount, price, reviewed }: Facts) {
-  const rating = starsInTurn[(index * 3) % starsInTurn.length] ?? 5
+  // Shifted from time to time, so that the reviews of one offer differ.
+  const turn = index + Math.floor(index / 29)
+  const rating = starsInTurn[(turn * 3) % starsInTurn.length] ?? 5
   const texts = reviewTexts[rating]
   const reply = index % 5 < 2 ? replyTexts[index % replyTexts.length] : undefined
   return {
@@ -204,7 +206,7 @@ function reviewOf({ index, offer, orderId, clientId, amount, price, reviewed }: 
       author_id: clientId,
       seller_id: offer.user_id,
     },
-    ...{ rating, text: texts[index % texts.length] ?? '', is_verified: false },
+    ...{ rating, text: texts[turn % texts.length] ?? '', is_verified: false },
     ...{ ordered_name: offer.item_name || offer.name, ordered_amount: amount, ordered_price: String(price) },
     ...(reply !== undefined && { reply, replied_at: new Date(reviewed.getTime() + dayMs / 2) }),
     ...{ created_at: reviewed, updated_at: reviewed },

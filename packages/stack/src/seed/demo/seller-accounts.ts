@@ -50,7 +50,7 @@ async function giveWallet(ctx: Context, email: string, key: number): Promise<voi
 
 async function createSeller(ctx: Context, seller: DemoSeller, at: number, passwordHash: string) {
   const { name, surname, email, about, look, gender } = seller
-  const then = inThePast(ctx, 60 + ((at * 37) % 540))
+  const then = inThePast(ctx, 420 + ((at * 37) % 540))
   const photo = await paintJpeg(drawPortrait({ look, gender, number: at % 20 }), 480)
   const userId = await then.db.transaction().execute(async trx => {
     const user = await createAccount(then, trx, { name, surname, email }, passwordHash)
