@@ -224,6 +224,9 @@ describe('decision', () => {
     expect(await put(item.id, { status: 'REFUSED', comment: 'x'.repeat(501) })).toMatchObject(
       refusal(400, 'Comment should not be longer than 500 characters'),
     )
+    expect(await put(item.id, { ...refused, reasons: 'x', comment: 5 })).toMatchObject({
+      fields: { reasons: 'Reasons is not valid', comment: 'Comment is not valid' },
+    })
     for (const id of [randomUUID(), 'x'])
       expect(await put(item.id, { ...refused, reasons: [id] })).toMatchObject(refusal(404, 'ITEM_NOT_FOUND'))
     expect(await put(item.id, { ...refused, reasons: [foreign.id] })).toMatchObject(refusal(400, 'UNKNOWN_TYPE'))

@@ -32,11 +32,14 @@ const decisionFields = {
     .optional()
     .meta({ type: 'string', enum: ['APPROVED', 'REFUSED'] }),
   /** Ids of reasons of the item's target. */
-  reasons: z.array(z.string()).max(100).optional(),
+  reasons: z
+    .array(z.string({ error: 'Reasons is not valid' }), { error: 'Reasons is not valid' })
+    .max(100, 'Reasons is not valid')
+    .optional(),
   /** Shown to the owner. */
-  comment: z.string().nullable().optional(),
+  comment: z.string({ error: 'Comment is not valid' }).nullable().optional(),
   /** The revision that the moderator has seen. */
-  revision: z.int().optional(),
+  revision: z.int({ error: 'Revision is not valid' }).optional(),
 }
 export const decisionSchema = z.object({ ...idField, ...decisionFields })
 export const decisionsSchema = z.object({

@@ -19,10 +19,20 @@ export function AdminSearch({ label, placeholder, search, onSearch, children }: 
   const [text, setText] = useState(search)
   const settled = useDebounced(text, 250)
   useKeys([{ key: '/', label, run: () => input.current?.focus() }])
+  const reported = useRef(search)
   const report = useEffectEvent((words: string) => {
-    if (words !== search) onSearch(words)
+    if (words === search) return
+    reported.current = words
+    onSearch(words)
   })
   useEffect(() => report(settled.trim()), [settled])
+  // The address also changes by Back and by the menu.
+  const follow = useEffectEvent(() => {
+    if (search === reported.current) return
+    reported.current = search
+    setText(search)
+  })
+  useEffect(() => follow(), [search])
   return (
     <search className="flex flex-wrap items-center gap-2 border-b px-5 py-2 max-md:px-3">
       <div className="relative w-[320px] max-w-full">

@@ -99,6 +99,6 @@ const statusWords = { DRAFT: 'Draft', ACTIVE: 'Public', ARCHIVED: 'Archived', BI
 export function OfferState({ offer: { status, moderationData } }: { offer: AdminOffer }) {
   if (moderationData.moderationStatus === 'REFUSED') return <Badge variant="danger">Refused</Badge>
   if (moderationData.moderationStatus === 'UNKNOWN' && status === 'ACTIVE')
-    return <Badge variant="warning">Waits for a check</Badge>
+    return <Badge variant="warning">Waiting</Badge>
   return <span className="text-muted-foreground text-xs">{statusWords[status]}</span>
 }
