@@ -3,6 +3,7 @@ import { errorCatalogue } from '@limelight/contract/errors'
 import { limitNames } from '@limelight/contract/limits'
 import { decisionTexts } from '@limelight/contract/moderation/schema'
 import { itemChangeForm, itemForm, offerForm } from '@limelight/contract/offers/form'
+import { socialMessageField } from '@limelight/contract/orders/forms'
 import { nameTakenText } from '@limelight/contract/search/saved-searches'
 import { profileTexts } from '@limelight/core/influencers/ingest/parse'
 import { buildEvent } from '@limelight/core/test/factories/activity'
@@ -144,6 +145,7 @@ const formsOf: Record<string, z.ZodType[]> = {
   'offers.createItem': [itemForm],
   'offers.updateItem': [itemChangeForm],
   'offers.updateItemOfUser': [itemChangeForm],
+  'orders.askCreator': [z.object({ message: socialMessageField, budget: priceField('Budget') })],
   'formalOffers.create': [z.object({ price: priceField() })],
   'formalOffers.update': [z.object({ price: priceField() })],
 }
