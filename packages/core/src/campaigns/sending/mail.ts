@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import DKIM from 'nodemailer/lib/dkim'
-import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Context } from '../../context.ts'
 import type { RawMail } from '../../engines/mailer.ts'
 import { type Address, campaignAddress, fromOf, type Sender } from '../sender.ts'
+import { writeMime } from './mime.ts'
 
 export type OutgoingMail = {
   sender: Sender
@@ -20,24 +20,18 @@ export type OutgoingMail = {
 /** The message as it travels. Names and subjects become headers only here, where they are encoded. */
 export async function buildMail(ctx: Pick<Context, 'config' | 'secrets' | 'clock'>, outgoing: OutgoingMail) {
   const { sender, to, replyTo, envelopeFrom, messageId, inReplyTo, headers, mail } = outgoing
-  const message = new MailComposer({
+  const raw = writeMime({
     from: fromOf(ctx, sender),
     to,
     replyTo,
     subject: mail.subject,
     date: ctx.clock.now(),
     messageId: messageId ?? `<${crypto.randomUUID()}@${mailHost(ctx)}>`,
-    ...(inReplyTo === undefined ? {} : { inReplyTo, references: inReplyTo }),
-    headers: Object.fromEntries(
-      // Addresses are longer than a line; folded, some receivers do not recognise them.
-      Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]),
-    ),
+    inReplyTo,
+    headers,
     text: mail.text,
-    ...(mail.html === null ? {} : { html: mail.html }),
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    html: mail.html,
   })
-  const raw = await message.compile().build()
   return { envelope: { from: envelopeFrom, to: to.address }, raw: await signed(ctx, raw) } satisfies RawMail
 }
 
