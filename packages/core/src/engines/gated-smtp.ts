@@ -44,14 +44,9 @@ export class GatedSmtp {
       return { kind: 'unreachable', error: error instanceof Error ? error : new Error(String(error)) }
     }
     let endedAt: number | undefined
-    const body = Readable.from(
-      (async function* () {
-        yield mail.raw
-        if (!(await mayEnd())) throw new WithdrawnError()
-        endedAt = performance.now()
-      })(),
-      { objectMode: false },
-    )
+    const body = heldBack(mail.raw, mayEnd, () => {
+      endedAt = performance.now()
+    })
     try {
       await new Promise<void>((resolve, reject) => {
         connection.once('end', () => reject(new Error('The mail server closed the connection')))
@@ -117,6 +112,28 @@ export class GatedSmtp {
     connection.once('end', () => this.#forget(connection))
     if (!isReset) this.close()
   }
+}
+
+/** The message, whose end waits for the gate. */
+function heldBack(raw: Buffer, mayEnd: EndGate, onEnd: () => void): Readable {
+  let isRead = false
+  return new Readable({
+    read() {
+      if (!isRead) {
+        isRead = true
+        this.push(raw)
+        return
+      }
+      mayEnd().then(
+        isAllowed => {
+          if (!isAllowed) return this.destroy(new WithdrawnError())
+          onEnd()
+          this.push(null)
+        },
+        (error: unknown) => this.destroy(error instanceof Error ? error : new Error(String(error))),
+      )
+    },
+  })
 }
 
 function toResult(error: unknown, body: Readable, isAfterEnd: boolean): SmtpResult {

@@ -22,7 +22,7 @@ function open() {
     onTrouble: text => troubles.push(text),
   })
   const mayEnd = (id: string) => {
-    flights.board(id)
+    flights.board([id])
     return flights.mayEnd(id)
   }
   return { flights, mayEnd, stored, log, troubles, state }
@@ -83,7 +83,7 @@ describe('flights', () => {
 
   test('a message that is withdrawn before its turn goes back to the queue', async () => {
     const { flights, mayEnd, stored, log } = open()
-    flights.board('a')
+    flights.board(['a'])
     await flights.idle()
     flights.withdraw('a')
     expect(await mayEnd('b')).toBe(true)

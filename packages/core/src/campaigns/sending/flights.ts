@@ -4,6 +4,12 @@ import type { Outcome } from './outcome-store.ts'
 /** A slow server gets few connections. */
 const slowMs = 25
 const retryMs = 200
+/** Messages of a quick server are marked this much before they end. */
+const aheadMs = 100
+const maxAhead = 64
+/** Outcomes wait for others, because the journal has them. */
+const storeAfterMs = 50
+const maxUnstored = 64
 /** Half of the time after which a worker counts as lost. */
 const maxHeldMs = 5 * 60_000
 
@@ -39,6 +45,7 @@ export class Flights {
   #outcomes: Outcome[] = []
   #responseMs = slowMs
   #committing: Promise<void> | undefined
+  #storeLater: NodeJS.Timeout | undefined
 
   constructor(options: Options) {
     this.#options = options
@@ -48,12 +55,24 @@ export class Flights {
     return this.#responseMs >= slowMs
   }
 
-  /** The message will be marked while its dialogue goes on. */
-  board(id: string): void {
-    const message = { id, markedAt: undefined, turn: undefined, isSettled: false }
-    this.#open.set(id, message)
-    this.#waiting.push(message)
+  /** How many messages to board before their dialogue begins. */
+  get ahead(): number {
+    return this.isSlow ? 0 : Math.min(maxAhead, Math.ceil(aheadMs / this.#responseMs))
+  }
+
+  /** The messages will be marked together. Those on board already stay as they are. */
+  board(ids: readonly string[]): void {
+    for (const id of ids) {
+      if (this.#open.has(id)) continue
+      const message = { id, markedAt: undefined, turn: undefined, isSettled: false }
+      this.#open.set(id, message)
+      this.#waiting.push(message)
+    }
     this.#commit()
+  }
+
+  has(id: string): boolean {
+    return this.#open.has(id)
   }
 
   /** Resolves when the message may end, or with `false` when it must not. */
@@ -85,12 +104,19 @@ export class Flights {
 
   /** Resolves when all outcomes are stored. */
   async idle(): Promise<void> {
-    while (this.#committing !== undefined) await this.#committing
+    for (this.#commitNow(); this.#committing !== undefined; this.#commitNow()) await this.#committing
   }
 
   #commit(): void {
-    if (this.#committing !== undefined) return
     this.#waiting = this.#waiting.filter(isOpen)
+    if (this.#waiting.length > 0 || this.#outcomes.length >= maxUnstored) this.#commitNow()
+    else if (this.#outcomes.length > 0) this.#storeLater ??= setTimeout(() => this.#commitNow(), storeAfterMs)
+  }
+
+  #commitNow(): void {
+    if (this.#committing !== undefined) return
+    clearTimeout(this.#storeLater)
+    this.#storeLater = undefined
     if (this.#waiting.length === 0 && this.#outcomes.length === 0) return
     this.#committing = this.#commitAll().finally(() => {
       this.#committing = undefined

@@ -18,7 +18,7 @@ export class Queue {
 
   async take(): Promise<DueMail | undefined> {
     // Few leases where mails leave slowly: they would run out.
-    const size = this.#isQuick() ? 100 : 8
+    const size = this.#isQuick() ? 200 : 8
     if (this.#mails.length < size / 2) this.#refill(size)
     while (this.#mails.length === 0 && this.#claiming !== undefined) {
       await this.#claiming
@@ -28,6 +28,11 @@ export class Queue {
     const mail = this.#mails.shift()
     if (mail !== undefined) this.taken += 1
     return mail
+  }
+
+  /** The mails that are taken next. */
+  next(count: number): readonly DueMail[] {
+    return this.#mails.slice(0, count)
   }
 
   stop(): void {

@@ -56,9 +56,11 @@ export class CampaignSender {
     try {
       await this.#sendAll(queue)
     } finally {
+      const rest = queue.rest()
+      for (const { id } of rest) this.#flights.withdraw(id)
       await this.#flights.idle()
       this.#journal.close()
-      await this.#release(queue.rest())
+      await this.#release(rest)
     }
     await finishCampaigns(this.#ctx)
     return queue.taken
@@ -98,28 +100,25 @@ export class CampaignSender {
   }
 
   async #work(lane: GatedSmtp, queue: Queue, grow: () => void): Promise<void> {
-    for (let mail = await this.#board(queue); mail !== undefined; ) {
-      // The next one is marked while this one waits for its turn.
-      const next = this.#flights.isSlow ? undefined : this.#board(queue)
-      // Awaited below, possibly after it has failed.
-      next?.catch(() => undefined)
+    for (let mail = await this.#board(queue); mail !== undefined; mail = await this.#board(queue)) {
       try {
         await this.#send(lane, mail)
       } catch (error) {
         queue.stop()
         this.#flights.withdraw(mail.id)
-        const left = await next?.catch(() => undefined)
-        if (left !== undefined) this.#flights.withdraw(left.id)
         throw error
       }
       grow()
-      mail = await (next ?? this.#board(queue))
     }
   }
 
+  /** Boards many mails at a time while the server is quick, so that they share a commit. */
   async #board(queue: Queue): Promise<DueMail | undefined> {
     const mail = await queue.take()
-    if (mail !== undefined) this.#flights.board(mail.id)
+    if (mail === undefined) return undefined
+    const { ahead } = this.#flights
+    const isLow = !this.#flights.has(queue.next(Math.ceil(ahead / 2)).at(-1)?.id ?? mail.id)
+    if (isLow || !this.#flights.has(mail.id)) this.#flights.board([mail, ...queue.next(ahead)].map(({ id }) => id))
     return mail
   }
 
