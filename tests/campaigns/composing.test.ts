@@ -190,6 +190,43 @@ describe('a new campaign', () => {
   })
 })
 
+describe('a campaign that is used again', () => {
+  test('has the lists, the ticked creators and the typed addresses of the first', async () => {
+    const { user, trpc } = await enter()
+    const [kenji = '', hanna = '', masked = ''] = await buildCreators(user.id)
+    const list = await buildList(ctx, user.id)
+    const gone = await buildList(ctx, user.id)
+    await addToList(ctx, user.id, list.id, [kenji])
+    await addToList(ctx, user.id, gone.id, [hanna])
+    const typed = 'team@hornea.example'
+    const ticked = await trpc.campaigns.create.mutate({
+      ...text,
+      recipients: [typed],
+      listIds: [list.id],
+      influencerIds: [hanna, masked, '99999999999999999999'],
+    })
+    const chosen = {
+      listIds: [list.id],
+      addresses: [typed],
+      creators: [
+        { id: hanna, network: 'instagram', name: 'Hanna Sommer' },
+        { id: masked, network: 'instagram', name: 'Masked One' },
+      ],
+    }
+    expect(await trpc.campaigns.selection.query({ id: ticked.id })).toMatchObject(chosen)
+    const listed = await trpc.campaigns.create.mutate({ ...text, listIds: [list.id, gone.id] })
+    expect(await trpc.campaigns.selection.query({ id: listed.id })).toMatchObject({
+      listIds: [list.id, gone.id],
+      creators: [],
+    })
+    await trpc.favourites.delete.mutate({ id: gone.id })
+    expect(await trpc.campaigns.selection.query({ id: listed.id })).toMatchObject({
+      listIds: [list.id],
+      creators: [{ id: hanna }],
+    })
+  })
+})
+
 describe('preview and preflight', () => {
   test('fill in what is known of a recipient, and say where each value comes from', async () => {
     const { trpc, user } = await enter()

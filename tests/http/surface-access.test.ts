@@ -95,6 +95,7 @@ const rowOf: Record<string, keyof Owner['rows']> = {
   'campaigns.export': 'campaign',
   'campaigns.pause': 'campaign',
   'campaigns.resume': 'campaign',
+  'campaigns.selection': 'campaign',
   'disputes.act': 'dispute',
   'disputes.addFiles': 'dispute',
   'disputes.byId': 'dispute',

@@ -13,6 +13,7 @@ import {
   campaignPreviewSchema,
   campaignQuerySchema,
   campaignSchema,
+  campaignSelectionSchema,
   composerSchema,
   newCampaignSchema,
   oneCampaignSchema,
@@ -27,6 +28,7 @@ import { createCampaign } from '@limelight/core/campaigns/create'
 import { getCampaign, listCampaigns } from '@limelight/core/campaigns/list'
 import { checkCampaign } from '@limelight/core/campaigns/preflight'
 import { getComposer, previewCampaign, sendTest } from '@limelight/core/campaigns/preview'
+import { findSelection } from '@limelight/core/campaigns/recipients/selection'
 import { exportRecipients } from '@limelight/core/campaigns/recipients-file'
 import { createMail, listMails } from '@limelight/core/campaigns/single/create'
 import { queueOwnMail } from '@limelight/core/campaigns/single/send'
@@ -100,6 +102,12 @@ export const campaignsRouter = router({
     .input(campaignIdSchema)
     .output(campaignSchema)
     .mutation(({ ctx, input }) => cancelCampaign(ctx.house, ctx.caller, input)),
+
+  selection: userProcedure
+    .meta({ summary: 'Retrieve whom a campaign was written to, to use it again' })
+    .input(campaignIdSchema)
+    .output(campaignSelectionSchema)
+    .query(({ ctx, input }) => findSelection(ctx.house, ctx.caller, input)),
 
   export: userProcedure
     .meta({ summary: 'Retrieve the recipients of a campaign as CSV' })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { commentField, emailField, tooLong, toSingleLine } from '../forms.ts'
 import { dateSchema, idSchema } from '../ids.ts'
+import { socialNetworks } from '../networks.ts'
 import { count, listOf, page, wordOf } from '../query.ts'
 import { personSchema } from '../users/schema.ts'
 import { mailRules, requiredTextField, requireText, subjectField, textField } from './fields.ts'
@@ -76,6 +77,21 @@ export const singleCampaignSchema = campaignSchema.extend({
 export type SingleCampaign = z.infer<typeof singleCampaignSchema>
 
 const textFilter = z.string({ error: 'INVALID_QUERY_STRING' }).trim().max(200, 'INVALID_QUERY_STRING').optional()
+
+/** Whom a new campaign to the same recipients is written to. Ticked creators may be masked. */
+export const campaignSelectionSchema = z.object({
+  listIds: z.array(z.string()),
+  creators: z.array(
+    z.object({
+      id: z.string(),
+      network: z.enum(socialNetworks),
+      name: z.string(),
+      avatarUrl: z.string().nullable(),
+    }),
+  ),
+  addresses: z.array(z.string()),
+})
+export type CampaignSelection = z.infer<typeof campaignSelectionSchema>
 
 export const campaignQuerySchema = z.object({
   ...page,

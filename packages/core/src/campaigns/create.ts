@@ -55,6 +55,7 @@ function toCampaignRow(ctx: Context, { id, userId, input, gathered }: Planned): 
     name: input.name,
     status: input.sendAt ? 'SCHEDULED' : 'QUEUED',
     list_ids: gathered.listIds,
+    ticked_ids: input.influencerIds,
     track_opens: input.track.opens,
     track_clicks: input.track.clicks,
     recipients_count: gathered.recipients.length,

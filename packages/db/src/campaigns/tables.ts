@@ -8,6 +8,8 @@ type CampaignTable = {
   name: string | null
   status: CampaignStatus
   list_ids: string[]
+  /** Creators of any network that were chosen one by one. */
+  ticked_ids: Generated<string[]>
   track_opens: boolean
   track_clicks: boolean
   /** Totals: who opened or clicked is not stored. */
