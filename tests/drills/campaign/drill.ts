@@ -65,6 +65,7 @@ export async function drillCampaign(options: DrillOptions): Promise<DrillResult>
       say(`${String(kills).padStart(3)}  kill -9 ${worker.pid}: ${server.taken.size} of ${recipients} mails arrived`)
       // The leases of the dead worker end.
       move(minuteMs + 1000)
+      await settleLostMails(ctx)
       if (kills % killsPerRestart === 0) {
         await server.restart()
         restarts += 1
