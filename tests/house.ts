@@ -40,6 +40,7 @@ export type RestAnswer = { status: number; headers: Headers; body: unknown }
 const mailsSchema = z.object({
   data: z.array(
     z.object({
+      id: z.string(),
       to: z.string(),
       subject: z.string(),
       text: z.string(),

@@ -1,13 +1,15 @@
 import { mailSchema } from '@limelight/contract/campaigns/mails'
 import { campaignSchema, singleCampaignSchema } from '@limelight/contract/campaigns/schema'
 import type { LimitName } from '@limelight/contract/limits'
+import { CampaignSender } from '@limelight/core/campaigns/sending/send-due'
 import { unmaskInfluencer } from '@limelight/core/influencers/unmask/unmask'
 import { getLimit } from '@limelight/core/tariffs/usage'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addToList, buildList } from '@limelight/core/test/factories/favourites'
 import { addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
-import { describe, expect, test } from 'vitest'
+import { listenInbound } from '@limelight/workers/inbound'
+import { describe, expect, inject, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse({ INBOUND_DOMAIN: 'reply.limelight.test', OPENAI_API_KEY: '', OPENAI_MODEL: '' })
@@ -319,6 +321,42 @@ describe('preview and preflight', () => {
       hasAssistant: false,
       rates: { sender: 60, domain: 30 },
     })
+  })
+})
+
+describe('the sandbox', () => {
+  test('answers a mail of a campaign with a reply, an automatic reply and a bounce', async () => {
+    const { trpc, user } = await enter()
+    const { campaignRateUser, campaignRateDomain, inboundPort } = ctx.config
+    Object.assign(ctx.config, { campaignRateUser: 1_000_000, campaignRateDomain: 1_000_000, inboundPort: 0 })
+    const listener = await listenInbound(ctx)
+    const sender = new CampaignSender(ctx)
+    const recipients = ['replies', 'away', 'bounces'].map(name => `${name}-${user.id}@hornea.test`)
+    const { id } = await trpc.campaigns.create.mutate({ ...text, recipients })
+    await sender.sendDue()
+    const answers = [
+      ['reply', { text: 'Send it!' }],
+      ['reply', { text: 'I am away', auto: true }],
+      ['bounce', {}],
+    ] as const
+    for (const [index, [button, body]] of answers.entries()) {
+      const [mail] = await house.mailsTo(recipients[index] ?? '')
+      const pressed = await fetch(`${inject('engines').sandbox}/mails/${mail?.id}/${button}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...body, port: listener.port }),
+      })
+      expect(pressed.status).toBe(200)
+    }
+    const { data } = (await trpc.campaigns.byId.query({ id })).recipients
+    expect(data.map(({ status, reply }) => [status, reply])).toEqual([
+      ['SENT', expect.stringContaining('Send it!')],
+      ['SENT', null],
+      ['BOUNCED', null],
+    ])
+    sender.close()
+    await listener.close()
+    Object.assign(ctx.config, { campaignRateUser, campaignRateDomain, inboundPort })
   })
 })
 
