@@ -21,9 +21,18 @@ import { openHouse, type TestHouse } from '../house.ts'
 export const [buyer, seller, stranger] = [testAccount(1), testAccount(2), testAccount(3)]
 export const price = parseUsdt('210')
 
+/** Blocks that anvil wants on top of a final one, by the length of its epochs. */
+const finalityDepths = { long: 70, short: 3 } as const
+const shortEpochs = ['--slots-in-an-epoch', '1']
+
+type SceneOptions = {
+  /** Short epochs make blocks final at once, so that many turns are cheap. */
+  epochs?: keyof typeof finalityDepths
+}
+
 /** A house on a chain of its own, whose blocks and time only this file moves. */
-export async function openScene() {
-  const anvil = await startAnvil({ chainId: 80002 })
+export async function openScene({ epochs = 'long' }: SceneOptions = {}) {
+  const anvil = await startAnvil({ chainId: 80002, flags: epochs === 'short' ? shortEpochs : [] })
   const { address: token } = await deployTestUsdt(anvil)
   await deployEscrow({ rpcUrl: anvil.rpcUrl, chainId: 80002, operatorKey: demoKeys[0] })
   const house = await openHouse({ CHAIN_RPC_URL: anvil.rpcUrl, USDT_ADDRESS: token })
@@ -63,7 +72,7 @@ export async function openScene() {
       }
     },
     /** Makes the newest block final. */
-    mineFinal: () => node.mine({ blocks: 70 }),
+    mineFinal: () => node.mine({ blocks: finalityDepths[epochs] }),
     /** Moves the business clock and the chain's time alike. */
     async advance(ms: number) {
       house.clock.advance(ms)

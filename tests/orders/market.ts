@@ -19,7 +19,7 @@ export type Market = Awaited<ReturnType<typeof openMarket>>
 
 /** A buyer and a seller with wallets and an offer, on a chain that only this file moves. */
 export async function openMarket() {
-  const scene = await openScene()
+  const scene = await openScene({ epochs: 'short' })
   const { house, site } = scene
   const { ctx } = house
 

@@ -1,6 +1,6 @@
 import { escrowAbi, escrowAddress } from '@limelight/chain/artifacts/escrow'
 import type { Database } from '@limelight/db/database'
-import { erc20Abi, type PublicClient } from 'viem'
+import { erc20Abi, type GetContractEventsReturnType, type PublicClient } from 'viem'
 
 export type Books = {
   /** Deposits on the chain. */
@@ -28,10 +28,11 @@ export type Chain = {
 
 /**
  * Where every unit of USDT is, by the chain, and whether our rows and the state of each order say
- * the same. `isDone` expects that everything that is queued has happened.
+ * the same. `isDone` expects that everything that is queued has happened. `ids` are the orders of
+ * the deposits in `chain`; by default, all orders.
  */
-export async function audit(db: Database, chain: Chain, isDone: boolean): Promise<Books> {
-  const rows = await readOrders(db)
+export async function audit(db: Database, chain: Chain, isDone: boolean, ids?: readonly string[]): Promise<Books> {
+  const rows = await readOrders(db, ids)
   const books: Books = {
     ...{ deposits: chain.deposits.size, settled: chain.settled.size },
     ...{ stuck: [], paidTwice: [], differences: [] },
@@ -47,9 +48,10 @@ export async function audit(db: Database, chain: Chain, isDone: boolean): Promis
 }
 
 /** One row per terms that an order ever had. */
-function readOrders(db: Database) {
+function readOrders(db: Database, ids: readonly string[] | undefined) {
   return db
     .selectFrom('orders')
+    .$if(ids !== undefined, query => query.where('orders.id', 'in', ids ?? []))
     .leftJoin('deposits', 'deposits.id', 'orders.id')
     .leftJoin('deposit_terms', 'deposit_terms.deposit_id', 'orders.id')
     .leftJoin('disputes', 'disputes.id', 'orders.dispute_id')
@@ -60,28 +62,43 @@ function readOrders(db: Database) {
     .execute()
 }
 
-export async function readChain(
-  node: Pick<PublicClient, 'getContractEvents' | 'readContract'>,
-  token: `0x${string}`,
-): Promise<Chain> {
-  const logs = await node.getContractEvents({ address: escrowAddress, abi: escrowAbi, fromBlock: 0n, strict: true })
-  const balance = await node.readContract({
-    ...{ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [escrowAddress] },
-  })
-  const deposits = new Map<string, bigint>()
-  const settled = new Map<string, { toSeller: bigint; toBuyer: bigint }>()
-  const payouts = new Map<string, number>()
-  let owed = 0n
-  for (const log of logs) {
-    if (log.eventName === 'Deposited') deposits.set(log.args.key, log.args.terms.amount)
-    if (log.eventName === 'Settled') {
-      settled.set(log.args.key, log.args)
-      payouts.set(log.args.key, (payouts.get(log.args.key) ?? 0) + 1)
-    }
-    if (log.eventName === 'Owed') owed += log.args.amount
-    if (log.eventName === 'Withdrawn') owed -= log.args.amount
+type ChainReader = Pick<PublicClient, 'getContractEvents' | 'getBlockNumber' | 'readContract'>
+
+/** Reads what the chain has told since the last reading. */
+export function openLedger(node: ChainReader, token: `0x${string}`) {
+  const chain: Chain = { deposits: new Map(), settled: new Map(), payouts: new Map(), owed: 0n, balance: 0n }
+  let fromBlock = 0n
+  return {
+    async read(): Promise<Chain> {
+      const toBlock = await node.getBlockNumber({ cacheTime: 0 })
+      const events = { address: escrowAddress, abi: escrowAbi, strict: true } as const
+      const logs = fromBlock > toBlock ? [] : await node.getContractEvents({ ...events, fromBlock, toBlock })
+      for (const log of logs) enter(chain, log)
+      fromBlock = toBlock + 1n
+      chain.balance = await node.readContract({
+        ...{ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [escrowAddress] },
+      })
+      return chain
+    },
+    /** Deposits that are paid out need no second look. */
+    forgetSettled(): void {
+      for (const key of chain.settled.keys()) chain.deposits.delete(key)
+      chain.settled.clear()
+      chain.payouts.clear()
+    },
   }
-  return { deposits, settled, payouts, owed, balance }
+}
+
+type EscrowLog = GetContractEventsReturnType<typeof escrowAbi, undefined, true>[number]
+
+function enter(chain: Chain, log: EscrowLog): void {
+  if (log.eventName === 'Deposited') chain.deposits.set(log.args.key, log.args.terms.amount)
+  if (log.eventName === 'Settled') {
+    chain.settled.set(log.args.key, log.args)
+    chain.payouts.set(log.args.key, (chain.payouts.get(log.args.key) ?? 0) + 1)
+  }
+  if (log.eventName === 'Owed') chain.owed += log.args.amount
+  if (log.eventName === 'Withdrawn') chain.owed -= log.args.amount
 }
 
 const paidStates = ['IN_PROGRESS', 'SENT', 'DISPUTE', 'COMPLETED']

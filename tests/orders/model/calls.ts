@@ -32,9 +32,16 @@ const orderCalls: Record<string, (site: OrderSite, id: string) => Promise<unknow
   },
 }
 
-export function sendOrder(site: OrderSite, word: string): Promise<unknown> {
+/** Answers the order as the caller sees it afterwards, if the call answers it. */
+export async function sendOrder(site: OrderSite, word: string): Promise<Order | undefined> {
   const { id } = site.seen
-  return orderCalls[word]?.(site, id) ?? site.person.calls.orders.act.mutate({ id, action: word })
+  const send = orderCalls[word] ?? (() => site.person.calls.orders.act.mutate({ id, action: word }))
+  const answer = await send(site, id)
+  return isOrder(answer) ? answer : undefined
+}
+
+function isOrder(answer: unknown): answer is Order {
+  return typeof answer === 'object' && answer !== null && 'timeline' in answer
 }
 
 type DisputeSite = {

@@ -6,7 +6,7 @@ import { erc20Abi } from 'viem'
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../http/surface.ts'
 import { codeOf, dayMs, type Market } from '../market.ts'
-import { audit, readChain } from '../money.ts'
+import { audit, type openLedger } from '../money.ts'
 import { sendDispute, sendOrder } from './calls.ts'
 import {
   allowedInDispute,
@@ -29,6 +29,8 @@ const slots = 12
 const isDisputeWord = (word: string) => disputeWords.some(known => known === word)
 /** Longer than any period of the contract, its margin included. */
 const forEverMs = 40 * dayMs
+/** No sum of days ends exactly at a deadline, where the time of a call would decide. */
+const beyondMs = 60_000
 
 export const step = fc.record({
   kind: fc.oneof(
@@ -47,21 +49,29 @@ export const step = fc.record({
   part: fc.constantFrom('0', '0.000001', '35', '70', '104.999999', '140'),
   days: fc.constantFrom(1, 3, 8, 15, 33),
 })
+type Ledger = ReturnType<typeof openLedger>
 export type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never
 
-/** Orders of two people who take random steps, and the model of what must become of them. */
-export async function openWalk(market: Market) {
-  const { house, node, client, owner, token } = market
+/**
+ * Orders of two people who take random steps, and the model of what must become of them. The walk
+ * before it has left no money in the escrow.
+ */
+export async function openWalk(market: Market, ledger: Ledger) {
+  const { house, client, owner } = market
   const { db } = house.ctx
   const counts = { steps: 0, accepted: 0, refused: 0, finals: 0 }
   let admin = house.trpc((await enterAsAdmin(house)).token)
   await Promise.all([client.signIn(), owner.signIn()])
   await refill(market)
   const orders: OrderModel[] = []
+  const ids: string[] = []
+  /** What each side was shown since the last change. */
+  const views = { OWNER: new Map<string, Order>(), CLIENT: new Map<string, Order>() }
   for (let at = 0; at < slots; at += 1) orders.push(await place())
 
   async function place(): Promise<OrderModel> {
     const { id } = await market.order()
+    ids.push(id)
     return {
       ...{ id, status: 'NEGOTIATION', waitingFor: 'OWNER', isBlocked: false, before: 'IN_PROGRESS', dispute: null },
       ...{ withdrawn: [], resumes: 0, isReviewed: false, isSigned: false, isOverdue: false },
@@ -73,9 +83,9 @@ export async function openWalk(market: Market) {
   const placeOf = (order: OrderModel) => ({ userId: client.id, orderId: order.id, id: order.dispute?.id ?? '' })
 
   /** What both the order and its dispute show to this side is what the model says. */
-  async function compare(order: OrderModel, side: OrderSide): Promise<Order> {
+  async function compare(order: OrderModel, side: OrderSide, answer?: Order): Promise<Order> {
     const { calls } = personOf(side)
-    const seen = await calls.orders.byId.query({ id: order.id })
+    const seen = answer ?? (await calls.orders.byId.query({ id: order.id }))
     order.isOverdue = Date.parse(seen.clocks.deliverBy ?? '9999') <= house.clock.now().getTime()
     const { id, status, waitingFor, isBlocked } = order
     expect({ ...pick(seen), allowed: seen.allowedActions.toSorted() }).toEqual({
@@ -88,14 +98,26 @@ export async function openWalk(market: Market) {
         ...[id, order.dispute.status, allowedInDispute(order, side)],
       ])
     }
+    views[side].set(order.id, seen)
     return seen
+  }
+
+  /** Both sides look again before their next call. */
+  function forget(id: string): void {
+    views.OWNER.delete(id)
+    views.CLIENT.delete(id)
+  }
+
+  function forgetAll(): void {
+    views.OWNER.clear()
+    views.CLIENT.clear()
   }
 
   async function call(made: Step): Promise<void> {
     const order = orders[made.slot]
     if (order === undefined) return
     const side = sideOf(made)
-    const seen = await compare(order, side)
+    const seen = views[side].get(order.id) ?? (await compare(order, side))
     if (isEnded(order) && made.pick % 3 > 0) {
       orders[made.slot] = await place()
       return
@@ -133,15 +155,19 @@ export async function openWalk(market: Market) {
   async function callOrder(order: OrderModel, side: OrderSide, word: string, made: Step, seen: Order): Promise<void> {
     const expected = answerTo(order, side, word)
     const isAllowed = expected === 'accepted'
-    const found = await codeOf(
-      sendOrder({ market, person: personOf(side), side, seen, isSigned: made.isSigned && isAllowed }, word),
-    )
-    if (!judge(order, side, word, [found, expected])) return
+    let after: Order | undefined
+    const site = { market, person: personOf(side), side, seen, isSigned: made.isSigned && isAllowed }
+    const sending = sendOrder(site, word).then(answer => {
+      after = answer
+    })
+    if (!judge(order, side, word, [await codeOf(sending), expected])) return
+    forget(order.id)
     if (word === 'DISPUTE') {
       const { disputeId } = await personOf(side).calls.orders.byId.query({ id: order.id })
       openDispute(order, side, disputeId ?? '')
     } else effects[word]?.(order, side)
     order.isSigned = word === 'PAY' ? made.isSigned : order.isSigned
+    if (after !== undefined) await compare(order, side, after)
   }
 
   function openDispute(order: OrderModel, side: OrderSide | null, id: string): void {
@@ -163,7 +189,9 @@ export async function openWalk(market: Market) {
     const isSigned = made.isSigned && expected === 'accepted'
     const site = { market, person: personOf(side), side, place: placeOf(order), isSigned, part: made.part }
     const found = await codeOf(sendDispute(site, dispute, word))
-    if (judge(order, side, word, [found, expected])) disputeEffects[word]?.(order, dispute, side, parseUsdt(made.part))
+    if (!judge(order, side, word, [found, expected])) return
+    disputeEffects[word]?.(order, dispute, side, parseUsdt(made.part))
+    forget(order.id)
   }
 
   /** An admin decides a dispute. */
@@ -176,7 +204,9 @@ export async function openWalk(market: Market) {
     const isDone = judge(order, 'OWNER', 'RESOLVE by an admin', [
       ...([found, isOpen ? 'accepted' : 'DISPUTE_ACTION_CANNOT_RUN'] as const),
     ])
-    if (isDone) resolve(order, parseUsdt(made.part))
+    if (!isDone) return
+    resolve(order, parseUsdt(made.part))
+    forget(order.id)
   }
 
   async function block({ slot }: Step): Promise<void> {
@@ -190,6 +220,7 @@ export async function openWalk(market: Market) {
     order.isBlocked = isBlocked
     const isRunning = order.status === 'IN_PROGRESS' || order.status === 'SENT'
     if (!isBlocked && isRunning) order.resumes += 1
+    forget(order.id)
   }
 
   /** What is sent is final, and the orders have followed. */
@@ -203,19 +234,20 @@ export async function openWalk(market: Market) {
       if (order.isSigned && isWaiting) move(order, 'IN_PROGRESS', 'OWNER')
       order.isSigned = false
     }
+    forgetAll()
     counts.finals += 1
     await check(false)
   }
 
   async function check(isDone: boolean): Promise<void> {
-    const { stuck, paidTwice, differences } = await audit(db, await readChain(node, token), isDone)
+    const { stuck, paidTwice, differences } = await audit(db, await ledger.read(), isDone, ids)
     expect({ stuck, paidTwice, differences }).toEqual({ stuck: [], paidTwice: [], differences: [] })
   }
 
   async function pass(ms: number): Promise<void> {
     await makeFinal()
     const clocks = await readClocks()
-    await market.pass(ms)
+    await market.pass(ms + beyondMs)
     const now = house.clock.now()
     for (const order of orders) {
       const clock = clocks.get(order.id)
@@ -232,6 +264,7 @@ export async function openWalk(market: Market) {
       .leftJoin('disputes', 'disputes.id', 'orders.dispute_id')
       .select(['orders.id', 'orders.review_until', 'orders.blocked_at', 'orders.paid_at'])
       .select(['disputes.escalates_at', 'disputes.dispute_until'])
+      .where('orders.id', 'in', ids)
       .execute()
     return new Map(rows.map(row => [row.id, row]))
   }
@@ -264,6 +297,7 @@ export async function openWalk(market: Market) {
       await pass(forEverMs)
       for (const order of orders) await compare(order, 'OWNER')
       await check(true)
+      ledger.forgetSettled()
     },
   }
 }
