@@ -3,6 +3,7 @@ import { seedAccounts } from './accounts.ts'
 import { seedAlerts } from './alerts.ts'
 import { seedCampaigns } from './campaigns.ts'
 import { seedChats } from './chats.ts'
+import { seedSocialOrders } from './demo/social-orders-play.ts'
 import { seedFavourites } from './favourites.ts'
 import { seedFormalOffers } from './formal-offers.ts'
 import { seedInfluencers } from './influencers.ts'
@@ -29,6 +30,7 @@ const seeds = [
   seedReviews,
   seedFormalOffers,
   seedOrders,
+  seedSocialOrders,
   seedChats,
   seedModeration,
   seedCampaigns,

@@ -84,7 +84,7 @@ function Request({ order }: { order: AdminSocialOrder }) {
   return (
     <Card className="grid gap-3 p-4">
       <div className="flex gap-3">
-        <SocialOrderView order={order} />
+        <SocialOrderView order={order} isOwn={false} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 border-t pt-3">
         <p className="text-muted-foreground text-xs">

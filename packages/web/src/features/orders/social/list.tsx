@@ -1,13 +1,17 @@
+import { socialNetworks } from '@limelight/contract/networks'
 import type { SocialOrder } from '@limelight/contract/orders/social-orders'
 import { getQueryKey } from '@trpc/react-query'
 import { Link } from 'wouter'
 import { EmptyView } from '../../../components/empty-view.tsx'
 import { EndlessView } from '../../../components/endless-view.tsx'
+import { NetworkIcon } from '../../../components/network-icon.tsx'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
-import { formatMoment } from '../../../display/format.ts'
+import { reportPath } from '../../../display/creator-paths.ts'
+import { formatCompact, formatMoment } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
+import { networkNames } from '../../../search/network.ts'
 import { useEndlessList } from '../../../server/endless-list.ts'
 import { imageUrl } from '../../../server/image-url.ts'
 import { trpc } from '../../../server/trpc.ts'
@@ -56,10 +60,12 @@ export function SocialOrders() {
   )
 }
 
-export function SocialOrderView({ order }: { order: SocialOrder }) {
+/** `isOwn`: shown to the user who asked. */
+export function SocialOrderView({ order, isOwn = true }: { order: SocialOrder; isOwn?: boolean }) {
   const { influencer, status } = order
   const name = influencer?.name ?? 'A creator who is gone'
   const state = socialStates[status]
+  const network = socialNetworks.find(known => known === order.socialNetwork)
   return (
     <>
       <Avatar
@@ -67,17 +73,29 @@ export function SocialOrderView({ order }: { order: SocialOrder }) {
         src={influencer === null || influencer.avatarUrl === null ? null : imageUrl(influencer.avatarUrl)}
       />
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {influencer === null ? (
-            <span className="font-medium">{name}</span>
+        <p className="flex items-baseline gap-2">
+          {influencer === null || network === undefined ? (
+            <span className="min-w-0 font-medium">{name}</span>
           ) : (
-            <span className="font-medium">{name}</span>
+            <Link
+              href={reportPath({ id: influencer.id, socialNetwork: network })}
+              className="min-w-0 truncate font-medium hover:underline"
+            >
+              {name}
+            </Link>
           )}
-          <Badge variant={state.variant}>{state.word}</Badge>
-          <span className="ml-auto font-medium tabular-nums">{formatUsdt(order.budget)} USDT</span>
+          {isOwn && <Badge variant={state.variant}>{state.word}</Badge>}
+          <span className="ml-auto shrink-0 font-medium tabular-nums">{formatUsdt(order.budget)} USDT</span>
         </p>
-        <p className="text-2xs text-muted-foreground tabular-nums">
-          <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
+        <p className="flex flex-wrap items-center gap-x-1.5 text-2xs text-muted-foreground tabular-nums">
+          {network !== undefined && (
+            <span className="inline-flex items-center gap-1">
+              <NetworkIcon network={network} className="size-3.5" />
+              {networkNames[network]}
+            </span>
+          )}
+          {influencer !== null && <span>{formatCompact(influencer.followers)} followers</span>}
+          <time dateTime={order.createdAt}>asked {formatMoment(order.createdAt)}</time>
         </p>
         <p className="wrap-anywhere mt-1 whitespace-pre-line">{order.message}</p>
         {order.answer !== null && (
