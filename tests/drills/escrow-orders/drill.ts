@@ -1,14 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { escrowAbi, escrowAddress } from '@limelight/chain/artifacts/escrow'
-import { testAccount } from '@limelight/chain/test-usdt'
-import { buildOffer } from '@limelight/core/test/factories/offers'
-import { createPublicClient, erc20Abi, http } from 'viem'
+import { createPublicClient, http } from 'viem'
 import * as z from 'zod'
 import { audit, type Books, type Chain } from '../../orders/money.ts'
 import { randomOf } from '../random.ts'
-import { endings, type Play, play } from './endings.ts'
+import { endings, play } from './endings.ts'
 import { type DrillHouse, openDrillHouse, victims } from './house.ts'
-import { openPerson, type Person } from './person.ts'
+import {
+  balanceOf,
+  choose,
+  compareBalances,
+  countWaiting,
+  findWrongEnds,
+  letTimePass,
+  type Made,
+  openPeople,
+  type People,
+  readBalances,
+} from './people.ts'
 
 export type EscrowOrdersOptions = {
   folder: string
@@ -26,6 +35,8 @@ export type EscrowOrdersResult = Books & {
 }
 
 const lanes = 8
+/** Until people look again whether their payment has arrived. */
+const pauseMs = 300
 const dayMs = 86_400_000
 /** Turns without work in a row after which nothing waits. */
 const quietTurns = 4
@@ -39,9 +50,6 @@ const stallMs = 60_000
 /** Longer than the interval at which the chain is saved, so that no kill takes the contracts away. */
 const savedMs = 7000
 
-/** An order that was played, and the people in it. */
-type Made = Play & { id: string; name: string }
-
 /** Random people take orders through every ending while everything that moves money gets SIGKILL. */
 export async function drillEscrowOrders(options: EscrowOrdersOptions): Promise<EscrowOrdersResult> {
   const { folder, say } = options
@@ -52,7 +60,11 @@ export async function drillEscrowOrders(options: EscrowOrdersOptions): Promise<E
   const kills: Record<string, number> = {}
   const made = await load(house, people, options, kills)
   say(`All ${made.length} orders wait for time or for their payout`)
-  await letTimePass(house, made, say)
+  const pass = async (days: number) => {
+    say(`${days} days pass`)
+    await house.pass(days * dayMs)
+  }
+  await letTimePass({ pass, settle: () => settle(house) }, made)
   const { db } = house.ctx
   return {
     ...(await audit(db, await readLedger(house), true)),
@@ -74,7 +86,7 @@ async function load(
   const made: Made[] = []
   const customer = async () => {
     for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-      const chosen = choose(people, random)
+      const chosen = { ...choose(people, random), pause: () => wait(pauseMs) }
       made.push({ ...chosen, name, id: await play(chosen, endings[name] ?? {}) })
     }
   }
@@ -94,60 +106,14 @@ async function load(
   return made
 }
 
-type Seller = Person & { offerId: string; itemId: string }
-type People = { buyers: Person[]; sellers: Seller[]; admin: Person }
-
-async function openPeople(house: DrillHouse): Promise<People> {
-  const buyers = [await openPerson(house, testAccount(0)), await openPerson(house, testAccount(1))]
-  const sellers: Seller[] = []
-  for (const index of [2, 3, 4]) {
-    const person = await openPerson(house, testAccount(index))
-    const { id: offerId, items } = await buildOffer(house.ctx, person.id)
-    sellers.push({ ...person, offerId, itemId: items[0]?.id ?? '' })
-  }
-  return { buyers, sellers, admin: await openPerson(house, testAccount(5), { role: 'admin' }) }
-}
-
-function choose({ buyers, sellers, admin }: People, random: () => number): Play {
-  const buyer = buyers[Math.floor(random() * buyers.length)]
-  const seller = sellers[Math.floor(random() * sellers.length)]
-  if (buyer === undefined || seller === undefined) throw new Error('The drill has no people.')
-  return { buyer, seller, admin, offerId: seller.offerId, itemId: seller.itemId }
-}
-
-/** Periods pass one after the other, as each starts when the one before has ended. */
-async function letTimePass(house: DrillHouse, made: Made[], say: (line: string) => void): Promise<void> {
-  await settle(house)
-  await house.pass(15 * dayMs)
-  for (const order of made) await endings[order.name]?.late?.(order)
-  for (const days of [1, 9, 32, 9]) {
-    await settle(house)
-    say(`${days} days pass`)
-    await house.pass(days * dayMs)
-  }
-  await settle(house)
-}
-
 /** Returns when nothing waits but calls that the contract does not allow yet, or when nothing changes for too long. */
-async function settle({ ctx: { db } }: DrillHouse): Promise<void> {
+async function settle(house: DrillHouse): Promise<void> {
   let last = ''
   let quiet = 0
   for (let movedAt = performance.now(); quiet < quietTurns && performance.now() - movedAt < stallMs; await wait(500)) {
-    const jobs = await db
-      .selectFrom('outbox')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .where('role', '=', 'orders')
-      .where('done_at', 'is', null)
-      .where('dead_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    const calls = await db
-      .selectFrom('chain_transactions')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .where('status', 'in', ['QUEUED', 'SENT', 'MINED', 'FAILED'])
-      .where('is_waiting', '=', false)
-      .executeTakeFirstOrThrow()
-    const now = `${jobs.count} ${calls.count}`
-    quiet = now === '0 0' ? quiet + 1 : 0
+    const { jobs, calls } = await countWaiting(house)
+    const now = `${jobs} ${calls}`
+    quiet = jobs + calls === 0 ? quiet + 1 : 0
     if (now !== last) movedAt = performance.now()
     last = now
   }
@@ -186,43 +152,4 @@ async function readLedger(house: DrillHouse): Promise<Chain> {
 
 function hex(text: string): `0x${string}` {
   return `0x${text.slice(2)}`
-}
-
-function balanceOf(house: DrillHouse, account: `0x${string}`): Promise<bigint> {
-  return openClient(house).readContract({
-    ...{ address: house.token, abi: erc20Abi, functionName: 'balanceOf', args: [account] },
-  })
-}
-
-async function readBalances(house: DrillHouse, { buyers, sellers }: People): Promise<Map<string, bigint>> {
-  const balances = new Map<string, bigint>()
-  for (const { id, wallet } of [...buyers, ...sellers]) balances.set(id, await balanceOf(house, wallet.address))
-  return balances
-}
-
-/** What each wallet has gained or lost must be what its orders say. */
-async function compareBalances(house: DrillHouse, people: People, before: Map<string, bigint>): Promise<string[]> {
-  const expected = new Map(before)
-  const add = (id: string, units: bigint) => expected.set(id, (expected.get(id) ?? 0n) + units)
-  const rows = await house.ctx.db
-    .selectFrom('orders')
-    .select(['owner_id', 'client_id', 'price', 'to_seller', 'to_buyer'])
-    .where('paid_at', 'is not', null)
-    .execute()
-  for (const { owner_id, client_id, price, to_seller, to_buyer } of rows) {
-    add(client_id, BigInt(to_buyer ?? 0) - BigInt(price))
-    add(owner_id, BigInt(to_seller ?? 0))
-  }
-  const now = await readBalances(house, people)
-  return [...now].flatMap(([id, units]) =>
-    units === expected.get(id) ? [] : [`${id} has ${units}, its orders say ${expected.get(id)}`],
-  )
-}
-
-async function findWrongEnds({ ctx: { db } }: DrillHouse, made: Made[]): Promise<string[]> {
-  const rows = await db.selectFrom('orders').select(['id', 'status']).execute()
-  const statuses = new Map(rows.map(({ id, status }) => [id, status]))
-  return made.flatMap(({ id, name }) =>
-    statuses.get(id) === endings[name]?.status ? [] : [`${id} (${name}) is ${statuses.get(id)}`],
-  )
 }

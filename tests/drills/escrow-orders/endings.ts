@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { orderPaymentSchema } from '@limelight/contract/deposits/schema'
 import { authorizationDigest, refundDigest, releaseDigest, splitDigest } from '@limelight/contract/deposits/typed-data'
 import { parseUsdt } from '@limelight/contract/deposits/units'
@@ -13,6 +12,8 @@ export type Play = {
   admin: Person
   offerId: string
   itemId: string
+  /** Called until the payment has arrived. */
+  pause(): Promise<unknown>
 }
 
 type Site = Play & { id: string }
@@ -129,7 +130,7 @@ async function find({ buyer, id }: Site): Promise<Order> {
 
 /** A payment whose terms expired or whose deposit got lost is made again, as a buyer would. */
 async function pay(site: Site): Promise<void> {
-  const { buyer, id } = site
+  const { buyer, id, pause } = site
   for (;;) {
     const { status } = await find(site)
     if (status === 'IN_PROGRESS') return
@@ -142,7 +143,7 @@ async function pay(site: Site): Promise<void> {
         await buyer.call('POST', `/api/user/orders/${id}/payment`, { authorization: signature })
       }
     }
-    await wait(300)
+    await pause()
   }
 }
 
