@@ -18,7 +18,7 @@ export const demoSocialOrders: readonly DemoSocialOrder[] = [
   {
     email: 'buyer@limelight.test',
     network: 'instagram',
-    filters: { themes: ['Skincare'], followersMin: 40_000, followersMax: 150_000 },
+    filters: { themes: ['Skincare'], followersMin: 10_000, followersMax: 150_000 },
     message:
       'We launch an unscented night cream in March. Could we book one reel about an evening routine, with the jar in it but without a claim?',
     budget: '450',
@@ -65,7 +65,7 @@ export const demoSocialOrders: readonly DemoSocialOrder[] = [
   {
     email: 'buyer@limelight.test',
     network: 'instagram',
-    filters: { themes: ['Natural beauty'], followersMin: 60_000 },
+    filters: { themes: ['Natural beauty'], followersMin: 12_000 },
     message:
       'One reel and three stories about refilling instead of throwing away. We send the refill set and an empty bottle.',
     budget: '520',

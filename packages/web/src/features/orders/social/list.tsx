@@ -87,14 +87,18 @@ export function SocialOrderView({ order, isOwn = true }: { order: SocialOrder; i
           {isOwn && <Badge variant={state.variant}>{state.word}</Badge>}
           <span className="ml-auto shrink-0 font-medium tabular-nums">{formatUsdt(order.budget)} USDT</span>
         </p>
-        <p className="flex flex-wrap items-center gap-x-1.5 text-2xs text-muted-foreground tabular-nums">
+        <p className="flex flex-wrap items-center gap-x-1 text-2xs text-muted-foreground tabular-nums">
           {network !== undefined && (
             <span className="inline-flex items-center gap-1">
               <NetworkIcon network={network} className="size-3.5" />
-              {networkNames[network]}
+              {networkNames[network]} ·
             </span>
           )}
-          {influencer !== null && <span>{formatCompact(influencer.followers)} followers</span>}
+          {influencer !== null && (
+            <span>
+              {formatCompact(influencer.followers)} {network === 'youtube' ? 'subscribers' : 'followers'} ·
+            </span>
+          )}
           <time dateTime={order.createdAt}>asked {formatMoment(order.createdAt)}</time>
         </p>
         <p className="wrap-anywhere mt-1 whitespace-pre-line">{order.message}</p>
