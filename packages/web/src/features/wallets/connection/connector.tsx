@@ -83,7 +83,7 @@ function ConnectedWallet({ session, wallet, state }: { session: Session; wallet:
   return (
     <div className="flex flex-wrap items-center gap-2.5">
       <img src={wallet.icon} alt="" className="size-8 rounded-md" />
-      <p className="min-w-0 flex-1" aria-live="polite">
+      <p className="min-w-28 flex-1" aria-live="polite">
         <span className="block font-medium">{wallet.name}</span>
         <span className="block font-mono text-muted-foreground text-xs">{shortAddress(state.address)}</span>
       </p>
