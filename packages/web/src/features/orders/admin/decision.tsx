@@ -155,6 +155,7 @@ function SecondAdmin({ dispute, approval }: { dispute: AdminDispute; approval: A
         <b className="font-semibold">{formatUsdt(price)} USDT</b> for the seller of {formatUsdt(dispute.orderPrice)}. It
         expires on {formatMoment(approval.expiresAt)}.
       </p>
+      <Reason approvalId={approval.id} />
       {isOwn ? (
         <Note>You asked for it, so another admin has to confirm it.</Note>
       ) : (
@@ -183,6 +184,15 @@ function SecondAdmin({ dispute, approval }: { dispute: AdminDispute; approval: A
         All approvals
       </Link>
     </>
+  )
+}
+
+/** What the first admin wrote. The second one confirms these words, too. */
+function Reason({ approvalId }: { approvalId: string }) {
+  const acts = trpc.admin.audit.useQuery({ targetId: approvalId, offset: 0, limit: 5 })
+  const reason = acts.data?.data.findLast(({ comment }) => comment !== null)?.comment
+  return reason == null ? null : (
+    <blockquote className="wrap-anywhere whitespace-pre-line rounded-md bg-muted px-3 py-2.5">“{reason}”</blockquote>
   )
 }
 
