@@ -11,6 +11,7 @@ import { formatUsdt } from '../../../display/usdt.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { ConfirmAct } from '../../admin/confirm-act.tsx'
 import { AuditTrail } from '../../audit/trail.tsx'
+import { wasPaidOutside } from '../paid-outside.ts'
 import { statusWord } from '../stages.ts'
 
 export function OrderPanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -54,7 +55,9 @@ function Details({ order }: { order: AdminOrder }) {
       <PanelSection title="Money">
         <dl className="grid gap-1.5">
           <Fact name="Price">{formatUsdt(order.price)} USDT</Fact>
-          <Fact name="Deposit">{payment.status.toLowerCase()}</Fact>
+          <Fact name="Deposit">
+            {wasPaidOutside(order) ? 'none, paid outside of the escrow' : payment.status.toLowerCase()}
+          </Fact>
           {order.contractId !== null && (
             <Fact name="Contract id">
               <span className="font-mono">{formatHash(order.contractId)}</span>

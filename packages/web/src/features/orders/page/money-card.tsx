@@ -6,6 +6,7 @@ import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/ca
 import { formatHash, formatMoment } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { wasPaidOutside } from '../paid-outside.ts'
 import { otherNameOf } from '../party.ts'
 import { ChainMeter } from '../pay/chain-meter.tsx'
 
@@ -96,7 +97,7 @@ function Destination({ order }: { order: Order }) {
   }
   if (status === 'DISPUTE')
     return <Row name="Can go to">{side === 'OWNER' ? `you or ${buyer}` : `you or ${seller}`}, nobody else</Row>
-  if (status === 'REJECTED' || status === 'CANCELLED') return null
+  if (status === 'REJECTED' || status === 'CANCELLED' || wasPaidOutside(order)) return null
   return (
     <>
       <Row name={`To ${seller === 'you' ? 'you' : 'the seller'} on release`}>{formatUsdt(price)} USDT</Row>
@@ -105,14 +106,18 @@ function Destination({ order }: { order: Order }) {
   )
 }
 
-function unpaidNote({ status, side, payment }: Order): string {
+function unpaidNote(order: Order): string {
+  const { status, side, payment } = order
+  if (wasPaidOutside(order)) return 'Paid outside of the escrow, so the chain shows nothing.'
   if (status === 'REJECTED' || status === 'CANCELLED') return 'Nothing was paid.'
   if (payment.status === 'FAILED')
     return 'No deposit was seen in time. If it still arrives, the order goes on by itself.'
   return side === 'OWNER' ? 'Not paid in yet. Start once it is in escrow.' : 'Nothing is paid yet.'
 }
 
-function MoneyBadge({ order: { payment, status } }: { order: Order }) {
+function MoneyBadge({ order }: { order: Order }) {
+  const { payment, status } = order
+  if (wasPaidOutside(order)) return <Badge variant="line">Outside escrow</Badge>
   if (payment.status === 'SETTLED') return <Badge>{status === 'REFUNDED' ? 'Sent back' : 'Paid out'}</Badge>
   if (payment.payout.status === 'WAITING' || payment.payout.status === 'SENT')
     return <Badge variant="info">Payout {payment.payout.status === 'SENT' ? 'on its way' : 'waits'}</Badge>

@@ -2,6 +2,7 @@ import type { Order } from '@limelight/contract/orders/schema'
 import type { AllowedOrderAction } from '@limelight/contract/orders/words'
 import { formatDate } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
+import { wasPaidOutside } from '../paid-outside.ts'
 import { otherNameOf } from '../party.ts'
 
 /** MESSAGE opens the chat: what is left to do while an order waits for the other side. */
@@ -117,26 +118,15 @@ function sellerSentences(order: Order, now: number): Sentences {
   }
 }
 
-function endSentences({ status, payment, clocks, allowedActions, side, reviewId }: Order): Sentences {
+function endSentences(order: Order): Sentences {
+  const { status, payment, clocks } = order
   if (status === 'PAYMENT_PENDING')
     return {
       title: 'The deposit is on its way',
       text: 'There’s nothing to do. You may close this page; we let you know when the deposit is final.',
       ...clockOf('Given up unless seen in', payment.status === 'SIGNED' ? clocks.payUntil : null),
     }
-  if (status === 'COMPLETED') {
-    if (allowedActions.includes('REVIEW'))
-      return {
-        title: 'How was it?',
-        text: 'Your review helps other buyers, once per order. You can change it for a day.',
-      }
-    const isPaid = payment.payout.status === 'FINAL'
-    const thanks = side === 'CLIENT' && reviewId !== null ? ' Thank you for your review.' : ''
-    return {
-      title: 'Completed',
-      text: isPaid ? `The money is with the seller.${thanks}` : `The payout to the seller is on its way.${thanks}`,
-    }
-  }
+  if (status === 'COMPLETED') return completedSentences(order)
   if (status === 'REFUNDED')
     return {
       title: 'Refunded',
@@ -144,6 +134,21 @@ function endSentences({ status, payment, clocks, allowedActions, side, reviewId 
         payment.payout.status === 'FINAL' ? 'The money is back with the buyer.' : 'The money goes back to the buyer.',
     }
   return { title: status === 'REJECTED' ? 'Rejected' : 'Cancelled', text: 'The order has ended. Nothing was paid.' }
+}
+
+function completedSentences(order: Order): Sentences {
+  const { payment, allowedActions, side, reviewId } = order
+  if (allowedActions.includes('REVIEW'))
+    return {
+      title: 'How was it?',
+      text: 'Your review helps other buyers, once per order. You can change it for a day.',
+    }
+  const isPaid = payment.payout.status === 'FINAL' || wasPaidOutside(order)
+  const thanks = side === 'CLIENT' && reviewId !== null ? ' Thank you for your review.' : ''
+  return {
+    title: 'Completed',
+    text: isPaid ? `The money is with the seller.${thanks}` : `The payout to the seller is on its way.${thanks}`,
+  }
 }
 
 function isPast(at: string | null, now: number): boolean {
