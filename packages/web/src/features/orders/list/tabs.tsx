@@ -43,6 +43,7 @@ export function OrdersHeading() {
             label: labels[tab],
             isCurrent: tab === current,
             count: counts[tab],
+            isUrgent: tab === 'mine' && (groups?.mine ?? 0) > 0,
           }))}
         />
       </div>
