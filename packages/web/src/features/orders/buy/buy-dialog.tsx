@@ -73,7 +73,7 @@ export default function BuyDialog({ offer, initial, onClose }: BuyDialogProps) {
                 setDays(undefined)
               }}
             />
-            <div className="grid grid-cols-2 gap-3">
+            <div className="grid grid-cols-[minmax(0,8fr)_minmax(0,5fr)] gap-3">
               <Field
                 label="Price for all, USDT"
                 hint={`from ${formatUsdt(initialPrice)}`}

@@ -54,7 +54,9 @@ function Position({ side, order, dispute }: PositionsProps & { side: OrderSide }
         )}
       </div>
       {price !== undefined && <StillDivide total={Number(dispute.orderPrice)} value={Number(price)} />}
-      <p className="wrap-anywhere whitespace-pre-line text-xs">{words ?? 'Nothing said yet.'}</p>
+      {(words !== undefined || price === undefined) && (
+        <p className="wrap-anywhere whitespace-pre-line text-xs">{words ?? 'Nothing said yet.'}</p>
+      )}
       {isStanding && isYou && (
         <p className="text-2xs text-muted-foreground">{otherNameOf(order)} has not answered it yet.</p>
       )}
