@@ -57,6 +57,8 @@ describe('life of an order', () => {
       status: 'COMPLETED',
       allowedActions: ['DELETE', 'REVIEW'],
     })
+    const row = house.ctx.db.selectFrom('orders').select('piece_price').where('id', '=', id)
+    expect(await row.executeTakeFirst()).toEqual({ piece_price: '150500000' })
     await market.makeFinal()
     expect((await market.balanceOf(owner.wallet.address)) - before).toBe(150_500_000n)
     const done = await owner.calls.orders.byId.query({ id })

@@ -21,7 +21,8 @@ export async function loadBenchmarks(
   return new Map(rows.map(row => [row.category, toBenchmark(row)]))
 }
 
-function toBenchmark({ low, median, high, ...row }: BenchmarkRow): Benchmark {
+function toBenchmark({ category, orders, quartiles }: BenchmarkRow): Benchmark {
+  const [low, median, high] = quartiles
   const usdt = (units: string) => formatUsdt(BigInt(units))
-  return { ...row, low: usdt(low), median: usdt(median), high: usdt(high) }
+  return { category, orders, low: usdt(low), median: usdt(median), high: usdt(high) }
 }

@@ -250,3 +250,15 @@ export async function countCompleted(db: Database, { owner_id, offer_id }: Order
     .executeTakeFirstOrThrow()
   return { seller: Number(row.seller), offer: Number(row.offer) }
 }
+
+/** For the prices that completed orders settled at. */
+export async function setPiecePrice(trx: Transaction, orderId: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({
+      piece_price: sql<string>`trunc(price / (select sum(amount) from order_items where order_id = orders.id))`,
+    })
+    .where('id', '=', orderId)
+    .where('status', '=', 'COMPLETED')
+    .execute()
+}

@@ -49,6 +49,7 @@ export async function buildEndedOrder(ctx: Context, plan: Plan = {}) {
       }),
       initial_price: units,
       price: units,
+      piece_price: status === 'COMPLETED' ? units / BigInt(amount) : null,
       exec_days: 14,
       brief: '',
       paid_at: isPaid ? now : null,

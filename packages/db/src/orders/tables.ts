@@ -74,6 +74,8 @@ type OrderTable = {
   /** When a side deleted the order from its list. */
   owner_hidden_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   client_hidden_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** What one piece of a completed order cost. */
+  piece_price: NullableUnits
   /** When the deposit became final. */
   paid_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** The block time of the final payout, and what it paid. */

@@ -107,7 +107,7 @@ function planOf(ctx: Context, index: number, { offers, buyers }: { offers: Offer
   const amount = Math.min(1 + (index % 3), offer.max_amount ?? 1)
   const unit = priceOf(offer, index)
   const price = unit * BigInt(amount)
-  const terms = { price, initial_price: price, exec_days: offer.exec_days ?? 7 }
+  const terms = { price, initial_price: price, piece_price: unit, exec_days: offer.exec_days ?? 7 }
   const snapshot = {
     name: offer.name,
     description: offer.description,

@@ -51,5 +51,10 @@ function loadSettled(ctx: Context): Promise<ReadonlyMap<string, Settled>> {
 async function readSettled(ctx: Context): Promise<ReadonlyMap<string, Settled>> {
   const since = new Date(ctx.clock.now().getTime() - yearMs)
   const rows = await findSettled(ctx.db, { since, ...minimums })
-  return new Map(rows.map(({ network, tier, ...settled }) => [`${network} ${tier}`, settled]))
+  return new Map(
+    rows.map(({ network, tier, quartiles: [low, median, high], ...counts }) => [
+      `${network} ${tier}`,
+      { ...counts, low, median, high },
+    ]),
+  )
 }

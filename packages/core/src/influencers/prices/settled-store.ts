@@ -10,9 +10,8 @@ const settledSchema = z.object({
   tier: z.int(),
   orders: integer,
   sellers: integer,
-  low: digits,
-  median: digits,
-  high: digits,
+  /** Low, median and high. */
+  quartiles: z.tuple([digits, digits, digits]),
 })
 
 type Window = { since: Date; minOrders: number; minSellers: number }
@@ -23,23 +22,20 @@ type Window = { since: Date; minOrders: number; minSellers: number }
  */
 export function findSettled(db: Database, { since, minOrders, minSellers }: Window) {
   const statement = sql`
-    with sellers as (
+    with accounts as (
       select user_id, lower(min(kind)) as network,
         max(coalesce(record ->> 'followers', record ->> 'subscribers')::bigint) as followers
       from social_accounts where kind in ('INSTAGRAM', 'YOUTUBE') group by user_id having count(*) = 1
-    ), settled as (
-      select sellers.network, orders.owner_id,
-        (select count(*)::int from unnest(${peerSizes}::bigint[]) step where sellers.followers >= step) as tier,
-        trunc(orders.price::numeric / (select sum(amount) from order_items where order_id = orders.id)) as price
-      from orders join sellers on sellers.user_id = orders.owner_id
-      where orders.status = 'COMPLETED' and orders.ended_at >= ${since} and orders.dispute_id is null
-        and sellers.followers is not null
+    ), sellers as (
+      select user_id, network,
+        (select count(*)::int from unnest(${peerSizes}::bigint[]) step where followers >= step) as tier
+      from accounts where followers is not null
     )
     select network, tier, count(*) as orders, count(distinct owner_id) as sellers,
-      (percentile_disc(0.25) within group (order by price))::text as low,
-      (percentile_disc(0.5) within group (order by price))::text as median,
-      (percentile_disc(0.75) within group (order by price))::text as high
-    from settled group by network, tier
+      (percentile_disc(array[0.25, 0.5, 0.75]) within group (order by piece_price))::text[] as quartiles
+    from orders join sellers on sellers.user_id = orders.owner_id
+    where status = 'COMPLETED' and ended_at >= ${since} and dispute_id is null and piece_price is not null
+    group by network, tier
     having count(*) >= ${minOrders} and count(distinct owner_id) >= ${minSellers}`
   return rowsOf(db, statement, settledSchema)
 }
