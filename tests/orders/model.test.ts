@@ -7,7 +7,7 @@ import { openLedger } from './money.ts'
 
 /** `npm run drill -- orders` changes both. */
 const { size: steps, seed } = inject('drill') ?? { size: 300, seed: 7 }
-const stepsOfWalk = Math.min(500, steps)
+const stepsOfWalk = Math.min(1000, steps)
 const walks = Math.ceil(steps / stepsOfWalk)
 /** A walk mostly waits for engines, so several of them share the machine. Each has a market of its own. */
 const lanes = Math.min(4, walks)

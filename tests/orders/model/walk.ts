@@ -34,11 +34,11 @@ const beyondMs = 60_000
 
 export const step = fc.record({
   kind: fc.oneof(
-    { weight: 90, arbitrary: fc.constant('call' as const) },
+    { weight: 180, arbitrary: fc.constant('call' as const) },
     { weight: 6, arbitrary: fc.constant('final' as const) },
     { weight: 2, arbitrary: fc.constant('time' as const) },
-    { weight: 4, arbitrary: fc.constant('decide' as const) },
-    { weight: 2, arbitrary: fc.constant('block' as const) },
+    { weight: 8, arbitrary: fc.constant('decide' as const) },
+    { weight: 4, arbitrary: fc.constant('block' as const) },
   ),
   slot: fc.nat(slots - 1),
   isClient: fc.boolean(),
