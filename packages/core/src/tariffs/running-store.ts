@@ -1,3 +1,4 @@
+import { fixed } from '@limelight/db/fixed-sql'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import { sql } from 'kysely'
 import * as z from 'zod'
@@ -20,7 +21,7 @@ export const subscriptionSchema = z.object({
   credited_to: z.string().nullable(),
   created_at: z.date(),
 }) satisfies z.ZodType<SubscriptionRow>
-const columns = sql.join(Object.keys(subscriptionSchema.shape).map(column => sql.ref(`subscriptions.${column}`)))
+const columns = fixed(sql.join(Object.keys(subscriptionSchema.shape).map(column => sql.ref(`subscriptions.${column}`))))
 
 /** `endOf` in SQL. The index `subscriptions_by_end` is on this expression. */
 export const subscriptionEnd = sql<Date>`coalesce(subscriptions.grace_until, subscriptions.ends_at)`

@@ -1,6 +1,7 @@
 import { accountKinds } from '@limelight/contract/social-accounts/kinds'
 import { moderationStatusSchema, notificationsSchema, roleSchema } from '@limelight/contract/users/schema'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
+import { fixed } from '@limelight/db/fixed-sql'
 import type { ImageRow, UserRow } from '@limelight/db/users/tables'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import * as z from 'zod'
@@ -25,7 +26,7 @@ const columnsSchema = z.object({
   activated_at: z.date().nullable(),
   created_at: z.date(),
 }) satisfies z.ZodType<Partial<UserRow>>
-const columns = sql.join(Object.keys(columnsSchema.shape).map(column => sql.ref(`users.${column}`)))
+const columns = fixed(sql.join(Object.keys(columnsSchema.shape).map(column => sql.ref(`users.${column}`))))
 
 export const ownUserSchema = columnsSchema.extend({
   ...imagesSchema.shape,
@@ -52,7 +53,7 @@ export type PublicUserRow = z.infer<typeof publicUserSchema>
 
 const shown = sql`json_build_object('id', images.id, 'path', images.path, 'moderation_status', images.moderation_status)`
 
-export const photo = sql`(select ${shown} from images where images.id = users.photo_id)`
+export const photo = fixed(sql`(select ${shown} from images where images.id = users.photo_id)`)
 
 const figure = (column: string) => sql`
   coalesce((select ${sql.ref(column)} from user_statistics where user_id = users.id), 0) as ${sql.ref(column)}`
@@ -61,10 +62,10 @@ export const reputation = sql`${figure('rating_hundredths')}, ${figure('reviews_
   (select response_time_ms from user_statistics where user_id = users.id) as response_time_ms,
   array(select distinct kind from social_accounts where user_id = users.id order by kind) as kinds`
 
-const portfolio = sql`(
+const portfolio = fixed(sql`(
   select coalesce(json_agg(${shown} order by images.position), '[]') from images
   where images.user_id = users.id and images.position is not null
-)`
+)`)
 
 /** Distinct reasons: several items may be refused for the same one. Offers show their own. */
 const reasons = sql`(
@@ -73,10 +74,12 @@ const reasons = sql`(
   where type <> 'OFFER' and id in (select reason_id from user_refusals where user_refusals.user_id = users.id)
 )`
 
+const ownFacts = fixed(sql`${columns}, ${photo} as photo, ${portfolio} as portfolio, ${reasons} as reasons,
+  exists (select from credentials where credentials.user_id = users.id) as has_password`)
+
 /** Everything a user sees of their own account. */
 export function ownUserOf(now: Date) {
-  return sql`${columns}, ${photo} as photo, ${portfolio} as portfolio, ${reasons} as reasons,
-      exists (select from credentials where credentials.user_id = users.id) as has_password,
+  return sql`${ownFacts},
       coalesce(
         (
           select tariffs.name from ${runningSubscription(now)} running
