@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Session } from '@limelight/contract/accounts/schema'
 import { signUp } from '@limelight/core/accounts/sign-up'
 import { createContext } from '@limelight/core/context'
 import { childEnvironment, loadConfig } from '@limelight/core/runtime/config'
@@ -44,23 +45,25 @@ const variables = {
 const house = createContext('bench', loadConfig(variables))
 await migratePostgres(house.db)
 for (let other = 0; other < 200; other += 1) await signUp(house, buildSignUp())
-const { user, accessToken } = await signUp(house, buildSignUp())
+const connections = 40
+const sessions: Session[] = []
+for (let user = 0; user < connections; user += 1) sessions.push(await signUp(house, buildSignUp()))
 await house.disposers.dispose(house.logger, 5000)
 
-type Case = { label: string; variant: string; path: string; token?: string }
+type Case = { label: string; variant: string; path: string; signedIn?: true }
 const cases = {
   bare: { label: 'bare Fastify, JSON', variant: 'bare', path: '/ping' },
   restPing: { label: 'our REST, trivial', variant: 'ours', path: '/api/ping' },
   trpcPing: { label: 'our tRPC, trivial', variant: 'ours', path: '/trpc/ping' },
   stockPing: { label: 'stock tRPC adapter, trivial', variant: 'stock-trpc', path: '/trpc/ping' },
   raw: { label: 'bare Fastify + pg, one indexed read', variant: 'raw-pg', path: '/read' },
-  restRead: { label: 'our REST, token + session + read', variant: 'ours', path: '/api/user', token: accessToken },
-  trpcRead: { label: 'our tRPC, token + session + read', variant: 'ours', path: '/trpc/users.me', token: accessToken },
+  restRead: { label: 'our REST, token + session + read', variant: 'ours', path: '/api/user', signedIn: true },
+  trpcRead: { label: 'our tRPC, token + session + read', variant: 'ours', path: '/trpc/users.me', signedIn: true },
   stockRead: {
     label: 'stock adapter, token + session + read',
     variant: 'stock-trpc',
     path: '/trpc/users.me',
-    token: accessToken,
+    signedIn: true,
   },
 } as const satisfies Record<string, Case>
 type Name = keyof typeof cases
@@ -113,20 +116,29 @@ type Server = { process: ChildProcess; port: number }
 
 async function startServer(variant: string): Promise<Server> {
   const file = fileURLToPath(new URL('./api-server.ts', import.meta.url))
-  const child = fork(file, [variant, user.id], { execArgv: ['--import', 'tsx'], env: childEnvironment(variables) })
+  const child = fork(file, [variant, sessions[0]?.user.id ?? ''], {
+    execArgv: ['--import', 'tsx'],
+    env: childEnvironment(variables),
+  })
   const { port } = z.object({ port: z.number() }).parse((await once(child, 'message'))[0])
   return { process: child, port }
 }
 
-async function measure({ variant, path, token }: Case): Promise<{ rate: number; cost: number }> {
+async function measure({ variant, path, signedIn }: Case): Promise<{ rate: number; cost: number }> {
   const server = servers.get(variant)
   if (server === undefined) throw new Error(`No server runs ${variant}`)
   const before = await cpuTime(server)
+  let next = 0
   const result = await autocannon({
     url: `http://127.0.0.1:${server.port}${path}`,
-    connections: 40,
+    connections,
     duration: seconds,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    // A user each, because the calls of one user take turns.
+    setupClient: client => {
+      const session = sessions[next % connections]
+      next += 1
+      if (signedIn && session) client.setHeaders({ authorization: `Bearer ${session.accessToken}` })
+    },
   })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${path} failed ${result.non2xx + result.errors} times`)
   const spent = (await cpuTime(server)) - before
