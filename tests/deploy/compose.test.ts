@@ -124,6 +124,12 @@ describe('roles in docker-compose.yml', () => {
     for (const [name, { command }] of workers) expect(command.at(-1)).toBe(name.slice('worker-'.length))
   })
 
+  test('are described in docs/operating.md', () => {
+    const [, table = ''] = read('docs/operating.md').split('| worker role | work |')
+    const described = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| `([a-z]+)` \|/gm)].map(([, role]) => role)
+    expect(described.sort()).toEqual(roles.toSorted())
+  })
+
   test('run commands that package.json has', () => {
     const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')))
     const commands = [read('Dockerfile'), ...house.map(([, { command }]) => command.join(' '))].flatMap(text =>

@@ -29,8 +29,8 @@ import {
   listOwnChats,
   openMarketerChat,
 } from '@limelight/core/chats/chats'
-import { openChat } from '@limelight/core/chats/create'
 import { listMessages, sendMessage, viewAllMessages, viewMessage } from '@limelight/core/chats/messages'
+import { openChat } from '@limelight/core/chats/open'
 import { readSource } from '@limelight/core/chats/read-source'
 import {
   answerRequest,

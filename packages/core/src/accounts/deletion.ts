@@ -1,5 +1,5 @@
 import type { Transaction } from '@limelight/db/database'
-import { publishChatsOf } from '../chats/closing.ts'
+import { publishChatsOf } from '../chats/account-changes.ts'
 import type { Context } from '../context.ts'
 import { removeProposals } from '../formal-offers/accept.ts'
 import { emit } from '../jobs/outbox.ts'

@@ -156,7 +156,7 @@ const searchColumns = z.object({
 })
 export type InfluencerSearchColumns = z.infer<typeof searchColumns>
 
-/** Columns that only a report shows. */
+/** Columns outside of `shown`. Of these, copies have what `copyColumns` of the store lists. */
 const reportColumns = z.object({
   platform_id: text,
   bio: text,
@@ -178,7 +178,7 @@ const reportColumns = z.object({
 export const influencerReportRow = z.object({ ...searchColumns.shape, ...reportColumns.shape })
 export type InfluencerRow = InfluencerCopyRow & z.infer<typeof influencerReportRow>
 
-/** The columns of the store. Copies lack those of the report. */
+/** The columns of the store. */
 export const storedInfluencer = z.object({
   ...influencerCopyRow.pick({
     id: true,

@@ -17,7 +17,7 @@ export default function Sections() {
       <Section
         id="find"
         title="Find by evidence"
-        text="Every figure is shown next to the median of comparable creators. Right of the line is above, left is below. You see it at a glance."
+        text="Every figure is shown next to the median of comparable creators. Right of the line means above the median."
       >
         <EvidenceCard />
       </Section>

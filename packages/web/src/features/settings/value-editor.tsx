@@ -70,7 +70,7 @@ function formOf(key: string, value: unknown, write: (value: unknown) => void): R
             onChange={leaseMinutes => write({ ...rules, leaseMinutes })}
           />
           <Whole
-            label="Bits in which equal images may differ"
+            label="Bits that may differ between similar images"
             value={rules.duplicateBits}
             onChange={duplicateBits => write({ ...rules, duplicateBits })}
           />

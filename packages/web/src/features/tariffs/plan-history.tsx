@@ -13,7 +13,7 @@ import { formatCount, formatDate } from '../../display/format.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 import { renewalText, useRenewals } from '../payments/use-renewals.ts'
-import { amountText, isUsedUp } from './limits/texts.ts'
+import { amountText, hasUsage } from './limits/texts.ts'
 import { PlanLabel } from './plan-card.tsx'
 import { PlanName } from './plan-name.tsx'
 import { planTone } from './plan-tone.ts'
@@ -145,5 +145,5 @@ function Details({ plan: { tariff, activeFrom, details } }: { plan: TariffHistor
 function useKinds(): Map<string, { type: 'BOOLEAN' | 'COUNTER'; isCounted: boolean }> {
   const { data } = trpc.tariffs.list.useQuery()
   const configs = data?.data.flatMap(({ configs }) => configs.map(({ tariffConfig }) => tariffConfig)) ?? []
-  return new Map(configs.map(({ title, name, type }) => [title, { type, isCounted: isUsedUp(name) }]))
+  return new Map(configs.map(({ title, name, type }) => [title, { type, isCounted: hasUsage(name) }]))
 }

@@ -107,7 +107,7 @@ function FirstReply({ campaign: { id, repliedCount } }: { campaign: Campaign }) 
   return (
     <Figure
       name="Time to reply"
-      text="The middle one of the times from the mail to its reply."
+      text="Median time from the mail to its reply."
       shown={median === undefined ? '–' : minuteWords(median)}
       note={repliedCount === 0 ? 'no reply yet' : `of ${formatCount(repliedCount)}`}
     />

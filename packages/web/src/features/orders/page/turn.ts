@@ -61,7 +61,7 @@ function buyerSentences(order: Order, now: number): Sentences {
     case 'AGREED':
       return {
         title: 'Your turn: pay into escrow',
-        text: `${seller} starts when ${price} lie in the contract, and is paid after you have seen the work.`,
+        text: `${seller} starts once ${price} is in escrow, and is paid after you have seen the work.`,
       }
     case 'IN_PROGRESS':
       return isPast(deliverBy, now)
@@ -71,7 +71,7 @@ function buyerSentences(order: Order, now: number): Sentences {
           }
         : {
             title: `${seller} does the work`,
-            text: `${price} lie in escrow. We let you know when the work is sent.`,
+            text: `${price} is in escrow. We’ll let you know when the work is sent.`,
             ...clockOf('Due in', deliverBy),
           }
     case 'SENT':

@@ -41,7 +41,7 @@ export function amountText(value: number, type: 'BOOLEAN' | 'COUNTER'): string {
 }
 
 /** Whether the limit has a usage that a bar can show. */
-export function isUsedUp(name: LimitName): boolean {
+export function hasUsage(name: LimitName): boolean {
   return limitWindows[name] !== 'request' && limitWindows[name] !== 'switch'
 }
 

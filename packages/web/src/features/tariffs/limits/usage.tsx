@@ -1,13 +1,13 @@
 import type { Limit, Tariff } from '@limelight/contract/tariffs/schema'
 import { Meter } from '../../../components/ui/meter.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { isUsedUp, resetText, usageText, visibleFeatures } from './texts.ts'
+import { hasUsage, resetText, usageText, visibleFeatures } from './texts.ts'
 
 export type Usage = { limit: Limit; title: string; isCollapsed: boolean }
 
 /** The limits with a usage, titled as in the plan. */
 export function countedUsage(tariff: Tariff, limits: Limit[]): Usage[] {
-  return usageOf(tariff, limits).filter(({ limit }) => limit.value > 0 && isUsedUp(limit.name))
+  return usageOf(tariff, limits).filter(({ limit }) => limit.value > 0 && hasUsage(limit.name))
 }
 
 export function usageOf(tariff: Tariff, limits: Limit[]): Usage[] {
