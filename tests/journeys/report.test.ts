@@ -1,5 +1,5 @@
 import { buildAccount } from '@limelight/core/test/factories/accounts'
-import { addInfluencers, buildReachable, weeklyGrowth } from '@limelight/core/test/factories/influencers'
+import { addContent, addInfluencers, buildReachable, weeklyGrowth } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -17,6 +17,16 @@ const creators = await addInfluencers(house.ctx, 'instagram', [
   buildReachable({ name: 'Zoë Lambert', likesAvg: 3000, ...grown }),
 ])
 const [lena = '', mia = ''] = creators
+const nora = buildReachable({ name: 'Nora Lund', username: 'nora.lund.travels', categories: ['Travel'] })
+const [traveller = ''] = await addInfluencers(house.ctx, 'instagram', [nora])
+const [oldPost = ''] = await addContent(
+  house.ctx,
+  'instagram',
+  ['Fjords at dawn', 'Packing light #ad @gopro', 'A night train'].map((text, at) => ({
+    ...{ authorPlatformId: nora.platformId, text, likesTotal: 900 - at * 300, commentsTotal: 9 },
+    publishDate: new Date(house.clock.now().getTime() - (at + 1) * 86_400_000).toISOString(),
+  })),
+)
 const [channel = ''] = await addInfluencers(house.ctx, 'youtube', [
   buildReachable({ name: 'Lena films' }),
   buildReachable({ name: 'Mia films' }),
@@ -200,3 +210,41 @@ test('a comparison leaves out unavailable creators, and all others are added to 
   expect(faults).toEqual([])
   await context.close()
 })
+
+test('posts open by their address, in every order, and a stranger reads a shared report until it ends', async () => {
+  const { page, context, faults, session } = await enter(`${report(traveller)}&post=${oldPost}`)
+  const opened = page.getByRole('dialog')
+  await opened.getByText('Fjords at dawn').first().waitFor()
+  await page.keyboard.press('Escape')
+  await opened.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).searchParams.has('post')).toBe(false)
+  const posts = page.getByRole('region', { name: 'Posts' })
+  const tiles = posts.getByRole('tabpanel').getByRole('listitem')
+  for (const [order, first, count] of [
+    ['Worst', 'A night train', 3],
+    ['Sponsored', 'Packing light', 1],
+    ['Recent', 'Fjords at dawn', 3],
+  ] as const) {
+    await posts.getByRole('tab', { name: order }).click()
+    await tiles.first().filter({ hasText: first }).waitFor()
+    expect(await tiles.count()).toBe(count)
+  }
+  expect(new URL(page.url()).searchParams.get('posts')).toBe('recent')
+
+  await givePlan(house.ctx, session.user.id)
+  await page.reload()
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
+  const url = await page.getByRole('textbox', { name: 'The new link' }).inputValue()
+  const stranger = await browser.visit(house.url, phone)
+  await stranger.page.goto(url)
+  await heading(stranger.page, 'Nora Lund')
+  expect(await stranger.page.content()).not.toContain(nora.username)
+  await expectGoodOnEveryWidth(stranger.page)
+  await house.ctx.db.updateTable('shared_reports').set({ ends_at: house.clock.now() }).execute()
+  await stranger.page.reload()
+  await heading(stranger.page, 'This link doesn’t work')
+  expect(stranger.faults.concat(faults)).toEqual([])
+  await stranger.context.close()
+  await context.close()
+}, 90_000)
