@@ -24,9 +24,11 @@ import { say, table } from './report.ts'
 /**
  * Uploads a file of creators over HTTP and measures rows per second, the memory of the worker, and
  * the rows in the store at the end, although the worker gets SIGKILL halfway. `--scale 1` is one
- * million rows.
+ * million rows. With `--reports`, each row also carries a sample of its audience and two posts.
  */
-const { values } = parseArgs({ options: { scale: { type: 'string', default: '0.1' } } })
+const { values } = parseArgs({
+  options: { scale: { type: 'string', default: '0.1' }, reports: { type: 'boolean', default: false } },
+})
 const rows = Math.round(1_000_000 * Number(values.scale))
 if (!(rows > 0)) throw new Error('--scale is a number such as 0.1 or 1')
 
@@ -140,8 +142,8 @@ try {
     let bytes = 0
     async function* form() {
       const head = '--limelight\r\ncontent-disposition: form-data; name="files"; filename="creators.csv"\r\n\r\n'
-      for (const text of [head, ...['platformId,username,name,bio,email,followers,following,er,location,language\n']])
-        yield Buffer.from(text)
+      const columns = 'platformId,username,name,bio,email,followers,following,er,location,language'
+      for (const text of [head, `${columns}${values.reports ? ',audience,posts' : ''}\n`]) yield Buffer.from(text)
       for (let first = 0; first < rows; first += 1000) {
         const text = Array.from({ length: Math.min(1000, rows - first) }, (_, index) => row(first + index)).join('')
         bytes += Buffer.byteLength(text)
@@ -207,7 +209,38 @@ try {
 function row(number: number): string {
   const bio = `Coffee, trains and the sea. I write about place number ${number} and ""what is there"" every week.`
   const figures = `${1000 + number},${number % 900},${((number % 1500) / 100).toFixed(2)}`
-  return `p${number},creator.${number},Creator ${number},"${bio}",c${number}@mail.example,${figures},DE,de\n`
+  const known = `p${number},creator.${number},Creator ${number},"${bio}",c${number}@mail.example,${figures},DE,de`
+  return values.reports ? `${known},${cell(audienceOf(number))},${cell(postsOf(number))}\n` : `${known}\n`
+}
+
+const cell = (value: unknown) => `"${JSON.stringify(value).replaceAll('"', '""')}"`
+
+function audienceOf(number: number) {
+  const sample = { date: '2026-11-01', sampleSize: 1500 }
+  const german = 30 + (number % 50)
+  const pair = (one: string, other: string) => [
+    { value: one, share: german },
+    { value: other, share: 90 - german },
+  ]
+  return {
+    countries: { shares: pair('DE', 'AT'), ...sample },
+    languages: { shares: pair('de', 'en'), ...sample },
+    ages: { shares: pair('18-24', '25-34'), ...sample },
+    genders: { shares: pair('female', 'male'), ...sample },
+    reachable: { share: german, ...sample },
+    suspicious: { share: number % 20, ...sample },
+  }
+}
+
+function postsOf(number: number) {
+  return ['Morning run #ad @adidas', 'The sea at six, and coffee'].map((text, at) => ({
+    platformId: `p${number}-${at}`,
+    shortcode: `s${number}-${at}`,
+    text,
+    publishDate: `2026-11-0${at + 1}T09:00:00Z`,
+    likesTotal: 100 + (number % 900),
+    commentsTotal: 9,
+  }))
 }
 
 /** Resident memory in MB, as the kernel reports it. */
