@@ -58,6 +58,12 @@ test('a report explains its figures, shows the unmask price before it is paid, a
     await sentence.press('Enter')
     expect(await page.locator(':target').count()).toBe(1)
   }
+  const answers = page.getByRole('region', { name: 'In short' })
+  await answers.getByText('No posts yet').waitFor()
+  for (const question of await answers.getByRole('link').all()) {
+    await question.press('Enter')
+    expect(await page.locator(':target').count()).toBe(1)
+  }
   await page.getByText('Why this sentence').first().click()
   await page.getByText(/^The rule AUDIENCE_/).waitFor()
   await page.getByRole('region', { name: 'Estimated price' }).getByText('from the price table').waitFor()

@@ -50,7 +50,7 @@ export function SharedBrands({ brands, network }: { brands: InfluencerBrands; ne
 function BrandsSection({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="brands" className="grid gap-2.5">
-      <h2 id="brands" className="font-semibold tracking-tight">
+      <h2 id="brands" className="scroll-mt-16 font-semibold tracking-tight">
         Brands
       </h2>
       {children}

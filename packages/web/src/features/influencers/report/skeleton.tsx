@@ -16,6 +16,8 @@ export function ReportSkeleton() {
           <Skeleton className="h-3 w-80 max-w-full" />
         </span>
       </div>
+      <Skeleton className="h-44 rounded-lg" />
+      <Skeleton className="h-18 rounded-lg max-md:h-44" />
       <div className="grid grid-cols-6 gap-4 border-y py-4 max-lg:grid-cols-3 max-md:grid-cols-2">
         {['a', 'b', 'c', 'd', 'e', 'f'].map(key => (
           <span key={key} className="grid gap-2">

@@ -4,6 +4,7 @@ import { PriceCard } from '../prices/price-card.tsx'
 import { PdfButton } from '../sharing/pdf-button.tsx'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { ReportActions } from './actions.tsx'
+import { Answers } from './answers.tsx'
 import { AudienceCard } from './audience.tsx'
 import { Brands } from './brands.tsx'
 import { Contact } from './contact.tsx'
@@ -36,6 +37,7 @@ export function ReportView({ creator }: { creator: InfluencerInfo }) {
         }
       />
       <Verdict creator={creator} />
+      <Answers creator={creator} />
       <Figures creator={creator} />
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
         <GrowthCard creator={creator} />

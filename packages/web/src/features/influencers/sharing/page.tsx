@@ -11,6 +11,7 @@ import { client } from '../../../server/client.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { useSession } from '../../accounts/use-session.ts'
 import { PriceCard } from '../prices/price-card.tsx'
+import { AnswerList } from '../report/answers.tsx'
 import { AudienceCard } from '../report/audience.tsx'
 import { SharedBrands } from '../report/brands.tsx'
 import { SharedPosts } from '../report/counted-posts.ts'
@@ -120,6 +121,7 @@ function Report({ shared: { report, posts, brands }, actions }: { shared: Shared
       <div className="mx-auto grid max-w-[1120px] grid-cols-[minmax(0,1fr)] gap-5 max-md:gap-4">
         <ReportHeader creator={creator} bio={report.bio} actions={actions} />
         <Verdict creator={creator} />
+        <AnswerList creator={creator} brands={brands} />
         <Figures creator={creator} />
         <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
           <GrowthCard creator={creator} />
