@@ -203,13 +203,13 @@ describe('a campaign that is used again', () => {
     const typed = 'team@hornea.example'
     const ticked = await trpc.campaigns.create.mutate({
       ...text,
-      recipients: [typed],
+      recipients: [{ email: typed, name: 'Inés Hornea' }],
       listIds: [list.id],
       influencerIds: [hanna, masked, '99999999999999999999'],
     })
     const chosen = {
       listIds: [list.id],
-      addresses: [typed],
+      addresses: [{ email: typed, name: 'Inés Hornea' }],
       creators: [
         { id: hanna, network: 'instagram', name: 'Hanna Sommer' },
         { id: masked, network: 'instagram', name: 'Masked One' },

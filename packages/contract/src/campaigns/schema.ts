@@ -89,7 +89,7 @@ export const campaignSelectionSchema = z.object({
       avatarUrl: z.string().nullable(),
     }),
   ),
-  addresses: z.array(z.string()),
+  addresses: z.array(z.object({ email: z.string(), name: z.string().nullable() })),
 })
 export type CampaignSelection = z.infer<typeof campaignSelectionSchema>
 

@@ -31,7 +31,9 @@ export async function findSelection(ctx: Context, caller: Caller, { id }: { id: 
   return {
     listIds,
     creators: await findCreators(ctx, caller, [...ids]),
-    addresses: recipients.filter(({ influencer_id: creator }) => creator === null).map(({ email }) => email),
+    addresses: recipients.flatMap(({ influencer_id: creator, email, name }) =>
+      creator === null ? [{ email, name }] : [],
+    ),
   }
 }
 

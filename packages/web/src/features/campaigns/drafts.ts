@@ -16,6 +16,8 @@ export type Draft = {
   listIds: readonly string[]
   creators: readonly DraftCreator[]
   addresses: readonly string[]
+  /** Of addresses that came with one. */
+  names: Readonly<Record<string, string>>
   /** Texts with variables: `{{firstName|there}}`. */
   subject: string
   html: string
@@ -33,6 +35,7 @@ export function newDraft(start: Partial<Omit<Draft, 'id' | 'savedAt'>> = {}): Dr
     listIds: [],
     creators: [],
     addresses: [],
+    names: {},
     subject: '',
     html: '',
     followUps: [],
@@ -109,10 +112,15 @@ function parse(raw: string): Draft[] {
   if (raw === '') return []
   try {
     const drafts: unknown = JSON.parse(raw)
-    return Array.isArray(drafts) ? drafts.filter(isDraft) : []
+    return Array.isArray(drafts) ? drafts.map(withNames).filter(isDraft) : []
   } catch {
     return []
   }
+}
+
+/** Drafts of the versions before did not hold names. */
+function withNames(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? { names: {}, ...value } : value
 }
 
 /** Another version of the app may have written it. */

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { composerPath } from '../../display/email-paths.ts'
 import { type Draft, type DraftCreator, newDraft, useDrafts } from './drafts.ts'
 
-type Recipients = { creators?: readonly DraftCreator[]; listIds?: readonly string[]; addresses?: readonly string[] }
+type Recipients = Partial<Pick<Draft, 'creators' | 'listIds' | 'addresses' | 'names'>>
 
 /** Opens the composer with recipients: in a new draft, or in one that exists. */
 export function useStartCampaign() {
@@ -28,5 +28,6 @@ function withRecipients<Held extends Required<Recipients>>(held: Held, added: Re
     creators: [...held.creators, ...(added.creators ?? []).filter(isNew)],
     listIds: [...new Set([...held.listIds, ...(added.listIds ?? [])])],
     addresses: [...new Set([...held.addresses, ...(added.addresses ?? [])])],
+    names: { ...held.names, ...added.names },
   }
 }

@@ -8,12 +8,16 @@ export function isAddress(text: string): boolean {
   return address.test(text)
 }
 
+/** `Name <address>`, where the name may be quoted, or what stands between separators. */
+const entries = /(?:"([^"\n]*)"|([^<>"@,;\n]*))\s*<([^<>\n]+)>|[^\s,;]+/g
+const maxName = 128
+
 /** Addresses as people paste them: one per line, by comma, or as `Name <address>`. */
-export function addressesIn(text: string): string[] {
-  return text
-    .split(/[\s,;]*[\n,;][\s,;]*|\s+(?=\S+@)/)
-    .map(entry => (/<([^<>]+)>/.exec(entry)?.[1] ?? entry).trim().toLowerCase())
-    .filter(entry => entry !== '')
+export function addressesIn(text: string): { address: string; name: string }[] {
+  return [...text.matchAll(entries)].map(([entry, quoted, plain, address = entry]) => ({
+    address: address.trim().toLowerCase(),
+    name: (quoted ?? plain ?? '').trim().slice(0, maxName),
+  }))
 }
 
 /** The moment that the fields of date and time name in the user's time zone. */
@@ -29,7 +33,7 @@ export function fieldsOf(draft: Draft) {
     name: draft.name,
     subject: draft.subject,
     html: textInHtml(draft.html).trim() === '' ? '' : draft.html,
-    recipients: draft.addresses.filter(isAddress),
+    recipients: draft.addresses.filter(isAddress).map(email => ({ email, name: draft.names[email] ?? null })),
     listIds: [...draft.listIds],
     influencerIds: draft.creators.map(({ id }) => id),
     followUps: draft.followUps.map(({ afterDays, subject, body }) => ({ afterDays, subject: subject || null, body })),

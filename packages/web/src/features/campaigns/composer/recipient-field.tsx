@@ -22,13 +22,18 @@ const maxChips = 12
 
 /** Lists, creators and addresses as chips, and a field that takes more addresses. */
 export function RecipientField({ draft, lists, onChange, refused }: RecipientFieldProps) {
-  const { listIds, creators, addresses } = draft
+  const { listIds, creators, addresses, names } = draft
   const [text, setText] = useState('')
   const [isUnfolded, unfold] = useState(false)
   const id = useId()
   const isWrong = (address: string) => !isAddress(address) || refused.has(address)
   const add = (typed: string) => {
-    onChange({ addresses: [...new Set([...addresses, ...addressesIn(typed)])] })
+    const added = addressesIn(typed)
+    const named = added.filter(({ name }) => name !== '').map(({ address, name }) => [address, name])
+    onChange({
+      addresses: [...new Set([...addresses, ...added.map(({ address }) => address)])],
+      names: { ...names, ...Object.fromEntries(named) },
+    })
     setText('')
   }
   // Wrong ones are never folded away.
@@ -52,6 +57,7 @@ export function RecipientField({ draft, lists, onChange, refused }: RecipientFie
         <Chip
           key={address}
           name={address}
+          title={names[address]}
           isWrong={isWrong(address)}
           onRemove={() => onChange({ addresses: addresses.filter(other => other !== address) })}
         />
@@ -81,7 +87,7 @@ export function RecipientField({ draft, lists, onChange, refused }: RecipientFie
         }}
         onPaste={event => {
           const pasted = event.clipboardData.getData('text/plain')
-          if (addressesIn(pasted).length < 2) return
+          if (addressesIn(pasted).length < 2 && !pasted.includes('<')) return
           event.preventDefault()
           add(`${text} ${pasted}`)
         }}
@@ -100,15 +106,17 @@ export function RecipientField({ draft, lists, onChange, refused }: RecipientFie
 
 type ChipProps = {
   name: string
+  title?: string | undefined
   icon?: ReactNode
   count?: number | undefined
   isWrong?: boolean
   onRemove: () => void
 }
 
-function Chip({ name, icon, count, isWrong = false, onRemove }: ChipProps) {
+function Chip({ name, title, icon, count, isWrong = false, onRemove }: ChipProps) {
   return (
     <span
+      title={title}
       className={cn(
         'inline-flex h-6.5 max-w-full items-center gap-[5px] rounded-full border border-border-strong bg-card pr-[3px] pl-[9px] text-xs max-md:h-8',
         isWrong && 'border-[color-mix(in_oklab,var(--danger)_50%,var(--border))] bg-danger-soft text-danger',

@@ -14,9 +14,12 @@ export function useAgain() {
   const again = async (campaign: SingleCampaign) => {
     setLoading(true)
     try {
-      const recipients = await utils.client.campaigns.selection.query({ id: campaign.id })
+      const { listIds, creators, addresses } = await utils.client.campaigns.selection.query({ id: campaign.id })
       start({
-        ...recipients,
+        listIds,
+        creators,
+        addresses: addresses.map(({ email }) => email),
+        names: Object.fromEntries(addresses.flatMap(({ email, name }) => (name === null ? [] : [[email, name]]))),
         name: campaign.name ?? '',
         subject: campaign.subject,
         html: campaign.html ?? htmlFromText(campaign.body),

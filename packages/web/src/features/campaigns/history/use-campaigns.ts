@@ -50,18 +50,23 @@ export function useCampaignUpdates(): void {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    [],
+  )
 
   useLive(
     'campaign',
     update => {
       showCampaign(queryClient, update)
       utils.campaigns.byId.setData({ id: update.id, limit: 1 }, single => single && { ...single, ...update })
-      clearTimeout(timer.current)
-      timer.current = setTimeout(
-        () => void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.campaigns.byId, undefined, 'infinite') }),
-        refreshMs,
-      )
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined
+        void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.campaigns.byId, undefined, 'infinite') })
+      }, refreshMs)
     },
     () => void utils.campaigns.invalidate(),
   )

@@ -162,7 +162,7 @@ export function variableOf(chip: HTMLElement): Variable {
 }
 
 function copyOf(node: Node, chip: (variable: Variable) => HTMLElement): Node[] {
-  if (node instanceof Text) return nodesOfText(node.data, chip)
+  if (node instanceof Text) return isGap(node) ? [] : nodesOfText(node.data, chip)
   if (!(node instanceof HTMLElement)) return []
   const children = [...node.childNodes].flatMap(child => copyOf(child, chip))
   const tag = marks[node.tagName] ?? lists[node.tagName] ?? tagOf(node)
@@ -171,6 +171,11 @@ function copyOf(node: Node, chip: (variable: Variable) => HTMLElement): Node[] {
   if (copy instanceof HTMLAnchorElement) copy.setAttribute('href', webAddress(node.getAttribute('href')) ?? '')
   copy.append(...children)
   return [copy]
+}
+
+/** White space between two blocks, which an editor would show as a line. */
+function isGap({ data, parentElement }: Text): boolean {
+  return data.trim() === '' && [...(parentElement?.children ?? [])].some(isBlock)
 }
 
 function tagOf(node: HTMLElement): string | undefined {
