@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 import { foldLines } from 'nodemailer/lib/mime-funcs'
 import type { Address } from '../sender.ts'
 
-export type Message = {
+type Message = {
   from: Address
   to: Address
   replyTo: Address
