@@ -79,6 +79,10 @@ export async function openMarket() {
       await Promise.all([client.signIn(), owner.signIn()])
       await market.runClocks()
     },
+    /** Drops mails and live updates that nobody reads, because sending them takes longest. */
+    async dropNews() {
+      await ctx.db.deleteFrom('outbox').where('role', 'in', ['mail', 'live']).execute()
+    },
     /** Sends what waits, makes it final, and follows it. */
     async makeFinal() {
       await scene.settle()
@@ -114,12 +118,13 @@ export async function openMarket() {
           orders: Array.from({ length: size }, () => one),
         })
         const orderIds = data.map(({ id }) => id)
-        for (const id of orderIds) await owner.calls.orders.act.mutate({ id, action: 'ACCEPT' })
+        await inLanes(orderIds, id => owner.calls.orders.act.mutate({ id, action: 'ACCEPT' }))
         await client.calls.orders.payMany.mutate({ orderIds })
         const authorization = await signPayment(ctx, orderIds, buyerWallet)
         await client.calls.orders.payMany.mutate({ orderIds, authorization })
         ids.push(...orderIds)
       }
+      await market.dropNews()
       await market.makeFinal()
       return ids
     },
@@ -145,4 +150,15 @@ export async function codeOf(call: Promise<unknown>): Promise<string> {
     const body: ErrorBody = error.data
     return body.errorMessage
   }
+}
+
+const lanes = 4
+
+/** Works on all of them, some at a time. */
+export async function inLanes<Each>(all: readonly Each[], work: (each: Each) => Promise<unknown>): Promise<void> {
+  const rest = all.values()
+  const lane = async () => {
+    for (const each of rest) await work(each)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import { say } from '../bench/report.ts'
-import { codeOf, dayMs, openMarket } from './market.ts'
+import { codeOf, dayMs, inLanes, openMarket } from './market.ts'
 
 /** `npm run drill -- order-races` runs more of them. */
 const { size: rounds } = inject('drill') ?? { size: 2 }
@@ -15,7 +15,7 @@ const act = (who: typeof client, action: string) => (id: string) => who.calls.or
 /** Both call at the same time, and take turns in who is first. Exactly one wins. */
 async function race(ids: string[], one: Racer, other: Racer): Promise<void> {
   const wins: Record<string, number> = {}
-  for (const [round, id] of ids.entries()) {
+  await inLanes([...ids.entries()], async ([round, id]) => {
     const racers = round % 2 === 0 ? [one, other] : [other, one]
     const codes = await Promise.all(racers.map(({ run }) => codeOf(run(id))))
     const winner = racers[codes.indexOf('accepted')]
@@ -25,13 +25,15 @@ async function race(ids: string[], one: Racer, other: Racer): Promise<void> {
     expect(status).toBe(winner?.status)
     const name = winner?.name ?? ''
     wins[name] = (wins[name] ?? 0) + 1
-  }
+  })
   if (inject('drill') !== undefined) say(`${ids.length} races: ${JSON.stringify(wins)}`)
 }
 
 async function many(make: () => Promise<{ id: string }>): Promise<string[]> {
   const ids: string[] = []
-  while (ids.length < rounds) ids.push((await make()).id)
+  await inLanes(Array.from({ length: rounds }), async () => {
+    ids.push((await make()).id)
+  })
   return ids
 }
 
@@ -53,7 +55,7 @@ describe('of two calls at the same time, one wins and the other gets its code', 
 
   test('confirm and dispute', patience, async () => {
     const ids = await market.paidMany(rounds)
-    for (const id of ids) await act(owner, 'SEND')(id)
+    await inLanes(ids, act(owner, 'SEND'))
     const dispute = (orderId: string) =>
       owner.calls.disputes.create.mutate({ userId: client.id, orderId, comment: 'The brief has changed.' })
     await race(

@@ -225,8 +225,7 @@ export async function openWalk(market: Market, ledger: Ledger) {
 
   /** What is sent is final, and the orders have followed. */
   async function makeFinal(): Promise<void> {
-    // Nobody reads the mails and live updates of a walk.
-    await db.deleteFrom('outbox').where('role', 'in', ['mail', 'live']).execute()
+    await market.dropNews()
     await market.makeFinal()
     await market.syncClock()
     for (const order of orders) {
