@@ -97,7 +97,7 @@ function Review({ orders, terms, onRenew, isPaying, pay, onClose }: PayWindowPro
       <section aria-label="What happens" className="mt-3.5 border-t px-5 pt-3.5 pb-4">
         <PaySteps payment={payment} amount={terms.amount} isByWallet={isByWallet} isRow />
       </section>
-      <DialogFooter className="flex-wrap items-center">
+      <DialogFooter className="flex-wrap items-center max-md:sticky max-md:bottom-0 max-md:z-10 max-md:rounded-b-lg max-md:bg-popover">
         {terms.authorization !== null && (
           <Button variant="ghost" size="sm" className="-ml-2 mr-auto" onClick={() => setByWallet(!isByWallet)}>
             {isByWallet ? 'Use one signature instead' : 'Use two transactions instead'}
