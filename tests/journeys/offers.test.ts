@@ -1,3 +1,4 @@
+import { updateOfferFigures } from '@limelight/core/offers/sellers'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { buildProposal } from '@limelight/core/test/factories/formal-offers'
 import { moderate } from '@limelight/core/test/factories/moderation'
@@ -70,7 +71,9 @@ test('a buyer finds offers by words and filters, and keeps them in a list', asyn
   const { user: leyla } = await buildAccount(house.ctx, { name: 'Leyla', surname: 'Demir' })
   const { user: theo } = await buildAccount(house.ctx, { name: 'Theo', surname: 'Marchand' })
   const terms = (price: string, execDays: number) => [{ price, execDays, maxAmount: 2 }]
-  await buildOffer(house.ctx, leyla.id, { name: 'Morning routine', category: 'Beauty', items: terms('220', 7) })
+  const morning = { name: 'Morning routine', category: 'Beauty', items: terms('220', 7) }
+  const { id: offerId } = await buildOffer(house.ctx, leyla.id, morning)
+  await house.ctx.db.transaction().execute(trx => updateOfferFigures(trx, { offerId, rating_hundredths: 490 }))
   const city = await buildOffer(house.ctx, theo.id, { name: 'City lights', category: 'Travel', items: terms('90', 21) })
 
   const { page, context, faults, api } = await enter('/offers')
@@ -95,6 +98,25 @@ test('a buyer finds offers by words and filters, and keeps them in a list', asyn
   await page.getByText('No offer matches all 2 filters').waitFor()
   await button(page, 'Remove “Price up to 100 USDT”').click()
   await found('Morning routine').waitFor()
+  await button(page, 'Clear all').click()
+
+  await button(page, 'Rating').click()
+  await button(page, '4 +').click()
+  await button(page, 'Apply').click()
+  await only('Morning routine', 'City lights')
+  const wish = {
+    name: 'A walk in Basel',
+    side: 'BUYER',
+    price: 100,
+    execDays: 30,
+    config: { category: 'Travel' },
+  } as const
+  await api.formalOffers.create.mutate(wish)
+  await page.goto('/offers')
+  await page.getByRole('button', { name: /^Fits a preference/ }).click()
+  await page.getByRole('radio', { name: 'A walk in Basel' }).check()
+  await button(page, 'Apply').click()
+  await only('City lights', 'Morning routine')
   await button(page, 'Clear all').click()
 
   await button(page, 'Category').click()

@@ -96,8 +96,9 @@ function environmentOf(providers: string): Environment {
 
 type Site = DrillOptions & { ctx: ProcessContext; random: () => number; worker: ChildProcess }
 
-/** X may be called so seldom that it has a smaller share, so that the drill does not wait for it. */
-const shares = kindWords.flatMap(kind => (kind === 'twitter' ? [kind] : [kind, kind, kind]))
+/** X may be called so seldom that it has a fifth of the accounts of the others, or all would wait for it. */
+const others = kindWords.filter(kind => kind !== 'twitter')
+const shares = [...kindWords, ...others, ...others, ...others, ...others]
 
 /** Accounts of all providers, all of one user. Their first reading is not part of the drill. */
 async function linkAccounts(ctx: ProcessContext, count: number): Promise<void> {
