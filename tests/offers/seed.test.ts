@@ -27,6 +27,8 @@ test('the seed fills the marketplace with 80 offers over all categories, and two
   expect(categories).toHaveLength(20)
   expect(categories.every(({ count }) => count >= 4)).toBe(true)
   expect(accountTypes.every(({ count }) => count > 0)).toBe(true)
+  const { data: lists } = await buyer.favourites.lists.query({ type: 'offer' })
+  expect(lists).toMatchObject([{ type: 'offer', itemsCount: 9 }])
 })
 
 test('the seller has an offer in every state, and one account a refused one', async () => {
