@@ -6,11 +6,12 @@ import {
   countMatches,
   findFew,
   findNewest,
+  findPage,
   type OfferKey,
   type OrderedSort,
   type TierKey,
   type TierPlace,
-  walkPage,
+  walkNewest,
 } from './store.ts'
 
 /** A search with so many matches among the newest offers is common. */
@@ -60,7 +61,8 @@ async function findCommon(
   place: TierPlace,
 ): Promise<TierKey[]> {
   if (tiers !== undefined) return findRelevant(db, criteria, tiers, place)
-  const rows = await walkPage(db, matching(criteria), { ...place, sort })
+  const where = matching(criteria)
+  const rows = sort === 'createdAt' ? await walkNewest(db, where, place) : await findPage(db, where, { ...place, sort })
   return rows.map(withoutTier)
 }
 

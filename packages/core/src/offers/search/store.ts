@@ -51,17 +51,19 @@ export function findPage(
   return rowsOf(db, statement, keySchema)
 }
 
-/** A page of a common search, always along the index of the sort: OFFSET 0 keeps Postgres from sorting. */
-export function walkPage(
+/**
+ * A page of a common search, newest first and always along the index: OFFSET 0 keeps Postgres from
+ * collecting all matches to sort them.
+ */
+export function walkNewest(
   db: Database,
   where: RawBuilder<unknown>,
-  { sort, after, offset, limit }: OfferPlace & { sort: OrderedSort },
+  { after, offset, limit }: OfferPlace,
 ): Promise<OfferKey[]> {
-  const { key, order, after: isAfter } = orders[sort]
-  const from = after === undefined ? sql`true` : isAfter(after)
+  const from = after === undefined ? sql`true` : orders.createdAt.after(after)
   const statement = sql`
-    select ${key} as key, offers.id from (
-      select * from offers where ${isPublic} and ${from} order by ${order} offset 0
+    select '' as key, offers.id from (
+      select * from offers where ${isPublic} and ${from} order by offers.id desc offset 0
     ) as offers where ${where} offset ${offset} limit ${limit}`
   return rowsOf(db, statement, keySchema)
 }
