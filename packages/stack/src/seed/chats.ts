@@ -1,11 +1,12 @@
 import { findAccountByEmail } from '@limelight/core/accounts/store'
-import { getChat } from '@limelight/core/chats/chats'
+import { getChat, listOwnChats } from '@limelight/core/chats/chats'
 import { ensureChat } from '@limelight/core/chats/ensure'
 import { sendMessage, viewAllMessages } from '@limelight/core/chats/messages'
 import { openChat } from '@limelight/core/chats/open'
 import { answerRequest, createRequest, listOwnRequests } from '@limelight/core/chats/requests'
 import type { Context } from '@limelight/core/context'
 import { listActiveOffers } from '@limelight/core/offers/list'
+import { writeToDispute } from '@limelight/core/orders/admin/chat'
 import { seedConfig } from '@limelight/core/settings/admin-configs'
 import { uploadImages } from '@limelight/core/users/images'
 import { drawScene } from '../world/pictures/drawings.ts'
@@ -33,6 +34,7 @@ export async function seedChats(ctx: Context): Promise<void> {
   await talkAboutOffer(ctx, people)
   await talkWithManager(ctx, people)
   await sendRequests(ctx, people)
+  await talkInDispute(ctx, people)
 }
 
 /** Undefined when one of them has left. */
@@ -108,6 +110,21 @@ async function talkWithManager(ctx: Context, people: People): Promise<void> {
     { by: 'manager', daysAgo: 3.8, text: 'Add their offers to a list, and look at it as a board.' },
   ])
   await read(ctx, people, id, 'buyer')
+}
+
+/** Both sides of the dispute that waits for a decision, with an admin as the third writer. */
+async function talkInDispute(ctx: Context, people: People): Promise<void> {
+  const about = { x: 'DISPUTE', filter: 'ALL', offset: 0, limit: 100 } as const
+  const { data } = await listOwnChats(ctx, { userId: people.buyer }, about)
+  const chat = data.find(({ source }) => source.status === 'ESCALATED')
+  const admin = await findAccountByEmail(ctx.db, 'second@limelight.test')
+  if (chat?.source.id == null || admin === undefined) return
+  await write(ctx, people, chat.id, [
+    { by: 'buyer', daysAgo: 0, text: 'The films were due two weeks ago, and I had to start without them.' },
+    { by: 'seller', daysAgo: 0, text: 'The harbour was closed after the storm. I can film it next week.' },
+  ])
+  const text = 'I read both sides. Hanna, please send what is filmed so far, so that I can decide today.'
+  await writeToDispute(ctx, { userId: admin.id, act: 'disputes.write' }, { disputeId: chat.source.id, text })
 }
 
 /** One waits for buyer@, one was refused, and one of buyer@ waits for an answer. */
