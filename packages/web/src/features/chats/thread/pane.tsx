@@ -24,10 +24,10 @@ type PaneProps = { chat: Chat; onBack: () => void }
 /** The right pane: an open chat. */
 export function ThreadPane({ chat, onBack }: PaneProps) {
   const { id: ownId } = useUser()
-  const { thread, state } = useThread(chat.id)
+  const [divider, setDivider] = useState<number>()
+  const { thread, state } = useThread(chat.id, setDivider)
   const log = useRef<LogHandle>(null)
   const [isSearching, setIsSearching] = useState(false)
-  const [divider, setDivider] = useState<number>()
   const isReady = state.status === 'ready'
   // Where the reader stopped. It stays while the chat is open.
   const hasDivider = useRef(false)

@@ -1,6 +1,6 @@
 import type { Message } from '@limelight/contract/chats/schema'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createThread, firstUnread, type Outgoing } from './thread.ts'
+import { createThread, firstMissed, firstUnread, type Outgoing } from './thread.ts'
 
 const reader = 'reader'
 const writer = 'writer'
@@ -163,4 +163,13 @@ describe('the first unread message', () => {
     await thread.refresh()
     expect(firstUnread(thread, { readerId: reader, unreadCount: 70 })).toBe(130)
   })
+})
+
+test('the first missed message is the first one of others that came during a break', async () => {
+  const { thread, server } = open(2)
+  await thread.refresh()
+  expect(firstMissed(thread, { readerId: reader, from: 2 })).toBeUndefined()
+  server.stored.push(message(2, { userId: reader }), message(3, { userId: null }), message(4))
+  await thread.resume()
+  expect(firstMissed(thread, { readerId: reader, from: 2 })).toBe(4)
 })

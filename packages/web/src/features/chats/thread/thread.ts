@@ -214,3 +214,15 @@ export function firstUnread(
   }
   return found
 }
+
+/** The first message of others from a position on, which a window missed that had that many. */
+export function firstMissed(
+  thread: Pick<Thread, 'at' | 'state'>,
+  { readerId, from }: { readerId: string; from: number },
+): number | undefined {
+  for (let position = from; position < thread.state().total; position += 1) {
+    const message = thread.at(position)
+    if (message === undefined || (message.userId !== null && message.userId !== readerId)) return position
+  }
+  return undefined
+}

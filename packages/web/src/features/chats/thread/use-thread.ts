@@ -1,10 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { session } from '../../../server/client.ts'
 import { useLive } from '../../../server/live.ts'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
 import { useUser } from '../../users/use-user.ts'
 import { outboxOf } from '../composer/kept.ts'
-import { createThread, type Thread } from './thread.ts'
+import { createThread, firstMissed, type Thread } from './thread.ts'
 
 /** The threads that were opened since the page was loaded, by chat. */
 const threads = new Map<string, Thread>()
@@ -31,24 +31,44 @@ function threadOf(client: Client, userId: string, chatId: string): Thread {
   return thread
 }
 
-/** The messages of a chat, kept up to date. After a break in the connection it fetches what it missed. */
-export function useThread(chatId: string) {
+/**
+ * The messages of a chat, kept up to date. After a break in the connection it fetches what it missed,
+ * and `onMissed` learns where that begins.
+ */
+export function useThread(chatId: string, onMissed: (position: number) => void) {
   const { id: userId } = useUser()
   const { client } = trpc.useUtils()
   const thread = threadOf(client, userId, chatId)
   const state = useSyncExternalStore(thread.subscribe, thread.state)
+  /** How many messages there were when the break began, if the browser has noticed it. */
+  const known = useRef<number>(undefined)
+  const resume = useEffectEvent(async () => {
+    const { status, total } = thread.state()
+    const from = known.current ?? total
+    known.current = undefined
+    await thread.resume()
+    const missed = status === 'ready' ? firstMissed(thread, { readerId: userId, from }) : undefined
+    if (missed !== undefined) onMissed(missed)
+  })
   useEffect(() => {
     void thread.resume()
-    const resume = () => void thread.resume()
-    window.addEventListener('online', resume)
-    return () => window.removeEventListener('online', resume)
+    const onOnline = () => void resume()
+    const onOffline = () => {
+      known.current = thread.state().total
+    }
+    window.addEventListener('online', onOnline)
+    window.addEventListener('offline', onOffline)
+    return () => {
+      window.removeEventListener('online', onOnline)
+      window.removeEventListener('offline', onOffline)
+    }
   }, [thread])
   useLive(
     'newMessage',
     update => {
       if (update.chatId === chatId) thread.receive(update.message)
     },
-    () => void thread.resume(),
+    () => void resume(),
   )
   useLive('chat', update => {
     if (update.chatId === chatId) void thread.refresh()
