@@ -72,16 +72,16 @@ function Heading({ route }: { route: PageRoute }) {
       </>
     )
   if (route.path === '/orders') return <OrdersHeading />
-  if (route.frame === 'tool' && route.section === undefined)
+  const parent = sections.find(({ href }) => href === route.section)
+  const isOwnSection = parent === undefined || parent.label === route.title
+  if (route.frame === 'tool' && isOwnSection)
     return (
       <>
         <Brand href={home} className="lg:hidden" />
         <p className="mr-2 font-semibold text-[15px] tracking-title max-lg:hidden">{route.title}</p>
       </>
     )
-  const parent = sections.find(({ href }) => href === route.section)
-  if (parent === undefined || route.frame === 'settings' || parent.label === route.title)
-    return <Brand href={home} className="lg:hidden" />
+  if (isOwnSection || route.frame === 'settings') return <Brand href={home} className="lg:hidden" />
   return (
     <>
       <Trail parent={parent}>{titles[route.path]?.(route.title) ?? route.title}</Trail>

@@ -89,6 +89,13 @@ function Filters({ filter, onFilter }: Pick<ListProps, 'filter' | 'onFilter'>) {
 function Rows({ list, filter, search, openId, onFilter }: Omit<ListProps, 'onSearch'>) {
   const { id: ownId } = useUser()
   const { items } = list
+  const rows = useRef<HTMLUListElement>(null)
+  const isLoaded = items !== undefined
+  // A chat that was opened by its address may be far down.
+  useEffect(() => {
+    if (!isLoaded || openId === undefined) return
+    rows.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [isLoaded, openId])
   if (items === undefined) {
     return list.isError ? (
       <ErrorView
@@ -106,7 +113,7 @@ function Rows({ list, filter, search, openId, onFilter }: Omit<ListProps, 'onSea
   if (items.length === 0) return <NoRows filter={filter} search={search} onFilter={onFilter} />
   return (
     <>
-      <ul className="grid gap-0.5">
+      <ul ref={rows} className="grid gap-0.5">
         {items.map(item => (
           <li key={idOf(item)}>
             <ConversationRow item={item} ownId={ownId} isOpen={idOf(item) === openId} />

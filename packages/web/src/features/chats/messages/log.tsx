@@ -131,7 +131,11 @@ export function MessageLog({ chat, thread, state, divider, ref }: LogProps) {
         {status === 'loading' && <LogSkeleton />}
         {isEmpty && (
           <div className="m-auto">
-            <EmptyView title="No messages yet">Say hello to {firstNameOf(chat.counterpart)}.</EmptyView>
+            <EmptyView title="No messages yet">
+              {chat.source.kind === 'DISPUTE'
+                ? 'Admins of Limelight read this chat, and can write in it.'
+                : `Say hello to ${firstNameOf(chat.counterpart)}.`}
+            </EmptyView>
           </div>
         )}
         <div

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import { cn } from '../../../components/ui/cn.ts'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { formatDate } from '../../../display/format.ts'
@@ -40,6 +41,7 @@ export function OrderActions({ orderId }: { orderId: string }) {
     action === 'CONFIRM' || action === 'REQUEST_CHANGES' ? setAsked(action) : act.mutate({ id: orderId, action })
   return (
     <div data-actions={given.length > 0 || step !== undefined ? '' : undefined} className="mt-2.5 flex flex-wrap gap-2">
+      {order !== undefined && given.includes('CONFIRM') && <ReviewHint order={order} />}
       {given.map((action, index) => (
         <Button
           key={action}
@@ -57,7 +59,10 @@ export function OrderActions({ orderId }: { orderId: string }) {
           {steps[step]}
         </Link>
       )}
-      <Link href={`/orders/${orderId}`} className={buttonVariants({ size: 'sm', variant: 'ghost' })}>
+      <Link
+        href={`/orders/${orderId}`}
+        className={cn(buttonVariants({ size: 'sm', variant: 'ghost' }), 'first:-ml-2.5')}
+      >
         Open order
       </Link>
       {asked !== undefined && order !== undefined && (
@@ -70,6 +75,16 @@ export function OrderActions({ orderId }: { orderId: string }) {
         />
       )}
     </div>
+  )
+}
+
+/** What silence means. */
+function ReviewHint({ order: { clocks } }: { order: Order }) {
+  return (
+    <p className="w-full text-muted-foreground text-xs">
+      Look at it and confirm, or ask for changes.
+      {clocks.reviewUntil !== null && ` It’s confirmed by itself on ${formatDate(clocks.reviewUntil)}.`}
+    </p>
   )
 }
 

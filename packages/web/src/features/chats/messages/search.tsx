@@ -61,8 +61,10 @@ export function MessageSearch({ chat, onClose, onFind }: SearchProps) {
                 onClick={() => void open(message)}
               >
                 <span className="flex justify-between gap-2 text-2xs text-muted-foreground tabular-nums">
-                  <Author chat={chat} message={message} />
-                  {formatMoment(message.createdAt)}
+                  <span className="truncate">
+                    <Author chat={chat} message={message} />
+                  </span>
+                  <time dateTime={message.createdAt}>{formatMoment(message.createdAt)}</time>
                 </span>
                 <Excerpt text={message.text} search={search} />
               </button>
