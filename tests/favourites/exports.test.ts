@@ -417,7 +417,11 @@ describe('export progress', () => {
     const ending = new AbortController()
     const listening = listenLive(
       ctx,
-      message => 'name' in message && message.name === 'export' && heard.push([message.room, message.data.status]),
+      {
+        onMessage(message) {
+          if ('name' in message && message.name === 'export') heard.push([message.room, message.data.status])
+        },
+      },
       ending.signal,
     )
     const { status, body } = await ask({ ...form, format: 'json' })

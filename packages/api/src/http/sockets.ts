@@ -59,7 +59,15 @@ export function registerSockets(app: FastifyInstance, ctx: Context): void {
   })
 
   const end = new AbortController()
-  void listenLive(ctx, createDeliveries(io), end.signal, () => reconnectAll(io))
+  void listenLive(
+    ctx,
+    {
+      onMessage: createDeliveries(io),
+      onGap: () => reconnectAll(io),
+      isOpen: room => io.sockets.adapter.rooms.has(room),
+    },
+    end.signal,
+  )
   const check = setInterval(() => {
     disconnectEndedSessions(ctx, io).catch(error =>
       ctx.logger.warn({ err: error }, 'Could not check the sessions of open sockets; retrying with the next check'),

@@ -55,6 +55,8 @@ const envelopeSchema = z.union([messageSchema, z.object({ room: roomField, close
 
 export type Envelope = z.infer<typeof envelopeSchema>
 
+const addressSchema = z.object({ room: roomField })
+
 const publishTimeoutMs = 5000
 const retryIntervalMs = 1000
 
@@ -73,17 +75,20 @@ export async function publishLive(ctx: Context, ...messages: Envelope[]): Promis
   await untilAborted(connection.flush(), deadline)
 }
 
+type Listener = {
+  onMessage: (message: Envelope) => void
+  /** Updates may have been missed. */
+  onGap?: () => void
+  /** Updates of other rooms are dropped before they are checked; without it, none are. */
+  isOpen?: (room: string) => boolean
+}
+
 /**
- * Receives all live updates until the signal aborts. The client renews its subscription after a
- * reconnect; a connection that is closed for good is opened again. `onGap` runs when updates may
- * have been missed.
+ * Receives live updates until the signal aborts. The client renews its subscription after a
+ * reconnect; a connection that is closed for good is opened again.
  */
-export async function listenLive(
-  ctx: Context,
-  onMessage: (message: Envelope) => void,
-  signal: AbortSignal,
-  onGap: () => void = () => undefined,
-): Promise<void> {
+export async function listenLive(ctx: Context, listener: Listener, signal: AbortSignal): Promise<void> {
+  const onGap = listener.onGap ?? (() => undefined)
   let hasListened = false
   while (!signal.aborted) {
     try {
@@ -91,7 +96,7 @@ export async function listenLive(
       if (hasListened) onGap()
       hasListened = true
       void watchReconnects(connection, onGap, signal)
-      await receiveUntilClosed(ctx, connection, onMessage, signal)
+      await receiveUntilClosed(ctx, connection, listener, signal)
       await pause(retryIntervalMs, undefined, { signal, ref: false })
     } catch (error) {
       if (signal.aborted) return
@@ -109,7 +114,7 @@ async function watchReconnects(connection: NatsConnection, onGap: () => void, si
 async function receiveUntilClosed(
   ctx: Context,
   connection: NatsConnection,
-  onMessage: (message: Envelope) => void,
+  { onMessage, isOpen }: Listener,
   signal: AbortSignal,
 ): Promise<void> {
   const subscription = connection.subscribe(liveSubject(ctx))
@@ -117,7 +122,11 @@ async function receiveUntilClosed(
   signal.addEventListener('abort', end, { once: true })
   try {
     for await (const message of subscription) {
-      const envelope = parseEnvelope(message.string())
+      const value = parseJson(message.string())
+      const addressed = addressSchema.safeParse(value).data
+      if (addressed !== undefined && isOpen?.(addressed.room) === false) continue
+      const envelope = envelopeSchema.safeParse(value).data
+      // During a rolling deploy a newer instance may send updates that this one does not know.
       if (envelope === undefined) ctx.logger.warn('Ignored a live update of an unknown shape')
       else onMessage(envelope)
     }
@@ -126,10 +135,9 @@ async function receiveUntilClosed(
   }
 }
 
-/** During a rolling deploy a newer instance may send updates that this one does not know. */
-function parseEnvelope(text: string): Envelope | undefined {
+function parseJson(text: string): unknown {
   try {
-    return envelopeSchema.safeParse(JSON.parse(text)).data
+    return JSON.parse(text)
   } catch {
     return undefined
   }
