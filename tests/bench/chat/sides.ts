@@ -34,21 +34,17 @@ export async function openProductSide(house: ChatHouse, people: readonly Person[
     bytesPerWindow,
     windows,
     deliverToAll: (round: number) =>
-      deliverToAll(windows, people, round, async messages => {
-        for (const pair of pairsOf(messages)) {
-          const updates = pair.map(
-            ({ to, update }): Envelope => ({ room: roomOf(people, to), name: 'newMessage', data: update }),
-          )
-          const changes = pair.map(
-            ({ to, update }): Envelope => ({
-              room: roomOf(people, to),
-              name: 'chat',
-              data: { chatId: update.chatId, what: 'message' },
+      deliverToAll(windows, people, round, messages =>
+        publishLive(
+          house.ctx,
+          ...pairsOf(messages).flatMap(pair => [
+            ...pair.map(({ to, update }): Envelope => ({ room: roomOf(people, to), name: 'newMessage', data: update })),
+            ...pair.map(({ to, update: { chatId } }): Envelope => {
+              return { room: roomOf(people, to), name: 'chat', data: { chatId, what: 'message' } }
             }),
-          )
-          await publishLive(house.ctx, ...updates, ...changes)
-        }
-      }),
+          ]),
+        ),
+      ),
     write: (volume: Volume) => writeSteadily(windows, people, volume, write),
     close: () => windows.close(),
   }
