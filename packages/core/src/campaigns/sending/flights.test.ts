@@ -7,6 +7,7 @@ function open() {
   const stored: Outcome[] = []
   const log: string[] = []
   const troubles: string[] = []
+  const commits: string[] = []
   const state = { now: 0, commitFails: 0 }
   const flights = new Flights({
     commit: async (outcomes, wanted) => {
@@ -15,6 +16,7 @@ function open() {
         throw new Error('Postgres is away')
       }
       stored.push(...outcomes)
+      commits.push(`${outcomes.length} stored, ${wanted.length} marked`)
       return new Set(wanted)
     },
     note: (answers, next) => void log.push(`${answers.map(({ id }) => id).join()}>${next ?? ''}`),
@@ -25,7 +27,7 @@ function open() {
     flights.board([id])
     return flights.mayEnd(id)
   }
-  return { flights, mayEnd, stored, log, troubles, state }
+  return { flights, mayEnd, stored, log, troubles, commits, state }
 }
 
 const sent = (id: string): Outcome => ({ id, status: 'SENT', error: null, dueAt: null })
@@ -43,6 +45,24 @@ describe('flights', () => {
     await flights.idle()
     expect(log).toEqual(['>a', 'end a', 'a>b', 'end b', 'b>c', 'end c', 'c>'])
     expect(stored.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  })
+
+  test('messages of a quick server are marked together and their outcomes stored together', async () => {
+    const { flights, commits } = open()
+    expect([flights.isSlow, flights.ahead]).toEqual([true, 0])
+    const ids = Array.from({ length: 20 }, (_, index) => `m${index}`)
+    flights.board(ids)
+    for (const id of ids) {
+      expect(await flights.mayEnd(id)).toBe(true)
+      flights.settle(sent(id), 1)
+    }
+    expect(flights.isSlow).toBe(false)
+    expect(flights.ahead).toBeGreaterThan(20)
+    // Those on board stay as they are.
+    flights.board(['last'])
+    flights.board(['last'])
+    await flights.idle()
+    expect(commits).toEqual(['0 stored, 20 marked', '20 stored, 1 marked'])
   })
 
   test('a message whose connection breaks while it waits does not hold up the others', async () => {
