@@ -9,6 +9,7 @@ const good = { aqs: 85, er: 4, bio: 'Sourdough and long rides' }
 await addInfluencers(house.ctx, 'instagram', [
   buildReachable({ ...good, name: 'Lena Vogt', username: 'bakes.by.night', categories: ['Food'], followers: 300_000 }),
   buildReachable({ ...good, name: 'Mia Karlsson', categories: ['Beauty'], followers: 90_000, er: 6 }),
+  buildReachable({ ...good, name: 'Ada Both', categories: ['Food', 'Beauty'], followers: 20_000 }),
   buildReachable({ ...good, name: 'Too large', categories: ['Travel'], followers: 9_000_000 }),
   ...Array.from({ length: 6 }, (_, at) =>
     buildReachable({ ...good, name: `Rider ${at}`, username: `rider.${at}`, aqs: 20, followers: 1000 + at }),
@@ -19,10 +20,10 @@ await addContent(house.ctx, 'youtube', [{ authorPlatformId: 'someone', text: 'A 
 /** What visitors must not read. */
 const secrets = /bakes|rider\.|@|https?:|example\.test|"(id|email|url|listIds)"/
 
-test('the showcase holds masked creators of several topics and the totals of the catalogue', async () => {
+test('the showcase holds masked creators of several topics, filled up with others, and the totals of the catalogue', async () => {
   const { totals, creators, searchMs, evidence } = await showcase.query()
-  expect(totals).toEqual({ instagram: 9, youtube: 0, content: 1 })
-  expect(creators.map(({ name }) => name).sort()).toEqual(['Lena Vogt', 'Mia Karlsson'])
+  expect(totals).toEqual({ instagram: 10, youtube: 0, content: 1 })
+  expect(creators.map(({ name }) => name).sort()).toEqual(['Ada Both', 'Lena Vogt', 'Mia Karlsson'])
   expect(creators.find(({ name }) => name === 'Lena Vogt')).toMatchObject({ username: 'ba***', followers: 300_000 })
   expect(JSON.stringify(creators)).not.toMatch(secrets)
   expect(searchMs).toBeGreaterThan(0)
@@ -36,8 +37,8 @@ test('the showcase holds masked creators of several topics and the totals of the
 
 test('a sample search shows five masked creators, finds no part of a username, and is limited per minute', async () => {
   const found = await sample.query({ kind: 'instagram', search: 'sourdough' })
-  expect(found.total).toBe(9)
-  expect(found.data.map(({ name }) => name)).toEqual(['Too large', 'Lena Vogt', 'Mia Karlsson', 'Rider 5', 'Rider 4'])
+  expect(found.total).toBe(10)
+  expect(found.data.map(({ name }) => name)).toEqual(['Too large', 'Lena Vogt', 'Mia Karlsson', 'Ada Both', 'Rider 5'])
   expect(JSON.stringify(found)).not.toMatch(secrets)
   for (const search of ['@bakes', 'bakes', '＠bakes.by.night'])
     expect(await sample.query({ kind: 'instagram', search })).toMatchObject({ total: 0, data: [] })
