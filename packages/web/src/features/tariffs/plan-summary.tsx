@@ -1,3 +1,4 @@
+import type { Renewal } from '@limelight/contract/payments/schema'
 import type { ActiveTariff } from '@limelight/contract/tariffs/schema'
 import { Badge } from '../../components/ui/badge.tsx'
 import { formatDate } from '../../display/format.ts'
@@ -10,7 +11,7 @@ import { planTone } from './plan-tone.ts'
 export function PlanSummary({ plan, level = 2 }: { plan: ActiveTariff; level?: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const { tariff, status, next } = plan
-  const renewal = trpc.payments.renewals.useQuery(undefined, { refetchOnMount: 'always' }).data?.data[0]
+  const renewals = trpc.payments.renewals.useQuery(undefined, { refetchOnMount: 'always' }).data?.data
   return (
     <div className={planTone(tariff.priority)}>
       <Heading className="flex flex-wrap items-center gap-2 font-semibold text-lg tracking-title">
@@ -19,7 +20,7 @@ export function PlanSummary({ plan, level = 2 }: { plan: ActiveTariff; level?: 2
       </Heading>
       <p className="text-muted-foreground text-xs tabular-nums">
         {datesOf(plan)}
-        {renewal !== undefined && renewal.renewsAt === plan.activeUntil && `. ${renewalText(renewal)}`}
+        {renewals !== undefined && afterwards(plan, renewals)}
       </p>
       {next !== null && (
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs tabular-nums">
@@ -28,6 +29,14 @@ export function PlanSummary({ plan, level = 2 }: { plan: ActiveTariff; level?: 2
       )}
     </div>
   )
+}
+
+/** Whether the plan renews at its end. A plan that was cancelled or not paid says so by itself. */
+function afterwards({ activeUntil, status, next }: ActiveTariff, renewals: Renewal[]): string {
+  if (activeUntil === null || status !== 'ACTIVE') return ''
+  const renewal = renewals.find(({ renewsAt }) => renewsAt === activeUntil)
+  if (renewal !== undefined) return `. ${renewalText(renewal)}`
+  return next === null ? '. It won’t renew.' : ''
 }
 
 function StatusBadge({ status }: { status: ActiveTariff['status'] }) {

@@ -103,7 +103,7 @@ function extrasOf({ list, changes, writeField, removing }: PartProps): ExtraColu
       name: 'Price',
       hint: 'Estimated price in USDT, with its range',
       isNumber: true,
-      className: 'hidden w-[104px] @min-[700px]:table-cell',
+      className: 'hidden w-[136px] @min-[700px]:table-cell',
       cell: ({ price }) => <PriceCell price={price} />,
     },
     {
