@@ -35,6 +35,8 @@ const byKeyboard = { 'aria-label': 'Messages', tabIndex: 0 }
 /** Messages per rendered block: a long chat has few blocks to measure. */
 const blockSize = 10
 const estimatedHeight = 62
+/** Messages in which the newest card is looked for, each time something changes. */
+const maxSearched = 200
 /** From here on the reader counts as being at the end. */
 const endMargin = 60
 
@@ -190,9 +192,9 @@ export function MessageLog({ chat, thread, state, divider, ref }: LogProps) {
   )
 }
 
-/** The newest card offers what can be done now. Only the newest page is searched. */
+/** The newest card offers what can be done now. */
 function findLastCard(thread: Thread, total: number): number | undefined {
-  for (let position = total - 1; position >= 0; position -= 1) {
+  for (let position = total - 1; position >= Math.max(0, total - maxSearched); position -= 1) {
     const message = thread.at(position)
     if (message === undefined) return undefined
     if (message.kind === 'SYSTEM') return position
