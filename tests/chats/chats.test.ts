@@ -328,6 +328,9 @@ describe('opening a chat', () => {
       .execute()
     const chat = chatSchema.parse((await open()).body)
     expect(chat).toMatchObject({ isMarketer: true, source: { kind: 'EMPTY' }, counterpart: { id: manager.user.id } })
+    // This tells the two apart.
+    const { members } = await house.trpc(manager.accessToken).chats.byId.query({ id: chat.id })
+    expect(members.map(({ id, role }) => [id, role])).toContainEqual([customer.user.id, 'CLIENT'])
     expect((await open()).body).toMatchObject({ id: chat.id })
     const answer = { token: manager.accessToken, body: { text: 'How can I help?' } }
     expect((await house.rest(`POST /api/users/chats/${chat.id}/messages`, answer)).status).toBe(201)

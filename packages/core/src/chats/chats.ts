@@ -62,7 +62,7 @@ export async function openMarketerChat(ctx: Context, caller: Caller): Promise<Ch
       source: { kind: 'EMPTY', id: null },
       title: 'Personal manager',
       members: [
-        { userId, role: null },
+        { userId, role: 'CLIENT' },
         { userId: marketer, role: null },
       ],
       isMarketer: true,

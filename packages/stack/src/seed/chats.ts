@@ -98,7 +98,7 @@ async function talkWithManager(ctx: Context, people: People): Promise<void> {
       source: { kind: 'EMPTY', id: null },
       title: 'Personal manager',
       members: [
-        { userId: people.buyer, role: null },
+        { userId: people.buyer, role: 'CLIENT' },
         { userId: people.manager, role: null },
       ],
       isMarketer: true,

@@ -9,6 +9,7 @@ import { Input } from '../../../components/ui/input.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useUser } from '../../users/use-user.ts'
 import { useUnreadMessages } from '../use-unread.ts'
+import { ManagerButton } from './manager-button.tsx'
 import { type Conversation, type Filter, filterNames, filters } from './merge.ts'
 import { ConversationRow } from './row.tsx'
 import type { useConversations } from './use-conversations.ts'
@@ -29,23 +30,26 @@ export function ConversationList({ list, filter, search, openId, onFilter, onSea
   return (
     <section aria-label="Conversations" className="flex min-h-0 flex-col border-r max-md:border-r-0">
       <div className="grid gap-2 px-3 pt-2.5 pb-2">
-        <div className="relative">
-          <Search aria-hidden className="absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted-foreground" />
-          <Input
-            ref={field}
-            type="search"
-            aria-label="Search messages"
-            value={search}
-            maxLength={200}
-            placeholder="Search"
-            onChange={event => onSearch(event.target.value)}
-            className="w-full pr-8 pl-8"
-          />
-          {search === '' && (
-            <span aria-hidden className="absolute top-1/2 right-2 -translate-y-1/2 max-md:hidden">
-              <Key>/</Key>
-            </span>
-          )}
+        <div className="flex gap-1">
+          <div className="relative flex-1">
+            <Search aria-hidden className="absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted-foreground" />
+            <Input
+              ref={field}
+              type="search"
+              aria-label="Search messages"
+              value={search}
+              maxLength={200}
+              placeholder="Search"
+              onChange={event => onSearch(event.target.value)}
+              className="w-full pr-8 pl-8"
+            />
+            {search === '' && (
+              <span aria-hidden className="absolute top-1/2 right-2 -translate-y-1/2 max-md:hidden">
+                <Key>/</Key>
+              </span>
+            )}
+          </div>
+          <ManagerButton />
         </div>
         <Filters filter={filter} onFilter={onFilter} />
       </div>

@@ -64,8 +64,16 @@ function isSelected(request: Request, filter: Filter): boolean {
 }
 
 /** What the line says below the text. */
-export function placeOf({ source, isMarketer }: Pick<Chat, 'source'> & { isMarketer?: boolean }): string {
-  if (isMarketer) return 'Manager'
+export function placeOf(chat: Pick<Chat, 'source' | 'isMarketer' | 'members' | 'counterpart'>): string {
+  return chat.isMarketer ? counterpartInManagerChat(chat) : nameOfSource(chat.source)
+}
+
+/** The chat with the manager is the same for both, and only the customer has a role in it. */
+export function counterpartInManagerChat({ members, counterpart }: Pick<Chat, 'members' | 'counterpart'>): string {
+  return members.find(({ id }) => id === counterpart.id)?.role === 'CLIENT' ? 'Customer' : 'Manager'
+}
+
+export function nameOfSource(source: Chat['source']): string {
   switch (source.kind) {
     case 'ORDER':
       return source.number === null ? 'Order' : `Order ${source.number}`

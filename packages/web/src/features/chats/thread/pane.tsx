@@ -6,6 +6,7 @@ import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { trpc } from '../../../server/trpc.ts'
 import { useUser } from '../../users/use-user.ts'
 import { Composer } from '../composer/composer.tsx'
+import { counterpartInManagerChat } from '../conversations/merge.ts'
 import { useAnswerRequest } from '../conversations/use-conversations.ts'
 import { type LogHandle, MessageLog } from '../messages/log.tsx'
 import { MessageSearch } from '../messages/search.tsx'
@@ -89,7 +90,7 @@ export function ThreadPane({ chat, onBack }: PaneProps) {
 }
 
 function sideOf({ members, counterpart, isMarketer }: Chat): string | undefined {
-  if (isMarketer) return 'Manager'
+  if (isMarketer) return counterpartInManagerChat({ members, counterpart })
   const role = members.find(member => member.id === counterpart.id)?.role
   if (role === 'OWNER') return 'Seller'
   return role === 'CLIENT' ? 'Buyer' : undefined

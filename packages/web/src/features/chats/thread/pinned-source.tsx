@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { imageUrl } from '../../../server/image-url.ts'
-import { placeOf } from '../conversations/merge.ts'
+import { nameOfSource } from '../conversations/merge.ts'
 
 /** What the chat is about, always in sight. */
 export function PinnedSource({ source }: { source: ChatSource }) {
@@ -21,7 +21,7 @@ export function PinnedSource({ source }: { source: ChatSource }) {
         )}
       </span>
       <span className="min-w-0 flex-1 truncate">
-        <b className="font-medium">{placeOf({ source })}</b>{' '}
+        <b className="font-medium">{nameOfSource(source)}</b>{' '}
         <span className="text-muted-foreground max-md:sr-only">{source.title}</span>
       </span>
       <Status source={source} />
