@@ -72,7 +72,7 @@ try {
   }
   await report('a result is opened', () =>
     timed('the place of a result', async () => {
-      const result = page.locator('search li').last().getByRole('button')
+      const result = page.locator('search li button').last()
       const text = (await result.locator('span').last().textContent()) ?? ''
       await result.click()
       await log.getByText(text.replace(/^…/, '').slice(0, 30)).first().waitFor()
