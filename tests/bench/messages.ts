@@ -80,7 +80,7 @@ try {
   )
   table([`${messages} messages, ${viewport.width} x ${viewport.height}`, ...frameColumns], rows)
   say(frameNote)
-  table(['', ''], [...waits, ['movement of what is in sight while older messages load', `${moved.toFixed(1)} px`]])
+  table(['', ''], [...waits, ['movement of a message after scrolling back, px', moved.toFixed(1)]])
 } finally {
   await browser.close()
   await house.close()
@@ -98,11 +98,11 @@ async function wheel(page: Page, by: number): Promise<void> {
   await steps(seconds, () => page.mouse.wheel(0, by))
 }
 
-/** Scrolls to messages that are not loaded yet, and returns by how much one in sight moves until it stands. */
+/** Scrolls back through messages that are not loaded yet, and returns by how much one in sight moves after it. */
 async function stillness(page: Page): Promise<number> {
   let most = 0
   for (let turn = 0; turn < 5; turn += 1) {
-    await page.mouse.wheel(0, -20_000)
+    await steps(1, () => page.mouse.wheel(0, -150))
     const moved = await page.evaluate(`new Promise(resolve => {
       const scroller = document.querySelector('[aria-label="Messages"][tabindex]')
       const middle = scroller.getBoundingClientRect().top + scroller.clientHeight / 2
@@ -116,7 +116,7 @@ async function stillness(page: Page): Promise<number> {
           moved += Math.abs(top - (former ?? top))
           former = top
         }
-        if (performance.now() - begun > 1500) resolve(moved)
+        if (performance.now() - begun > 1000) resolve(moved)
         else requestAnimationFrame(look)
       })
     })`)

@@ -35,6 +35,7 @@ const byKeyboard = { 'aria-label': 'Messages', tabIndex: 0 }
 /** Messages per rendered block: a long chat has few blocks to measure. */
 const blockSize = 10
 const estimatedHeight = 62
+const loadedAhead = 50
 /** Messages in which the newest card is looked for, each time something changes. */
 const maxSearched = 200
 /** From here on the reader counts as being at the end. */
@@ -71,7 +72,8 @@ export function MessageLog({ chat, thread, state, divider, ref }: LogProps) {
   useLayoutEffect(() => {
     if (isAtEnd.current) toEnd()
   }, [height, outgoing.length, status, toEnd])
-  useEffect(() => thread.show(first, last), [thread, first, last, state])
+  // What comes into sight next is loaded and measured before, so that it moves nothing.
+  useEffect(() => thread.show(first - loadedAhead, last + loadedAhead), [thread, first, last, state])
   useEffect(() => {
     if (isAtEnd.current) setSeen(total)
   }, [total])
