@@ -8,7 +8,7 @@ import { loadWorld } from '@limelight/stack/world/loading'
 import { copyFlat, fillFlat, writeFlat } from './export/floor.ts'
 import { ask, enterExporter, fillList, multiplyCreators, openExportHouse, readIds } from './export/house.ts'
 import { median, say, table } from './report.ts'
-import { countIn, untilMerged } from './search-copies.ts'
+import { countIn, untilMerged } from './search/copies.ts'
 
 /**
  * Exports of one large list by the worker of the product, compared with the leanest code that

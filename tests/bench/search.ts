@@ -15,11 +15,11 @@ import { supervise } from '@limelight/stack/engines/supervise'
 import { roleEnvironment } from '@limelight/stack/environment'
 import { PlainError } from '@limelight/stack/plain-error'
 import { say } from './report.ts'
-import { makeCases } from './search-cases.ts'
-import { type BenchWorld, fill, openFolder } from './search-fill.ts'
-import { measureAll } from './search-goals.ts'
-import { rounds } from './search-measuring.ts'
-import { searchesARound, sidesOf } from './search-sides.ts'
+import { makeCases } from './search/cases.ts'
+import { type BenchWorld, fill, openFolder } from './search/fill.ts'
+import { measureAll } from './search/goals.ts'
+import { rounds } from './search/measuring.ts'
+import { searchesARound, sidesOf } from './search/sides.ts'
 
 /**
  * Searches of the product compared with the same searches on the obvious schema over the same rows.

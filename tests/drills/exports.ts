@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { say, table } from '../bench/report.ts'
-import { drillExports } from './exports-drill.ts'
+import { drillExports } from './exports/drill.ts'
 
 const { values } = parseArgs({
   options: {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { drillExports } from '../drills/exports-drill.ts'
+import { drillExports } from '../drills/exports/drill.ts'
 
 test('a worker killed with SIGKILL during an export leaves no partial file and charges once', {
   timeout: 120_000,

@@ -1,9 +1,9 @@
 import type { ProcessContext } from '@limelight/core/context'
-import { say, table } from './report.ts'
-import type { Case, Search } from './search-cases.ts'
-import { countIn, run } from './search-copies.ts'
-import { interleave, interleaveClients, type Times } from './search-measuring.ts'
-import { type Sides, searchesARound, searchesOf } from './search-sides.ts'
+import { say, table } from '../report.ts'
+import type { Case, Search } from './cases.ts'
+import { countIn, run } from './copies.ts'
+import { interleave, interleaveClients, type Times } from './measuring.ts'
+import { type Sides, searchesARound, searchesOf } from './sides.ts'
 
 const goals = { filters: 0.2, keywords: 0.1 }
 const deepest = 50_000

@@ -7,8 +7,8 @@ import { type Filter, toConditions } from '@limelight/core/search/query'
 import { countRows, countSome, countTokens, readPage } from '@limelight/core/search/store'
 import { contentCopyRow } from '@limelight/db/content/tables'
 import { influencerCopyRow } from '@limelight/db/influencers/tables'
-import { type Case, type Search, searchOf } from './search-cases.ts'
-import { naiveCount, naiveCountries, naivePage } from './search-naive.ts'
+import { type Case, type Search, searchOf } from './cases.ts'
+import { naiveCount, naiveCountries, naivePage } from './naive.ts'
 
 export const searchesARound = 6
 

@@ -8,8 +8,8 @@ import { influencerSearch } from '@limelight/core/influencers/search'
 import type { Copy } from '@limelight/core/search/copies'
 import type { Filter } from '@limelight/core/search/query'
 import { describeSearch } from '@limelight/core/search/search'
-import { type Place, select } from './search-copies.ts'
-import { reportCases } from './search-report-cases.ts'
+import { type Place, select } from './copies.ts'
+import { reportCases } from './report-cases.ts'
 
 /** The goal that a case is compared with. */
 type Kind = 'filters' | 'keywords'

@@ -6,9 +6,9 @@ import type { ProcessContext } from '@limelight/core/context'
 import { getLimit } from '@limelight/core/tariffs/usage'
 import type { SupervisedProcess } from '@limelight/stack/engines/supervise'
 import { loadWorld } from '@limelight/stack/world/loading'
-import { ask, enterExporter, fillList, openExportHouse, readIds } from '../bench/export/house.ts'
-import { readCsv } from '../favourites/export-csv.ts'
-import { randomOf } from './random.ts'
+import { ask, enterExporter, fillList, openExportHouse, readIds } from '../../bench/export/house.ts'
+import { readCsv } from '../../favourites/export-csv.ts'
+import { randomOf } from '../random.ts'
 
 export type DrillOptions = {
   folder: string

@@ -1,7 +1,7 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { ProcessContext } from '@limelight/core/context'
-import type { Case } from './search-cases.ts'
-import { select } from './search-copies.ts'
+import type { Case } from './cases.ts'
+import { select } from './copies.ts'
 
 type Creator = { location: string; country: string; other: string; language: string; brand: string; another: string }
 

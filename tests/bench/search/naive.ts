@@ -2,7 +2,7 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import { type Facet, type FilterDefinition, searchFilters } from '@limelight/contract/search/filters'
 import type { ProcessContext } from '@limelight/core/context'
 import type { Filter } from '@limelight/core/search/query'
-import { countIn, type Place, run } from './search-copies.ts'
+import { countIn, type Place, run } from './copies.ts'
 
 /**
  * The obvious schema: one table per network ordered by id, plain columns, and words found with

@@ -9,9 +9,9 @@ import { PlainError } from '@limelight/stack/plain-error'
 import { repository } from '@limelight/stack/repository'
 import { stampOf } from '@limelight/stack/stamp'
 import { loadWorld, shareOut } from '@limelight/stack/world/loading'
-import { say } from './report.ts'
-import { countIn, howCopiesAreMade, multiplyRows, untilMerged } from './search-copies.ts'
-import { fillNaive } from './search-naive.ts'
+import { say } from '../report.ts'
+import { countIn, howCopiesAreMade, multiplyRows, untilMerged } from './copies.ts'
+import { fillNaive } from './naive.ts'
 
 /** Gigabytes at scale 1, including space for merges. Three fifths of the rows needed 44. */
 const gigabytes = 95

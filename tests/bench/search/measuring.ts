@@ -1,4 +1,4 @@
-import { median } from './report.ts'
+import { median } from '../report.ts'
 
 export const rounds = 5
 

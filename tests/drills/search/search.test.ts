@@ -9,10 +9,10 @@ import { loadWorld, shareOut } from '@limelight/stack/world/loading'
 import { Random } from '@limelight/stack/world/random'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { openHouse } from '../house.ts'
-import { type Case, filterNamesOf, filterOf, sortsOf } from './search/cases.ts'
-import { drillSearch, expectationOf, places, shelvesOf } from './search/drill.ts'
-import { linkOwners } from './search/owners.ts'
+import { openHouse } from '../../house.ts'
+import { type Case, filterNamesOf, filterOf, sortsOf } from './cases.ts'
+import { drillSearch, expectationOf, places, shelvesOf } from './drill.ts'
+import { linkOwners } from './owners.ts'
 
 const house = await openHouse()
 const { ctx } = house
