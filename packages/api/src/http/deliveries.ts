@@ -43,8 +43,11 @@ export function createDeliveries(io: Server): (message: Envelope) => void {
   function deliverAll() {
     const messages = waiting
     waiting = []
-    for (const message of messages) deliver(message)
-    release()
+    try {
+      for (const message of messages) deliver(message)
+    } finally {
+      release()
+    }
   }
 
   return message => {
