@@ -51,7 +51,7 @@ export function Report({ id, others }: ReportProps) {
       className="flex min-h-0 min-w-0 flex-col max-lg:overflow-y-auto"
     >
       <header className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 pt-3.5 pb-3 max-md:px-3">
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex items-start justify-between gap-3 max-md:flex-wrap">
           <Link
             href={emailPath}
             aria-label="All campaigns"
@@ -59,7 +59,7 @@ export function Report({ id, others }: ReportProps) {
           >
             <ChevronLeft aria-hidden />
           </Link>
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 max-md:min-w-52">
             <h2 className="wrap-anywhere font-display font-semibold text-xl leading-6.5 tracking-title">
               {campaignTitle(campaign)}
             </h2>
