@@ -28,7 +28,7 @@ export function EmailHeading({ isReport }: { isReport: boolean }) {
   return (
     <>
       <PageHead>
-        <h1 className="mr-2 font-semibold text-[15px] tracking-title max-lg:sr-only">Email</h1>
+        <h1 className="sr-only">Email</h1>
         {isPhone ? null : tabs}
         <Link
           href={newCampaignPath}

@@ -88,7 +88,10 @@ function Facts({ campaign }: { campaign: SingleCampaign }) {
   const { listIds, recipientsCount, sendAt, createdAt, status, finishedAt, nextFollowUpAt, skipped } = campaign
   const names = useListNames('influencer', listIds)
   const left = skipped.duplicates + skipped.masked + skipped.suppressed
-  const to = names.length === 0 ? `${formatCount(recipientsCount)} recipients` : names.join(', ')
+  const to =
+    names.length === 0
+      ? `${formatCount(recipientsCount)} ${recipientsCount === 1 ? 'recipient' : 'recipients'}`
+      : names.join(', ')
   const began = formatMoment(sendAt ?? createdAt)
   const facts = [
     `To ${to}`,
