@@ -31,7 +31,14 @@ export default defineConfig(({ mode }) => ({
         chunkFileNames: 'assets/[hash:7].js',
         // What every page stands on is one file: it packs better than the ten that sharing alone would make of it.
         codeSplitting: {
-          groups: [{ name: 'base', tags: ['$initial'], test: id => !id.includes('/admin') }],
+          // A module of the app in this group would merge it with the entry, and the admin page, which loads the group,
+          // would start the app of the users.
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack\/(react-query|query-core)|@trpc\/(client|react-query|server)|clsx|tailwind-merge|class-variance-authority)\//,
+            },
+          ],
         },
       },
     },
