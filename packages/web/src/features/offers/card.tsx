@@ -46,7 +46,7 @@ export function OfferCard({ offer, href, children, isSelected = false }: OfferCa
         <Kinds kinds={seller.socials} />
       </span>
       <div className="flex min-w-0 flex-1 flex-col">
-        <h2 className="mt-2 line-clamp-2 min-h-9 font-medium leading-4.5 max-md:in-[li]:mt-0 max-md:in-[li]:min-h-0">
+        <h2 className="wrap-anywhere mt-2 line-clamp-2 min-h-9 font-medium leading-4.5 max-md:in-[li]:mt-0 max-md:in-[li]:min-h-0">
           {href === undefined ? (
             name || 'No title'
           ) : (

@@ -62,14 +62,14 @@ export function OfferEditor({ offer, onCreated, onClose }: OfferEditorProps) {
           {base && <ModerationNotice offer={base} isChanged={editor.isDirty} />}
           {isRestored && <Note>We kept your earlier changes. They aren’t saved yet.</Note>}
           <EditorForm editor={editor} />
-          {!isWide && <div className="grid gap-3.5 border-t pt-3.5">{side}</div>}
+          {!isWide && <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 border-t pt-3.5">{side}</div>}
         </div>
         <SaveBar editor={editor} onPublish={publish} />
       </div>
       {isWide && (
         <aside
           aria-label="Preview"
-          className="grid min-h-0 content-start gap-3.5 overflow-y-auto border-l bg-card px-4 pt-3.5 pb-5"
+          className="grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-3.5 overflow-y-auto border-l bg-card px-4 pt-3.5 pb-5"
         >
           {side}
         </aside>
