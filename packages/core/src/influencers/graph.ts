@@ -37,7 +37,7 @@ export async function rememberGraph(ctx: Context, caller: Caller, { ids }: { ids
 }
 
 /** One point per week for twelve months until today, oldest first. */
-export async function weeklyPoints(
+async function weeklyPoints(
   ctx: Context,
   network: GraphQuery['kind'],
   ids: string[],
