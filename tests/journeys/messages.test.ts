@@ -1,7 +1,10 @@
+import { sendMessage } from '@limelight/core/chats/messages'
+import { answerRequest, createRequest } from '@limelight/core/chats/requests'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { buildOffer } from '@limelight/core/test/factories/offers'
 import { buildPicture } from '@limelight/core/test/factories/users'
 import { expect, test } from 'vitest'
-import { desk, expectGoodOnEveryWidth, openBrowser } from '../browser.ts'
+import { desk, expectGoodOnEveryWidth, openBrowser, phone } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
@@ -77,6 +80,62 @@ test('a request becomes a chat with pictures, read marks and a block', async () 
   await words.waitFor()
   await expectGoodOnEveryWidth(here.page)
   expect([...here.faults, ...there.faults]).toEqual([])
+  await here.context.close()
+  await there.context.close()
+}, 90_000)
+
+test('an offer is ordered from its card, answered on the card of the order, and talked about after a break', async () => {
+  const ada = await buildAccount(ctx, { name: 'Ada', surname: 'Vogt' })
+  const bob = await buildAccount(ctx, { name: 'Bob', surname: 'Reiter' })
+  for (const [index, { user }] of [ada, bob].entries()) {
+    const wallet = `0x${String(index + 1).repeat(40)}`
+    await ctx.db.updateTable('users').set({ wallet }).where('id', '=', user.id).execute()
+  }
+  const offer = await buildOffer(ctx, bob.user.id)
+  const about = { userId: bob.user.id, sourceKind: 'OFFER', sourceId: offer.id, message: 'Is June free?' } as const
+  const request = await createRequest(ctx, { userId: ada.user.id }, about)
+  const { chatId } = await answerRequest(ctx, { userId: bob.user.id }, { a: request.id, b: 'ACCEPTED' })
+  const here = await browser.visit(house.url, desk, ada)
+  const there = await browser.visit(house.url, phone, bob)
+
+  // Ada orders from the card of the offer.
+  await here.page.goto(`/chats/${chatId}`)
+  await here.page.getByRole('link', { name: `Offer ${offer.name}` }).click()
+  await here.page.getByRole('button', { name: /^Order for/ }).click()
+  await here.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Order for/ })
+    .click()
+  await here.page.waitForURL('**/orders/*')
+  await house.drain()
+
+  // Bob accepts on the card of the order.
+  await there.page.goto('/messages')
+  await there.page.getByRole('link', { name: /Ada Vogt placed the order/ }).click()
+  const ofBob = there.page.getByRole('log')
+  await ofBob.getByRole('button', { name: 'Accept' }).click()
+  await expect
+    .poll(async () => {
+      await house.drain()
+      return ofBob.getByText('Bob Reiter accepted the terms.').count()
+    })
+    .toBe(1)
+
+  // Bob's window loses its connection, and shows afterwards what it missed.
+  const orderChat = new URL(there.page.url()).pathname.split('/').at(-1) ?? ''
+  await there.context.setOffline(true)
+  for (const text of ['Missed one', 'Missed two'])
+    await sendMessage(ctx, { userId: ada.user.id }, { chatId: orderChat, text })
+  await there.context.setOffline(false)
+  await ofBob.getByText('Missed two').waitFor()
+  const texts = (await ofBob.textContent()) ?? ''
+  const places = ['accepted the terms', 'New messages', 'Missed one', 'Missed two'].map(words => texts.indexOf(words))
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(places).not.toContain(-1)
+  await expectGoodOnEveryWidth(there.page)
+  await there.page.setViewportSize(phone)
+  await there.page.getByRole('button', { name: 'Back to all messages' }).click()
+  await there.page.waitForURL('**/messages')
   await here.context.close()
   await there.context.close()
 }, 90_000)
