@@ -38,8 +38,9 @@ describe('a second reading', () => {
     expect(await ask('t', { first: ['t'], second: [] })).toBe('t')
   })
 
-  test('of deposits that only one node has seen is not enough, also if the first one missed them', async () => {
+  test('of deposits that only one node has seen is not enough, whichever reading held them', async () => {
     await expect(ask('D', { first: ['D'], second: [] })).rejects.toBeInstanceOf(NoSecondNodeError)
+    await expect(ask('D', { first: ['', ''], second: [] })).rejects.toBeInstanceOf(NoSecondNodeError)
     await expect(ask('', { first: ['D', 'D'], second: [] })).rejects.toBeInstanceOf(NoSecondNodeError)
   })
 

@@ -31,18 +31,20 @@ type Read<Reading> = { reading: Reading; from: Node }
 /**
  * Reads a range again, at the other nodes if there are any, until two readings in a row agree. The
  * first one is `known`. Returns what was agreed on. With several nodes the two readings are those of
- * different nodes, unless they hold no deposits and no other node answers.
+ * different nodes, unless no reading holds deposits and no other node answers.
  */
 export async function agree<Reading>(agreement: Agreement<Reading>): Promise<Reading> {
   const { node, others, known, needsSecondNode, read, sign, what } = agreement
   let last: Read<Reading> = { reading: known, from: node }
+  // A deposit that one of the readings held may be missing in the others.
+  let mayHoldDeposits = needsSecondNode(known)
   for (let count = 1; count < maxReadings; count += 1) {
     const isSecondTurn = count % 2 === 1
     const next = isSecondTurn ? await readAtAnother(agreement) : { reading: await read(node), from: node }
+    mayHoldDeposits ||= needsSecondNode(next.reading)
     if (sign(next.reading) === sign(last.reading)) {
-      // What the first reading missed needs a second node, too.
       const isOneNode = others.length > 0 && next.from === last.from
-      if (isOneNode && needsSecondNode(next.reading)) throw new NoSecondNodeError(what)
+      if (isOneNode && mayHoldDeposits) throw new NoSecondNodeError(what)
       return next.reading
     }
     last = next
