@@ -1,5 +1,6 @@
 import { toHex } from '@limelight/chain/escrow-calls'
 import { deliver, dispute, release, reopen, resume, split } from '@limelight/core/deposits/calls'
+import { settle } from '@limelight/core/deposits/settle'
 import { queueTransfer } from '@limelight/core/deposits/transfer'
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
@@ -153,6 +154,18 @@ describe('the sender', () => {
     await scene.settle()
     expect(await outcomes(key)).toEqual(['DEPOSIT FINAL', 'DELIVER MINED'])
     expect(await scene.eventsOf(key)).toEqual(['Deposited', 'Delivered'])
+  })
+
+  test('follows a call whose key has been replaced since', async () => {
+    const { id, key } = await fund()
+    await scene.node.setAutomine(false)
+    await scene.inTransaction(trx => deliver(ctx, trx, id, proof))
+    await scene.settle()
+    expect(await outcomes(key)).toEqual(['DEPOSIT FINAL', 'DELIVER SENT'])
+    await scene.node.mine({ blocks: 1 })
+    await scene.node.setAutomine(true)
+    await settle(ctx, {})
+    expect(await outcomes(key)).toEqual(['DEPOSIT FINAL', 'DELIVER MINED'])
   })
 
   test('sends a call again that a reorg removed', async () => {

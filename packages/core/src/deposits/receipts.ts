@@ -38,24 +38,47 @@ export async function followMined(
   return hasWorked
 }
 
+/** The receipt of a sent call; undefined while no block has it. */
+async function followReceipt(
+  ctx: Context,
+  { client }: Pick<Turn, 'client'>,
+  row: ChainTransactionRow,
+  attempts: ChainTransactionAttemptRow[],
+): Promise<boolean | undefined> {
+  const receipt = await findReceipt(
+    client,
+    attempts.map(({ hash }) => toHex(hash)),
+  )
+  if (receipt === undefined) return undefined
+  if (!receipt.isSuccess) return fail(ctx, row, revertedInBlock(receipt.hash))
+  const mined = {
+    status: 'MINED',
+    ...placeOf(receipt),
+    mined_at: ctx.clock.now(),
+    problem: null,
+    failures: 0,
+  } as const
+  return updateTransaction(ctx.db, row, mined)
+}
+
+/** Calls of a key that this process does not have, such as a replaced one, need no key to be followed. */
+export async function followForeign(
+  ctx: Context,
+  turn: Pick<Turn, 'client'>,
+  rows: ChainTransactionRow[],
+): Promise<boolean> {
+  let hasWorked = false
+  for (const row of rows) {
+    hasWorked = ((await followReceipt(ctx, turn, row, await findAttempts(ctx.db, row))) ?? false) || hasWorked
+  }
+  return hasWorked
+}
+
 /** Looks for the receipt of a sent call, and sends it again if no block has it. */
 export async function followSent(ctx: Context, turn: Turn, row: ChainTransactionRow): Promise<boolean> {
   const attempts = await findAttempts(ctx.db, row)
-  const receipt = await findReceipt(
-    turn.client,
-    attempts.map(({ hash }) => toHex(hash)),
-  )
-  if (receipt?.isSuccess) {
-    const mined = {
-      status: 'MINED',
-      ...placeOf(receipt),
-      mined_at: ctx.clock.now(),
-      problem: null,
-      failures: 0,
-    } as const
-    return updateTransaction(ctx.db, row, mined)
-  }
-  if (receipt !== undefined) return fail(ctx, row, revertedInBlock(receipt.hash))
+  const followed = await followReceipt(ctx, turn, row, attempts)
+  if (followed !== undefined) return followed
   const [newest] = attempts
   if (newest === undefined) throw new Error(`The sent transaction ${row.id} has no stored hash.`)
   const next = await readNonce(turn.client, turn.account.address, turn.heads.head)

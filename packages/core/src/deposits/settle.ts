@@ -2,10 +2,15 @@ import type { ChainClient } from '@limelight/chain/clients'
 import { type Heads, readHeads, type SigningAccount } from '@limelight/chain/sender'
 import type { Signer } from '@limelight/db/deposits/tables'
 import type { Context } from '../context.ts'
-import { followMined, followSent } from './receipts.ts'
+import { followForeign, followMined, followSent } from './receipts.ts'
 import { sendNext } from './send.ts'
 import type { Signers } from './signers.ts'
-import { findMinedTransactions, findSentTransactions, reviveLostTransactions } from './transaction-store.ts'
+import {
+  findForeignTransactions,
+  findMinedTransactions,
+  findSentTransactions,
+  reviveLostTransactions,
+} from './transaction-store.ts'
 
 /** What one turn of a sender works with: the chain as it is now, and one account. */
 export type Turn = {
@@ -27,6 +32,8 @@ export async function settle(ctx: Context, signers: Signers): Promise<boolean> {
   // The embedded chain can lose its last seconds, which no other chain does with final blocks.
   if (environment === 'local') await reviveLostTransactions(ctx.db, heads.head)
   let hasWorked = await followMined(ctx, { client, heads }, await findMinedTransactions(ctx.db))
+  const own = Object.values(signers).map(({ address }) => address)
+  hasWorked = (await followForeign(ctx, { client }, await findForeignTransactions(ctx.db, own))) || hasWorked
   for (const signer of ['OPERATOR', 'ARBITER'] as const) {
     const account = signers[signer]
     if (account === undefined) continue

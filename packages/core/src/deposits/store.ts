@@ -100,8 +100,14 @@ export function findChainDeposits(db: Database, keys: string[]): Promise<ChainDe
     : db.selectFrom('chain_deposits').selectAll().where('key', 'in', keys).execute()
 }
 
+/** A row without blocks is left by a worker that was configured for another chain. */
 export function findChainState(db: Database) {
-  return db.selectFrom('chain_state').select(['head', 'finalized', 'followed']).limit(1).executeTakeFirst()
+  return db
+    .selectFrom('chain_state')
+    .select(['head', 'finalized', 'followed'])
+    .where('followed', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export async function findDepositsByKeys(trx: Transaction, keys: string[]): Promise<string[]> {

@@ -91,6 +91,17 @@ export function findSentTransactions(db: Database, address: string): Promise<Cha
     .execute()
 }
 
+/** What is sent, not in a block yet, and signed by other accounts than these. */
+export function findForeignTransactions(db: Database, addresses: string[]): Promise<ChainTransactionRow[]> {
+  return db
+    .selectFrom('chain_transactions')
+    .selectAll()
+    .where('status', '=', 'SENT')
+    .where(sql<boolean>`from_address <> all(${addresses}::text[])`)
+    .orderBy('nonce')
+    .execute()
+}
+
 export function findMinedTransactions(db: Database): Promise<ChainTransactionRow[]> {
   return db.selectFrom('chain_transactions').selectAll().where('status', '=', 'MINED').orderBy('nonce').execute()
 }
